@@ -111,7 +111,8 @@ class Question:
 class Instruction:
     """One physical step from what is seen towards what is wanted: `number` of `of`.
 
-    A place that no station serves has an empty station; nobody checks it.
+    A place that no station serves has an empty station; nobody checks it. `face` is the side of the
+    piece that has to lie up.
     """
 
     hand: Hand
@@ -123,6 +124,7 @@ class Instruction:
     to_station: str = ""
     number: int = 1
     of: int = 1
+    face: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,9 +135,10 @@ def instruction(session: Reading) -> Instruction | None:
         return None
     most = session.course.packing.most if session.course.packing else session.twin.most
     move = moves[0]
+    face = session.state.lies_up(move.piece)
     return Instruction(
         move.hand,
-        own_text(move, session.words) or move_text(move),
+        own_text(move, session.words) or move_text(replace(move, piece=face)),
         move.piece,
         move.from_place,
         move.to_place,
@@ -145,6 +146,7 @@ def instruction(session: Reading) -> Instruction | None:
         move.to_station,
         most - len(moves) + 1,
         most,
+        face,
     )
 
 
@@ -160,7 +162,7 @@ def misplaced(session: Reading) -> Notice | None:
     refusal = state.refuse(step)
     if refusal is None:
         there = state.carried(step).get(piece, place)
-        text = Text("notice.belongs", {"piece": piece, "place": there})
+        text = Text("notice.belongs", {"piece": state.lies_up(piece), "place": there})
         return Notice(text, "", step.seat, piece) if there != place else None
     return Notice(
         session.words.refusal(refusal, state.called), refusal.rule, step.seat, piece, "", (step,)

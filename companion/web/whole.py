@@ -171,7 +171,7 @@ def instruction(room: Room, view: SessionView, language: str) -> dict[str, Any] 
         return None
     text = room.play.say(told.text, language)
     can = room.virtual is not None
-    return {"text": text, "number": told.number, "of": told.of, "do": can, "piece": told.piece}
+    return {"text": text, "number": told.number, "of": told.of, "do": can, "piece": told.face}
 
 
 def _instead(room: Room, language: str) -> Asked | None:

@@ -248,6 +248,10 @@ class State(ABC):
         """A spot of the table as people there call it now; anything else as it is."""
         return arg
 
+    def lies_up(self, piece: str) -> str:
+        """The face of a two-sided piece that has to lie up now; of any other the piece itself."""
+        return piece
+
     def spoken(self, step: Step) -> Step:
         """The step with its arguments as people at the table say them now; recorded it stays."""
         return step._replace(args=tuple(map(self.called, step.args)))
@@ -271,6 +275,12 @@ class State(ABC):
             e for e in self.events[first:] if e.verb == verb and [*e.args[: len(args)]] == args
         )
         return next(began, None)
+
+    def losses(self, first: int) -> list[Event]:
+        """Which of the events from `first` on took something from a seat that was not asked: people
+        are told, for nobody's hands did it. `loss.<verb>` in the game's texts says it.
+        """
+        return []
 
     @abstractmethod
     def counted(self, seat: int) -> dict[str, int]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.session.api import Mode
+from companion.session.asked import names
 from companion.session.session import Session
 from companion.store import matches
 from companion.store.store import Store
@@ -84,7 +85,7 @@ def test_a_piece_that_is_put_wrongly_is_told_and_guided_back(
         for language, stop in (("en", "."), ("ja", "。")):
             sentence = session.say(told.text, language)
             assert sentence.endswith(stop)
-            assert str(there.game.texts.word(language, told.piece)) in sentence
+            assert str(there.game.texts.word(language, told.face)) in sentence
         hands.follow(told)
         tabletop.settle()
         if session.view().mode is Mode.EQUAL:
@@ -125,3 +126,24 @@ def means_nothing(tabletop: Tabletop, session: Session) -> bool:
         session.answer(view.question.id, "no")
         return False
     return view.mode is Mode.GUIDING
+
+
+def test_a_piece_with_two_sides_is_told_by_the_one_that_has_to_lie_up(tmp_path: Path) -> None:
+    there = middle("earth", "full")
+    tabletop, session = there.stored(tmp_path / "store.db")
+    lying = [(at, on[0]) for at, on in tabletop.on.items() if on]
+    turned = [(at, piece) for at, piece in lying if session.state.lies_up(piece) != piece]
+    assert turned
+    for at, piece in turned:
+        tabletop.lift(piece)
+        tabletop.settle()
+        told = session.view().instruction
+        assert told is not None
+        assert told.piece == piece
+        assert told.face in names(session.view().board)
+        for language in ("en", "ja"):
+            sentence, word = session.say(told.text, language), there.game.texts.word
+            assert str(word(language, told.face)) in sentence
+            assert str(word(language, piece)) not in sentence
+        tabletop.put(at, piece)
+        tabletop.settle()

@@ -84,7 +84,7 @@ class CorrectionScreen(Page):
             return
         self.instruction = self.hall.say(found.text)
         self.count = numbered(found)
-        self.piece = found.piece
+        self.piece = found.face
 
     def _stands(self, view: SessionView) -> str:
         """How the table stands to the match, as far as anything here can know it."""

@@ -150,7 +150,7 @@ class GuideBar(BoxLayout):
         self._instead(hall, next((one for one in view.beside if one.ask is Ask.INSTEAD), None))
         self.game = hall.game
         self.text = hall.say(instruction.text)
-        self.piece = instruction.piece
+        self.piece = instruction.face
         self.count = numbered(instruction)
 
     def _instead(self, hall: Hall, question: Question | None) -> None:

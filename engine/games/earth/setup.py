@@ -56,12 +56,17 @@ def _deals(board: Board, seat: int) -> list[Prompt]:
     ]
 
 
-def in_use(board: Board) -> set[str]:
-    """Two-sided cards that already lie somewhere."""
+def lying(board: Board) -> dict[str, str]:
+    """Two-sided card -> the face that lies up, for each whose side was chosen or shown."""
     faces = [*board.fauna, *board.ecosystems]
     for area in board.areas:
         faces += [area.island, area.climate, area.ecosystem]
-    used = {PIECE_OF[face] for face in faces if face}
+    return {PIECE_OF[face]: face for face in faces if face}
+
+
+def in_use(board: Board) -> set[str]:
+    """Two-sided cards that already lie somewhere."""
+    used = set(lying(board))
     return used.union(*(area.dealt for area in board.areas))
 
 

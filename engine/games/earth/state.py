@@ -191,6 +191,9 @@ class Earth(Board):
             return {"active": f"seat{step.seat}:action:{action}"}
         return {PIECE_OF.get(piece, piece): at for piece, at in super().carried(step).items()}
 
+    def lies_up(self, piece: str) -> str:
+        return setup.lying(self).get(piece, piece)
+
     def round_number(self) -> int:
         """A round begins with the turn of the first player (R10.6)."""
         return [e.seat for e in self.events if e.verb == "turn"].count(self.first)
