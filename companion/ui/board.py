@@ -77,6 +77,8 @@ class Board(Fingers):
     """Seats that sit across a tablet that lies flat."""
     seen = NumericProperty(0)
     """Height, px, of what shows of it at once, where it is moved about."""
+    painted = NumericProperty(0)
+    """So often it was painted."""
     moves = BooleanProperty(False)
     """What goes somewhere is shown on its way."""
     __events__ = ("on_pick", "on_explain")
@@ -101,6 +103,7 @@ class Board(Fingers):
         else:
             self._step_on()
         self._told = now
+        self.painted += 1
 
     def put_away(self) -> None:
         """Nothing is on its way where nobody looks."""
@@ -246,6 +249,12 @@ class BoardRoom(Sliding):
         super().add_widget(widget, *args, **kwargs)
         for name in ("view", "picked", "size", "focus", "page"):
             widget.fbind(name, self._seek)
+        widget.bind(painted=self._begin)
+
+    def _begin(self, *_: object) -> None:
+        """What is offered can only be found once it is painted."""
+        if self._sought is None:
+            self._seek()
 
     def fit(self, *_: object) -> None:
         """Give the board its room; without need nothing moves, and touches come at once."""
@@ -332,8 +341,11 @@ class BoardRoom(Sliding):
             self.scroll_to_middle(x + w / 2 - board.x, y + h / 2 - board.y)
         if offered == self._sought or not spots:
             return
-        self._sought = offered
-        if not any(map(self._shows, spots)):
+        first, self._sought = not self._sought, offered
+        if first and board.lens.considered:  # the world, with what stands round it
+            x, y, w, h = board.lens.room
+            self.scroll_to_middle(x + w / 2 - board.x, y + h / 2 - board.y)
+        elif not any(map(self._shows, spots)):
             self.scroll_to_middle(
                 (min(s.x for s in spots) + max(s.x + s.w for s in spots)) / 2 - board.x,
                 (min(s.y for s in spots) + max(s.y + s.h for s in spots)) / 2 - board.y,
