@@ -1,4 +1,4 @@
-"""What people should know of a bid before they make it: the luxury it takes, a tile that is lost."""
+"""What people should know of a bid before they make it: it takes luxury, or its tile is lost."""
 
 from __future__ import annotations
 
