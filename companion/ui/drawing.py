@@ -104,6 +104,8 @@ class Drawing(ABC):
     """What can be printed on an unknown face and has an icon: `paint_piece` draws `pick:<it>`."""
     scored: tuple[str, ...] = ()
     """The numbers of a seat that the end of a match compares, apart from the points."""
+    lowest = False
+    """The points are the lowest of these numbers, and no sum."""
     by_print = False
     """Which piece to take is decided by what is printed on it: answers are cards where a line of
     them has room."""

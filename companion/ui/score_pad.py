@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
 from companion.ui.widgets.press import made
@@ -34,6 +35,9 @@ class ScorePad(BoxLayout):
     def show(self, hall: Hall, seats: Sequence[int]) -> None:
         """These seats in this order; nothing where the game does not take its points apart."""
         self.clear_widgets()
+        if hall.game is not None and drawing_of(hall.game.id).lowest:
+            self._compare(hall, seats)
+            return
         lines = pad_lines(hall, seats)
         if not lines:
             return
@@ -42,6 +46,24 @@ class ScorePad(BoxLayout):
             self.add_widget(_row(line, shaded=number % 2 == 0))
         sums = tuple(map(sum, zip(*(line.points for line in lines), strict=True)))
         self.add_widget(_row(PadLine(words.say("end.total"), sums), total=True))
+
+    def _compare(self, hall: Hall, seats: Sequence[int]) -> None:
+        """All numbers of which the lowest counts, that one in a ring, and the points."""
+        view, game = hall.see(), hall.game
+        if view is None or game is None:
+            return
+        self.add_widget(self._head(hall, seats))
+        shown = drawing_of(game.id).scored
+        owned = [view.board["seats"][seat] for seat in seats]
+        counts = [min(shown, key=of.__getitem__) for of in owned]
+        for number, what in enumerate(shown):
+            row = made("PadRow", text=game.texts.word(words.language, what), shaded=not number % 2)
+            for of, lowest in zip(owned, counts, strict=True):
+                ring = what == lowest
+                row.add_widget(made("PadNumber", text=str(of[what]), ring=ring, bold=ring))
+            self.add_widget(row)
+        points = tuple(view.scores[seat] for seat in seats)
+        self.add_widget(_row(PadLine(words.say("end.lowest"), points), total=True))
 
     def _head(self, hall: Hall, seats: Iterable[int]) -> Factory.PadRow:
         row = made("PadRow", text=self.title, bold=True, height=dp(HEAD))

@@ -164,3 +164,30 @@ def test_the_title_asks_for_the_coins_of_the_tile_that_is_chosen(
     bar.ids.answers.picked = ""
     stage.frames(3)
     assert (bar.text, bar.how) == before
+
+
+def test_the_result_tells_inhabitants_and_points_apart(stage: Stage, tmp_path: Path) -> None:
+    """R14.3: "inhabitants 18" meant the points of six. R14.4: both sides, the lower in a ring."""
+    asked(stage, tmp_path, "nothing")
+    hall = stage.hall
+    assert hall.see().outcome is not None
+    for opened in (lambda: hall.go("end"), lambda: hall.explain(0, "points")):
+        opened()
+        stage.frames(3)
+        pad = next(w for w in stage.page().walk() if type(w).__name__ == "ScorePad")
+        rows = [row for row in pad.children[::-1] if type(row).__name__ == "PadRow"][1:]
+        figures = [[int(one.text) for one in row.children[-2::-1]] for row in rows]
+        rings = [[one.ring for one in row.children[-2::-1]] for row in rows[:2]]
+        for prestige, people, points, ringed in zip(
+            *figures, zip(*rings, strict=True), strict=True
+        ):
+            assert points == min(prestige, people)
+            assert ringed == (prestige <= people, people < prestige)
+        assert sorted(figures[2]) == sorted(hall.see().scores)
+    hall.go("end")
+    stage.frames(3)
+    parts = [row.parts for row in stage.page().ids.rows.children]
+    seats = hall.see().board["seats"][:3]
+    for seat in seats:
+        counted = f"{seat['population']}×3 = {3 * seat['population']}"
+        assert any(counted in told for told in parts)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
@@ -128,10 +131,14 @@ class EndScreen(Page):
         if seat >= min(len(seats), len(view.header.seats)):
             return ""
         shown = [w for w in drawing_of(view.header.game).scored if w in seats[seat]]
-        return "   ".join(
-            words.say("end.part", name=self._name(view.header.game, what), value=seats[seat][what])
-            for what in shown
-        )
+        return "   ".join(self._part(view.header.game, what, seats[seat]) for what in shown)
+
+    def _part(self, game: str, what: str, of: Mapping[str, Any]) -> str:
+        """A number with its name; one that is reckoned out of others with how."""
+        key = f"{game}.{what}.sum"
+        if words.has(key):
+            return str(words.say(key, **of))
+        return str(words.say("end.part", name=self._name(game, what), value=of[what]))
 
     def _name(self, game: str, what: str) -> str:
         """A number in the app's words, or else in those of the game."""

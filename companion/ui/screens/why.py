@@ -9,6 +9,7 @@ from kivy.properties import StringProperty
 
 from companion.session.api import Reason, SessionView
 from companion.ui.counted import OF, is_pictured
+from companion.ui.drawings import drawing_of
 from companion.ui.palette import seat_sign
 from companion.ui.score_pad import ScorePad
 from companion.ui.screens import Page
@@ -87,6 +88,8 @@ class WhyScreen(Page):
         if self.what == POINTS and view.outcome is None and later:
             self.total = str(view.scores[seat])
             box.add_widget(Factory.Quiet(text=words.say("why.not_yet")))
+            box.add_widget(self._pad(view, seat))
+        elif self.what == POINTS and self.hall.game and drawing_of(self.hall.game.id).lowest:
             box.add_widget(self._pad(view, seat))
         elif not reasons:
             box.add_widget(Factory.Quiet(text=words.say("why.nothing")))

@@ -47,6 +47,7 @@ class Peloponnes(Drawing):
 
     cover = own(GAME, "cover")
     scored = ("prestige", "population_points")
+    lowest = True
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """Rows, disasters, the seat whose turn it is in full, the others as rows."""
