@@ -121,6 +121,8 @@ def looking_out(height: float, field: Any) -> float:
     if not found or sum(found[-1]) <= height:
         return height
     seen = [line for line in found if line[0] + LOOKS_OUT * line[1] <= height]
+    if seen[-1:] == found[-1:]:  # no more lines than that: half of the last one says nothing
+        return sum(found[-1])
     top, high = seen[-1] if seen else found[0]  # a panel of signs is one line, and a high one
     if (top, high) != found[0]:
         return float(min(height, top + high / 2))

@@ -79,3 +79,5 @@ def test_where_answers_do_not_all_show_one_looks_out(stage: Stage, heights: list
     for edge in (looking_out(float(height), found) for height in range(130, 700, 7)):
         cut = [top for top, high in lines(found) if top + SLICE <= edge < top + high]
         assert cut or edge >= tall
+        last = lines(found)[-1]
+        assert not last[0] + 0.4 * last[1] <= edge < tall, "half of the last says nothing of more"

@@ -191,3 +191,20 @@ def test_the_result_tells_inhabitants_and_points_apart(stage: Stage, tmp_path: P
     for seat in seats:
         counted = f"{seat['population']}×3 = {3 * seat['population']}"
         assert any(counted in told for told in parts)
+
+
+@pytest.mark.parametrize("verb", ["deposit", "collect"])
+def test_of_a_tile_that_stands_there_its_answers_do_not_say_its_name(
+    stage: Stage, tmp_path: Path, verb: str
+) -> None:
+    """Four answers "from the Temple of Apollo"; the longest was crammed over its own edge."""
+    asked(stage, tmp_path, verb)
+    for language in ("en", "ja"):
+        stage.look(language, "dark")
+        stage.frames(3)
+        choice = stage.hall.see().question.choices[0]
+        tile = stage.hall.piece_name(choice.pieces[0])
+        answers = stage.page().question.ids.answers.ids.field.children
+        said = [one.text for one in answers if getattr(one, "text", "")]
+        assert said
+        assert not [one for one in said if tile in one]
