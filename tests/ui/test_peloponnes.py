@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -208,3 +209,22 @@ def test_of_a_tile_that_stands_there_its_answers_do_not_say_its_name(
         said = [one.text for one in answers if getattr(one, "text", "")]
         assert said
         assert not [one for one in said if tile in one]
+
+
+def test_seats_keep_their_places_whatever_the_turn_order(stage: Stage, tmp_path: Path) -> None:
+    """Rows swapped with the turn order, and one was taken for the other."""
+    for size in (ALL_SIZES[0], SMALLEST, (800, 1280)):
+        stage.resize(size)
+        open_moment(stage, tmp_path / f"{size[0]}", BY_NAME["peloponnes-two"], tier="touch")
+        stage.frames(3)
+        board = stage.page().ids.board
+        orders = set()
+        for order in ([1, 2], [2, 1]):
+            board.view = replace(board.view, board={**board.view.board, "order": order})
+            stage.frames(3)
+            rows = {one.name: one.y for one in board.spots if one.name in ("seat0", "seat1")}
+            assert rows["seat0"] > rows["seat1"], size
+            said = sorted(text for *_, text in board.texts if str(text).startswith("turn "))
+            orders.add(tuple(said))
+        assert orders <= {("turn 1", "turn 2"), ()}
+        stage.hall.go_home()

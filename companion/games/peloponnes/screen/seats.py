@@ -11,7 +11,7 @@ from companion.games.peloponnes.screen.pieces import place, sign, tile
 from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
-from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.brush import ONE_LINE, Brush
 
 STOCK = ("wood", "stone", "food", "luxury", "population", "coins")
 STORE = {"wood": 10, "stone": 10, "food": 13}
@@ -45,8 +45,9 @@ WIDE = 940
 
 
 def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """All seats in turn order; the one in focus with its tiles, more of them if there is room."""
-    order = [seat - 1 for seat in scene.board["order"]] or list(range(len(scene.seats)))
+    """All seats, each where it always stands (rows that changed places were taken for each other);
+    the one in focus with its tiles, more of them if there is room."""
+    order = list(range(len(scene.board["seats"])))
     count = len(order)
     if w > dp(WIDE) and count > 2:
         _grid(brush, scene, order, x, y, w, h, 2 if count == 4 else 3)
@@ -142,13 +143,24 @@ def _name(
     brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float,
     room: float = 0,
 ) -> None:  # fmt: skip
-    """The seat's shape and name, and its score as it stands."""
+    """The seat's shape and name, when it has its turn, and its score as it stands."""
     who = scene.seats[seat]
     shade, shape = seat_sign(who.colour, seat)
     brush.sign(f"seat_{shape}", x + dp(10), y + h / 2 - dp(12), dp(24), shade)
     room = (room or w - dp(134)) - dp(8)
-    brush.text(who.name, x + dp(42), y + h / 2, 16.5, theme.ink, bold=True, width=room)
+    used = brush.text(who.name, x + dp(42), y + h / 2, 16.5, theme.ink, bold=True, width=room)
+    _turn(brush, scene, seat, x + dp(50) + used, y + h / 2, room - used - dp(8))
     _score(brush, scene, seat, x + w - dp(82), y, dp(76), h)
+
+
+def _turn(brush: Brush, scene: Scene, seat: int, x: float, y: float, room: float) -> None:
+    """Its place in the turn order, where there is room for it."""
+    order = scene.board["order"]
+    if len(order) < 2 or seat + 1 not in order:
+        return
+    said = scene.say("peloponnes.turn", n=order.index(seat + 1) + 1)
+    if brush.fits(said, room, dp(ONE_LINE)):
+        brush.text(said, x, y, 14, theme.soft, width=room)
 
 
 def _stock(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
