@@ -91,6 +91,8 @@ def sign(group: str, choice: Choice) -> str:
 def note(hall: Hall, choices: tuple[Choice, ...]) -> str:
     """Below the words: from which amount on, or what the one answer costs and brings."""
     if len(choices) == 1:
+        if hall.play is not None and hall.play.ends(*choices[0].steps):
+            return str(words.say("table.ends"))
         return called.gain(game_of(hall), hall.play, choices[0])
     amounts = [c.amount for c in choices if c.amount is not None]
     if len(set(amounts)) == len(choices) and min(amounts):

@@ -97,6 +97,9 @@ class State(ABC):
     LAST: ClassVar[tuple[Arg, ...]] = ("",)
     """The event with which the last round begins: its verb, and its first arguments."""
 
+    SUDDEN: ClassVar[bool] = False
+    """The match may end with any step, without a last round that was told before."""
+
     def __init__(self, seats: int) -> None:
         self.seats = seats
         self.events: list[Event] = []

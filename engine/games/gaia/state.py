@@ -35,6 +35,8 @@ class Gaia(Board):
 
     __slots__ = ()
 
+    SUDDEN = True
+
     # -- play ----------------------------------------------------------------------------
 
     def asked(self, seat: int) -> Asked:
