@@ -117,12 +117,13 @@ def test_the_cells_of_a_considered_card_can_be_seen(
     assert set(targets(painted.scene())) == wanted
     where = min(wanted)
     for picked, marked in ((card, []), (f"{where[0]},{where[1]}", [where])):
-        brush, scene = MagicMock(), replace(painted.scene(), picked=picked)
+        brush, scene = MagicMock(), replace(painted.scene(), picked=picked, goes=card)
         corners = {cell: (cell[0] * 100.0, cell[1] * 100.0) for cell in wanted}
         paint_targets(brush, scene, corners, 100.0)
-        filled = [call.args for call in brush.box.call_args_list if call.args[4] == theme.glow]
-        lying = [cell for cell, (x, y) in corners.items() for box in filled
-                 if x <= box[0] <= x + 100 and y <= box[1] <= y + 100]  # fmt: skip
+        edges = [call.args for call in brush.frame.call_args_list if call.args[4] == theme.glow]
+        thick = [edge for edge in edges if edge[6] > min(each[6] for each in edges)]
+        lying = [cell for cell, (x, y) in corners.items() for edge in thick
+                 if x <= edge[0] <= x + 100 and y <= edge[1] <= y + 100]  # fmt: skip
         assert lying == marked, "the cell that was touched, until it is confirmed"
 
 
@@ -245,7 +246,8 @@ def test_the_caption_lies_above_the_tiles_and_beside_the_overview(
     from companion.ui.widgets.lettering import whole
 
     felt = 0.0, 0.0, float(wide), 400.0
-    scene, pen = MagicMock(), MagicMock()
+    scene, pen = MagicMock(picked=""), MagicMock()
+    scene.say = lambda key, said, next: f"{said} {next}"
     scene.game_say = lambda key: load("gaia").texts.say(language, key)
     pen.text.return_value = 0.0
     pen.fits = lambda text, w, h: whole(text, False, w, h)
@@ -334,3 +336,58 @@ def test_a_phone_held_across_begins_with_the_world(stage: Stage, tmp_path: Path)
     middle = page.ids.board.to_window(0, low + high / 2)[1]
     assert page.room.y + 20 < middle < page.room.top - 20
     hall.go_home()
+
+
+def test_a_touched_cell_shows_the_tile_until_it_is_confirmed(stage: Stage, tmp_path: Path) -> None:
+    """A touch chooses the cell: the tile is seen there, nobody is asked to touch any more, and a
+    second touch on it, or the button, lays it."""
+    from companion.games.gaia.screen import preview
+
+    stage.resize(SIZES[0])
+    stage.look("en")
+    hall = sit_down(stage, tmp_path, 2)
+    while reveals := hall.play.state.awaiting().reveals:
+        piece = sorted(hall.play.state.could_be(reveals[0]))[0]
+        assert hall.play.choose(hall.play.state.reveal(reveals[0], piece)) is None
+    (seat,) = hall.play.state.awaiting().must
+    first = next(a for a in hall.play.state.legal(seat) if a.verb == "nature")
+    hall.settle()
+    hall.give(seat)
+    stage.frames()
+    stage.press(stage.page().children[0].ids.open)
+    assert hall.act(lambda play: play.show(first.args[0], seat))
+    stage.frames()
+    land = preview.GAME, f"tile_{str(first.args[0]).partition('#')[0].removeprefix('nature_')}"
+    log = len(hall.play.match.log)
+    for touched in (False, True):
+        painted = board(stage)
+        drawn = [call[1:3] for call in tiles_of(painted)]
+        assert (land in drawn) == touched
+        assert ("Touch a cell." in told_on(painted)) == (not touched)
+        assert len(hall.play.match.log) == log
+        press = next(spot.press for spot in painted.spots if spot.name == "0,0")
+        press()
+        stage.frames()
+    assert hall.play.match.log[-1].step == first
+
+
+def tiles_of(painted: Any) -> list[Any]:
+    """What is filled with a picture while a board is painted once more."""
+    from companion.ui.widgets import printed
+
+    calls: list[Any] = []
+    real = printed.filled
+
+    def filled(*args: Any) -> bool:
+        calls.append(args)
+        return real(*args)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(printed, "filled", filled)
+        painted._repaint()
+    return calls
+
+
+def told_on(painted: Any) -> str:
+    """All words on a board."""
+    return " ".join(text for *_, text in painted.texts)

@@ -242,7 +242,8 @@ class TableScreen(Page):
     def _considered(self, *_: object) -> None:
         """The drawing shows what is considered, and lights what can answer it."""
         answers = self.question.ids.answers
-        self.ids.board.picked, self.ids.board.lit = answers.looked_at, answers.lit
+        board = self.ids.board
+        board.picked, board.lit, board.goes = answers.looked_at, answers.lit, answers.picked
 
     def _turn_to(self, seat: int, view: SessionView) -> None:
         """Show this seat large; what has just been done is seen to its end before."""

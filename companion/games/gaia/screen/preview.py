@@ -7,15 +7,19 @@ from typing import Any, NamedTuple
 
 from kivy.metrics import dp
 
-from companion.games.gaia.screen.pieces import INK, PALE
+from companion.games.gaia.screen.pieces import GAME, INK, PALE, kind_of
 from companion.session.api import Choice
 from companion.ui.drawing import Scene
+from companion.ui.drawings import drawing_of
 from companion.ui.lens import Box
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
+from companion.ui.widgets import printed
 from companion.ui.widgets.brush import ONE_LINE, Brush
 
 Cell = tuple[int, int]
+GHOST = 0.72
+"""How much is seen of a tile that does not lie there yet."""
 
 
 class Row(NamedTuple):
@@ -42,7 +46,7 @@ def targets(scene: Scene) -> dict[Cell, Choice]:
     if question is None:
         return found
     for choice in question.choices:
-        if question.piece or scene.picked in choice.pieces:
+        if question.piece or scene.goes in choice.pieces:
             for step in choice.steps:
                 for arg in step.args:
                     if isinstance(arg, str) and "," in arg:
@@ -66,11 +70,25 @@ def paint_targets(
         own = [row for row in rows[cell] if row not in common]
         inside = left + dp(2), low + dp(2), s - dp(5), s - dp(5)
         corner = min(dp(8), s * 0.2)
-        if scene.picked == f"{cell[0]},{cell[1]}":  # touched, and still to be confirmed
-            brush.box(*inside, theme.glow, corner, 0.45)
-        brush.frame(*inside, theme.glow, corner, dp(2.2))
+        chosen = scene.picked == f"{cell[0]},{cell[1]}"  # touched, and still to be confirmed
+        if chosen:
+            _ghost(brush, scene, offered[cell], left, low, s)
+            brush.frame(*inside, INK, corner, dp(6))
+        brush.frame(*inside, theme.glow, corner, dp(4 if chosen else 2.2))
+        if chosen and not own:
+            own = [Row("check", PALE, "")]
         _badge(brush, own, left, low, s, below_caption)
     return common
+
+
+def _ghost(brush: Brush, scene: Scene, choice: Choice, x: float, y: float, s: float) -> None:
+    """What would lie there: the tile of a nature card, the card of a city or animals."""
+    piece = next(iter(choice.pieces), "")
+    kind, what = kind_of(piece), piece.partition("#")[0].removeprefix("nature_")
+    if kind == "nature":
+        printed.filled(brush, GAME, f"tile_{what}", x, y, s, s, GHOST)
+    elif kind in ("city", "animal"):
+        drawing_of(GAME).paint_piece(brush, piece, x, y, s, s, scene.name(piece))
 
 
 def _badge(brush: Brush, rows: list[Row], x: float, y: float, s: float, room: Box) -> None:
@@ -101,15 +119,23 @@ def _badge(brush: Brush, rows: list[Row], x: float, y: float, s: float, room: Bo
 
 
 def in_one_line(brush: Brush, scene: Scene, w: float) -> bool:
-    """Whether what the marks mean is told in one line."""
-    return brush.fits(scene.game_say("draw.preview"), w, dp(ONE_LINE))
+    """Whether what the marks mean is told in one line; as long as before when a cell is touched,
+    so that no tile moves below the finger."""
+    return brush.fits(_told(scene), w, dp(ONE_LINE))
+
+
+def _told(scene: Scene, touched: bool = False) -> str:
+    """What the marks mean, and to touch a cell, until one is touched."""
+    marks = scene.game_say("draw.marks")
+    asks = "" if touched else scene.game_say("draw.touch")
+    return scene.say("said.next", said=asks, next=marks).strip()
 
 
 def paint_caption(
     brush: Brush, scene: Scene, common: list[Row], x: float, y: float, w: float
 ) -> None:
     """What the marks mean, and what would change wherever the card goes."""
-    told = scene.game_say("draw.preview")
+    told = _told(scene, "," in scene.picked)
     if not in_one_line(brush, scene, w):
         low = y + dp(13) - 2 * dp(ONE_LINE)  # its first line at the edge of the felt
         brush.words(told, x, low, w, 2 * dp(ONE_LINE), theme.tiny, PALE)
