@@ -279,6 +279,12 @@ class State(ABC):
         )
         return next(began, None)
 
+    def news(self, first: int) -> list[Event]:
+        """What of the events from `first` on everybody has to hear of, besides the last round:
+        `news.<verb>` in the game's texts says it.
+        """
+        return []
+
     @abstractmethod
     def counted(self, seat: int) -> dict[str, int]:
         """What a seat should have of each counted thing (for spot checks and adjustments).
