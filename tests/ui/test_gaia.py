@@ -391,3 +391,60 @@ def tiles_of(painted: Any) -> list[Any]:
 def told_on(painted: Any) -> str:
     """All words on a board."""
     return " ".join(text for *_, text in painted.texts)
+
+
+def set_up(hall: Any) -> int:
+    """All that comes to light first; the seat that begins."""
+    while reveals := hall.play.state.awaiting().reveals:
+        piece = sorted(hall.play.state.could_be(reveals[0]))[0]
+        assert hall.play.choose(hall.play.state.reveal(reveals[0], piece)) is None
+    hall.settle()
+    (seat,) = hall.play.state.awaiting().must
+    return int(seat)
+
+
+def test_a_card_touched_during_a_check_is_asked_about_as_ever(stage: Stage, tmp_path: Path) -> None:
+    """A check of a number is optional; a touch beside it once took the card at once."""
+    from companion.session.api import Ask
+
+    stage.resize(SIZES[0])
+    stage.look("en")
+    hall = sit_down(stage, tmp_path, 2)
+    seat, play = set_up(hall), hall.play
+    play.state.meeples["city_06"] = [1, 1]
+    play.spot.due = (seat, "on:city_06")
+    play.telling.changed()
+    hall.settle()
+    hall.announce()
+    stage.frames()
+    assert hall.see().question.ask is Ask.SPOT
+    card = next(one for one in play.state.display["nature"] if one)
+    log = len(play.match.log)
+    next(spot.press for spot in board(stage).spots if spot.name == card)()
+    stage.frames()
+    assert len(play.match.log) == log
+    answers = stage.page().question.ids.answers
+    assert (answers.question.ask, answers.picked) == (Ask.TURN, card)
+
+
+def test_a_refusal_does_not_stand_on_a_page_of_another_time(stage: Stage, tmp_path: Path) -> None:
+    """What the shared screen refused stood on a seat's own page, and after others had played."""
+    stage.resize(SIZES[0])
+    stage.look("en")
+    hall = sit_down(stage, tmp_path, 2)
+    seat, play = set_up(hall), hall.play
+    goal = next(one for one in play.state.goal_spots if one)
+    assert not hall.act(lambda play: play.show(goal, seat))
+    stage.frames()
+    assert hall.notice is not None
+    hall.give(seat)
+    stage.frames()
+    stage.press(stage.page().children[0].ids.open)
+    assert stage.page().children[0].refused == ""
+    hall.back()
+    stage.frames()
+    assert not hall.act(lambda play: play.show(goal, seat))
+    assert play.choose(play.state.legal(seat)[0]) is None, "laid on a reader"
+    hall.settle()
+    hall.announce()
+    assert hall.notice is None

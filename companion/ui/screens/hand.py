@@ -35,6 +35,7 @@ class HandScreen(Page):
 
     def on_pre_enter(self, *_: object) -> None:
         self._close()
+        self.hall.notice = None  # told at the table, perhaps to another seat
         view = self.hall.see()
         self._length, self._asked = view.length if view else -1, ""
         self.refresh()

@@ -9,6 +9,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.session.api import Ask, Mode, Phase, Question, SessionView
+from companion.session.questions import SKIP
 from companion.ui.board import BoardRoom
 from companion.ui.drawing import game_name
 from companion.ui.fan import looking_out
@@ -362,8 +363,24 @@ class TableScreen(Page):
                 self.decide()
             self.ids.refusal.show(self.hall, None)
             return
+        if self._past_check(piece):
+            return
         self.hall.act(lambda play: play.show(piece, self._seat()))
         self.refresh()
+
+    def _past_check(self, piece: str) -> bool:
+        """A check of a number keeps nobody from playing: what is touched meanwhile is considered
+        as ever."""
+        answers, view = self.question.ids.answers, self.hall.see()
+        check = answers.question
+        if view is None or check is None or check.ask is not Ask.SPOT:
+            return False
+        if not any(piece in one.pieces for asked in view.pending for one in asked.choices):
+            return False
+        self.hall.act(lambda play: play.answer(check.id, SKIP))
+        self.refresh()
+        answers.picked = piece
+        return True
 
     def _seat(self) -> int:
         question = self.question.ids.answers.question
@@ -394,4 +411,5 @@ class TableScreen(Page):
         self.hall.act(lambda play: play.go_on())
 
     def on_leave(self, *_: object) -> None:
+        self.hall.notice = None
         self.virtual.rest()

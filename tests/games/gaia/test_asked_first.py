@@ -58,3 +58,34 @@ def test_what_ends_the_match_is_asked_about_and_says_so() -> None:
     assert table.session.state.outcome() is None
     (about,) = [one for one in table.session.questions() if one.ask is Ask.WHICH]
     assert [choice.steps for choice in about.choices if choice.steps] == [(last,)]
+
+
+def said(table: GaiaTable, step: Action) -> str:
+    notice = table.session.try_(step)
+    assert notice is not None
+    return table.session.say(notice.text, "en")
+
+
+def test_a_refusal_tells_what_stands_in_the_way() -> None:
+    """R6.10: there is no sea; R6.6: a goal is earned; R4.2: the card lies before somebody else."""
+    table = GaiaTable(mode="base")
+    assert said(table, Action("take", 0, ("goal_04",))) == (
+        "Goals are not taken; a matching row earns them."
+    )
+    state = positions.table(
+        positions.world({"0,0": "plains"}),
+        [{"hand": ["animal_01"]}, {"hand": ["city_07"]}],
+        {"hands": "unknown"},
+    )
+    at(table, state)
+    wants_sea = state.meant("animal_01", "")
+    assert isinstance(wants_sea, Action)
+    assert said(table, wants_sea) == "There is no free sea tile yet."
+    other = table.session.words.names[1]
+    anothers = Action("city", 0, ("city_07", "0,0"))
+    assert said(table, anothers) == f"City 7 is {other}'s. Take it away."
+    known = positions.table(
+        positions.world({"0,0": "plains"}), [{}, {"hand": ["city_07"]}], {"hands": "known"}
+    )
+    at(table, known)
+    assert other not in said(table, anothers), "a card that nobody else has seen"
