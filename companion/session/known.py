@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.session.asked import names
 from companion.session.log import Log
-from companion.twin.meaning import meanings
+from companion.twin.meaning import alike, meanings
 from engine.core.catalogue import Face
 from engine.core.state import Gesture
 from engine.core.steps import TABLE, Action, Reveal
@@ -61,13 +61,14 @@ class Known:
         """The pieces that would mean something if this seat showed them. What lies open is chosen
         where it lies: a seat that names a card of its own does not mean the one like it there."""
         match = self.log.match
-        open_ = set() if seat == TABLE else set(names(self.board()))
+        open_ = frozenset[str]() if seat == TABLE else self.public()
         found: list[str] = []
         untold: dict[str, str] = {}
         places = self.places()
         for piece in (piece.id for piece in match.game.catalogue.sensed()):
             meant = meanings(match.state, piece, seat, self.faces, places)
-            if any(isinstance(step, Reveal) or not open_.intersection(step.args) for step in meant):
+            there = open_.intersection(alike(piece, self.faces))
+            if any(isinstance(step, Reveal) or not there.intersection(step.args) for step in meant):
                 found.append(piece)
             elif self.wants_face(piece, seat):
                 untold.setdefault(self.sight(piece), piece)

@@ -3,7 +3,7 @@ together as the longest name needs, the field of all as a hidden line can look o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from kivy.metrics import dp
@@ -20,8 +20,10 @@ RATIO: Final = 0.74
 GAP: Final = 8.0
 LINE = 74
 """Height, dp, of a line of answers that are words, with the gap below it."""
-LOOKS_OUT = 0.2
+LOOKS_OUT = 0.4
 """The least part of a hidden line that tells of it."""
+FINGER = 48
+"""So much of a high line, dp, tells of it too."""
 LOWEST = 120
 """Height, dp, below which there is no room for more."""
 NAME, WIDE = (104, 62), 176
@@ -67,16 +69,9 @@ def widen(cards: Iterable[Any], *, low: bool = False) -> None:
     name takes one line or two, the pictures have the rest. Where there is not much height, the
     cards give up what their pictures can spare."""
     plain = [one for one in cards if not one.board]
-    brief = all(
-        whole(one.text, False, dp(NAME[0]) * theme.room, dp(ONE_LINE) * theme.room) for one in plain
-    )
-    pair = all(
-        whole(one.text, False, dp(NAME[0]) * theme.room, dp(TWO_LINES) * theme.room)
-        for one in plain
-    )
+    name_lines(plain, dp(NAME[0]) * theme.room)
     for one in plain:
-        one.brief, one.pair = brief, pair
-        if low and pair:
+        if low and one.pair:
             one.height = dp(LOW) * theme.room
     if any(
         not whole(one.text, False, dp(NAME[0]) * theme.room, dp(NAME[1]) * theme.room)
@@ -84,6 +79,16 @@ def widen(cards: Iterable[Any], *, low: bool = False) -> None:
     ):
         for one in plain:
             one.width = dp(WIDE) * theme.room
+
+
+def name_lines(cards: Sequence[Any], wide: float) -> None:
+    """Where every name takes one line or two of this width, the pictures have the rest."""
+    brief, pair = (
+        all(whole(one.text, False, wide, dp(high) * theme.room) for one in cards)
+        for high in (ONE_LINE, TWO_LINES)
+    )
+    for one in cards:
+        one.brief, one.pair = brief, pair
 
 
 def name_height(text: str) -> float:
@@ -119,6 +124,6 @@ def looking_out(height: float, field: Any) -> float:
     top, high = seen[-1] if seen else found[0]  # a panel of signs is one line, and a high one
     if (top, high) != found[0]:
         return float(min(height, top + high / 2))
-    if len(found) == 1 or height <= dp(LOWEST):
+    if len(found) == 1 or height <= min(dp(LOWEST), found[1][0]):
         return height
-    return float(found[1][0] + LOOKS_OUT * found[1][1])
+    return float(found[1][0] + min(LOOKS_OUT * found[1][1], dp(FINGER)))

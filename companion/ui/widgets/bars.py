@@ -9,6 +9,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
+    ColorProperty,
     NumericProperty,
     ObjectProperty,
     StringProperty,
@@ -66,6 +67,8 @@ class QuestionBar(BoxLayout):
 
     shade = StringProperty("#888888")
     shape = StringProperty("")
+    line = ColorProperty()
+    """Above it, in the colour of the seat that is asked."""
     text = StringProperty("")
     how = StringProperty("")
     hesitates = BooleanProperty(False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -35,11 +36,14 @@ def illustration(row: Row, x: float, y: float, w: float, h: float, wide: float =
     high = wide * h / w
     return Markup(
         f'<svg x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" viewBox="0 0 {wide:g} {high:g}">'
-        f"{_inside(row, wide, high)}</svg>"
+        f"{_inside(json.dumps(row), wide, high)}</svg>"
     )
 
 
-def _inside(row: Row, w: float, h: float) -> str:
+@lru_cache(maxsize=8)
+def _inside(told: str, w: float, h: float) -> str:
+    """The same in all languages, of which one follows the other."""
+    row: Row = json.loads(told)
     rng, key = Random(row["id"]), row["id"]
     if "goal" in row:
         return animal(rng, row, w, h)
