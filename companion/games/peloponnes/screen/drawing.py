@@ -25,6 +25,7 @@ from companion.ui.widgets.brush import ONE_LINE, Brush
 
 ROUNDS = 8
 PRICE = ("wood", "stone", "luxury")
+UPKEEP = ("wood", "stone", "food", "coins", "luxury")
 HEAD, BIDS = 34.0, 37.0
 """Height of what a row is called, above its tiles, and of the bids below them, dp."""
 FLAT = 0.62
@@ -60,6 +61,8 @@ class Peloponnes(Drawing):
 
     def purse(self, choice: Choice) -> tuple[str, ...]:
         """What a tile takes, beside a bid; luxury stands in for what is missing."""
+        if choice.steps and choice.steps[0].verb == "keep":
+            return UPKEEP
         return PRICE if choice.pieces and choice.amount is None else ()
 
     def where(self, scene: Scene) -> str:
