@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import groupby
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.session.api import SessionView
+from companion.session.api import Duty, SessionView, Text
+from companion.ui import called
 from companion.ui.hall import Hall
 
 MOST, MOST_SMALL = 3, 1
@@ -21,6 +23,27 @@ def lines(told: Iterable[str]) -> Iterator[str]:
     for sentence, alike in groupby(told):
         times = len(list(alike))
         yield f"{sentence} ×{times}" if times > 1 else sentence
+
+
+def _sentences(hall: Hall, told: Iterable[Duty]) -> Iterator[str]:
+    """What befell several seats alike is one sentence that names them with how much."""
+    alike: dict[str, list[Text]] = {}
+    for number, duty in enumerate(told):
+        key = f"{duty.text.key}.all"
+        joins = duty.news and hall.game is not None and hall.game.texts.has(key)
+        alike.setdefault(key if joins else str(number), []).append(duty.text)
+    for key, texts in alike.items():
+        if len(texts) == 1:
+            yield hall.say(texts[0])
+        else:
+            who = called.in_a_row(map(partial(_how_much, hall), texts))
+            yield hall.say(Text(key, {"who": who}))
+
+
+def _how_much(hall: Hall, text: Text) -> str:
+    """A seat, and the first number that its sentence tells."""
+    amounts = (n for gap, n in text.params.items() if gap != "seat" and isinstance(n, int))
+    return f"{hall.sitting(int(text.params['seat'])).name} {next(amounts)}"
 
 
 class DutyBar(BoxLayout):
@@ -38,7 +61,7 @@ class DutyBar(BoxLayout):
         owing = dict.fromkeys(duty.seat for duty in view.duties)
         self._seats = list(owing)[: MOST_SMALL if small else MOST]
         told = [duty for duty in view.duties if duty.seat in self._seats]
-        self.text = "\n".join(lines(hall.say(duty.text) for duty in told))
+        self.text = "\n".join(lines(_sentences(hall, told)))
         self.sign = "" if not told else "flag" if told[0].news else "hand"
 
     def done(self) -> None:
