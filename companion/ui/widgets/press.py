@@ -105,7 +105,9 @@ class Press(Pressable, Painted):
         words = written(self.text, round(size, 1), self.look == "main").width if self.text else 0
         if self.note:
             length = written(self.note, sp(SMALLEST_SP), False).width
-            words = max(words, min(length, dp(NOTE)))
+            words = max(
+                words, min(length, max(dp(NOTE), length / (2 * BROKEN)))
+            )  # two lines at most
             room = max(dp(NOTE), self.width - 2 * EDGE - self._before())
             self.notes = ceil(length / (BROKEN * room))
         around = self._before() + 2 * EDGE + dp(6)
