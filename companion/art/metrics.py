@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -23,17 +23,28 @@ _JOINS: Final = "いえきけげしせちてびべみめりれ"
 _NAME: Final = "A-Za-z'’&()-"
 PHRASE: Final = re.compile(
     f"(?<=[{_KANA}{_MARK}])(?<!・)(?![{_KANA}{_MARK}])(?<![一-鿿][{_JOINS}](?=[一-鿿]))(?<!もう)"
+    "(?<![おごっ](?=[一-鿿]))|(?<=[ぁ-ん])(?=[おご][一-鿿])"
     f"|(?<=[{_KATA}])(?=[一-鿿])|(?<=[一-鿿])(?=[ァ-ヺ])|(?<=を)(?=[{_KANA}])|(?=[「（])"
     f"|(?<= )(?<![{_NAME}] (?=[{_NAME}]))"
 )
 """Where Japanese may be broken well: after particles and marks, between its kinds of signs; not
-within a name in letters, nor within a verb of two (受け取る)."""
+within a name in letters, nor within a verb of two (受け取る), nor after what makes a word polite
+(お知らせ)."""
+WORD: Final = re.compile(f"{PHRASE.pattern}|(?<=・)(?![{_MARK}])|(?<=[一-鿿{_KATA}]は)(?=[ぁ-ん])")
+"""Where words end inside a phrase that is too wide: a list goes on after its point, what is told
+of something after its は."""
 _EAST, _OPENS, _SMALL = "⺀-￿", "「『（【《", "ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"
 SIGN: Final = re.compile(
     f"(?:(?<=[{_EAST}])(?<![{_OPENS}])|(?<=[A-Za-z])(?=[{_EAST}]))(?![{_MARK}{_SMALL} ])|(?<= )"
 )
 """Where Japanese may be broken at all: no mark and no small sign begins a line, no bracket that
 opens ends one, no word of letters is broken, a number stays with what it counts."""
+GENTLE: Final = re.compile(
+    f"(?:{SIGN.pattern})(?<![{_KATA}](?=[{_KATA}]))(?<![一-鿿](?=[一-鿿{_KANA}]))"
+    f"(?<![おご](?=[一-鿿]))(?<![一-鿿][{_JOINS}](?=[一-鿿]))"
+)
+"""The same, but neither within a word of foreign signs (プレイヤー) nor within one of Chinese signs
+and its ending (食料, 知らせ)."""
 LETTER: Final = re.compile(f"(?<=.)(?![{_MARK}{_SMALL} ])")
 """Where a word may be broken that is wider than a line."""
 JAPANESE: Final = re.compile(f"[{_KANA}{_KATA}一-鿿]")
@@ -110,10 +121,24 @@ def _signs(text: str) -> list[str]:
     return [part for part in SIGN.split(text) if part]
 
 
+def _words(text: str) -> list[str]:
+    return [part for part in WORD.split(text) if part]
+
+
+def _gently(text: str) -> list[str]:
+    return [part for part in GENTLE.split(text) if part]
+
+
 def _parts(text: str, w: float, size: float, bold: bool) -> list[str]:
-    """The phrases of a text; what may be broken at all of those that are wider than a line."""
-    wide = {one for one in _phrases(text) if width(one.rstrip(), size, bold) > w}
-    return [part for one in _phrases(text) for part in (_signs(one) if one in wide else [one])]
+    """The phrases of a text; of those that are wider than a line the words; of words that still
+    are what may be broken gently, or at all."""
+
+    def finer(parts: list[str], split: Callable[[str], list[str]]) -> list[str]:
+        wide = (width(one.rstrip(), size, bold) > w for one in parts)
+        each = [split(one) if too else [one] for one, too in zip(parts, wide, strict=True)]
+        return [part for one in each for part in one]
+
+    return finer(finer(finer(_phrases(text), _words), _gently), _signs)
 
 
 def in_phrases(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]:
@@ -132,23 +157,30 @@ def running(text: str, w: float, size: float, bold: bool) -> str:
 
 
 def ways_to_break(
-    text: str, w: float, size: float, bold: bool
+    text: str, w: float, size: float, bold: bool, smallest: bool = True
 ) -> Iterator[tuple[str, ...]]:  # fmt: skip
     """The ways to set a text in lines not wider than w, the one that reads best first; none is
-    empty. Where a phrase is too wide, it alone is broken before others are."""
+    empty. Japanese words are broken in the smallest type alone, and first those that are too wide
+    for a line: in any other, smaller type reads better."""
     before: set[tuple[str, ...]] = {()}
-    for way in _each_way(text, w, size, bold):
+    for way in _each_way(text, w, size, bold, smallest):
         if way not in before:
             before.add(way)
             yield way
 
 
-def _each_way(text: str, w: float, size: float, bold: bool) -> Iterator[tuple[str, ...]]:
+def _each_way(
+    text: str, w: float, size: float, bold: bool, smallest: bool
+) -> Iterator[tuple[str, ...]]:
     """One after the other, for the first one mostly fits."""
     yield in_phrases(text, w, size, bold)
-    if is_japanese(text):
+    japanese = is_japanese(text)
+    if japanese:
+        yield _balanced(_words(text), "", w, size, bold)
+    if japanese and smallest:
         yield _balanced(_parts(text, w, size, bold), "", w, size, bold)
-    yield broken_into(text, w, size, bold)
+    if smallest or not japanese:
+        yield broken_into(text, w, size, bold)
 
 
 def broken_hard(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from companion.session import shared
@@ -19,10 +20,14 @@ def duties(session: Reading) -> tuple[Duty, ...]:
     """What is still to be done: what is nobody's own, then seat by seat as it came about. None
     while hands are guided, one thing at a time, or where another program plays the match.
     """
-    busy = session.watch.finding.moves or session.log.looks_on
-    if busy or session.phase() is not Phase.PLAY:
+    if session.watch.finding.moves or session.log.looks_on:
         return ()
-    return (*_news(session), *(_told(session, event) for event in _owed(session)))
+    if session.phase() is Phase.OVER:
+        return tuple(_losses(session))
+    if session.phase() is not Phase.PLAY:
+        return ()
+    owed = (_told(session, event) for event in _owed(session))
+    return (*_news(session), *_losses(session), *owed)
 
 
 def _news(session: Reading) -> tuple[Duty, ...]:
@@ -34,6 +39,13 @@ def _news(session: Reading) -> tuple[Duty, ...]:
     return (Duty(TABLE, Text(f"final.{event.verb}", text.params), event.rule, news=True),)
 
 
+def _losses(session: Reading) -> Iterator[Duty]:
+    """What each seat lost unasked, until it goes on."""
+    for event in _of_seats(session, session.state.losses):
+        text = session.words.loss(event, session.state.called)
+        yield Duty(event.seat, text, event.rule, news=True)
+
+
 def _told(session: Reading, event: Event) -> Duty:
     """As everybody may hear it."""
     text = session.words.duty(event, session.state.called)
@@ -42,16 +54,22 @@ def _told(session: Reading, event: Event) -> Duty:
 
 def cues(session: Reading) -> list[Cue]:
     """The light of each seat that has something to do."""
-    seats = dict.fromkeys(duty.seat for duty in duties(session) if duty.seat != TABLE)
+    owed = (duty.seat for duty in duties(session) if not duty.news)
+    seats = dict.fromkeys(seat for seat in owed if seat != TABLE)
     return [Cue("take", f"seat{seat}", seat) for seat in seats]
 
 
 def _owed(session: Reading) -> list[Event]:
-    state = session.state
+    owed = [one for one in session.state.duties(_since(session, TABLE)) if one.seat == TABLE]
+    return [*owed, *_of_seats(session, session.state.duties)]
+
+
+def _of_seats(session: Reading, told: Callable[[int], list[Event]]) -> list[Event]:
+    """Seat by seat what is told of it since it went on."""
     return [
         event
-        for seat in (TABLE, *range(len(session.match.seats)))
-        for event in state.duties(_since(session, seat))
+        for seat in range(len(session.match.seats))
+        for event in told(_since(session, seat))
         if event.seat == seat
     ]
 

@@ -155,6 +155,10 @@ class Words:
         told = self.event(event, called)
         return Text(f"duty.{event.verb}", told.params)
 
+    def loss(self, event: Event, called: Called = as_it_is) -> Text:
+        """What it took from a seat that was not asked."""
+        return Text(self._key("loss", event), self.event(event, called).params)
+
     def _key(self, kind: str, of: Step | Event, asked: str = "") -> str:
         """The text of a verb, or its own for its first argument or for what is asked."""
         own = [*(str(arg) for arg in of.args[:1]), *filter(None, [asked])]

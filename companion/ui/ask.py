@@ -15,13 +15,13 @@ from companion.session.api import Ask, Choice, Question
 from companion.session.naming import open_to_naming
 from companion.ui import answer, besides
 from companion.ui.face_panel import panel
-from companion.ui.fan import BOARD, GAP, LINE, card_size, widen
+from companion.ui.fan import BOARD, GAP, LINE, Size, card_size, name_lines, widen
 from companion.ui.hall import Hall
 from companion.ui.hands import holds_more
 from companion.ui.phone import phone
 from companion.ui.places import Places, after, by_place
 from companion.ui.theme import theme
-from companion.ui.widgets.piece_answer import WIDE, PieceAnswer
+from companion.ui.widgets.piece_answer import ACROSS, WIDE, PieceAnswer
 from companion.ui.widgets.press import Press
 from companion.ui.widgets.printed import is_board
 from companion.ui.words import words
@@ -38,6 +38,8 @@ FOLD = 0.74
 """Width of a folded answer by that of one on one line, where there is not much height."""
 UNFOLDED = 4
 """More pictured answers than these take two lines each, so that all of them show."""
+WORDY = 150
+"""Width, dp, of a short answer in words beside the cards of a hand."""
 OPEN = 3
 """As many answers stand open together, those to the very question and what else can be done:
 one line holds them all."""
@@ -299,8 +301,7 @@ class Answers(BoxLayout):
         """Every group once; the cards of a hand before what is no card."""
         pieces = [group for group in groups if answer.is_piece(self.hall, group)]
         words_too = len(self.ids.field.children) + len(groups) > len(pieces)
-        room = self.room - (dp(LINE + 4) * theme.room if words_too else 0)
-        size = card_size(len(pieces), self.width, room) if self.secret else None
+        size = self._held_size(len(pieces), words_too) if self.secret else None
         last = [
             group
             for group, choices in groups.items()
@@ -314,15 +315,27 @@ class Answers(BoxLayout):
             if group in pieces and (self.many or size):
                 card = self._card(group, groups[group])
                 if size:
-                    card.size, card.text = (
-                        size,
-                        answer.first_words(self.hall, question, group, groups[group]),
-                    )
+                    card.size = size
+                    card.text = answer.first_words(self.hall, question, group, groups[group])
                 self.ids.field.add_widget(card)
             else:
                 button = self._first(question, group, groups[group])
                 button.look = "card_apart" if group in apart else button.look
                 self.ids.field.add_widget(button)
+        if size:
+            held = [one for one in self.ids.field.children if isinstance(one, PieceAnswer)]
+            name_lines(held, size.width - 2 * dp(ACROSS))
+
+    def _held_size(self, cards: int, words_too: bool) -> Size:
+        """Of the cards of a hand; one answer that is no card stands beside them where their line
+        has room, others below them."""
+        if not words_too:
+            return card_size(cards, self.width, self.room)
+        room = self.width - dp(WORDY) * theme.room
+        beside = card_size(cards, room, self.room)
+        if cards * (beside.width + theme.near) <= room:
+            return beside
+        return card_size(cards, self.width, self.room - dp(LINE + 4) * theme.room)
 
     def _card(self, group: str, choices: tuple[Choice, ...]) -> Factory.PieceAnswer:
         """A piece with its picture: one touch names it."""

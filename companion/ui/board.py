@@ -63,6 +63,8 @@ class Board(Fingers):
     """The seat that was touched: its question comes first; -1: none was."""
     opposite = ObjectProperty(frozenset())
     """Seats that sit across a tablet that lies flat."""
+    painted = NumericProperty(0)
+    """So often it was painted."""
     moves = BooleanProperty(False)
     """What goes somewhere is shown on its way."""
     __events__ = ("on_pick", "on_explain")
@@ -87,6 +89,7 @@ class Board(Fingers):
         else:
             self._step_on()
         self._told = now
+        self.painted += 1
 
     def put_away(self) -> None:
         """Nothing is on its way where nobody looks."""
@@ -210,6 +213,12 @@ class BoardRoom(Sliding):
         """The match that is looked at here, or a part of kivy's own room."""
         super().add_widget(widget, *args, **kwargs)
         widget.bind(view=self._seek, picked=self._seek, size=self._seek)
+        widget.bind(painted=self._begin)
+
+    def _begin(self, *_: object) -> None:
+        """What is offered can only be found once it is painted."""
+        if self._sought is None:
+            self._seek()
 
     def fit(self, *_: object) -> None:
         """Give the board its room; without need nothing moves, and touches come at once."""
@@ -231,8 +240,11 @@ class BoardRoom(Sliding):
             self.scroll_to_middle(x + w / 2 - board.x, y + h / 2 - board.y)
         if offered == self._sought or not spots:
             return
-        self._sought = offered
-        if not any(map(self._shows, spots)):
+        first, self._sought = not self._sought, offered
+        if first and board.lens.considered:  # the world, with what stands round it
+            x, y, w, h = board.lens.room
+            self.scroll_to_middle(x + w / 2 - board.x, y + h / 2 - board.y)
+        elif not any(map(self._shows, spots)):
             self.scroll_to_middle(
                 (min(s.x for s in spots) + max(s.x + s.w for s in spots)) / 2 - board.x,
                 (min(s.y for s in spots) + max(s.y + s.h for s in spots)) / 2 - board.y,

@@ -3,7 +3,7 @@ together as the longest name needs, the field of all as a hidden line can look o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from kivy.metrics import dp
@@ -67,16 +67,9 @@ def widen(cards: Iterable[Any], *, low: bool = False) -> None:
     name takes one line or two, the pictures have the rest. Where there is not much height, the
     cards give up what their pictures can spare."""
     plain = [one for one in cards if not one.board]
-    brief = all(
-        whole(one.text, False, dp(NAME[0]) * theme.room, dp(ONE_LINE) * theme.room) for one in plain
-    )
-    pair = all(
-        whole(one.text, False, dp(NAME[0]) * theme.room, dp(TWO_LINES) * theme.room)
-        for one in plain
-    )
+    name_lines(plain, dp(NAME[0]) * theme.room)
     for one in plain:
-        one.brief, one.pair = brief, pair
-        if low and pair:
+        if low and one.pair:
             one.height = dp(LOW) * theme.room
     if any(
         not whole(one.text, False, dp(NAME[0]) * theme.room, dp(NAME[1]) * theme.room)
@@ -84,6 +77,16 @@ def widen(cards: Iterable[Any], *, low: bool = False) -> None:
     ):
         for one in plain:
             one.width = dp(WIDE) * theme.room
+
+
+def name_lines(cards: Sequence[Any], wide: float) -> None:
+    """Where every name takes one line or two of this width, the pictures have the rest."""
+    brief, pair = (
+        all(whole(one.text, False, wide, dp(high) * theme.room) for one in cards)
+        for high in (ONE_LINE, TWO_LINES)
+    )
+    for one in cards:
+        one.brief, one.pair = brief, pair
 
 
 def name_height(text: str) -> float:

@@ -42,6 +42,8 @@ class Lens:
     asking: bool = False
     """Whether reach and prices are wanted on it."""
     considered: str = ""
+    held: bool = False
+    """Hands have moved it, and it stays where they left it."""
 
     def look(self, bounds: Box, room: Box, least: float) -> None:
         """What there is to see and where; keeps the middle inside."""
@@ -101,13 +103,23 @@ class Lens:
         left, low, w, h = self.room
         return left <= x <= left + w and low <= y <= low + h
 
+    def align(self) -> None:
+        """Whole units at the edges, unless hands moved it: nothing is cut."""
+        if self.held:
+            return
+        x, y = self.middle or self._centre()
+        left, low = (x - self.room[2] / 2 / self.scale, y - self.room[3] / 2 / self.scale)
+        self.middle = self._inside((x + round(left) - left, y + round(low) - low))
+
     def drag(self, dx: float, dy: float) -> None:
         """Move what is seen with the finger."""
+        self.held = True
         x, y = self.middle or self._centre()
         self.middle = self._inside((x - dx / self.scale, y - dy / self.scale))
 
     def pinch(self, factor: float, x: float, y: float) -> None:
         """Look closer, or from farther, so that what is under the fingers stays there."""
+        self.held = True
         self.fitted, before = False, self._under(x, y)
         self.zoom = min(CLOSEST, max(self.farthest, self.zoom * factor))
         after = self._under(x, y)
@@ -116,6 +128,7 @@ class Lens:
 
     def go(self, point: Point) -> None:
         """Bring a point of the board into the middle, as far as it may be."""
+        self.held = False
         self.middle = self._inside(point)
 
     def fit(self) -> None:
@@ -159,6 +172,7 @@ class Lens:
         if not places or all(self._well_inside(*self.at(one)) for one in places):
             return False
         xs, ys = [one[0] for one in places], [one[1] for one in places]
+        self.held = False
         self.middle = self._inside(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
         return True
 

@@ -276,6 +276,12 @@ class State(ABC):
         )
         return next(began, None)
 
+    def losses(self, first: int) -> list[Event]:
+        """Which of the events from `first` on took something from a seat that was not asked: people
+        are told, for nobody's hands did it. `loss.<verb>` in the game's texts says it.
+        """
+        return []
+
     @abstractmethod
     def counted(self, seat: int) -> dict[str, int]:
         """What a seat should have of each counted thing (for spot checks and adjustments).

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.session.api import Text
+from companion.session.api import Duty, Text
 from companion.session.session import Session
 from companion.session.start import begin
 from companion.twin.guide import Hand, Move
@@ -177,13 +177,18 @@ def test_the_last_round_is_told_when_it_begins(name: str) -> None:
     session = begin(game, 2, hands, faces=game.stand_ins(1))
     *before, last, after = until(session, *LASTS[name])
     assert session.choose(*before) is None
-    assert not any(duty.news for duty in session.view().duties)
+    assert not finales(session)
     assert session.choose(last) is None
-    (news,) = [duty for duty in session.view().duties if duty.news]
+    (news,) = finales(session)
     assert "last" in session.say(news.text, "en").lower()
     assert "最" in session.say(news.text, "ja")
     assert session.choose(after) is None
-    assert not any(duty.news for duty in session.view().duties), "told until somebody goes on"
+    assert not finales(session), "told until somebody goes on"
+
+
+def finales(session: Session) -> list[Duty]:
+    """What tells of the last round."""
+    return [duty for duty in session.view().duties if duty.text.key.startswith("final.")]
 
 
 def until(session: Session, verb: str, number: int) -> list[Step]:

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import islice, pairwise
+from itertools import combinations, islice, pairwise
 from pathlib import Path
 from typing import Any
 from unittest.mock import MagicMock
 
 import pytest
+from kivy.metrics import dp
 
-from companion.games.gaia.art.lands import LANDS
+from companion.games.gaia.art.lands import GROUND, LANDS
+from companion.games.gaia.screen import preview
+from companion.games.gaia.screen.pieces import INK
+from companion.ui.chart import LIT
+from companion.ui.palette import PALETTES, contrast
 from companion.ui.tray import alike
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.core.steps import TABLE, Action
 from engine.games import load
+from tests.ui import scenes
 from tests.ui.audit import complaints
 from tests.ui.houses import new_house
 from tests.ui.moments import LATEST, MOMENTS, open_moment
@@ -86,8 +92,7 @@ def test_on_a_low_screen_displays_and_goals_are_one_touch_away(
 def test_the_cells_of_a_considered_card_can_be_seen(
     stage: Stage, tmp_path: Path, copy: int
 ) -> None:
-    from companion.games.gaia.screen.preview import paint_targets, targets
-    from companion.ui.theme import theme
+    from companion.games.gaia.screen.preview import changes, paint_targets, targets
 
     stage.resize(SIZES[0])
     stage.look("en")
@@ -119,8 +124,9 @@ def test_the_cells_of_a_considered_card_can_be_seen(
     for picked, marked in ((card, []), (f"{where[0]},{where[1]}", [where])):
         brush, scene = MagicMock(), replace(painted.scene(), picked=picked)
         corners = {cell: (cell[0] * 100.0, cell[1] * 100.0) for cell in wanted}
-        paint_targets(brush, scene, corners, 100.0)
-        filled = [call.args for call in brush.box.call_args_list if call.args[4] == theme.glow]
+        scene.lens.room = (-2000.0, -2000.0, 4000.0, 4000.0)
+        paint_targets(brush, scene, changes(scene), corners, 100.0)
+        filled = [call.args for call in brush.box.call_args_list if call.args[4] == LIT]
         lying = [cell for cell, (x, y) in corners.items() for box in filled
                  if x <= box[0] <= x + 100 and y <= box[1] <= y + 100]  # fmt: skip
         assert lying == marked, "the cell that was touched, until it is confirmed"
@@ -128,8 +134,6 @@ def test_the_cells_of_a_considered_card_can_be_seen(
 
 def test_an_only_cell_says_itself_what_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where there are several, what changes in all of them is said once, above them."""
-    from companion.games.gaia.screen import preview
-
     gains = preview.Row("check", "#ffffff", "+1")
     monkeypatch.setattr(preview, "_rows", lambda scene, choice: [gains])
     for cells_, said in (([(0, 0)], []), ([(0, 0), (1, 0)], [gains])):
@@ -137,7 +141,9 @@ def test_an_only_cell_says_itself_what_it_changes(monkeypatch: pytest.MonkeyPatc
         brush, scene = MagicMock(), MagicMock(picked="")
         scene.lens.room = (0.0, 0.0, 500.0, 500.0)
         corners = {cell: (cell[0] * 100.0, 0.0) for cell in cells_}
-        assert preview.paint_targets(brush, scene, corners, 100.0) == said
+        told = preview.changes(scene)
+        preview.paint_targets(brush, scene, told, corners, 100.0)
+        assert told.anywhere == said
         signs = {call.args[0] for call in brush.sign.call_args_list}
         assert signs == ({"plus"} if said else {"check"})
 
@@ -226,39 +232,16 @@ def cells(hall: Any) -> list[tuple[str, str]]:
     return [("city" if "city" in t else "land", t["cell"]) for t in hall.see().board["world"]]
 
 
+def in_stock(stage: Stage) -> int:
+    """Animals in stock."""
+    return int(stage.hall.see().board["tokens"])
+
+
 def distance(painted: Any, spot: Any, point: tuple[float, float]) -> float:
     """How far the part of the world that a spot of the overview shows lies from a point."""
     number, (x, y, w, h) = int(spot.name.removeprefix("part")), painted.lens.bounds
     across, up = x + w * (number % 3 + 0.5) / 3, y + h * (number // 3 + 0.5) / 3
     return float((across - point[0]) ** 2 + (up - point[1]) ** 2)
-
-
-@pytest.mark.parametrize("language", ["en", "ja", "de"])
-@pytest.mark.parametrize("wide", [340, 380, 620, 910, 1360])
-def test_the_caption_lies_above_the_tiles_and_beside_the_overview(
-    stage: Stage, wide: float, language: str
-) -> None:
-    """It once ran over the first row of tiles, and below the overview."""
-    from companion.games.gaia.screen.overview import side
-    from companion.games.gaia.screen.preview import paint_caption
-    from companion.games.gaia.screen.world import _above, _caption
-    from companion.ui.widgets.lettering import whole
-
-    felt = 0.0, 0.0, float(wide), 400.0
-    scene, pen = MagicMock(), MagicMock()
-    scene.game_say = lambda key: load("gaia").texts.say(language, key)
-    pen.text.return_value = 0.0
-    pen.fits = lambda text, w, h: whole(text, False, w, h)
-    paint_caption(pen, scene, [], 12, felt[3] - 13, _caption(felt))
-    boxes = [(y - 10, y + 10, x + one.kwargs["width"]) for one in pen.text.call_args_list
-             for _, x, y, *_ in [one.args]]  # fmt: skip
-    boxes += [(low, low + high, x + w) for one in pen.words.call_args_list
-              for _, x, low, w, high, *_ in [one.args]]  # fmt: skip
-    assert boxes
-    for low, top, right in boxes:
-        assert low >= felt[3] - _above(pen, scene, felt) - 1
-        assert top <= felt[3] + 1
-        assert right <= felt[2] - side(felt)
 
 
 @pytest.mark.parametrize("wide", [620, 910, 1360])
@@ -269,7 +252,7 @@ def test_the_stock_keeps_clear_of_the_buttons_beside_the_world(stage: Stage, wid
 
     scene, pen = MagicMock(), MagicMock()
     scene.board = {"tokens": 8, "stock": dict.fromkeys(LANDS, 10)}
-    _around(pen, scene, None, (0.0, 0.0, float(wide), 400.0))
+    _around(pen, scene, [], (0.0, 0.0, float(wide), 400.0))
     numbers = [one.args[1] for one in pen.text.call_args_list if one.args[0] == "10"]
     assert len(numbers) == 6
     assert max(numbers) + 18 <= wide - BUTTON - 8
@@ -334,3 +317,50 @@ def test_a_phone_held_across_begins_with_the_world(stage: Stage, tmp_path: Path)
     middle = page.ids.board.to_window(0, low + high / 2)[1]
     assert page.room.y + 20 < middle < page.room.top - 20
     hall.go_home()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("size", ALL_SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_what_a_card_would_change_is_read_inside_whole_cells(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    """Marks once lay over each other and over the frames, and cells were cut at the edges."""
+    stage.resize(size)
+    stage.look(language)
+    shown = scenes._gaia(stage, tmp_path)
+    assert next(shown) == "hand-gaia"
+    stage.frames(4)
+    assert complaints(stage.root) == []
+    held = [one for one in stage.page().walk() if type(one).__name__ == "PieceAnswer"]
+    assert all(one.height - one.lines() >= dp(96) for one in held), "a card is seen, not a stamp"
+    assert next(shown) == "hand-gaia-preview"
+    stage.frames(4)
+    assert complaints(stage.root) == []
+    page, painted = stage.page().children[0], board(stage)
+    assert (page.ids.asked.text, page.ids.how.text) == ("", ""), "one instruction: what to do now"
+    lens, places = painted.lens, {f"{x},{y}": (x, y) for x, y in preview.targets(painted.scene())}
+    seen = [spot for spot in painted.spots if spot.name in places]
+    assert len(seen) >= 2
+    assert all(min(spot.w, spot.h) >= lens.scale - 1 for spot in seen), "no cell is cut"
+    marks = [one for one in painted.texts if one[4][0] in "+−" and one[4][1:].isdecimal()]
+    assert len(marks) >= len(seen) - 1, "where nothing changes there is a plus"
+    for left, low, wide, _, said in marks:
+        cell = next(spot for spot in seen if spot.holds(left, low + 8))
+        assert cell.x + dp(5) <= left, said
+        assert left + wide <= cell.x + cell.w - dp(5), said
+    room = next(one for one in stage.page().walk() if type(one).__name__ == "BoardRoom")
+    told = GAME.texts.say(language, "draw.tokens", {"count": in_stock(stage)})
+    stock = next(one for one in painted.texts if one[4] == told)
+    below = painted.to_window(0, stock[1])[1] - (dp(28) if size[0] < 700 else 0)
+    assert below >= room.parent.to_window(0, room.y)[1] - 2, "the stock is seen below the world"
+    for one, other in combinations(marks, 2):
+        apart = abs(one[1] + one[3] / 2 - other[1] - other[3] / 2) >= dp(17)
+        assert apart or one[0] + one[2] <= other[0] or other[0] + other[2] <= one[0]
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_the_frame_of_a_lit_cell_is_seen_on_every_land(name: str) -> None:
+    """Pale on the felt of a bright look and on sand it was 1.5 to one: now it has a dark edge."""
+    assert contrast(LIT, INK) >= 3
+    for ground in (PALETTES[name]["felt"], *(shade for shade, *_ in GROUND.values())):
+        assert max(contrast(LIT, ground), contrast(INK, ground)) >= 3, ground

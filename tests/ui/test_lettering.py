@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import re
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from companion.art.metrics import halved, running
+from companion.art.metrics import halved, running, ways_to_break, width
 from companion.ui import art
 from companion.ui.palette import SIZES
 from companion.ui.theme import theme
@@ -84,8 +86,6 @@ def test_reading_pictures_again_and_again_leaves_nothing(stage: Stage) -> None:
 
 
 def test_no_mark_begins_a_line_of_running_japanese() -> None:
-    import json
-
     from companion.art.metrics import running, width
 
     told = Path(__file__).parents[2] / "companion" / "ui" / "text" / "ja.json"
@@ -232,3 +232,42 @@ def test_a_verb_of_two_stays_whole() -> None:
     said = "どちらか一方を受け取ります"
     wide = width("どちらか一方を受け", 17.0, False) + 2
     assert in_phrases(said, wide, 17.0, False) == ("どちらか一方を", "受け取ります")
+
+
+WORDS = (
+    "お知らせ", "お店", "プレイヤー", "タブレット", "読み取り機", "食料", "千代", "対戦",
+    "贅沢品", "コイン", "タイル", "アクション", "カード", "得点", "置き場所",
+)  # fmt: skip
+"""What once was broken inside, and words like it."""
+
+
+def told_in_japanese() -> set[str]:
+    """All sentences of the house, the screens and the games, with somebody's name in their gaps."""
+    files = [file for room in ("companion", "engine") for file in Path(room).rglob("*ja.json")]
+    said = (one for file in files for one in json.loads(file.read_text("utf-8")).values())
+    named = (re.sub(r"\{(who|seat)\}", "千代", one) for one in said if isinstance(one, str))
+    return {re.sub(r"\{[^}]*\}", "3", one) for one in named}
+
+
+def broken(said: str, lines: tuple[str, ...], size: float, wide: float) -> list[str]:
+    """The words that a line would have had room for, and that two lines share."""
+    found = []
+    for word in WORDS:
+        alone = re.compile(f"(?<![ァ-ヺー]){word}(?![ァ-ヺー])" if word[0] > "ァ" else word)
+        whole = len(alone.findall(said)) <= len(alone.findall("\n".join(lines)))
+        if width(word, size, False) * 1.6 <= wide and not whole:
+            found.append(word)
+    return found
+
+
+@pytest.mark.parametrize("wide", [90.0, 120.0, 160.0, 230.0])
+def test_no_word_of_any_japanese_sentence_is_broken_that_has_room(wide: float) -> None:
+    sentences = told_in_japanese()
+    assert len(sentences) > 1000
+    found = set()
+    for said in sentences:
+        for lines in ways_to_break(said, wide, 17.0, False, smallest=False):
+            found.update((said, word) for word in broken(said, lines, 17.0, wide))
+        first = next(ways_to_break(said, wide, 14.0, False), ())
+        found.update((said, word) for word in broken(said, first, 14.0, wide) if first)
+    assert found == set()

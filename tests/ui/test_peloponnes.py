@@ -10,9 +10,10 @@ import pytest
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.games import load
+from tests.ui.audit import complaints
 from tests.ui.houses import SEATS, new_house
 from tests.ui.moments import MOMENTS, open_moment
-from tests.ui.stage import SMALLEST, Stage
+from tests.ui.stage import ALL_SIZES, SMALLEST, Stage
 
 BY_NAME = {moment.name: moment for moment in MOMENTS}
 KEEPS_OFF = 4
@@ -102,3 +103,39 @@ def test_the_tiles_of_who_is_asked_can_be_told_apart(stage: Stage, tmp_path: Pat
     tiles = [s for s in board.spots if s.name in pieces and seat.holds(s.x + 1, s.y + 1)]
     assert tiles
     assert all(tile.h >= LEGIBLE for tile in tiles)
+
+
+def test_what_seats_lose_unasked_is_told_large_and_touched_away(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """A supply round took half the inhabitants while the header told of a tile."""
+    hall, game = stage.open(new_house(tmp_path)), load("peloponnes")
+    hall.keep("spot_checks", "off")
+    hall.start("peloponnes", [Seat(SEATS[n].name, game.colours[n]) for n in range(3)], {}, "touch")
+    ahead = hall.play.state.clone()
+    for step in random_steps(ahead, 3, Counts()):
+        ahead.take(step)
+        assert hall.play.choose(step) is None
+        if len({duty.seat for duty in hall.see().duties if duty.news}) == 3:
+            break
+    hall.settle()
+    for size in ALL_SIZES:
+        for language in ("en", "ja"):
+            stage.resize(size)
+            stage.look(language, "dark")
+            stage.frames(3)
+            assert complaints(stage.root) == [], (size, language)
+            told = [hall.say(duty.text) for duty in hall.see().duties]
+            assert stage.page().duty.text.split("\n") in (told, told[: told_of_first(hall)])
+    stage.resize(ALL_SIZES[0])
+    stage.look("en", "dark")
+    stage.frames(3)
+    stage.press(stage.page().duty.children[0])
+    stage.frames(3)
+    assert stage.page().duty.text == "", "one touch, for all"
+
+
+def told_of_first(hall: Any) -> int:
+    """How much is told of the first seat: a small screen tells of one at a time."""
+    first, *_ = duties = hall.see().duties
+    return sum(duty.seat == first.seat for duty in duties)

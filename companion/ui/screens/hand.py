@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from kivy.factory import Factory
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.session.api import Ask, Play, Question, SessionView
@@ -14,6 +15,7 @@ from companion.session.asked import names
 from companion.ui.board import Board, BoardRoom
 from companion.ui.hands import holds_more, unoffered
 from companion.ui.palette import seat_sign
+from companion.ui.phone import phone
 from companion.ui.screens import Page
 from companion.ui.theme import theme
 from companion.ui.widgets.press import made
@@ -23,6 +25,8 @@ from engine.games import load
 
 AT_ONCE = 36
 """Cards shown at once; a finger finds one among them without a keyboard."""
+BOTH = 700
+"""Height, dp, from which on the match has room below the hand."""
 NOTHING = "no"
 """The answer by which a named card means nothing after all."""
 
@@ -192,6 +196,9 @@ class HandScreen(Page):
             self._field(page, question)
             if page.has_field:
                 page.ids.body.add_widget(page.scroll)
+            elif self.height >= dp(BOTH) * theme.room and not phone.narrow:
+                page.has_field = True
+                self._board(page, replace(view, question=None), "")
 
     def _board(self, page: Factory.CardsPage, view: SessionView, picked: str) -> None:
         """The match, painted for this seat's eyes only."""

@@ -101,7 +101,7 @@ def _set(text: str, size: float, bold: bool, w: int, h: int, halign: str) -> tup
     """A label with its lines broken where they read best, the lowest of all where none fits; and
     whether no word had to be broken."""
     tried = []
-    for lines in ways_to_break(text, w, size, bold):
+    for lines in ways_to_break(text, w, size, bold, size <= sp(SMALLEST_SP)):
         tried.append(_lines("\n".join(lines), size, bold, w, halign))
         if tried[-1].texture.height <= h:
             return tried[-1], True

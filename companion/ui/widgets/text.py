@@ -90,7 +90,8 @@ def _set(text: str, size: float, bold: bool, room: int, high: int) -> tuple[str,
     if "\n" in text:
         ways = [running(text, room, size, bold)]
     else:
-        ways = ["\n".join(lines) for lines in ways_to_break(text, room, size, bold)]
+        least = size <= rung(sp(SMALLEST_SP))
+        ways = ["\n".join(lines) for lines in ways_to_break(text, room, size, bold, least)]
     for broken in ways:
         if _fits_box(broken, size, bold, room, high):
             return broken, True

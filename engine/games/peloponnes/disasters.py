@@ -89,7 +89,7 @@ def settle(board: Board, seat: int, _tile: Tile | None) -> bool:
             return False
     else:
         for tile in tiles(board, seat):
-            take_lose(board, seat, tile.id)
+            _lose(board, seat, tile, "unpaid")
     _done(board, seat)
     return True
 
@@ -118,9 +118,14 @@ def refuse_keep(board: Board, seat: int) -> Refusal | None:
 
 
 def take_lose(board: Board, seat: int, tile_id: str) -> None:
-    """R13.6. The coin of an unfinished building: R17 U2."""
+    """R13.6."""
+    _lose(board, seat, TILES[tile_id], "tile_lost")
+
+
+def _lose(board: Board, seat: int, tile: Tile, verb: str) -> None:
+    """The coin of an unfinished building: R17 U2."""
     back = board.options["destroyed_deposit"] == "owner"
-    give_up(board, seat, TILES[tile_id], _RULES[board.disaster], back)
+    give_up(board, seat, tile, _RULES[board.disaster], back, verb)
 
 
 def take_keep(board: Board, seat: int) -> None:
@@ -151,4 +156,4 @@ def _drop_unmatched(board: Board, seat: int) -> None:
         else:
             lost.append(tile)
     for tile in lost:
-        give_up(board, seat, tile, "R8.6")
+        give_up(board, seat, tile, "R8.6", verb="unmatched")

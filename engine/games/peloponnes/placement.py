@@ -151,15 +151,19 @@ def one_time_gains(board: Board) -> None:
                 lose(board, seat, what, min(-amount, have), "R9.2")
 
 
-def give_up(board: Board, seat: int, tile: Tile, rule: str, deposit_back: bool = True) -> None:
-    """A placed tile leaves for the box; the coin on it goes back to its owner (R12.4)."""
+def give_up(
+    board: Board, seat: int, tile: Tile, rule: str, deposit_back: bool = True,
+    verb: str = "tile_lost",
+) -> None:  # fmt: skip
+    """A placed tile leaves for the box; the coin on it goes back to its owner (R12.4). The event
+    says whether its owner chose so."""
     realm = board.realms[seat]
     row = realm.row(tile)
     row[row.index(tile)] = None
     while row and row[-1] is None:
         row.pop()
     board.box.append(tile)
-    board.note("tile_lost", seat, (tile.id,), rule)
+    board.note(verb, seat, (tile.id,), rule)
     if tile in realm.unfinished:
         return_deposit(board, seat, tile, rule, deposit_back)
 

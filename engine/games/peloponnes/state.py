@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from engine.core.ledger import Event
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Reveal, Step
@@ -26,6 +27,8 @@ from engine.games.peloponnes.position import write
 from engine.games.peloponnes.stores import limit
 
 VOCABULARY = Vocabulary(DATA)
+LOSSES = frozenset(("struck", "fed", "starved", "unpaid", "unmatched", "lost_at_once"))
+"""Events by which a seat loses something without a decision of its own."""
 
 _LEGAL: dict[str, Callable[[Board, int], list[Action]]] = {
     "bid": auction.legal_bid,
@@ -201,6 +204,10 @@ class Peloponnes(Board):
 
     def most(self, what: str) -> int:
         return limit(self, WHAT.index(what)) if what in WHAT else BANK
+
+    def losses(self, first: int) -> list[Event]:
+        """R12, R13, R8.6; a disaster that finds nothing takes nothing."""
+        return [one for one in self.events[first:] if one.verb in LOSSES and 0 not in one.args]
 
     def room(self, seat: int, what: str) -> int:
         """Of coins those of the box that lie nowhere else (R1.3)."""

@@ -80,7 +80,7 @@ def settle_build(board: Board, seat: int, _tile: Tile | None) -> bool:
     """What cannot be paid is removed at once."""
     for tile in board.realms[seat].unfinished[:]:
         if not can_pay(board, seat, cost(tile)):
-            take_remove(board, seat, tile.id)
+            give_up(board, seat, tile, "R12.4", verb="unpaid")
     if board.realms[seat].unfinished:
         return False
     board.stacks[seat].pop()

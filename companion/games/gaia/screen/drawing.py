@@ -23,7 +23,7 @@ LOW = 360
 """Below this height, dp, the world needs the room of displays and goals."""
 ABREAST = 560.0
 """Below this width, dp, displays and goals side by side would be too small to read."""
-NARROW, SHALLOW = 340.0, 230.0
+NARROW, SHALLOW = 340.0, 200.0
 """The least width of a phone held upright, the least height of one held across, dp."""
 SHELF, WORLD, SEAT = 112.0, 300.0, 62.0
 """Heights, dp, of a line of cards, of the world and of a seat where all are below each other."""

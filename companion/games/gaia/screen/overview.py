@@ -11,10 +11,9 @@ from kivy.metrics import dp
 from companion.games.gaia.art.lands import GROUND
 from companion.games.gaia.screen.pieces import INK, PALE
 from companion.games.gaia.screen.preview import Cell
-from companion.ui.chart import APART, BUTTON, paint_zoom
+from companion.ui.chart import APART, BUTTON, LIT, paint_zoom
 from companion.ui.drawing import Scene
 from companion.ui.lens import Box, Point
-from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 
 WIDE, NARROW, BROAD = 132.0, 96.0, 560.0
@@ -31,11 +30,12 @@ def side(felt: Box) -> float:
 
 
 def paint_overview(
-    brush: Brush, scene: Scene, x: float, felt: Box, tiles: Mapping[Cell, Mapping[str, Any]],
+    brush: Brush, scene: Scene, felt: Box, tiles: Mapping[Cell, Mapping[str, Any]],
     open_: Iterable[Cell],
 ) -> None:  # fmt: skip
     """The world in the upper corner; below it the buttons to look closer."""
-    _, low, wide, high = felt
+    left, low, wide, high = felt
+    x = left + wide - side(felt) - dp(8)
     foot = dp(8) if wide > dp(ONE_LINE) else scene.lens.room[1] - low  # clear of the stock
     top, buttons, broad = low + high - dp(8), 2 * dp(BUTTON + APART), side(felt)
     room = min(broad, high - buttons - foot - dp(8))
@@ -53,7 +53,7 @@ def paint_overview(
             u, v = at((spot[0] + 0.25, spot[1] + 0.25))
             brush.box(u, v, unit / 2, unit / 2, PALE)
     for spot in open_:
-        brush.box(*at(spot), unit, unit, theme.glow)
+        brush.box(*at(spot), unit, unit, LIT)
     x1, y1, w1, h1 = scene.lens.sight
     brush.frame(*at((x1, y1)), w1 * unit, h1 * unit, PALE, dp(2), dp(1.2))
     _parts(brush, scene, (x, top - room, broad, room))

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from kivy.metrics import dp
 
 from companion.games.gaia.screen.pieces import INK, PALE
 from companion.session.api import Choice
+from companion.ui.chart import LIT
 from companion.ui.drawing import Scene
 from companion.ui.lens import Box
 from companion.ui.palette import seat_sign
-from companion.ui.theme import theme
-from companion.ui.widgets.brush import ONE_LINE, Brush
+from companion.ui.widgets.brush import Brush
 
 Cell = tuple[int, int]
+FRAMED: Final = 6.0
+"""So far inside a cell, dp, its frame ends and its marks begin."""
+ROW: Final = 17.5
+"""The least height of a mark, dp: its number is read."""
 
 
 class Row(NamedTuple):
@@ -50,75 +54,64 @@ def targets(scene: Scene) -> dict[Cell, Choice]:
     return found
 
 
-def paint_targets(
-    brush: Brush, scene: Scene, corners: Mapping[Cell, tuple[float, float]], s: float
-) -> list[Row]:
-    """Every cell where the card can go, with what going there changes; what would change
-    wherever it goes, where it can go to several, is returned, to be said once."""
-    offered = targets(scene)
-    rows = {cell: _rows(scene, choice) for cell, choice in offered.items()}
+class Told(NamedTuple):
+    """What going to each cell changes, and what would change wherever the card goes, where it can
+    go to several: that is said once."""
+
+    at: Mapping[Cell, list[Row]]
+    anywhere: list[Row]
+
+
+def changes(scene: Scene) -> Told:
+    """What the considered card would change where it can go."""
+    rows = {cell: _rows(scene, choice) for cell, choice in targets(scene).items()}
     shared = next(iter(rows.values()), []) if len(rows) > 1 else []
-    common = [row for row in shared if all(row in r for r in rows.values())]
-    x, y, w, h = scene.lens.room
-    below_caption = x, y, w, h - dp(ONE_LINE)  # its second line reaches so far
-    for cell in offered:
+    common = [row for row in shared if all(row in each for each in rows.values())]
+    own = {cell: [row for row in each if row not in common] for cell, each in rows.items()}
+    return Told(own, common)
+
+
+def paint_targets(
+    brush: Brush, scene: Scene, told: Told, corners: Mapping[Cell, tuple[float, float]], s: float
+) -> None:
+    """Every cell where the card can go, with what going there changes."""
+    for cell, rows in told.at.items():
         left, low = corners[cell]
-        own = [row for row in rows[cell] if row not in common]
-        inside = left + dp(2), low + dp(2), s - dp(5), s - dp(5)
+        inside = left + dp(3), low + dp(3), s - dp(6), s - dp(6)
         corner = min(dp(8), s * 0.2)
         if scene.picked == f"{cell[0]},{cell[1]}":  # touched, and still to be confirmed
-            brush.box(*inside, theme.glow, corner, 0.45)
-        brush.frame(*inside, theme.glow, corner, dp(2.2))
-        _badge(brush, own, left, low, s, below_caption)
-    return common
+            brush.box(*inside, LIT, corner, 0.45)
+        brush.frame(*inside, INK, corner, dp(3.2))  # seen on pale lands and on the felt
+        brush.frame(*inside, LIT, corner, dp(2))
+        _badge(brush, rows, left, low, s, scene.lens.room)
 
 
 def _badge(brush: Brush, rows: list[Row], x: float, y: float, s: float, room: Box) -> None:
-    """Who gains and loses in one cell; a cell too small for numbers shows the signs alone, one of
-    which the edge of the room shows less than half nothing."""
+    """Who gains and loses in one cell, inside its frame; nothing where the edge cuts the cell."""
+    left, low, w, h = room
+    if x < left - 1 or y < low - 1 or x + s > left + w + 1 or y + s > low + h + 1:
+        return
     if not rows:
-        brush.sign("plus", x + s * 0.36, y + s * 0.36, s * 0.28, theme.glow)
+        brush.sign("plus", x + s * 0.36, y + s * 0.36, s * 0.28, LIT)
         return
-    fits = max(1, int((s - dp(8)) // dp(13)))
-    rows = rows[:fits]
-    high = min(dp(24), (s - dp(8)) / len(rows))
-    numbers = s >= dp(34)
-    wide = min(s - dp(7), max(high * 2.3, dp(40))) if numbers else high
-    left, low = x + (s - wide) / 2, y + (s - high * len(rows)) / 2
-    right, top = room[0] + room[2] - wide, room[1] + room[3] - high * len(rows)
-    if not (
-        room[0] <= x + s / 2 <= room[0] + room[2] and room[1] <= y + s / 2 <= room[1] + room[3]
-    ):
-        return
-    left, low = max(room[0], min(left, right)), max(room[1], min(low, top))
-    brush.box(left, low, wide, high * len(rows), INK, dp(5))
+    space = s - 2 * dp(FRAMED)
+    rows = rows[: max(1, int(space // dp(ROW)))]
+    high = min(dp(24), space / len(rows))
+    wide = min(space, max(high * 2.3, dp(46)))
+    x, y = x + (s - wide) / 2, y + (s - high * len(rows)) / 2
+    brush.box(x, y, wide, high * len(rows), INK, dp(5))
     for i, row in enumerate(reversed(rows)):
-        middle, size = low + (i + 0.5) * high, min(high * 0.86, wide * 0.48)
-        brush.sign(row.mark, left + dp(1), middle - size / 2, size, row.shade)
-        if numbers:
-            brush.text(row.text, left + wide - dp(2), middle, high * 0.62, PALE, bold=True,
-                       across=1, width=wide - size - dp(4))  # fmt: skip
+        middle, size = y + (i + 0.5) * high, min(high * 0.86, wide * 0.4)
+        brush.sign(row.mark, x + dp(2), middle - size / 2, size, row.shade)
+        brush.text(row.text, x + wide - dp(3), middle, high * 0.62, PALE, bold=True,
+                   across=1, width=wide - size - dp(6))  # fmt: skip
 
 
-def in_one_line(brush: Brush, scene: Scene, w: float) -> bool:
-    """Whether what the marks mean is told in one line."""
-    return brush.fits(scene.game_say("draw.preview"), w, dp(ONE_LINE))
-
-
-def paint_caption(
+def paint_anywhere(
     brush: Brush, scene: Scene, common: list[Row], x: float, y: float, w: float
 ) -> None:
-    """What the marks mean, and what would change wherever the card goes."""
-    told = scene.game_say("draw.preview")
-    if not in_one_line(brush, scene, w):
-        low = y + dp(13) - 2 * dp(ONE_LINE)  # its first line at the edge of the felt
-        brush.words(told, x, low, w, 2 * dp(ONE_LINE), theme.tiny, PALE)
-        return
-    used = brush.text(told, x, y, 14, PALE, width=w) + dp(14)
-    if not common or used > w - dp(120):
-        return
-    used += brush.text(scene.game_say("draw.anywhere"), x + used, y, 14, PALE, width=w * 0.2)
-    used += dp(6)
+    """What would change wherever the card goes."""
+    used = brush.text(scene.game_say("draw.anywhere"), x, y, 14, PALE, width=w * 0.5) + dp(6)
     for row in common:
         if used > w - dp(48):
             return

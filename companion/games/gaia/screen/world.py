@@ -21,11 +21,12 @@ from companion.games.gaia.screen.pieces import (
 )
 from companion.games.gaia.screen.preview import (
     Cell,
+    Row,
+    Told,
     cell_at,
-    in_one_line,
-    paint_caption,
+    changes,
+    paint_anywhere,
     paint_targets,
-    targets,
 )
 from companion.games.gaia.screen.seats import paint_marker
 from companion.ui.chart import BUTTON, cover
@@ -37,6 +38,8 @@ from companion.ui.widgets.brush import Brush
 
 LEAST: Final = 60.0
 """No tile is smaller, dp: a finger meets it, and the needs of its city are signs."""
+CONSIDERED: Final = 66.0
+"""The same while a card is considered: three marks have room inside a frame."""
 SMALL: Final = dp(56)
 """Side of a tile below which a city's needs are drawn without icons, for who only looks on."""
 COUNTED: Final = dp(92)
@@ -55,12 +58,13 @@ def paint_world(brush: Brush, scene: Scene, board: Box, felt: Box) -> None:
     """
     brush.box(*felt, theme.felt, theme.round)
     tiles = {cell_at(tile["cell"]): tile for tile in scene.board["world"]}
-    open_ = targets(scene)
-    room = _look(brush, scene, [*tiles, *open_], felt)
+    told = changes(scene)
+    open_ = told.at
+    room = _look(scene, [*tiles, *open_], felt, told)
     _follow(scene, tiles, open_)
     corners = {spot: scene.lens.at(spot) for spot in (*tiles, *open_)}
     _lands(brush, scene, tiles, corners)
-    common = paint_targets(brush, scene, {spot: corners[spot] for spot in open_}, scene.lens.scale)
+    paint_targets(brush, scene, told, corners, scene.lens.scale)
     for spot in open_:
         _touchable(brush, scene, corners[spot], f"{spot[0]},{spot[1]}")
     if not tiles:
@@ -69,23 +73,33 @@ def paint_world(brush: Brush, scene: Scene, board: Box, felt: Box) -> None:
         cover(brush, felt, room, theme.felt)
         cover(brush, board, felt, theme.ground)
     if scene.lens.larger and scene.lens.touched:
-        paint_overview(brush, scene, room[0] + room[2] + dp(BESIDE), felt, tiles, open_)
-    _around(brush, scene, common if open_ else None, felt)
+        paint_overview(brush, scene, felt, tiles, open_)
+    _around(brush, scene, told.anywhere, felt)
 
 
-def _look(brush: Brush, scene: Scene, spots: list[Cell], felt: Box) -> Box:
-    """Look at the cells through the lens; a world that is too large leaves room for its overview.
-    Returns the room of the tiles."""
+def _look(scene: Scene, spots: list[Cell], felt: Box, told: Told) -> Box:
+    """Look at the cells through the lens; a world that is too large leaves room for its overview,
+    and shows whole cells. Returns the room of the tiles."""
     x, y, w, h = felt
-    below = _below(felt)
-    room = x + dp(BESIDE), y + below, w - dp(2 * BESIDE), h - _above(brush, scene, felt) - below
+    below, above = _below(felt), dp(ABOVE if told.anywhere else BESIDE)
+    room = x + dp(BESIDE), y + below, w - dp(2 * BESIDE), h - above - below
     left, right, low, high = _bounds(spots, room)
     bounds = float(left), float(low), right - left + 1.0, high - low + 1.0
-    scene.lens.look(bounds, room, dp(LEAST))
+    least = dp(CONSIDERED if told.at else LEAST)
+    scene.lens.look(bounds, room, least)
     if scene.lens.larger and scene.lens.touched:
         room = (*room[:2], room[2] - side(felt) - dp(BESIDE), room[3])
-        scene.lens.look(bounds, room, dp(LEAST))
+        scene.lens.look(bounds, room, least)
+        room = _whole_cells(room, scene.lens.scale)
+        scene.lens.look(bounds, room, least)
     return room
+
+
+def _whole_cells(room: Box, s: float) -> Box:
+    """So much of a room as cells fill, in its middle."""
+    x, y, w, h = room
+    wide, high = (max(1, int(part / s + 0.01)) * s if part > s else part for part in (w, h))
+    return x + (w - wide) / 2, y + (h - high) / 2, wide, high
 
 
 def _follow(
@@ -99,6 +113,8 @@ def _follow(
     scene.lens.follow(lying)
     if scene.lens.news(scene.picked if open_ else ""):
         scene.lens.show(map(_middle, open_))
+    if scene.lens.larger:
+        scene.lens.align()
 
 
 def _middle(spot: Cell) -> tuple[float, float]:
@@ -132,11 +148,12 @@ def _lands(
             _city(brush, scene, tile["city"], tile["land"], *corners[spot], s)
 
 
-def _around(brush: Brush, scene: Scene, common: Any, felt: Box) -> None:
-    """Above the tiles what the marks on them mean, below them what is left in the box."""
+def _around(brush: Brush, scene: Scene, common: list[Row], felt: Box) -> None:
+    """Above the tiles what the card changes anywhere, below them what is left in the box."""
     x, y, w, h = felt
-    if common is not None:
-        paint_caption(brush, scene, common, x + dp(12), y + h - dp(13), _caption(felt))
+    if common:
+        wide = w - dp(24) - side(felt) - dp(BESIDE)  # clear of the overview
+        paint_anywhere(brush, scene, common, x + dp(12), y + h - dp(13), wide)
     tokens = scene.game_say("draw.tokens", count=scene.board["tokens"])
     lines = round(_below(felt) / dp(BELOW))
     high = y + dp(13) + (lines - 1) * dp(BELOW - 2)
@@ -152,16 +169,6 @@ def _around(brush: Brush, scene: Scene, common: Any, felt: Box) -> None:
 def _below(felt: Box) -> float:
     """Height of what is told below the tiles: a line, or two where that is too narrow."""
     return dp(BELOW if felt[2] > dp(ONE_LINE) else 2 * BELOW)
-
-
-def _caption(felt: Box) -> float:
-    """Width of the caption, clear of the overview."""
-    return felt[2] - dp(24) - side(felt) - dp(BESIDE)
-
-
-def _above(brush: Brush, scene: Scene, felt: Box) -> float:
-    """Height of the caption: a line or two, clear of the first row of tiles."""
-    return dp(ABOVE if in_one_line(brush, scene, _caption(felt)) else 2 * ABOVE - 4)
 
 
 def _first(brush: Brush, scene: Scene, room: Box) -> None:
