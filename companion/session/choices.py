@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from companion.session.api import Choice, Text
@@ -25,7 +25,13 @@ class Choices:
         steps = sorted(steps, key=self.gives_up)
         several = len({step.seat for step in steps}) > 1
         return self._apart(
-            [self._choice(step, self._label(state, step), places, several) for step in steps]
+            [
+                replace(
+                    self._choice(step, self._label(state, step), places, several),
+                    remark=_remark(state, step),
+                )
+                for step in steps
+            ]
         )
 
     def _label(self, state: State, step: Step) -> Text:
@@ -69,6 +75,23 @@ class Choices:
             pieces[0] if pieces else step.verb,
             numbers[-1] if isinstance(step, Action) and numbers else None,
         )
+
+
+def how_many(has: Callable[[str], bool], choices: Sequence[Choice]) -> Text | None:
+    """What is asked where one number is all that is left to say: `ask.<verb>.amount`, if the texts
+    have it."""
+    amounts = {choice.amount for choice in choices if choice.steps}
+    groups = {choice.group for choice in choices}
+    if len(amounts) < max(2, len(choices)) or None in amounts or len(groups) > 1:
+        return None
+    key = f"ask.{choices[0].steps[0].verb}.amount"
+    return Text(key, choices[0].label.params) if has(key) else None
+
+
+def _remark(state: State, step: Step) -> Text | None:
+    """What people should know of a step."""
+    key, given = state.remark(step)
+    return Text(f"remark.{key}", dict(given)) if key else None
 
 
 def _placed(choice: Choice) -> Choice:

@@ -69,6 +69,8 @@ class Choice:
     """Where these pieces lie now, same order ("" when nobody knows)."""
     group: str = ""
     amount: int | None = None
+    remark: Text | None = None
+    """What people should know before they choose it: that it is paid otherwise, or lost."""
 
 
 @dataclass(frozen=True, slots=True)

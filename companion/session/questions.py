@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from companion.session.api import Ask, Choice, Question, Text
-from companion.session.choices import Choices, key_of
+from companion.session.choices import Choices, how_many, key_of
 from companion.session.shows import Untold
 from companion.session.words import Words
 from companion.table.register import HELP, SEAT
@@ -98,13 +98,14 @@ class Questions:
         hoped = state.hoped(piece)
         again = bool(station) and len(steps) == 1 and (hoped is None or hoped in steps)
         key = "ask.again" if again else "ask.which" if seat == TABLE else "ask.which_seat"
+        choices = self._choices.of(state, steps)
         return Question(
             f"which:{piece}:{station}:{length}",
             Ask.WHICH,
             seat,
-            Text(key, {"piece": piece, "seat": seat}),
+            how_many(self.words.has, choices) or Text(key, {"piece": piece, "seat": seat}),
             (
-                *self._choices.of(state, steps),
+                *choices,
                 _no("choice.nothing" if station else "choice.not_this"),
             ),
             piece,
@@ -144,7 +145,8 @@ class Questions:
             f"{ask.value}:{length}:{verbs}",
             ask,
             seat,
-            self._meant(ask, [_decision(path) for path in paths], seat),
+            how_many(self.words.has, choices)
+            or self._meant(ask, [_decision(path) for path in paths], seat),
             (*choices, _no("choice.none_of_these" if ask is Ask.WHICH else "choice.not_that")),
             station=station,
         )

@@ -54,7 +54,7 @@ def group_name(hall: Hall, group: str) -> str:
 def first_words(hall: Hall, question: Question, group: str, choices: tuple[Choice, ...]) -> str:
     """The name of what has several answers behind it or is shown; else what the answer does."""
     piece = is_piece(hall, group)
-    named = len(choices) > 1 or (piece and question.ask is Ask.REVEAL)
+    named = len(choices) > 1 or (piece and question.ask is Ask.REVEAL) or _bare(hall, choices[0])
     if named or on_map(hall, choices[0]):
         return group_name(hall, group)
     alike = not piece and len({one.label.key for one in question.choices}) == 1
@@ -89,10 +89,26 @@ def sign(group: str, choice: Choice) -> str:
 
 
 def note(hall: Hall, choices: tuple[Choice, ...]) -> str:
-    """Below the words: from which amount on, or what the one answer costs and brings."""
-    if len(choices) == 1:
-        return called.gain(game_of(hall), hall.play, choices[0])
+    """Below the words: from which amount on, or what the one answer costs and brings; and what
+    people should know before."""
+    first, *others = choices
     amounts = [c.amount for c in choices if c.amount is not None]
-    if len(set(amounts)) == len(choices) and min(amounts):
-        return str(words.say("table.from", amount=min(amounts)))
-    return ""
+    if not others and not _bare(hall, first):
+        return told(hall, first)
+    if len(set(amounts)) < len(choices) or not min(amounts):
+        return ""
+    least = words.say("table.from", amount=min(amounts))
+    return called.in_a_row(filter(None, (least, told(hall, first))))
+
+
+def told(hall: Hall, choice: Choice) -> str:
+    """What an answer costs and brings, and what people should know before."""
+    remark = hall.say(choice.remark) if choice.remark else ""
+    gain = called.gain(game_of(hall), hall.play, choice)
+    return called.in_a_row(filter(None, (gain, remark)))
+
+
+def _bare(hall: Hall, choice: Choice) -> bool:
+    """The one amount of a piece of which there is more to say, as of a piece with several: the name
+    alone, or no two of them stand abreast on a small tablet."""
+    return bool(choice.remark and choice.amount and is_piece(hall, choice.group))

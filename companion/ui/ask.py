@@ -11,7 +11,8 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.house.face_entry import FaceEntry
-from companion.session.api import Ask, Choice, Question
+from companion.session.api import Ask, Choice, Question, Text
+from companion.session.choices import how_many
 from companion.session.naming import open_to_naming
 from companion.ui import answer, besides
 from companion.ui.face_panel import panel
@@ -152,6 +153,12 @@ class Answers(BoxLayout):
         groups.pop("", ())
         only = next(iter(groups.values())) if len(groups) == 1 else ()
         return groups.get(self.picked, only)
+
+    @property
+    def asks(self) -> Text | None:
+        """What is left to ask of what is considered; None: what the question asks."""
+        opened = self._opened() if self.picked else ()
+        return how_many(self.hall.game.texts.has, opened) if opened else None
 
     def has_map(self, choice: Choice) -> bool:
         """Whether the drawing lets people touch where it goes."""
@@ -396,7 +403,7 @@ class Answers(BoxLayout):
         row = self.ids.field
         if back:
             button = Press(
-                sign="back", look="card_quiet", size_hint=(None, None), size=(dp(56), dp(66))
+                sign="back", look="card_quiet", size_hint=(None, None), size=(dp(56), phone.answer)
             )
             button.bind(on_release=self.forget)
             row.add_widget(button)
@@ -436,7 +443,7 @@ class Answers(BoxLayout):
             if choice in apart:
                 row.add_widget(Factory.Apart())
                 button.look = "card_apart"
-            button.note = answer.note(self.hall, (choice,))
+            button.note = answer.told(self.hall, choice)
             button.folded = len(choices) > UNFOLDED and bool(shown) and not button.note
             button.bind(on_release=self._answerer(choice))
             row.add_widget(button)
@@ -466,11 +473,13 @@ class Answers(BoxLayout):
         likely = by_amount.index(choices[0])  # what is offered first: the least bid, the last count
 
         def follow(*_: object) -> None:
-            go.text = self.hall.say(by_amount[int(stepper.index)].label)
+            choice = by_amount[int(stepper.index)]
+            go.text, go.note = self.hall.say(choice.label), answer.told(self.hall, choice)
 
         stepper.bind(index=follow)
         go.bind(on_release=lambda *_: self._answer(by_amount[int(stepper.index)]))
         stepper.index = likely
+        follow()
         self.ids.field.add_widget(stepper)
         self.ids.field.add_widget(go)
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 
 from companion.session.api import SessionView
 from companion.ui.drawing import Drawing, Scene, offered, piece_name
@@ -16,11 +22,17 @@ from companion.ui.lens import Lens
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush, Mark, Spot
 from companion.ui.widgets.fingers import Fingers
+from companion.ui.widgets.gaps import least_seen
 from companion.ui.widgets.loose import Sliding
 from companion.ui.widgets.motion import Motion, counts, journeys
 from companion.ui.widgets.painted import Painted
 from companion.ui.words import words
 from engine.core.game import Game
+
+NAME = 52.0
+"""The upper part of a seat's row, dp, that says whose it is."""
+ROW = 33.0
+"""A seat's row, dp, at its lowest."""
 
 
 def scene_of(
@@ -63,6 +75,8 @@ class Board(Fingers):
     """The seat that was touched: its question comes first; -1: none was."""
     opposite = ObjectProperty(frozenset())
     """Seats that sit across a tablet that lies flat."""
+    seen = NumericProperty(0)
+    """Height, px, of what shows of it at once, where it is moved about."""
     painted = NumericProperty(0)
     """So often it was painted."""
     moves = BooleanProperty(False)
@@ -75,7 +89,7 @@ class Board(Fingers):
         """What the picture that is shown was painted from."""
         super().__init__(**kwargs)
         self.motion = Motion(self.canvas)
-        for name in ("view", "game", "focus", "picked", "lit", "page", "opposite"):
+        for name in ("view", "game", "focus", "picked", "lit", "page", "opposite", "seen"):
             self.fbind(name, self.repaint)
 
     def _repaint(self, *_: object) -> None:
@@ -142,7 +156,7 @@ class Board(Fingers):
             self.view, self.game, self._pick, self._explain, focus=int(self.focus),
             look_at=self._look_at, choosable=self._choosable(), picked=self.picked,
             page=int(self.page), turn=self._turn, preview=self.preview, lens=self.lens,
-            opposite=self.opposite, look=self.repaint, enlarge=self.enlarge,
+            opposite=self.opposite, look=self.repaint, enlarge=self.enlarge, seen=self.seen,
         )  # fmt: skip
 
     def offered(self) -> frozenset[str]:
@@ -156,6 +170,7 @@ class Board(Fingers):
         """Take the room there is, but no less than the drawing needs."""
         least = self.least(room[0])
         self.size = max(room[0], least[0]), max(room[1], least[1])
+        self.seen = room[1] if least[1] > room[1] + 1 else 0
 
     def least(self, width: float) -> tuple[float, float]:
         """The size below which the drawing is moved about rather than drawn smaller, in a room of
@@ -202,17 +217,38 @@ class Board(Fingers):
 class BoardRoom(Sliding):
     """Where the match is looked at: a drawing that needs more room than there is can be moved."""
 
+    full = NumericProperty(0)
+    """Height with what is told over a part of it; 0: nothing ever is."""
+    wide = NumericProperty(0)
+    """Width with what it gives up."""
+    trim = ListProperty([0, 0])
+    """So much it ends before its right and its lower edge, which would leave a sliver of something
+    to touch."""
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._sought: frozenset[str] | None = None
         """What was looked for last; None: nothing yet."""
+        self._low = self._meant = 0.0
+        """Where in the window the match ends below, and where people want it."""
+        self._ends: tuple[float, ...] = ()
+        """Of what width and full height that was, and between what lower and upper end."""
+        self._by_hand = False
+        """It moves since a finger began to move it, and not since the room has another size."""
         self._seek = Clock.create_trigger(self.seek)
+        self._stay = Clock.create_trigger(self.stay, -1)
         self.fbind("size", self.fit)
+        self.fbind("full", self.fit)
+        self.fbind("wide", self.fit)
+        for name in ("size", "pos", "full", "wide"):
+            self.fbind(name, self._stay)
+        self.fbind("scroll_y", self._stood)
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
         """The match that is looked at here, or a part of kivy's own room."""
         super().add_widget(widget, *args, **kwargs)
-        widget.bind(view=self._seek, picked=self._seek, size=self._seek)
+        for name in ("view", "picked", "size", "focus", "page"):
+            widget.fbind(name, self._seek)
         widget.bind(painted=self._begin)
 
     def _begin(self, *_: object) -> None:
@@ -223,13 +259,78 @@ class BoardRoom(Sliding):
     def fit(self, *_: object) -> None:
         """Give the board its room; without need nothing moves, and touches come at once."""
         for board in self.children:
-            board.fit((self.width, self.height))
+            board.fit((max(self.wide, self.width), max(self.full, self.height)))
             self.do_scroll_x = board.width > self.width + 1
             self.do_scroll_y = board.height > self.height + 1
+
+    def stay(self, *_: object) -> None:
+        """What is told over an end of the match leaves it where it is; only the row of the seat
+        that is looked at comes out from under it."""
+        room = self.wide or self.width, self.full
+        ends = round(self.y - self.trim[1]), round(self.top)
+        if (*room, *ends) == self._ends:
+            return  # it has only been trimmed
+        self._by_hand = room != self._ends[:2]
+        if not self._by_hand:
+            self._lay(self._meant)
+            self._lay(self._low + self._hidden())
+        self._stood()
+        self._by_hand, self._ends = False, (*room, *ends)
+        self._seek()
+
+    def _stood(self, *_: object) -> None:
+        """Note where the match is; where hands have moved it, people want it."""
+        for board in self.children:
+            over = board.height - self.height
+            self._low = self.y - self.scroll_y * over if over > 1 else self.top - board.height
+            self._meant = self._low if self._by_hand else self._meant
+
+    def on_scroll_start(self, touch: Any, check_children: bool = True) -> bool:
+        """A finger begins to move it."""
+        self._by_hand = True
+        return bool(super().on_scroll_start(touch, check_children))
+
+    def _lay(self, low: float) -> None:
+        """The match ends at this height, or as near to it as its room lets it."""
+        over = self.children[0].height - self.height if self.children else 0
+        if over > 1:
+            self.scroll_y = min(1.0, max(0.0, (self.y - low) / over))
+
+    def _hidden(self) -> float:
+        """How far up the name of the seat that is looked at has to come, or down."""
+        board = self.children[0] if self.children else None
+        if board is None or self.parent is None:
+            return 0.0
+        row = next((one for one in board.spots if one.name == f"seat{board.focus:.0f}"), None)
+        if row is None:
+            return 0.0
+        top = self._low + row.y + row.h - board.y
+        low = top - min(row.h, dp(NAME))
+        if low < self.parent.y or top > self.parent.top:
+            return 0.0  # nobody saw it before either
+        return max(0.0, self.y - low) - max(0.0, top - self.top)
+
+    def _cut(self) -> None:
+        for board in self.children:
+            self.trim = [self._trimmed_right(board), self._trimmed(board)]
+
+    def _trimmed(self, board: Board) -> float:
+        """How much higher to end so that nothing to touch is a sliver there."""
+        edge = board.height - (self.y - self.trim[1] - self._low)
+        spans = [(board.top - s.y - s.h, s.h, least_seen(s.h, ROW)) for s in board.spots]
+        words = [(board.top - y - h, h, h) for _, y, _, h, _ in board.texts]
+        return (_less([*spans, *words], edge) or _less(spans, edge)) if self.do_scroll_y else 0.0
+
+    def _trimmed_right(self, board: Board) -> float:
+        """The same at the right, as long as the match has not been moved there."""
+        spans = [(s.x - board.x, s.w, least_seen(s.w, ROW)) for s in board.spots]
+        still = self.do_scroll_x and self.scroll_x == 0
+        return _less(spans, self.width + self.trim[0]) if still else float(self.trim[0])
 
     def seek(self, *_: object) -> None:
         """What is offered now comes into view, once, unless a part of it is there already."""
         board = next(iter(self.children), None)
+        self._cut()
         if board is None or not (self.do_scroll_x or self.do_scroll_y):
             return
         offered = board.offered()
@@ -267,6 +368,20 @@ class BoardRoom(Sliding):
         ):  # fmt: skip
             if whole > room + 1:
                 setattr(self, name, min(1.0, max(0.0, (at - room / 2) / (whole - room))))
+        self._meant = self._low
+
+
+def _less(spans: Sequence[tuple[float, float, float]], edge: float) -> float:
+    """How much before an edge to end so that nothing is a sliver there: each of what lies along it
+    begins somewhere, is so long, and tells of itself by so much."""
+    less = 0.0
+    while less < dp(NAME):
+        seen = [(edge - less - start, min(long - 1, least)) for start, long, least in spans]
+        slivers = [part for part, least in seen if 1 < part < least]
+        if not slivers:
+            return less
+        less += max(slivers)
+    return 0.0
 
 
 class PieceView(Painted):

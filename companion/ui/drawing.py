@@ -69,6 +69,8 @@ class Scene:
     """Seats across a tablet that lies flat: their rows face them."""
     lens: Lens = field(default_factory=Lens)
     """What part of a large board is seen."""
+    seen: float = 0
+    """Height, px, of the match that shows at once where it is moved about; 0: all of it does."""
     look: Callable[[], None] = lambda: None
     """The lens was moved: paint again."""
 

@@ -20,8 +20,10 @@ RATIO: Final = 0.74
 GAP: Final = 8.0
 LINE = 74
 """Height, dp, of a line of answers that are words, with the gap below it."""
-LOOKS_OUT = 0.2
+LOOKS_OUT = 0.4
 """The least part of a hidden line that tells of it."""
+FINGER = 48
+"""So much of a high line, dp, tells of it too."""
 LOWEST = 120
 """Height, dp, below which there is no room for more."""
 NAME, WIDE = (104, 62), 176
@@ -122,6 +124,6 @@ def looking_out(height: float, field: Any) -> float:
     top, high = seen[-1] if seen else found[0]  # a panel of signs is one line, and a high one
     if (top, high) != found[0]:
         return float(min(height, top + high / 2))
-    if len(found) == 1 or height <= dp(LOWEST):
+    if len(found) == 1 or height <= min(dp(LOWEST), found[1][0]):
         return height
-    return float(found[1][0] + LOOKS_OUT * found[1][1])
+    return float(found[1][0] + min(LOOKS_OUT * found[1][1], dp(FINGER)))

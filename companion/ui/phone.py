@@ -16,6 +16,8 @@ NARROW: Final = 560
 """Width, dp, below which a line has room for one thing: a phone held upright."""
 HEAD, LOW_HEAD = 76, 60
 """Height, dp, of the line with the way back and the title."""
+ANSWER, LOW_ANSWER = 66, 60
+"""Height, dp, of an answer; on a phone held across nearly half of a second line looks out."""
 
 
 class Phone(EventDispatcher):
@@ -24,11 +26,13 @@ class Phone(EventDispatcher):
     low = BooleanProperty(False)
     narrow = BooleanProperty(False)
     head = NumericProperty(dp(HEAD))
+    answer = NumericProperty(dp(ANSWER))
 
     def measure(self, _: object, size: tuple[float, float]) -> None:
         """The window has another size."""
         self.narrow, self.low = size[0] < dp(NARROW), size[1] < dp(LOW)
         self.head = dp(LOW_HEAD if self.low else HEAD) * theme.room
+        self.answer = dp(LOW_ANSWER if self.low else ANSWER) * theme.room
 
 
 phone = Phone()

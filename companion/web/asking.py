@@ -100,7 +100,8 @@ def _group(
     if len(choices) == 1 or not named or (few and group not in room.game.catalogue):
         piece = question.ask is not Ask.REVEAL
         return [_choice(room, question, choice, language, few and piece) for choice in choices]
-    note = _least(room, choices, language)
+    told = (_least(room, choices, language), _remark(room, choices[0], language))
+    note = ", ".join(filter(None, told))
     piece_id = group if group in room.game.catalogue else ""
     return [Answer(name(room, group, language), group=group, piece=piece_id, note=note)]
 
@@ -117,7 +118,12 @@ def _choice(room: Room, question: Question, choice: Choice, language: str, previ
     label = room.play.say(choice.label, language)
     piece = choice.pieces[0] if len(choice.pieces) == 1 else _side(room, choice)
     does = tuple(effects(room, choice, language, question.seat)) if preview else ()
-    return Answer(label, choice.id, choice.group, piece, "", does)
+    return Answer(label, choice.id, choice.group, piece, _remark(room, choice, language), does)
+
+
+def _remark(room: Room, choice: Choice, language: str) -> str:
+    """What people should know before they choose it."""
+    return room.play.say(choice.remark, language) if choice.remark else ""
 
 
 def _side(room: Room, choice: Choice) -> str:

@@ -276,6 +276,10 @@ class State(ABC):
         )
         return next(began, None)
 
+    def remark(self, step: Step) -> Asked:
+        """What people should know of a legal step before they take it: `remark.<key>` says it."""
+        return Asked()
+
     def losses(self, first: int) -> list[Event]:
         """Which of the events from `first` on took something from a seat that was not asked: people
         are told, for nobody's hands did it. `loss.<verb>` in the game's texts says it.

@@ -8,7 +8,11 @@ from typing import Any
 
 SLACK = 1.5
 LEAST_TOUCH = 48.0
+LEAST_ROW = 33.0
+"""A seat's row at its lowest."""
 LEAST_TYPE = 14.0
+LEAST_SEEN = 0.4
+"""Of what the edge of something that slides cuts: less of it is a sliver."""
 NO_SUM = re.compile(r"[+\N{MINUS SIGN}-][-\N{MINUS SIGN}]\d")
 """`+-4`: so many more than there are."""
 
@@ -21,6 +25,8 @@ def complaints(root: Any) -> list[str]:
         found += _cut(widget)
         found += _small(widget)
         found += halved(widget, window)
+        found += slivers(widget, window)
+        found += _hinted(widget)
         found += _painted(widget, window)
     found += _overlaps(root)
     return found
@@ -126,6 +132,64 @@ def halved(widget: Any, clip: Any) -> list[str]:
     if 0 < seen < top - low - SLACK:
         return [f"{_name(widget)} is cut by what it scrolls in: {seen:.0f} of {top - low:.0f}"]
     return []
+
+
+def slivers(widget: Any, clip: Any) -> list[str]:
+    """What can be touched is whole, or shows two fifths of itself at the edge of what slides; a
+    fingertip's part of something large is enough."""
+    if clip is None or widget.disabled or _moved(widget):
+        return []
+    enough = LEAST_ROW if is_kind(widget, "Painted") and widget.spots else LEAST_TOUCH
+    return [
+        f"{name} is a sliver: {seen:.0f} of {whole:.0f}"
+        for name, edges in _touched(widget)
+        for seen, whole in _seen(edges, clip)
+        if seen < min(LEAST_SEEN * whole, enough, whole - SLACK)
+    ]
+
+
+def _moved(widget: Any) -> bool:
+    """Whether hands, or what leads to a place, have moved what it stands in."""
+    rooms = [up for up in _parents(widget) if is_kind(up, "ScrollView")]
+    return any((up.do_scroll_y and up.scroll_y < 1) or up.scroll_x > 0 for up in rooms)
+
+
+Edges = tuple[float, float, float, float]
+
+
+def _touched(widget: Any) -> Iterator[tuple[str, Edges]]:
+    """What fingers find: a button, a field, and what is painted; a map is moved by itself."""
+    if is_kind(widget, "ButtonBehavior") or is_kind(widget, "TextInput"):
+        yield _name(widget), box(widget)
+    if is_kind(widget, "Painted"):
+        for spot in widget.spots:
+            low, high = (spot.x, spot.y), (spot.x + spot.w, spot.y + spot.h)
+            if not _on_map(widget, spot):
+                yield spot.name, (*widget.to_window(*low), *widget.to_window(*high))
+
+
+def _on_map(widget: Any, spot: Any) -> bool:
+    left, low, wide, high = getattr(getattr(widget, "lens", None), "room", (0, 0, 0, 0))
+    across, up = spot.x + spot.w / 2 - left, spot.y + spot.h / 2 - low
+    return bool(0 <= across <= wide and 0 <= up <= high and wide)
+
+
+def _seen(edges: Edges, clip: Edges) -> list[tuple[float, float]]:
+    """Across and up: how much of it shows, and how much there is; nothing where none shows."""
+    parts = [
+        (min(edges[high], clip[high]) - max(edges[low], clip[low]), edges[high] - edges[low])
+        for low, high in ((0, 2), (1, 3))
+    ]
+    return parts if all(seen > 1 for seen, _ in parts) else []
+
+
+def _hinted(widget: Any) -> list[str]:
+    """What a field asks for can be read whole."""
+    if not is_kind(widget, "TextInput") or widget.text or widget.disabled:
+        return []
+    room = widget.width - widget.padding[0] - widget.padding[2]
+    wide = widget._get_text_width(widget.hint_text, widget.tab_width, widget._label_cached)
+    return [f"{widget.hint_text!r} is cut in its field"] if wide > room + SLACK else []
 
 
 def _painted(widget: Any, clip: Any) -> list[str]:

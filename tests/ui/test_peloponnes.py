@@ -139,3 +139,28 @@ def told_of_first(hall: Any) -> int:
     """How much is told of the first seat: a small screen tells of one at a time."""
     first, *_ = duties = hall.see().duties
     return sum(duty.seat == first.seat for duty in duties)
+
+
+def test_paying_for_all_stands_first_and_tells_its_price(stage: Stage, tmp_path: Path) -> None:
+    """R13.4, R13.5: it stood last, and named no price."""
+    first, *others = asked(stage, tmp_path, "keep")
+    assert first.text == "Pay for all that are left"
+    assert "−" in first.note
+    assert {one.look for one in others if hasattr(one, "look")} == {"card_apart"}
+
+
+def test_the_title_asks_for_the_coins_of_the_tile_that_is_chosen(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """It went on asking which tile, and told to touch one."""
+    asked(stage, tmp_path, "bid")
+    bar, question = stage.page().question, stage.hall.see().question
+    group = next(name for name, found in question.groups().items() if len(found) > 1)
+    before = (bar.text, bar.how)
+    bar.ids.answers.picked = group
+    stage.frames(3)
+    assert "how many coins" in bar.text
+    assert bar.how == ""
+    bar.ids.answers.picked = ""
+    stage.frames(3)
+    assert (bar.text, bar.how) == before

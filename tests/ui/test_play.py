@@ -17,7 +17,7 @@ from companion.ui.words import words
 from engine.core.game import PLAY
 from tests.ui.houses import SEATS, new_house, play_on
 from tests.ui.scenes import BIDDING, LATER, OVER, prepared, set_up, settle
-from tests.ui.stage import Stage
+from tests.ui.stage import ALL_SIZES, Stage
 from tests.ui.tables import HandTables
 
 
@@ -132,23 +132,60 @@ def test_what_is_not_legal_is_refused_with_its_rule(stage: Stage, tmp_path: Path
 def test_nothing_moves_when_something_is_told(
     stage: Stage, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    """A refusal pushed the match up by 12 px, and people touched beside what they meant."""
+    """A refusal pushed the match up by 12 px, and people touched beside what they meant. Where it
+    would hide the row of whose turn it is, that one comes out from under it, and goes back."""
     hall = resumed(stage, tmp_path, BIDDING)
     stage.resize(size)
     page = stage.page()
+    still = size != (390, 844)
 
     def places() -> list[Any]:
         stage.frames(3)
-        return [(*one.pos, *one.size) for one in (page.ids.board, page.room, page.question)]
+        board, asked = page.ids.board, page.question
+        lies = board.to_window(*board.pos) if still or not page.ids.refusal.text else ()
+        return [board.size[:], asked.pos[:], asked.size[:], *lies]
 
     before = places()
+    rest = before if still else before[:3]
     page.pick(hall.see().board["seats"][1]["civilization"])
     assert page.ids.refusal.text
-    assert places() == before
+    assert places() == rest
     page.ids.truth.text = "Take it off."
-    assert places() == before
+    assert places() == rest
     assert page.ids.truth.height >= 48
     page.ids.truth.text = ""
+    page.ids.refusal.text = ""
+    assert places() == before
+
+
+@pytest.mark.parametrize("size", ALL_SIZES, ids=str)
+def test_what_is_told_hides_no_row_for_good(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """A refusal and a lesson lay over the last rows of seats, and nothing moved those out."""
+    hall = resumed(stage, tmp_path, BIDDING)
+    stage.resize(size)
+    page = stage.page()
+    room, board, turn = page.room, page.ids.board, page.ids.board.focus
+    seen = _shows_name(room, board, turn)
+    page.ids.refusal.text = "Pylos is not on offer in this round."
+    page.ids.lesson.lesson, page.ids.lesson.text = "bid", "Who bids most has it. " * 4
+    stage.frames(6)
+    assert _shows_name(room, board, turn) == seen, "whose turn it is stays in sight"
+    over = page.ids.lesson.to_window(*page.ids.lesson.pos)[1] + page.ids.lesson.height
+    assert room.to_window(*room.pos)[1] >= over - 1, "what is told lies over nothing"
+    room.scroll_y = 0
+    stage.frames(2)
+    assert board.to_window(*board.pos)[1] >= over - 1, "the last row can be moved into view"
+    hall.go_home()
+
+
+def _shows_name(room: Any, board: Any, seat: int) -> bool:
+    """Whether a finger's height of a seat's row shows."""
+    row = next(spot for spot in board.spots if spot.name == f"seat{seat:.0f}")
+    top = board.to_window(0, row.y + row.h)[1]
+    low = room.to_window(*room.pos)[1]
+    return bool(low <= top - 44 and top <= low + room.height + 1)
 
 
 def test_the_language_changes_in_the_middle_of_a_match(stage: Stage, tmp_path: Path) -> None:

@@ -185,14 +185,14 @@ def test_the_virtual_table_is_a_page_of_its_own_where_there_is_no_room(
     stage.resize(LARGE)  # bids in two lines take a table of 1280x800 for themselves
     stage.frames(4)
     assert page.virtual.parent is not None
-    assert page.room.parent is not None
+    assert page.stand.parent is not None
     for size in ((1024, 600), (390, 844)):
         stage.resize(size)
         stage.frames(4)
         assert page.virtual.parent is None
         page.turn_table()
         stage.frames(4)
-        assert page.room.parent is None
+        assert page.stand.parent is None
         assert page.virtual.parent is not None
         assert complaints(stage.root) == [], f"at {size}"
         page.turn_table()

@@ -7,6 +7,7 @@ from dataclasses import replace
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Ask, Mode, Phase, Question, SessionView
 from companion.ui.board import BoardRoom
@@ -38,6 +39,8 @@ MOST_ANSWERS = dp(190)
 
 
 GUIDE_HEIGHT = dp(196)
+LOW_GUIDE = dp(152)
+"""The same on a phone held across, where the row of tiles has to show above it."""
 NARROW_GUIDE = 24
 """More, dp, where words are broken oftener."""
 SEEN_S = 0.3
@@ -116,6 +119,7 @@ class TableScreen(Page):
         # While they are hidden nobody else holds these.
         self.virtual: VirtualView = self.ids.virtual.__self__
         self.room: BoardRoom = self.ids.room.__self__
+        self.stand: BoxLayout = self.ids.stand.__self__
         self.question: bars.QuestionBar = self.ids.question.__self__
         self.guide: bars.GuideBar = self.ids.guide.__self__
         self.lesson: bars.LessonBar = self.ids.lesson.__self__
@@ -179,7 +183,7 @@ class TableScreen(Page):
         table, middle = self.virtual, self.ids.middle
         beside = has_room(self.width, self.height, self.ids.board.whole)
         shown = self.has_table and (self.show_table if beside else self.table_page)
-        wanted = [self.room] if not shown else [self.room, table] if beside else [table]
+        wanted = [self.stand] if not shown else [self.stand, table] if beside else [table]
         if list(reversed(middle.children)) != wanted:
             middle.clear_widgets()
             for one in wanted:
@@ -328,7 +332,8 @@ class TableScreen(Page):
             height = self.height * PRINT_SHARE
         self.question.most = looking_out(height, self.question.ids.answers.ids.field)
         self.narrow, self.wordy = self.width < dp(NARROW), self.width > dp(WORDY)
-        guide = (GUIDE_HEIGHT + dp(NARROW_GUIDE) * self.narrow) * theme.room
+        usual = LOW_GUIDE if self.question.low else GUIDE_HEIGHT
+        guide = (usual + dp(NARROW_GUIDE) * self.narrow) * theme.room
         if not (self.passing and tuple(self.size) == self._sized):  # what comes next sets it once
             self._stand(guide if self.guiding else max(self.question.least, self._kept()))
 

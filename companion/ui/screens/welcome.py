@@ -65,7 +65,7 @@ class WelcomeScreen(Page):
             self.demo = Demo(tuple(player(words.language, n) for n in range(3)))
             for _ in range(8):  # past the set-up: something lies on the table at once
                 self.demo.step()
-        self.board = Board(size_hint=(None, None))
+        self.board = Board(size_hint=(None, None), disabled=True)  # it is looked at
         self.room = BoardRoom()
         self.room.add_widget(self.board)
         self.board.game = self.demo.game

@@ -114,7 +114,7 @@ class WhyScreen(Page):
 
     def _line(self, reason: Reason) -> Factory.ReasonRow:
         row = Factory.ReasonRow()
-        row.amount = f"{reason.amount:+d}".replace("-", "−")
+        row.amount = f"{reason.amount:+d}".replace("-", "−") if reason.amount else "–"
         row.less = reason.amount < 0
         row.sum = str(reason.sum)
         row.event = self.hall.say(reason.event)

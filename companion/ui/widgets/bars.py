@@ -9,6 +9,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
+    ColorProperty,
     NumericProperty,
     ObjectProperty,
     StringProperty,
@@ -66,6 +67,8 @@ class QuestionBar(BoxLayout):
 
     shade = StringProperty("#888888")
     shape = StringProperty("")
+    line = ColorProperty()
+    """Above it, in the colour of the seat that is asked."""
     text = StringProperty("")
     how = StringProperty("")
     hesitates = BooleanProperty(False)
@@ -93,6 +96,7 @@ class QuestionBar(BoxLayout):
     def on_kv_post(self, _: object) -> None:
         for name in ("text", "how", "short", "low", "width", "shape", "undoes", "wide"):
             self.fbind(name, self._stand)
+        self.ids.answers.fbind("picked", self._say)
 
     def _stand(self, *_: object) -> None:
         """How to answer stands beside the question where both have room on one line."""
@@ -105,18 +109,24 @@ class QuestionBar(BoxLayout):
 
     def show(self, hall: Hall, question: Question | None, waiting: str) -> None:
         """Show one question, or a sentence when there is none."""
-        self.hall = hall
-        self.text = hall.say(question.text) if question else waiting
+        self.hall, self._waiting = hall, waiting
         self.undoes = hall.undoes()
         seen = hall.see()
         self.hesitates = any(q.ask is Ask.TAKE_BACK for q in (seen.beside if seen else ()))
-        self.how = _how(hall, question) if question else ""
         self.shape = ""
         view = hall.see()
         if question and view and question.seat != TABLE:
             seat = hall.sitting(question.seat)
             self.shade, self.shape = seat_sign(seat.colour, question.seat)
         self.ids.answers.ask(hall, question)
+        self._say()
+
+    def _say(self, *_: object) -> None:
+        """What is asked, and how to answer; of what is considered, what is left to ask."""
+        answers = self.ids.answers
+        question, left = answers.question, answers.asks
+        self.text = self.hall.say(left or question.text) if question else self._waiting
+        self.how = _how(self.hall, question) if question and not left else ""
 
 
 def _how(hall: Hall, question: Question) -> str:

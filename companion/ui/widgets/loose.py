@@ -11,9 +11,12 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 
 from companion.ui.calm import calm
+from companion.ui.widgets.gaps import give_way
 
 HANDLE: Final = 48.0
 """The least length of a bar's handle, dp: of a list of three hundred cards it was five pixels."""
+ROUNDS: Final = 2
+"""So many rounds of layout without another height are rest."""
 _SEE_CURSOR: Final[Any] = TextInput._adjust_viewport.__wrapped__
 
 
@@ -70,4 +73,29 @@ class Sliding(ScrollView):
 
 
 class Scroll(Sliding):
-    """A page in it is read from above to below."""
+    """A page in it is read from above to below; its gaps give way to what its edge would cut."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._again = Clock.create_trigger(self._part)
+        self._round = Clock.create_trigger(self._settle, -1)
+        self._rounds = 0
+        super().__init__(**kwargs)
+        self.fbind("viewport_size", self._begin)
+        self.fbind("height", self._begin)
+
+    def _begin(self, *_: object) -> None:
+        self._rounds = 0
+        self._round()
+
+    def _settle(self, *_: object) -> None:
+        """Before it is seen, when heights have come to rest; again with what was painted."""
+        self._rounds += 1
+        if self._rounds <= ROUNDS:
+            self._round()
+            return
+        self._part()
+        self._again()
+
+    def _part(self, *_: object) -> None:
+        for column in self.children:
+            give_way(column, self.height)

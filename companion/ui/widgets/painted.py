@@ -52,6 +52,8 @@ class Painted(Widget):
         self.texts: list[tuple[float, float, float, float, str]] = []
         self.marks: list[Mark] = []
         self.numbers: list[Number] = []
+        self.painted_top = 0.0
+        """Where it ended above when it was painted."""
         self._rounds = 0
         self._round = Clock.create_trigger(self._settle, -1)
         for name in ("pos", "size"):
@@ -102,6 +104,7 @@ class Painted(Widget):
         if self.still and self._canvas is not None:
             brush.flush()
             self._canvas.clear()
+        self.painted_top = self.top
         self._stand(brush.spots)
         self.texts, self.marks, self.numbers = brush.texts, brush.marks, brush.numbers
 

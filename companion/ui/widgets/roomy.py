@@ -20,6 +20,8 @@ from companion.ui.widgets.press import EDGE
 
 MOST_LINES = 2
 """So many lines of words a button has room for."""
+TOUCH = 48
+"""The least width, dp, of what is touched."""
 SIGN = dp(34)
 """What a sign before the words takes."""
 
@@ -65,10 +67,21 @@ class Tools(BoxLayout):
         widget.bind(shown=self._soon)
         self._soon()
 
+    def do_layout(self, *args: Any) -> None:
+        """Beside one that is not shown there is no gap."""
+        super().do_layout(*args)
+        gone = 0.0
+        for one in reversed(self.children):
+            one.x -= gone
+            gone += 0.0 if one.shown else self.spacing
+
     def divide(self, *_: object) -> None:
         """What each may have."""
-        shown = sum(bool(one.shown) for one in self.children)
-        part = self.width / max(1, shown)
+        shown = max(1, sum(bool(one.shown) for one in self.children))
+        gaps = max(1, len(self.children) - 1)
+        if self.share:
+            self.spacing = max(0, min(theme.hair, (self.width - shown * dp(TOUCH)) / gaps))
+        part = (self.width - gaps * self.spacing) / shown
         for one in self.children:
             one.most = min(theme.touch, part) if self.share else theme.touch
 

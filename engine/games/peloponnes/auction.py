@@ -76,14 +76,17 @@ def legal_bid(board: Board, seat: int) -> list[Action]:
 
 def refuse_bid(board: Board, seat: int, tile: str, coins: int) -> Refusal | None:
     """R6.2-R6.4."""
+    slot, most = board.slot_of(tile), purse(board, seat)
+    low = least(board, slot) if slot != NOBODY else 0
+    if coins < low and most < low:
+        return Refusal("out_of_reach", "R6.2", {"coins": most, "least": low})
     refusal = _refuse_slot(board, tile, coins)
     if refusal:
         return refusal
-    slot = board.slot_of(tile)
-    if board.seats == 1 and coins > least(board, slot):
-        return Refusal("exact_price", "R15.3", {"coins": least(board, slot)})
-    if coins > purse(board, seat):
-        return Refusal("too_poor", "R6.2", {"coins": purse(board, seat)})
+    if board.seats == 1 and coins > low:
+        return Refusal("exact_price", "R15.3", {"coins": low})
+    if coins > most:
+        return Refusal("too_poor", "R6.2", {"coins": most})
     return None
 
 

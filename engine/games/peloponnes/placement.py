@@ -3,11 +3,30 @@
 from __future__ import annotations
 
 from engine.core.refusal import Refusal
+from engine.core.state import Asked
 from engine.core.steps import Action
 from engine.games.peloponnes.board import Board
-from engine.games.peloponnes.faces import COINS, PEOPLE, SLOTS, STONE, TILES, WOOD, Tile
+from engine.games.peloponnes.faces import (
+    COINS,
+    LUXURY,
+    PEOPLE,
+    SLOTS,
+    STONE,
+    TILES,
+    WHAT,
+    WOOD,
+    Tile,
+)
 from engine.games.peloponnes.seat import BIDDING, NOBODY, WAITING
-from engine.games.peloponnes.stores import can_pay, gain, lose, needs_luxury, spend
+from engine.games.peloponnes.stores import (
+    affords,
+    after_paying,
+    can_pay,
+    gain,
+    lose,
+    needs_luxury,
+    spend,
+)
 
 DEPOSIT = ((COINS, 1),)
 """The coin on an unfinished building (R8.2)."""
@@ -80,6 +99,19 @@ def _may_decline(board: Board, seat: int, tile: Tile, verbs: list[str]) -> bool:
     return all(needs_luxury(board, seat, needs) for verb, needs in _costs(tile) if verb in verbs)
 
 
+def remark(board: Board, seat: int, tile: Tile, coins: int) -> Asked:
+    """What a bid that takes so many coins more leads to: the tile lost (R6.9, R8.2), luxury spent.
+    Nothing is gained between the bid and the placing (R8.4)."""
+    stock = board.realms[seat].stock
+    left = after_paying(stock, coins)
+    if tile.land and not matches(board, seat, tile):
+        return Asked("no_join")
+    if not tile.land and not any(affords(board, left, costs) for _, costs in _costs(tile)):
+        return Asked("no_build")
+    luxury = stock[LUXURY] - left[LUXURY]
+    return Asked("luxury", (("n", stock[COINS]), ("m", luxury))) if luxury else Asked()
+
+
 def settle(board: Board, seat: int, tile: Tile | None) -> bool:
     """Carry out what leaves no choice; False when the seat has to decide."""
     assert tile is not None
@@ -91,6 +123,9 @@ def settle(board: Board, seat: int, tile: Tile | None) -> bool:
     else:
         board.stacks[seat].pop()
         board.note("lost_at_once", seat, (tile.id,), "R8.6" if tile.land else "R8.2")
+        board.book(
+            seat, WHAT[COINS], 0, "R6.9" if tile.land else "R8.2"
+        )  # so that "why?" tells of it
         board.box.append(tile)
     return True
 

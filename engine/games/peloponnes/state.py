@@ -22,7 +22,7 @@ from engine.games.peloponnes import (
     view,
 )
 from engine.games.peloponnes.board import Board
-from engine.games.peloponnes.faces import BANK, COINS, DATA, LETTERS, ROUNDS, WHAT
+from engine.games.peloponnes.faces import BANK, COINS, DATA, LETTERS, ROUNDS, TILES, WHAT
 from engine.games.peloponnes.position import write
 from engine.games.peloponnes.stores import limit
 
@@ -81,6 +81,8 @@ class Peloponnes(Board):
 
     def asked(self, seat: int) -> Asked:
         kind = self.owing(seat)
+        if kind == "bid" and len(auction.legal_bid(self, seat)) == 1:
+            return Asked("bid_none")
         if kind == "feed":
             return Asked(kind, (("n", self.realms[seat].unfed),))
         if kind == "keep":
@@ -204,6 +206,14 @@ class Peloponnes(Board):
 
     def most(self, what: str) -> int:
         return limit(self, WHAT.index(what)) if what in WHAT else BANK
+
+    def remark(self, step: Step) -> Asked:
+        """R2.4, R6.9: of a bid, and of one that moves with what is added to it."""
+        if step.verb not in ("bid", "move"):
+            return Asked()
+        tile, coins = TILES[str(step.args[0])], int(step.args[1])
+        laid = self.realms[step.seat].bid if step.verb == "move" else 0
+        return placement.remark(self, step.seat, tile, coins - laid)
 
     def losses(self, first: int) -> list[Event]:
         """R12, R13, R8.6; a disaster that finds nothing takes nothing."""

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 from engine.games.peloponnes.board import Board
 from engine.games.peloponnes.faces import COINS, LUXURY, PEOPLE, STORAGE, WHAT
+
+Costs: TypeAlias = tuple[tuple[int, int], ...]
+"""(what, amount) pairs."""
 
 LUXURY_EACH = 2
 """Luxury that stands in for one wood, stone, food or coin (R2.4)."""
@@ -60,9 +66,21 @@ def spend(board: Board, seat: int, what: int, amount: int, rule: str) -> None:
         board.bank -= amount - have
 
 
-def can_pay(board: Board, seat: int, costs: tuple[tuple[int, int], ...]) -> bool:
+def after_paying(stock: Sequence[int], coins: int) -> list[int]:
+    """What is left of a stock after so many coins, some of them luxury (R2.4)."""
+    left = list(stock)
+    left[COINS] = max(0, stock[COINS] - coins)
+    left[LUXURY] -= LUXURY_EACH * max(0, coins - stock[COINS])
+    return left
+
+
+def can_pay(board: Board, seat: int, costs: Costs) -> bool:
     """Whether stock and luxury together cover (what, amount) costs."""
-    stock = board.realms[seat].stock
+    return affords(board, board.realms[seat].stock, costs)
+
+
+def affords(board: Board, stock: Sequence[int], costs: Costs) -> bool:
+    """Whether this stock covers these costs."""
     missing = 0
     for what, amount in costs:
         short = amount - stock[what]

@@ -7,8 +7,16 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from companion.games.peloponnes.screen.pieces import GAME, INK, paint_piece, place, sign, tile
-from companion.games.peloponnes.screen.seats import WIDE, paint_seats
+from companion.games.peloponnes.screen.pieces import (
+    GAME,
+    INK,
+    SMALL,
+    paint_piece,
+    place,
+    sign,
+    tile,
+)
+from companion.games.peloponnes.screen.seats import WIDE, bare_height, paint_seats
 from companion.session.api import Choice
 from companion.ui.drawing import NARROWEST, Drawing, Scene, own
 from companion.ui.palette import seat_sign
@@ -17,6 +25,7 @@ from companion.ui.widgets.brush import ONE_LINE, Brush
 
 ROUNDS = 8
 PRICE = ("wood", "stone", "luxury")
+UPKEEP = ("wood", "stone", "food", "coins", "luxury")
 HEAD, BIDS = 34.0, 37.0
 """Height of what a row is called, above its tiles, and of the bids below them, dp."""
 FLAT = 0.62
@@ -43,7 +52,7 @@ class Peloponnes(Drawing):
         """Rows, disasters, the seat whose turn it is in full, the others as rows."""
         if width > WIDE:
             return WIDE, THREE_ABREAST if seats > 4 else LOW
-        return NARROWEST + 100, 330 + 52 * seats
+        return NARROWEST + 20, 330 + 52 * seats
 
     def whole(self, width: float, seats: int) -> tuple[float, float]:
         """Many seats' bids take two lines of answers, and their height from the match."""
@@ -52,6 +61,8 @@ class Peloponnes(Drawing):
 
     def purse(self, choice: Choice) -> tuple[str, ...]:
         """What a tile takes, beside a bid; luxury stands in for what is missing."""
+        if choice.steps and choice.steps[0].verb == "keep":
+            return UPKEEP
         return PRICE if choice.pieces and choice.amount is None else ()
 
     def where(self, scene: Scene) -> str:
@@ -67,9 +78,11 @@ class Peloponnes(Drawing):
         paint_piece(brush, piece, x, y, w, h, name)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-        if w > dp(WIDE) and h < w * FLAT:
+        if scene.board["phase"] == "over":  # no row has a tile: the seats have its room
+            paint_seats(brush, scene, x, y, w, h)
+        elif w > dp(WIDE) and h < w * FLAT:
             rows_w = min(w * 0.72, dp(1400))
-            high = _row_height(rows_w, h)
+            high = max(_row_height(rows_w, h), _told_height(rows_w, h, len(scene.seats)))
             _rows(brush, scene, x, y + h - high, rows_w, high)
             _disasters(
                 brush, scene, x + rows_w + dp(20), y + h - high, w - rows_w - dp(20), high, 1
@@ -77,6 +90,8 @@ class Peloponnes(Drawing):
             paint_seats(brush, scene, x, y, w, h - high - dp(12))
         else:
             high = _row_height(w, h)
+            if high > scene.seen > 0:  # all of the rows, with the bids, before larger tiles
+                high = dp(SMALL + HEAD + BIDS)
             strip = dp(52)
             _rows(brush, scene, x, y + h - high, w, high)
             _disasters(brush, scene, x, y + h - high - strip - dp(8), w, strip, 5)
@@ -87,6 +102,14 @@ def _row_height(w: float, h: float) -> float:
     """Head, tile and bid line of the rows."""
     tile_h = min((w / 5 - dp(24)) / TILE_RATIO, h * 0.34)
     return tile_h + dp(HEAD + BIDS)
+
+
+def _told_height(w: float, h: float, seats: int) -> float:
+    """The same for tiles with their price where seats have no room for tiles: all that they leave,
+    up to the least at which a price is read; else nothing."""
+    left = h - dp(12) - bare_height(seats)
+    wanted = min(dp(SMALL), (w / 5 - dp(24)) / TILE_RATIO) + dp(HEAD + BIDS)
+    return wanted if wanted <= left else 0.0
 
 
 def _rows(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:

@@ -22,6 +22,8 @@ TILES = 96.0
 """A seat that is lower, dp, shows no tiles."""
 NARROW = 440.0
 """Under this width, dp, name and stock do not stand beside each other."""
+BARE = 72.0
+"""Height, dp, of a seat with its name above what it has."""
 LOW_LINE = 35.0
 """Least height, dp, of a line above the tiles of a low seat."""
 RATIO = 66 / 62
@@ -61,6 +63,12 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
         top -= high
         _seat(brush, scene, seat, x, top, w, high)
         top -= gap
+
+
+def bare_height(count: int) -> float:
+    """The least height of seats side by side, without tiles."""
+    lines = -(-count // (2 if count == 4 else 3))
+    return lines * dp(BARE + GAP) - dp(GAP)
 
 
 def _grid(

@@ -1,0 +1,80 @@
+"""What people should know of a bid before they make it: it takes luxury, or its tile is lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.session.choices import Choices, how_many
+from companion.session.words import Words
+from engine.core.play import Counts, random_steps
+from engine.core.steps import Action
+from tests.games.peloponnes.table import GAME, ROW_A, act, play, start, table
+
+RICH = {"coins": 12, "luxury": 4}
+WORDS = Words(GAME, ("Mia", "Ken"))
+CHOICES = Choices(WORDS, {piece.id: piece.face for piece in GAME.catalogue})
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_r6_9_a_bid_says_that_its_tile_would_be_lost_just_when_it_will_be(seed: int) -> None:
+    """Coins and tile vanished in silence: land that joins nothing, a building without a coin."""
+    state, told = start(3), dict[int, str]()
+    outcomes = set[bool]()
+    for step in random_steps(state, seed, Counts()):
+        if isinstance(step, Action) and step.verb in ("bid", "move"):
+            told[step.seat] = state.remark(step).key
+        before = len(state.events)
+        state.take(step)
+        new = state.events[before:]
+        lost = {one.seat for one in new if one.verb == "lost_at_once"}
+        for won in (one.seat for one in new if one.verb == "won"):
+            assert (told[won] in ("no_join", "no_build")) == (won in lost)
+            outcomes.add(won in lost)
+    assert outcomes == {True, False}
+
+
+def test_the_loss_stands_among_the_reasons_of_the_coins() -> None:
+    """ "Why?" told of the bid and nothing of what came of it (R6.9)."""
+    state = table([{"coins": 9, "land": ["A03"]}, RICH], row=ROW_A, round=3)
+    play(state, act("bid", 0, "A05", 3), act("pass", 1))
+    lines = [line for line in state.ledger if line[0] == 0 and line[1] == "coins"]
+    causes = {state.events[event].verb for *_, event in lines if event >= 0}
+    assert "lost_at_once" in causes
+
+
+def test_r2_4_a_bid_tells_the_luxury_that_it_takes() -> None:
+    """Mia with 8 coins was offered "from 9": two luxury stand in for the ninth."""
+    state = table([{"coins": 2, "luxury": 5, "wood": 3}, RICH], row=ROW_A)
+    (bid,) = CHOICES.of(state, [act("bid", 0, "A05", 3)])
+    assert bid.remark is not None
+    assert WORDS.say(bid.remark) == "2 coins and 2 luxury"
+    (bid,) = CHOICES.of(state, [act("bid", 0, "A07", 2)])
+    assert bid.remark is None
+
+
+def test_r6_2_a_bid_out_of_reach_says_so() -> None:
+    """ "Bid at least 7." was no help with 5 coins."""
+    state = table([{"coins": 2, "luxury": 1}, RICH], row=ROW_A)
+    refusal = state.refuse(act("bid", 0, "A05", 2))
+    assert refusal is not None
+    assert WORDS.say(WORDS.refusal(refusal)) == "You can bid 2 at most; this asks 3."
+
+
+def test_r6_5_who_can_only_pass_is_told_so() -> None:
+    """It was asked for a tile, with nothing to choose but to pass."""
+    state = table([{"coins": 0, "luxury": 1}, RICH], row=ROW_A)
+    assert state.asked(0).key == "bid_none"
+    assert state.legal(0) == [act("pass", 0)]
+    assert state.asked(1).key != "bid_none"
+
+
+def test_of_a_tile_that_is_chosen_only_the_coins_are_asked() -> None:
+    """The title still asked which tile, and a marker on one tile could "mean several things"."""
+    state = table([RICH, RICH], row=ROW_A)
+    choices = CHOICES.of(state, state.legal(0))
+    of_one = [one for one in choices if one.group == "A12"]
+    left = how_many(GAME.texts.has, of_one)
+    assert left is not None
+    assert WORDS.say(left) == "Mia, how many coins for Bridge?"
+    assert how_many(GAME.texts.has, choices) is None
+    assert how_many(GAME.texts.has, of_one[:1]) is None
