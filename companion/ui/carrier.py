@@ -15,9 +15,8 @@ from typing import Final, NamedTuple
 
 from kivy.clock import Clock
 
-from companion.session.api import Instruction, Mode, SessionView
+from companion.session.api import Hand, Instruction, Mode, SessionView
 from companion.session.hesitation import SOON_S
-from companion.twin.guide import Hand
 from companion.ui.hall import Hall
 from companion.ui.truths import left
 
