@@ -76,6 +76,9 @@ class Play(Protocol):
         """What steps would do; None when they are not legal. Show it to whom the steps may be
         shown."""
 
+    def ends(self, *steps: Step) -> bool:
+        """Whether steps end the match though no last round was told: say so beside them."""
+
     def say(self, text: Text, language: str = "en") -> str: ...
 
     def drawn(self) -> Sequence[Step]:

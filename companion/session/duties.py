@@ -31,12 +31,16 @@ def duties(session: Reading) -> tuple[Duty, ...]:
 
 
 def _news(session: Reading) -> tuple[Duty, ...]:
-    """That the last round has begun, until somebody goes on."""
-    event = session.state.finale(_since(session, TABLE))
-    if event is None:
-        return ()
+    """That the last round has begun, and what else concerns all, until somebody goes on."""
+    state, first = session.state, _since(session, TABLE)
+    finale = state.finale(first)
+    last = (_news_of(session, "final", event) for event in ([finale] if finale else []))
+    return (*last, *(_news_of(session, "news", event) for event in state.news(first)))
+
+
+def _news_of(session: Reading, kind: str, event: Event) -> Duty:
     text = session.words.event(event, session.state.called)
-    return (Duty(TABLE, Text(f"final.{event.verb}", text.params), event.rule, news=True),)
+    return Duty(TABLE, Text(f"{kind}.{event.verb}", text.params), event.rule, news=True)
 
 
 def _losses(session: Reading) -> Iterator[Duty]:

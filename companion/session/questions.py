@@ -96,7 +96,8 @@ class Questions:
         seats = {step.seat for step in steps}
         seat = seats.pop() if len(seats) == 1 else TABLE
         hoped = state.hoped(piece)
-        again = bool(station) and len(steps) == 1 and (hoped is None or hoped in steps)
+        told = any(state.called(arg) != arg for step in steps for arg in step.args)
+        again = bool(station) and len(steps) == 1 and (hoped is None or hoped in steps) and not told
         key = "ask.again" if again else "ask.which" if seat == TABLE else "ask.which_seat"
         choices = self._choices.of(state, steps)
         return Question(

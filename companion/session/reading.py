@@ -131,6 +131,10 @@ class Reading:
     def preview(self, *steps: Step) -> Preview | None:
         return preview(self.state, steps, self.words)
 
+    def ends(self, *steps: Step) -> bool:
+        tried = self.preview(*steps) if self.state.SUDDEN and steps else None
+        return tried is not None and tried.over
+
     def drawn(self) -> Sequence[Step]:
         return drawn(self.state, randbits(64))
 

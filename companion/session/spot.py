@@ -8,19 +8,19 @@ from dataclasses import dataclass, field
 
 from engine.core.ledger import Line
 from engine.core.state import State
-from engine.core.steps import TABLE
 
 
 @dataclass(slots=True)
 class SpotChecks:
-    """Chooses what to check: of the kinds checked least, what was booked most since its check."""
+    """Chooses what to check with who has to act: of the kinds checked least, what was booked most
+    since it was asked for."""
 
     wanted: bool = True
     """Whether people want to be asked at all."""
     round: int = 0
     due: tuple[int, str] | None = None
     _checked: dict[tuple[int, str], int] = field(default_factory=dict)
-    """(seat, what) -> length of the ledger when it was last checked."""
+    """(seat, what) -> length of the ledger when it was last asked for or checked."""
     _asked: Counter[str] = field(default_factory=Counter)
     """Kind of counted thing (sprouts of any card are one) -> how often it was asked for."""
 
@@ -34,6 +34,8 @@ class SpotChecks:
         now = state.round_number()
         if self.wanted and now > self.round and state.outcome() is None:
             self.due = self._next(state)
+            if self.due:  # whoever plays on without an answer is not asked once more
+                self._checked[self.due] = len(state.ledger)
             self._asked[_kind(self.due[1]) if self.due else ""] += 1
         self.round = now
 
@@ -54,10 +56,11 @@ class SpotChecks:
 
     def _next(self, state: State) -> tuple[int, str] | None:
         counts: Counter[tuple[int, str]] = Counter()
-        countable = {seat: state.counted(seat) for seat in range(state.seats)}
+        asked = state.awaiting().must or range(state.seats)
+        countable = {seat: state.counted(seat) for seat in asked}
         for number, line in enumerate(state.ledger):
             seat = line[0]
-            what = _counted_as(state, line, countable[seat]) if seat != TABLE else ""
+            what = _counted_as(state, line, countable[seat]) if seat in countable else ""
             if what:
                 counts[seat, what] += number >= self._checked.get((seat, what), 0)
         booked = [(self._asked[_kind(one[1])], -n, one) for one, n in counts.items() if n]

@@ -74,7 +74,7 @@ def on_show(
         plain = len(steps) == 1 and telling.notice is None
         plain = plain and not _anothers(session, station, seat, piece, steps[0])
         copies = _copies(session, station, piece, steps[0]) if plain else ()
-        looked_at = not station and _goes_somewhere(steps[0])
+        looked_at = _looked_at(session, station, steps[0])
         plain = plain and not (doubtful or copies or looked_at)
         if plain and not _of_a_copy(session, piece, steps[0]):
             return (steps[0],)
@@ -83,10 +83,14 @@ def on_show(
     return ()
 
 
-def _goes_somewhere(step: Step) -> bool:
-    """Whether a step says more than which piece: by touch, where that goes is looked at first, as
-    with any other answer; hands that lay it there have looked."""
-    return isinstance(step, Action) and len(step.args) > 1
+def _looked_at(session: Session, station: str, step: Step) -> bool:
+    """Whether a step says more than which piece: where that goes is looked at first, by touch as
+    with any other answer, at a pad where it goes to a spot that hands have not shown. So is what
+    ends the match."""
+    if not isinstance(step, Action):
+        return False
+    spot = any(session.state.called(arg) != arg for arg in step.args)
+    return spot or (not station and len(step.args) > 1) or session.ends(step)
 
 
 def untold(

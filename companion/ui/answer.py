@@ -105,7 +105,9 @@ def told(hall: Hall, choice: Choice) -> str:
     """What an answer costs and brings, and what people should know before."""
     remark = hall.say(choice.remark) if choice.remark else ""
     gain = called.gain(game_of(hall), hall.play, choice)
-    return called.in_a_row(filter(None, (gain, remark)))
+    last = hall.play is not None and hall.play.ends(*choice.steps)
+    ends = words.say("table.ends") if last else ""
+    return called.in_a_row(filter(None, (gain, remark, ends)))
 
 
 def _bare(hall: Hall, choice: Choice) -> bool:

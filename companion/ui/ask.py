@@ -129,9 +129,11 @@ class Answers(BoxLayout):
             return True
         here = [c for c in self._opened() if any(piece in step.args for step in c.steps)]
         if here and all(map(self.has_map, here)):
-            self.placed = piece if self.placed != piece else ""
-            if len(here) == 1:
+            again = self.placed == piece
+            if again and len(here) == 1:
                 self._answer(here[0])
+            else:
+                self.placed = "" if again else piece
             return True
         for group, choices in self.question.groups().items():
             if group and (group == piece or any(piece in c.pieces for c in choices)):

@@ -64,6 +64,7 @@ class Board(Fingers):
     game = ObjectProperty(None, allownone=True)
     focus = NumericProperty(0)
     picked = StringProperty("")
+    goes = StringProperty("")
     lit = ObjectProperty(None, allownone=True)
     """What answers what is considered; None: all that the question offers."""
     page = NumericProperty(0)
@@ -89,7 +90,9 @@ class Board(Fingers):
         """What the picture that is shown was painted from."""
         super().__init__(**kwargs)
         self.motion = Motion(self.canvas)
-        for name in ("view", "game", "focus", "picked", "lit", "page", "opposite", "seen"):
+        for name in (
+            "view", "game", "focus", "picked", "goes", "lit", "page", "opposite", "seen",
+        ):  # fmt: skip
             self.fbind(name, self.repaint)
 
     def _repaint(self, *_: object) -> None:
@@ -155,6 +158,7 @@ class Board(Fingers):
         return scene_of(
             self.view, self.game, self._pick, self._explain, focus=int(self.focus),
             look_at=self._look_at, choosable=self._choosable(), picked=self.picked,
+            goes=self.goes or self.picked,
             page=int(self.page), turn=self._turn, preview=self.preview, lens=self.lens,
             opposite=self.opposite, look=self.repaint, enlarge=self.enlarge, seen=self.seen,
         )  # fmt: skip

@@ -57,7 +57,9 @@ class Scene:
     choosable: frozenset[str] = frozenset()
     """Pieces that the question offers."""
     picked: str = ""
-    """The piece that is being considered."""
+    """What is being considered: a piece, or a spot of the drawing."""
+    goes: str = ""
+    """The piece that is being considered, also while its spot is."""
     seats: Sequence[Seat] = field(default_factory=tuple)
     page: int = 0
     """Which page of what does not fit at once is shown."""

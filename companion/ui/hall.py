@@ -39,6 +39,8 @@ class Hall(Opened):
     news = False
     """What is said is good news, not a complaint."""
     notice = ObjectProperty(None, allownone=True)
+    _noticed = -1
+    """How far the match had gone then."""
     """The latest answer to a touch that could not be done (a `Notice`)."""
 
     def __init__(self, house: House, screens: Screens | None = None) -> None:
@@ -126,6 +128,7 @@ class Hall(Opened):
             return False
         self.sounds.touched()
         self.notice = do(self.play)
+        self._noticed = self.play.view().length
         self.settle()
         self.sounds.follow(self.see(), self.notice)  # a refusal twice changes no screen
         return self.notice is None
@@ -194,6 +197,8 @@ class Hall(Opened):
     def announce(self) -> None:
         """Something may have changed: screens look again."""
         view = self.see()
+        if view and view.length != self._noticed:
+            self.notice = None  # the match has gone on since it was refused
         if view and view.header.looks_on and not self.looks_on:
             self.looks_on = True
             Clock.schedule_once(self._look_on)

@@ -146,6 +146,8 @@ def _about(question: Question, picked: str) -> tuple[Choice, ...]:
 def effects(room: Room, choice: Choice, language: str, asked: int) -> Iterable[str]:
     """What a choice would change, a number a line; whose, where it is not who is asked."""
     done = room.play.preview(*choice.steps) if choice.steps else None
+    if room.play.ends(*choice.steps):
+        yield say(language, "choice.ends")
     seats = room.view().header.seats
     for change in done.changes if done else ():
         whose = seats[change.seat].name if change.seat < len(seats) else ""

@@ -97,6 +97,9 @@ class State(ABC):
     LAST: ClassVar[tuple[Arg, ...]] = ("",)
     """The event with which the last round begins: its verb, and its first arguments."""
 
+    SUDDEN: ClassVar[bool] = False
+    """The match may end with any step, without a last round that was told before."""
+
     def __init__(self, seats: int) -> None:
         self.seats = seats
         self.events: list[Event] = []
@@ -275,6 +278,12 @@ class State(ABC):
             e for e in self.events[first:] if e.verb == verb and [*e.args[: len(args)]] == args
         )
         return next(began, None)
+
+    def news(self, first: int) -> list[Event]:
+        """What of the events from `first` on everybody has to hear of, besides the last round:
+        `news.<verb>` in the game's texts says it.
+        """
+        return []
 
     def remark(self, step: Step) -> Asked:
         """What people should know of a legal step before they take it: `remark.<key>` says it."""

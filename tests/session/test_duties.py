@@ -217,3 +217,41 @@ def test_hadara_tells_to_lay_out_cards_and_to_turn_the_wheel() -> None:
     assert told.count("epoch") == 3
     assert told.count("step") == 3 * 4
     assert all(game.texts.has(f"duty.{verb}") for verb in told)
+
+
+def test_gaia_tells_all_that_a_goal_is_reached() -> None:
+    """R6.6: a row is gone, and a goal is closed for everybody else."""
+    game = games.load("gaia")
+    session = begin(game, 2, {"hands": "known"}, faces=game.stand_ins(1))
+    *before, reaching, after = until_event(session, "goal")
+    assert session.choose(*before) is None
+    assert not any(duty.text.key == "news.goal" for duty in session.view().duties)
+    assert session.choose(reaching) is None
+    (told_,) = [duty for duty in session.view().duties if duty.text.key == "news.goal"]
+    assert told_.news
+    assert told_.rule == "R6.6"
+    for language, word in (("en", "reaches Goal"), ("ja", "達成")):
+        assert word in session.say(told_.text, language)
+    while session.view().duties:
+        assert session.choose(after) is None
+        after = next(iter(random_steps(session.state.clone(), 1, Counts())))
+        assert len(session.match.log) < len(before) + 8, "told until somebody goes on"
+
+
+@pytest.mark.parametrize("verb", ["taken_over", "moved_in", "city_founded"])
+def test_every_news_of_gaia_has_a_sentence(verb: str) -> None:
+    assert games.load("gaia").texts.has(f"news.{verb}")
+
+
+def until_event(session: Session, verb: str) -> list[Step]:
+    """Random steps up to the one that brings about an event, and the next one."""
+    for seed in range(1, 30):
+        ahead, steps, found = session.state.clone(), list[Step](), False
+        for step in random_steps(ahead, seed, Counts()):
+            before = len(ahead.events)
+            ahead.take(step)
+            steps.append(step)
+            if found:
+                return steps
+            found = any(one.verb == verb for one in ahead.events[before:])
+    raise AssertionError("no match came so far")

@@ -46,3 +46,28 @@ def test_a_new_round_asks_for_what_was_booked_since(name: str, kinds: set[str]) 
             checks.done(state)
     assert rounds == sorted(set(rounds)), "at most one a round"
     assert kinds <= set(asked)
+
+
+def test_a_number_is_asked_for_once_and_of_who_has_to_act() -> None:
+    """Who plays on without an answer is not asked the same each round."""
+    game, random = games.load("gaia"), Random(4)
+    state = game.start(2, game.check_options(2, {"hands": "known"}), game.stand_ins(1))
+    checks, asked = SpotChecks(), list[tuple[tuple[int, str], int]]()
+    checks.start(state)
+    while state.outcome() is None:
+        awaiting = state.awaiting()
+        if awaiting.reveals:
+            prompt = awaiting.reveals[0]
+            state.take(state.reveal(prompt, random.choice(list(state.could_be(prompt)))))
+        else:
+            state.take(random.choice(state.legal(random.choice(awaiting.must))))
+        checks.skip()
+        checks.step(state)
+        if checks.due is not None:
+            seat, what = checks.due
+            awaited = state.awaiting().must
+            assert not awaited or seat in awaited
+            changes = sum(line[0] == seat and booked(state, line, what) for line in state.ledger)
+            asked.append((checks.due, changes))
+    assert asked
+    assert len(set(asked)) == len(asked), "each time it has changed since"

@@ -122,13 +122,14 @@ def test_the_cells_of_a_considered_card_can_be_seen(
     assert set(targets(painted.scene())) == wanted
     where = min(wanted)
     for picked, marked in ((card, []), (f"{where[0]},{where[1]}", [where])):
-        brush, scene = MagicMock(), replace(painted.scene(), picked=picked)
+        brush, scene = MagicMock(), replace(painted.scene(), picked=picked, goes=card)
         corners = {cell: (cell[0] * 100.0, cell[1] * 100.0) for cell in wanted}
         scene.lens.room = (-2000.0, -2000.0, 4000.0, 4000.0)
         paint_targets(brush, scene, changes(scene), corners, 100.0)
-        filled = [call.args for call in brush.box.call_args_list if call.args[4] == LIT]
-        lying = [cell for cell, (x, y) in corners.items() for box in filled
-                 if x <= box[0] <= x + 100 and y <= box[1] <= y + 100]  # fmt: skip
+        edges = [call.args for call in brush.frame.call_args_list if call.args[4] == LIT]
+        thick = [edge for edge in edges if edge[6] > min(each[6] for each in edges)]
+        lying = [cell for cell, (x, y) in corners.items() for edge in thick
+                 if x <= edge[0] <= x + 100 and y <= edge[1] <= y + 100]  # fmt: skip
         assert lying == marked, "the cell that was touched, until it is confirmed"
 
 
@@ -317,6 +318,110 @@ def test_a_phone_held_across_begins_with_the_world(stage: Stage, tmp_path: Path)
     middle = page.ids.board.to_window(0, low + high / 2)[1]
     assert page.room.y + 20 < middle < page.room.top - 20
     hall.go_home()
+
+
+def test_a_touched_cell_shows_the_tile_until_it_is_confirmed(stage: Stage, tmp_path: Path) -> None:
+    """A touch chooses the cell: the tile is seen there, and a second touch on it, or the
+    button, lays it."""
+    stage.resize(SIZES[0])
+    stage.look("en")
+    hall = sit_down(stage, tmp_path, 2)
+    while reveals := hall.play.state.awaiting().reveals:
+        piece = sorted(hall.play.state.could_be(reveals[0]))[0]
+        assert hall.play.choose(hall.play.state.reveal(reveals[0], piece)) is None
+    (seat,) = hall.play.state.awaiting().must
+    first = next(a for a in hall.play.state.legal(seat) if a.verb == "nature")
+    hall.settle()
+    hall.give(seat)
+    stage.frames()
+    stage.press(stage.page().children[0].ids.open)
+    assert hall.act(lambda play: play.show(first.args[0], seat))
+    stage.frames()
+    land = GAME.id, f"tile_{str(first.args[0]).partition('#')[0].removeprefix('nature_')}"
+    log = len(hall.play.match.log)
+    for touched in (False, True):
+        painted = board(stage)
+        drawn = [call[1:3] for call in tiles_of(painted)]
+        assert (land in drawn) == touched
+        assert len(hall.play.match.log) == log
+        press = next(spot.press for spot in painted.spots if spot.name == "0,0")
+        press()
+        stage.frames()
+    assert hall.play.match.log[-1].step == first
+
+
+def tiles_of(painted: Any) -> list[Any]:
+    """What is filled with a picture while a board is painted once more."""
+    from companion.ui.widgets import printed
+
+    calls: list[Any] = []
+    real = printed.filled
+
+    def filled(*args: Any) -> bool:
+        calls.append(args)
+        return real(*args)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(printed, "filled", filled)
+        painted._repaint()
+    return calls
+
+
+def set_up(hall: Any) -> int:
+    """All that comes to light first; the seat that begins."""
+    while reveals := hall.play.state.awaiting().reveals:
+        piece = sorted(hall.play.state.could_be(reveals[0]))[0]
+        assert hall.play.choose(hall.play.state.reveal(reveals[0], piece)) is None
+    hall.settle()
+    (seat,) = hall.play.state.awaiting().must
+    return int(seat)
+
+
+def test_a_card_touched_during_a_check_is_asked_about_as_ever(stage: Stage, tmp_path: Path) -> None:
+    """A check of a number is optional; a touch beside it once took the card at once."""
+    from companion.session.api import Ask
+
+    stage.resize(SIZES[0])
+    stage.look("en")
+    hall = sit_down(stage, tmp_path, 2)
+    seat, play = set_up(hall), hall.play
+    play.state.meeples["city_06"] = [1, 1]
+    play.spot.due = (seat, "on:city_06")
+    play.telling.changed()
+    hall.settle()
+    hall.announce()
+    stage.frames()
+    assert hall.see().question.ask is Ask.SPOT
+    card = next(one for one in play.state.display["nature"] if one)
+    log = len(play.match.log)
+    next(spot.press for spot in board(stage).spots if spot.name == card)()
+    stage.frames()
+    assert len(play.match.log) == log
+    answers = stage.page().question.ids.answers
+    assert (answers.question.ask, answers.picked) == (Ask.TURN, card)
+
+
+def test_a_refusal_does_not_stand_on_a_page_of_another_time(stage: Stage, tmp_path: Path) -> None:
+    """What the shared screen refused stood on a seat's own page, and after others had played."""
+    stage.resize(SIZES[0])
+    stage.look("en")
+    hall = sit_down(stage, tmp_path, 2)
+    seat, play = set_up(hall), hall.play
+    goal = next(one for one in play.state.goal_spots if one)
+    assert not hall.act(lambda play: play.show(goal, seat))
+    stage.frames()
+    assert hall.notice is not None
+    hall.give(seat)
+    stage.frames()
+    stage.press(stage.page().children[0].ids.open)
+    assert stage.page().children[0].refused == ""
+    hall.back()
+    stage.frames()
+    assert not hall.act(lambda play: play.show(goal, seat))
+    assert play.choose(play.state.legal(seat)[0]) is None, "laid on a reader"
+    hall.settle()
+    hall.announce()
+    assert hall.notice is None
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

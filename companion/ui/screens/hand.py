@@ -39,6 +39,7 @@ class HandScreen(Page):
 
     def on_pre_enter(self, *_: object) -> None:
         self._close()
+        self.hall.notice = None  # told at the table, perhaps to another seat
         view = self.hall.see()
         self._length, self._asked = view.length if view else -1, ""
         self.refresh()
@@ -204,9 +205,12 @@ class HandScreen(Page):
         """The match, painted for this seat's eyes only."""
         assert self.hall.play is not None
         drawn = Board(preview=self.hall.play.preview, size_hint=(None, None))
-        drawn.game, drawn.view, drawn.picked = self.hall.game, view, picked
+        drawn.game, drawn.view, drawn.goes = self.hall.game, view, picked
+        answers = page.ids.answers
+        drawn.picked = answers.looked_at
+        answers.bind(placed=lambda *_: setattr(drawn, "picked", answers.looked_at))
         drawn.focus = self.hall.handed
-        drawn.bind(on_pick=lambda _, name: page.ids.answers.consider(name))
+        drawn.bind(on_pick=lambda _, name: answers.consider(name))
         room = BoardRoom(bar_color=theme.soft, bar_inactive_color=theme.soft)
         room.add_widget(drawn)
         page.ids.body.add_widget(room)

@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Ask, Mode, Phase, Question, SessionView
+from companion.session.questions import SKIP
 from companion.ui.board import BoardRoom
 from companion.ui.drawing import game_name
 from companion.ui.fan import looking_out
@@ -248,7 +249,8 @@ class TableScreen(Page):
     def _considered(self, *_: object) -> None:
         """The drawing shows what is considered, and lights what can answer it."""
         answers = self.question.ids.answers
-        self.ids.board.picked, self.ids.board.lit = answers.looked_at, answers.lit
+        board = self.ids.board
+        board.picked, board.lit, board.goes = answers.looked_at, answers.lit, answers.picked
 
     def _turn_to(self, seat: int, view: SessionView) -> None:
         """Show this seat large; what has just been done is seen to its end before."""
@@ -383,8 +385,24 @@ class TableScreen(Page):
                 self.decide()
             self.ids.refusal.show(self.hall, None)
             return
+        if self._past_check(piece):
+            return
         self.hall.act(lambda play: play.show(piece, self._seat()))
         self.refresh()
+
+    def _past_check(self, piece: str) -> bool:
+        """A check of a number keeps nobody from playing: what is touched meanwhile is considered
+        as ever."""
+        answers, view = self.question.ids.answers, self.hall.see()
+        check = answers.question
+        if view is None or check is None or check.ask is not Ask.SPOT:
+            return False
+        if not any(piece in one.pieces for asked in view.pending for one in asked.choices):
+            return False
+        self.hall.act(lambda play: play.answer(check.id, SKIP))
+        self.refresh()
+        answers.picked = piece
+        return True
 
     def _seat(self) -> int:
         question = self.question.ids.answers.question
@@ -415,4 +433,5 @@ class TableScreen(Page):
         self.hall.act(lambda play: play.go_on())
 
     def on_leave(self, *_: object) -> None:
+        self.hall.notice = None
         self.virtual.rest()

@@ -91,6 +91,8 @@ def refuse_city(b: Board, card: str, cell: int) -> Refusal | None:
 def _refuse_site(b: Board, card: str, cell: int, rule: str) -> Refusal | None:
     face = b.face(card)
     assert face is not None
+    if not any(b.empty(one) and fits(b, face, one) for one in b.land) and face["site"] != STAR:
+        return Refusal("no_site", rule, {"site": f"land.{face['site']}"})
     if cell not in b.land:
         return Refusal("no_tile_there", rule, {"cell": name(cell)})
     if not b.empty(cell):

@@ -103,6 +103,8 @@ def refuse_act(b: Board, step: Step) -> Refusal | None:
     if verb == "take":
         if str(args[0]).startswith("tile_"):
             return Refusal("tile_by_card", "R6.2", {"card": str(args[0])})
+        if KIND.get(str(args[0]), "").endswith("goal"):
+            return Refusal("goal_by_row", "R6.6")
         shown = any(args[0] in slots for slots in b.display.values())
         return (
             None if shown and args[0] else Refusal("not_on_display", "R5.1", {"card": str(args[0])})
@@ -115,13 +117,22 @@ def refuse_act(b: Board, step: Step) -> Refusal | None:
     ):
         return Refusal("wrong_card", _PLAYS.get(verb, "R9.5"), {"card": card})
     if not hands.could_hold(b, seat, card):
-        return Refusal("not_held", "R4.2", {"card": card})
+        return _not_held(b, seat, card)
     cells = tuple(cell_of(arg) for arg in args[1:])
     if verb in POWERS:
         return powers.refuse(b, seat, verb, cells)
     if cells[0] is None:
         return Refusal("no_cell", "R6.3", {"cell": str(args[1])})
     return unknown_face(b, card) or cards.REFUSE[verb](b, card, cells[0])
+
+
+def _not_held(b: Board, seat: int, card: str) -> Refusal:
+    """Whose card it is, where that lay open to all: with known hands it may be a secret."""
+    others = (other for other in range(b.seats) if card in b.hand[other] and not b.known)
+    owner = next(others, None)
+    if owner is None:
+        return Refusal("not_held", "R4.2", {"card": card})
+    return Refusal("anothers", "R4.2", {"card": card, "seat": owner + 1})
 
 
 def _refuse_draw(b: Board, deck: object) -> Refusal | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
+from engine.core.ledger import Event
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Arg, Reveal, Step
@@ -34,6 +35,8 @@ class Gaia(Board):
     """A match of Gaia at one moment."""
 
     __slots__ = ()
+
+    SUDDEN = True
 
     # -- play ----------------------------------------------------------------------------
 
@@ -181,6 +184,16 @@ class Gaia(Board):
         if frame[0] == "act" and KIND.get(piece) == "tile":
             return list(meant.laying(self, frame[1], LAND[piece]))
         return super().involving(piece)
+
+    def news(self, first: int) -> list[Event]:
+        """R6.6, R9.1, R9.2: a goal is reached, a city changes hands or has all that it needs."""
+        new = self.events[first:]
+        return [e for e in new if e.verb in ("goal", "taken_over") or self._whole(e)]
+
+    def _whole(self, event: Event) -> bool:
+        """Whether a city came by it to all four needs."""
+        founded = event.verb == "city_founded" and event.args[2] == 4
+        return founded or (event.verb == "moved_in" and self.met.get(str(event.args[0])) == 4)
 
     # -- the table -----------------------------------------------------------------------
 

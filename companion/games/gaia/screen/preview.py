@@ -7,12 +7,14 @@ from typing import Any, Final, NamedTuple
 
 from kivy.metrics import dp
 
-from companion.games.gaia.screen.pieces import INK, PALE
+from companion.games.gaia.screen.pieces import GAME, INK, PALE, kind_of
 from companion.session.api import Choice
 from companion.ui.chart import LIT
 from companion.ui.drawing import Scene
+from companion.ui.drawings import drawing_of
 from companion.ui.lens import Box
 from companion.ui.palette import seat_sign
+from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
 
 Cell = tuple[int, int]
@@ -20,6 +22,8 @@ FRAMED: Final = 6.0
 """So far inside a cell, dp, its frame ends and its marks begin."""
 ROW: Final = 17.5
 """The least height of a mark, dp: its number is read."""
+GHOST: Final = 0.72
+"""How much is seen of a tile that does not lie there yet."""
 
 
 class Row(NamedTuple):
@@ -46,7 +50,7 @@ def targets(scene: Scene) -> dict[Cell, Choice]:
     if question is None:
         return found
     for choice in question.choices:
-        if question.piece or scene.picked in choice.pieces:
+        if question.piece or scene.goes in choice.pieces:
             for step in choice.steps:
                 for arg in step.args:
                     if isinstance(arg, str) and "," in arg:
@@ -75,15 +79,28 @@ def paint_targets(
     brush: Brush, scene: Scene, told: Told, corners: Mapping[Cell, tuple[float, float]], s: float
 ) -> None:
     """Every cell where the card can go, with what going there changes."""
+    offered = targets(scene)
     for cell, rows in told.at.items():
         left, low = corners[cell]
         inside = left + dp(3), low + dp(3), s - dp(6), s - dp(6)
         corner = min(dp(8), s * 0.2)
-        if scene.picked == f"{cell[0]},{cell[1]}":  # touched, and still to be confirmed
-            brush.box(*inside, LIT, corner, 0.45)
-        brush.frame(*inside, INK, corner, dp(3.2))  # seen on pale lands and on the felt
-        brush.frame(*inside, LIT, corner, dp(2))
-        _badge(brush, rows, left, low, s, scene.lens.room)
+        chosen = scene.picked == f"{cell[0]},{cell[1]}"  # touched, and still to be confirmed
+        if chosen:
+            _ghost(brush, scene, offered[cell], left, low, s)
+        brush.frame(*inside, INK, corner, dp(6 if chosen else 3.2))  # seen on pale lands and felt
+        brush.frame(*inside, LIT, corner, dp(4 if chosen else 2))
+        sure = [Row("check", PALE, "")] if chosen else []
+        _badge(brush, rows or sure, left, low, s, scene.lens.room)
+
+
+def _ghost(brush: Brush, scene: Scene, choice: Choice, x: float, y: float, s: float) -> None:
+    """What would lie there: the tile of a nature card, the card of a city or animals."""
+    piece = next(iter(choice.pieces), "")
+    kind, what = kind_of(piece), piece.partition("#")[0].removeprefix("nature_")
+    if kind == "nature":
+        printed.filled(brush, GAME, f"tile_{what}", x, y, s, s, GHOST)
+    elif kind in ("city", "animal"):
+        drawing_of(GAME).paint_piece(brush, piece, x, y, s, s, scene.name(piece))
 
 
 def _badge(brush: Brush, rows: list[Row], x: float, y: float, s: float, room: Box) -> None:
