@@ -26,6 +26,7 @@ from companion.session.overview import (
     SessionView,
     StationView,
 )
+from companion.twin.guide import Hand
 from engine.core.catalogue import Face
 from engine.core.steps import TABLE, Action, Step
 
@@ -34,6 +35,7 @@ __all__ = [
     "Change",
     "Choice",
     "Duty",
+    "Hand",
     "Happened",
     "Header",
     "Instruction",

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -28,6 +29,7 @@ from tests.ui.unkind import Unkind
 OUT: Final = Path(__file__).parents[2] / "build" / "pictures" / "clicks"
 MOST: Final = 400
 """So many touches without a step: the guest is lost."""
+PATIENCE_S: Final = 20.0
 EVERY: Final = 10
 """So many steps lie between two pictures."""
 
@@ -62,6 +64,7 @@ class Guest:
             length = self.stage.hall.see().length
             if length >= until:
                 return
+            self._wait()
             self._look()
             self.unkind.look()
             targets = self.targets()
@@ -73,6 +76,12 @@ class Guest:
             self.touches += 1
             self.trail.append(target.said)
             self.idle = 0 if self.stage.hall.see().length != length else self.idle + 1
+
+    def _wait(self) -> None:
+        """While the table is put in order by itself there is nothing to touch."""
+        end = time.monotonic() + PATIENCE_S
+        while getattr(self.stage.page(), "passing", False) and time.monotonic() < end:
+            self.stage.frames(1)
 
     def _touch(self, target: Target) -> None:
         """A finger; what is behind the edge of a frame is moved into it first."""

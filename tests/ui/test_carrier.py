@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,9 @@ import pytest
 
 from companion.session.api import Mode
 from companion.ui import carrier
-from tests.ui.houses import SEATS, new_house
+from engine.core.match import Seat
+from engine.games import load
+from tests.ui.houses import SEATS, new_house, walk
 from tests.ui.moments import bring_table
 from tests.ui.scenes import settle
 from tests.ui.stage import Stage
@@ -70,3 +73,30 @@ def test_what_means_nothing_stays_where_it_was_laid(stage: Stage, hall: Any) -> 
         stage.frames(4)
     assert table.where[card] == wrong
     assert hall.see().length == length
+
+
+@pytest.mark.parametrize("game", ["peloponnes", "gaia_project", "earth"])
+def test_what_a_decision_moves_is_moved_and_nobody_is_told_to(
+    stage: Stage, tmp_path: Path, game: str
+) -> None:
+    """A guest was told seven errands, and while one was read it was done: the button under the
+    finger had become another one."""
+    tables = HandTables()
+    hall = stage.open(new_house(tmp_path, tables))
+    hall.keep("spot_checks", "off")
+    seats = [Seat(name, colour) for name, colour in zip("AB", load(game).colours, strict=False)]
+    hall.start(game, seats, {}, "stations", 3)
+    table, moved = tables.last, 0
+    assert table is not None
+    settle(stage, lambda: hall.see().mode is Mode.EQUAL)
+    for step in islice(walk(hall.play.state.clone(), 7), 25):
+        lain, high = dict(table.where), stage.page().foot_height
+        assert hall.play.choose(step) is None
+        hall.settle()
+        while stage.page().passing:
+            assert stage.page().foot_height == high
+            stage.frames(1)
+        assert not stage.page().guiding, hall.see().instruction
+        moved += table.where != lain
+    assert moved > 4
+    hall.go_home()

@@ -112,6 +112,8 @@ class TableScreen(Page):
         self._kind: object = None
         """What was asked last, on a screen of what size."""
         self._sized: tuple[float, ...] = ()
+        self.passing = False
+        """Nothing is asked for a moment, and the question keeps its room."""
         self._high = 0.0
         """Height, px, that the question had when the same was asked a moment ago."""
         self._turning = Clock.create_trigger(self._turned, LASTS_S + SEEN_S)
@@ -150,11 +152,11 @@ class TableScreen(Page):
         self._head(view)
         self._board(view)
         self.ids.truth.show(self.hall, view)
+        self.virtual.carrier.follow(self.hall, view)
         self._bars(view)
         self.lesson.show(self.hall, self.question.ids.answers.question, self.over)
         small = self.question.low or self.question.short or self.narrow
         self.duty.show(self.hall, view, small)
-        self.virtual.carrier.follow(self.hall, view)
         self.place_table()
 
     def _touched(self, view: SessionView) -> SessionView:
@@ -265,21 +267,33 @@ class TableScreen(Page):
         self.ids.board.focus = self._next
 
     def _bars(self, view: SessionView) -> None:
+        self.passing = self._passes(view)
         guided = self.deciding or _guided(view)
-        self.guiding = guided and not self.deciding
+        self.guiding = guided and not self.deciding and not self.passing
         if view.instruction is not None:
             self.guide.show(self.hall, view)
         self.can_decide = guided and _waits(view) is not None
         front = _waits(view) if self.guiding else view.question
         asked = None if self.looks_on else front
         self._lie(view, asked)
-        self._stay(asked)
+        if not self.passing:
+            self._stay(asked)
         self.question.show(self.hall, asked, self._waiting(view))
         self._foot()
         read = refused(view)
         if read is not None and read.text.key == NO_MEANING and self.ids.truth.text:
             read = None  # "take it off" stands there large by now
         self.ids.refusal.show(self.hall, self.hall.notice or read)
+
+    def _passes(self, view: SessionView) -> bool:
+        """Nothing is asked for a moment: the table is read, or put in order without anybody."""
+        goes_on = (
+            view.phase in (Phase.SETUP, Phase.PLAY)
+            and not view.header.looks_on
+            and not self.deciding
+        )
+        idle = view.instruction is None or self.virtual.carrier.does(view.instruction)
+        return goes_on and idle and view.question is None
 
     def _lie(self, view: SessionView, asked: Question | None) -> None:
         """On a tablet that lies flat rows and question face those whom they are about."""
@@ -322,7 +336,8 @@ class TableScreen(Page):
         self.narrow, self.wordy = self.width < dp(NARROW), self.width > dp(WORDY)
         usual = LOW_GUIDE if self.question.low else GUIDE_HEIGHT
         guide = (usual + dp(NARROW_GUIDE) * self.narrow) * theme.room
-        self._stand(guide if self.guiding else max(self.question.least, self._kept()))
+        if not (self.passing and tuple(self.size) == self._sized):  # what comes next sets it once
+            self._stand(guide if self.guiding else max(self.question.least, self._kept()))
 
     def _stay(self, asked: Question | None) -> None:
         """The same is asked again, with an answer less: the match above does not jump for that."""
@@ -355,6 +370,8 @@ class TableScreen(Page):
             return str(words.say("table.paused"))
         if self.over:
             return str(words.say("table.over"))
+        if view.instruction is not None:
+            return str(words.say("table.upkeep"))
         return str(words.say("table.reading" if view.mode is Mode.READING else "table.wait"))
 
     def pick(self, piece: str) -> None:
