@@ -43,7 +43,9 @@ GREYED = 0.7
 """How much of their ink words keep that cannot be pressed now: they are read all the same."""
 EDGE = dp(14)
 NOTE = 96
-"""So much of a note stands on one line, dp; a longer one is broken."""
+"""So wide a line of a broken note is at least, dp."""
+ONE_LINE = 260
+"""A note up to this, dp, is not broken where the answer can be as wide."""
 
 FEW_LINES, MANY_LINES = 0.49, 0.64
 """Where a note of one line ends below the words, and one of several: so much of the height."""
@@ -105,9 +107,8 @@ class Press(Pressable, Painted):
         words = written(self.text, round(size, 1), self.look == "main").width if self.text else 0
         if self.note:
             length = written(self.note, sp(SMALLEST_SP), False).width
-            words = max(
-                words, min(length, max(dp(NOTE), length / (2 * BROKEN)))
-            )  # two lines at most
+            two_lines = max(dp(NOTE), length / (2 * BROKEN))  # two lines at most
+            words = max(words, length if length <= dp(ONE_LINE) else min(length, two_lines))
             room = max(dp(NOTE), self.width - 2 * EDGE - self._before())
             self.notes = ceil(length / (BROKEN * room))
         around = self._before() + 2 * EDGE + dp(6)
@@ -148,6 +149,8 @@ class Press(Pressable, Painted):
         high = h * (0.91 - said) if self.note else h
         bold = self.look == "main"
         size = getattr(theme, self.kind)
+        if self.notes > 1:
+            size = max(sp(SMALLEST_SP), min(size, high))
         brush.words(self.text, left, low, room, high, size, ink, bold=bold, across=across)
         if self.note:
             high = h * (said - 0.06)

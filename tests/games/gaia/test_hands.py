@@ -14,7 +14,7 @@ SHORT = 36
     ("seats", "seed", "tier", "mode"),
     [
         (2, SHORT, "full", "base"),
-        pytest.param(3, 3, "stations", "advanced_disaster", marks=pytest.mark.slow),
+        pytest.param(3, 3, "stations", "advanced_disaster", marks=pytest.mark.soak),
         pytest.param(2, 1, "pad", "advanced", marks=pytest.mark.slow),
         pytest.param(5, 1, "full", "base", marks=pytest.mark.soak),
         pytest.param(4, 2, "full", "advanced_disaster", marks=pytest.mark.soak),

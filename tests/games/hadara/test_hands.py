@@ -18,7 +18,7 @@ MOST = 4.0
     [("pad", 2, "hostile", 5), ("pad", 5, "clean", 6), ("stations", 2, "clean", 7),
      ("full", 2, "clean", 1),
      ("stations", 2, "hostile", 8),
-     pytest.param("full", 2, "hostile", 9, marks=pytest.mark.slow)],
+     pytest.param("full", 2, "hostile", 9, marks=pytest.mark.soak)],
 )  # fmt: skip
 def test_a_match_by_robot_hands_comes_out_right(
     tier: str, seats: int, noise: str, seed: int
