@@ -73,7 +73,7 @@ class Choices:
             pieces,
             tuple(places.get(piece, "") for piece in pieces),
             pieces[0] if pieces else step.verb,
-            numbers[-1] if isinstance(step, Action) and numbers else None,
+            numbers[0] if isinstance(step, Action) and len(numbers) == 1 else None,
         )
 
 

@@ -140,4 +140,4 @@ def test_real_tables_have_an_address_for_each_node() -> None:
 def test_an_address_that_is_not_enough_is_told(scheme: str, rest: str) -> None:
     with pytest.raises(Trouble, match=r"as in row=|not understood") as caught:
         addresses(load("peloponnes", "stations", 2), scheme, rest)
-    assert re.search(r" row=.*指定|正しくありません", caught.value.said("ja"))
+    assert re.search(r"「row=.*指定|正しくありません", caught.value.said("ja"))

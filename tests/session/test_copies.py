@@ -58,6 +58,9 @@ def test_a_shown_card_is_the_known_copy_in_that_hand() -> None:
     state = table.session.state
     unseen = state.view(None)["seats"][0]["hand"]["nature"]
     table.put("seat1/pad", "nature_sea#4")
+    question = table.session.view().question  # where it goes was not shown: it is looked at first
+    assert question is not None
+    assert table.session.answer(question.id, question.choices[0].id) is None
     played = table.session.match.log[-1].step
     assert played == Action("nature", 0, ("nature_sea#1", "0,0"))
     assert table.session.state.view(None)["seats"][0]["hand"]["nature"] == unseen - 1

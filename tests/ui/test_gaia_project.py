@@ -160,6 +160,10 @@ def test_a_track_is_chosen_on_the_research_board(stage: Stage, tmp_path: Path) -
     stage.frames(4)
     stage.wait()
     touch(stage, "science")
+    assert answers.placed == "science", "looked at first"
+    assert [one for one in answers.ids.field.children if getattr(one, "text", "")]
+    stage.wait()
+    touch(stage, "science")
     assert hall.see().board["seats"][seat]["research"]["science"] == level + 1
 
 

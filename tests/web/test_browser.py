@@ -146,7 +146,13 @@ async def fits(page: Page, *sizes: tuple[int, int]) -> None:
 
 
 async def _fits(page: Page) -> None:
-    assert await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    beyond = await page.evaluate(
+        """document.documentElement.scrollWidth <= innerWidth ? []
+        : [...document.querySelectorAll("body *")].filter(one => !one.closest("svg")
+            && one.getBoundingClientRect().right > innerWidth + 1)
+        .map(one => one.outerHTML.slice(0, 160))"""
+    )
+    assert beyond == []
     lost = await page.evaluate(
         """[...document.querySelectorAll("button, input, select, label, h1, h2, h3, p, li, span")]
         .filter(one => one.offsetParent && !one.closest(".unseen, svg, .wall h2"))
