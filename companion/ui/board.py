@@ -275,11 +275,13 @@ class BoardRoom(Sliding):
         if (*room, *ends) == self._ends:
             return  # it has only been trimmed
         self._by_hand = room != self._ends[:2]
+        self._stood()
         if not self._by_hand:
             self._lay(self._meant)
-            self._lay(self._low + self._hidden())
+        self._by_hand = False
+        self._lay(self._low + self._hidden())
         self._stood()
-        self._by_hand, self._ends = False, (*room, *ends)
+        self._ends = (*room, *ends)
         self._seek()
 
     def _stood(self, *_: object) -> None:

@@ -121,7 +121,7 @@ def looking_out(height: float, field: Any) -> float:
     if not found or sum(found[-1]) <= height:
         return height
     seen = [line for line in found if line[0] + LOOKS_OUT * line[1] <= height]
-    if seen[-1:] == found[-1:]:  # no more lines than that: half of the last one says nothing
+    if len(found) > 1 and seen[-1:] == found[-1:]:  # half of the last line says nothing
         return sum(found[-1])
     top, high = seen[-1] if seen else found[0]  # a panel of signs is one line, and a high one
     if (top, high) != found[0]:
