@@ -278,11 +278,17 @@ class BoardRoom(Sliding):
         self._stood()
         if not self._by_hand:
             self._lay(self._meant)
+            self._sought = self._sought or self._all_in_view()
         self._by_hand = False
         self._lay(self._low + self._hidden())
         self._stood()
         self._ends = (*room, *ends)
         self._seek()
+
+    def _all_in_view(self) -> frozenset[str] | None:
+        """What can be touched now, if it all shows where nothing is told over it."""
+        whole = (board for board in self.children if board.height <= self.full + 1)
+        return next((board.offered() for board in whole), None)
 
     def _stood(self, *_: object) -> None:
         """Note where the match is; where hands have moved it, people want it."""
