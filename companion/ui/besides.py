@@ -19,7 +19,7 @@ def hand(hall: Hall, seat: int) -> Press:
     """Gives the tablet to a seat, for what only that seat may see."""
     view = hall.see()
     assert view is not None
-    sitting = view.header.seats[seat]
+    sitting = view.header.called(words.language)[seat]
     button = Factory.Answer(text=words.say("hand.offer", who=sitting.name), look="main")
     button.shade, button.shape = seat_sign(sitting.colour, seat)
     button.bind(on_release=lambda *_: hall.give(seat))

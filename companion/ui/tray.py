@@ -248,7 +248,7 @@ def by_use(loose: list[str], view: SessionView | None, drawn: Sequence[str] = ()
     told = {view.instruction.piece} if view.instruction else set()
     asked = {p for c in view.question.choices for p in c.pieces} if view.question else set()
     seat = view.question.seat if view.question else -1
-    seats = view.header.seats  # an automatic opponent has no pieces here
+    seats = view.header.called(words.language)  # an automatic opponent has no pieces here
     colour = f"_{seats[seat].colour}" if 0 <= seat < len(seats) else "_"
 
     def use(piece: str) -> tuple[object, ...]:

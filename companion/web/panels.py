@@ -12,7 +12,7 @@ from typing import Any, Final
 from companion.art.shelf import legend
 from companion.house.api import MatchCard
 from companion.house.days import moment
-from companion.house.words import names, player
+from companion.house.words import names
 from companion.house.words import say as house_say
 from companion.session.api import Mode, SessionView, StationView
 from companion.ui.palette import seat_sign
@@ -25,6 +25,7 @@ from companion.web.painter import Address, SvgBrush
 from companion.web.pairing import Guest
 from companion.web.room import Room
 from engine.core.game import PLAY, Game, Option, Value
+from engine.core.people import player
 from engine.core.steps import TABLE
 
 OF_SEATS: Final = ("rules", "signs")
@@ -84,7 +85,7 @@ def _others(room: Room, app: Callable[..., str]) -> list[tuple[str, str]]:
 
 
 def _counts(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any]:
-    seats = room.view().header.seats
+    seats = room.view().header.called(guest.language)
     at = _number(what, len(seats))
     return {
         "seat": at,
@@ -97,7 +98,7 @@ def _counts(room: Room, guest: Guest, what: str, address: Address) -> dict[str, 
 
 
 def _back(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any]:
-    seats = room.view().header.seats
+    seats = room.view().header.called(guest.language)
     rows = []
     for line in reversed(room.history()[-LOG_SHOWN:]):
         text = room.play.say(line.text, guest.language)
@@ -212,7 +213,7 @@ def _new(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any
     language, view = guest.language, room.view()
     number = int(count) if count.isdecimal() and len(count) < 3 else len(view.header.seats)
     number = min(max(number, game.seat_counts[0]), game.seat_counts[-1])
-    sitting = [one.name for one in view.header.seats]
+    sitting = [one.name for one in view.header.called(language)]
     sitting += [player(language, n) for n in range(len(sitting), number)]
     app = app_say(language)
     return {
