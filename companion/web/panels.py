@@ -5,7 +5,7 @@ A panel is named by what it shows, and by what of it: `counts:1`, `rules:R6`, `n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -77,7 +77,9 @@ def _others(room: Room, app: Callable[..., str]) -> list[tuple[str, str]]:
     """Ways to another match."""
     if room.keeper is None:
         return []
-    left = [("matches", app("home.resume"))] if matches.others(room, room.keeper) else []
+    others = matches.others(room, room.keeper)
+    key = "home.resume" if any(card.waits for card in others) else "home.results"
+    left = [("matches", app(key))] if others else []
     return [*left, ("new", app("new.title"))]
 
 
@@ -253,19 +255,26 @@ def _tray(room: Room, guest: Guest, what: str, address: Address) -> dict[str, An
 def _matches(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any]:
     """The matches that were left, the latest first."""
     assert room.keeper is not None
-    cards = matches.others(room, room.keeper)
+    cards = sorted(matches.others(room, room.keeper), key=lambda card: not card.waits)
     named = {game.id: game.texts.say(guest.language, "game.name") for game in room.keeper.games()}
     return {
-        "rows": [
-            {
-                "number": card.number,
-                "game": named.get(card.game, card.game),
-                "names": ", ".join(names(guest.language, card.seats)),
-                "about": ", ".join(part for part in _about(card, guest) if part),
-            }
-            for card in cards[:MOST_MATCHES]
-        ],
+        "lists": [
+            (key, [_match(card, named, guest) for card in cards[:MOST_MATCHES] if card.waits is so])
+            for key, so in (("home.resume", True), ("home.results", False))
+            if any(card.waits is so for card in cards[:MOST_MATCHES])
+        ]
+        or [("home.resume", [])],
         "more": max(0, len(cards) - MOST_MATCHES),
+    }
+
+
+def _match(card: MatchCard, named: Mapping[str, str], guest: Guest) -> dict[str, Any]:
+    """A match in a row."""
+    return {
+        "number": card.number,
+        "game": named.get(card.game, card.game),
+        "names": ", ".join(names(guest.language, card.seats)),
+        "about": ", ".join(part for part in _about(card, guest) if part),
     }
 
 
