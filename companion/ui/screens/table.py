@@ -92,7 +92,9 @@ class TableScreen(Page):
     turned = BooleanProperty(False)
     """The tablet lies flat, and whoever is asked sits across: the question faces them."""
     narrow = BooleanProperty(False)
-    """So narrow that the tools stand below the title."""
+    """So narrow that little stands abreast."""
+    stacked = BooleanProperty(False)
+    """The tools stand below the title: on a phone, and upright, where they have words so."""
     wordy = BooleanProperty(True)
     """There is room for words under the signs of the tools."""
     can_decide = BooleanProperty(False)
@@ -343,7 +345,9 @@ class TableScreen(Page):
         if self.question.low and asked is not None and asked.ask is Ask.FACE:
             height = self.height * PRINT_SHARE
         self.question.most = looking_out(height, self.question.ids.answers.ids.field)
-        self.narrow, self.wordy = self.width < dp(NARROW), self.width > dp(WORDY)
+        self.narrow = self.width < dp(NARROW)
+        self.stacked = self.narrow or self.height > self.width <= dp(WORDY)
+        self.wordy = self.width > dp(WORDY) or (self.stacked and not self.narrow)
         usual = LOW_GUIDE if self.question.low else GUIDE_HEIGHT
         guide = (usual + dp(NARROW_GUIDE) * self.narrow) * theme.room
         if not (self.passing and tuple(self.size) == self._sized):  # what comes next sets it once
