@@ -20,7 +20,7 @@ def _marked(job: Job) -> object:
     return pytest.param(job, id=name, marks=() if job.seed in AT_ONCE else pytest.mark.soak)
 
 
-@pytest.mark.parametrize("job", map(_marked, MATCHES))
+@pytest.mark.parametrize("job", [_marked(job) for job in MATCHES])
 def test_a_hostile_match_comes_out_right(job: Job) -> None:
     result = run(job)
     assert result["wrong_actions"] == 0, result.get("notes")
