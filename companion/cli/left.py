@@ -29,7 +29,7 @@ class Left(NamedTuple):
 
 def choose(house: House, read: Read, write: Write, language: str) -> Left | None:
     """The match to go on with; None where people stop."""
-    cards = [card for card in house.matches() if card.then or not card.over]
+    cards = [card for card in house.matches() if card.waits]
     if not cards:
         return Left()
     write(ROOT.say(language, "terminal.left"))

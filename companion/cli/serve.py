@@ -31,6 +31,7 @@ from companion.web.room import Room
 from companion.web.served import Served
 from companion.web.serving import Passed, listener, own_address, own_names, serve
 from engine.core.game import Game
+from engine.core.languages import FIRST
 from engine.core.match import Seat
 from engine.core.steps import TABLE
 
@@ -218,7 +219,7 @@ def _obey(line: str, tables: Sequence[Served], stop: asyncio.Event) -> None:
 
 def _seat(room: Room, number: str) -> None:
     """The code for the phone of a seat."""
-    seats = room.view().header.seats
+    seats = room.view().header.called(FIRST[0])
     if not number.isdecimal() or not 1 <= int(number) <= len(seats):
         print(HELP, flush=True)
         return

@@ -89,7 +89,7 @@ class Teller:
 
     def stores(self) -> None:
         view = self.play.view()
-        for number, seat in enumerate(view.header.seats):
+        for number, seat in enumerate(view.header.called(self.language)):
             counted = self.play.counted(number)
             stores = in_a_row((f"{self.name(w)} {n}" for w, n in counted.items()), self.language)
             key = "points" if stores else "points_alone"
@@ -115,7 +115,7 @@ class Teller:
         outcome = view.outcome
         if outcome is None:
             return []
-        names = [seat.name for seat in view.header.seats]
+        names = [seat.name for seat in view.header.called(self.language)]
         won = in_a_row((names[n] for n in outcome.winners if n < len(names)), self.language)
         many = len(outcome.winners) > 1
         key = "over.share" if many else "over.wins" if won else "over.nobody"

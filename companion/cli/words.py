@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from unicodedata import normalize
 
 from engine.core.game import Game
-from engine.core.languages import FIRST
+from engine.core.people import called
 from engine.core.state import Prompt
 from engine.core.steps import Step
 
@@ -34,16 +34,11 @@ def say_prompt(game: Game, prompt: Prompt, language: str = "en") -> str:
 def say_seats(
     game: Game, count: int, language: str = "en", names: Sequence[str] | None = None
 ) -> list[str]:
-    """The players by their names; without names by their numbers, in the language of the table.
-
-    Where nobody gave a name the match has the number in English; that is no name.
-    """
+    """The players by their names; without names by their numbers, in the language of the table."""
     told = dict(enumerate(names or ()))
-    numbers = [str(game.texts.seat(language, seat)) for seat in range(count)]
-    nobody = [str(game.texts.seat(FIRST[0], seat)) for seat in range(count)]
     return [
-        number if told.get(seat, nobody[seat]) == nobody[seat] else told[seat]
-        for seat, number in enumerate(numbers)
+        called(language, seat, told[seat]) if seat in told else str(game.texts.seat(language, seat))
+        for seat in range(count)
     ]
 
 

@@ -181,6 +181,11 @@ class MatchCard:
     then: int = 0
     """The stage that is next, of a finished match with which a campaign goes on."""
 
+    @property
+    def waits(self) -> bool:
+        """People can go on with it; of others the result can be looked at."""
+        return bool(self.then) or not self.over
+
 
 @dataclass(frozen=True, slots=True)
 class BoxCard:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from companion.session.dialogue import Duty, Instruction, Notice, Question, Text
 from companion.table.sight import Belief
 from engine.core.match import Seat
+from engine.core.people import spoken
 from engine.core.state import Awaiting, Outcome
 from engine.core.steps import TABLE, Step
 
@@ -145,6 +146,16 @@ class Header:
     """Some faces are stand-ins, not what is printed: say so wherever it matters."""
     looks_on: bool = False
     """Another program plays this match; nothing can be done here but take it over."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The seats' names as they were written, for `Words`."""
+        return tuple(seat.name for seat in self.seats)
+
+    def called(self, language: str) -> tuple[Seat, ...]:
+        """The seats as a reader calls them: who typed no name was written down in the language of
+        that evening. Whatever shows a name takes it from here."""
+        return spoken(language, self.seats)
 
 
 @dataclass(frozen=True, slots=True)

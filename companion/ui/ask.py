@@ -14,7 +14,7 @@ from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.choices import how_many
 from companion.session.naming import open_to_naming
-from companion.ui import answer, besides
+from companion.ui import answer, besides, draws
 from companion.ui.face_panel import panel
 from companion.ui.fan import BOARD, GAP, LINE, Size, card_size, name_lines, widen
 from companion.ui.hall import Hall
@@ -78,6 +78,8 @@ class Answers(BoxLayout):
         self._cards_for: tuple[str, int] | None = None
         """The kind of question whose pieces were last shown as cards."""
         self._entry: FaceEntry | None = None
+        self._named = ""
+        """What is told from the list though the tray holds it: the key of its question."""
         kwargs.setdefault("orientation", "vertical")
         super().__init__(**kwargs)
         self.bind(picked=self._rebuild, placed=self._rebuild)
@@ -207,6 +209,8 @@ class Answers(BoxLayout):
         if question.ask is Ask.FACE and question.piece:
             self._face(question)
             return
+        if self._stands_back(question):
+            return
         groups = question.groups()
         loose = groups.pop("", ())  # answers that belong to nothing: yes, no, skip
         loose = (*self._asked_for(question, groups), *loose)
@@ -235,7 +239,7 @@ class Answers(BoxLayout):
             if not self.secret and holds_more(self.hall, question):
                 self.ids.field.add_widget(besides.hand(self.hall, question.seat))
             self._all(question, groups)
-            if self.drawing_elsewhere and question.ask is Ask.REVEAL:
+            if self.drawing_elsewhere and draws.leads(self.hall, question):
                 self.ids.field.add_widget(besides.tray(self._lead))
 
         if question.ask is Ask.SPOT:
@@ -244,6 +248,22 @@ class Answers(BoxLayout):
         if self.many and not self.secret:
             self._widen()
         self._see()
+
+    def _stands_back(self, question: Question) -> bool:
+        """What the tray holds is drawn there: one way leads, and the other is one small button."""
+        if self._named != question.text.key:
+            self._named = ""
+        if self.secret or self._named or not draws.leads(self.hall, question):
+            return False
+        if self.drawing_elsewhere:
+            self.ids.field.add_widget(besides.tray(self._lead))
+        self.ids.field.add_widget(besides.listed(self._name_it))
+        return True
+
+    def _name_it(self) -> None:
+        if self.question is not None and self.hall.calm.counts:
+            self._named = self.question.text.key
+            self._rebuild()
 
     def _widen(self) -> None:
         """The cards as wide as their names need; what stands first in their line is as high."""

@@ -1,4 +1,5 @@
-"""Answers that are no step of the game: give the tablet on, let it draw, count anew."""
+"""Answers that are no step of the game: give the tablet on, open the tray, let it draw, count
+anew."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ def hand(hall: Hall, seat: int) -> Press:
     """Gives the tablet to a seat, for what only that seat may see."""
     view = hall.see()
     assert view is not None
-    sitting = view.header.seats[seat]
+    sitting = view.header.called(words.language)[seat]
     button = Factory.Answer(text=words.say("hand.offer", who=sitting.name), look="main")
     button.shade, button.shape = seat_sign(sitting.colour, seat)
     button.bind(on_release=lambda *_: hall.give(seat))
@@ -29,6 +30,13 @@ def tray(lead: Callable[[], None]) -> Press:
     """Opens the table on the screen, where the piles are."""
     button = Factory.Answer(text=words.say("guide.tray"), sign="forward", look="main")
     button.bind(on_release=lambda *_: lead())
+    return button
+
+
+def listed(name: Callable[[], None]) -> Press:
+    """Offers by name what the tray holds."""
+    button = Factory.Answer(text=words.say("guide.listed"), sign="menu", look="card_quiet")
+    button.bind(on_release=lambda *_: name())
     return button
 
 

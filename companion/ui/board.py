@@ -52,7 +52,7 @@ def scene_of(
 
     return Scene(
         view, words.language, words.say, game_say, name, pick, explain,
-        seats=view.header.seats, **more,
+        seats=view.header.called(words.language), **more,
     )  # fmt: skip
 
 

@@ -157,7 +157,7 @@ class Hall(Opened):
     def place_name(self, place: str) -> str:
         """A place of the match in words."""
         if self._places is None and self.game and (view := self.see()):
-            self._places = Words(self.game, [seat.name for seat in view.header.seats])
+            self._places = Words(self.game, view.header.names)
         return self._places.place(words.language, place) if self._places else place
 
     def station_name(self, station: StationView) -> str:
@@ -181,7 +181,8 @@ class Hall(Opened):
         view, game = self.see(), self.game
         assert view is not None
         assert game is not None
-        return sitting(view.header.seats, seat, lambda key: game.texts.say(words.language, key))
+        seats = view.header.called(words.language)
+        return sitting(seats, seat, lambda key: game.texts.say(words.language, key))
 
     def explain(self, seat: int, what: str) -> None:
         """Show where a number comes from."""

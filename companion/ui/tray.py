@@ -11,6 +11,7 @@ from kivy.metrics import dp
 
 from companion.session.api import SessionView
 from companion.ui.drawings import drawing_of
+from companion.ui.draws import NOTHING, Matters
 from companion.ui.hall import Hall
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
@@ -56,13 +57,16 @@ class Holder(Protocol):
     def turn_page(self) -> None: ...
 
 
-def paint_tray(holder: Holder, brush: Brush, hall: Hall, tray: Area) -> None:
+def paint_tray(
+    holder: Holder, brush: Brush, hall: Hall, tray: Area, needed: Matters = NOTHING
+) -> None:
     """Piles on one line, loose pieces below."""
     assert hall.virtual is not None
     top = holder.y + tray.high
     view = hall.see()
-    head = _head(brush, told(hall, view), tray.x + dp(4), top, tray.width - dp(124))
-    awaited = {prompt.deck for prompt in view.awaiting.reveals} if view else set()
+    loud = needed != NOTHING
+    head = _head(brush, told(hall, view, needed), loud, tray.x + dp(4), top, tray.width - dp(124))
+    awaited = _awaited(view, needed)
     piles = list(hall.virtual.piles().items())
     loose = alike(hall.game, by_use(list(hall.virtual.loose()), view, hall.virtual.drawn()))
     room, width = tray.high - head, tray.width
@@ -81,19 +85,38 @@ def paint_tray(holder: Holder, brush: Brush, hall: Hall, tray: Area) -> None:
         _more(holder, brush, pages, tray.x + tray.width, top - head / 2)
 
 
-def told(hall: Hall, view: SessionView | None) -> str:
-    """What hands do here; where they are told of a place that is not here, how that is done."""
+def _awaited(view: SessionView | None, needed: Matters) -> set[str]:
+    """The piles that are framed: the one that is asked for, and none once it was drawn from."""
+    if needed.pile or needed.piece or view is None:
+        return {needed.pile} - {""}
+    return {prompt.deck for prompt in view.awaiting.reveals}
+
+
+def told(hall: Hall, view: SessionView | None, needed: Matters = NOTHING) -> str:
+    """What hands do here next; where they are told of a place that is not here, how that is
+    done."""
     move = view.instruction if view else None
     if move is None or not move.piece or not move.to_place or move.to_station:
-        return words.say("virtual.tray")
+        return words.say(_next(needed))
     to, piece = hall.place_name(move.to_place), hall.piece_name(move.piece)
     return capital(words.say("virtual.away", to=to, piece=piece))
 
 
-def _head(brush: Brush, text: str, x: float, top: float, w: float) -> float:
-    """The sentence on one line or two. Returns its height."""
+def _next(needed: Matters) -> str:
+    """The key of the sentence for what is framed."""
+    if needed.pile:
+        return "virtual.draw"
+    if needed.piece and needed.station:
+        return "virtual.lay"
+    return "virtual.bring" if needed.piece else "virtual.tray"
+
+
+def _head(brush: Brush, text: str, loud: bool, x: float, top: float, w: float) -> float:
+    """The sentence on one line or two, larger when it says what is done next. Returns its
+    height."""
     high = float(dp(HEAD if brush.fits(text, w, dp(ONE_LINE)) else TWO_LINES))
-    brush.words(text, x, top - high, w, high, theme.tiny, theme.soft)
+    size, ink = (theme.small, theme.ink) if loud else (theme.tiny, theme.soft)
+    brush.words(text, x, top - high, w, high, size, ink)
     return high
 
 
@@ -225,7 +248,7 @@ def by_use(loose: list[str], view: SessionView | None, drawn: Sequence[str] = ()
     told = {view.instruction.piece} if view.instruction else set()
     asked = {p for c in view.question.choices for p in c.pieces} if view.question else set()
     seat = view.question.seat if view.question else -1
-    seats = view.header.seats  # an automatic opponent has no pieces here
+    seats = view.header.called(words.language)  # an automatic opponent has no pieces here
     colour = f"_{seats[seat].colour}" if 0 <= seat < len(seats) else "_"
 
     def use(piece: str) -> tuple[object, ...]:

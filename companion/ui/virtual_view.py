@@ -16,6 +16,7 @@ from companion.ui.board import PieceView
 from companion.ui.carrier import Carrier
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
+from companion.ui.draws import NOTHING, Matters, matters
 from companion.ui.felt import EDGE, LEAST_HIGH, TURN, Felt, laid_out
 from companion.ui.hall import Hall
 from companion.ui.palette import LIGHT
@@ -69,6 +70,7 @@ class VirtualView(Painted):
         self.page = self.felt_page = 0
         self._felts: tuple[tuple[Any, ...], Felt] | None = None
         self._look = None
+        self._needed = NOTHING
         self._bared = True
         """Only the felt is there: what lies on it comes a frame after the match beside it."""
         super().__init__(**kwargs)
@@ -121,12 +123,20 @@ class VirtualView(Painted):
         if self._bared:
             Clock.schedule_once(self._lay)
             return
+        self._needed = self._matter()
         lying = {station: piece for piece, station in self.hall.virtual.lying().items()}
         for station, field in fields.items():
             self._station(brush, station, self.rect(field, low, high), lying.get(station, ""))
         self._turner(brush, low)
         if self._tray_lies():
-            paint_tray(self, brush, self.hall, self._tray(low))
+            paint_tray(self, brush, self.hall, self._tray(low), self._needed)
+
+    def _matter(self) -> Matters:
+        """What is framed for hands to do; nothing while it goes by itself."""
+        view = self.hall.see() if self.hall else None
+        if self.hall is None or (view is not None and self.carrier.does(view.instruction)):
+            return NOTHING
+        return matters(self.hall, view)
 
     def _tray_lies(self) -> bool:
         """Whether anything lies beside the stations."""
@@ -224,6 +234,8 @@ class VirtualView(Painted):
         x, y, w, h = rect
         brush.box(x, y, w, h, theme.ground, dp(6), alpha=0.45)
         brush.frame(x, y, w, h, theme.felt_edge, dp(6), dp(0.8))
+        if station == self._needed.station:
+            brush.frame(x, y, w, h, theme.glow, dp(6), dp(2.5))
         lamps = self.lamps.get(station, ())
         r = min(dp(4.5), h * 0.06, w * 0.08)
         for i, (red, green, blue) in enumerate(lamps):
@@ -262,7 +274,12 @@ class VirtualView(Painted):
         if game is None:
             return
         name, wide = piece_name(game, piece, words.language), min(w, h * BROADEST)
-        drawing_of(game.id).paint_piece(brush, piece, x + (w - wide) / 2, y, wide, h, name)
+        left, framed = x + (w - wide) / 2, piece == self._needed.piece
+        if framed:
+            brush.frame(left + 1, y + 1, wide - 2, h - 2, theme.glow, dp(7), dp(3))
+        out = dp(5) if framed else 0
+        box = left + out, y + out, wide - 2 * out, h - 2 * out
+        drawing_of(game.id).paint_piece(brush, piece, *box, name)
 
     def turn_page(self) -> None:
         """The next loose pieces."""

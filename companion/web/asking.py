@@ -148,7 +148,7 @@ def effects(room: Room, choice: Choice, language: str, asked: int) -> Iterable[s
     done = room.play.preview(*choice.steps) if choice.steps else None
     if room.play.ends(*choice.steps):
         yield say(language, "choice.ends")
-    seats = room.view().header.seats
+    seats = room.view().header.called(language)
     for change in done.changes if done else ():
         whose = seats[change.seat].name if change.seat < len(seats) else ""
         yield say(

@@ -21,7 +21,7 @@ def headline(view: SessionView, language: str) -> str:
     """Who won, in one sentence; empty before."""
     if view.outcome is None:
         return ""
-    names = [s.name for s in view.header.seats]
+    names = [s.name for s in view.header.called(language)]
     won = listed(language, [names[s] for s in view.outcome.winners if s < len(names)])
     key = "over.share" if len(view.outcome.winners) > 1 else "over.wins" if won else "over.nobody"
     return say(language, key, names=won)
@@ -41,7 +41,7 @@ def result(room: Room, language: str) -> dict[str, Any] | None:
         "reason": texts.say(language, key) if texts.has(key) else "",
         "rows": [
             {
-                **seat.sitting(view, one),
+                **seat.sitting(view, one, language),
                 "rank": ranks[one],
                 "score": view.scores[one],
                 "parts": list(_parts(room, view, one, language)),

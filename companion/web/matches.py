@@ -8,13 +8,13 @@ from typing import Final
 
 from companion.house.api import MatchCard
 from companion.house.trouble import Trouble
-from companion.house.words import player
 from companion.session.api import Notice
 from companion.web.agreed import Fields
 from companion.web.pairing import Guest
 from companion.web.room import Keeper, Room
 from engine.core.game import BadOptions, Game
 from engine.core.match import Seat
+from engine.core.people import player
 
 LONGEST_NAME: Final = 20
 """As long as in the app."""

@@ -40,7 +40,7 @@ def _in_hand(room: Room, guest: Guest) -> Handed | None:
 
 def _give(room: Room, guest: Guest) -> Sheet:
     """A page without any secret, to hand the screen over with."""
-    who, length = seat.sitting(room.view(), guest.seat), room.view().length
+    who, length = seat.sitting(room.view(), guest.seat, guest.language), room.view().length
     return making.sheet("given", guest.language, {"used": guest.used, "who": who, "length": length})
 
 

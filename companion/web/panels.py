@@ -5,14 +5,14 @@ A panel is named by what it shows, and by what of it: `counts:1`, `rules:R6`, `n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
 from companion.art.shelf import legend
 from companion.house.api import MatchCard
 from companion.house.days import moment
-from companion.house.words import names, player
+from companion.house.words import names
 from companion.house.words import say as house_say
 from companion.session.api import Mode, SessionView, StationView
 from companion.ui.palette import seat_sign
@@ -25,6 +25,7 @@ from companion.web.painter import Address, SvgBrush
 from companion.web.pairing import Guest
 from companion.web.room import Room
 from engine.core.game import PLAY, Game, Option, Value
+from engine.core.people import player
 from engine.core.steps import TABLE
 
 OF_SEATS: Final = ("rules", "signs")
@@ -76,7 +77,9 @@ def _others(room: Room, app: Callable[..., str]) -> list[tuple[str, str]]:
     """Ways to another match."""
     if room.keeper is None:
         return []
-    left = [("matches", app("home.resume"))] if matches.others(room, room.keeper) else []
+    others = matches.others(room, room.keeper)
+    key = "home.resume" if any(card.waits for card in others) else "home.results"
+    left = [("matches", app(key))] if others else []
     return [*left, ("new", app("new.title"))]
 
 
@@ -84,7 +87,7 @@ def _others(room: Room, app: Callable[..., str]) -> list[tuple[str, str]]:
 
 
 def _counts(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any]:
-    seats = room.view().header.seats
+    seats = room.view().header.called(guest.language)
     at = _number(what, len(seats))
     return {
         "seat": at,
@@ -97,7 +100,7 @@ def _counts(room: Room, guest: Guest, what: str, address: Address) -> dict[str, 
 
 
 def _back(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any]:
-    seats = room.view().header.seats
+    seats = room.view().header.called(guest.language)
     rows = []
     for line in reversed(room.history()[-LOG_SHOWN:]):
         text = room.play.say(line.text, guest.language)
@@ -212,7 +215,7 @@ def _new(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any
     language, view = guest.language, room.view()
     number = int(count) if count.isdecimal() and len(count) < 3 else len(view.header.seats)
     number = min(max(number, game.seat_counts[0]), game.seat_counts[-1])
-    sitting = [one.name for one in view.header.seats]
+    sitting = [one.name for one in view.header.called(language)]
     sitting += [player(language, n) for n in range(len(sitting), number)]
     app = app_say(language)
     return {
@@ -252,19 +255,26 @@ def _tray(room: Room, guest: Guest, what: str, address: Address) -> dict[str, An
 def _matches(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any]:
     """The matches that were left, the latest first."""
     assert room.keeper is not None
-    cards = matches.others(room, room.keeper)
+    cards = sorted(matches.others(room, room.keeper), key=lambda card: not card.waits)
     named = {game.id: game.texts.say(guest.language, "game.name") for game in room.keeper.games()}
     return {
-        "rows": [
-            {
-                "number": card.number,
-                "game": named.get(card.game, card.game),
-                "names": ", ".join(names(guest.language, card.seats)),
-                "about": ", ".join(part for part in _about(card, guest) if part),
-            }
-            for card in cards[:MOST_MATCHES]
-        ],
+        "lists": [
+            (key, [_match(card, named, guest) for card in cards[:MOST_MATCHES] if card.waits is so])
+            for key, so in (("home.resume", True), ("home.results", False))
+            if any(card.waits is so for card in cards[:MOST_MATCHES])
+        ]
+        or [("home.resume", [])],
         "more": max(0, len(cards) - MOST_MATCHES),
+    }
+
+
+def _match(card: MatchCard, named: Mapping[str, str], guest: Guest) -> dict[str, Any]:
+    """A match in a row."""
+    return {
+        "number": card.number,
+        "game": named.get(card.game, card.game),
+        "names": ", ".join(names(guest.language, card.seats)),
+        "about": ", ".join(part for part in _about(card, guest) if part),
     }
 
 

@@ -99,7 +99,7 @@ class Room:
         self.play, self.virtual = play, virtual
         header = play.view().header
         self.game: Game = load(header.game)
-        self._words = Words(self.game, [seat.name for seat in header.seats])
+        self._words = Words(self.game, header.names)
         self.boards, self._once = {}, (-1, {})
         self.pairing.seats_end()
 

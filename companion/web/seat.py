@@ -45,7 +45,7 @@ def _standing(room: Room, seat: int, language: str) -> dict[str, Any]:
     view, question, held = room.view(), asked_now(room, seat), hand(room, seat)
     offered = {p for c in (question.choices if question else ()) for p in c.pieces}
     return {
-        "who": sitting(view, seat),
+        "who": sitting(view, seat, language),
         "turn": _turn(view, seat, language),
         "mine": seat in acting(view),
         "ask": question.ask.value if question else "",
@@ -81,9 +81,9 @@ def _where(room: Room, language: str) -> str:
     return board.where(room.view(), language, room.play)
 
 
-def sitting(view: SessionView, seat: int) -> dict[str, Any]:
+def sitting(view: SessionView, seat: int, language: str) -> dict[str, Any]:
     """Who sits at a seat, with its shade and shape."""
-    one = view.header.seats[seat]
+    one = view.header.called(language)[seat]
     shade, shape = seat_sign(one.colour, seat)
     return {"name": one.name, "shade": shade, "shape": shape, "seat": seat}
 
@@ -132,7 +132,7 @@ def _turn(view: SessionView, seat: int, language: str) -> str:
 
 def theirs(view: SessionView, language: str) -> str:
     """Whose turn it is, for the others; empty: nobody's."""
-    names = [view.header.seats[seat].name for seat in acting(view)]
+    names = [view.header.called(language)[seat].name for seat in acting(view)]
     return say(language, "turn.theirs", who=listed(language, names)) if names else ""
 
 
@@ -185,7 +185,7 @@ def _reasons(room: Room, guest: Guest) -> dict[str, Any]:
     seat, _, what = guest.why.partition(":")
     lines = room.play.why(int(seat), what)
     title = asking.counted_name(room, what, guest.language)
-    who = room.view().header.seats[int(seat)].name
+    who = room.view().header.called(guest.language)[int(seat)].name
     app, score = board.app_say(guest.language), room.view().scores[int(seat)]
     return {
         "title": title, "who": who, "what": what, "lines": list(_lines(room, lines, guest)),

@@ -47,7 +47,7 @@ def _truth(room: Room, view: SessionView, language: str) -> str:
 
 def place(room: Room, station: StationView, language: str) -> str:
     """A spot of the table as people call it."""
-    app, seats = app_say(language), room.view().header.seats
+    app, seats = app_say(language), room.view().header.called(language)
     if station.pad and 0 <= station.seat < len(seats):
         return app("virtual.pad_of", who=seats[station.seat].name)
     return app("virtual.pad") if station.pad else room.place(station.place, language)

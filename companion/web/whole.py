@@ -45,11 +45,11 @@ def page(room: Room, guest: Guest, address: Address) -> dict[str, Any]:
         "taught": room.taught.lesson(room.game, question, language),
         "board": _board(room, guest, question, address),
         "why": seat.why(room, guest),
-        "drawers": _drawers(room),
+        "drawers": _drawers(room, language),
         "codes": [(one.seat, one) for one in room.pairing.shown() if one.seat >= 0],
         "waiting": [one.seat for one in room.pairing.waiting()],
         "paired": {g.seat for g in room.pairing.guests.values() if g.allowed},
-        "piles": [] if _drawers(room) else seat.piles(room, language),
+        "piles": [] if _drawers(room, language) else seat.piles(room, language),
         "campaign": ending.campaign(room, language),
         **standing.shown(room, guest),
     }
@@ -142,11 +142,11 @@ def _drawn(room: Room, question: Question) -> bool:
     return known and question.seat >= 0 and not question.text.params.get("place")
 
 
-def _drawers(room: Room) -> list[str]:
+def _drawers(room: Room, language: str) -> list[str]:
     """Who draws a card now that only the own phone is told."""
     view = room.view()
     drawn = {q.seat for q in view.offered if _drawn(room, q)}
-    return [view.header.seats[seat].name for seat in sorted(drawn)]
+    return [view.header.called(language)[seat].name for seat in sorted(drawn)]
 
 
 def turn(view: SessionView, language: str) -> str:
@@ -193,7 +193,7 @@ def _hands(room: Room, question: Question | None, language: str) -> list[tuple[i
     """Whose hand can be looked at on this screen; a seat with a phone has it there."""
     if question is None or not _has_hand(room, question) or room.pairing.at(question.seat):
         return []
-    who = room.view().header.seats[question.seat].name
+    who = room.view().header.called(language)[question.seat].name
     return [(question.seat, app_say(language)("hand.offer", who=who))]
 
 
@@ -224,7 +224,7 @@ def _looked_at(room: Room, guest: Guest, question: Question | None) -> dict[str,
 def _seat(room: Room, view: SessionView, number: int, language: str) -> dict[str, Any]:
     points, *stores = seat.stores(room, number, language)
     return {
-        **seat.sitting(view, number),
+        **seat.sitting(view, number, language),
         "score": points[-1],
         "turn": number in seat.acting(view),
         "stores": stores,

@@ -7,6 +7,7 @@ sentences (`language.signed`). Nobody: they were drafted by a machine, and peopl
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -35,8 +36,15 @@ def found(folder: Path, before: str, after: str = ".json") -> tuple[str, ...]:
     return tuple(sorted(codes, key=lambda code: (code not in FIRST, code)))
 
 
+@cache
+def house(code: str) -> dict[str, str]:
+    """The house's own sentences: one copy for all games; a language that is not there has none."""
+    file = HOUSE / f"text.{code}.json"
+    return dict(json.loads(file.read_text("utf-8"))) if file.is_file() else {}
+
+
 def _read(code: str) -> Language:
-    table = json.loads((HOUSE / f"text.{code}.json").read_text("utf-8"))
+    table = house(code)
     return Language(code, table["language.name"], table["language.signed"])
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 
-from engine.core.languages import HOUSE, LANGUAGES, found
+from engine.core.languages import LANGUAGES, found, house
 from engine.core.ledger import Event
+from engine.core.people import called
 from engine.core.steps import Adjustment, Arg, Grammar, Step
 
 EVENT_GAPS = ("a", "b", "c", "d")
@@ -59,12 +59,6 @@ def _read(folder: Path, language: str) -> dict[str, str]:
     return dict(json.loads(file.read_text("utf-8"))) if file.is_file() else {}
 
 
-@cache
-def _of_the_house(language: str) -> dict[str, str]:
-    """The house's own sentences: one copy for all games."""
-    return _read(HOUSE, language)
-
-
 class Tables(Mapping[str, dict[str, str]]):
     """The sentences of every language, each read when somebody first speaks it.
 
@@ -77,7 +71,7 @@ class Tables(Mapping[str, dict[str, str]]):
 
     def __getitem__(self, language: str) -> dict[str, str]:
         if language not in self._read and language in LANGUAGES:
-            table = {**_of_the_house(language), **_read(self._folder, language)}
+            table = {**house(language), **_read(self._folder, language)}
             self._read[language] = table
         return self._read[language]
 
@@ -189,7 +183,7 @@ class Texts:
     def seat(self, language: str, seat: int, names: Sequence[str] | None = None) -> Arg:
         """A seat by its player's name; without names by its number, counted from 1."""
         if names and 0 <= seat < len(names):
-            return names[seat]
+            return called(language, seat, names[seat])
         if names and seat >= len(names) and self.has("seat.extra"):
             return self.say(language, "seat.extra")  # nobody's seat: an automatic opponent
         return self.say(language, "seat.n", {"n": seat + 1}) if self.has("seat.n") else seat + 1

@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, Response
 
 from companion.web import words as web_words
 from companion.web.guard import HEADERS
+from engine.core.people import called
 from engine.games import load
 from hub import words
 from hub.floor import Spot
@@ -88,7 +89,8 @@ def rendered(template: str, language: str, **shown: Any) -> str:
         part=partial(words.part, language), parts=partial(words.parts, language),
         rule_of=partial(rule_of, language),
         roundly=roundly, strength=strength, title_of=partial(title_of, language),
-        how_far=partial(how_far, language), language=language, **shown,
+        called=partial(called, language), how_far=partial(how_far, language), language=language,
+        **shown,
     )  # fmt: skip
 
 

@@ -7,9 +7,10 @@ from datetime import datetime
 import pytest
 
 from companion.house.days import moment
-from companion.house.words import names, player
+from companion.house.words import names
 from engine.core.languages import LANGUAGES
 from engine.core.match import Seat
+from engine.core.people import player
 
 
 @pytest.mark.parametrize(

@@ -319,6 +319,19 @@ def test_the_floor_tells_each_table(house: House, playing: Tablet) -> None:
     assert not den.urgent
 
 
+def test_who_typed_no_name_is_called_in_the_language_of_who_looks(
+    house: House, playing: Tablet
+) -> None:
+    async def use(browser: Browser) -> None:
+        await browser.log_in()
+        for page in ("/", "/table/den"):
+            text = (await browser.get(f"{page}?language=ja")).text
+            assert "席2" in text
+            assert "Seat 2" not in text
+
+    browse(house, use)
+
+
 def test_a_quiet_table_stands_first(house: House, playing: Tablet) -> None:
     house.clock.now += floor.STALLED_S + 1
     den = house.floor.spots()[0]

@@ -17,6 +17,7 @@ from companion.ui.drawing import game_name
 from companion.ui.drawings import drawing_of
 from companion.ui.screens import Page
 from companion.ui.words import words
+from engine.core.people import called
 
 SINCE: Final = ((86400, "days"), (3600, "hours"), (60, "minutes"))
 
@@ -71,7 +72,7 @@ class BringScreen(Page):
         row = Factory.MatchRow()
         row.cover = drawing_of(offer.game).cover
         row.title = game_name(offer.game, words.language)
-        row.names = in_a_row(offer.seats)
+        row.names = in_a_row(called(words.language, n, who) for n, who in enumerate(offer.seats))
         row.about = in_a_row(part for part in _about(offer) if part)
         row.bind(on_release=lambda *_: self.choose(offer))
         return row

@@ -141,7 +141,7 @@ class CorrectionScreen(Page):
 
     def _seats(self, view: SessionView) -> Factory.SeatTabs:
         tabs = Factory.SeatTabs()
-        for number, seat in enumerate(view.header.seats):
+        for number, seat in enumerate(view.header.called(words.language)):
             tab = Factory.SeatTab(text=seat.name)
             tab.shade, tab.shape = seat_sign(seat.colour, number)
             tab.look = "main" if number == self.seat else "plain"

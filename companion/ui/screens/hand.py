@@ -69,7 +69,7 @@ class HandScreen(Page):
             self._length, self.nameable = view.length, None
         turn = self._turn(view)
         self._asked = turn.text.key if turn else ""
-        seat = view.header.seats[self.hall.handed]
+        seat = view.header.called(words.language)[self.hall.handed]
         self.who = seat.name
         if self.opened:
             self._cards(view)

@@ -31,6 +31,10 @@ class HomeScreen(Page):
     empty = BooleanProperty(True)
     fresh = BooleanProperty(True)
     """Nobody has played here yet: the games stand where matches will."""
+    waits = BooleanProperty(False)
+    """A match can be gone on with: that comes before a new one."""
+    head = StringProperty("")
+    """What is listed first."""
     many = BooleanProperty(False)
     joined = BooleanProperty(False)
     """This is a table of a house: matches of other tablets can go on here."""
@@ -47,18 +51,24 @@ class HomeScreen(Page):
         cards = self.hall.house.matches(sought)
         self.many = len(cards) > SEARCHED or bool(sought)
         self.empty, self.fresh = not cards, not cards and not self.many
+        if not sought:
+            self.waits = any(card.waits for card in cards)
         self.joined = self.hall.house.belongs() is not None
         trouble = self.hall.house.damage()
         self.damage = trouble.said(words.language) if trouble else ""
-        self._list(cards)
+        self._list(sorted(cards, key=lambda card: not card.waits))
 
     def _list(self, cards: Sequence[MatchCard]) -> None:
+        """The matches that wait, then the results of the others."""
         box = self.ids.matches
         box.clear_widgets()
         if self.fresh:
             box.add_widget(self._shelf())
-        for card in cards[: int(self.shown)]:
-            box.add_widget(self._row(card))
+        self.head = words.say("home.first" if self.fresh else _head(cards[:1]))
+        for before, card in zip((None, *cards), cards[: int(self.shown)], strict=False):
+            if before and before.waits and not card.waits:
+                box.add_widget(Factory.ListHead(text=words.say(_head([card]))))
+            box.add_widget(self._row(card, main=card.waits and before is None))
         left = len(cards) - int(self.shown)
         if left > 0:
             more = Factory.MoreMatches(text=words.say("home.more", count=left))
@@ -88,17 +98,23 @@ class HomeScreen(Page):
         self.shown = PAGE
         self.refresh()
 
-    def _row(self, card: MatchCard) -> Factory.MatchRow:
+    def _row(self, card: MatchCard, main: bool) -> Factory.MatchRow:
         row = Factory.MatchRow()
+        row.main = main
         row.cover = drawing_of(card.game).cover
         row.title = game_name(card.game, words.language)
         row.names = in_a_row(names(words.language, card.seats))
         # Where it went on is more than when, and there is one line.
         played = "" if card.also else moment(words.language, card.played)
         row.about = in_a_row(part for part in (played, *_about(card)) if part)
-        row.over = card.over and not card.then
-        row.bind(on_release=lambda *_: self.hall.resume(card.number, ended=bool(card.then)))
+        row.over = not card.waits
+        row.bind(on_release=lambda *_: self.hall.resume(card.number, ended=card.over))
         return row
+
+
+def _head(cards: Sequence[MatchCard]) -> str:
+    """What the first of these begins a list of."""
+    return "home.results" if any(not card.waits for card in cards) else "home.resume"
 
 
 def _about(card: MatchCard) -> tuple[str, ...]:

@@ -12,7 +12,6 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.house.words import player
 from companion.ui.called import in_a_row
 from companion.ui.drawing import game_name
 from companion.ui.neighbours import seated
@@ -23,6 +22,7 @@ from companion.ui.widgets.game_card import game_card
 from companion.ui.words import words
 from engine.core.game import COPY, HOUSE_RULES, PLAY, TELLING, Game, Option, Value
 from engine.core.match import Seat
+from engine.core.people import player
 
 PREFERRED = "stations"
 """The tier that is offered first, where there is a table."""

@@ -9,13 +9,13 @@ from kivy.clock import Clock
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.house.words import player
 from companion.ui.board import Board, BoardRoom
 from companion.ui.demo import Demo
 from companion.ui.screens import Page
 from companion.ui.screens.new import TIER, TOUCH
 from companion.ui.widgets.press import made
 from companion.ui.words import words
+from engine.core.people import player
 
 STEPS = ("watch", "reader", "tag")
 STEP_S, STEPS_SHOWN = 1.2, 25

@@ -1,0 +1,62 @@
+"""Who sits at a match, as a reader calls them.
+
+A name that nobody typed was written in the language of that evening ("Player 2"), and a record
+keeps it so. Wherever it becomes words for a reader, it is said in the reader's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final
+
+from engine.core.languages import LANGUAGES, house
+
+if TYPE_CHECKING:
+    from engine.core.match import Seat
+
+PLAYER: Final = "seat.player"
+UNTYPED: Final = (PLAYER, "seat.n")
+"""What a seat without a name is called: by who sits there, by the seat itself."""
+
+
+def player(language: str, number: int) -> str:
+    """Who typed no name, at this seat (from 0)."""
+    return _by_number(language, PLAYER, number)
+
+
+def called(language: str, number: int, name: str) -> str:
+    """The name of a seat (from 0) as this reader calls it."""
+    key = _nobody(number).get(name)
+    return _by_number(language, key, number) if key else name
+
+
+@lru_cache(maxsize=64)
+def spoken(language: str, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats as this reader calls them."""
+    return tuple(
+        replace(seat, name=called(language, number, seat.name)) for number, seat in enumerate(seats)
+    )
+
+
+def known_as(names: Iterable[str]) -> list[str]:
+    """All that the seats are called, in whatever language: what a search finds them by."""
+    return [
+        said
+        for number, name in enumerate(names)
+        for said in dict.fromkeys((name, *(called(code, number, name) for code in LANGUAGES)))
+    ]
+
+
+def _by_number(language: str, key: str, number: int) -> str:
+    sentence = house(language).get(key) or house("en")[key]
+    return sentence.format(n=number + 1)
+
+
+@cache
+def _nobody(number: int) -> Mapping[str, str]:
+    """What a seat without a name is called, in every language, with the key that says so."""
+    return {
+        _by_number(language, key, number): key for key in UNTYPED[::-1] for language in LANGUAGES
+    }

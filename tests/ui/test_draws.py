@@ -1,0 +1,125 @@
+"""A draw at a virtual table is one way, not two: the tray leads, and the list stands back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.session.api import Ask
+from companion.ui.draws import NOTHING, Matters, matters
+from companion.ui.theme import theme
+from companion.ui.widgets.strokes import Strokes
+from tests.ui.houses import SEATS, new_house
+from tests.ui.moments import Moment, bring_table, open_moment
+from tests.ui.stage import Stage
+from tests.ui.tables import HandTable, HandTables
+from tests.ui.test_play import answers
+
+DRAWS = (
+    Moment("peloponnes", "peloponnes", 4, {}, 0.01, reveals=True),
+    Moment("gaia", "gaia", 4, {"mode": "advanced"}, 0.3, reveals=True),
+    Moment("hadara", "hadara", 4, {"game": "full"}, 0.3, reveals=True),
+)
+NO_PILE = Moment("gaia-project", "gaia_project", 4, {}, 0.01, reveals=True)
+"""Its technology tiles are stacked beside the board, and no reader knows them."""
+LISTED, TRAY = "Name it from a list", "Open the tray"
+
+
+class Remembering(HandTable):
+    """A table that tells what was drawn here last."""
+
+    lately: str = ""
+
+    def draw(self, pile: str) -> str | None:
+        self.lately = super().draw(pile) or ""
+        return self.lately or None
+
+    def drawn(self) -> Sequence[str]:
+        return [self.lately] if self.lately in self.beside else []
+
+
+@pytest.fixture
+def hall(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """A match for two at a table on the screen, upright: who begins draws a civilization."""
+    monkeypatch.setattr("tests.ui.tables.HandTable", Remembering)
+    opened = stage.open(new_house(tmp_path, HandTables()))
+    stage.resize((800, 1280))
+    opened.start("peloponnes", SEATS[:2], {}, "stations")
+    stage.frames()
+    yield opened
+    stage.hall.go_home()
+
+
+def offered(stage: Stage) -> list[str]:
+    return [one.text for one in answers(stage)]
+
+
+def framed(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many frames are painted in the colour of what is to be done next."""
+    glowing: list[object] = []
+    paint = Strokes.frame
+
+    def frame(brush: Any, x: float, y: float, w: float, h: float, colour: Any, *more: Any) -> None:
+        glowing.extend([x] if tuple(colour) == tuple(theme.glow) else [])
+        paint(brush, x, y, w, h, colour, *more)
+
+    with monkeypatch.context() as noting:
+        noting.setattr(Strokes, "frame", frame)
+        stage.page().virtual.repaint()
+        stage.frames(3)
+    return len(glowing)
+
+
+@pytest.mark.parametrize("moment", DRAWS, ids=lambda one: one.name)
+def test_where_the_tray_holds_the_pile_no_cards_are_offered_beside_it(
+    stage: Stage, tmp_path: Path, moment: Moment
+) -> None:
+    """The way to the tray leads; where the tray is in sight, its pile does."""
+    hall = open_moment(stage, tmp_path, moment, tier="stations")
+    assert hall.see().question.ask is Ask.REVEAL
+    assert hall.virtual.piles()[matters(hall, hall.see()).pile] > 0
+    assert offered(stage) == [TRAY, LISTED]
+    bring_table(stage)
+    assert offered(stage) == [LISTED]
+    stage.hall.go_home()
+
+
+def test_nobody_is_led_to_a_tray_that_holds_nothing_of_it(stage: Stage, tmp_path: Path) -> None:
+    hall = open_moment(stage, tmp_path, NO_PILE, tier="stations")
+    assert matters(hall, hall.see()) == NOTHING
+    assert not {TRAY, LISTED} & set(offered(stage))
+    assert len(offered(stage)) == len(hall.see().question.choices)
+    stage.hall.go_home()
+
+
+def test_the_list_is_there_for_whoever_wants_it(stage: Stage, hall: Any) -> None:
+    stage.press(answers(stage)[-1])
+    cards = [one for one in answers(stage) if one.text not in (LISTED, TRAY)]
+    assert len(cards) == len(hall.see().question.choices)
+    before = hall.see().length
+    stage.press(cards[0])
+    assert hall.see().length > before
+    assert len(offered(stage)) > 2, "who told one piece tells the next one too"
+
+
+def test_one_thing_is_framed_at_a_time(
+    stage: Stage, hall: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """First the pile, then what came from it and where it goes; the pile no longer."""
+    bring_table(stage)
+    view = hall.see()
+    assert matters(hall, view) == Matters("civilizations")
+    assert framed(stage, monkeypatch) == 1
+    drawn = hall.virtual.draw("civilizations")
+    assert matters(hall, view) == Matters("", drawn, "seat1/pad")
+    assert framed(stage, monkeypatch) == 2
+
+
+def test_at_a_real_table_the_cards_are_offered_as_ever(stage: Stage, hall: Any) -> None:
+    hall.virtual = None
+    stage.page().question.ids.answers._rebuild()
+    assert LISTED not in offered(stage)
+    assert len(offered(stage)) >= len(hall.see().question.choices)

@@ -1,0 +1,81 @@
+"""Home: what can be gone on with stands first; of what is finished the results stand apart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.ui.words import words
+from engine.core.match import Seat
+from engine.games import load
+from tests.ui.houses import new_house, play_on
+from tests.ui.stage import Stage
+
+
+def matches(stage: Stage, folder: Path, *steps: int) -> Any:
+    """A house with a match of Gaia for each of these numbers of steps, the latest last."""
+    hall = stage.open(new_house(folder))
+    sitting = [Seat(name, c) for name, c in zip(("Ada", "Bo"), load("gaia").colours, strict=False)]
+    for wanted in steps:
+        hall.start("gaia", sitting, {}, "touch", 1)
+        play_on(hall, wanted)
+        hall.go_home()
+    stage.frames(4)
+    return hall
+
+
+def listed(stage: Stage) -> list[str]:
+    """The list from above: heads by their words, rows by what can be done with them."""
+    page = stage.page()
+    found = [page.head]
+    for row in reversed(page.ids.matches.children):
+        if type(row).__name__ == "ListHead":
+            found.append(row.text)
+        else:
+            found.append("result" if row.over else "gold" if row.main else "waits")
+    return found
+
+
+def gold(stage: Stage) -> bool:
+    """Whether "New match" is what the screen offers first."""
+    new = next(w for w in stage.page().walk() if getattr(w, "text", "") == words.say("home.new"))
+    return bool(new.look == "main")
+
+
+OVER = 10**4
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_waits_stands_before_what_is_finished(
+    stage: Stage, tmp_path: Path, language: str
+) -> None:
+    """A finished match stood first below "Go on with a match", and "New match" was the gold one."""
+    hall = matches(stage, tmp_path, 3, 5, OVER)
+    stage.look(language)
+    stage.page().refresh()
+    stage.frames(4)
+    go_on, results = words.say("home.resume"), words.say("home.results")
+    assert listed(stage) == [go_on, "gold", "waits", results, "result"]
+    assert not gold(stage)
+    stage.press(stage.page().ids.matches.children[0])
+    assert hall.screen == "end", "of a finished match the result is shown"
+    assert hall.see().outcome
+
+
+def test_a_new_match_comes_first_where_none_waits(stage: Stage, tmp_path: Path) -> None:
+    matches(stage, tmp_path, OVER)
+    assert listed(stage) == [words.say("home.results"), "result"]
+    assert gold(stage)
+
+
+def test_a_search_makes_nothing_wait_that_did_not(stage: Stage, tmp_path: Path) -> None:
+    matches(stage, tmp_path, *[2] * 6)
+    page = stage.page()
+    assert page.many
+    page.ids.sought.text = "nobody"
+    stage.frames(3)
+    assert listed(stage) == [words.say("home.resume")]
+    assert not gold(stage)
+    page.ids.sought.text = ""

@@ -1,0 +1,68 @@
+"""Nobody on a screen is called in another language than the one in use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.ui.words import words
+from engine.core.match import Seat
+from engine.core.people import player
+from engine.games import ids, load
+from tests.ui.houses import new_house, play_on
+from tests.ui.stage import Stage
+
+OTHER = {"en": "ja", "ja": "en"}
+
+
+def said(root: Any) -> Iterator[str]:
+    """All words of the screen, painted ones too."""
+    for widget in root.walk():
+        yield from (str(getattr(widget, name, "")) for name in ("text", "note", "title", "who"))
+        for one in getattr(widget, "texts", ()):
+            yield str(one[-1])
+
+
+def around(stage: Stage, hall: Any) -> Iterator[str]:
+    """The screens of a match, one after the other."""
+    doors = {
+        "table": hall.at_table,
+        "why": lambda: hall.explain(1, "points"),
+        "back": lambda: hall.mend("back"),
+        "count": lambda: hall.mend("count"),
+        "hand": lambda: hall.give(1),
+        "end": lambda: hall.go("end"),
+    }
+    for name, open_ in doors.items():
+        hall.at_table()
+        open_()
+        stage.frames(4)
+        yield name
+
+
+@pytest.mark.parametrize("game", [*ids()])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_an_untyped_name_is_said_in_the_language_in_use(
+    stage: Stage, tmp_path: Path, game: str, language: str
+) -> None:
+    """ "Player 2さん" in a match that began in English."""
+    hall = stage.open(new_house(tmp_path))
+    wrote, colours = OTHER[language], load(game).colours
+    sitting = [Seat(player(wrote, n), colours[n]) for n in range(2)]
+    hall.start(game, sitting, {}, "touch", 1)
+    play_on(hall, 60)
+    stage.look(language)
+    assert words.language == language
+    head = player(wrote, 0)[:-1].strip()
+    seen = set()
+    for name in around(stage, hall):
+        told = list(said(stage.root))
+        assert [one for one in told if head in one] == [], (game, name)
+        seen |= {one for one in told if player(language, 0) in one}
+    assert seen
+    hall.go_home()
+    stage.frames(3)
+    assert not [one for one in said(stage.root) if head in one]
