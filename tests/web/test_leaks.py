@@ -172,7 +172,7 @@ def same(here: Table, there: Table, turn: int, instead: dict[str, str]) -> int:
     [("earth", 61, 5_000), ("gaia", 7, 8_000), ("hadara", 9, 15_000)],
 )
 def test_a_seat_is_told_nothing_of_other_hands(game: str, every: int, enough: int) -> None:
-    """Nearly thirty thousand messages, each to a phone or as it is heard on the wire; soak: a million."""
+    """Nearly thirty thousand messages, as phones get them or the wire; the soak has a million."""
     messages = cards = 0
     for seed in count(1):
         told, held = compared(game, 4, every, seed, enough - messages)

@@ -121,9 +121,9 @@ APART = 7
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, SWITCHED), (5, ALL)])
 def test_positions_clones_and_saves_are_equal(seats: int, options: dict[str, Any]) -> None:
     match = Match.start(GAME, seats, {"hands": "known", **options}, STAND_INS)
-    for step, one in enumerate(random_steps(match.state, 7, Counts())):
+    for number, one in enumerate(random_steps(match.state, 7, Counts())):
         assert match.take(one) is None
-        if step % APART:
+        if number % APART:
             continue
         written = json.loads(json.dumps(match.state.position()))
         again = GAME.from_position(written)
