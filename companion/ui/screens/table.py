@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.session.api import Ask, Mode, Phase, Question, SessionView
 from companion.session.questions import SKIP
@@ -17,6 +18,7 @@ from companion.ui.fan import looking_out
 from companion.ui.felt import SHARES, has_room
 from companion.ui.headline import headline
 from companion.ui.screens import Page
+from companion.ui.seat_rows import LEAST, SeatRows
 from companion.ui.theme import theme
 from companion.ui.truths import refused
 from companion.ui.virtual_view import VirtualView
@@ -119,6 +121,8 @@ class TableScreen(Page):
         self._turning = Clock.create_trigger(self._turned, LASTS_S + SEEN_S)
         # While they are hidden nobody else holds these.
         self.virtual: VirtualView = self.ids.virtual.__self__
+        self.rows: SeatRows = self.ids.rows.__self__
+        self.rows.follow(self.ids.board)
         self.room: BoardRoom = self.ids.room.__self__
         self.stand: BoxLayout = self.ids.stand.__self__
         self.question: bars.QuestionBar = self.ids.question.__self__
@@ -184,7 +188,7 @@ class TableScreen(Page):
         table, middle = self.virtual, self.ids.middle
         beside = has_room(self.width, self.height, self.ids.board.whole)
         shown = self.has_table and (self.show_table if beside else self.table_page)
-        wanted = [self.stand] if not shown else [self.stand, table] if beside else [table]
+        wanted = [self.stand] if not shown else [self.stand, table] if beside else self._paged()
         if list(reversed(middle.children)) != wanted:
             middle.clear_widgets()
             for one in wanted:
@@ -195,6 +199,12 @@ class TableScreen(Page):
             table.attach(self.hall)
         else:
             table.rest()
+
+    def _paged(self) -> list[Widget]:
+        """The table on a page of its own; what everybody has stays in sight but on a phone."""
+        if min(self.size) < dp(LEAST):
+            return [self.virtual]
+        return [self.virtual, self.rows] if self.width > self.height else [self.rows, self.virtual]
 
     def turn_table(self) -> None:
         """The table is asked for or sent away; where there is little room it is a page."""
