@@ -295,6 +295,8 @@ class TableScreen(Page):
         read = refused(view)
         if read is not None and read.text.key == NO_MEANING and self.ids.truth.text:
             read = None  # "take it off" stands there large by now
+        if read is not None and self.ids.refusal.read(self.hall, view, read):
+            read = None
         self.ids.refusal.show(self.hall, self.hall.notice or read)
 
     def _passes(self, view: SessionView) -> bool:
