@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 from kivy.graphics.texture import Texture
+from kivy.lang import Builder
 from PIL import Image
 
 from companion.ui.tidy import Tidy
@@ -43,6 +44,7 @@ def painted(root: Any) -> None:
             widget._show()
         elif isinstance(widget, Painted) and not widget._bare:
             widget._repaint()
+    Builder.sync()  # else canvases hear of their pictures with the next frame
     Strokes.flush, Kept._found = before  # type: ignore[method-assign]
 
 
