@@ -16,10 +16,13 @@ from functools import wraps
 from types import MappingProxyType
 from typing import Any
 
+from kivy.metrics import dp
+
 from companion import games as rooms
 from companion.session.api import Choice, Preview, Question, SessionView
 from companion.ui.lens import Lens
-from companion.ui.palette import SEATS
+from companion.ui.palette import SEATS, seat_sign
+from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 from engine.core.catalogue import Face
 from engine.core.game import Game
@@ -28,6 +31,8 @@ from engine.games import load
 
 NARROWEST, LOWEST, HIGHEST = 620.0, 280.0, 560.0
 """The least width of a drawing; its least height where it is wide enough, and where it is not."""
+ROW = 44.0
+"""Height, dp, of a seat that takes one row."""
 BROAD = 900.0
 """From this width on, dp, drawings lay things side by side rather than below each other."""
 
@@ -161,6 +166,23 @@ class Drawing(ABC):
     @abstractmethod
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         """The whole match inside a rectangle."""
+
+    def row(self, width: float) -> float:
+        """The height in dp of a seat that takes one row of this width."""
+        return ROW
+
+    def paint_row(
+        self, brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+    ) -> None:
+        """One seat in a row of its own, with all it has in numbers: beside a table on the screen,
+        which takes the place of the match."""
+        who = scene.sitting(seat)
+        shade, shape = seat_sign(who.colour, seat)
+        brush.box(x, y, w, h, theme.surface, dp(12))
+        brush.sign(f"seat_{shape}", x + dp(10), y + h / 2 - dp(12), dp(24), shade)
+        brush.text(who.name, x + dp(42), y + h / 2, 16, theme.ink, bold=True, width=w - dp(120))
+        points = str(scene.view.scores[seat]) if seat < len(scene.view.scores) else ""
+        brush.text(points, x + w - dp(12), y + h / 2, 17, theme.ink, bold=True, across=1)
 
     @abstractmethod
     def paint_piece(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from kivy.metrics import dp, sp
 
@@ -12,6 +12,11 @@ from companion.ui.widgets.lettering import SMALLEST_SP, whole
 APART = "   "
 MOST = 60
 """So much at once is no gesture of somebody: a match that was brought in, or set up."""
+MORE = " …"
+LEAST = 0.2
+"""Less of a sentence than this share says nothing."""
+PARTS = "、。はをにがでのと"
+"""After these signs a part of a Japanese sentence ends."""
 HIGH = dp(24)
 """Height of the line: type of the smallest size has room in it once."""
 
@@ -20,11 +25,28 @@ def headline(
     view: SessionView, title: str, stand_ins: str, room: float, say: Callable[[Text], str]
 ) -> str:
     """As much as can be read whole in a room of so many pixels, what was done before all else;
-    the sign of stand-ins always stands there."""
+    the sign of stand-ins always stands there. A sentence that is too long is told in part."""
     done = say(view.happened[0].text) if 0 < len(view.happened) < MOST else ""
-    sign = stand_ins[:1]
-    for parts in ((title, stand_ins, done), (done, sign), (title, stand_ins)):
-        line = APART.join(part for part in parts if part)
-        if (done or parts[0] == title) and whole(line, False, room - sp(SMALLEST_SP), HIGH):
-            return line
-    return APART.join(part for part in (title, sign) if part)
+    room, sign = room - sp(SMALLEST_SP), stand_ins[:1]
+    told = [_line(title, stand_ins, done), _line(done, sign)] if done else []
+    named = [_line(title, stand_ins)]
+    lines = (*told, *(_line(part, sign) for part in _shorter(done)), *named)
+    found = (line for line in lines if whole(line, False, room, HIGH))
+    return next(found, _line(title, sign))
+
+
+def _line(*parts: str) -> str:
+    return APART.join(part for part in parts if part)
+
+
+def _shorter(done: str) -> Iterator[str]:
+    """Less and less of what was done, to the end of a word or of a part of the sentence: what
+    people look for is who did what, and that comes first."""
+    for place in range(len(done) - 1, int(len(done) * LEAST), -1):
+        if _ends(done, place):
+            yield done[:place].rstrip(" ,;:、") + MORE
+
+
+def _ends(done: str, place: int) -> bool:
+    """Whether nobody reads half a word when it is cut here: before a gap, or after a particle."""
+    return done[place] == " " or done[place - 1] in PARTS

@@ -59,6 +59,8 @@ class VirtualView(Painted):
     shown = BooleanProperty(False)
     focus = NumericProperty(0)
     """The seat whose stations are shown when there are too many for all."""
+    told = NumericProperty(0)
+    """Height, px, of what is told below it."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.hall: Hall | None = None

@@ -82,7 +82,7 @@ class AtOnce(TransitionBase):
 class Root(FloatLayout):
     """The screens that people see or can go back to; each is made when it is shown."""
 
-    def __init__(self, hall: Hall, **kwargs: Any) -> None:
+    def __init__(self, hall: Hall, tidy: Tidy | None = None, **kwargs: Any) -> None:
         for name in ("base", "parts", "bars", "face", "campaign", "score_pad", "game_card"):
             load_kv(widgets.FOLDER / f"{name}.kv")
         load_kv(FOLDER / "screens" / "root.kv")
@@ -91,7 +91,7 @@ class Root(FloatLayout):
         self.bind(size=theme.measure)
         self.bind(size=phone.measure)
         self.holding = Holding(self)
-        self.tidy = Tidy()
+        self.tidy = tidy or Tidy()
         self.screens = ScreenManager(transition=AtOnce())
         self.add_widget(self.screens, index=len(self.children))
         hall.fbind("changed", self.tidy.stir)

@@ -10,6 +10,9 @@ from simulators.hands.player import MOST_TRIES, Hands, Stuck
 
 BREATH_MS = 100.0
 """Between two looks at the screen. Chosen: less than hands take to carry a piece."""
+FETCH_MS = 3000.0
+"""Hands fetch the box before they pack. Chosen: longer than the table may take to be told that the
+last piece left a pad, as what rests there while packing is ticked off (`packing.REST_S`)."""
 HELD = 3
 """How many pieces hands hold to a pad on their way into the box."""
 LOST_SHARE = 0.3
@@ -30,6 +33,7 @@ class PackUp:
     def run(self) -> None:
         """Pack up. Raises Stuck."""
         hands = self.hands
+        hands.world.wait(FETCH_MS)
         hands.play.pack_up()
         pieces = [piece.id for piece in hands.truth.match.game.catalogue.sensed()]
         if hands.pads:

@@ -8,7 +8,8 @@ from simulators.board import LocalBoard, open_board
 from simulators.board.plainhost import PlainHost
 from simulators.board.plan import board_source, made_board
 
-MINUTES = 10
+MINUTES = [2, pytest.param(10, marks=pytest.mark.soak)]
+"""Two stand for ten, which `make soak` waits."""
 TAGS = {f"s{i}": f"04a1b2c3d4e5{i:02x}" for i in range(1, 4)}
 PN532 = """
 STATIONS = (
@@ -38,15 +39,16 @@ def noisy_host(board: str, seed: int) -> PlainHost:
     return host
 
 
+@pytest.mark.parametrize("minutes", MINUTES)
 @EVERY_READER
-def test_no_false_removal_in_ten_minutes(board: str) -> None:
+def test_no_false_removal_in_minutes(board: str, minutes: int) -> None:
     host = noisy_host(board, seed=11)
-    host.run(60_000 * MINUTES, step=20)
+    host.run(60_000 * minutes, step=20)
     lying = len(host.board.stations)
     assert len(host.tags()) == lying
     vanished = host.board.counters()["vanished"]
-    assert 15 * lying <= vanished <= 25 * lying
-    assert host.board.counters()["replies_damaged"] > 16 * lying
+    assert minutes * lying <= vanished <= 3 * minutes * lying, "two a minute, by chance"
+    assert host.board.counters()["replies_damaged"] > minutes * lying
     assert host.all("sick") == []
 
 

@@ -21,7 +21,7 @@ WAYS = [
     ("memory", "cpython", "clean", "stations"),
     ("memory", "cpython", "lossy", "stations"),
     ("memory", "cpython", "flapping", "stations"),
-    ("memory", "micropython", "lossy", "pad"),
+    pytest.param("memory", "micropython", "lossy", "pad", marks=pytest.mark.soak),
     ("serial", "cpython", "clean", "pad"),
     ("serial", "cpython", "hostile", "pad"),
     ("serial", "micropython", "clean", "pad"),

@@ -35,10 +35,9 @@ class Stage:
         EventLoop.status = "started"
         self.window = Window
         self.loop = EventLoop
-        self.root: Any = None
         self.hall: Any = None
+        self.root: Any = None
         self.drawing = True
-        """Without drawing, frames only lay out: much quicker on a machine without a GPU."""
         self.waited = 0.0
         """Seconds on the clock of those who touch the screen."""
         self.size = size
@@ -50,6 +49,7 @@ class Stage:
         from companion.ui.theme import theme
         from companion.ui.tidy import loosen
         from companion.ui.window import Root
+        from tests.ui.unseen import Later
 
         if self.root is not None:
             self.hall.close()
@@ -59,11 +59,25 @@ class Stage:
         self.hall = Hall(house)
         self.hall.calm.clock = lambda: self.waited
         self.hall.moves = False  # tests of motion ask for it
-        self.root = Root(self.hall)
+        self.root = Root(self.hall, None if self.drawing else Later())
         self.window.clearcolor = theme.ground
         self.window.add_widget(self.root)
         self.frames(3)
         return self.hall
+
+    @property
+    def drawing(self) -> bool:
+        """Without drawing, frames only lay out: much quicker on a machine without a GPU."""
+        return self._drawing
+
+    @drawing.setter
+    def drawing(self, on: bool) -> None:
+        from tests.ui.unseen import paint, painted
+
+        self._drawing = on
+        paint(on)
+        if on and self.root is not None:
+            painted(self.root)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Another window size."""
@@ -105,8 +119,11 @@ class Stage:
         from PIL import Image
 
         from companion.ui.theme import theme
+        from tests.ui.unseen import painted
 
         root = self.root
+        if not self.drawing:
+            painted(root)
         place = root.parent.canvas.indexof(root.canvas)
         root.parent.canvas.remove(root.canvas)
         fbo = Fbo(size=self.size, with_stencilbuffer=True)

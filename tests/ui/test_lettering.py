@@ -46,6 +46,7 @@ def test_a_picture_takes_no_more_than_it_shows(stage: Stage, wide: float, pixels
     """By whole numbers: 640 pixels shown on 90 are 640 / 7, never fewer than are shown."""
     from companion.ui.widgets.textures import PAGE, Kept
 
+    stage.drawing = True  # or no picture is read
     kept, path = Kept(), Path(art.__file__).parent / "hero.png"
     image = kept.texture(path, wide)
     assert image.width == pixels
@@ -57,6 +58,7 @@ def test_a_picture_takes_no_more_than_it_shows(stage: Stage, wide: float, pixels
 def test_what_was_shown_last_is_kept_within_the_budget(stage: Stage) -> None:
     from companion.ui.widgets.textures import Kept
 
+    stage.drawing = True
     kept, folder = Kept(budget=30_000), Path(art.__file__).parent / "signs"
     first = kept.texture(folder / "back.png", 72)
     kept.texture(folder / "book.png", 72)

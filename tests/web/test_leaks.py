@@ -169,17 +169,17 @@ def same(here: Table, there: Table, turn: int, instead: dict[str, str]) -> int:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize(
     ("game", "every", "enough"),
-    [("earth", 61, 10_000), ("gaia", 7, 40_000), ("hadara", 9, 50_000)],
+    [("earth", 61, 5_000), ("gaia", 7, 8_000), ("hadara", 9, 15_000)],
 )
 def test_a_seat_is_told_nothing_of_other_hands(game: str, every: int, enough: int) -> None:
-    """A hundred thousand messages in all, each to a phone or as it is heard on the wire."""
+    """Nearly thirty thousand messages, as phones get them or the wire; the soak has a million."""
     messages = cards = 0
     for seed in count(1):
         told, held = compared(game, 4, every, seed, enough - messages)
         messages, cards = messages + told, cards + held
         if messages >= enough:
             break
-    assert cards > 50
+    assert cards > 20
 
 
 @pytest.mark.parametrize("game", sorted({*games.ids()} - {*HIDING}))

@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.session.api import Ask, Mode, Phase, Question, SessionView
 from companion.session.questions import SKIP
@@ -17,6 +18,7 @@ from companion.ui.fan import looking_out
 from companion.ui.felt import SHARES, has_room
 from companion.ui.headline import headline
 from companion.ui.screens import Page
+from companion.ui.seat_rows import LEAST, SeatRows
 from companion.ui.theme import theme
 from companion.ui.truths import refused
 from companion.ui.virtual_view import VirtualView
@@ -91,7 +93,9 @@ class TableScreen(Page):
     turned = BooleanProperty(False)
     """The tablet lies flat, and whoever is asked sits across: the question faces them."""
     narrow = BooleanProperty(False)
-    """So narrow that the tools stand below the title."""
+    """So narrow that little stands abreast."""
+    stacked = BooleanProperty(False)
+    """The tools stand below the title: on a phone, and upright, where they have words so."""
     wordy = BooleanProperty(True)
     counted = StringProperty("")
     """What wins, in a word: not every game has points."""
@@ -122,6 +126,8 @@ class TableScreen(Page):
         self._turning = Clock.create_trigger(self._turned, LASTS_S + SEEN_S)
         # While they are hidden nobody else holds these.
         self.virtual: VirtualView = self.ids.virtual.__self__
+        self.rows: SeatRows = self.ids.rows.__self__
+        self.rows.follow(self.ids.board)
         self.room: BoardRoom = self.ids.room.__self__
         self.stand: BoxLayout = self.ids.stand.__self__
         self.question: bars.QuestionBar = self.ids.question.__self__
@@ -187,7 +193,7 @@ class TableScreen(Page):
         table, middle = self.virtual, self.ids.middle
         beside = has_room(self.width, self.height, self.ids.board.whole)
         shown = self.has_table and (self.show_table if beside else self.table_page)
-        wanted = [self.stand] if not shown else [self.stand, table] if beside else [table]
+        wanted = [self.stand] if not shown else [self.stand, table] if beside else self._paged()
         if list(reversed(middle.children)) != wanted:
             middle.clear_widgets()
             for one in wanted:
@@ -198,6 +204,12 @@ class TableScreen(Page):
             table.attach(self.hall)
         else:
             table.rest()
+
+    def _paged(self) -> list[Widget]:
+        """The table on a page of its own; what everybody has stays in sight but on a phone."""
+        if min(self.size) < dp(LEAST):
+            return [self.virtual]
+        return [self.virtual, self.rows] if self.width > self.height else [self.rows, self.virtual]
 
     def turn_table(self) -> None:
         """The table is asked for or sent away; where there is little room it is a page."""
@@ -287,6 +299,8 @@ class TableScreen(Page):
         read = refused(view)
         if read is not None and read.text.key == NO_MEANING and self.ids.truth.text:
             read = None  # "take it off" stands there large by now
+        if read is not None and self.ids.refusal.read(self.hall, view, read):
+            read = None
         self.ids.refusal.show(self.hall, self.hall.notice or read)
 
     def _passes(self, view: SessionView) -> bool:
@@ -337,7 +351,9 @@ class TableScreen(Page):
         if self.question.low and asked is not None and asked.ask is Ask.FACE:
             height = self.height * PRINT_SHARE
         self.question.most = looking_out(height, self.question.ids.answers.ids.field)
-        self.narrow, self.wordy = self.width < dp(NARROW), self.width > dp(WORDY)
+        self.narrow = self.width < dp(NARROW)
+        self.stacked = self.narrow or self.height > self.width <= dp(WORDY)
+        self.wordy = self.width > dp(WORDY) or (self.stacked and not self.narrow)
         usual = LOW_GUIDE if self.question.low else GUIDE_HEIGHT
         guide = (usual + dp(NARROW_GUIDE) * self.narrow) * theme.room
         if not (self.passing and tuple(self.size) == self._sized):  # what comes next sets it once

@@ -58,6 +58,8 @@ LATELY = 3
 
 MEASURED = 1.04
 """So much more, at most, than it takes is reckoned when a text is broken into lines."""
+READ_S = 3.0
+"""So long a refusal is told at least. Chosen: its one sentence read once."""
 BESIDES, UNDO = 132.0, 264.0
 """Width, dp, that a question's shape and the edges take, and the way back beside it."""
 
@@ -265,6 +267,24 @@ class RefusalBar(Turned):
     rule_text = StringProperty("")
     open = BooleanProperty(False)
     room = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._told: tuple[Notice | None, float] = (None, 0.0)
+        """What is told, and since when."""
+        super().__init__(**kwargs)
+
+    def read(self, hall: Hall, view: SessionView, notice: Notice) -> bool:
+        """Whether it has been told long enough. At a real table hands hold up what was refused and
+        look at the screen then; on a table on the screen it has gone back, and all is well."""
+        if notice != self._told[0]:
+            self._told = notice, Clock.get_time()
+        lies = any(s.station == notice.station and s.seen == notice.piece for s in view.stations)
+        if hall.virtual is None or not notice.station or lies:
+            return False
+        rest = self._told[1] + READ_S - Clock.get_time()
+        if rest > 0:
+            Clock.schedule_once(lambda *_: hall.tell_anew(), rest + 0.05)
+        return rest <= 0
 
     def show(self, hall: Hall, notice: Notice | None) -> None:
         """Show a notice, or nothing."""

@@ -35,7 +35,7 @@ def test_hands_are_secret_at_a_table_by_default() -> None:
         (2, "pad", "hostile", "advanced"),
         pytest.param(2, "stations", "hostile", "beginner", marks=pytest.mark.soak),
         pytest.param(2, "full", "hostile", "standard", marks=pytest.mark.soak),
-        pytest.param(5, "pad", "clean", "advanced", marks=pytest.mark.slow),
+        pytest.param(5, "pad", "clean", "advanced", marks=pytest.mark.soak),
     ],
 )
 def test_a_match_comes_out_right(seats: int, tier: str, noise: str, mode: str) -> None:

@@ -13,7 +13,7 @@ SHORT = 36
 @pytest.mark.parametrize(
     ("seats", "seed", "tier", "mode"),
     [
-        (2, SHORT, "full", "base"),
+        pytest.param(2, SHORT, "full", "base", marks=pytest.mark.soak),
         pytest.param(3, 3, "stations", "advanced_disaster", marks=pytest.mark.soak),
         pytest.param(2, 1, "pad", "advanced", marks=pytest.mark.slow),
         pytest.param(5, 1, "full", "base", marks=pytest.mark.soak),

@@ -13,7 +13,7 @@ GAME = "gaia_project"
     ("seats", "tier", "noise"),
     [
         (2, "pad", "hostile"),
-        (2, "full", "hostile"),
+        pytest.param(2, "full", "hostile", marks=pytest.mark.soak),
         pytest.param(2, "stations", "hostile", marks=pytest.mark.slow),
         pytest.param(1, "full", "hostile", marks=pytest.mark.soak),
         pytest.param(3, "full", "hostile", marks=pytest.mark.soak),

@@ -244,8 +244,13 @@ def test_only_what_scores_more_is_offered_r14_3(
         assert asked(state) == offered
 
 
+QUICK = (1, 2, 4, 5, 6, 7)
+"""Seeds whose orders of free actions are tried out in seconds."""
+
+
 @pytest.mark.parametrize(
-    "seed", [seed if seed < 8 else pytest.param(seed, marks=pytest.mark.soak) for seed in range(20)]
+    "seed",
+    [seed if seed in QUICK else pytest.param(seed, marks=pytest.mark.soak) for seed in range(20)],
 )
 def test_no_free_actions_at_all_would_score_more_r14_3(seed: int) -> None:
     """R14.3: what is offered is the best of all orders of free actions, tried out one by one."""

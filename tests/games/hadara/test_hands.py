@@ -15,7 +15,8 @@ MOST = 4.0
 
 @pytest.mark.parametrize(
     ("tier", "seats", "noise", "seed"),
-    [("pad", 2, "hostile", 5), ("pad", 5, "clean", 6), ("stations", 2, "clean", 7),
+    [("pad", 2, "hostile", 5), pytest.param("pad", 5, "clean", 6, marks=pytest.mark.soak),
+     pytest.param("stations", 2, "clean", 7, marks=pytest.mark.soak),
      ("full", 2, "clean", 1),
      ("stations", 2, "hostile", 8),
      pytest.param("full", 2, "hostile", 9, marks=pytest.mark.soak)],

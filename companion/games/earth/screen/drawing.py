@@ -10,7 +10,7 @@ from kivy.metrics import dp
 
 from companion.games.earth.screen.middle import paint_middle
 from companion.games.earth.screen.pieces import GAME, icon, paint_action, paint_face
-from companion.games.earth.screen.seats import paint_lines, paint_tableau
+from companion.games.earth.screen.seats import paint_lines, paint_row, paint_tableau, row
 from companion.games.earth.screen.sides import sides
 from companion.session.api import Choice, Text
 from companion.session.words import Words
@@ -78,6 +78,14 @@ class EarthDrawing(Drawing):
             _both_sides(brush, piece, x, y, w, h, name)
         else:
             paint_face(brush, piece, x, y, w, h, name)
+
+    def row(self, width: float) -> float:
+        return row(width)
+
+    def paint_row(
+        self, brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+    ) -> None:
+        paint_row(brush, scene, seat, x, y, w, h)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         gap, seats = dp(10), len(scene.seats)

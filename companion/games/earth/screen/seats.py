@@ -27,6 +27,9 @@ from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.printed import Place
 
 SIDE = 4
+ROW, STACKED, BROAD = 44.0, 70.0, 480.0
+"""Heights, dp, of a seat that takes one row, and one with two lines; the least width of the first.
+"""
 STOCK = ("soil", "hand", "compost", "event", "planted")
 CELL = 40.0
 """Least width of a thing with its amount, dp; events and planted cards give way first."""
@@ -125,12 +128,51 @@ def paint_lines(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
         _line(brush, scene, seat, x, low, w, high)
 
 
+def row(width: float) -> float:
+    """The height, dp, of a seat with what it has, in one line or under its name."""
+    return ROW if width > BROAD else STACKED
+
+
+def paint_row(
+    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+) -> None:
+    """A seat with what it has, and its points."""
+    (_line if w > dp(BROAD) else _stacked)(brush, scene, seat, x, y, w, h)
+
+
 @faces_its_seat
-def _line(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+def _stacked(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """Who it is and the points above what it has."""
+    _ground(brush, scene, seat, x, y, w, h)
+    who = scene.seats[seat]
+    shade, shape = seat_sign(who.colour, seat)
+    middle = y + h * 0.74
+    brush.sign(f"seat_{shape}", x + dp(8), middle - dp(11), dp(22), shade)
+    brush.text(who.name, x + dp(36), middle, 16, theme.ink, bold=True, width=w - dp(120))
+    _points(brush, scene, seat, x + w - dp(74), middle - h * 0.26, h * 0.52)
+    _stock(brush, scene, seat, x + dp(10), y, w - dp(14), h * 0.52)
+
+
+def _ground(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """What a seat stands on, framed while it is asked; a touch shows it in full."""
     brush.box(x, y, w, h, theme.raised if seat == scene.focus else theme.surface, dp(10))
     if seat in scene.view.awaiting.must or seat == scene.question_seat:
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(10), dp(1.4))
     brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
+
+
+def _points(brush: Brush, scene: Scene, seat: int, x: float, y: float, h: float) -> None:
+    """What the seat would score now, on a field of its own."""
+    brush.box(x, y + h / 2 - dp(16), dp(66), dp(32), theme.ground, dp(9))
+    brush.picture("points", x + dp(6), y + h / 2 - dp(9), dp(18))
+    brush.text(str(scene.view.scores[seat]), x + dp(28), y + h / 2, 17, theme.ink, bold=True,
+               width=dp(36))  # fmt: skip
+    brush.spot(x, y, dp(70), h, partial(scene.explain, seat, "points"), f"{seat}points")
+
+
+@faces_its_seat
+def _line(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    _ground(brush, scene, seat, x, y, w, h)
     who = scene.seats[seat]
     shade, shape = seat_sign(who.colour, seat)
     brush.sign(f"seat_{shape}", x + dp(8), y + h / 2 - dp(11), dp(22), shade)
@@ -143,11 +185,7 @@ def _line(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     _map(brush, scene.board["seats"][seat], right - map_w - dp(8), y + dp(4), map_w)
     left = x + dp(50) + name_w
     _stock(brush, scene, seat, left, y, right - map_w - dp(14) - left, h)
-    brush.box(right, y + h / 2 - dp(16), dp(66), dp(32), theme.ground, dp(9))
-    brush.picture("points", right + dp(6), y + h / 2 - dp(9), dp(18))
-    brush.text(str(scene.view.scores[seat]), right + dp(28), y + h / 2, 17, theme.ink, bold=True,
-               width=dp(36))  # fmt: skip
-    brush.spot(right, y, dp(70), h, partial(scene.explain, seat, "points"), f"{seat}points")
+    _points(brush, scene, seat, right, y, h)
 
 
 def _amounts(data: dict[str, Any]) -> dict[str, int]:

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 from kivy.metrics import dp
 
 from companion.games.gaia.screen.pieces import GAME, NEEDS, card, token
-from companion.games.gaia.screen.seats import paint_marker, paint_seats
+from companion.games.gaia.screen.seats import paint_marker, paint_row, paint_seats, row
 from companion.games.gaia.screen.world import paint_world
 from companion.session.api import Choice
 from companion.ui.drawing import BROAD, LOWEST, NARROWEST, Drawing, Scene, own
@@ -73,6 +73,14 @@ class Gaia(Drawing):
         catalogue = load(GAME).catalogue
         found = catalogue.pieces.get(piece)
         return (catalogue.faces[found.face] if found else None) or self.told(piece)
+
+    def row(self, width: float) -> float:
+        return row(width)
+
+    def paint_row(
+        self, brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+    ) -> None:
+        paint_row(brush, scene, seat, x, y, w, h)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         if w > h * 1.2:

@@ -60,6 +60,19 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
             _seat(brush, scene, seat, *place)
 
 
+def row(width: float) -> float:
+    """The height, dp, of a seat with its hand and its played cards."""
+    return HEAD + (LEAST + 12 if width <= BROAD else 12)
+
+
+def paint_row(
+    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+) -> None:
+    """A seat with its meeples, its hand and what it has played."""
+    with scene.towards(seat, brush, x, y, w, h):
+        _seat(brush, scene, seat, x, y, w, h)
+
+
 def paint_marker(brush: Brush, scene: Scene, seat: int, x: float, y: float, s: float) -> None:
     """A meeple on the board: the seat's colour and shape on a dark ground."""
     shade, shape = seat_sign(scene.seats[seat].colour, seat)

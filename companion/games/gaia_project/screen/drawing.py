@@ -14,7 +14,9 @@ from companion.games.gaia_project.screen.seats import (
     BROAD,
     least_height,
     paint_one_seat,
+    paint_row,
     paint_seats,
+    row,
 )
 from companion.games.gaia_project.screen.tiles import (
     HIGH,
@@ -94,6 +96,14 @@ class GaiaProject(Drawing):
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
     ) -> None:
         paint_piece(brush, piece, x, y, w, h, name)
+
+    def row(self, width: float) -> float:
+        return row(width)
+
+    def paint_row(
+        self, brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+    ) -> None:
+        paint_row(brush, scene, seat, x, y, w, h)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         wide = w > dp(BESIDE)

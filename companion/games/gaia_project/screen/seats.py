@@ -16,7 +16,7 @@ from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
-from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.brush import ONE_LINE, Brush
 
 STOCK: Final = ("credits", "ore", "knowledge", "qic")
 TRACKS: Final = ("terraforming", "navigation", "artificial_intelligence", "gaia_project", "economy",
@@ -41,6 +41,8 @@ FULL = 190.0
 """Least height of a seat that shows everything, dp."""
 WITH_POWER = 146.0
 """Least height of a seat that shows bowls and tracks, and no tiles, dp."""
+STACKED = 66.0
+"""Height of a seat with what it has under its name, without room to spare, dp."""
 LINE, GAP = 78.0, 6.0
 """Height of a seat that shows what it has alone, and between two seats, dp."""
 
@@ -74,6 +76,28 @@ def least_height(count: int, width: float) -> float:
     """The height, dp, at which every seat shows what it has."""
     row = ROW if _in_rows(count, width) else LINE
     return LINE + (count - 1) * (row + GAP)
+
+
+def row(width: float) -> float:
+    """The height, dp, of a seat with what it has, in one line or under its name."""
+    return ROW if width > BROAD else STACKED
+
+
+def paint_row(
+    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+) -> None:
+    """A seat with what it has."""
+    (_row if w > dp(BROAD) else _stacked)(brush, scene, seat, x, y, w, h)
+
+
+@faces_its_seat
+def _stacked(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """Who it is and the points above what it has, as low as both can be read."""
+    data = scene.board["seats"][seat]
+    _ground(brush, scene, seat, x, y, w, h)
+    _head(brush, scene, seat, data, x, y + h - dp(36), w, w - dp(124))
+    if seat < len(scene.seats):
+        _stock(brush, scene, seat, data, x + dp(12), y + dp(14), w - dp(24))
 
 
 def paint_one_seat(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -171,8 +195,9 @@ def _head(
     if faction:
         if printed.sign(brush, GAME, f"planet_{HOMES[faction]}", left, y + dp(8), dp(23)):
             left += dp(28)
-        brush.text(scene.game_say(f"what.{faction}"), left, y + dp(19), 14, theme.soft,
-                   width=x + room - left)  # fmt: skip
+        said, rest = scene.game_say(f"what.{faction}"), x + room - left
+        if brush.fits(said, rest, dp(ONE_LINE)):  # else its planet stands for it
+            brush.text(said, left, y + dp(19), 14, theme.soft, width=rest)
     brush.box(x + w - dp(88), y + dp(4), dp(80), dp(30), theme.raised, dp(10))
     brush.picture("points", x + w - dp(82), y + dp(9), dp(20))
     brush.text(str(data["points"]), x + w - dp(56), y + dp(19), 17, theme.ink, bold=True)

@@ -24,7 +24,7 @@ from companion.games.hadara.screen.pieces import (
     tile,
 )
 from companion.games.hadara.screen.preview import considered, paint_preview
-from companion.games.hadara.screen.seats import FLAT, LOW, paint_seats
+from companion.games.hadara.screen.seats import FLAT, LOW, paint_row, paint_seats, row
 from companion.games.hadara.screen.small import legible, paint_card
 from companion.session.api import Choice
 from companion.ui.drawing import BROAD, Drawing, Scene, own
@@ -99,6 +99,14 @@ class Hadara(Drawing):
             tile(brush, colour, side or "track", x + (w - size) / 2, y + (h - size) / 2, size)
             return
         paint_piece(brush, piece, x, y, w, h, name, self.told(piece))
+
+    def row(self, width: float) -> float:
+        return row(width)
+
+    def paint_row(
+        self, brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+    ) -> None:
+        paint_row(brush, scene, seat, x, y, w, h)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         if h < dp(FLAT):

@@ -21,6 +21,11 @@ NARROW = 110
 LINE, GAP, LOW, FLAT = 50.0, 6.0, 340.0, 150.0
 """Heights: of a seat's line, between lines, below which the seats share one row of tabs, and
 below which nothing but numbers finds room beside what is asked."""
+ROW, STACKED, BROAD = 44.0, 70.0, 480.0
+"""Heights, dp, of a seat that takes one row, and one with two lines; the least width of the first.
+"""
+WIDER = 1.4
+"""What is eaten of what there is takes so much more room than one number."""
 TILE_DECISIONS = ("colonies", "statues", "medals", "tile_on_card")
 """Decisions in which a bonus tile may be put somewhere."""
 STATUES = ("ST6", "ST12", "ST20", "ST30")
@@ -92,11 +97,7 @@ def _line(
     brief: bool = False,
 ) -> None:  # fmt: skip
     """Who it is, coins, the four tracks, food against cards, the score; brief: numbers alone."""
-    data = scene.board["seats"][seat]
-    brush.box(x, y, w, h, theme.surface, dp(12))
-    if seat in scene.view.awaiting.must:
-        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(12), dp(1.4))
-    brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
+    _ground(brush, scene, seat, x, y, w, h)
     who = scene.seats[seat]
     shade, shape = seat_sign(who.colour, seat)
     brush.sign(f"seat_{shape}", x + dp(8), y + h / 2 - dp(11), dp(22), shade)
@@ -105,12 +106,25 @@ def _line(
         brush.text(who.name, x + dp(36), y + h / 2, 15.5, theme.ink, bold=True, width=name_w)
     left = x + dp(42) + name_w
     score_w = dp(72)
-    cell = (w - dp(42) - name_w - score_w - dp(8)) / 6
+    _numbers(brush, scene, seat, left, y, w - dp(42) - name_w - score_w - dp(8), h)
+    _score(brush, scene, seat, x + w - score_w - dp(4), y, score_w, h)
+
+
+def _ground(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """What a seat stands on, framed while it must act; a touch shows it in full."""
+    brush.box(x, y, w, h, theme.surface, dp(12))
+    if seat in scene.view.awaiting.must:
+        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(12), dp(1.4))
+    brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
+
+
+def _numbers(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """Coins, tracks, and whether all cards are fed."""
+    data, cell = scene.board["seats"][seat], w / (5 + WIDER)
     for i, what in enumerate(("coins", *TRACKS)):
         amount = data["coins"] if what == "coins" else data["tracks"][what]
-        _number(brush, scene, seat, what, str(amount), left + i * cell, y, cell, h)
-    _eats(brush, scene, data, left + 5 * cell, y, cell, h)
-    _score(brush, scene, seat, x + w - score_w - dp(4), y, score_w, h)
+        _number(brush, scene, seat, what, str(amount), x + i * cell, y, cell, h)
+    _eats(brush, scene, data, x + 5 * cell, y, cell * WIDER, h)
 
 
 def _number(
@@ -148,6 +162,31 @@ def _score(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, 
 
 
 # -- a seat in full --------------------------------------------------------------------------
+
+
+def row(width: float) -> float:
+    """The height, dp, of a seat with its tracks, in one line or under its name."""
+    return ROW if width > BROAD else STACKED
+
+
+def paint_row(
+    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+) -> None:
+    """A seat with its coins, tracks and points."""
+    (_line if w > dp(BROAD) else _stacked)(brush, scene, seat, x, y, w, h)
+
+
+@faces_its_seat
+def _stacked(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """Who it is and the points above what it has."""
+    half = h / 2
+    _ground(brush, scene, seat, x, y, w, h)
+    who = scene.seats[seat]
+    brush.text(who.name, x + dp(36), y + h * 0.74, 15.5, theme.ink, bold=True, width=w - dp(120))
+    shade, shape = seat_sign(who.colour, seat)
+    brush.sign(f"seat_{shape}", x + dp(8), y + h * 0.74 - dp(11), dp(22), shade)
+    _score(brush, scene, seat, x + w - dp(76), y + half - dp(4), dp(72), half + dp(4))
+    _numbers(brush, scene, seat, x + dp(8), y + dp(2), w - dp(14), half)
 
 
 @faces_its_seat

@@ -16,7 +16,7 @@ from companion.games.peloponnes.screen.pieces import (
     sign,
     tile,
 )
-from companion.games.peloponnes.screen.seats import WIDE, bare_height, paint_seats
+from companion.games.peloponnes.screen.seats import WIDE, bare_height, paint_row, paint_seats, row
 from companion.session.api import Choice
 from companion.ui.drawing import NARROWEST, Drawing, Scene, own
 from companion.ui.palette import seat_sign
@@ -77,6 +77,14 @@ class Peloponnes(Drawing):
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
     ) -> None:
         paint_piece(brush, piece, x, y, w, h, name)
+
+    def row(self, width: float) -> float:
+        return row(width)
+
+    def paint_row(
+        self, brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+    ) -> None:
+        paint_row(brush, scene, seat, x, y, w, h)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         if scene.board["phase"] == "over":  # no row has a tile: the seats have its room

@@ -66,6 +66,18 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
         top -= gap
 
 
+def paint_row(
+    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+) -> None:
+    """A seat with what it has, and without its tiles."""
+    _seat(brush, scene, seat, x, y, w, min(h, dp(TILES)))
+
+
+def row(width: float) -> float:
+    """The height, dp, of a seat without tiles."""
+    return BARE if width < NARROW else LINE
+
+
 def bare_height(count: int) -> float:
     """The least height of seats side by side, without tiles."""
     lines = -(-count // (2 if count == 4 else 3))

@@ -1,0 +1,85 @@
+"""Where a table on the screen takes the place of the match, everybody's counters stay in sight."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.ui.moments import LATEST, bring_table, open_moment
+from tests.ui.stage import SMALLEST, Stage
+
+TOLD = {"peloponnes": 7, "hadara": 7, "earth": 6, "gaia": 1, "gaia_project": 5}
+"""So many words and numbers of a seat are written in its row, and more; meeples are drawn."""
+
+
+@pytest.fixture(params=sorted(LATEST), ids=str)
+def game(request: pytest.FixtureRequest, stage: Stage, tmp_path: Path) -> Any:
+    """The moment of a game when most lies on the table, beside a table on the screen."""
+    open_moment(stage, tmp_path, LATEST[request.param], tier="stations")
+    yield request.param
+    stage.hall.go_home()
+
+
+def written(rows: Any, seat: int) -> list[str]:
+    """What is painted in the row of a seat, as it can be seen; the seat's spot is its row."""
+    spots = [one for one in rows.spots if one.name in (f"seat{seat}", f"look{seat}")]
+    assert len(spots) == 1
+    row = spots[0]
+    assert rows.y - 1 <= row.y
+    assert row.y + row.h <= rows.top + 1
+    assert row.h >= 40, "a row never collapses"
+    inside = [t for t in rows.texts if row.y - 1 <= t[1] + t[3] / 2 <= row.y + row.h + 1]
+    assert all(row.y - 2 <= y and y + h <= row.y + row.h + 2 for _, y, _, h, _ in inside)
+    return [text for *_, text in inside]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("size", [(800, 1280), SMALLEST])
+def test_every_seat_keeps_its_row(
+    stage: Stage, game: str, size: tuple[int, int], language: str
+) -> None:
+    stage.resize(size)
+    stage.look(language)
+    bring_table(stage)
+    page = stage.page()
+    assert page.virtual.parent is not None
+    assert page.stand.parent is None, "there is no room for the match beside it"
+    for seat, sitting in enumerate(stage.hall.see().header.seats):
+        said = written(page.rows, seat)
+        assert sitting.name in said
+        assert len(said) > TOLD[game], said
+        assert not [one for one in said if "…" in one]
+
+
+def test_the_table_keeps_its_room(stage: Stage, game: str) -> None:
+    """A line of stations and the tray still show below the rows, or beside them."""
+    for size in ((800, 1280), SMALLEST):
+        stage.resize(size)
+        bring_table(stage)
+        page = stage.page()
+        assert page.virtual.width >= 600
+        assert page.virtual.height >= 0.7 * page.ids.middle.height - page.rows.height * (
+            size[0] < size[1]
+        )
+        stage.page().table_page = False
+
+
+def test_a_phone_has_no_room_for_rows(stage: Stage, game: str) -> None:
+    for size in ((390, 844), (844, 390)):
+        stage.resize(size)
+        bring_table(stage)
+        assert stage.page().rows.parent is None
+        assert stage.page().virtual.parent is not None
+
+
+def test_rows_show_what_the_match_is_now(stage: Stage, game: str) -> None:
+    stage.resize((800, 1280))
+    bring_table(stage)
+    rows = stage.page().rows
+    before = rows.needed
+    stage.resize(SMALLEST)
+    bring_table(stage)
+    assert rows.width < 400
+    assert rows.needed != before or game == "gaia"

@@ -1,0 +1,106 @@
+"""What is told leaves the pieces it speaks of in sight, and goes when it has been read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.clock import Clock
+from kivy.metrics import sp
+
+from companion.session.api import Notice, Text
+from companion.ui.headline import MORE, headline
+from companion.ui.widgets.bars import READ_S
+from companion.ui.widgets.lettering import SMALLEST_SP, written
+from tests.ui.moments import Moment, bring_table, open_moment
+from tests.ui.stage import SIZES, SMALLEST, Stage
+
+DRAW = Moment("draw", "peloponnes", 4, {}, 0.01, reveals=True)
+
+
+class Happened:
+    """An event."""
+
+    def __init__(self, text: Text) -> None:
+        self.text = text
+
+
+class Seen:
+    """A match in which one thing was done."""
+
+    def __init__(self) -> None:
+        self.happened = [Happened(Text("done"))]
+
+
+@pytest.fixture
+def hall(stage: Stage, tmp_path: Path) -> Any:
+    """Somebody draws at a table on the screen."""
+    yield open_moment(stage, tmp_path, DRAW, tier="stations")
+    stage.hall.go_home()
+
+
+@pytest.mark.parametrize("size", [*SIZES, SMALLEST, (390, 844)])
+def test_a_lesson_covers_nothing_of_a_table_on_the_screen(
+    stage: Stage, hall: Any, size: tuple[int, int]
+) -> None:
+    stage.resize(size)
+    bring_table(stage)
+    free = stage.page().virtual.height
+    hall.teacher.begin("peloponnes", True)
+    hall.tell_anew()
+    stage.frames(4)
+    page = stage.page()
+    assert page.lesson.height > 0
+    low = page.virtual.to_window(*page.virtual.pos)[1]
+    top = page.lesson.to_window(0, page.lesson.top)[1]
+    assert low >= top, "its pieces can be seen and touched"
+    if page.rows.parent is not None and size[0] < size[1]:
+        assert page.rows.top >= page.ids.middle.top - 1, "no gap above"
+    hall.teacher.stop("peloponnes")
+    hall.tell_anew()
+    stage.frames(4)
+    assert page.virtual.height == pytest.approx(free, abs=1), "it has its room again"
+
+
+@pytest.mark.parametrize("real", [False, True])
+def test_a_refusal_goes_once_its_piece_has(
+    stage: Stage, hall: Any, monkeypatch: pytest.MonkeyPatch, real: bool
+) -> None:
+    """At a real table hands still hold up what was refused, and read."""
+    now = [100.0]
+    monkeypatch.setattr(Clock, "get_time", lambda: now[0])
+    bar, view = stage.page().ids.refusal, hall.see()
+    if real:
+        hall.virtual = None
+    told = Notice(Text("notice.no_meaning"), piece="civ3", station="seat1/pad")
+    assert not bar.read(hall, view, told), "it has only come"
+    now[0] += READ_S + 0.1
+    assert bar.read(hall, view, told) is not real
+
+
+SENTENCE = {
+    "en": "Benjamin pays four wood and two stone for the Temple of Apollo and its priests.",
+    "ja": "Benjaminさんはアポロンの神殿と神官のために木を4つと石を2つ払いました。",
+}
+
+
+@pytest.mark.parametrize("language", sorted(SENTENCE))
+@pytest.mark.parametrize("room", [260, 340, 420])
+def test_an_event_that_is_too_long_is_told_in_part(
+    stage: Stage, language: str, room: float
+) -> None:
+    said = SENTENCE[language]
+    line = headline(Seen(), "Peloponnes", "", room, lambda text: said)  # type: ignore[arg-type]
+    assert line.endswith(MORE)
+    assert said.startswith(line.removesuffix(MORE))
+    assert line.startswith("Benjamin")
+    assert written(line, sp(SMALLEST_SP), False).width <= room
+    if language == "en":
+        assert said[len(line) - len(MORE)] == " ", "no word is cut"
+
+
+def test_one_that_fits_is_told_whole(stage: Stage) -> None:
+    said = "Ada leads Patras."
+    line = headline(Seen(), "Peloponnes", "", 400, lambda text: said)  # type: ignore[arg-type]
+    assert line == f"Peloponnes   {said}"
