@@ -15,9 +15,7 @@ from companion.session.start import begin
 from companion.session.words import Words
 from companion.ui import fonts
 from engine.core.languages import FIRST, LANGUAGES
-from engine.core.match import Match, Seat
 from engine.core.play import Counts, random_steps
-from engine.core.steps import Reveal
 from engine.games import load
 from tests import languages
 from tests.session.said import NAMES, PLAYED, Said, heard, sentences
@@ -206,21 +204,6 @@ def test_a_counted_thing_beside_a_1_is_one_of_its_kind(
     game: str, text: Text, sentence: str
 ) -> None:
     assert sentence in Words(load(game), ("Ada", "Ben")).say(text)
-
-
-def test_a_copy_of_a_piece_is_called_by_the_name_of_all_of_them() -> None:
-    """It was "Piece.nature_mountain#1 cannot come up here"."""
-    words = Words(load("gaia"), ("Ada", "Ben"))
-    state = Match.start(load("gaia"), [Seat("Ada", "yellow"), Seat("Ben", "blue")], {}, {}).state
-    shown = [
-        Reveal(owed.verb, owed.seat, ("nature_mountain#1", owed.place))
-        for owed in state.awaiting().reveals
-    ]
-    refused = [refusal for refusal in map(state.refuse, shown) if refusal is not None]
-    assert refused
-    for refusal in refused:
-        said = words.say(words.refusal(refusal, state.called))
-        assert said.startswith("Mountain card cannot come up here")
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
