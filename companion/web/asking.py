@@ -161,7 +161,9 @@ def effects(room: Room, choice: Choice, language: str, asked: int) -> Iterable[s
 def counted_name(room: Room, what: str, language: str) -> str:
     """A counted thing in words."""
     if what == POINTS:
-        return say(language, "points")
+        texts = room.game.texts
+        own = texts.has(f"what.{POINTS}")
+        return texts.say(language, f"what.{POINTS}") if own else say(language, "points")
     key = f"what.{what}"
     texts = room.game.texts
     return texts.say(language, key) if texts.has(key) else str(texts.word(language, what))

@@ -47,6 +47,18 @@ def gold(stage: Stage) -> bool:
 OVER = 10**4
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "Meeples"), ("ja", "ミープル")])
+def test_a_game_without_points_offers_none(
+    stage: Stage, tmp_path: Path, language: str, said: str
+) -> None:
+    """R7.5 of Gaia: there are no points, and the button said "Points"."""
+    hall = matches(stage, tmp_path, 3)
+    hall.resume(hall.house.matches()[0].number)
+    stage.look(language)
+    stage.frames(4)
+    assert stage.page().counted == said
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_what_waits_stands_before_what_is_finished(
     stage: Stage, tmp_path: Path, language: str

@@ -27,6 +27,7 @@ from companion.ui.widgets.duty import DutyBar
 from companion.ui.widgets.motion import LASTS_S
 from companion.ui.widgets.turned import opposite
 from companion.ui.words import words
+from engine.games import load
 
 ANSWERS_SHARE = 0.225
 """Share of the screen that answers may take before they scroll."""
@@ -96,6 +97,8 @@ class TableScreen(Page):
     stacked = BooleanProperty(False)
     """The tools stand below the title: on a phone, and upright, where they have words so."""
     wordy = BooleanProperty(True)
+    counted = StringProperty("")
+    """What wins, in a word: not every game has points."""
     """There is room for words under the signs of the tools."""
     can_decide = BooleanProperty(False)
     """Something is asked besides the instruction."""
@@ -226,6 +229,7 @@ class TableScreen(Page):
     def _head(self, view: SessionView) -> None:
         ids = self.ids
         self.title = game_name(view.header.game, words.language)
+        self.counted = counted(view.header.game)
         self.can_undo, self.can_redo = view.can_undo, view.can_redo
         self.over = view.phase in (Phase.OVER, Phase.PACKING, Phase.PACKED)
         self.looks_on = view.header.looks_on
@@ -451,3 +455,11 @@ class TableScreen(Page):
     def on_leave(self, *_: object) -> None:
         self.hall.notice = None
         self.virtual.rest()
+
+
+def counted(game: str) -> str:
+    """What this game is won by, in the word of a button."""
+    texts = load(game).texts
+    if texts.has("tool.points"):
+        return texts.say(words.language, "tool.points")
+    return str(words.say("table.points"))
