@@ -11,6 +11,7 @@ from companion.store.errors import TEXTS as STORE
 from companion.table.register import HELP, SEAT, of_table
 from engine.core.game import Game
 from engine.core.ledger import Event
+from engine.core.ones import ones
 from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Adjustment, Arg, Step
 from engine.core.text import EVENT_GAPS, PLACE, SEATS, Texts, seats_in
@@ -47,7 +48,8 @@ class Words:
             return STORE.say(language, text.key, text.params)
         texts = self.game.texts if self.game.texts.has(text.key) else ROOT
         first = 1 if text.key.startswith("refusal.") else 0  # refusals count seats from 1
-        params = {k: self._word(language, k, v, first) for k, v in text.params.items()}
+        gaps = ones(texts.sentence(language, text.key), text.params, self.game.texts.has)
+        params = {k: self._word(language, k, v, first) for k, v in gaps.items()}
         return texts.fill(language, text.key, params)
 
     def asked(self, *kinds: str) -> str:

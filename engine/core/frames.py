@@ -42,7 +42,7 @@ class FrameState(State):
         if prompt is None:
             return Refusal("nothing_to_show", words.rules[step.verb])
         if piece not in self.could_be(prompt):
-            return Refusal("cannot_be", words.rules[step.verb], {"card": f"piece.{piece}"})
+            return Refusal("cannot_be", words.rules[step.verb], {"card": piece})
         return None
 
     def shown(self, step: Reveal) -> Prompt:

@@ -2,6 +2,7 @@
 
 A gap that is filled with a key (`what.wood`), a piece (`A05`) or a counted thing (`wood`) says its
 name. A gap `{n:coin|coins}` says the word that goes with the number: coin for 1, else coins.
+A counted thing right after a number says its word for one (`what.coins.one`) beside a 1.
 A gap `{piece:the}` gives an English name the article that it has in the middle of a sentence.
 """
 
@@ -13,6 +14,7 @@ from pathlib import Path
 
 from engine.core.languages import LANGUAGES, found, house
 from engine.core.ledger import Event
+from engine.core.ones import ones
 from engine.core.people import called
 from engine.core.steps import Adjustment, Arg, Grammar, Step
 
@@ -101,7 +103,7 @@ class Filling:
             return _the(str(self.value))
         if not both:
             return format(self.value, spec)
-        return one if str(self.value) == "1" else more
+        return one if str(self.value) in ("1", "-1") else more
 
 
 def filled(sentence: str, gaps: Mapping[str, object]) -> str:
@@ -133,13 +135,18 @@ class Texts:
 
     def say(self, language: str, key: str, params: Mapping[str, str | int] | None = None) -> str:
         """The sentence for a key; pieces, counted things and keys in gaps are said too."""
-        worded = {k: self._word(language, k, v) for k, v in (params or {}).items()}
+        gaps = ones(self.sentence(language, key), params or {}, self.has)
+        worded = {k: self._word(language, k, v) for k, v in gaps.items()}
         return self.fill(language, key, worded)
+
+    def sentence(self, language: str, key: str) -> str:
+        """A sentence with its gaps; a key that nobody knows is said as it is."""
+        return self.tables.get(language, {}).get(key) or self.tables["en"].get(key, key)
 
     def fill(self, language: str, key: str, worded: Mapping[str, str | int]) -> str:
         """The sentence for a key, its gaps filled with what is in words already: a word that is
         also a name (`sprout`) is not looked up once more."""
-        sentence = self.tables.get(language, {}).get(key) or self.tables["en"].get(key, key)
+        sentence = self.sentence(language, key)
         if not worded:
             return sentence
         said = filled(sentence, worded)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from companion.session.api import Question, Text
 from companion.session.questions import Questions
@@ -14,7 +14,7 @@ from engine.core.game import Game
 from engine.core.match import Match, Seat
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
-from engine.core.steps import Action, Step
+from engine.core.steps import Action, Arg, Step
 from engine.games import load
 
 NAMES = ("Ada", "Ben", "千代", "Dana", "Émile")
@@ -27,6 +27,10 @@ PLAYED: dict[str, tuple[dict[str, object], ...]] = {
     "peloponnes": ({},),
 }
 """The options that bring most sentences, by game; several matches where some exclude others."""
+
+
+Told: TypeAlias = tuple[str, str, tuple[tuple[str, Arg], ...]]
+"""A kind of sentence, its key, and what fills its gaps."""
 
 
 class Said(NamedTuple):
@@ -43,6 +47,8 @@ class Heard(NamedTuple):
 
     sentences: tuple[Said, ...]
     """Each key once."""
+    every: tuple[Said, ...]
+    """Each sentence once, whatever stands in its gaps."""
     grouped: frozenset[str]
     """What several answers of a question stand behind, where no piece stands for them."""
 
@@ -56,12 +62,13 @@ def sentences(name: str) -> tuple[Said, ...]:
 def heard(name: str, matches: int = 2, seats: int = 3) -> Heard:
     """Random matches of a game, listened to."""
     game = load(name)
-    found: dict[tuple[str, str], Said] = {}
+    found: dict[Told, Said] = {}
     grouped: set[str] = set()
     for options in PLAYED[name]:
         for seed in range(matches):
             Listener(game, seats, options, seed, found, grouped).play()
-    return Heard(tuple(found.values()), frozenset(grouped))
+    each = {(said.kind, said.key): said for said in reversed(found.values())}
+    return Heard(tuple(reversed(each.values())), tuple(found.values()), frozenset(grouped))
 
 
 class Listener:
@@ -73,7 +80,7 @@ class Listener:
         seats: int,
         options: dict[str, object],
         seed: int,
-        found: dict[tuple[str, str], Said],
+        found: dict[Told, Said],
         grouped: set[str],
     ) -> None:
         known = {"hands": "known"} if any(o.id == "hands" for o in game.options) else {}
@@ -89,6 +96,7 @@ class Listener:
     def play(self) -> None:
         """Play the match and hear what is said."""
         state, taken = self.match.state, []
+        self._checked(state)
         for step in random_steps(state, self.seed, Counts()):
             self._asked(state)
             if taken:
@@ -98,6 +106,7 @@ class Listener:
             self.match.take(step)
             for event in state.events[before:]:
                 self._keep("log", self.words.event(event, state.called))
+        self._checked(state)
 
     def _asked(self, state: State) -> None:
         awaiting = state.awaiting()
@@ -113,6 +122,13 @@ class Listener:
             for choice in question.choices:
                 self._keep("answer", choice.label)
 
+    def _checked(self, state: State) -> None:
+        """Numbers that are checked now and then; one of each is said otherwise than many."""
+        for seat in range(state.seats):
+            for what, value in state.counted(seat).items():
+                for number in (value, 1):
+                    self._keep("check", self.questions.spot(seat, what, number, 0).text)
+
     def _group(self, question: Question) -> None:
         groups = question.groups()
         if len(groups) > 1:
@@ -127,9 +143,10 @@ class Listener:
                 self._keep("refusal", self.words.refusal(refusal, state.called))
 
     def _keep(self, kind: str, text: Text) -> None:
-        if (kind, text.key) not in self.found:
+        told = (kind, text.key, tuple(text.params.items()))
+        if told not in self.found:
             said = (self.words.say(text, language) for language in LANGUAGES)
-            self.found[kind, text.key] = Said(kind, text.key, *said)
+            self.found[told] = Said(kind, text.key, *said)
 
 
 def report() -> Iterator[str]:

@@ -22,14 +22,15 @@ from tests.session.said import NAMES, PLAYED, Said, heard, sentences
 
 ROOT = Path(__file__).parent.parent.parent
 INSIDE = re.compile(
-    r"[{}]|None\b|True\b|False\b|\['|\w_\w|\b(?:verb|event|refusal|ask|how|show)\.\w"
+    r"[{}#@]|None\b|True\b|False\b|\['|\w_\w"
+    r"|\b(?i:verb|event|refusal|ask|how|show|piece|what|counted|place|seat)\.\w"
 )
-"""What only a program writes: gaps, values of Python, keys."""
+"""What only a program writes: gaps, copies of a piece, values of Python, keys."""
 
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_nobody_meets_the_insides_of_the_program(game: str) -> None:
-    for said in sentences(game):
+    for said in heard(game).every:
         for sentence in (said.en, said.ja):
             assert sentence.strip(), said
             assert not INSIDE.search(sentence), said
@@ -115,9 +116,34 @@ def test_a_spot_is_counted_from_one() -> None:
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_an_answer_begins_like_a_sentence(game: str) -> None:
-    for said in sentences(game):
+    for said in heard(game).every:
         if said.kind == "answer":
             assert not said.en[0].islower(), said
+
+
+SINGLE = re.compile(r"(?<![\w.,/])1 (?:(?!of|for|and|or|in|on|to)([a-z]+) )?([a-z]+)\b")
+"""What follows a 1: a thing, perhaps with what it is like."""
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_nobody_is_told_of_one_of_a_thing_as_of_many(game: str) -> None:
+    """Not "Take 1 coins", "-1 points"."""
+    many = _many(game)
+    wrong = [
+        said.en
+        for said in heard(game).every
+        for words in SINGLE.findall(said.en)
+        if many.intersection(words)
+    ]
+    assert wrong == []
+
+
+def _many(game: str) -> set[str]:
+    """What several of a counted thing are called, as far as one is called otherwise."""
+    said = load(game).texts.tables["en"]
+    named = {name for key, name in said.items() if re.match(r"(what|counted)\.[^.]+$", key)}
+    words = {word for name in named for word in name.split() if word.islower()}
+    return {word for word in words if word.endswith("s") and word != "bonus"}
 
 
 PREFIX = re.compile(r"^[^(（]*[:：]")
@@ -145,7 +171,7 @@ def test_no_name_on_a_button_is_an_entry_of_a_list(game: str, language: str) -> 
 def test_no_sentence_names_a_spot_as_records_do(game: str) -> None:
     found = [
         sentence
-        for said in sentences(game)
+        for said in heard(game).every
         for sentence in (said.en, said.ja)
         if SPOT.search(sentence) or (said.kind == "answer" and PREFIX.search(sentence))
     ]
@@ -163,6 +189,21 @@ def test_one_of_a_thing_is_said_as_one() -> None:
     words = Words(load("earth"), ("Ada", "Ben"))
     asked = Text("ask.put", {"seat": 0, "n": 1, "off": "sprout.one"})
     assert words.say(asked, "en") == "Ada, where do you put 1 sprout?"
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "sentence"),
+    [
+        ("peloponnes", Text("ask.spot", {"seat": 0, "what": "coins", "value": 1}), "1 coin."),
+        ("peloponnes", Text("ask.spot", {"seat": 0, "what": "coins", "value": 11}), "11 coins."),
+        ("gaia", Text("ask.spot", {"seat": 0, "what": "on:city_10", "value": 1}), "1 meeple on"),
+        ("gaia_project", Text("event.points", {"seat": 0, "a": "charge", "b": -1}), "-1 point,"),
+    ],
+)
+def test_a_counted_thing_beside_a_1_is_one_of_its_kind(
+    game: str, text: Text, sentence: str
+) -> None:
+    assert sentence in Words(load(game), ("Ada", "Ben")).say(text)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
