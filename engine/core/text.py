@@ -3,7 +3,8 @@
 A gap that is filled with a key (`what.wood`), a piece (`A05`) or a counted thing (`wood`) says its
 name. A gap `{n:coin|coins}` says the word that goes with the number: coin for 1, else coins.
 A counted thing right after a number says its word for one (`what.coins.one`) beside a 1.
-A gap `{piece:the}` gives an English name the article that it has in the middle of a sentence.
+A gap `{piece:the}` or `{piece:a}` gives an English name the article that it has in the middle of a
+sentence.
 """
 
 from __future__ import annotations
@@ -45,9 +46,24 @@ def capital(said: str) -> str:
 
 def _the(name: str) -> str:
     """An English name inside a sentence: "the tile with 7 points", but "sector 5" and "Acacia"."""
+    return f"the {name}" if _common(name) else name
+
+
+def _a(name: str) -> str:
+    """An English name of one of many inside a sentence: "a Plains card", but "City 8"."""
+    article = "an" if name[:1] in "aeiouAEIOU" else "a"
+    return f"{article} {name}" if _common(name) else name
+
+
+def _common(name: str) -> bool:
+    """Whether an English name wants an article: "tile with 7 points", "Plains card"."""
     words = name.split()
-    numbered = len(words) == 2 and words[1].isdigit()
-    return f"the {name}" if name[:1].islower() and not numbered else name
+    if name[:1].islower():
+        return not (len(words) == 2 and words[1].isdigit())
+    return len(words) > 1 and words[-1].isalpha() and words[-1].islower()
+
+
+_ARTICLES = {"the": _the, "a": _a}
 
 
 def _begins(key: str, sentence: str) -> bool:
@@ -99,8 +115,8 @@ class Filling:
 
     def __format__(self, spec: str) -> str:
         one, both, more = spec.partition("|")
-        if spec == "the":
-            return _the(str(self.value))
+        if spec in _ARTICLES:
+            return _ARTICLES[spec](str(self.value))
         if not both:
             return format(self.value, spec)
         return one if str(self.value) in ("1", "-1") else more

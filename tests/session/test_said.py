@@ -146,6 +146,17 @@ def _many(game: str) -> set[str]:
     return {word for word in words if word.endswith("s") and word != "bonus"}
 
 
+BARE = re.compile(
+    r"(?<!\b[Tt]he )(?<!\b[Aa] )(?<!\b[Aa]n )\b((?!No |The |One )[A-Z][a-z]+ (?:card|chit))\b"
+)
+"""A card or a chit as a list names it: "discards Mountain card"."""
+
+
+@pytest.mark.parametrize("game", ["gaia", "peloponnes"])
+def test_a_card_in_a_sentence_has_its_article(game: str) -> None:
+    assert [said.en for said in heard(game).every if BARE.search(said.en)] == []
+
+
 PREFIX = re.compile(r"^[^(（]*[:：]")
 """A name such as `tile: action 4 power`: what a list of a program says, and no host."""
 SPOT = re.compile(r"\b\d+[ABC]\d+\b|-?\d+,-?\d+(?![\d+])")
