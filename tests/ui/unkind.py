@@ -100,6 +100,6 @@ def hidden(answers: Any) -> Iterator[str]:
     if field.height <= frame.height + 1 or frame.scroll_y < 1:
         return
     edge = box(frame)[1]
-    cut = [one for one in map(box, field.children) if one[1] < edge - 1 and one[3] > edge + SLICE]
-    if not cut:
+    below = [one for one in map(box, field.children) if one[1] < edge - 1]
+    if below and not any(one[3] > edge + SLICE for one in below):
         yield "answers hide below the edge and nothing tells of them"

@@ -213,7 +213,10 @@ class HandScreen(Page):
         drawn.bind(on_pick=lambda _, name: answers.consider(name))
         room = BoardRoom(bar_color=theme.soft, bar_inactive_color=theme.soft)
         room.add_widget(drawn)
-        page.ids.body.add_widget(room)
+        body = page.ids.body
+        body.bind(height=room.setter("full"))
+        room.bind(trim=lambda _, cut: setattr(body, "padding", [0, 0, *cut]))
+        body.add_widget(room)
         room.fit()
 
     def _held(self, page: Factory.CardsPage, question: Question | None) -> None:

@@ -30,6 +30,8 @@ BAR: Final = 20.0
 """Least height, dp, of a line; in less the tracks stand two by two."""
 FAT: Final = 26.0
 """No bar is higher, dp."""
+FIGURE: Final = 14.0
+"""A piece of a bar that is narrower, dp, has no figure: it would lie over its neighbour's."""
 KINDS: Final = {"cards": 1.0, "colonies": 0.78, "tiles": 0.58, "other": 0.42}
 """What raised a track, from the left, with how dark it is painted. The setup card comes first."""
 SAND: Final = "#c9ad7a"
@@ -121,7 +123,8 @@ def _sources(
         setup = kind == "setup"
         shade, alpha = (SAND, 1.0) if setup else (SHADE[COLOURS[track]], KINDS[kind])
         brush.box(left, low, max(dp(2), wide - dp(2)), high, shade, dp(3), alpha=alpha)
-        brush.figure(str(amount), left + wide / 2, y + h / 2, min(15.0, high / dp(1) * 0.85),
+        told = str(amount) if wide > dp(FIGURE) else ""
+        brush.figure(told, left + wide / 2, y + h / 2, min(15.0, high / dp(1) * 0.85),
                      INK if setup else PALE, bold=True, across=0.5, width=wide - dp(4))  # fmt: skip
         left += wide
     brush.text(str(data["tracks"][name]), x + w, y + h / 2, 17, theme.ink, bold=True, across=1)
