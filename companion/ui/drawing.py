@@ -111,6 +111,8 @@ class Drawing(ABC):
     """What can be printed on an unknown face and has an icon: `paint_piece` draws `pick:<it>`."""
     scored: tuple[str, ...] = ()
     """The numbers of a seat that the end of a match compares, apart from the points."""
+    tall = False
+    """Upright, all of it is read only where tools leave their line to it."""
     lowest = False
     """The points are the lowest of these numbers, and no sum."""
     by_print = False

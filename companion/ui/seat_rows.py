@@ -46,7 +46,7 @@ class SeatRows(Painted):
     def count(self) -> int:
         """How many seats there are, automatic ones too."""
         shown = self.board is not None and self.board.view is not None
-        return len(self.board.view.board["seats"]) if shown and self.board else 0
+        return len(self.board.view.board.get("seats", ())) if shown and self.board else 0
 
     def _row(self) -> float:
         game = self.board.game if self.board else None

@@ -14,6 +14,7 @@ from companion.session.api import Ask, Mode, Phase, Question, SessionView
 from companion.session.questions import SKIP
 from companion.ui.board import BoardRoom
 from companion.ui.drawing import game_name
+from companion.ui.drawings import drawing_of
 from companion.ui.fan import looking_out
 from companion.ui.felt import SHARES, has_room
 from companion.ui.headline import headline
@@ -352,7 +353,9 @@ class TableScreen(Page):
             height = self.height * PRINT_SHARE
         self.question.most = looking_out(height, self.question.ids.answers.ids.field)
         self.narrow = self.width < dp(NARROW)
-        self.stacked = self.narrow or self.height > self.width <= dp(WORDY)
+        game = self.hall.game
+        tight = game is not None and drawing_of(game.id).tall
+        self.stacked = self.narrow or (self.height > self.width <= dp(WORDY) and not tight)
         self.wordy = self.width > dp(WORDY) or (self.stacked and not self.narrow)
         usual = LOW_GUIDE if self.question.low else GUIDE_HEIGHT
         guide = (usual + dp(NARROW_GUIDE) * self.narrow) * theme.room

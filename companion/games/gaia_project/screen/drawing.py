@@ -60,6 +60,7 @@ class GaiaProject(Drawing):
 
     cover = own("gaia_project", "cover")
     scored = ("credits", "ore", "knowledge")
+    tall = True
     counted = MappingProxyType({"gaia_area": "area"})
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
