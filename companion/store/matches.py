@@ -16,7 +16,7 @@ from companion.store.rows import Row, sealed
 from companion.store.store import Store
 from engine.core.game import BadOptions, Game
 from engine.core.match import Match, Seat
-from engine.core.people import known_as
+from engine.core.people import found_by
 
 COLUMNS = "id, uid, game, options, seats, tier, box, started, digest"
 
@@ -117,7 +117,7 @@ def found(kept: Iterable[Kept], words: str, name: Callable[[Kept], str]) -> list
 
 
 def _told(match: Kept, name: str) -> str:
-    players = " ".join(known_as(seat.name for seat in match.seats))
+    players = " ".join(found_by(seat.name for seat in match.seats))
     return f"{match.game} {name} {players} {match.at.touched[:10]} #{match.id}".casefold()
 
 

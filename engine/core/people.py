@@ -40,7 +40,7 @@ def spoken(language: str, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     )
 
 
-def known_as(names: Iterable[str]) -> list[str]:
+def found_by(names: Iterable[str]) -> list[str]:
     """All that the seats are called, in whatever language: what a search finds them by."""
     return [
         said

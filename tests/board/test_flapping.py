@@ -1,4 +1,4 @@
-"""Ten minutes of the noise that made other firmware report 20 removals a tag; every reader."""
+"""Minutes of the noise that made other firmware report 20 removals a tag; every reader."""
 
 from __future__ import annotations
 

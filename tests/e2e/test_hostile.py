@@ -1,4 +1,5 @@
-"""Twenty hostile matches by robot hands: no wrong action, every score that of the engine alone."""
+"""Hostile matches by robot hands, seven at once and twenty in the soak: no wrong action, every
+score that of the engine alone."""
 
 from __future__ import annotations
 

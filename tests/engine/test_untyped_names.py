@@ -10,7 +10,7 @@ import pytest
 from engine import games
 from engine.core.languages import LANGUAGES
 from engine.core.match import Match, Seat
-from engine.core.people import called, known_as, player, spoken
+from engine.core.people import called, found_by, player, spoken
 
 ROOT = Path(__file__).parents[2]
 
@@ -40,8 +40,8 @@ def test_what_happened_to_an_untyped_name_is_told_in_the_language() -> None:
 
 
 def test_an_untyped_name_is_found_by_what_anybody_reads() -> None:
-    assert {"Player 2", "プレイヤー2", "Ada"} <= set(known_as(["Ada", "Player 2"]))
-    assert known_as(["Ada"]) == ["Ada"]
+    assert {"Player 2", "プレイヤー2", "Ada"} <= set(found_by(["Ada", "Player 2"]))
+    assert found_by(["Ada"]) == ["Ada"]
 
 
 def test_whoever_shows_a_name_asks_what_it_is_called() -> None:
