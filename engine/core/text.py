@@ -25,6 +25,8 @@ EVENT_GAPS = ("a", "b", "c", "d")
 
 SEATS = "seats:"
 """Before several seats in one gap, counted from 1: `seats:2:3:1`."""
+GOODS = "goods:"
+"""Before counted things in one gap, each before its number: `goods:coins:2:wood:3`."""
 PLACE = "place:"
 """Before a place in a gap that may hold anything: `place:round:2` is said as the place it is."""
 OF_GAPS = ("of", "at")
@@ -38,6 +40,12 @@ SENTENCES = ("ask.", "choice.", "event.", "notice.", "refusal.", "verb.")
 def seats_in(arg: str) -> list[int]:
     """The seats of such a gap."""
     return [int(number) - 1 for number in arg.removeprefix(SEATS).split(":")]
+
+
+def goods(amounts: Mapping[str, int]) -> str:
+    """So much of each for such a gap; nothing where there is nothing."""
+    pairs = ":".join(f"{what}:{amount}" for what, amount in amounts.items())
+    return f"{GOODS}{pairs}" if pairs else ""
 
 
 def capital(said: str) -> str:
@@ -161,6 +169,8 @@ class Texts:
             return arg
         if arg.startswith(SEATS):
             return ", ".join(str(self.seat(language, seat)) for seat in seats_in(arg))
+        if arg.startswith(GOODS):
+            return self._goods(language, arg.removeprefix(GOODS).split(":"))
         arg = arg.removeprefix(PLACE)
         for key in (f"piece.{arg}", f"piece.{arg.split('#')[0]}", f"what.{arg}", f"counted.{arg}"):
             if self.has(key):
@@ -175,6 +185,12 @@ class Texts:
         if self.has(f"what.{head}"):  # on one piece: `sprouts:E012`
             return f"{self.say(language, f'what.{head}')} ({self.word(language, rest)})"
         return arg
+
+    def _goods(self, language: str, pairs: Sequence[str]) -> str:
+        """2 coins, 3 wood."""
+        each = zip(pairs[::2], map(int, pairs[1::2]), strict=True)
+        said = (self.say(language, "goods.each", {"n": n, "what": what}) for what, n in each)
+        return self.say(language, "goods.between").join(said)
 
     def named(self, language: str, key: str) -> str:
         """A name, that of a piece with what it needs to get its article."""

@@ -189,6 +189,19 @@ def test_the_house_says_titles_with_their_article() -> None:
     assert words.place("en", "disaster:drought") == "the place of the Drought"
 
 
+NOTHING = re.compile(r"(?<![\w.,+−-])0 (?!coins)[a-z]|(?<=[^\d])0(?:を|人)|[^\d]0失")
+"""An amount of nothing; that something costs 0 coins is worth telling."""
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_nobody_is_told_of_nothing(game: str) -> None:
+    """Not "Decline costs Ben 0 luxury", "Ada feeds 0 of 3", "0 tokens return"."""
+    told = [said for said in heard(game).every if said.kind == "log"]
+    needs = ("event.left_city", "event.population_counted")
+    wrong = [said.en for said in told if NOTHING.search(said.en) and said.key not in needs]
+    assert wrong == []
+
+
 PREFIX = re.compile(r"^[^(（]*[:：]")
 """A name such as `tile: action 4 power`: what a list of a program says, and no host."""
 SPOT = re.compile(r"\b\d+[ABC]\d+\b|-?\d+,-?\d+(?![\d+])")
