@@ -516,3 +516,20 @@ def test_the_shape_on_a_meeple_is_read_on_its_colour() -> None:
     for seat, one in enumerate(PEOPLE):
         shade, _ = seat_sign(one.colour, seat)
         assert max(contrast(INK, shade), contrast(PALE, shade)) >= 3
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("wide", [40, 70, 97, 114, 135, 137, 160, 220, 301])
+def test_the_plate_of_a_name_is_never_empty(wide: int, language: str) -> None:
+    """A card of middle size had the plate, and no name in it."""
+    from companion.art import shelf
+    from companion.ui.widgets.brush import Brush
+
+    least = Brush(MagicMock()).least
+    for piece in GAME.catalogue:
+        if piece.kind == "tile":
+            continue
+        found = shelf.face("gaia", piece.face, dp(wide), dp(wide) / 0.7, language, least=least)
+        assert found is not None
+        for one in found.words:
+            assert shelf.legible(one, dp(wide) / found.ratio, least), (piece.id, one.lines)
