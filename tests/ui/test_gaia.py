@@ -533,3 +533,20 @@ def test_the_plate_of_a_name_is_never_empty(wide: int, language: str) -> None:
         assert found is not None
         for one in found.words:
             assert shelf.legible(one, dp(wide) / found.ratio, least), (piece.id, one.lines)
+
+
+def test_what_can_be_played_stands_above_what_cannot(stage: Stage, tmp_path: Path) -> None:
+    """A guest read first of the one card that could not be played."""
+    moment = next(one for one in MOMENTS if one.name == "gaia-four")
+    stage.resize(SIZES[0])
+    stage.look("en")
+    hall = open_moment(stage, tmp_path, moment, known=False)
+    hall.give(hall.see().question.seat)
+    stage.frames()
+    stage.press(stage.page().children[0].ids.open)
+    stage.frames()
+    page = stage.page().children[0]
+    assert page.ids.held.children
+    assert page.ids.cards.children
+    assert page.ids.cards.y >= page.ids.held.top
+    hall.go_home()
