@@ -9,11 +9,14 @@ from kivy.metrics import dp
 
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
-from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.brush import ONE_LINE, Brush
+from companion.ui.words import words
 from engine.games import load
 
 GAME = "peloponnes"
 INK = "#3a2b1c"
+ROLES = ("bid", "order")
+"""What the two chits of a seat are for."""
 SMALL = 96.0
 """Below this height, dp, a tile shows its scene and its income, but not what it cost."""
 
@@ -41,9 +44,24 @@ def paint_piece(
     """Any piece inside a rectangle."""
     if is_tile(piece):
         tile(brush, piece, x, y, w, h)
-    elif not printed.face(brush, GAME, face_of(piece), x, y, w, h, form="card"):
+    elif printed.face(brush, GAME, face_of(piece), x, y, w, h, form="card"):
+        _role(brush, piece, *place(piece, x, y, w, h))
+    else:
         brush.box(x, y, w, h, theme.parchment, dp(7))
         brush.text(name, x + w / 2, y + h / 2, 16, INK, bold=True, across=0.5, width=w - dp(8))
+
+
+def _role(brush: Brush, piece: str, x: float, y: float, w: float, h: float) -> None:
+    """R3.1: the two chits of a seat are alike on the cardboard; the screen says which one bids and
+    which one tells the turn order, where the word can be read."""
+    kind = piece.partition("_")[0]
+    if kind not in ROLES:
+        return
+    said = words.say(f"peloponnes.chit_{kind}")
+    room, high = w - dp(6), dp(ONE_LINE)
+    if h > 2.2 * high and brush.fits(said, room, high):
+        brush.box(x, y - dp(2), w, high, theme.parchment, high / 2)
+        brush.words(said, x + dp(3), y - dp(2), room, high, theme.tiny, INK, across=0.5)
 
 
 def tile(brush: Brush, piece: str, x: float, y: float, w: float, h: float) -> None:
