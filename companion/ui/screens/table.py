@@ -374,10 +374,11 @@ class TableScreen(Page):
 
     def _kept(self) -> float:
         """The least height of the question now: what it had, unless one answer is considered or
-        the window has another size."""
-        considered = bool(self.question.ids.answers.picked)
+        the window has another size; of more answers than show it is as high as they look out."""
+        answers = self.question.ids.answers
         same = tuple(self.size) == self._sized and self._kind is not None
-        return self._high if same and not considered else 0.0
+        whole = answers.need <= self.question.most
+        return self._high if same and whole and not answers.picked else 0.0
 
     def _stand(self, high: float) -> None:
         """The question so high; what stands beside it has room there, or below it."""
