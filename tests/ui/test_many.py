@@ -21,9 +21,9 @@ CALLED = {"brief": 1, "usual": 12, "long": 26}
 """So long is the name of each card that is offered, about."""
 
 
-def cards(called: int) -> list[str]:
-    """Cards of Earth by how near their name is to this length, each called otherwise."""
-    rules = load("earth")
+def cards(called: int, game: str = "earth") -> list[str]:
+    """Pieces of a game by how near their name is to this length, each called otherwise."""
+    rules = load(game)
     names = {str(rules.texts.word("en", piece)): piece for piece in rules.catalogue.pieces}
     near = sorted(names, key=lambda name: (abs(len(name) - called), name))
     return [names[name] for name in near[: MOST + 1]]
@@ -32,7 +32,7 @@ def cards(called: int) -> list[str]:
 def asked(pieces: list[str], done: bool, kind: str, number: int) -> Question:
     """Which card, or none of them; in words where the cards have no pictures."""
     offered = [
-        Choice(f"{number}-{piece}", Text("verb.pick", {"face": f"piece.{piece}"}), (),
+        Choice(f"{number}-{piece}", Text("choice.piece", {"piece": f"piece.{piece}"}), (),
                (piece,) if kind == "cards" else (), ("",) if kind == "cards" else (),
                piece if kind == "cards" else f"verb.{piece}")
         for piece in pieces
