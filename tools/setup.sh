@@ -60,6 +60,9 @@ say "Installing Python packages into .venv"
 .venv/bin/python -m pip install -q --disable-pip-version-check --use-pep517 --require-hashes -r requirements.lock
 .venv/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 
+# Also where Python was told to write no compiled files: else every start compiles all of ours again.
+.venv/bin/python -m compileall -q companion engine simulators
+
 say "Drawing the pieces (a minute or two the first time)"
 .venv/bin/python -m companion.art.make >/dev/null
 

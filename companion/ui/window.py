@@ -27,6 +27,7 @@ from companion.ui import (
 from companion.ui.enlarged import Holding
 from companion.ui.hall import Hall
 from companion.ui.markup import load_kv
+from companion.ui.pace import Pace
 from companion.ui.phone import phone
 from companion.ui.screens import make
 from companion.ui.theme import theme
@@ -156,6 +157,7 @@ class Tabletwin(App):
         Window.clearcolor = colour
 
     def on_start(self) -> None:
+        self.pace = Pace(Window)
         if self.match:
             self.hall.resume(self.match)
         elif self.hall.is_new():

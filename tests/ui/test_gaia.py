@@ -469,3 +469,50 @@ def test_the_frame_of_a_lit_cell_is_seen_on_every_land(name: str) -> None:
     assert contrast(LIT, INK) >= 3
     for ground in (PALETTES[name]["felt"], *(shade for shade, *_ in GROUND.values())):
         assert max(contrast(LIT, ground), contrast(INK, ground)) >= 3, ground
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("side", [dp(56), dp(60), dp(92), dp(180)])
+def test_meeples_on_a_city_hide_neither_its_needs_nor_how_many_are_met(
+    side: float, count: int
+) -> None:
+    """They lay over the needs as discs; a guest holds figures."""
+    from companion.games.gaia.screen import pieces
+    from companion.games.gaia.screen.world import _city
+
+    pen, scene = MagicMock(), MagicMock()
+    scene.seats, scene.lens.room = PEOPLE, (0.0, 0.0, side, side)
+    scene.lens.scale = side
+    needs = ("forest", "sea", "desert", "animal")
+    city = {"card": "city_01", "needs": needs, "by": ["a", "", "b", ""], "met": 2,
+            "meeples": [1] * count + [0] * (5 - count)}  # fmt: skip
+    with pytest.MonkeyPatch.context() as patch:
+        shown: list[tuple[float, ...]] = []
+        patch.setattr(pieces, "token", lambda _, what, x, y, s, met: shown.append((x, y, s, s)))
+        _city(pen, scene, city, "forest", 0.0, 0.0, float(side))
+    for x, y, r, *_ in (call.args for call in pen.disc.call_args_list):
+        shown.append((x - r, y - r, 2 * r, 2 * r))
+    assert len(shown) == 4 + (side >= dp(92))
+    figures = [call.args[0] for call in pen.polygon.call_args_list]
+    assert len(figures) == count
+    assert len({call.args[1] for call in pen.polygon.call_args_list}) == count, "whose it is"
+    assert len({call.args[0] for call in pen.sign.call_args_list}) == count, "also without colour"
+    for flat in figures:
+        left, right, low, high = min(flat[::2]), max(flat[::2]), min(flat[1::2]), max(flat[1::2])
+        assert right - left >= side * 0.2
+        assert left >= side * 0.26
+        assert low >= 0
+        assert right <= side
+        assert high <= side
+        for x, y, w, h in shown:
+            apart = x + w <= left or right <= x or y + h <= low or high <= y
+            assert apart, (x, y, w, h)
+
+
+def test_the_shape_on_a_meeple_is_read_on_its_colour() -> None:
+    from companion.games.gaia.screen.pieces import PALE
+    from companion.ui.palette import seat_sign
+
+    for seat, one in enumerate(PEOPLE):
+        shade, _ = seat_sign(one.colour, seat)
+        assert max(contrast(INK, shade), contrast(PALE, shade)) >= 3

@@ -8,8 +8,9 @@ from typing import Any, Final, TypeAlias
 
 from kivy.metrics import dp
 
+from companion.games.gaia.screen.meeples import paint_meeple
 from companion.games.gaia.screen.pieces import GAME, NEEDS, card, token
-from companion.games.gaia.screen.seats import paint_marker, paint_row, paint_seats, row
+from companion.games.gaia.screen.seats import paint_row, paint_seats, row
 from companion.games.gaia.screen.world import paint_world
 from companion.session.api import Choice
 from companion.ui.drawing import BROAD, LOWEST, NARROWEST, Drawing, Scene, own
@@ -27,6 +28,8 @@ NARROW, SHALLOW = 340.0, 200.0
 """The least width of a phone held upright, the least height of one held across, dp."""
 SHELF, WORLD, SEAT = 112.0, 300.0, 62.0
 """Heights, dp, of a line of cards, of the world and of a seat where all are below each other."""
+REACHED: Final = 34.0
+"""Largest width, dp, of the meeple on a goal that is reached."""
 PLACES: Final = {"goals": "goal"}
 """What a place of a deck is called, where it is not called like the deck."""
 Rows: TypeAlias = list[tuple[str, list[Mapping[str, Any]]]]
@@ -167,9 +170,9 @@ class Gaia(Drawing):
                       dp(7))  # fmt: skip
         card(brush, piece, self.face(piece), x, y, w, h, scene.name(piece))
         if one.get("seat"):
-            paint_marker(
-                brush, scene, one["seat"] - 1, x + w / 2 - dp(14), y + h / 2 - dp(14), dp(28)
-            )
+            left, low, wide, high = printed.place(GAME, piece.partition("#")[0], x, y, w, h)
+            size = min(dp(REACHED), high * 0.38)  # on the reward, which is taken
+            paint_meeple(brush, scene, one["seat"] - 1, left + (wide - size) / 2, low, size)
         brush.spot(x, y, w, h, partial(scene.pick, piece), piece)
 
 

@@ -24,6 +24,9 @@ NUMBER: Final = 0.58
 """Height of the number of a card in its place."""
 LEAST_NUMBER: Final = 22
 """Width, dp, of that place from which on two digits stand on one line."""
+NEED: Final = 0.285
+STEP: Final = 0.3
+"""The width of a need on the tile of its city, and from one to the next, in widths of the tile."""
 SIDES: Final = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
 """Edge of a tile -> where the tile beyond it lies."""
 
@@ -112,8 +115,8 @@ def _plain(brush: Brush, kind: str, x: float, y: float, w: float, h: float, name
 def paint_needs(
     brush: Brush, needs: Sequence[str], by: Sequence[object], x: float, y: float, s: float
 ) -> None:
-    """The four needs of a city on its tile, two by two, pale where they are not met."""
-    n = s * 0.3
+    """The four needs of a city on its tile, two by two, pale where they are not met; above them
+    and at their right is room for meeples."""
     for i, (need, met) in enumerate(zip(needs, by, strict=True)):
-        token(brush, need, x + s * (0.09 + 0.33 * (i % 2)), y + s * (0.39 - 0.32 * (i // 2)), n,
-              bool(met))  # fmt: skip
+        left, low = x + s * (0.065 + STEP * (i % 2)), y + s * (0.06 + STEP * (1 - i // 2))
+        token(brush, need, left, low, s * NEED, bool(met))

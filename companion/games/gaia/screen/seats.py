@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import cos, pi, sin
 from typing import Any, Final
 
 from kivy.metrics import dp
 
+from companion.games.gaia.screen.meeples import paint_figure
 from companion.games.gaia.screen.pieces import CARDS, GAME, INK, token
 from companion.ui.drawing import Scene
-from companion.ui.palette import edge, seat_sign
+from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
@@ -33,15 +33,6 @@ NAME: Final = 0.25
 """Of that line for the name."""
 CARD: Final = 44.0
 """Width, dp, of the sign that stands for the hand, with its number."""
-
-_HEAD_OF_IT: Final = [
-    (0.5 + 0.17 * sin(k * pi / 6), 0.77 + 0.17 * cos(k * pi / 6)) for k in range(-4, 5)
-]
-FIGURE: Final = (
-    *_HEAD_OF_IT, (0.93, 0.55), (0.9, 0.42), (0.71, 0.43), (0.87, 0.07), (0.59, 0.07),
-    (0.5, 0.26), (0.41, 0.07), (0.13, 0.07), (0.29, 0.43), (0.1, 0.42), (0.07, 0.55),
-)  # fmt: skip
-"""The outline of a meeple in a square, seen from (0.5, 0.5) once around."""
 
 
 def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -74,7 +65,7 @@ def paint_row(
 
 
 def paint_marker(brush: Brush, scene: Scene, seat: int, x: float, y: float, s: float) -> None:
-    """A meeple on the board: the seat's colour and shape on a dark ground."""
+    """Whose seat it is: its colour and shape on a dark ground."""
     shade, shape = seat_sign(scene.seats[seat].colour, seat)
     brush.disc(x + s / 2, y + s / 2, s * 0.56, INK)
     brush.sign(f"seat_{shape}", x + s * 0.12, y + s * 0.12, s * 0.76, shade)
@@ -134,20 +125,10 @@ def _meeples(
     s = wide
     start = right - (placed + left) * wide
     for n in range(placed + left):
-        _figure(brush, start + n * wide, middle - s / 2, s, shade, n < left)
+        paint_figure(brush, start + n * wide, middle - s / 2, s, shade, n < left)
     brush.spot(start, middle - dp(14), right - start, dp(28),
                lambda: scene.explain(seat, "points"))  # fmt: skip
     return start
-
-
-def _figure(brush: Brush, x: float, y: float, s: float, shade: str, whole: bool) -> None:
-    flat = [v for u, v2 in FIGURE for v in (x + u * s, y + v2 * s)]
-    around = [*flat, *flat[:2]]
-    if whole:
-        brush.polygon([x + s / 2, y + s / 2, *around], shade)
-        brush.line(around, edge(shade) or shade, dp(1))
-    else:
-        brush.line(around, theme.hollow, dp(1.2))
 
 
 def _hand(brush: Brush, count: int, x: float, middle: float) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from kivy.metrics import dp
 
+from companion.games.gaia.screen import meeples
 from companion.games.gaia.screen.overview import ONE_LINE, paint_overview, side
 from companion.games.gaia.screen.pieces import (
     GAME,
@@ -28,7 +29,6 @@ from companion.games.gaia.screen.preview import (
     paint_anywhere,
     paint_targets,
 )
-from companion.games.gaia.screen.seats import paint_marker
 from companion.ui.chart import BUTTON, cover
 from companion.ui.drawing import Scene
 from companion.ui.lens import Box
@@ -221,7 +221,7 @@ def _tile(
 def _city(
     brush: Brush, scene: Scene, city: Mapping[str, Any], ground: str, x: float, y: float, s: float
 ) -> None:
-    """The card on its tile: four needs, solid where met; the meeples by seat at the right."""
+    """The card on its tile: four needs, solid where met; the meeples around them."""
     if not printed.filled(brush, GAME, f"seat_{ground}", x, y, s, s):
         brush.box(x + s * 0.05, y + s * 0.05, s * 0.9, s * 0.9, PALE, s * 0.08)
     _touchable(brush, scene, (x, y), city["card"])
@@ -233,10 +233,7 @@ def _city(
         brush.disc(x + s * 0.83, y + s * 0.17, s * 0.11, INK)
         brush.text(str(city["met"]), x + s * 0.83, y + s * 0.17, s * 0.15 / dp(1), PALE,
                    bold=True, across=0.5)  # fmt: skip
-    seats = [seat for seat, count in enumerate(city["meeples"]) for _ in range(count)]
-    size = min(s * 0.22, s * 0.46 / max(1, len(seats)))
-    for i, seat in enumerate(seats):
-        paint_marker(brush, scene, seat, x + s * 0.83 - size / 2, y + s * (0.34 + 0.24 * i), size)
+    meeples.paint_city(brush, scene, city["meeples"], x, y, s)
 
 
 def _city_small(
@@ -250,6 +247,6 @@ def _city_small(
         if not by:
             brush.box(left + dp(1), low + dp(1), side - dp(2), side - dp(2), PALE)
     seats = [seat for seat, count in enumerate(city["meeples"]) for _ in range(count)]
-    size = min(s * 0.34, s * 0.8 / max(1, len(seats)))
+    size = min(s * 0.42, s * 0.88 / max(1, len(seats)))
     for i, seat in enumerate(seats):
-        paint_marker(brush, scene, seat, x + s * 0.12 + i * size * 1.1, y + s * 0.48, size)
+        meeples.paint_meeple(brush, scene, seat, x + s * 0.06 + i * size, y + s * 0.44, size)

@@ -1,0 +1,82 @@
+"""The loop turns seldom while all is still, and quickly from the first touch or frame on."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.ui import pace
+from tests.ui.stage import Stage
+
+REST_S = 0.2
+"""Chosen: short, so that nobody waits for a test."""
+
+
+@pytest.fixture
+def window(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """The real window, with a loop whose pace is put back afterwards."""
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+
+    monkeypatch.setattr(pace, "STILL_AFTER_S", REST_S)
+    before = Clock._max_fps
+    pacer = pace.Pace(Window)
+    yield Window
+    Window.funbind("on_draw", pacer.stir)
+    Window.funbind("on_motion", pacer.stir)
+    Clock._max_fps = before
+
+
+def turns(seconds: float) -> int:
+    """How often the loop turns by itself in a while."""
+    from kivy.base import EventLoop
+
+    end, count = time.monotonic() + seconds, 0
+    while time.monotonic() < end:
+        EventLoop.idle()
+        count += 1
+    return count
+
+
+def still() -> bool:
+    from kivy.clock import Clock
+
+    return bool(Clock._max_fps == pace.STILL_HZ)
+
+
+def test_a_loop_at_rest_turns_seldom(window: Any) -> None:
+    turns(4 * REST_S)
+    assert still()
+    assert turns(1.0) < 2 * pace.STILL_HZ  # kivy wakes up to 13 ms before its time
+
+
+def test_a_touch_wakes_it_and_it_rests_again(window: Any) -> None:
+    turns(4 * REST_S)
+    window.dispatch("on_motion", "begin", _Touch())
+    assert not still()
+    turns(4 * REST_S)
+    assert still()
+
+
+def test_what_moves_is_painted_at_full_pace(window: Any) -> None:
+    turns(4 * REST_S)
+    window.canvas.ask_update()
+    turns(REST_S / 4)
+    assert not still()
+
+
+def test_hands_that_go_on_keep_it_quick(window: Any) -> None:
+    for _ in range(6):
+        turns(REST_S / 2)
+        window.dispatch("on_motion", "update", _Touch())
+        assert not still()
+
+
+class _Touch:
+    """What a window wants to know of a motion."""
+
+    is_touch = False
+    type_id = "hover"
