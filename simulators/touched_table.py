@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from engine.core.catalogue import Catalogue
 from engine.core.state import State
@@ -26,10 +26,12 @@ class TouchedTable:
         self._lately: list[str] = []
         """What was drawn from piles, the latest last."""
         self._state: Callable[[], State] | None = None
+        self._packs: Callable[[], bool] = lambda: False
 
-    def join(self, state: Callable[[], State]) -> None:
-        """The match that lies on this table; what it knows lies where it should lie."""
-        self._state = state
+    def join(self, state: Callable[[], State], packs: Callable[[], bool] = lambda: False) -> None:
+        """The match that lies on this table, and whether it is packed up; what it knows lies where
+        it should lie."""
+        self._state, self._packs = state, packs
         places = state().places()
         serves = {place: station for station, place in self._live.table.layout.places.items()}
         for piece, place in places.items():
@@ -46,8 +48,12 @@ class TouchedTable:
 
     def loose(self) -> Sequence[str]:
         """Pieces that people can see beside the stations, in box order."""
-        away = {*self.lying(), *self._unseen(), *self._boxed()}
+        away = {*self.lying(), *self._unseen(), *self._boxed(), *self._laid()}
         return [piece for piece in self._pieces if piece not in away]
+
+    def _laid(self) -> Collection[str]:
+        """What lies on the table where no station is; to pack it up, hands take it from there."""
+        return () if self._state is None or self._packs() else self._state().laid()
 
     def drawn(self) -> Sequence[str]:
         known = self._state().places() if self._state is not None else {}

@@ -19,8 +19,9 @@ NARROW: Final = 300
 
 LINE: Final = 3.0
 """A rectangle longer than this gets the line of a face."""
-TINY: Final = 96
-"""A card narrower than this (pixels) takes its small form, where that is upright too."""
+NEARLY: Final = 0.75
+"""A name on a card that is set in nearly the smallest type, by so much of it, is set in that type
+where its line has the height; it was fitted with room to spare, or stands a little narrower."""
 UPRIGHT: Final = 0.95
 """One narrower than this the face itself; between them its small form."""
 
@@ -85,24 +86,46 @@ def picture(game: str, key: str, form: str, size: str, language: str) -> Picture
     return Picture(path, w / h, words, slots)
 
 
-def face(game: str, key: str, w: float, h: float, language: str, form: str = "") -> Picture | None:
-    """The picture of a face for a rectangle of w x h pixels: the form that fits it, or `form`."""
-    for each in (
-        [form]
-        if form
-        else _forms(w / max(1.0, h), w, picture(game, key, "small", "small", language))
-    ):
+def face(
+    game: str, key: str, w: float, h: float, language: str, form: str = "", least: float = 0.0
+) -> Picture | None:
+    """The picture of a face for a rectangle of w x h pixels: the form that fits it, or `form`;
+    `least` is the smallest type that is set, in pixels."""
+    ratio = w / max(1.0, h)
+    for each in [form] if form else _forms(ratio):
         size = "full" if each == "board" or (each == "card" and w > NARROW) else each
         found = picture(game, key, each, size, language)
+        if found and not form and each == "card" and ratio < UPRIGHT:
+            return _small(game, key, language, found, min(h, w / found.ratio), least) or found
         if found:
             return found
     return None
 
 
-def _forms(ratio: float, w: float, small: Picture | None) -> tuple[str, ...]:
+def _small(
+    game: str, key: str, language: str, card: Picture, high: float, least: float
+) -> Picture | None:
+    """The upright small form of a card so high, where the card's words could not be read: the
+    plate of its name would be empty."""
+    small = picture(game, key, "small", "small", language)
+    if small is None or small.ratio >= UPRIGHT:
+        return None
+    return None if all(legible(one, high, least) for one in card.words) else small
+
+
+def legible(one: Words, high: float, least: float) -> bool:
+    """Whether words on a face so high are set: in their own type, or in the smallest one."""
+    return one.size * high >= least or nearly(one, high, least)
+
+
+def nearly(one: Words, high: float, least: float) -> bool:
+    """Whether a bold line on a face so high can be set in the smallest type all the same."""
+    line = one.bold and len(one.lines) == 1 and one.h * high >= least
+    return line and one.size * high >= NEARLY * least
+
+
+def _forms(ratio: float) -> tuple[str, ...]:
     """The forms to try for a rectangle of these proportions, the best first."""
-    if ratio < UPRIGHT and w < TINY and small is not None and small.ratio < UPRIGHT:
-        return ("small",)
     if ratio > LINE:
         return "row", "small", "card", "board"
     return ("card", "small", "board") if ratio < UPRIGHT else ("small", "card", "board")

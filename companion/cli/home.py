@@ -110,7 +110,9 @@ def _calm(board: Board) -> Board:
 
 
 def _joiner(table: TouchedTable) -> Callable[[Session], None]:
-    return lambda session: table.join(lambda: session.state)
+    return lambda session: table.join(
+        lambda: session.state, lambda: session.course.packing is not None
+    )
 
 
 class SimulatedNodes(Nodes):

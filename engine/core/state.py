@@ -208,6 +208,11 @@ class State(ABC):
         None stands for all of it that nobody has seen."""
         return None
 
+    def laid(self) -> Collection[str]:
+        """The sensed pieces that hands laid for good where a table may have no readers: no tray
+        offers them once more."""
+        return ()
+
     def just_drawn(self) -> dict[str, int]:
         """Pile -> how many unknown cards people hold from it for a choice that they make now: they
         draw them while it is asked."""

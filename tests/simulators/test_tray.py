@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any, cast
@@ -9,11 +10,12 @@ from typing import Any, cast
 import pytest
 
 from companion.session.session import Session
-from companion.session.start import begin
+from companion.session.start import begin, with_stand_ins
 from companion.ui.tray import by_use
 from engine import games
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
+from engine.games.gaia.faces import LAND
 from engine.games.hadara.faces import CARDS
 from simulators.decks import Decks
 from simulators.touched_table import TouchedTable
@@ -166,3 +168,30 @@ def test_what_was_just_drawn_lies_on_top_of_all_that_lies_beside_the_table() -> 
     assert len(loose) > 4
     assert by_use(loose, session.view(), table.drawn())[:2] == [second, first]
     assert by_use(loose, session.view())[:2] != [second, first], "there was something to find"
+
+
+@pytest.mark.parametrize("mode", ["base", "advanced_disaster"])
+@pytest.mark.parametrize("hands", ["known", "unknown"])
+def test_gaia_the_tray_and_the_match_count_the_same(mode: str, hands: str) -> None:
+    """Tiles that lay in the world once lay in the tray as well: ten plains beside a stock of six.
+    They come back to be packed up."""
+    game = games.load("gaia")
+    options = game.check_options(3, {"mode": mode, "hands": hands})
+    session = begin(game, 3, options, faces=with_stand_ins(game, options, {}, 1))
+    held = set()
+    for number, step in enumerate(random_steps(session.state, 1, Counts())):
+        assert session.choose(step) is None
+        if number % 7:
+            continue
+        table, board = tray(session.state, "gaia"), session.state.view(None)
+        counted = {deck: count for deck, count in board["decks"].items() if deck != "goals"}
+        assert {deck: table.piles().get(deck, 0) for deck in counted} == counted
+        loose = set(table.loose())
+        tiles = Counter(LAND[piece] for piece in loose if piece.startswith("tile_"))
+        assert {land: tiles[land] for land in board["stock"]} == board["stock"]
+        known = {piece for cards in session.state.hand for piece in cards}  # type: ignore[attr-defined]
+        assert known <= loose, "what a hand holds is at hand"
+        held |= known
+    assert held
+    table._packs = lambda: True
+    assert {*session.state.laid()} <= {*table.loose()}

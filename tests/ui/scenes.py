@@ -425,12 +425,18 @@ def follow(stage: Stage, hall: Any, table: HandTable) -> None:
     for station in hall.see().stations:
         if station.wanted:
             table.place(station.wanted, station.station)
-    places = hall.play.state.places()
-    awaited = {prompt.deck for prompt in hall.play.state.awaiting().reveals}
+    state = hall.play.state
+    places, laid = state.places(), state.laid()
+    awaited = {prompt.deck for prompt in state.awaiting().reveals}
     for name, deck in table.decks.items():
         there = ("", "box") if name in awaited else ("",)
-        deck[:] = [piece for piece in deck if places.get(piece, "") in there]
-    table.beside[:] = [piece for piece in table.beside if places.get(piece) != "box"]
+        inside = state.in_pile(name)
+        deck[:] = [
+            piece for piece in deck
+            if places.get(piece, "") in there and (inside is None or piece in inside)
+        ]  # fmt: skip
+    away = {piece for piece, place in places.items() if place == "box"} | {*laid}
+    table.beside[:] = [piece for piece in table.beside if piece not in away]
     settle(stage, lambda: hall.see().mode is Mode.EQUAL)
 
 

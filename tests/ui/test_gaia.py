@@ -516,3 +516,37 @@ def test_the_shape_on_a_meeple_is_read_on_its_colour() -> None:
     for seat, one in enumerate(PEOPLE):
         shade, _ = seat_sign(one.colour, seat)
         assert max(contrast(INK, shade), contrast(PALE, shade)) >= 3
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("wide", [40, 70, 97, 114, 135, 137, 160, 220, 301])
+def test_the_plate_of_a_name_is_never_empty(wide: int, language: str) -> None:
+    """A card of middle size had the plate, and no name in it."""
+    from companion.art import shelf
+    from companion.ui.widgets.brush import Brush
+
+    least = Brush(MagicMock()).least
+    for piece in GAME.catalogue:
+        if piece.kind == "tile":
+            continue
+        found = shelf.face("gaia", piece.face, dp(wide), dp(wide) / 0.7, language, least=least)
+        assert found is not None
+        for one in found.words:
+            assert shelf.legible(one, dp(wide) / found.ratio, least), (piece.id, one.lines)
+
+
+def test_what_can_be_played_stands_above_what_cannot(stage: Stage, tmp_path: Path) -> None:
+    """A guest read first of the one card that could not be played."""
+    moment = next(one for one in MOMENTS if one.name == "gaia-four")
+    stage.resize(SIZES[0])
+    stage.look("en")
+    hall = open_moment(stage, tmp_path, moment, known=False)
+    hall.give(hall.see().question.seat)
+    stage.frames()
+    stage.press(stage.page().children[0].ids.open)
+    stage.frames()
+    page = stage.page().children[0]
+    assert page.ids.held.children
+    assert page.ids.cards.children
+    assert page.ids.cards.y >= page.ids.held.top
+    hall.go_home()

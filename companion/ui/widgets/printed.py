@@ -24,9 +24,6 @@ LEADING: Final = 1.16
 TYPE: Final = {"small": 0.1}
 """By form, the share of its height in which nearly all of its words are set: cards side by side
 show their names all of them, or none does, as long or short as they are."""
-NEARLY: Final = 0.75
-"""A name on a card that is set in nearly the smallest type, by so much of it, is set in that type
-where its line has the height; it was fitted with room to spare, or stands a little narrower."""
 _ACROSS: Final = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
 
@@ -52,7 +49,7 @@ def face(
     form: str = "", alpha: float = 1.0,
 ) -> Place | None:  # fmt: skip
     """A face as large as it fits, in the middle of a rectangle; None: no picture was made."""
-    found = shelf.face(game, key, w, h, brush.language, form)
+    found = shelf.face(game, key, w, h, brush.language, form, brush.least)
     return _shown(brush, found, x, y, w, h, alpha)
 
 
@@ -153,16 +150,10 @@ def _picture(
     brush.print(found.path, x, y, w, h, alpha)
 
 
-def _nearly(one: Words, high: float, least: float) -> bool:
-    """Whether a bold line on a face so high can be set in the smallest type all the same."""
-    line = one.bold and len(one.lines) == 1 and one.h * high >= least
-    return line and one.size * high >= NEARLY * least
-
-
 def _written(brush: Brush, place: Place, one: Words, alpha: float) -> None:
     """Lines of a label, set as the build has fitted them; none where they could not be read."""
     size, room = one.size * place.h, one.w * place.w
-    if _form(place.picture) in TYPE or _nearly(one, place.h, brush.least):
+    if _form(place.picture) in TYPE or shelf.nearly(one, place.h, brush.least):
         size = max(size, brush.least)
     if size < brush.least:
         return

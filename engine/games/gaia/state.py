@@ -171,6 +171,10 @@ class Gaia(Board):
         """R5.1: what nobody has seen and what is not in its deck is in hands, or was discarded."""
         return {deck: len(self.pool[deck]) - self.deck[deck] for deck in self.pool}
 
+    def laid(self) -> Collection[str]:
+        """R6.3: the tiles and cities of the world."""
+        return {*self.tiles.values(), *self.cities.values()}
+
     def involving(self, piece: str) -> list[Step]:
         frame = self.frames[-1] if self.frames else ("over",)
         if frame[0] == "act" and piece in DECK and hands.could_hold(self, frame[1], piece):
