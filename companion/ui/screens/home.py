@@ -25,7 +25,8 @@ PAGE = 5
 SEARCHED = 5
 """More than so many are worth a search."""
 FEW, ROOMY = 2, 740.0
-"""No more matches than these, on a screen at least so high, dp, leave the games a place below."""
+"""No more matches than these, on a screen whose sides are at least so long, dp, leave the games
+a place below."""
 
 
 class HomeScreen(Page):
@@ -78,7 +79,7 @@ class HomeScreen(Page):
             more = Factory.MoreMatches(text=words.say("home.more", count=left))
             more.bind(on_release=lambda *_: self.more())
             box.add_widget(more)
-        if 0 < len(cards) <= FEW and not self.many and self.height >= dp(ROOMY):
+        if 0 < len(cards) <= FEW and not self.many and min(self.size) >= dp(ROOMY):
             self._games_below(box)
 
     def _games_below(self, box: BoxLayout) -> None:
