@@ -15,7 +15,7 @@ from engine.games import load
 
 GAME = "peloponnes"
 INK = "#3a2b1c"
-ROLES = ("bid", "order")
+ROLES = {"bid": "peloponnes.chit_bid", "order": "peloponnes.chit_order"}
 """What the two chits of a seat are for."""
 SMALL = 96.0
 """Below this height, dp, a tile shows its scene and its income, but not what it cost."""
@@ -57,7 +57,7 @@ def _role(brush: Brush, piece: str, x: float, y: float, w: float, h: float) -> N
     kind = piece.partition("_")[0]
     if kind not in ROLES:
         return
-    said = words.say(f"peloponnes.chit_{kind}")
+    said = words.say(ROLES[kind])
     room, high = w - dp(6), dp(ONE_LINE)
     if h > 2.2 * high and brush.fits(said, room, high):
         brush.box(x, y - dp(2), w, high, theme.parchment, high / 2)
