@@ -10,6 +10,7 @@ sentence.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -190,7 +191,7 @@ class Texts:
         """2 coins, 3 wood."""
         each = zip(pairs[::2], map(int, pairs[1::2]), strict=True)
         said = (self.say(language, "goods.each", {"n": n, "what": what}) for what, n in each)
-        return self.say(language, "goods.between").join(said)
+        return re.sub(r"-(?=\d)", "−", self.say(language, "goods.between").join(said))
 
     def named(self, language: str, key: str) -> str:
         """A name, that of a piece with what it needs to get its article."""

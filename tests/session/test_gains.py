@@ -46,8 +46,8 @@ def test_everybody_is_told_what_each_seat_received(seed: int) -> None:
 def test_what_was_received_is_told_in_words() -> None:
     texts = games.load("peloponnes").texts
     sums = goods({"coins": 1, "wood": 3, "population": -1})
-    assert texts.word("en", sums) == "1 coin, 3 wood, -1 inhabitant"
-    assert texts.word("ja", sums) == "コイン1、木3、人口-1"
+    assert texts.word("en", sums) == "1 coin, 3 wood, −1 inhabitant"
+    assert texts.word("ja", sums) == "コイン1、木3、人口−1"
     assert goods({}) == ""
     assert isinstance(texts, Texts)
 

@@ -28,15 +28,20 @@ def lines(told: Iterable[str]) -> Iterator[str]:
         yield f"{sentence} ×{times}" if times > 1 else sentence
 
 
-def _sentences(hall: Hall, told: Iterable[Duty]) -> Iterator[str]:
-    """What befell several seats alike is one sentence that names them with how much."""
+def _sentences(hall: Hall, told: Iterable[Duty], small: bool) -> Iterator[str]:
+    """What befell several seats alike is one sentence that names them with how much; on a small
+    screen it may have a shorter one, for the numbers themselves stand there.
+    """
     alike: dict[str, list[Text]] = {}
     for number, duty in enumerate(told):
         key = f"{duty.text.key}.all"
         joins = duty.news and hall.game is not None and hall.game.texts.has(key)
         alike.setdefault(key if joins else str(number), []).append(duty.text)
     for key, texts in alike.items():
-        yield hall.say(texts[0] if len(texts) == 1 else Text(key, {"who": _who(hall, texts)}))
+        if small and hall.game is not None and hall.game.texts.has(f"{key}.brief"):
+            yield hall.say(Text(f"{key}.brief"))
+        else:
+            yield hall.say(texts[0] if len(texts) == 1 else Text(key, {"who": _who(hall, texts)}))
 
 
 def _who(hall: Hall, texts: Iterable[Text]) -> str:
@@ -70,7 +75,7 @@ class DutyBar(BoxLayout):
         owing = dict.fromkeys(duty.seat for duty in view.duties)
         self._seats = list(owing)[: MOST_SMALL if small else MOST]
         told = [duty for duty in view.duties if duty.seat in self._seats]
-        self.text = "\n".join(lines(_sentences(hall, told)))
+        self.text = "\n".join(lines(_sentences(hall, told, small)))
         self.sign = "" if not told else "flag" if told[0].news else "hand"
 
     def done(self) -> None:

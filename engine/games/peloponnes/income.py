@@ -26,7 +26,7 @@ GIVING = frozenset(("once", "income", "income_population", "income_bonus"))
 
 
 def received(board: Board, first: int) -> Iterator[Event]:
-    """Seat by seat in turn order, the sum of what the events from `first` on gave it."""
+    """Seat by seat as they sit, the sum of what the events from `first` on gave it."""
     found = [Counter[str]() for _ in range(board.seats)]
     for seat, what, amount, rule, cause in reversed(board.ledger):
         if cause < first:
@@ -34,7 +34,7 @@ def received(board: Board, first: int) -> Iterator[Event]:
         corrected = seat == TABLE or not rule
         if not corrected and board.events[cause].verb in GIVING:
             found[seat][what] += amount
-    for seat in board.order:
+    for seat in range(board.seats):
         if sums := goods({what: found[seat][what] for what in WHAT if found[seat][what]}):
             yield Event("received", seat, (sums,), "R10.1")
 
