@@ -27,8 +27,10 @@ def _meant(session: Reading) -> dict[str, str]:
     """
     if session.course.paused or session.course.packed:
         return {}
-    if session.watch.finding.moves:
-        return light.guiding(session.watch.finding.moves[0])
+    if moves := session.watch.finding.moves:
+        packing = session.course.packing
+        now = packing.together(moves) if packing else moves[:1]
+        return {at: cue for move in now for at, cue in light.guiding(move).items()}
     done = dict.fromkeys(session.taken.flash, light.DONE)
     found = _asking(session) if not session.course.packing else {}
     if found or session.course.packing or session.watch.finding.verdict is Verdict.READING:

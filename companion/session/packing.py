@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from companion.session.api import Text
@@ -58,6 +58,14 @@ class Packing:
         self.most = max(self.most, len(moves))
         verdict = Verdict.GUIDE if moves else Verdict.READING
         return Finding(verdict, moves=moves, until=until)
+
+    @staticmethod
+    def together(moves: Sequence[Move]) -> tuple[Move, ...]:
+        """What hands do in one step: all that lies alone and goes into the box, in any order. What
+        is piled or told twice comes first, one by one."""
+        first = moves[0]
+        easy = tuple(m for m in moves if m.hand is Hand.MOVE and m.to_place == BOX)
+        return easy if first in easy else (first,)
 
     def _resting(self, snapshot: Snapshot, now: float) -> float | None:
         """Tick off what lies on at a pad where it lay before, and tell when more comes due.

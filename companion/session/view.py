@@ -135,6 +135,12 @@ def instruction(session: Reading) -> Instruction | None:
         return None
     most = session.course.packing.most if session.course.packing else session.twin.most
     move = moves[0]
+    if session.course.packing and len(all_ := session.course.packing.together(moves)) > 1:
+        away = Text("guide.pack_all", {"n": len(all_)})
+        return Instruction(
+            move.hand, away, move.piece, move.from_place, move.to_place, move.from_station,
+            number=most - len(moves) + 1, of=most,
+        )  # fmt: skip
     face = session.state.lies_up(move.piece)
     return Instruction(
         move.hand,

@@ -71,7 +71,7 @@ class Words:
         if gap == "title":
             return self.titles(language, str(value))
         if gap != "place" and self.game.texts.has(f"{gap}.{value}"):
-            return self.game.texts.say(language, f"{gap}.{value}")
+            return self.game.texts.named(language, f"{gap}.{value}")
         if gap in _PLACES and (place := self.place(language, str(value))) != value:
             return place
         if isinstance(value, str) and value.startswith(PLACE):
@@ -88,7 +88,7 @@ class Words:
             if ROOT.has(value):
                 return ROOT.say(language, value)
             if self.game.texts.has(value):
-                return self.game.texts.say(language, value)
+                return self.game.texts.named(language, value)
         return self.game.texts.word(language, value)
 
     def _title(self, language: str, game: str) -> str:

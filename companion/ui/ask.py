@@ -27,6 +27,7 @@ from companion.ui.widgets.press import Press
 from companion.ui.widgets.printed import is_board
 from companion.ui.words import words
 from engine.core.steps import TABLE
+from engine.core.text import capital
 
 FEW = 60
 """So many cards are painted at once; of a longer list, those near the ones that are seen."""
@@ -443,11 +444,8 @@ class Answers(BoxLayout):
         pictured = len(choices) if all(faces.values()) else 0
         self.many = pictured > ABREAST if back else self._as_cards(pictured)
         if self.many:
-            named = {
-                one.id: answer.second_words(self.hall, self.question, one, faces[one.id], group)
-                for one in choices
-            }
-            for choice in sorted(choices, key=lambda one: named[one.id]):
+            named = {one.id: self._brings(one, faces[one.id], group) for one in choices}
+            for choice in sorted(choices, key=lambda one: (_kind(one), named[one.id])):
                 card = self._card(faces[choice.id], (choice,))
                 card.text = named[choice.id]
                 row.add_widget(card)
@@ -469,6 +467,12 @@ class Answers(BoxLayout):
             button.folded = len(choices) > UNFOLDED and bool(shown) and not button.note
             button.bind(on_release=self._answerer(choice))
             row.add_widget(button)
+
+    def _brings(self, choice: Choice, face: str, group: str) -> str:
+        """The words on one of many cards: what it brings comes first."""
+        said = answer.second_words(self.hall, self.question, choice, face, group)
+        brings = self.hall.say(choice.remark) if choice.remark else ""
+        return "\n".join(filter(None, (capital(brings), said)))
 
     def _place(self, group: str, choices: tuple[Choice, ...], places: Places) -> tuple[Choice, ...]:
         """The drawing is the answer; a button goes through its places for whoever reads them."""
@@ -520,3 +524,8 @@ class Answers(BoxLayout):
         if question is not None and self.hall.calm.counts:
             self.hall.act(lambda play: play.answer(question.id, choice.id))
             self.picked = self.placed = ""
+
+
+def _kind(choice: Choice) -> str:
+    """What brings the same kind of thing stands together."""
+    return choice.remark.key if choice.remark else ""

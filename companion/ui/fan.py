@@ -120,7 +120,7 @@ def looking_out(height: float, field: Any) -> float:
     found = lines(field)
     if not found or sum(found[-1]) <= height:
         return height
-    seen = [line for line in found if line[0] + LOOKS_OUT * line[1] <= height]
+    seen = [line for line in found if line[0] + _telling(line[1]) <= height]
     if len(found) > 1 and seen[-1:] == found[-1:]:  # half of the last line says nothing
         return sum(found[-1])
     top, high = seen[-1] if seen else found[0]  # a panel of signs is one line, and a high one
@@ -128,4 +128,9 @@ def looking_out(height: float, field: Any) -> float:
         return float(min(height, top + high / 2))
     if len(found) == 1 or height <= min(dp(LOWEST), found[1][0]):
         return height
-    return float(found[1][0] + min(LOOKS_OUT * found[1][1], dp(FINGER)))
+    return found[1][0] + _telling(found[1][1])
+
+
+def _telling(high: float) -> float:
+    """So much of a hidden line tells of it."""
+    return float(min(LOOKS_OUT * high, dp(FINGER)))

@@ -31,8 +31,8 @@ SHARES = (0.72, 0.62)
 """Size of the virtual table by that of the match: beside it, and below it."""
 TABLE_HIGH = 420
 """Least height, dp, of a virtual table: three lines of stations, piles, loose pieces."""
-HEAD_AND_FOOT = (260, 420)
-"""Height, dp, of a head and a usual question: across, and upright, where answers take more."""
+HEAD_AND_FOOT = (400, 420)
+"""Height, dp, of a head and a tall question: across, and upright, where answers take more."""
 
 
 def has_room(width: float, height: float, needs: Callable[[float], tuple[float, float]]) -> bool:

@@ -10,9 +10,11 @@ sentence.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from engine.core.articles import ARTICLES, Title, titled
 from engine.core.languages import LANGUAGES, found, house
 from engine.core.ledger import Event
 from engine.core.ones import ones
@@ -24,6 +26,8 @@ EVENT_GAPS = ("a", "b", "c", "d")
 
 SEATS = "seats:"
 """Before several seats in one gap, counted from 1: `seats:2:3:1`."""
+GOODS = "goods:"
+"""Before counted things in one gap, each before its number: `goods:coins:2:wood:3`."""
 PLACE = "place:"
 """Before a place in a gap that may hold anything: `place:round:2` is said as the place it is."""
 OF_GAPS = ("of", "at")
@@ -39,31 +43,15 @@ def seats_in(arg: str) -> list[int]:
     return [int(number) - 1 for number in arg.removeprefix(SEATS).split(":")]
 
 
+def goods(amounts: Mapping[str, int]) -> str:
+    """So much of each for such a gap; nothing where there is nothing."""
+    pairs = ":".join(f"{what}:{amount}" for what, amount in amounts.items())
+    return f"{GOODS}{pairs}" if pairs else ""
+
+
 def capital(said: str) -> str:
     """A name as it begins a sentence or stands alone on a button."""
     return said[:1].upper() + said[1:]
-
-
-def _the(name: str) -> str:
-    """An English name inside a sentence: "the tile with 7 points", but "sector 5" and "Acacia"."""
-    return f"the {name}" if _common(name) else name
-
-
-def _a(name: str) -> str:
-    """An English name of one of many inside a sentence: "a Plains card", but "City 8"."""
-    article = "an" if name[:1] in "aeiouAEIOU" else "a"
-    return f"{article} {name}" if _common(name) else name
-
-
-def _common(name: str) -> bool:
-    """Whether an English name wants an article: "tile with 7 points", "Plains card"."""
-    words = name.split()
-    if name[:1].islower():
-        return not (len(words) == 2 and words[1].isdigit())
-    return len(words) > 1 and words[-1].isalpha() and words[-1].islower()
-
-
-_ARTICLES = {"the": _the, "a": _a}
 
 
 def _begins(key: str, sentence: str) -> bool:
@@ -115,8 +103,8 @@ class Filling:
 
     def __format__(self, spec: str) -> str:
         one, both, more = spec.partition("|")
-        if spec in _ARTICLES:
-            return _ARTICLES[spec](str(self.value))
+        if spec in ARTICLES:
+            return ARTICLES[spec](self.value if isinstance(self.value, str) else str(self.value))
         if not both:
             return format(self.value, spec)
         return one if str(self.value) in ("1", "-1") else more
@@ -141,6 +129,7 @@ class Texts:
         asked = folder / "asked.json"
         self.asked: dict[str, str] = json.loads(asked.read_text("utf-8")) if asked.is_file() else {}
         """What people are asked for (a decision, a reveal, a reveal of a deck) -> the rule."""
+        self.titled = titled(folder)
 
     def everywhere(self, key: str) -> dict[str, str]:
         """A sentence in every language, for a search; none is kept that nobody speaks."""
@@ -172,19 +161,21 @@ class Texts:
         """What fills a gap: what the game says there (`side.points`), a key, or a name."""
         for key in (f"{gap}.{value}", value):
             if isinstance(key, str) and self.has(key):
-                return self.say(language, key)
+                return self.named(language, key)
         return self.word(language, value)
 
     def word(self, language: str, arg: Arg) -> Arg:
         """A piece or a counted thing by its name; anything else as it is."""
-        if isinstance(arg, int):
+        if isinstance(arg, int | Title):
             return arg
         if arg.startswith(SEATS):
             return ", ".join(str(self.seat(language, seat)) for seat in seats_in(arg))
+        if arg.startswith(GOODS):
+            return self._goods(language, arg.removeprefix(GOODS).split(":"))
         arg = arg.removeprefix(PLACE)
         for key in (f"piece.{arg}", f"piece.{arg.split('#')[0]}", f"what.{arg}", f"counted.{arg}"):
             if self.has(key):
-                return self.say(language, key)
+                return self.named(language, key)
         head, _, rest = arg.partition(":")
         if " " in arg or not rest:
             return arg
@@ -195,6 +186,17 @@ class Texts:
         if self.has(f"what.{head}"):  # on one piece: `sprouts:E012`
             return f"{self.say(language, f'what.{head}')} ({self.word(language, rest)})"
         return arg
+
+    def _goods(self, language: str, pairs: Sequence[str]) -> str:
+        """2 coins, 3 wood."""
+        each = zip(pairs[::2], map(int, pairs[1::2]), strict=True)
+        said = (self.say(language, "goods.each", {"n": n, "what": what}) for what, n in each)
+        return re.sub(r"-(?=\d)", "−", self.say(language, "goods.between").join(said))
+
+    def named(self, language: str, key: str) -> str:
+        """A name, that of a piece with what it needs to get its article."""
+        said = self.say(language, key)
+        return Title(said) if key.removeprefix("piece.") in self.titled else said
 
     def group(self, language: str, group: str) -> str:
         """What several answers stand behind: a name of its own, a counted kind, a piece."""

@@ -113,3 +113,22 @@ def test_hands_pack_what_the_pad_saw_last_and_bear_with_a_slow_table(
         packing = PackUp(hands, to_hold=[first, second])
         packing.run()
         assert (packing.wrong(), packing.held) == ("", [first, second])
+
+
+TABLE_OF_THREE = Layout("tiny", "row", {"a/0": "row:0", "a/1": "row:1", "b/0": "row:2"})
+
+
+def lying(**seen: Sight) -> Snapshot:
+    return Snapshot({at.replace("_", "/"): sight for at, sight in seen.items()})
+
+
+def test_what_lies_alone_is_put_away_in_one_step() -> None:
+    """A guest at midnight was asked for one card after another, thirteen times."""
+    packing = Packing(TABLE_OF_THREE, FACES, set(FACES))
+    shows = Shows(TABLE_OF_THREE, Belief())
+    sun, moon = Sight("sun", Sureness.SURE), Sight("moon", Sureness.SURE)
+    moves = packing.find(lying(a_0=sun, a_1=moon), shows, 0.0).moves
+    assert {move.from_station for move in packing.together(moves)} == {"a/0", "a/1"}
+    two = Sight("", Sureness.SURE, fault=Fault(Wrong.TWO, "04", ("sun", "star")))
+    moves = packing.find(lying(a_0=two, a_1=moon), shows, 0.0).moves
+    assert [move.hand for move in packing.together(moves)] == [Hand.LIFT], "what is unclear first"

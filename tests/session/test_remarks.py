@@ -75,6 +75,6 @@ def test_of_a_tile_that_is_chosen_only_the_coins_are_asked() -> None:
     of_one = [one for one in choices if one.group == "A12"]
     left = how_many(GAME.texts.has, of_one)
     assert left is not None
-    assert WORDS.say(left) == "Mia, how many coins for Bridge?"
+    assert WORDS.say(left) == "Mia, how many coins for the Bridge?"
     assert how_many(GAME.texts.has, choices) is None
     assert how_many(GAME.texts.has, of_one[:1]) is None

@@ -71,7 +71,8 @@ def test_a_place_is_named_as_it_stands_in_a_sentence(game: str, language: str) -
     path = ROOT / "engine" / "games" / game / "data" / f"text.{language}.json"
     places = {k: v for k, v in json.loads(path.read_text("utf-8")).items() if k[:6] == "place."}
     assert places
-    assert [key for key, name in places.items() if re.search("[:：,、]", name)] == []
+    named = {key: re.sub("{[^{}]*}", "", name) for key, name in places.items()}
+    assert [key for key, name in named.items() if re.search("[:：,、]", name)] == []
 
 
 @pytest.mark.parametrize("language", list(LANGUAGES))
@@ -155,6 +156,50 @@ BARE = re.compile(
 @pytest.mark.parametrize("game", ["gaia", "peloponnes"])
 def test_a_card_in_a_sentence_has_its_article(game: str) -> None:
     assert [said.en for said in heard(game).every if BARE.search(said.en)] == []
+
+
+def titles(game: str) -> list[str]:
+    """The names of a game's pieces that are no words for a kind of thing: Quarry, Argos."""
+    said, named = load(game).texts.tables["en"], load(game).texts.titled
+    return [said[f"piece.{piece}"] for piece in sorted(named)]
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_title_in_a_sentence_has_its_article_or_its_owner(game: str) -> None:
+    """Not "how do you place Quarry?", but "the Quarry", or "Ben's Quarry"."""
+    names = "|".join(titles(game))
+    bare = re.compile(rf"(?<!\b[Tt]he )(?<!'s )\b({names or '(?!)'})\b(?! chit)")
+    assert [said.en for said in heard(game).every if bare.search(said.en)] == []
+
+
+def test_every_building_but_one_is_a_title() -> None:
+    """Agriculture is no thing, and has no article."""
+    game = load("peloponnes")
+    built = {piece.id for piece in game.catalogue if piece.kind == "building"}
+    assert {"B13", "C08"} < built
+    assert built - game.texts.titled == {"C02"}
+
+
+def test_the_house_says_titles_with_their_article() -> None:
+    words = Words(load("peloponnes"), NAMES)
+    put = Text("guide.put", {"piece": "B13", "to": "row:0"})
+    assert words.say(put) == "Put the Quarry on space 1 of the tile row."
+    unasked = Text("refusal.not_in_deck", {"piece": "piece.B13"})
+    assert words.say(unasked) == "The Quarry is not what is drawn now."
+    assert words.place("en", "disaster:drought") == "the place of the Drought"
+
+
+NOTHING = re.compile(r"(?<![\w.,+−-])0 (?!coins)[a-z]|(?<=[^\d])0(?:を|人)|[^\d]0失")
+"""An amount of nothing; that something costs 0 coins is worth telling."""
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_nobody_is_told_of_nothing(game: str) -> None:
+    """Not "Decline costs Ben 0 luxury", "Ada feeds 0 of 3", "0 tokens return"."""
+    told = [said for said in heard(game).every if said.kind == "log"]
+    needs = ("event.left_city", "event.population_counted")
+    wrong = [said.en for said in told if NOTHING.search(said.en) and said.key not in needs]
+    assert wrong == []
 
 
 PREFIX = re.compile(r"^[^(（]*[:：]")

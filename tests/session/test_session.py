@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.session import lights
 from companion.session.api import Ask, Mode, Phase, Question, Text
 from companion.session.session import Session
 from companion.session.start import begin, resume
@@ -592,6 +593,21 @@ def test_packing_up_empties_the_table_and_ticks_off_the_pieces(table: Table) -> 
     session.answer(table.question.id, "yes")
     assert session.view().phase is Phase.PACKED
     assert not bids(session)
+
+
+def test_packing_up_asks_for_all_that_lies_alone_at_once(table: Table) -> None:
+    """Every place where something lies is lit; the last piece is named."""
+    session = table.session
+    session.pack_up()
+    for left in range(len(TILES), 0, -1):
+        view = session.view()
+        assert view.instruction is not None
+        assert sum(bool(cue) for cue in lights.cues(session).values()) == left
+        asked = view.instruction.text
+        assert asked.key == ("guide.pack_all" if left > 1 else "guide.move")
+        assert asked.params.get("n", 1) == left
+        table.tabletop.lift(view.instruction.piece)
+        table.tabletop.settle()
 
 
 def test_counted_pieces_are_counted_into_the_box_and_missing_ones_are_told(table: Table) -> None:

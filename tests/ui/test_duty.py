@@ -59,3 +59,29 @@ def test_what_is_done_twice_alike_is_one_line_that_says_how_often() -> None:
     turn = "Turn the wheel one segment on."
     assert list(lines(["Put 4 cards down.", turn, turn])) == ["Put 4 cards down.", f"{turn} ×2"]
     assert list(lines([turn, "Put 4 cards down.", turn]))[2] == turn
+
+
+def test_what_all_received_is_a_list_where_there_is_room_and_else_a_sentence(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Seven lines of amounts covered a phone's match, whose rows show them anyway."""
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    colours = load("peloponnes").colours
+    seats = [Seat(SEATS[number].name, colours[number]) for number in range(4)]
+    hall.start("peloponnes", seats, {}, "touch", 7)
+    ahead = hall.play.state.clone()
+    for step in random_steps(ahead, 5, Counts()):
+        ahead.take(step)
+        assert hall.play.choose(step) is None
+        if any(one.text.key == "news.received" for one in hall.see().duties):
+            break
+    hall.settle()
+    stage.frames(3)
+    told = stage.page().duty.text
+    assert all(f"{seat.name} " in told for seat in SEATS[:4])
+    stage.resize((390, 844))
+    hall.tell_anew()
+    stage.frames(3)
+    assert stage.page().duty.text == "Everybody has received their income."
+    assert complaints(stage.root) == []

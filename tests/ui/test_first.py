@@ -12,10 +12,14 @@ from companion.ui.screens import FOLDER, NAMES
 from companion.ui.widgets.lettering import whole
 from companion.ui.widgets.press import EDGE
 from companion.ui.words import words
+from engine import games
+from engine.core.match import Seat
+from engine.games import load
 from tests.ui import first, tired
-from tests.ui.audit import complaints
+from tests.ui.audit import box, complaints
 from tests.ui.first import touch
 from tests.ui.houses import SEATS, new_house
+from tests.ui.moments import bring_table
 from tests.ui.scenes import settle
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
@@ -90,6 +94,32 @@ def test_a_first_round_at_a_table_is_explained_beside_its_lights(
     assert bar.lesson == "show.civilization"
     pads = {one.station for one in hall.see().stations if one.pad}
     assert pads & tables.last.shown.keys()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("game", games.ours())
+def test_on_a_phone_held_across_a_lesson_hides_nothing_of_what_it_speaks_of(
+    stage: Stage, tmp_path: Path, game: str, language: str
+) -> None:
+    """It lay over piles and stations; now it lies over the answers, which come back when it is
+    read, and the question stays above it."""
+    stage.resize((844, 390))
+    stage.look(language)
+    hall = stage.open(new_house(tmp_path, HandTables()))
+    hall.teacher.begin(game, True)
+    colours = load(game).colours
+    hall.start(game, [Seat("Ada", colours[0]), Seat("Ben", colours[1])], {}, "stations", 1)
+    bring_table(stage)
+    page = stage.page()
+    for _ in range(2):
+        lesson, asks = box(page.lesson), box(page.question.ids.asks)
+        assert page.lesson.lesson
+        assert lesson[3] <= box(page.virtual)[1]
+        assert lesson[3] <= asks[1]
+        assert lesson[1] <= box(page.question.ids.answers)[1], "no answer looks out below it"
+        assert complaints(stage.root) == []
+        page.lesson.read()
+        stage.frames(4)
 
 
 def test_the_rules_can_be_looked_up_from_every_screen() -> None:

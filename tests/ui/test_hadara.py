@@ -246,6 +246,8 @@ def test_answers_tell_what_they_cost_and_bring(stage: Stage, tmp_path: Path) -> 
 
 
 def test_a_statue_is_offered_with_its_tiles_by_their_names(stage: Stage, tmp_path: Path) -> None:
+    """R8.2: what each brings comes first, tracks together and points together; no two look alike:
+    eight answers were told apart by the ends of their sentences alone."""
     hall = sit_down(stage, tmp_path, 2, {"hands": "known"})
     hall.play.check_spots(False)
     state, steps = hall.play.state.clone(), []
@@ -265,6 +267,12 @@ def test_a_statue_is_offered_with_its_tiles_by_their_names(stage: Stage, tmp_pat
     assert len(said) >= 8
     assert len(set(said)) == len(said)
     assert not any(":" in text for text in said)
+    cards = [w for w in answers.ids.field.children if type(w).__name__ == "PieceAnswer"][::-1]
+    brings = [card.text.splitlines()[0] for card in cards]
+    half = len(cards) // 2
+    assert set(brings[:half]) == {"Income +2", "Military +2", "Culture +2", "Food +2"}
+    assert set(brings[half:]) == {"Points at the end +2"}
+    assert len({card.piece for card in cards}) == len(cards)
 
 
 def test_points_are_taken_apart_before_the_end(stage: Stage, tmp_path: Path) -> None:

@@ -11,8 +11,9 @@ from companion.ui.widgets.game_card import GameCard
 from companion.ui.words import words
 from engine.core.match import Seat
 from engine.games import load
+from tests.ui.audit import complaints
 from tests.ui.houses import new_house, play_on
-from tests.ui.stage import Stage
+from tests.ui.stage import SIZES, SMALLEST, Stage
 
 
 def matches(stage: Stage, folder: Path, *steps: int) -> Any:
@@ -28,12 +29,15 @@ def matches(stage: Stage, folder: Path, *steps: int) -> Any:
 
 
 def listed(stage: Stage) -> list[str]:
-    """The list from above: heads by their words, rows by what can be done with them."""
+    """The list from above: heads by their words, rows by what can be done with them, and the games
+    that fill what few matches leave."""
     page = stage.page()
     found = [page.head]
     for row in reversed(page.ids.matches.children):
         if type(row).__name__ == "ListHead":
             found.append(row.text)
+        elif type(row).__name__ == "Shelf":
+            found.append("games")
         else:
             found.append("result" if row.over else "gold" if row.main else "waits")
     return found
@@ -79,8 +83,26 @@ def test_what_waits_stands_before_what_is_finished(
 
 def test_a_new_match_comes_first_where_none_waits(stage: Stage, tmp_path: Path) -> None:
     matches(stage, tmp_path, OVER)
-    assert listed(stage) == [words.say("home.results"), "result"]
+    assert listed(stage) == [words.say("home.results"), "result", words.say("home.first"), "games"]
     assert gold(stage)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("size", [*SIZES, SMALLEST, (390, 844), (844, 390)], ids=str)
+def test_the_games_fill_what_few_matches_leave(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    """A large screen with one match was half empty; a small one has no room for games below."""
+    matches(stage, tmp_path, 3)
+    stage.resize(size)
+    stage.look(language)
+    stage.page().refresh()
+    stage.frames(6)
+    box = stage.page().ids.matches
+    assert ("games" in listed(stage)) == (min(size) >= 740)
+    if "games" in listed(stage):
+        assert box.height <= box.parent.height + 1, "nothing has to be slid"
+    assert complaints(stage.root) == []
 
 
 def test_a_search_makes_nothing_wait_that_did_not(stage: Stage, tmp_path: Path) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.ui.moments import LATEST, bring_table, open_moment
-from tests.ui.stage import SMALLEST, Stage
+from tests.ui.stage import SIZES, SMALLEST, Stage
+from tests.ui.test_many import asked, cards
 
 TOLD = {"peloponnes": 7, "hadara": 7, "earth": 6, "gaia": 1, "gaia_project": 5}
 """So many words and numbers of a seat are written in its row, and more; meeples are drawn."""
@@ -64,6 +66,30 @@ def test_the_table_keeps_its_room(stage: Stage, game: str) -> None:
             size[0] < size[1]
         )
         stage.page().table_page = False
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_no_row_is_slid_into_view_below_a_tall_question(
+    stage: Stage, tmp_path: Path, seats: int
+) -> None:
+    """Peloponnes lay beside its table where only a low question left room for all its rows."""
+    moment = LATEST["peloponnes"]._replace(seats=seats)
+    hall = open_moment(stage, tmp_path, moment, tier="stations")
+    question = asked(cards(12, "peloponnes")[:30], False, "cards", 1)
+    view = replace(hall.see(), question=question, pending=(question,), instruction=None)
+    hall.see = lambda: view
+    for size in (*SIZES, SMALLEST):
+        stage.resize(size)
+        bring_table(stage)
+        page = stage.page()
+        page.refresh()
+        stage.frames(4)
+        assert not page.beside or not page.room.do_scroll_y, f"at {size}"
+        if page.rows.parent is not None:
+            assert len([written(page.rows, seat) for seat in range(seats)]) == seats
+        page.table_page = False
+    del hall.see
+    hall.go_home()
 
 
 def test_a_phone_has_no_room_for_rows(stage: Stage, game: str) -> None:

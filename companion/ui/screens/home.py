@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from kivy.factory import Factory
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from companion.house.api import MatchCard
 from companion.house.days import moment
@@ -22,6 +24,9 @@ PAGE = 5
 """Matches that are listed at first, about what a tablet shows at once; a row is over a megabyte."""
 SEARCHED = 5
 """More than so many are worth a search."""
+FEW, ROOMY = 2, 740.0
+"""No more matches than these, on a screen whose sides are at least so long, dp, leave the games
+a place below."""
 
 
 class HomeScreen(Page):
@@ -74,6 +79,22 @@ class HomeScreen(Page):
             more = Factory.MoreMatches(text=words.say("home.more", count=left))
             more.bind(on_release=lambda *_: self.more())
             box.add_widget(more)
+        if 0 < len(cards) <= FEW and not self.many and min(self.size) >= dp(ROOMY):
+            self._games_below(box)
+
+    def _games_below(self, box: BoxLayout) -> None:
+        """What else could be played fills the room that few matches leave."""
+        shelf = self._shelf()
+        box.add_widget(Factory.ListHead(text=words.say("home.first")))
+        above = [*box.children]
+
+        def leave(*_: object) -> None:
+            shelf.below = sum(one.height + box.spacing for one in above)
+
+        for one in above:
+            one.bind(height=leave)
+        leave()
+        box.add_widget(shelf)
 
     def _shelf(self) -> Factory.Shelf:
         """All games; a touch begins a match of one."""

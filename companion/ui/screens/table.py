@@ -139,6 +139,7 @@ class TableScreen(Page):
         self.question.ids.answers.bind(picked=self._considered, placed=self._considered)
         self.question.ids.answers.bind(need=self._foot)  # fewer answers need not look out
         self.bind(size=self._foot)
+        self.lesson.bind(least=self._foot, covers=self._foot)
         self.ids.aside.bind(minimum_height=self._foot, aside=self._foot)
         self.question.ids.answers.ids.field.bind(width=self._foot)
         self.bind(size=self.place_table)
@@ -374,15 +375,18 @@ class TableScreen(Page):
 
     def _kept(self) -> float:
         """The least height of the question now: what it had, unless one answer is considered or
-        the window has another size."""
-        considered = bool(self.question.ids.answers.picked)
+        the window has another size; of more answers than show it is as high as they look out."""
+        answers = self.question.ids.answers
         same = tuple(self.size) == self._sized and self._kind is not None
-        return self._high if same and not considered else 0.0
+        whole = answers.need <= self.question.most
+        return self._high if same and whole and not answers.picked else 0.0
 
     def _stand(self, high: float) -> None:
         """The question so high; what stands beside it has room there, or below it."""
         aside = self.ids.aside
         needed = aside.minimum_height if aside.aside else 0
+        lesson = self.lesson.above + self.lesson.least if self.lesson.covers else 0
+        high = max(high, lesson if self.lesson.lesson else 0)
         self.foot_height = high + needed if self.narrow else max(high, needed)
 
     def _waiting(self, view: SessionView) -> str:

@@ -227,6 +227,12 @@ class LessonBar(Turned):
     text = StringProperty("")
     roomy = BooleanProperty(True)
     """There is room for the button that ends all lessons."""
+    covers = BooleanProperty(False)
+    """There is so little height that it lies over the answers, which wait, not over the match."""
+    least = NumericProperty(0)
+    """Height that it needs."""
+    above = NumericProperty(0)
+    """Height of the question, which stays in sight above it then."""
     hall = ObjectProperty(None, allownone=True)
 
     def show(self, hall: Hall, question: Question | None, over: bool = False) -> None:

@@ -13,7 +13,7 @@ from engine.games.hadara.board import Board
 from engine.games.hadara.decisions import LEGAL, REFUSE, RULE, TAKE, VOCABULARY
 from engine.games.hadara.faces import CARDS, CATALOGUE, EPOCHS
 from engine.games.hadara.position import write
-from engine.games.hadara.works import colonies
+from engine.games.hadara.works import colonies, statues
 
 
 class Hadara(Board):
@@ -184,6 +184,14 @@ class Hadara(Board):
     parts = scores.parts
     scores = scores.scores
     meant = places.meant
+
+    def remark(self, step: Step) -> Asked:
+        """R8.2: what the tile on a statue brings."""
+        if step.verb != "carve" or not isinstance(step, Action):
+            return Asked()
+        statue, colour, side = map(str, step.args)
+        return statues.gives(self, step.seat, statue, colour, side)
+
     places = places.places
     cues = cues.cues
     duties = duties.duties

@@ -45,26 +45,35 @@ def _strike(board: Board, disaster: str) -> None:
     board.phase = "disaster"
     board.disaster = disaster
     board.note("disaster", args=(disaster,), rule="R13.2")
-    for seat in board.order:
-        if board.realms[seat].protected(disaster):
-            board.note("protected", seat, (disaster,), "R11.1")
-        elif disaster in UPKEEP:
-            if tiles(board, seat):
-                board.stacks[seat].append(("keep", None))
-        else:
-            _take_share(board, seat, disaster)
+    hit = [_hits(board, seat, disaster) for seat in board.order]
+    if not any(hit):
+        board.note("harmless", args=(disaster,), rule="R13.3")
 
 
-def _take_share(board: Board, seat: int, disaster: str) -> None:
-    """R13.7."""
+def _hits(board: Board, seat: int, disaster: str) -> bool:
+    """Whether a seat loses something to it, or has to pay for what it keeps."""
+    if board.realms[seat].protected(disaster):
+        board.note("protected", seat, (disaster,), "R11.1")
+        return False
+    if disaster not in UPKEEP:
+        return _take_share(board, seat, disaster)
+    if tiles(board, seat):
+        board.stacks[seat].append(("keep", None))
+    return bool(tiles(board, seat))
+
+
+def _take_share(board: Board, seat: int, disaster: str) -> bool:
+    """R13.7; whether there is anything to take. Of a loss of nothing nobody is told."""
     if disaster in THIRD:
         what = THIRD[disaster]
         amount = -(-board.realms[seat].stock[what] // 3)
     else:
         what = LUXURY
         amount = min(DECLINE, board.realms[seat].stock[what])
-    board.note("struck", seat, (disaster, amount, WHAT[what]), "R13.7")
-    lose(board, seat, what, amount, "R13.7")
+    if amount:
+        board.note("struck", seat, (disaster, amount, WHAT[what]), "R13.7")
+        lose(board, seat, what, amount, "R13.7")
+    return amount > 0
 
 
 # -- earthquake and tempest (R13.4-R13.6) --------------------------------------------------

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.core.ledger import Event
 from engine.core.refusal import Refusal
-from engine.core.steps import Action
+from engine.core.steps import TABLE, Action
+from engine.core.text import goods
 from engine.games.peloponnes.board import Board
 from engine.games.peloponnes.faces import (
     COINS,
@@ -15,6 +20,23 @@ from engine.games.peloponnes.faces import (
     Tile,
 )
 from engine.games.peloponnes.stores import gain
+
+GIVING = frozenset(("once", "income", "income_population", "income_bonus"))
+"""Events by which tiles and inhabitants give something; what is chosen tells its amount itself."""
+
+
+def received(board: Board, first: int) -> Iterator[Event]:
+    """Seat by seat as they sit, the sum of what the events from `first` on gave it."""
+    found = [Counter[str]() for _ in range(board.seats)]
+    for seat, what, amount, rule, cause in reversed(board.ledger):
+        if cause < first:
+            break
+        corrected = seat == TABLE or not rule
+        if not corrected and board.events[cause].verb in GIVING:
+            found[seat][what] += amount
+    for seat in range(board.seats):
+        if sums := goods({what: found[seat][what] for what in WHAT if found[seat][what]}):
+            yield Event("received", seat, (sums,), "R10.1")
 
 
 def collect(board: Board) -> None:

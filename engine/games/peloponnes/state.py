@@ -219,6 +219,13 @@ class Peloponnes(Board):
         """R12, R13, R8.6; a disaster that finds nothing takes nothing."""
         return [one for one in self.events[first:] if one.verb in LOSSES and 0 not in one.args]
 
+    def news(self, first: int) -> list[Event]:
+        """R9, R10: what each seat received of its tiles and inhabitants, in one sum. R13.3: that a
+        disaster found nothing to take.
+        """
+        safe = [one for one in self.events[first:] if one.verb == "harmless"]
+        return [*income.received(self, first), *safe]
+
     def room(self, seat: int, what: str) -> int:
         """Of coins those of the box that lie nowhere else (R1.3)."""
         if self.options["bank"] != "box" or what not in (WHAT[COINS], "bank"):

@@ -21,6 +21,7 @@ TOLD = {
     "fed": {"R12.2"},
     "fed_with_luxury": {"R12.3"},
     "finished": {"R12.4"},
+    "harmless": {"R13.3"},
     "income": {"R10.1", "R10.2"},  # of the civilization, of the tiles
     "income_bonus": {"R15.5"},
     "income_population": {"R10.4"},

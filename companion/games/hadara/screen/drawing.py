@@ -45,6 +45,9 @@ wheel that leaves nothing free."""
 FRONT = 130.0
 """Least width of a colony's printed front, dp."""
 
+APART = 0.3
+"""In widths of a bonus tile, how far its two sides are drawn from the middle."""
+
 
 class Hadara(Drawing):
     """The drawing of Hadara."""
@@ -94,9 +97,7 @@ class Hadara(Drawing):
             segment(brush, piece.removeprefix(SEGMENT), x, y, w, h)
             return
         if piece.startswith(TILE):
-            size = min(w, h, dp(40))
-            colour, _, side = piece.removeprefix(TILE).partition(":")
-            tile(brush, colour, side or "track", x + (w - size) / 2, y + (h - size) / 2, size)
+            _spent(brush, piece.removeprefix(TILE), x, y, w, h)
             return
         paint_piece(brush, piece, x, y, w, h, name, self.told(piece))
 
@@ -370,6 +371,18 @@ def _monument(
         brush.text(str(face.get(track, "?")), x + size + dp(5), low + size / 2, 14, INK, bold=True,
                    width=w - size - dp(8))  # fmt: skip
     brush.text(f"+{face.get('strength', '?')}", x + w / 2, y + h * 0.16, 12, INK, across=0.5)
+
+
+def _spent(brush: Brush, told: str, x: float, y: float, w: float, h: float) -> None:
+    """A bonus tile as it will lie; points up, all look alike: the side with the colour, which is
+    turned over, shows behind it."""
+    size = min(w, h, dp(40))
+    colour, _, side = told.partition(":")
+    left, low = x + (w - size) / 2, y + (h - size) / 2
+    if side == "points":
+        tile(brush, colour, "track", left - size * APART, low, size)
+        left += size * APART
+    tile(brush, colour, side or "track", left, low, size)
 
 
 DRAWING = Hadara()

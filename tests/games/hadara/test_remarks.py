@@ -1,0 +1,46 @@
+"""What a statue's tile is said to bring is what it brings (R8.2, R14.10, R18.2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.session.start import begin
+from engine.core.play import Counts, random_steps
+from engine.core.steps import Action
+from engine.games.hadara.faces import TRACKS
+from engine.games.hadara.state import Hadara
+from tests.games.hadara.table import GAME
+
+
+def brought(state: Hadara, step: Action) -> dict[str, int]:
+    """How far the step moves each track of its seat, and its points."""
+    after = state.clone()
+    after.take(step)
+    now, before = after.realms[step.seat].tracks, state.realms[step.seat].tracks
+    found = {what: b - a for what, a, b in zip(TRACKS, before, now, strict=False)}
+    points = after.scores()[step.seat] - state.scores()[step.seat]
+    return {what: n for what, n in {**found, "points": points}.items() if n}
+
+
+@pytest.mark.parametrize(("seed", "rises"), [(1, "bonus"), (2, "bonus"), (3, "one")])
+def test_a_tile_brings_what_is_said_of_it(seed: int, rises: str) -> None:
+    options = {"game": "full", "hands": "known", "statue_track": rises}
+    state = begin(GAME, 3, options).state
+    assert isinstance(state, Hadara)
+    heard = set()
+    for step in random_steps(state, seed, Counts()):
+        for seat in state.awaiting().must:
+            carved = [one for one in state.legal(seat) if one.verb == "carve"]
+            for one in carved:
+                key, told = state.remark(one)
+                gaps, gains = dict(told), brought(state, one)
+                heard.add(key)
+                if key == "statue_track":
+                    assert gains[str(gaps["track"])] == gaps["n"]
+                else:
+                    other = brought(state, one._replace(args=(*one.args[:2], "track")))
+                    assert not set(TRACKS) & set(gains)
+                    assert gains["points"] > 0 < int(gaps["n"]), other
+        assert state.take(step) is None
+    assert heard == {"statue_track", "statue_worth"}
+    assert not any(state.remark(one)[0] for one in state.legal(0) if one.verb != "carve")

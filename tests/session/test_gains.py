@@ -1,0 +1,68 @@
+"""What tiles and inhabitants give comes by itself: everybody is told the sum, in one line."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from companion.session.start import begin
+from engine import games
+from engine.core.play import Counts, random_steps
+from engine.core.text import GOODS, Texts, goods
+from engine.games.peloponnes.disasters import draw
+from engine.games.peloponnes.state import Peloponnes
+
+GIVES = ("R9", "R10", "R2.2", "R15")
+"""The rules by which a tile, or inhabitants, give something; what a store cannot hold is luxury."""
+
+
+def told(params: dict[str, str | int]) -> dict[str, int]:
+    """What a line says a seat receives."""
+    what = str(params["a"]).removeprefix(GOODS).split(":")
+    return dict(zip(what[::2], map(int, what[1::2]), strict=True))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_everybody_is_told_what_each_seat_received(seed: int) -> None:
+    session = begin(games.load("peloponnes"), 3)
+    rounds = 0
+    for step in random_steps(session.state, seed, Counts()):
+        lines = len(session.state.ledger)
+        assert session.choose(step) is None
+        got = [Counter[str]() for _ in range(3)]
+        for seat, what, amount, rule, _ in session.state.ledger[lines:]:
+            if rule.startswith(GIVES) and step.verb not in ("collect", "civilization"):
+                got[seat][what] += amount
+        texts = [one.text for one in session.view().duties if one.text.key == "news.received"]
+        rounds += len(texts) == 3
+        said = {int(text.params["seat"]): told(dict(text.params)) for text in texts}
+        assert said == {
+            s: {w: n for w, n in g.items() if n} for s, g in enumerate(got) if any(g.values())
+        }
+    assert rounds == 8
+
+
+def test_what_was_received_is_told_in_words() -> None:
+    texts = games.load("peloponnes").texts
+    sums = goods({"coins": 1, "wood": 3, "population": -1})
+    assert texts.word("en", sums) == "1 coin, 3 wood, −1 inhabitant"
+    assert texts.word("ja", sums) == "コイン1、木3、人口−1"
+    assert goods({}) == ""
+    assert isinstance(texts, Texts)
+
+
+def test_a_disaster_that_finds_nothing_is_told_to_have_harmed_nobody() -> None:
+    """R13.3, R13.7: nobody has luxury, so nobody is told of 0 luxury."""
+    session = begin(games.load("peloponnes"), 3)
+    state = session.state
+    assert isinstance(state, Peloponnes)
+    first = len(state.events)
+    for chit in [c for c in state.chits_left if c.startswith("chit_decline")]:
+        draw(state, chit)
+    verbs = [event.verb for event in state.events[first:]]
+    assert verbs[-2:] == ["disaster", "harmless"]
+    assert "struck" not in verbs
+    assert [session.words.say(session.words.event(one)) for one in state.news(first)] == [
+        "The Decline harms nobody."
+    ]
