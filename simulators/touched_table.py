@@ -57,7 +57,7 @@ class TouchedTable:
 
     def drawn(self) -> Sequence[str]:
         known = self._state().places() if self._state is not None else {}
-        away = known.keys() | self.lying().keys()
+        away = self.lying().keys() | {piece for piece, place in known.items() if place != BOX}
         return [piece for piece in reversed(self._lately) if piece not in away]
 
     def piles(self) -> Mapping[str, int]:

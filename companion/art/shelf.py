@@ -17,8 +17,8 @@ NARROW: Final = 300
 """A face that is shown wider than this (pixels) takes its large picture."""
 
 
-LINE: Final = 3.0
-"""A rectangle longer than this gets the line of a face."""
+LINE: Final = 4.0
+"""A rectangle longer than this gets the line of a face: until then the small form is larger."""
 NEARLY: Final = 0.75
 """A name on a card that is set in nearly the smallest type, by so much of it, is set in that type
 where its line has the height; it was fitted with room to spare, or stands a little narrower."""

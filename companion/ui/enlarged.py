@@ -120,11 +120,12 @@ class Holding:
         self.root = root
         self.shown = Enlarged(root.hall)
         self._touch: Any = None
-        self._wait = Clock.create_trigger(self._held, HOLD_S)
+        self._wait = Clock.create_trigger(self._waited, HOLD_S)
+        self._sure = Clock.create_trigger(self._held)
 
     def down(self, touch: Any) -> None:
         """A finger comes down; a second one holds nothing."""
-        self._wait.cancel()
+        self._let()
         if self.shown.parent is None and not touch.is_mouse_scrolling:
             self._touch = touch
             self._wait()
@@ -132,12 +133,21 @@ class Holding:
     def move(self, touch: Any) -> None:
         """A finger that moves away is no longer holding."""
         if touch is self._touch and hypot(touch.x - touch.ox, touch.y - touch.oy) > dp(STILL):
-            self._wait.cancel()
+            self._let()
 
     def up(self, touch: Any) -> None:
         """A finger leaves."""
         if touch is self._touch:
-            self._wait.cancel()
+            self._let()
+
+    def _let(self) -> None:
+        self._wait.cancel()
+        self._sure.cancel()
+
+    def _waited(self, *_: object) -> None:
+        """A slow frame is no hold: whether the finger has left meanwhile is heard before the next
+        one."""
+        self._sure()
 
     def _held(self, *_: object) -> None:
         game, touch = self.root.hall.game, self._touch

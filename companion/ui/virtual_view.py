@@ -219,6 +219,7 @@ class VirtualView(Painted):
         if self._felts is None or self._felts[0] != asked:
             felt = laid_out(stations, known, self.names, width, room, int(self.focus))
             self._felts = asked, felt
+            self._turn_to_light()  # the number of a page says nothing of pages laid out anew
         return self._felts[1]
 
     def _known(self) -> Sequence[StationView]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import islice
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -195,3 +196,19 @@ def test_gaia_the_tray_and_the_match_count_the_same(mode: str, hands: str) -> No
     assert held
     table._packs = lambda: True
     assert {*session.state.laid()} <= {*table.loose()}
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_what_was_drawn_is_the_piece_that_is_asked_for(game: str) -> None:
+    """In every game: a piece that waited in the box until it was drawn, too."""
+    session, asked = begin(games.load(game), 2), set[str]()
+    for step in islice(random_steps(session.state, 5, Counts()), 120):
+        fresh = [one for one in session.state.awaiting().reveals if one.deck not in asked]
+        for prompt in fresh[:1]:
+            table = tray(session.state, game)
+            if table.piles().get(prompt.deck, 0):
+                asked.add(prompt.deck)
+                piece = table.draw(prompt.deck)
+                assert list(table.drawn()) == [piece], prompt
+        assert session.choose(step) is None
+    assert asked

@@ -8,7 +8,9 @@ import pytest
 
 from engine import games
 from tests.ui.clicks import Guest, begin
+from tests.ui.moments import MOMENTS, open_moment
 from tests.ui.stage import Stage
+from tests.ui.unkind import Unkind
 
 LOOKS = tuple((size, code) for size in ((1280, 800), (800, 1280)) for code in ("en", "ja"))
 
@@ -29,6 +31,19 @@ def test_the_next_question_is_seen_from_its_beginning(stage: Stage, tmp_path: Pa
     assert 0 <= frame.scroll_y <= 1
     guest.play(until=1)
     assert frame.scroll_y == 1
+
+
+def test_a_map_that_comes_closer_is_an_answer_to_a_touch(stage: Stage, tmp_path: Path) -> None:
+    """Gaia Project seen from afar: the touch on a small hex was remarked as one without effect."""
+    moment = next(one for one in MOMENTS if one.name == "gaia-project-two")
+    stage.resize((1280, 800))
+    hall = open_moment(stage, tmp_path, moment)
+    unkind, lens = Unkind(stage, 1), stage.page().ids.board.lens
+    before = unkind._seen()
+    lens.fit()
+    lens.approach((2.0, 1.0))
+    assert unkind._seen() != before
+    hall.go_home()
 
 
 @pytest.mark.soak

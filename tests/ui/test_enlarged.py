@@ -169,3 +169,26 @@ def test_a_card_of_earth_says_its_signs_in_words(
 def _overlap(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
     return bool(a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3]
                 and b[1] < a[1] + a[3])  # fmt: skip
+
+
+def test_a_short_touch_in_a_slow_frame_is_no_hold(stage: Stage, tmp_path: Path) -> None:
+    """The machine stood still while the finger came and went: the piece once filled the screen
+    for it, and nothing was answered."""
+    from kivy.clock import Clock
+    from kivy.tests.common import UnitTestTouch
+
+    moment = next(one for one in MOMENTS if one.name == "gaia-four")
+    stage.resize(SIZES[0])
+    hall = open_moment(stage, tmp_path, moment)
+    x, y = middle(stage, lying(stage, "gaia"))
+    stage.wait()
+    finger = UnitTestTouch(x, y)
+    finger.touch_down()
+    Clock.usleep(int((HOLD_S + 0.1) * 1e6))
+    stage.frames(1)
+    finger.touch_up()
+    stage.frames(3)
+    assert stage.root.holding.shown.parent is None
+    assert hold(stage, x, y) is not None, "a finger that rests still holds"
+    stage.touch(x, y)
+    hall.go_home()

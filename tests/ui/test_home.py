@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.ui.widgets.game_card import GameCard
 from companion.ui.words import words
 from engine.core.match import Seat
 from engine.games import load
@@ -113,3 +114,23 @@ def test_a_search_makes_nothing_wait_that_did_not(stage: Stage, tmp_path: Path) 
     assert listed(stage) == [words.say("home.resume")]
     assert not gold(stage)
     page.ids.sought.text = ""
+
+
+def test_games_stand_in_one_order_wherever_they_are_offered(stage: Stage, tmp_path: Path) -> None:
+    """What was played last comes first on each page, not on one of them."""
+    hall = matches(stage, tmp_path)
+    orders = [offered(stage)]
+    hall.go("new")
+    stage.frames(3)
+    orders.append(offered(stage))
+    assert orders[0] == orders[1]
+    assert len(orders[0]) == 5
+    matches(stage, tmp_path, 2).go("new")
+    stage.frames(3)
+    assert offered(stage)[0] == "Gaia"
+
+
+def offered(stage: Stage) -> list[str]:
+    """The games on the cards of the page, as they are read."""
+    cards = [one for one in stage.page().walk() if isinstance(one, GameCard)]
+    return [one.title for one in sorted(cards, key=lambda c: (-c.to_window(*c.pos)[1], c.x))]

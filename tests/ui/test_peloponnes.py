@@ -13,7 +13,7 @@ from engine.core.play import Counts, random_steps
 from engine.games import load
 from tests.ui.audit import complaints
 from tests.ui.houses import SEATS, new_house
-from tests.ui.moments import MOMENTS, open_moment
+from tests.ui.moments import MOMENTS, bring_table, open_moment
 from tests.ui.stage import ALL_SIZES, SMALLEST, Stage
 
 BY_NAME = {moment.name: moment for moment in MOMENTS}
@@ -247,7 +247,7 @@ def test_the_two_chits_of_a_seat_say_what_they_are_for(
     moment = next(one for one in MOMENTS if one.name == "peloponnes-two")
     open_moment(stage, tmp_path, moment, tier="stations")
     stage.look(language)
-    stage.frames(4)
+    bring_table(stage)
     virtual = stage.page().virtual
     told = {text for part in virtual.walk() for *_, text in getattr(part, "texts", ())}
     assert words <= told

@@ -91,7 +91,9 @@ class Unkind:
         answers = (w for w in page.walk() if is_kind(w, "Answers"))
         considered = tuple((w.picked, w.placed) for w in answers)
         words = tuple(w.text for w in page.walk() if is_kind(w, "Label") and w.text)
-        return (*self._asked(), self.stage.hall.screen, considered, words)
+        boards = (w.lens for w in page.walk() if is_kind(w, "Board"))
+        looked = tuple((lens.middle, round(lens.scale, 2)) for lens in boards)  # a map came closer
+        return (*self._asked(), self.stage.hall.screen, considered, words, looked)
 
 
 def hidden(answers: Any) -> Iterator[str]:

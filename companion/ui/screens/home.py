@@ -17,7 +17,7 @@ from companion.ui.called import in_a_row
 from companion.ui.drawing import game_name
 from companion.ui.drawings import drawing_of
 from companion.ui.screens import Page
-from companion.ui.widgets.game_card import game_card
+from companion.ui.widgets.game_card import game_card, in_order
 from companion.ui.words import words
 
 PAGE = 5
@@ -99,7 +99,7 @@ class HomeScreen(Page):
     def _shelf(self) -> Factory.Shelf:
         """All games; a touch begins a match of one."""
         shelf = Factory.Shelf()
-        for game in self.hall.house.games():
+        for game in in_order(self.hall.house):
             card = game_card(game)
             card.bind(on_release=partial(self._begin, game.id))
             shelf.add_widget(card)

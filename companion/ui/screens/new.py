@@ -18,7 +18,7 @@ from companion.ui.neighbours import seated
 from companion.ui.palette import SEATS, seat_sign
 from companion.ui.screens import Page
 from companion.ui.teacher import OFF, ON
-from companion.ui.widgets.game_card import game_card
+from companion.ui.widgets.game_card import game_card, in_order
 from companion.ui.words import words
 from engine.core.game import COPY, HOUSE_RULES, PLAY, TELLING, Game, Option, Value
 from engine.core.match import Seat
@@ -31,9 +31,6 @@ TIER, TOUCH = "tier", "touch"
 where nothing is sensed."""
 ASK, INVENT = "ask", "stand_ins"
 """What is done about faces that nobody has told: the values of the choice."""
-FIRST = "peloponnes"
-"""The game that is offered where none was played yet."""
-
 
 FOLDED = {PLAY: "new.play", HOUSE_RULES: "new.rules", COPY: "new.copy", TELLING: "new.telling"}
 """Groups of options behind a fold, with its heading."""
@@ -100,7 +97,7 @@ class NewScreen(Page):
 
     def refresh(self) -> None:
         """Say everything in the language in use."""
-        games = self._in_order()
+        games = in_order(self.hall.house)
         if not games:
             return
         if self.game_id not in [game.id for game in games]:
@@ -114,13 +111,6 @@ class NewScreen(Page):
         self._need_seats(max(len(self.seats), min(2, self._game().seat_counts[-1])))
         self.show_tiers()
         self.show_options()
-
-    def _in_order(self) -> list[Game]:
-        """The games, the one that was played last first."""
-        played = [card.game for card in self.hall.house.matches()]
-        order = list(dict.fromkeys((*played, FIRST)))
-        games = self.hall.house.games()
-        return sorted(games, key=lambda one: order.index(one.id) if one.id in order else len(order))
 
     def on_game_id(self, *_: object) -> None:
         """Another game: it is explained unless people know it."""

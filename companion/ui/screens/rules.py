@@ -12,6 +12,7 @@ from companion.art.shelf import legend
 from companion.ui.drawing import game_name
 from companion.ui.rulebook import Rule, asked_by, chapters, find, lesson_of, rule, told
 from companion.ui.screens import Page
+from companion.ui.widgets.game_card import in_order
 from companion.ui.widgets.press import made
 from companion.ui.words import words
 from engine.core.game import Game
@@ -50,7 +51,7 @@ class RulesScreen(Page):
 
     def _leafed(self) -> Game:
         """The game that people look at, else the one whose rules were read here last."""
-        games = self.hall.house.games()
+        games = in_order(self.hall.house)
         found = next((game for game in games if game.id == self.hall.leafed), None)
         return found or self.game or games[0]
 
@@ -89,7 +90,7 @@ class RulesScreen(Page):
         box.clear_widgets()
         if self.hall.play is not None or self.hall.enrol is not None:
             return
-        for game in self.hall.house.games():
+        for game in in_order(self.hall.house):
             tab = Factory.SeatTab(text=game_name(game.id, words.language), kind="small")
             tab.look = "main" if game.id == chosen.id else "plain"
             tab.bind(on_release=lambda *_, game=game.id: self.choose(game))

@@ -5,11 +5,15 @@ from __future__ import annotations
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.house.api import House
 from companion.ui.drawing import game_name
 from companion.ui.drawings import drawing_of
 from companion.ui.widgets.pressable import Pressable
 from companion.ui.words import words
 from engine.core.game import Game
+
+FIRST = "peloponnes"
+"""The game that is offered where none was played yet."""
 
 
 class GameCard(Pressable, BoxLayout):
@@ -28,3 +32,12 @@ def game_card(game: Game, chosen: bool = False) -> GameCard:
         cover=drawing_of(game.id).cover, title=game_name(game.id, words.language),
         about=words.say("new.seat_range", low=low, high=high), chosen=chosen,
     )  # fmt: skip
+
+
+def in_order(house: House) -> list[Game]:
+    """The games on every page that offers them: the one that was played last first."""
+    played = [card.game for card in house.matches()]
+    order = list(dict.fromkeys((*played, FIRST)))
+    return sorted(
+        house.games(), key=lambda one: order.index(one.id) if one.id in order else len(order)
+    )
