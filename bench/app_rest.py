@@ -67,6 +67,7 @@ def rest(folder: Path, game: str, link: str, tier: str, seconds: float) -> dict[
     app = Tabletwin(house)
     told: dict[str, Any] = {}
     Clock.schedule_once(lambda *_: app.hall.start(game, seats(game), {}, tier, 1), START_S)
+    Clock.schedule_once(lambda *_: show_table(app), (START_S + BEFORE_S) / 2)
     Clock.schedule_once(lambda *_: told.update(before=spent(), at=time.monotonic()), BEFORE_S)
     Clock.schedule_once(lambda *_: app.stop(), BEFORE_S + seconds)
 
@@ -80,6 +81,13 @@ def rest(folder: Path, game: str, link: str, tier: str, seconds: float) -> dict[
     Clock.schedule_once(note, BEFORE_S + seconds - 0.05)
     app.run()
     return figures(told)
+
+
+def show_table(app: Any) -> None:
+    """A table on the screen is looked at, where it is a page of its own too."""
+    page = app.root.screens.current_screen
+    if app.hall.virtual is not None and not page.virtual.shown:
+        page.turn_table()
 
 
 def figures(told: dict[str, Any]) -> dict[str, Any]:

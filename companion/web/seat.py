@@ -9,6 +9,7 @@ from collections.abc import Container, Iterator
 from typing import Any
 
 from companion.session.api import Ask, Question, SessionView
+from companion.session.together import Voice, together
 from companion.ui.drawings import drawing_of
 from companion.ui.palette import seat_sign
 from companion.web import asking, board
@@ -145,8 +146,14 @@ def acting(view: SessionView) -> list[int]:
 
 def duties(room: Room, seats: Container[int], language: str) -> list[str]:
     """What the hands of these seats still do where no reader sees it."""
-    owed = (one for one in room.view().duties if one.seat in seats or one.news)
-    return [room.play.say(one.text, language) for one in owed]
+    view = room.view()
+    owed = (one for one in view.duties if one.seat in seats or one.news)
+    named = view.header.called(language)
+    voice = Voice(
+        language, room.game.texts, lambda text: room.play.say(text, language),
+        lambda seat: named[seat].name,
+    )  # fmt: skip
+    return list(together(owed, voice))
 
 
 def _told(room: Room, view: SessionView, language: str) -> list[str]:

@@ -16,6 +16,7 @@ from companion.twin.guide import Hand
 from companion.ui.words import words
 from engine.core.game import PLAY
 from tests.ui.houses import SEATS, new_house, play_on
+from tests.ui.moments import bring_table
 from tests.ui.scenes import BIDDING, LATER, OVER, prepared, set_up, settle
 from tests.ui.stage import ALL_SIZES, Stage
 from tests.ui.tables import HandTables
@@ -301,6 +302,7 @@ def test_pieces_are_dragged_to_stations(stage: Stage, tmp_path: Path) -> None:
     table = tables.last
     assert table is not None
     set_up(stage, hall, table)
+    bring_table(stage)
     view = hall.see()
     seat = view.awaiting.must[0]
     marker = f"bid_{SEATS[seat].colour}"

@@ -12,6 +12,7 @@ from companion.cli.home import HomeTables
 from companion.house.stored import StoredHouse
 from companion.store.store import Store
 from tests.ui.houses import SEATS
+from tests.ui.moments import bring_table
 from tests.ui.scenes import settle
 from tests.ui.stage import Stage
 from tests.ui.test_play import answers, drag
@@ -64,6 +65,7 @@ def set_up_by_fingers(stage: Stage, hall: Any) -> None:
 
 
 def test_from_finger_to_light(stage: Stage, hall: Any) -> None:
+    bring_table(stage)
     set_up_by_fingers(stage, hall)
     view = hall.see()
     assert view.board["phase"] == "bidding"

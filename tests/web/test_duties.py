@@ -8,7 +8,7 @@ import pytest
 
 from companion.session.start import begin
 from companion.web.room import Room
-from companion.web.seat import hand
+from companion.web.seat import duties, hand
 from engine import games
 from engine.core.ledger import Event
 from engine.core.steps import TABLE
@@ -73,3 +73,14 @@ def test_a_duty_never_names_a_card_of_another_hand(monkeypatch: pytest.MonkeyPat
     assert room.view().duties
     for other in (TABLE, 1 - seat):
         assert name not in unescape(Phone(client, room, other).see())
+
+
+def test_what_all_received_is_one_line_on_a_phone() -> None:
+    """Five lines of it stood above each guest's own question."""
+    session = begin(games.load("peloponnes"), 3, clock=Clock())
+    for _ in played(session, 2):
+        if any(one.text.key == "news.received" for one in session.view().duties):
+            break
+    room = Room(session, clock=Clock())
+    lines = duties(room, {0}, "en")
+    assert len([line for line in lines if line.startswith("Received: ")]) == 1

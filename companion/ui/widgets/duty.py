@@ -8,14 +8,11 @@ from itertools import groupby
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.session.api import Duty, SessionView, Text
-from companion.ui import called
+from companion.session.api import SessionView
+from companion.session.together import Voice, together
 from companion.ui.hall import Hall
 from companion.ui.words import words
-from engine.core.text import GOODS
 
-APART = "  ·  "
-"""Between seats that each have several things."""
 MOST, MOST_SMALL = 3, 1
 """The duties of so many seats are told at once, on a large screen and on a small one; those of the
 others when these are done. Chosen: what leaves the match in view."""
@@ -28,36 +25,9 @@ def lines(told: Iterable[str]) -> Iterator[str]:
         yield f"{sentence} ×{times}" if times > 1 else sentence
 
 
-def _sentences(hall: Hall, told: Iterable[Duty], small: bool) -> Iterator[str]:
-    """What befell several seats alike is one sentence that names them with how much; on a small
-    screen it may have a shorter one, for the numbers themselves stand there.
-    """
-    alike: dict[str, list[Text]] = {}
-    for number, duty in enumerate(told):
-        key = f"{duty.text.key}.all"
-        joins = duty.news and hall.game is not None and hall.game.texts.has(key)
-        alike.setdefault(key if joins else str(number), []).append(duty.text)
-    for key, texts in alike.items():
-        if small and hall.game is not None and hall.game.texts.has(f"{key}.brief"):
-            yield hall.say(Text(f"{key}.brief"))
-        else:
-            yield hall.say(texts[0] if len(texts) == 1 else Text(key, {"who": _who(hall, texts)}))
-
-
-def _who(hall: Hall, texts: Iterable[Text]) -> str:
-    """Whom it befell; where each has several things, they are set apart."""
-    told = [(hall.sitting(int(text.params["seat"])).name, _how_much(hall, text)) for text in texts]
-    if all(isinstance(much, int) for _, much in told):
-        return called.in_a_row(f"{name} {much}" for name, much in told)
-    return APART.join(f"{name} {much}" for name, much in told)
-
-
-def _how_much(hall: Hall, text: Text) -> str | int:
-    """The first number that a sentence tells, or all the things."""
+def _voice(hall: Hall) -> Voice:
     assert hall.game is not None
-    amounts = (n for gap, n in text.params.items() if gap != "seat")
-    much = next(n for n in amounts if isinstance(n, int) or n.startswith(GOODS))
-    return hall.game.texts.word(words.language, much)
+    return Voice(words.language, hall.game.texts, hall.say, lambda seat: hall.sitting(seat).name)
 
 
 class DutyBar(BoxLayout):
@@ -75,7 +45,7 @@ class DutyBar(BoxLayout):
         owing = dict.fromkeys(duty.seat for duty in view.duties)
         self._seats = list(owing)[: MOST_SMALL if small else MOST]
         told = [duty for duty in view.duties if duty.seat in self._seats]
-        self.text = "\n".join(lines(_sentences(hall, told, small)))
+        self.text = "\n".join(lines(together(told, _voice(hall), small))) if told else ""
         self.sign = "" if not told else "flag" if told[0].news else "hand"
 
     def done(self) -> None:

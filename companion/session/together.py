@@ -1,0 +1,58 @@
+"""What befell several seats alike, said in one sentence that names them with how much."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from companion.session.api import Duty, Text
+from companion.session.words import ROOT
+from engine.core.text import GOODS, Texts
+
+APART = "  ·  "
+"""Between seats that each have several things."""
+
+
+class Voice(NamedTuple):
+    """How a screen says things."""
+
+    language: str
+    texts: Texts
+    """Those of the game."""
+    say: Callable[[Text], str]
+    name: Callable[[int], str]
+    """Who sits there."""
+
+
+def together(told: Iterable[Duty], voice: Voice, brief: bool = False) -> Iterator[str]:
+    """A sentence for each, one for what befell several seats alike; in brief it may be a shorter
+    one, for the numbers themselves stand on the screen.
+    """
+    alike: dict[str, list[Text]] = {}
+    for number, duty in enumerate(told):
+        key = f"{duty.text.key}.all"
+        joins = duty.news and voice.texts.has(key)
+        alike.setdefault(key if joins else str(number), []).append(duty.text)
+    for key, texts in alike.items():
+        yield voice.say(texts[0] if len(texts) == 1 else _of_all(key, texts, voice, brief))
+
+
+def _of_all(key: str, texts: Sequence[Text], voice: Voice, brief: bool) -> Text:
+    if brief and voice.texts.has(f"{key}.brief"):
+        return Text(f"{key}.brief")
+    return Text(key, {"who": _who(texts, voice)})
+
+
+def _who(texts: Iterable[Text], voice: Voice) -> str:
+    """Whom it befell; where each has several things, they are set apart."""
+    told = [(voice.name(int(text.params["seat"])), _how_much(text, voice)) for text in texts]
+    few = all(isinstance(much, int) for _, much in told)
+    between = ROOT.say(voice.language, "row.between") if few else APART
+    return between.join(f"{name} {much}" for name, much in told)
+
+
+def _how_much(text: Text, voice: Voice) -> str | int:
+    """The first number that a sentence tells, or all the things."""
+    amounts = (n for gap, n in text.params.items() if gap != "seat")
+    much = next(n for n in amounts if isinstance(n, int) or n.startswith(GOODS))
+    return voice.texts.word(voice.language, much)
