@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -23,6 +23,7 @@ from companion.session.api import (
     NodeView,
     Notice,
     Question,
+    Reason,
     SessionView,
 )
 from companion.ui.hall import Hall
@@ -136,9 +137,18 @@ def _how(hall: Hall, question: Question) -> str:
     if question.ask is not Ask.SPOT or hall.play is None:
         return hall.say(question.how)
     what = str(question.text.params["what"])
-    lines = hall.play.why(question.seat, what)[-LATELY:]
-    told = (f"{one.amount:+d} {hall.say(one.event)}".replace("-", "−", 1).strip() for one in lines)
-    return words.say("table.lately", changes="  ·  ".join(told)) if lines else ""
+    told = _told(hall, hall.play.why(question.seat, what)[-LATELY:])
+    return words.say("table.lately", changes="  ·  ".join(told)) if told else ""
+
+
+def _told(hall: Hall, lines: Sequence[Reason]) -> list[str]:
+    """Each cause with what it changed; what came about in one way is added up."""
+    sums: dict[str, int] = {}
+    for line in lines:
+        cause = hall.say(line.event).rstrip(".。")
+        sums[cause] = sums.get(cause, 0) + line.amount
+    amounts = {cause: f"{amount:+d}".replace("-", "−") for cause, amount in sums.items()}
+    return [f"{cause} ({amount})" if cause else amount for cause, amount in amounts.items()]
 
 
 class GuideBar(BoxLayout):

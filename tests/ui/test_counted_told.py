@@ -1,0 +1,32 @@
+"""Above a number that is checked stands how it came about: each cause once, with its sum."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+from companion.session.api import Reason
+from companion.session.dialogue import Text
+from companion.ui.widgets.bars import _told
+
+HALL = cast(Any, SimpleNamespace(say=lambda text: text.key))
+
+
+def because(amount: int, cause: str) -> Reason:
+    return Reason(amount, 0, Text(cause), "R4.2", Text(""))
+
+
+def test_what_came_about_in_one_way_is_added_up() -> None:
+    lines = [
+        because(1, "From the board."),
+        because(1, "From the mine."),
+        because(2, "From the mine."),
+    ]
+    assert _told(HALL, lines) == ["From the board (+1)", "From the mine (+3)"]
+
+
+def test_a_loss_is_written_with_a_minus_and_a_cause_without_words_is_its_number() -> None:
+    assert _told(HALL, [because(-2, "木を払います。"), because(4, "")]) == [
+        "木を払います (−2)",
+        "+4",
+    ]
