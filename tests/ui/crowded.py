@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from tests.ui.moments import MOMENTS, Moment, bring_table, fourteen_tiles, open_moment
+from tests.ui.moments import MOMENTS, Moment, fourteen_tiles, open_moment
 from tests.ui.pictures import OUT, THEMES
+from tests.ui.scenes import bring_table
 from tests.ui.stage import ALL_SIZES, Stage
 
 LANGUAGES: Final = ("en", "ja")

@@ -70,15 +70,6 @@ def moments(
         stage.hall.go_home()
 
 
-def bring_table(stage: Stage) -> None:
-    """Let the virtual table be seen, where it is a page of its own too."""
-    page = stage.page()
-    page.table_page = True
-    stage.frames(2)
-    page.virtual.look()
-    stage.frames(3)
-
-
 def fourteen_tiles(view: SessionView, catalogue: Catalogue) -> SessionView:
     """Gaia Project as it would be if the seat that is asked had nine technology tiles and five
     advanced ones: more than random play brings."""

@@ -19,7 +19,7 @@ from typing import Any
 
 from tests.session.said import report
 from tests.ui.houses import new_house
-from tests.ui.scenes import AT_TABLE, LATER, follow, prepared, scenes
+from tests.ui.scenes import AT_TABLE, LATER, bring_table, follow, prepared, scenes
 from tests.ui.stage import ALL_SIZES, SIZES, Stage
 from tests.ui.tables import HandTables
 
@@ -145,6 +145,7 @@ def goldens(stage: Stage, folder: Path) -> Iterator[tuple[str, Any]]:
     yield "why", small(stage)
     stage.look("en", "night")
     at_play(stage, folder / "play")
+    bring_table(stage)
     yield "virtual", small(stage)
 
 

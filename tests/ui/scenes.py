@@ -235,7 +235,9 @@ def _at_table(stage: Stage, folder: Path) -> Iterator[str]:
     table = tables.last
     assert table is not None
     follow(stage, hall, table)
+    bring_table(stage)
     yield "table-virtual"
+    stage.page().table_page = False
     table.remove(hall.see().board["row"][1]["tile"])
     settle(stage, lambda: hall.see().instruction is not None)
     yield "table-guiding"
@@ -268,6 +270,15 @@ def _at_table(stage: Stage, folder: Path) -> Iterator[str]:
     yield "register-refused"
     hall.go_home()
     yield from _count(stage, hall, tables)
+
+
+def bring_table(stage: Stage) -> None:
+    """Let the virtual table be seen, where it is a page of its own too."""
+    page = stage.page()
+    page.table_page = True
+    stage.frames(2)
+    page.virtual.look()
+    stage.frames(3)
 
 
 def _count(stage: Stage, hall: Any, tables: HandTables) -> Iterator[str]:

@@ -13,8 +13,7 @@ from companion.ui import carrier
 from engine.core.match import Seat
 from engine.games import load
 from tests.ui.houses import SEATS, new_house, walk
-from tests.ui.moments import bring_table
-from tests.ui.scenes import settle
+from tests.ui.scenes import bring_table, settle
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTable, HandTables
 from tests.ui.test_play import drag

@@ -13,7 +13,8 @@ from companion.ui.draws import NOTHING, Matters, matters
 from companion.ui.theme import theme
 from companion.ui.widgets.strokes import Strokes
 from tests.ui.houses import SEATS, new_house
-from tests.ui.moments import Moment, bring_table, open_moment
+from tests.ui.moments import Moment, open_moment
+from tests.ui.scenes import bring_table
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTable, HandTables
 from tests.ui.test_play import answers

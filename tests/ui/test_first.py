@@ -19,8 +19,7 @@ from tests.ui import first, tired
 from tests.ui.audit import box, complaints
 from tests.ui.first import touch
 from tests.ui.houses import SEATS, new_house
-from tests.ui.moments import bring_table
-from tests.ui.scenes import settle
+from tests.ui.scenes import bring_table, settle
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
 

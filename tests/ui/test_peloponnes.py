@@ -13,7 +13,8 @@ from engine.core.play import Counts, random_steps
 from engine.games import load
 from tests.ui.audit import complaints
 from tests.ui.houses import SEATS, new_house
-from tests.ui.moments import MOMENTS, bring_table, open_moment
+from tests.ui.moments import MOMENTS, open_moment
+from tests.ui.scenes import bring_table
 from tests.ui.stage import ALL_SIZES, SMALLEST, Stage
 
 BY_NAME = {moment.name: moment for moment in MOMENTS}

@@ -16,8 +16,7 @@ from companion.twin.guide import Hand
 from companion.ui.words import words
 from engine.core.game import PLAY
 from tests.ui.houses import SEATS, new_house, play_on
-from tests.ui.moments import bring_table
-from tests.ui.scenes import BIDDING, LATER, OVER, prepared, set_up, settle
+from tests.ui.scenes import BIDDING, LATER, OVER, bring_table, prepared, set_up, settle
 from tests.ui.stage import ALL_SIZES, Stage
 from tests.ui.tables import HandTables
 

@@ -12,8 +12,7 @@ from companion.cli.home import HomeTables
 from companion.house.stored import StoredHouse
 from companion.store.store import Store
 from tests.ui.houses import SEATS
-from tests.ui.moments import bring_table
-from tests.ui.scenes import settle
+from tests.ui.scenes import bring_table, settle
 from tests.ui.stage import Stage
 from tests.ui.test_play import answers, drag
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.ui.moments import LATEST, bring_table, open_moment
+from tests.ui.moments import LATEST, open_moment
+from tests.ui.scenes import bring_table
 from tests.ui.stage import SIZES, SMALLEST, Stage
 from tests.ui.test_many import asked, cards
 

@@ -13,8 +13,8 @@ from kivy.core.text import Label
 from companion.ui.widgets import lettering
 from tests.ui.audit import complaints
 from tests.ui.houses import new_house
-from tests.ui.moments import MOMENTS, bring_table, fourteen_tiles, open_moment
-from tests.ui.scenes import AT_TABLE, LATER, follow, prepared
+from tests.ui.moments import MOMENTS, fourteen_tiles, open_moment
+from tests.ui.scenes import AT_TABLE, LATER, bring_table, follow, prepared
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
 from tests.ui.unkind import hidden

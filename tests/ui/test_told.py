@@ -13,7 +13,8 @@ from companion.session.api import Notice, Text
 from companion.ui.headline import MORE, headline
 from companion.ui.widgets.bars import READ_S
 from companion.ui.widgets.lettering import SMALLEST_SP, written
-from tests.ui.moments import Moment, bring_table, open_moment
+from tests.ui.moments import Moment, open_moment
+from tests.ui.scenes import bring_table
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
 DRAW = Moment("draw", "peloponnes", 4, {}, 0.01, reveals=True)
