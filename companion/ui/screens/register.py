@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from companion.ui import called
 from companion.ui.drawing import game_name
 from companion.ui.screens import Page
+from companion.ui.widgets.game_card import in_order
 from companion.ui.words import words
 
 
@@ -61,7 +62,7 @@ class RegisterScreen(Page):
             box.add_widget(row)
         games = self.ids.games
         games.clear_widgets()
-        for game in house.games():
+        for game in in_order(house):
             button = Factory.NewBox(text=game_name(game.id, words.language))
             button.bind(on_release=self._opener(game.id, ""))
             button.disabled = self.readerless
