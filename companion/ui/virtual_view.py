@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -61,6 +61,8 @@ class VirtualView(Painted):
     """The seat whose stations are shown when there are too many for all."""
     told = NumericProperty(0)
     """Height, px, of what is told below it."""
+    barred = NumericProperty(0)
+    """Height, px, of the bar that tells what is wrong, where it would lie over this."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.hall: Hall | None = None
@@ -220,9 +222,21 @@ class VirtualView(Painted):
         asked = stations, tuple(self.names.items()), width, room, int(self.focus), theme.letters
         if self._felts is None or self._felts[0] != asked:
             felt = laid_out(stations, known, self.names, width, room, int(self.focus))
+            wrong = self._wrong(known)
             self._felts = asked, felt
             self._turn_to_light()  # the number of a page says nothing of pages laid out anew
+            if wrong:
+                self.felt_page = max(0, felt.page_with(wrong))
         return self._felts[1]
+
+    def _wrong(self, known: Mapping[str, StationView]) -> list[str]:
+        """The stations in sight where something is wrong. They stay so when all is laid out anew:
+        the bar that tells of them takes room."""
+        if self._felts is None:
+            return []
+        pages = self._felts[1].pages
+        seen = pages[self.felt_page % len(pages)].fields
+        return [one for one in seen if one in known and known[one].fault is not None]
 
     def _known(self) -> Sequence[StationView]:
         if self.hall is None:

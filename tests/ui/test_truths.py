@@ -13,8 +13,8 @@ import pytest
 from companion.session.api import Ask, NodeView, Question, StationView, Text
 from companion.ui.truths import truths
 from tests.ui.houses import new_house
-from tests.ui.scenes import AT_TABLE, follow, prepared, settle
-from tests.ui.stage import Stage
+from tests.ui.scenes import AT_TABLE, bring_table, follow, prepared, settle
+from tests.ui.stage import ALL_SIZES, Stage
 from tests.ui.tables import HandTable, HandTables
 
 
@@ -211,3 +211,38 @@ def test_a_card_that_was_just_bought_may_lie_for_a_while(
         now[0] += told - quiet
         bar.show(hall, seen)
         assert bar.text
+
+
+@pytest.mark.parametrize("turned", [False, True], ids=["here", "across"])
+@pytest.mark.parametrize("size", ALL_SIZES[:-1], ids=str)  # held across a phone has no room
+def test_what_is_to_be_taken_off_lies_under_no_bar(
+    at_table: tuple[Stage, Any, HandTable],
+    size: tuple[int, int],
+    turned: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The bar asked to take a piece off, and ate the finger that wanted to."""
+    stage, hall, _ = at_table
+    stage.resize(size)
+    bring_table(stage)
+    page = stage.page()
+    shown, bar = page.virtual, page.ids.truth
+    shown.felt_page = len(shown._table().pages) - 1
+    wrong, two = list(shown._fields())[-1], Text("fault.two_tags", {"a": "A05", "b": "A09"})
+    stations = (
+        one._replace(fault=two) if one.station == wrong else one for one in hall.see().stations
+    )
+    seen = view(hall, *stations)
+    monkeypatch.setattr(hall, "see", lambda: seen)
+    for _ in range(2):
+        page.refresh()
+    stage.frames(6)
+    page.turned = turned
+    stage.frames(6)
+    assert page.turned == turned
+    assert bar.height > 0
+    fields = shown._fields()
+    assert wrong in fields, "what is wrong stays in sight"
+    boxes = [shown.rect(field, *shown._felt(fields)) for field in fields.values()]
+    assert all(h >= 40 for _, _, _, h in boxes), "a finger finds each"
+    assert not [one for one in boxes if one[1] < bar.top - 1 and one[1] + one[3] > bar.y + 1]
