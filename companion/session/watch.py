@@ -60,8 +60,10 @@ def conclude(session: Session) -> None:
         _follow_hands(session, now)
     session.hesitation.follow(watch.snapshot, len(session.match.log), now)
     session.telling.follow(watch.snapshot, now)
-    if not course.paused:
-        watch.finding = session.instead.amend(watch.finding, watch.snapshot, now)
+    if not course.paused and not course.at_once(watch.finding.moves):
+        watch.finding = session.instead.amend(
+            watch.finding, watch.snapshot, now, course.packing is not None
+        )
     watch.stood = _standing(session)
     session.telling.changed(watch.stood != before)
     watch.revision = session.revision
