@@ -68,6 +68,8 @@ class VirtualView(Painted):
         self.names: dict[str, str] = {}
         self.lamps: dict[str, tuple[Any, ...]] = {}
         self.carried: PieceView | None = None
+        self._finger: Any = None
+        """The touch that carries it: no other moves it or lets it go."""
         self.carrier = Carrier()
         self.page = self.felt_page = 0
         self._felts: tuple[tuple[Any, ...], Felt] | None = None
@@ -301,6 +303,8 @@ class VirtualView(Painted):
     def on_touch_down(self, touch: Any) -> bool:
         if not self.shown or not self.collide_point(*touch.pos):
             return False
+        if self.carried is not None:
+            return True  # a second finger waits until the first has let go
         found = self.piece_at(*touch.pos)
         if found is None:
             return bool(super().on_touch_down(touch))
@@ -318,22 +322,27 @@ class VirtualView(Painted):
         self.carried = PieceView(piece=found.piece, game=game, size_hint=(None, None), size=size)
         self.carried.center = touch.pos
         self.add_widget(self.carried)
+        self._finger = touch
         touch.grab(self)
         self.repaint()
 
+    def _carries(self, touch: Any) -> bool:
+        """Whether it is told of the finger that carries; one on a pile is held here, too."""
+        return touch.grab_current is self and touch is self._finger
+
     def on_touch_move(self, touch: Any) -> bool:
-        if touch.grab_current is self and self.carried is not None:
+        if self._carries(touch) and self.carried is not None:
             self.carried.center = touch.pos
             return True
         return bool(super().on_touch_move(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
-        if touch.grab_current is not self or self.carried is None:
+        if not self._carries(touch) or self.carried is None:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
         piece = self.carried.piece
         self.remove_widget(self.carried)
-        self.carried = None
+        self.carried = self._finger = None
         self._drop(piece, *touch.pos)
         return True
 

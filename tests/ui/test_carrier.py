@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.tests.common import UnitTestTouch
 
 from companion.session.api import Mode
 from companion.ui import carrier
@@ -99,3 +100,78 @@ def test_what_a_decision_moves_is_moved_and_nobody_is_told_to(
         moved += table.where != lain
     assert moved > 4
     hall.go_home()
+
+
+@pytest.fixture
+def piled(stage: Stage, tmp_path: Path) -> Any:
+    """Peloponnes on a virtual table: loose pieces and piles lie in the tray."""
+    tables = HandTables()
+    opened = stage.open(new_house(tmp_path, tables))
+    opened.keep("spot_checks", "off")
+    opened.start("peloponnes", SEATS[:2], {}, "stations", 3)
+    bring_table(stage)
+    yield stage.page().virtual, tables.last
+    opened.go_home()
+
+
+def amid(shown: Any, piece: str) -> tuple[float, float]:
+    """Where a finger takes a piece."""
+    laid = next(one for one in shown.laid if one.piece == piece)
+    return laid.x + laid.w / 2, laid.y + laid.h / 2
+
+
+def upon(shown: Any, station: str) -> tuple[float, float]:
+    """Where a finger lets a piece go."""
+    x, y, w, h = shown.rect(shown._fields()[station], *shown._felt(shown._fields()))
+    return x + w / 2, y + h / 2
+
+
+def down(stage: Stage, finger: UnitTestTouch) -> None:
+    stage.wait()  # whoever touches has looked before
+    finger.touch_down()
+    stage.frames(1)
+
+
+def moved(stage: Stage, finger: UnitTestTouch, to: tuple[float, float]) -> None:
+    finger.touch_move(*to)
+    stage.frames(1)
+
+
+def test_a_second_finger_waits_until_the_first_lets_go(stage: Stage, piled: Any) -> None:
+    """Two guests reached out at once: the piece of the second landed where the first let go, and
+    a picture of the other piece hung over the felt for good."""
+    shown, table = piled
+    one, other = (laid.piece for laid in shown.laid[:2])
+    first, second = list(shown._fields())[:2]
+    fingers = UnitTestTouch(*amid(shown, one)), UnitTestTouch(*amid(shown, other))
+    for finger, to in zip(fingers, (first, second), strict=True):
+        down(stage, finger)
+        moved(stage, finger, upon(shown, to))
+    assert shown.carried.piece == one
+    assert tuple(shown.carried.center) == pytest.approx(upon(shown, first))
+    for finger in reversed(fingers):
+        finger.touch_up()
+        stage.frames(1)
+    assert table.where == {one: first}
+    assert shown.carried is None
+    assert shown.children == []
+    drag(stage, other, second)
+    assert table.where == {one: first, other: second}
+
+
+def test_a_finger_on_a_pile_lets_go_of_no_piece_of_another(stage: Stage, piled: Any) -> None:
+    """It was there first, and the table holds it, too."""
+    shown, table = piled
+    pile = next(spot.name for spot in shown.spots if spot.name.startswith("pile:"))
+    piece, station = shown.laid[0].piece, next(iter(shown._fields()))
+    early, late = UnitTestTouch(*stage.spot(shown, pile)), UnitTestTouch(*amid(shown, piece))
+    for finger in (early, late):
+        down(stage, finger)
+    early.touch_up()
+    stage.frames(1)
+    assert shown.carried.piece == piece
+    moved(stage, late, upon(shown, station))
+    late.touch_up()
+    stage.frames(1)
+    assert table.where == {piece: station}
+    assert shown.children == []
