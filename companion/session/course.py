@@ -33,6 +33,7 @@ class Course:
         """The store has this phase."""
         self.kept = phase
         self.paused = phase == Phase.PAUSED
+        self.packed = phase == Phase.PACKED
 
     def at_once(self, moves: Sequence[Move]) -> tuple[Move, ...]:
         """What is packed up in one step; nothing where one movement comes after the other."""
@@ -94,7 +95,7 @@ def pause(session: Session) -> None:
 def go_on(session: Session) -> Notice | None:
     """Go on after a pause, or after packing up was begun by mistake."""
     course = session.course
-    if not course.paused and course.packing is None:
+    if not (course.paused or course.packed) and course.packing is None:
         return session.telling.refuse(Text("notice.not_paused"))
     course.paused = course.packed = False
     course.packing = None

@@ -56,7 +56,7 @@ def conclude(session: Session) -> None:
     if course.packing is not None:
         covered = session.state.covered()
         watch.finding = course.packing.find(watch.snapshot, session.shows, now, covered)
-    elif not course.paused:
+    elif not (course.paused or course.packed):
         _follow_hands(session, now)
     session.hesitation.follow(watch.snapshot, len(session.match.log), now)
     session.telling.follow(watch.snapshot, now)

@@ -711,6 +711,31 @@ def test_what_happened_while_it_was_off_is_asked(tmp_path: Path) -> None:
     assert {c.group for c in question.choices if c.steps} == {"A02"}
 
 
+def test_a_box_that_was_packed_stays_packed(tmp_path: Path) -> None:
+    """Opened again, the sheet guided everything back onto an empty table."""
+    store = Store(tmp_path / "matches.db")
+    table = Table("stations", store=store)
+    table.to_bidding()
+    clear(table)
+    session = table.session
+    session.pack_up()
+    while session.view().phase is not Phase.PACKED:
+        session.answer(table.question.id, "yes")
+    number = session.view().header.match
+    session.leave()
+    table.tabletop = Tabletop(table.layout, table.register)
+    again = resume(
+        store, number, load, layout=table.layout, register=table.register,
+        clock=table.tabletop.clock,
+    )  # fmt: skip
+    table.tabletop.connect(again)
+    table.tabletop.settle()
+    assert again.view().phase is Phase.PACKED
+    assert again.view().instruction is None
+    assert again.go_on() is None
+    assert again.view().phase is Phase.SETUP, "nobody has acted yet"
+
+
 def test_sentences_exist_in_both_languages(table: Table) -> None:
     from companion.session.words import ROOT
 
