@@ -63,7 +63,9 @@ def _packing_up(session: Reading) -> list[Question]:
     assert session.course.packing is not None
     missing = len(missing_pieces(session))
     return _counting(session) or [
-        session.questions_of.pack(*session.course.packing.progress, missing=missing)
+        session.questions_of.pack(
+            *session.course.packing.progress, missing, session.course.packing.unseen
+        )
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from companion.session.log import not_kept
 from companion.session.packing import Packing
 from companion.store.store import StoreError
 from companion.table.sight import Snapshot
+from companion.twin.guide import Move
 
 if TYPE_CHECKING:
     from companion.session.session import Session
@@ -31,6 +33,12 @@ class Course:
         """The store has this phase."""
         self.kept = phase
         self.paused = phase == Phase.PAUSED
+        self.packed = phase == Phase.PACKED
+
+    def at_once(self, moves: Sequence[Move]) -> tuple[Move, ...]:
+        """What is packed up in one step; nothing where one movement comes after the other."""
+        together = self.packing.together(moves) if self.packing and moves else ()
+        return together if len(together) > 1 else ()
 
     def put_away(self) -> None:
         """The box is packed."""
@@ -87,7 +95,7 @@ def pause(session: Session) -> None:
 def go_on(session: Session) -> Notice | None:
     """Go on after a pause, or after packing up was begun by mistake."""
     course = session.course
-    if not course.paused and course.packing is None:
+    if not (course.paused or course.packed) and course.packing is None:
         return session.telling.refuse(Text("notice.not_paused"))
     course.paused = course.packed = False
     course.packing = None

@@ -58,13 +58,18 @@ class Instead:
     should have left keeps its name in the instruction."""
     stand_in: Move | None = None
     """People want another piece to do the work of the one that this instruction asks for."""
+    packing: bool = False
+    """All goes into the box."""
     refused: str = ""
     """The tag that was last laid there and cannot do it."""
     _move: Move | None = None
     _since: float = 0.0
 
-    def amend(self, finding: Finding, snapshot: Snapshot, now: float) -> Finding:
+    def amend(
+        self, finding: Finding, snapshot: Snapshot, now: float, packing: bool = False
+    ) -> Finding:
         """The finding with the instruction that helps."""
+        self.packing = packing
         move = finding.moves[0] if finding.moves else None
         if move != self._move:
             self._move, self._since = move, now
@@ -95,7 +100,8 @@ class Instead:
         if stuck and move.hand is not Hand.LIFT:
             self.lift = at
         if self.lift == at and at:
-            lift = Move(Hand.LIFT, move.piece, self.layout.places.get(at, ""), from_station=at)
+            into = move.to_place if self.packing else ""  # then nothing is laid back
+            lift = Move(Hand.LIFT, move.piece, self.layout.places.get(at, ""), into, at)
             return replace(finding, moves=(lift, *finding.moves[1:]))
         waits = at and not told and move.hand is not Hand.LIFT
         due = [
@@ -120,6 +126,11 @@ def question(session: Reading) -> Question | None:
     move = session.watch.finding.moves[0] if session.watch.finding.moves else None
     if move is None:
         return None
+    together = session.course.at_once(session.watch.finding.moves)
+    if together:
+        gone = (Choice(Say.GONE.value, Text("choice.gone_all")),)
+        name = f"instead:all:{len(together)}"
+        return Question(name, Ask.INSTEAD, TABLE, Text("ask.instead"), gone, must=False)
     name = f"instead:{move.hand}:{move.piece}:{move.from_station}:{move.to_station}"
     choices = tuple(
         Choice(say.value, Text(f"choice.{say}", {"piece": move.piece}))
@@ -143,6 +154,10 @@ def _says(session: Reading, move: Move) -> tuple[Say, ...]:
 def said(session: Session, say: Say) -> Notice | None:
     """Believe what people say of the instruction that they were given."""
     move, instead = session.watch.finding.moves[0], session.instead
+    if together := session.course.at_once(session.watch.finding.moves):
+        for each in together:
+            session.table.tell(each.from_station, "")
+        return None
     if say in (Say.LIES, Say.LOST, Say.OTHER) and move.from_station:
         _gone_from(session, move.from_station)
     if say is Say.LIES:

@@ -33,6 +33,8 @@ class Packing:
     """When packing began (host seconds)."""
     most: int = 0
     inside: set[str] = field(default_factory=set)
+    unseen: int = 0
+    """Places of which no reader tells now: nobody knows that they are empty."""
 
     def find(
         self, snapshot: Snapshot, shows: Shows, now: float, covered: Collection[str] = ()
@@ -46,8 +48,10 @@ class Packing:
             self.inside.add(show.piece)
         resting = self._resting(snapshot, now)
         until = min((time for time in (snapshot.next, resting) if time is not None), default=None)
-        differences = compare({}, snapshot, self.layout, self.faces).differ
+        found = compare({}, snapshot, self.layout, self.faces)
+        differences = found.differ
         sure = [difference for difference in differences if difference.sure]
+        self.unseen = len(found.unknown) + len(differences) - len(sure)
         if not differences:
             return Finding(Verdict.EQUAL, until=until)
         piled = [d for d in sure if self._piled(d, covered)]

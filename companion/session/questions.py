@@ -260,14 +260,15 @@ class Questions:
             must=False,
         )
 
-    def pack(self, done: int, of: int, missing: int) -> Question:
-        """Is the box packed? Without any piece shown back nobody asked for it to be checked."""
+    def pack(self, done: int, of: int, missing: int, unseen: int) -> Question:
+        """Is the box packed? Without any piece shown back nobody asked for it to be checked. Where
+        readers are silent, hands and eyes know more than the table."""
         key = "ask.pack_missing" if missing else "ask.pack" if done else "ask.pack_unchecked"
         return Question(
-            f"pack:{done}:{missing}",
+            f"pack:{done}:{missing}:{unseen}",
             Ask.PACK,
             TABLE,
-            Text(key, {"done": done, "of": of, "n": missing}),
+            Text("ask.pack_unseen" if unseen else key, {"done": done, "of": of, "n": unseen}),
             (Choice(YES, Text("choice.packed")),),
             must=False,
         )

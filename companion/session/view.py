@@ -135,8 +135,8 @@ def instruction(session: Reading) -> Instruction | None:
         return None
     most = session.course.packing.most if session.course.packing else session.twin.most
     move = moves[0]
-    if session.course.packing and len(all_ := session.course.packing.together(moves)) > 1:
-        away = Text("guide.pack_all", {"n": len(all_)})
+    if together := session.course.at_once(moves):
+        away = Text("guide.pack_all", {"n": len(together)})
         return Instruction(
             move.hand, away, move.piece, move.from_place, move.to_place, move.from_station,
             number=most - len(moves) + 1, of=most,

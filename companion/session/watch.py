@@ -56,12 +56,14 @@ def conclude(session: Session) -> None:
     if course.packing is not None:
         covered = session.state.covered()
         watch.finding = course.packing.find(watch.snapshot, session.shows, now, covered)
-    elif not course.paused:
+    elif not (course.paused or course.packed):
         _follow_hands(session, now)
     session.hesitation.follow(watch.snapshot, len(session.match.log), now)
     session.telling.follow(watch.snapshot, now)
-    if not course.paused:
-        watch.finding = session.instead.amend(watch.finding, watch.snapshot, now)
+    if not course.paused and not course.at_once(watch.finding.moves):
+        watch.finding = session.instead.amend(
+            watch.finding, watch.snapshot, now, course.packing is not None
+        )
     watch.stood = _standing(session)
     session.telling.changed(watch.stood != before)
     watch.revision = session.revision

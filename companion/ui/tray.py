@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 
 from kivy.metrics import dp
 
-from companion.session.api import SessionView
+from companion.session.api import Phase, SessionView
 from companion.ui.drawings import drawing_of
 from companion.ui.draws import NOTHING, Matters
 from companion.ui.hall import Hall
@@ -96,6 +96,8 @@ def told(hall: Hall, view: SessionView | None, needed: Matters = NOTHING) -> str
     """What hands do here next; where they are told of a place that is not here, how that is
     done."""
     move = view.instruction if view else None
+    if view is not None and view.phase is Phase.PACKING:
+        return words.say("virtual.pack") if move else ""
     if move is None or not move.piece or not move.to_place or move.to_station:
         return words.say(_next(needed))
     to, piece = hall.place_name(move.to_place), hall.piece_name(move.piece)

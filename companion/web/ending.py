@@ -111,4 +111,6 @@ def _packing(room: Room, view: SessionView, language: str) -> str:
         return ""
     named = [room.play.say(text, language) for text in view.missing[:MOST_MISSING]]
     more = ["…"] if len(view.missing) > MOST_MISSING else []
-    return app("end.missing", what=", ".join([*named, *more])) if named else app("end.packed")
+    if named:
+        return app("end.missing", what=", ".join([*named, *more]))
+    return app("end.packed" if of and done == of else "end.closed")

@@ -132,3 +132,14 @@ def test_what_lies_alone_is_put_away_in_one_step() -> None:
     two = Sight("", Sureness.SURE, fault=Fault(Wrong.TWO, "04", ("sun", "star")))
     moves = packing.find(lying(a_0=two, a_1=moon), shows, 0.0).moves
     assert [move.hand for move in packing.together(moves)] == [Hand.LIFT], "what is unclear first"
+
+
+def test_a_place_whose_reader_is_silent_is_not_said_to_be_empty() -> None:
+    """Nine tiles lay there, and the box was said to be whole."""
+    packing, shows = Packing(TABLE_OF_THREE, FACES, set(FACES)), Shows(TABLE_OF_THREE, Belief())
+    gone, last = Sight(), Sight("moon", Sureness.PROBABLY)
+    empty = Sight("", Sureness.SURE)
+    packing.find(lying(a_0=gone, a_1=last, b_0=empty), shows, 0.0)
+    assert packing.unseen == 2
+    packing.find(lying(a_0=empty, a_1=empty, b_0=empty), shows, 0.0)
+    assert packing.unseen == 0

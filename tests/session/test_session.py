@@ -9,6 +9,7 @@ import pytest
 
 from companion.session import lights
 from companion.session.api import Ask, Mode, Phase, Question, Text
+from companion.session.instead import STUCK_S
 from companion.session.session import Session
 from companion.session.start import begin, resume
 from companion.store import boxes
@@ -610,6 +611,29 @@ def test_packing_up_asks_for_all_that_lies_alone_at_once(table: Table) -> None:
         table.tabletop.settle()
 
 
+def test_who_packs_slowly_is_not_told_to_lay_anything_back(table: Table) -> None:
+    """After twenty seconds the sheet told of one piece alone, and to lift and lay it back."""
+    session = table.session
+    session.pack_up()
+    table.tabletop.wait(3 * STUCK_S)
+    session.tick()
+    view = session.view()
+    assert view.instruction is not None
+    assert view.instruction.text.key == "guide.pack_all"
+    (question,) = (one for one in view.beside if one.ask is Ask.INSTEAD)
+    (gone,) = question.choices
+    assert gone.label.key == "choice.gone_all", "no button speaks of one piece that nobody named"
+    session.answer(question.id, gone.id)
+    assert session.view().instruction is None, "people are believed"
+
+
+def test_a_silent_reader_is_told_of_before_the_box_is_closed(table: Table) -> None:
+    session = table.session
+    session.pack_up()
+    asked = session.questions_of.pack(0, 79, 0, 2)
+    assert (asked.text.key, asked.text.params["n"]) == ("ask.pack_unseen", 2)
+
+
 def test_counted_pieces_are_counted_into_the_box_and_missing_ones_are_told(table: Table) -> None:
     session = table.session
     clear(table)
@@ -685,6 +709,31 @@ def test_what_happened_while_it_was_off_is_asked(tmp_path: Path) -> None:
     assert question.ask is Ask.WHICH
     assert len(taken(session)) == 7
     assert {c.group for c in question.choices if c.steps} == {"A02"}
+
+
+def test_a_box_that_was_packed_stays_packed(tmp_path: Path) -> None:
+    """Opened again, the sheet guided everything back onto an empty table."""
+    store = Store(tmp_path / "matches.db")
+    table = Table("stations", store=store)
+    table.to_bidding()
+    clear(table)
+    session = table.session
+    session.pack_up()
+    while session.view().phase is not Phase.PACKED:
+        session.answer(table.question.id, "yes")
+    number = session.view().header.match
+    session.leave()
+    table.tabletop = Tabletop(table.layout, table.register)
+    again = resume(
+        store, number, load, layout=table.layout, register=table.register,
+        clock=table.tabletop.clock,
+    )  # fmt: skip
+    table.tabletop.connect(again)
+    table.tabletop.settle()
+    assert again.view().phase is Phase.PACKED
+    assert again.view().instruction is None
+    assert again.go_on() is None
+    assert again.view().phase is Phase.SETUP, "nobody has acted yet"
 
 
 def test_sentences_exist_in_both_languages(table: Table) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,9 @@ from tests.ui.stage import ALL_SIZES, Stage
 from tests.ui.unkind import hidden
 
 MOST = 40
+FEW = (*range(1, 13), *range(16, MOST + 1, 6))
+"""Counts that are tried each time: all of a screen, and some of what slides. The others at
+leisure."""
 CALLED = {"brief": 1, "usual": 12, "long": 26}
 """So long is the name of each card that is offered, about."""
 
@@ -41,10 +44,10 @@ def asked(pieces: list[str], done: bool, kind: str, number: int) -> Question:
     return Question(f"q{number}", Ask.TURN, 0, Text("ask.which_table"), (*offered, *more))
 
 
-def questions(called: int, kind: str) -> Iterator[Question]:
+def questions(called: int, kind: str, counts: Iterable[int]) -> Iterator[Question]:
     """Ever more answers of the same, and after every other time one less: both ways people see."""
     pieces = cards(called)
-    for count in range(1, MOST + 1):
+    for count in counts:
         yield asked(pieces[:count], bool(count % 2), kind, count)
 
 
@@ -57,22 +60,22 @@ def wrong(page: Any) -> list[str]:
 
 @pytest.mark.parametrize("size", ALL_SIZES, ids=str)
 @pytest.mark.parametrize(
-    ("kind", "called"),
-    [("cards", "usual"), *(pytest.param(kind, called, marks=pytest.mark.soak)
-     for kind, called in (("words", "usual"), ("cards", "brief"), ("cards", "long"),
-                          ("words", "brief"), ("words", "long")))],
-    ids=str,
+    ("kind", "called", "counts"),
+    [pytest.param("cards", "usual", FEW, id="cards-usual-few"),
+     *(pytest.param(kind, called, range(1, MOST + 1), marks=pytest.mark.soak, id=f"{kind}-{called}")
+       for kind in ("cards", "words") for called in CALLED)],
 )  # fmt: skip
 def test_any_number_of_answers(
-    stage: Stage, tmp_path: Path, kind: str, called: str, size: tuple[int, int]
-) -> None:
+    stage: Stage, tmp_path: Path, kind: str, called: str, counts: Sequence[int],
+    size: tuple[int, int],
+) -> None:  # fmt: skip
     stage.resize(size)
     begin(stage, tmp_path, "earth", 2)
     hall, view = stage.hall, stage.hall.see()
     now = [view]
     hall.see = lambda: now[0]
     found = []
-    for question in questions(CALLED[called], kind):
+    for question in questions(CALLED[called], kind, counts):
         now[0] = replace(view, question=question, pending=(question,), length=view.length + 1)
         stage.page().refresh()
         stage.frames(3)

@@ -66,3 +66,15 @@ def test_an_untyped_name_is_said_in_the_language_in_use(
     hall.go_home()
     stage.frames(3)
     assert not [one for one in said(stage.root) if head in one]
+
+
+def test_a_field_shows_as_much_of_a_name_as_is_kept(stage: Stage, tmp_path: Path) -> None:
+    hall = stage.open(new_house(tmp_path))
+    stage.look("en")
+    hall.go("new")
+    stage.frames(3)
+    page = stage.page()
+    field = next(w for w in page.walk() if getattr(w, "hint_text", "") == player("en", 0))
+    field.text = "Wolfeschlegelsteinhausenbergerdorff"
+    stage.frames(2)
+    assert (field.text, page.seats[0].name) == ("Wolfeschlegelsteinha",) * 2

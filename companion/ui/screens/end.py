@@ -93,7 +93,7 @@ class EndScreen(Page):
         if view.phase is not Phase.PACKED:
             return words.say("end.packing", done=done, of=of)
         if not view.missing:
-            return words.say("end.packed")
+            return words.say("end.packed" if of and done == of else "end.closed")
         named = [self.hall.say(text) for text in view.missing[:MOST_MISSING]]
         more = ["…"] if len(view.missing) > MOST_MISSING else []
         return words.say("end.missing", what=in_a_row([*named, *more]))

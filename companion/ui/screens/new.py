@@ -32,6 +32,9 @@ where nothing is sensed."""
 ASK, INVENT = "ask", "stand_ins"
 """What is done about faces that nobody has told: the values of the choice."""
 
+LONGEST = 20
+"""So many letters of a name are kept."""
+
 FOLDED = {PLAY: "new.play", HOUSE_RULES: "new.rules", COPY: "new.copy", TELLING: "new.telling"}
 """Groups of options behind a fold, with its heading."""
 KEPT = (HOUSE_RULES, COPY)
@@ -177,8 +180,11 @@ class NewScreen(Page):
             box.add_widget(row)
 
     def _namer(self, number: int) -> Callable[..., None]:
-        def name(_: object, text: str) -> None:
-            self.seats[number] = Seat(text.strip()[:20], self.seats[number].colour)
+        def name(field: Any, text: str) -> None:
+            if len(text) > LONGEST:
+                field.text = text[:LONGEST]  # what is not kept is not shown; it comes back here
+                return
+            self.seats[number] = Seat(text.strip(), self.seats[number].colour)
             self._sum_up()
 
         return name
