@@ -58,8 +58,6 @@ class Instead:
     should have left keeps its name in the instruction."""
     stand_in: Move | None = None
     """People want another piece to do the work of the one that this instruction asks for."""
-    packing: bool = False
-    """All goes into the box."""
     refused: str = ""
     """The tag that was last laid there and cannot do it."""
     _move: Move | None = None
@@ -69,7 +67,6 @@ class Instead:
         self, finding: Finding, snapshot: Snapshot, now: float, packing: bool = False
     ) -> Finding:
         """The finding with the instruction that helps."""
-        self.packing = packing
         move = finding.moves[0] if finding.moves else None
         if move != self._move:
             self._move, self._since = move, now
@@ -79,7 +76,9 @@ class Instead:
             self.lift = ""
         if move is None:
             return finding
-        return self._stood_in(finding) or self._lifted(finding, move, snapshot, now)
+        return self._stood_in(finding) or self._lifted(
+            finding, move, snapshot, now, move.to_place if packing else ""
+        )
 
     def forget(self) -> None:
         """The match moved, or the table is right: no instruction is left over."""
@@ -93,14 +92,16 @@ class Instead:
         lay = replace(wanted, hand=Hand.STAND_IN, from_place="", from_station="")
         return replace(finding, moves=(lay, *(one for one in finding.moves if one != wanted)))
 
-    def _lifted(self, finding: Finding, move: Move, snapshot: Snapshot, now: float) -> Finding:
+    def _lifted(
+        self, finding: Finding, move: Move, snapshot: Snapshot, now: float, into: str
+    ) -> Finding:
+        """Everything is lifted once, and laid back or, when packing, put `into` the box."""
         at = move.from_station
         told = snapshot[at].told
         stuck = at and not told and (now >= self._since + STUCK_S or _twice(move, snapshot))
         if stuck and move.hand is not Hand.LIFT:
             self.lift = at
         if self.lift == at and at:
-            into = move.to_place if self.packing else ""  # then nothing is laid back
             lift = Move(Hand.LIFT, move.piece, self.layout.places.get(at, ""), into, at)
             return replace(finding, moves=(lift, *finding.moves[1:]))
         waits = at and not told and move.hand is not Hand.LIFT

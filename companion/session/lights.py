@@ -28,8 +28,7 @@ def _meant(session: Reading) -> dict[str, str]:
     if session.course.paused or session.course.packed:
         return {}
     if moves := session.watch.finding.moves:
-        packing = session.course.packing
-        now = packing.together(moves) if packing else moves[:1]
+        now = session.course.at_once(moves) or moves[:1]
         return {at: cue for move in now for at, cue in light.guiding(move).items()}
     done = dict.fromkeys(session.taken.flash, light.DONE)
     found = _asking(session) if not session.course.packing else {}

@@ -36,8 +36,7 @@ SITE: Final = 0.26
 
 def paint_figure(brush: Brush, x: float, y: float, s: float, shade: str, whole: bool) -> None:
     """A meeple of a supply; as an outline where it is on the board."""
-    flat = [v for u, v2 in FIGURE for v in (x + u * s, y + v2 * s)]
-    around = [*flat, *flat[:2]]
+    around = _around(x, y, s)
     if whole:
         brush.polygon([x + s / 2, y + s / 2, *around], shade)
         brush.line(around, edge(shade) or shade, dp(1))
@@ -48,13 +47,18 @@ def paint_figure(brush: Brush, x: float, y: float, s: float, shade: str, whole: 
 def paint_meeple(brush: Brush, scene: Scene, seat: int, x: float, y: float, s: float) -> None:
     """A meeple on the board: in its owner's colour, the seat's shape on its chest."""
     shade, shape = seat_sign(scene.seats[seat].colour, seat)
-    flat = [v for u, v2 in FIGURE for v in (x + u * s, y + v2 * s)]
-    around = [*flat, *flat[:2]]
+    around = _around(x, y, s)
     brush.polygon([x + s / 2, y + s / 2, *around], shade)
     brush.line(around, INK, max(dp(0.7), s * 0.03))
     tint = max((INK, PALE), key=lambda one: contrast(one, shade))
     side = s * CHEST
     brush.sign(f"seat_{shape}", x + (s - side) / 2, y + s * 0.45 - side / 2, side, tint)
+
+
+def _around(x: float, y: float, s: float) -> list[float]:
+    """The outline in a square of the screen, closed."""
+    flat = [at for u, v in FIGURE for at in (x + u * s, y + v * s)]
+    return [*flat, *flat[:2]]
 
 
 def stand(count: int, x: float, y: float, s: float) -> list[Box]:
