@@ -55,3 +55,23 @@ def test_points_can_be_asked_why_and_the_box_is_packed(room: Room) -> None:
     page = table.do(do="pack")
     assert "Back in the box" in page
     assert not offered(page, "pack")
+    assert offered(page, "go_on") == [{"do": "go_on"}], "it may have been a mistake"
+    assert offered(table.do(do="go_on"), "pack") == [{"do": "pack"}]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "The box is closed. 5 pieces were not seen in it: 2 × silver coin, 3 × gold coin"),
+        ("ja", "箱を閉じました。箱の中で確認できなかったもの：5個（銀貨2個、金貨3個）"),
+    ],
+)
+def test_the_end_says_how_many_pieces_are_missing(room: Room, language: str, told: str) -> None:
+    play = room.play
+    play.pack_up()
+    for answer in ("silver_coin:38", "gold_coin:17", "skip", "yes"):
+        question = play.view().question
+        assert question is not None
+        assert play.answer(question.id, answer) is None
+    assert told in pages.wall_page(room, language, Pictures()).html
+    play.go_on()
