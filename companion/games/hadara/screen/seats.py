@@ -20,8 +20,8 @@ from companion.ui.widgets.brush import ONE_LINE, Brush
 NARROW = 110
 """Under so many dp a seat's tab has its score below its name, not beside it."""
 LINE, LEAST_LINE, GAP, LOW, FLAT = 50.0, 36.0, 6.0, 340.0, 150.0
-"""Heights: of a seat's line, and of the lowest, between lines, below which the seats share one row of tabs, and
-below which nothing but numbers finds room beside what is asked."""
+"""Heights: of a seat's line, and of the lowest, between lines, below which the seats share one row
+of tabs, and below which nothing but numbers finds room beside what is asked."""
 WIDER = 1.4
 """What is eaten of what there is takes so much more room than one number."""
 TILE_DECISIONS = ("colonies", "statues", "medals", "tile_on_card")
