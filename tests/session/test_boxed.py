@@ -18,6 +18,7 @@ from engine.core.steps import Adjustment
 from engine.games import load
 from tests.session.hands import Tabletop
 from tests.session.test_session import GAME, TILES, Table, clear
+from tests.small_disk import small_disk
 
 SHOWN = ("A05", "A06", "A07", "A08")
 ALL = len(list(GAME.catalogue.sensed()))
@@ -172,21 +173,24 @@ def test_a_box_that_was_closed_too_early_goes_on(box: Box) -> None:
 # -- a store that takes nothing --------------------------------------------------------------------
 
 
-def test_a_full_disk_is_told_once_and_loses_nothing(box: Box) -> None:
-    box.empty()
-    box.show(SHOWN[0])
-    db = box.store.db
-    db.execute("PRAGMA query_only=ON")  # it takes nothing, as on a full disk
-    box.show(*SHOWN[1:3])
-    notice = box.session.view().notice
-    assert notice is not None
-    assert notice.text.key == "notice.box_not_kept"
-    assert box.done == 3
-    db.execute("PRAGMA query_only=OFF")
-    box.table.tabletop.wait(2.0)
-    assert box.session.view().notice is None, "there is nothing to tell any more"
-    box.cut_off()
-    assert box.done == 3
+def test_a_full_disk_is_told_once_and_loses_nothing(tmp_path: Path) -> None:
+    with small_disk(tmp_path) as disk:
+        box = Box(tmp_path)
+        box.empty()
+        box.show(SHOWN[0])
+        box.store.checkpoint()
+        disk.fill()
+        box.show(*SHOWN[1:3])
+        notice = box.session.view().notice
+        assert notice is not None
+        assert notice.text.key == "notice.box_not_kept"
+        assert box.done == 3
+        disk.free()
+        box.table.tabletop.wait(2.0)
+        assert box.session.view().notice is None, "there is nothing to tell any more"
+        box.cut_off()
+        assert box.done == 3
+        box.store.close()
 
 
 def test_a_program_that_writes_for_a_moment_is_waited_for(box: Box) -> None:
