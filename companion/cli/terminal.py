@@ -116,7 +116,8 @@ class Terminal:
             self.write(self._say(Text("store.taken_over")))
             raise Reopen(take_over=False)
         question = view.question
-        self.write(self._say(question.text) if question else self._say(Text("store.looking_on")))
+        shut = view.header.shut or Text("store.looking_on")
+        self.write(self._say(question.text if question else shut))
         line = self._answered(self._word("looks_on"))
         if command(line) == "here":
             raise Reopen(take_over=True)

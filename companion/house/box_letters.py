@@ -13,6 +13,7 @@ from typing import Any, Final
 from companion.house import check_in, registers
 from companion.store import boxes, house
 from companion.store.boxes import Box
+from companion.store.errors import Lost
 from companion.store.store import Store
 
 _TOLD: Final = "box_told:"
@@ -51,7 +52,7 @@ def take(store: Store, told: Mapping[str, Any]) -> None:
 
 def forget(store: Store) -> None:
     """The hub lives another life, or is another one: every box is told anew."""
-    with store.change() as db:
+    with store.change(Lost.HOUSE) as db:
         db.execute("DELETE FROM settings WHERE key LIKE ?", (f"{_TOLD}%",))
     registers.forget(store)
 

@@ -12,6 +12,7 @@ from companion.session.api import Text
 from companion.session.stations import fault_text
 from companion.session.words import Words
 from companion.store import boxes, house, matches, progress
+from companion.store.errors import Lost
 from companion.store.store import Store
 from companion.table.check_in import CheckIn
 from companion.table.layout import Layout
@@ -87,7 +88,7 @@ class BoxCheckIn(Feed):
             "foreign": [[f.game, f.box, uid] for uid, f in self.count.foreign.items()],
             "unknown": self.count.strangers, "by_hand": dict(self.counts),
         }  # fmt: skip
-        house.set_setting(self.store, signed_key(self.box), found)
+        house.set_setting(self.store, signed_key(self.box), found, Lost.COUNT)
         return found
 
     # -- for people at a screen

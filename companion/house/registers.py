@@ -13,6 +13,7 @@ from typing import Any, Final
 from companion.link.agree import Tags, both, contradict, digest, meet
 from companion.store import boxes, house
 from companion.store.boxes import Box
+from companion.store.errors import Lost
 from companion.store.store import Store, StoreError
 from companion.table.register import is_uid, of_table
 from engine.games import load
@@ -55,7 +56,7 @@ def is_apart(store: Store, box: Box) -> bool:
 
 def forget(store: Store) -> None:
     """Another house, or another life of the hub: its versions mean nothing here."""
-    with store.change() as db:
+    with store.change(Lost.HOUSE) as db:
         for key in (_AT, _APART):
             db.execute("DELETE FROM settings WHERE key LIKE ?", (f"{key}%",))
 

@@ -16,6 +16,7 @@ from companion.house import box_letters, registers
 from companion.link import letter
 from companion.link.letter import TO_HUB, TO_TABLE, BadLetter, TooLong
 from companion.store import house, line, matches, outbox, parcel, versions
+from companion.store.errors import Lost
 from companion.store.line import Mark
 from companion.store.store import Store, StoreError
 
@@ -62,7 +63,7 @@ def join(store: Store, to: Joined) -> None:
 
 def leave(store: Store) -> None:
     """The table belongs to no house; what it owed is forgotten, its matches stay."""
-    with store.change() as db:
+    with store.change(Lost.HOUSE) as db:
         db.execute("DELETE FROM settings WHERE key=?", (outbox.JOINED,))
         db.execute("DELETE FROM outbox")
 
@@ -183,7 +184,7 @@ class Sender:
 
     def _more(self, body: Mapping[str, Any]) -> None:
         self._waiting_since = None
-        with self.store.change() as db:
+        with self.store.change(Lost.HOUSE) as db:
             outbox.owe_whole(db, str(body["match"]))
 
     def _differs(self, body: Mapping[str, Any]) -> None:

@@ -29,6 +29,7 @@ from companion.session import start
 from companion.session.session import Session
 from companion.session.words import Words
 from companion.store import boxes, house, matches, progress, versions
+from companion.store.errors import Lost
 from companion.store.faces import Owner
 from companion.store.matches import Kept
 from companion.store.store import Store
@@ -152,25 +153,33 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptBringing, KeptCoun
         return OpenMatch(play, laid.link, laid.virtual)
 
     def resume(self, match: int, take_over: bool = False) -> OpenMatch:
-        """A stored match as it was; one that another window plays is only looked at."""
+        """A stored match as it was; one that another window plays is only looked at,
+        and any while the disk is full."""
         with plain_words():
             kept = matches.one(self.store, match)
             looks_on = progress.elsewhere(self.store, match) and not take_over
             tier = TOUCH if looks_on or not self.place.there() else kept.tier
-            loaded, _, _ = matches.load(self.store, match, load_game)
-            layout = start.layout_of(kept.game, tier, len(kept.seats), loaded.options)
-            laid = self._lay(kept.game, layout)
-            play = start.resume(
-                self.store,
-                match,
-                load_game,
-                tier=tier,
-                layout=layout,
-                register=laid.register,
-                clock=self.clock,
-                take_over=take_over,
-            )
-            self._joined(play, laid)
+            opened = self._resumed(kept, tier, take_over)
+            if tier != TOUCH and opened.play.view().header.looks_on:  # no readers: nothing counts
+                opened = self._resumed(kept, TOUCH, take_over)
+        return opened
+
+    def _resumed(self, kept: Kept, tier: str, take_over: bool) -> OpenMatch:
+        """A stored match at a table of this tier."""
+        loaded, _, _ = matches.load(self.store, kept.id, load_game)
+        layout = start.layout_of(kept.game, tier, len(kept.seats), loaded.options)
+        laid = self._lay(kept.game, layout)
+        play = start.resume(
+            self.store,
+            kept.id,
+            load_game,
+            tier=tier,
+            layout=layout,
+            register=laid.register,
+            clock=self.clock,
+            take_over=take_over,
+        )
+        self._joined(play, laid)
         return OpenMatch(play, laid.link, laid.virtual)
 
     def _joined(self, play: Session, laid: Laid) -> None:
@@ -191,7 +200,7 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptBringing, KeptCoun
             return None
         own = boxes.boxes(self.store, game)
         if not own:
-            return boxes.add(self.store, game, "1")
+            return boxes.add(self.store, game, "1", Lost.MATCH)
         return max(own, key=lambda box: box.tags).id
 
     def _faces(self, game: Game, options: Mapping[str, Value]) -> dict[str, Mapping[str, object]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -47,8 +48,8 @@ class Course:
 
 def looks_on(session: Session) -> Notice | None:
     """Why nothing can be changed, where another program plays the match."""
-    on = session.log.looks_on
-    return session.telling.refuse(Text("store.looking_on")) if on else None
+    log = session.log
+    return session.telling.refuse(log.looking_on()) if log.looks_on else None
 
 
 def closed(session: Session) -> Notice | None:
@@ -89,7 +90,8 @@ def pause(session: Session) -> None:
     session.course.paused = True
     keep(session)
     if session.store is not None:
-        session.store.checkpoint()
+        with suppress(StoreError):  # every step is on the disk all the same, in the log
+            session.store.checkpoint()
 
 
 def go_on(session: Session) -> Notice | None:

@@ -14,6 +14,7 @@ from companion.session import moment, tags
 from companion.session.api import Ask, Choice, Notice, Question, Text
 from companion.session.log import not_kept
 from companion.store import house
+from companion.store.errors import Lost
 from companion.store.store import StoreError
 from companion.table.layout import Layout
 from companion.table.register import RANDOM
@@ -264,7 +265,9 @@ def _changed(session: Session) -> Notice | None:
     if session.store is None or keeping is None:
         return None
     try:
-        house.set_setting(session.store, house.table_key(keeping.id), session.table.told.to_json())
+        house.set_setting(
+            session.store, house.table_key(keeping.id), session.table.told.to_json(), Lost.TABLE
+        )
     except StoreError as error:  # believed all the same, until the program ends
         return session.telling.refuse(not_kept(error).text)
     return None

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.session.api import Notice, Text
 from companion.session.words import Words
-from companion.store.errors import StoreError
+from companion.store.errors import Lost, StoreError
 from companion.store.keeping import Keeping
 from engine.core.match import Entry, Match
 from engine.core.refusal import Refusal
@@ -28,6 +28,16 @@ class Log:
         """Whether another program plays this match."""
         return self.keeping is not None and not self.keeping.lease
 
+    @property
+    def shut(self) -> Text | None:
+        """Why it is only looked at though nobody plays it: the disk takes nothing."""
+        shut = self.keeping.shut if self.keeping is not None and self.looks_on else None
+        return not_kept(shut).text if shut is not None else None
+
+    def looking_on(self) -> Text:
+        """Why nothing can be done."""
+        return self.shut or Text("store.looking_on")
+
     def follow(self) -> bool:
         """See whether another program took the match over or went on with it; then so is ours.
 
@@ -36,6 +46,7 @@ class Log:
         if self.keeping is None or not self.keeping.news():
             return False
         self.keeping.read()
+        self.keeping.shut = None
         if isinstance(self.match.faces, dict):
             self.match.faces.update(self.keeping.faces)
         self._restore(self.keeping.log, list(self.keeping.undone), set(self.keeping.seen))
@@ -61,7 +72,7 @@ class Log:
         """What is printed on a face: kept with the match from now on."""
         assert isinstance(self.match.faces, dict)
         self.match.faces[face] = printed
-        notice = self._change(lambda: None)
+        notice = self._change(lambda: None, Lost.FACES)
         if notice:
             del self.match.faces[face]
         return notice
@@ -76,16 +87,16 @@ class Log:
             self.words.refusal(refusal, self.match.state.called), refusal.rule, seat, steps=steps
         )
 
-    def _change(self, change: Callable[[], Notice | None]) -> Notice | None:
+    def _change(self, change: Callable[[], Notice | None], lost: Lost = Lost.STEP) -> Notice | None:
         """Change the match and commit it; when the disk refuses, the match is as before."""
         if self.looks_on:
-            return Notice(Text("store.looking_on"))
+            return Notice(self.looking_on())
         log, undone, seen = list(self.match.log), list(self.match.undone), set(self.match.seen)
         notice = change()
         if notice is not None or self.keeping is None:
             return notice
         try:
-            self.keeping.commit(self.match)
+            self.keeping.commit(self.match, lost)
         except StoreError as error:
             self._restore(log, undone, seen)
             return not_kept(error)

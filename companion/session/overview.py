@@ -145,7 +145,9 @@ class Header:
     stand_ins: bool
     """Some faces are stand-ins, not what is printed: say so wherever it matters."""
     looks_on: bool = False
-    """Another program plays this match; nothing can be done here but take it over."""
+    """Nothing can be done here but take the match over, which another program plays."""
+    shut: Text | None = None
+    """Why it is only looked at although nobody plays it: the disk takes nothing."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
@@ -10,7 +11,7 @@ from companion.session.log import Log, not_kept
 from companion.session.session import Session
 from companion.session.words import Words
 from companion.store import boxes, house, matches, progress
-from companion.store.store import Store
+from companion.store.store import Store, StoreError
 from companion.table.layout import Layout, load, touch_only
 from companion.table.register import Register
 from companion.table.sight import Timing
@@ -72,14 +73,16 @@ def resume(
 ) -> Session:
     """A stored match as it was when the program stopped; `tier` may be another than before.
 
-    While another program plays it, ours looks on, unless it was told to `take_over`.
-    Raises StoreError, BadLayout.
+    While another program plays it, ours looks on, unless it was told to `take_over`; also while
+    the disk takes nothing. Raises StoreError, BadLayout.
     """
     matches.one(store, match)
-    lease = progress.claim(store, match, take_over)
+    lease, refused = _claimed(store, match, take_over)
     loaded, keeping, kept = matches.load(store, match, find, lease)
+    keeping.shut = refused
     if lease and not keeping.cut and _corrected(loaded, store):
-        keeping.commit(loaded)
+        with suppress(StoreError):  # a full disk: it is tried again with the next step
+            keeping.commit(loaded)
     laid = layout or layout_of(kept.game, tier or kept.tier, len(kept.seats), loaded.options)
     register = register or register_of(kept.game, store, _box(store, kept.box))
     words = Words(loaded.game, [seat.name for seat in kept.seats])
@@ -89,6 +92,14 @@ def resume(
     if keeping.said is not None:
         session.telling.refuse(not_kept(keeping.said).text)
     return session
+
+
+def _claimed(store: Store, match: int, take_over: bool) -> tuple[str, StoreError | None]:
+    """Our lease; else, where the disk refused it, why."""
+    try:
+        return progress.claim(store, match, take_over), None
+    except StoreError as refused:
+        return "", refused
 
 
 def _corrected(match: Match, store: Store) -> bool:

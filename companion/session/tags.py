@@ -10,6 +10,7 @@ from companion.session.api import Notice, Text
 from companion.session.log import not_kept
 from companion.session.questions import NO
 from companion.store import boxes, house
+from companion.store.errors import Lost
 from companion.store.store import StoreError
 from companion.table.register import HELP, SEAT
 
@@ -161,7 +162,7 @@ def learn(session: Session, face: str, printed: Mapping[str, Any]) -> Notice | N
     notice = session.log.learn(face, dict(printed))
     if notice is None and session.store is not None:
         try:
-            house.teach(session.store, game.id, face, printed, game.printing(options))
+            house.teach(session.store, game.id, face, printed, game.printing(options), Lost.OWNER)
         except StoreError as error:  # the match has it; only the owner's file lacks it
             return session.telling.refuse(not_kept(error).text)
     return notice

@@ -96,6 +96,7 @@ def header(session: Reading) -> Header:
         session.table.layout.tier,
         any(printed.get("stand_in") for printed in match.faces.values()),
         session.log.looks_on,
+        session.log.shut,
     )
 
 

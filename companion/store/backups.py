@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.store import copies, house, progress
 from companion.store.copies import Copy
 from companion.store.damage import damaged
-from companion.store.errors import StoreError, plain_words
+from companion.store.errors import Lost, StoreError, plain_words
 from companion.store.store import Store, connected, known_schema
 
 
@@ -86,7 +86,7 @@ def restore(store: Store, copy: Path) -> Path:
         finally:
             source.close()
     store.renew()
-    with store.change() as db:
+    with store.change(Lost.NOTHING) as db:
         db.execute("DELETE FROM leases")
     return kept
 
@@ -107,7 +107,9 @@ def put_in_place(path: Path, copy: Path) -> Path:
                     part.replace(aside.with_name(aside.name + tail))
             good.replace(path)
         except OSError as error:
-            raise StoreError("read_only", path=str(path), why=error.strerror or "") from error
+            raise StoreError(
+                "read_only", path=str(path), why=error.strerror or "", lost=Lost.NOTHING
+            ) from error
     return aside
 
 
@@ -129,7 +131,9 @@ def _checked(copy: Path, store: Path) -> Iterator[Path]:
         _take(copy, good)
         yield good
     except OSError as error:
-        raise StoreError("read_only", path=str(good), why=error.strerror or "") from error
+        raise StoreError(
+            "read_only", path=str(good), why=error.strerror or "", lost=Lost.NOTHING
+        ) from error
     finally:
         good.unlink(missing_ok=True)
 

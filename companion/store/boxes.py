@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from companion.store.errors import Lost
 from companion.store.rows import sealed
 from companion.store.store import Store, StoreError
 from companion.table.register import Register
@@ -36,13 +37,14 @@ def _tags(store: Store) -> list[tuple[str, int, str]]:
     return [(uid, box, piece) for uid, box, piece in rows]
 
 
-def add(store: Store, game: str, name: str) -> int:
-    """A new box; its number. Raises StoreError when the name is taken."""
+def add(store: Store, game: str, name: str, lost: Lost = Lost.BOX) -> int:
+    """A new box; its number. Raises StoreError when the name is taken; `lost` names what people
+    wanted of it."""
     if not (name.strip() and len(name) <= LONGEST and name.isprintable()) or set(name) & set("/\\"):
         raise StoreError("box_name", name=name[:LONGEST], most=LONGEST)
     if any(box.name == name for box in boxes(store, game)):
         raise StoreError("box_taken", name=name)
-    with store.change() as db:
+    with store.change(lost) as db:
         # Never one that a match still names after its box was forgotten.
         used = "SELECT id FROM boxes UNION ALL SELECT box FROM matches"
         number = int(db.execute(f"SELECT coalesce(max(id), 0) + 1 FROM ({used})").fetchone()[0])
@@ -65,7 +67,7 @@ def register(store: Store, id_: int) -> Register:
 
 def save(store: Store, id_: int, register: Register) -> None:
     """Make the box's tags on the disk equal to the register. Raises StoreError."""
-    with store.change() as db:
+    with store.change(Lost.TAGS) as db:
         kept = dict(db.execute("SELECT uid, piece FROM tags WHERE box=?", (id_,)).fetchall())
         gone = [(uid,) for uid, piece in kept.items() if register.tags.get(uid) != piece]
         new = [(u, id_, p) for u, p in register.tags.items() if kept.get(u) != p]
@@ -86,7 +88,7 @@ def _other(store: Store, uid: str) -> str:
 
 def rename(store: Store, id_: int, name: str) -> None:
     """Call a box otherwise; the name is free."""
-    with store.change() as db:
+    with store.change(Lost.BOX) as db:
         (game,) = db.execute("SELECT game FROM boxes WHERE id=?", (id_,)).fetchone()
         _, _, _, digest = sealed(id_, game, name)
         db.execute("UPDATE boxes SET name=?, digest=? WHERE id=?", (name, digest, id_))
@@ -94,5 +96,5 @@ def rename(store: Store, id_: int, name: str) -> None:
 
 def delete(store: Store, id_: int) -> None:
     """Forget a box and its tags; matches played with it stay."""
-    with store.change() as db:
+    with store.change(Lost.BOX) as db:
         db.execute("DELETE FROM boxes WHERE id=?", (id_,))

@@ -7,9 +7,10 @@ import re
 import sqlite3
 from dataclasses import dataclass
 from datetime import date
+from errno import ENOSPC
 from pathlib import Path
 
-from companion.store.errors import StoreError, told
+from companion.store.errors import StoreError
 
 FOLDER = "backups"
 DAY = "day"
@@ -74,11 +75,19 @@ def write(db: sqlite3.Connection, store: Path, kind: str) -> Path:
         where.mkdir(mode=0o700, parents=True, exist_ok=True)
         _copy(db, path)
     except sqlite3.Error as error:
-        raise StoreError("no_copy", folder=str(where), why=str(told(str(path), error))) from error
+        raise StoreError("no_copy", folder=str(where), why=_why(error)) from error
     except OSError as error:
-        raise StoreError("no_copy", folder=str(where), why=error.strerror or "") from error
+        raise StoreError("no_copy", folder=str(where), why=_why(error)) from error
     _thin(where, kind, count(db) if kind == DAY else KEPT_OTHERS)
     return path
+
+
+def _why(error: sqlite3.Error | OSError) -> str:
+    """A few words in the language of the sentence; else what the system says."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_FULL or getattr(error, "errno", 0) == ENOSPC:
+        return "store.why_full"
+    return getattr(error, "strerror", "") or str(error)
 
 
 def _copy(db: sqlite3.Connection, path: Path) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from companion.store import follows, house, line, outbox, progress
 from companion.store.boxes import boxes, register
-from companion.store.errors import StoreError
+from companion.store.errors import Lost, StoreError
 from companion.store.keeping import Keeping, write_told
 from companion.store.line import Mark
 from companion.store.matches import COLUMNS, Kept, matches, seats_text
@@ -114,7 +114,7 @@ def take(store: Store, data: Any, find: Find, name: str) -> Taken:
         settings = _settings(data.get("settings", {}))
     except (_NotOurs, BadOptions, BadStep, ValueError) as error:
         raise StoreError("not_ours", name=name, why=str(error)) from error
-    with store.change() as db:
+    with store.change(Lost.TAKEN_IN) as db:
         return Taken(
             boxes=sum(_add_box(db, box) for box in tagged),
             tags=sum(_add_tags(db, box) for box in tagged),

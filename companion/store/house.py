@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
+from companion.store.errors import Lost
 from companion.store.rows import sealed
 from companion.store.store import Store
 
@@ -38,8 +39,9 @@ def settings(store: Store) -> dict[str, Any]:
     return {key: json.loads(value) for key, value in rows}
 
 
-def set_setting(store: Store, key: str, value: Any) -> None:
-    with store.change() as db:
+def set_setting(store: Store, key: str, value: Any, lost: Lost = Lost.SETTING) -> None:
+    """Keep a setting; `lost` names what it is for people."""
+    with store.change(lost) as db:
         write_setting(db, key, value)
 
 
@@ -70,17 +72,19 @@ def all_faces(store: Store) -> list[tuple[str, str, str, Mapping[str, Any]]]:
 
 
 def teach(
-    store: Store, game: str, face: str, printed: Mapping[str, Any], printing: str = ""
-) -> None:
+    store: Store, game: str, face: str, printed: Mapping[str, Any], printing: str = "",
+    lost: Lost = Lost.FACES,
+) -> None:  # fmt: skip
     """Keep what is printed on a face; matches that used an older wording keep theirs."""
-    teach_all(store, game, {face: printed}, printing)
+    teach_all(store, game, {face: printed}, printing, lost)
 
 
 def teach_all(
-    store: Store, game: str, faces: Mapping[str, Mapping[str, Any]], printing: str = ""
-) -> None:
+    store: Store, game: str, faces: Mapping[str, Mapping[str, Any]], printing: str = "",
+    lost: Lost = Lost.FACES,
+) -> None:  # fmt: skip
     """Keep several faces, all of them or none."""
-    with store.change() as db:
+    with store.change(lost) as db:
         db.executemany(
             "INSERT INTO faces (game, printing, face, printed, digest) VALUES (?, ?, ?, ?, ?) "
             "ON CONFLICT (game, printing, face) "

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from companion.store import copies, line, outbox, parcel, progress
-from companion.store.errors import Elsewhere, StoreError
+from companion.store.errors import Elsewhere, Lost, StoreError
 from companion.store.line import Mark
 from companion.store.parcel import Parcel
 from companion.store.progress import Progress
@@ -39,6 +39,8 @@ class Keeping:
     """What has to be told when the match is opened: it is not all that it was."""
     cut: bool = False
     """Steps on the disk are left out; a copy of the file is made before they are written over."""
+    shut: StoreError | None = None
+    """Why no program writes it: the disk took nothing when the match was opened."""
     _others: int = -1
 
     @property
@@ -47,7 +49,7 @@ class Keeping:
 
     # -- writing ---------------------------------------------------------------------------------
 
-    def commit(self, match: Match) -> None:
+    def commit(self, match: Match, lost: Lost = Lost.STEP) -> None:
         """Make the disk equal to the match. Raises StoreError; then the disk is as before."""
         if self.cut:
             copies.write(self.store.db, Path(self.store.path), copies.CUT)
@@ -61,7 +63,7 @@ class Keeping:
             stands=match.state.digest(),
             touched=progress.now(),
         )
-        with self._mine() as db:
+        with self._mine(lost) as db:
             same = _common(kept, steps)
             self._write_steps(db, steps, same)
             news = self._write_told(db, match)
@@ -72,10 +74,10 @@ class Keeping:
         self.seen, self.faces = frozenset(match.seen), dict(match.faces)
 
     @contextmanager
-    def _mine(self) -> Iterator[sqlite3.Connection]:
+    def _mine(self, lost: Lost) -> Iterator[sqlite3.Connection]:
         """A transaction that only the writer gets. Raises Elsewhere, StoreError."""
         try:
-            with self.store.change() as db:
+            with self.store.change(lost) as db:
                 progress.check(db, self.at, self.lease)
                 yield db
         except Elsewhere:
@@ -119,7 +121,7 @@ class Keeping:
     def phase(self, phase: str) -> None:
         """Note whether the match is in play, paused, over, being packed or packed."""
         after = replace(self.at, revision=self.at.revision + 1, phase=phase)
-        with self._mine() as db:
+        with self._mine(Lost.PHASE) as db:
             progress.write(db, after)
             self._owe(db, after, after.entries, ())
         self.at = after

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from secrets import token_hex
 
 from companion.store import follows, house, line, outbox, progress
-from companion.store.errors import StoreError
+from companion.store.errors import Lost, StoreError
 from companion.store.keeping import Keeping, write_told
 from companion.store.line import Mark
 from companion.store.progress import Progress
@@ -48,7 +48,7 @@ def begin(
     store: Store, match: Match, tier: str, box: int | None = None, after: str = ""
 ) -> Keeping:
     """Keep a new match, which is ours to write; `after` is the uid of the one that led to it."""
-    with store.change() as db:
+    with store.change(Lost.MATCH) as db:
         number = int(db.execute("SELECT coalesce(max(id), 0) + 1 FROM matches").fetchone()[0])
         at = Progress(number, rules=match.game.rules_version, turn=progress.next_turn(db))
         uid = token_hex(8)
@@ -65,13 +65,13 @@ def begin(
     keeping = Keeping(store, at, match.game.grammar, len(match.seats), lease)
     keeping.faces, keeping.seen = dict(match.faces), frozenset(match.seen)
     if match.log:
-        keeping.commit(match)
+        keeping.commit(match, Lost.MATCH)
     return keeping
 
 
 def use_box(store: Store, number: int, box: int) -> None:
     """The match is played with another copy of the game."""
-    with store.change() as db:
+    with store.change(Lost.BOX) as db:
         query = "SELECT id, uid, game, options, seats, tier, started FROM matches WHERE id=?"
         *head, started = db.execute(query, (number,)).fetchone()
         row = sealed(*head, box, started)
@@ -184,6 +184,6 @@ def _stands(match: Match, keeping: Keeping) -> StoreError | None:
 
 
 def delete(store: Store, id_: int) -> None:
-    with store.change() as db:
+    with store.change(Lost.DELETED) as db:
         db.execute("DELETE FROM matches WHERE id=?", (id_,))
         db.execute("DELETE FROM settings WHERE key=?", (house.table_key(id_),))

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.store import house, line, parcel
+from companion.store.errors import Lost
 from companion.store.line import Line, Mark
 from companion.store.parcel import Parcel
 from companion.store.rows import sealed, sound
@@ -148,7 +149,7 @@ _NEXT = (
 
 def _put_together(store: Store, uid: str) -> Owed | None:
     """The rows of a match as one; the whole match where one of them was damaged."""
-    with store.change() as db:
+    with store.change(Lost.HOUSE) as db:
         found = _joined(_of(db, uid))
         db.execute("DELETE FROM outbox WHERE uid=?", (uid,))
         owe_whole(db, uid) if found is None else owe(db, found)
@@ -168,7 +169,7 @@ def _read(row: tuple[Any, ...]) -> Owed | None:
 
 def is_kept(store: Store, uid: str, tip: Mark) -> None:
     """The hub has a version: its row is taken away, and no other."""
-    with store.change() as db:
+    with store.change(Lost.HOUSE) as db:
         rows = db.execute(f"{_OF} WHERE uid=?", (uid,)).fetchall()
         kept = [one.id for row in rows if (one := _read(row)) and one.parcel.tip == tip]
         db.executemany("DELETE FROM outbox WHERE id=?", [(number,) for number in kept])
@@ -188,7 +189,7 @@ def rows(store: Store) -> list[Owed]:
 
 def owe_all(store: Store) -> None:
     """A table joins a house: every match of it is owed whole, the oldest first."""
-    with store.change() as db:
+    with store.change(Lost.HOUSE) as db:
         for (uid,) in db.execute("SELECT uid FROM matches ORDER BY id").fetchall():
             owe_whole(db, uid)
 

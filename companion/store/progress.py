@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import count
 
-from companion.store.errors import Elsewhere, StoreError
+from companion.store.errors import Elsewhere, Lost, StoreError
 from companion.store.rows import Row, digest
 from companion.store.store import Store
 
@@ -67,7 +67,7 @@ def claim(store: Store, match: int, take_over: bool = False) -> str:
 
     The match is the first of the list from now on.
     """
-    with store.change() as db:
+    with store.change(Lost.CLAIM) as db:
         if not take_over and elsewhere(store, match):
             return ""
         write(db, replace(read(store, match), turn=next_turn(db)))
@@ -102,7 +102,7 @@ def holder(store: Store, match: int) -> str:
 
 def release(store: Store, match: int, lease: str) -> None:
     """Let a match go, if it is still ours."""
-    with store.change() as db:
+    with store.change(Lost.CLAIM) as db:
         db.execute("DELETE FROM leases WHERE match=? AND holder=?", (match, lease))
 
 

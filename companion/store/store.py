@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.store import copies
-from companion.store.errors import Elsewhere, StoreError, plain_words
+from companion.store.errors import Elsewhere, Lost, StoreError, plain_words
 from companion.store.programs import Program
 from companion.store.rows import Row, digest, sound
 
@@ -51,7 +51,9 @@ class Store:
         try:
             self.program = Program(Path(self.path).resolve())
         except OSError as error:
-            raise StoreError("read_only", path=self.path, why=error.strerror or "") from error
+            raise StoreError(
+                "read_only", path=self.path, why=error.strerror or "", lost=Lost.NOTHING
+            ) from error
 
     def renew(self) -> None:
         """Bring the file up to date, whatever was put in its place."""
@@ -82,9 +84,9 @@ class Store:
             return
 
     @contextmanager
-    def change(self) -> Iterator[sqlite3.Connection]:
-        """A transaction. Raises StoreError, and then nothing of it was kept."""
-        with plain_words(self.path):
+    def change(self, lost: Lost = Lost.NOTHING) -> Iterator[sqlite3.Connection]:
+        """A transaction. Raises StoreError, and then nothing of it was kept: `lost` names it."""
+        with plain_words(self.path, lost):
             self.db.execute("BEGIN IMMEDIATE")
             try:
                 yield self.db
@@ -148,7 +150,7 @@ class Store:
             self._run(number, known[number - 1])
 
     def _run(self, number: int, script: str) -> None:
-        with self.change() as db:
+        with self.change(Lost.NOTHING) as db:
             if self.version() >= number:  # another program did it while we waited
                 return
             for statement in _statements(script):

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.store import copies, follows, house, line, outbox, progress
-from companion.store.errors import StoreError
+from companion.store.errors import Lost, StoreError
 from companion.store.line import Mark
 from companion.store.matches import COLUMNS, Kept, matches
 from companion.store.parcel import Parcel
@@ -64,7 +64,7 @@ def keep_ours(store: Store, uid: str) -> None:
     said = house.setting(store, outbox.APART + uid)
     if "tip" not in said["theirs"]:
         raise StoreError("other_table", table=said["theirs"]["table"])
-    with store.change() as db:
+    with store.change(Lost.HOUSE) as db:
         db.execute("DELETE FROM settings WHERE key=?", (outbox.APART + uid,))
         outbox.owe_whole(db, uid, over=Mark(*said["theirs"]["tip"]))
 
@@ -77,7 +77,7 @@ def fetch_theirs(store: Store, uid: str) -> None:
 
 def fetch_no_more(store: Store, uid: str) -> None:
     """The hub is not asked for it any longer; harmless when it came."""
-    with store.change() as db:
+    with store.change(Lost.HOUSE) as db:
         said = house.setting(store, outbox.APART + uid)
         if said and said["theirs"]:
             house.write_setting(db, outbox.APART + uid, {"theirs": said["theirs"]})
@@ -104,7 +104,7 @@ def put_in_place(store: Store, parcel: Parcel) -> bool:
         raise StoreError("in_play")
     if number:
         copies.write(store.db, Path(store.path), copies.CUT)
-    with store.change() as db:
+    with store.change(Lost.HOUSE) as db:
         if parcel.match not in fetching(store):  # another line to the hub was quicker
             return False
         db.execute("DELETE FROM outbox WHERE uid=?", (parcel.match,))

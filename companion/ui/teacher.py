@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 
 from companion.house.api import House
+from companion.house.trouble import Trouble
 from companion.session.api import Question
 from companion.ui.rulebook import GOAL, before, lesson_of, lessons
 
@@ -16,25 +18,27 @@ class Teacher:
 
     def __init__(self, house: House) -> None:
         self.house = house
+        self._held: dict[str, str] = {}
+        """What a full disk did not keep; it holds until the program ends."""
 
     def wanted(self, game: str) -> bool:
         """Whether explaining is offered: nobody said no, and the house has not finished a match."""
-        if self.house.setting(f"teach.{game}") == OFF:
+        if self._setting(f"teach.{game}") == OFF:
             return False
         return not any(card.game == game and card.over for card in self.house.matches())
 
     def begin(self, game: str, teach: bool) -> None:
         """A new match, with or without explanations."""
-        self.house.keep(f"teach.{game}", ON if teach else OFF)
-        self.house.keep(f"taught.{game}", "[]")
+        self._keep(f"teach.{game}", ON if teach else OFF)
+        self._keep(f"taught.{game}", "[]")
 
     def stop(self, game: str) -> None:
         """Enough is explained."""
-        self.house.keep(f"teach.{game}", OFF)
+        self._keep(f"teach.{game}", OFF)
 
     def lesson(self, game: str, question: Question | None) -> str:
         """What is to be explained now; empty: nothing new, or nothing at all."""
-        if self.house.setting(f"teach.{game}") != ON or not lessons(game):
+        if self._setting(f"teach.{game}") != ON or not lessons(game):
             return ""
         taught = self._taught(game)
         if GOAL not in taught:
@@ -46,11 +50,21 @@ class Teacher:
         """This was read."""
         taught = self._taught(game)
         if lesson and lesson not in taught:
-            self.house.keep(f"taught.{game}", json.dumps([*taught, lesson]))
+            self._keep(f"taught.{game}", json.dumps([*taught, lesson]))
+
+    def _keep(self, name: str, value: str) -> None:
+        """No lesson stops a match, nor comes again, because the disk is full."""
+        self._held[name] = value
+        with suppress(Trouble):
+            self.house.keep(name, value)
+            del self._held[name]
+
+    def _setting(self, name: str) -> str:
+        return self._held.get(name) or self.house.setting(name)
 
     def _taught(self, game: str) -> list[str]:
         try:
-            kept = json.loads(self.house.setting(f"taught.{game}") or "[]")
+            kept = json.loads(self._setting(f"taught.{game}") or "[]")
         except ValueError:
             return []
         return [str(name) for name in kept] if isinstance(kept, list) else []

@@ -28,6 +28,7 @@ def shown(room: Room, guest: Guest) -> dict[str, Any]:
         "paused": view.phase is Phase.PAUSED and not header.looks_on,
         "can_pack": view.phase is Phase.OVER and not header.looks_on,
         "looks_on": header.looks_on,
+        "shut": room.play.say(header.shut, language) if header.shut else "",
         "can_take_over": room.keeper is not None,
         "sure": guest.sure,
     }

@@ -93,6 +93,45 @@ def test_no_row_is_slid_into_view_below_a_tall_question(
     hall.go_home()
 
 
+def test_narrow_rows_are_alike_in_all_games(stage: Stage, tmp_path: Path) -> None:
+    """Each game had its own row of two lines, with names and points at other places."""
+    found = {}
+    for game in ("earth", "gaia_project", "hadara"):
+        open_moment(stage, tmp_path / game, LATEST[game], tier="stations")
+        stage.resize(SMALLEST)
+        bring_table(stage)
+        found[game] = layout(stage.page().rows, stage.hall.see().header.seats[1].name)
+        stage.hall.go_home()
+        stage.resize(SIZES[0])
+    assert len(set(found.values())) == 1, found
+
+
+def layout(rows: Any, name: str) -> tuple[float, ...]:
+    """Where the name of the second seat begins in its row, and where its points are touched."""
+    row = next(one for one in rows.spots if one.name == "seat1")
+    points = next(one for one in rows.spots if one.name == "1points")
+    left, *_ = next(text for text in rows.texts if text[4] == name)
+    upper = (points.y + points.h / 2 - row.y) / row.h
+    return round(left - row.x), round(points.x - row.x), round(points.w), round(upper, 2)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_row_stands_on_an_upright_tablet(stage: Stage, tmp_path: Path, language: str) -> None:
+    """The fifth row of Earth had to be slid to."""
+    stage.look(language)
+    for game, moment in LATEST.items():
+        open_moment(stage, tmp_path / game, moment)
+        stage.resize((800, 1280))
+        stage.frames(4)
+        room, board = stage.page().room, stage.page().ids.board
+        assert not room.do_scroll_y, game
+        rows = [one for one in board.spots if one.name[:-1] in ("seat", "look")]
+        assert len({one.name for one in rows}) == moment.seats, game
+        assert all(one.h >= 36 and one.y >= board.y - 1 for one in rows), game
+        stage.hall.go_home()
+        stage.resize(SIZES[0])
+
+
 def test_a_phone_has_no_room_for_rows(stage: Stage, game: str) -> None:
     for size in ((390, 844), (844, 390)):
         stage.resize(size)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from secrets import randbits
 from typing import Any
@@ -12,6 +13,7 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.house.trouble import Trouble
 from companion.ui.called import in_a_row
 from companion.ui.drawing import game_name
 from companion.ui.neighbours import seated
@@ -320,7 +322,8 @@ class NewScreen(Page):
     def _remember(self) -> None:
         kept = {o.id: self.chosen[o.id] for o in self._game().options
                 if o.group in KEPT and o.id in self.chosen}  # fmt: skip
-        self.hall.house.keep(f"rules.{self.game_id}", json.dumps(kept))
+        with suppress(Trouble):  # a full disk: what it means for the match is told by its start
+            self.hall.house.keep(f"rules.{self.game_id}", json.dumps(kept))
 
     def _option(self, option: Option) -> Factory.OptionRow:
         say = self._game().texts.say

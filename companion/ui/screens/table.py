@@ -86,6 +86,8 @@ class TableScreen(Page):
     """People answer a question though hands are guided; the instruction waits."""
     paused = BooleanProperty(False)
     looks_on = BooleanProperty(False)
+    shut = StringProperty("")
+    """Why it is only looked at though nobody else plays it."""
     sure = BooleanProperty(False)
     """Whether people were asked if they want to take the match over."""
     has_table = BooleanProperty(False)
@@ -235,6 +237,7 @@ class TableScreen(Page):
         self.can_undo, self.can_redo = view.can_undo, view.can_redo
         self.over = view.phase in (Phase.OVER, Phase.PACKING, Phase.PACKED)
         self.looks_on = view.header.looks_on
+        self.shut = self.hall.say(view.header.shut)
         self.sure = self.sure and self.looks_on
         self.paused = view.phase is Phase.PAUSED and not self.looks_on
         self.stand_ins = words.say("table.stand_ins") if view.header.stand_ins else ""
@@ -391,6 +394,8 @@ class TableScreen(Page):
 
     def _waiting(self, view: SessionView) -> str:
         """What to say when nobody is asked anything."""
+        if self.shut:
+            return self.shut
         if self.looks_on:
             return str(words.say("table.sure" if self.sure else "table.looks_on"))
         if self.paused:
@@ -444,10 +449,10 @@ class TableScreen(Page):
         self.hall.act(lambda play: play.redo())
 
     def take_over(self) -> None:
-        """Play on here; asked once more, since the other window is stopped by it."""
-        if self.sure:
+        """Play on here; asked once more where another window is stopped by it."""
+        if self.sure or self.shut:
             self.hall.take_over()
-        self.sure = not self.sure
+        self.sure = not (self.sure or self.shut)
         self.refresh()
 
     def stay(self) -> None:

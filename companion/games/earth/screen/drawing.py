@@ -10,12 +10,13 @@ from kivy.metrics import dp
 
 from companion.games.earth.screen.middle import paint_middle
 from companion.games.earth.screen.pieces import GAME, icon, paint_action, paint_face
-from companion.games.earth.screen.seats import paint_lines, paint_row, paint_tableau, row
+from companion.games.earth.screen.seats import SEAT_LINE, paint_lines, paint_tableau
 from companion.games.earth.screen.sides import sides
 from companion.session.api import Choice, Text
 from companion.session.words import Words
-from companion.ui.drawing import BROAD, NARROWEST, Drawing, Scene, own
+from companion.ui.drawing import BROAD, NARROWEST, Scene, own
 from companion.ui.palette import seat_sign
+from companion.ui.seat_line import InLines
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 from engine.core.ledger import POINTS
@@ -27,18 +28,20 @@ LINE = 46.0
 """Least height of a seat's line, dp."""
 SIDES = ("fauna", "ecosystem", "pick", "use", "copy")
 """What is answered with a side of a card."""
-TABLEAU = 430.0
-"""Height of a tableau whose cards can be read, dp."""
+TABLEAU = 360.0
+"""Height, dp, that a tableau takes of a high screen on which its cards can be read: the rows of
+five seats stand below it on a tablet."""
 TRIGGER = 21.0
 """Height of one line of what happened, dp."""
 GAIN = 50.0
 """Width of one amount at the end of such a line, dp."""
 
 
-class EarthDrawing(Drawing):
+class EarthDrawing(InLines):
     """The drawing of Earth."""
 
     cover = own(GAME, "cover")
+    seat_line = SEAT_LINE
     scored = ("soil", "hand", "compost")
     counted = MappingProxyType({"sprouts": "sprout", "events": "event"})
 
@@ -78,14 +81,6 @@ class EarthDrawing(Drawing):
             _both_sides(brush, piece, x, y, w, h, name)
         else:
             paint_face(brush, piece, x, y, w, h, name)
-
-    def row(self, width: float) -> float:
-        return row(width)
-
-    def paint_row(
-        self, brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
-    ) -> None:
-        paint_row(brush, scene, seat, x, y, w, h)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         gap, seats = dp(10), len(scene.seats)

@@ -20,16 +20,13 @@ from companion.games.earth.screen.pieces import (
 from companion.games.earth.screen.planting import paint_spots
 from companion.games.earth.screen.sides import paint_sides
 from companion.ui.drawing import Scene, faces_its_seat
-from companion.ui.palette import seat_sign
+from companion.ui.seat_line import EDGE, POINTS, SeatLine, paint_points, paint_who
 from companion.ui.theme import theme
 from companion.ui.widgets import printed as pictures
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.printed import Place
 
 SIDE = 4
-ROW, STACKED, BROAD = 44.0, 70.0, 480.0
-"""Heights, dp, of a seat that takes one row, and one with two lines; the least width of the first.
-"""
 STOCK = ("soil", "hand", "compost", "event", "planted")
 CELL = 40.0
 """Least width of a thing with its amount, dp; events and planted cards give way first."""
@@ -128,31 +125,6 @@ def paint_lines(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
         _line(brush, scene, seat, x, low, w, high)
 
 
-def row(width: float) -> float:
-    """The height, dp, of a seat with what it has, in one line or under its name."""
-    return ROW if width > BROAD else STACKED
-
-
-def paint_row(
-    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
-) -> None:
-    """A seat with what it has, and its points."""
-    (_line if w > dp(BROAD) else _stacked)(brush, scene, seat, x, y, w, h)
-
-
-@faces_its_seat
-def _stacked(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
-    """Who it is and the points above what it has."""
-    _ground(brush, scene, seat, x, y, w, h)
-    who = scene.seats[seat]
-    shade, shape = seat_sign(who.colour, seat)
-    middle = y + h * 0.74
-    brush.sign(f"seat_{shape}", x + dp(8), middle - dp(11), dp(22), shade)
-    brush.text(who.name, x + dp(36), middle, 16, theme.ink, bold=True, width=w - dp(120))
-    _points(brush, scene, seat, x + w - dp(74), middle - h * 0.26, h * 0.52)
-    _stock(brush, scene, seat, x + dp(10), y, w - dp(14), h * 0.52)
-
-
 def _ground(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     """What a seat stands on, framed while it is asked; a touch shows it in full."""
     brush.box(x, y, w, h, theme.raised if seat == scene.focus else theme.surface, dp(10))
@@ -161,31 +133,24 @@ def _ground(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float,
     brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
 
 
-def _points(brush: Brush, scene: Scene, seat: int, x: float, y: float, h: float) -> None:
-    """What the seat would score now, on a field of its own."""
-    brush.box(x, y + h / 2 - dp(16), dp(66), dp(32), theme.ground, dp(9))
-    brush.picture("points", x + dp(6), y + h / 2 - dp(9), dp(18))
-    brush.text(str(scene.view.scores[seat]), x + dp(28), y + h / 2, 17, theme.ink, bold=True,
-               width=dp(36))  # fmt: skip
-    brush.spot(x, y, dp(70), h, partial(scene.explain, seat, "points"), f"{seat}points")
+def _points(scene: Scene, seat: int) -> int:
+    """What the seat would score now."""
+    return scene.view.scores[seat]
 
 
 @faces_its_seat
 def _line(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     _ground(brush, scene, seat, x, y, w, h)
-    who = scene.seats[seat]
-    shade, shape = seat_sign(who.colour, seat)
-    brush.sign(f"seat_{shape}", x + dp(8), y + h / 2 - dp(11), dp(22), shade)
     name_w = min(w * (0.2 if w > dp(440) else 0.16), dp(150))
-    brush.text(who.name, x + dp(36), y + h / 2, 16, theme.ink, bold=True, width=name_w - dp(6))
+    paint_who(brush, scene, seat, x, y + h / 2, name_w + dp(30))
     if seat + 1 == scene.board["active"]:
         brush.sign("play", x + dp(36) + name_w - dp(6), y + h / 2 - dp(8), dp(16), theme.warm)
     map_w = h - dp(8)
-    right = x + w - dp(74)
+    right = x + w - dp(POINTS + EDGE)
     _map(brush, scene.board["seats"][seat], right - map_w - dp(8), y + dp(4), map_w)
     left = x + dp(50) + name_w
     _stock(brush, scene, seat, left, y, right - map_w - dp(14) - left, h)
-    _points(brush, scene, seat, right, y, h)
+    paint_points(brush, scene, seat, _points(scene, seat), right, y, dp(POINTS), h)
 
 
 def _amounts(data: dict[str, Any]) -> dict[str, int]:
@@ -224,3 +189,6 @@ def _map(brush: Brush, data: dict[str, Any], x: float, y: float, s: float) -> No
         card = spots.get(spot)
         colour = KINDS.get(str(printed(card)["kind"]), theme.line) if card else theme.line
         brush.box(left + 1, low + 1, cell - 2, cell - 2, colour, alpha=1.0 if card else 0.35)
+
+
+SEAT_LINE = SeatLine(_line, _ground, _points, _stock)

@@ -12,11 +12,10 @@ from companion.games.gaia_project.screen.pieces import paint_piece
 from companion.games.gaia_project.screen.research import paint_research
 from companion.games.gaia_project.screen.seats import (
     BROAD,
+    SEAT_LINE,
     least_height,
     paint_one_seat,
-    paint_row,
     paint_seats,
-    row,
 )
 from companion.games.gaia_project.screen.tiles import (
     HIGH,
@@ -31,8 +30,9 @@ from companion.games.gaia_project.screen.tiles import (
 from companion.games.gaia_project.screen.tiles import high as tiles_high
 from companion.session.api import Choice
 from companion.ui.chart import cover
-from companion.ui.drawing import Drawing, Scene, own
+from companion.ui.drawing import Scene, own
 from companion.ui.lens import Box
+from companion.ui.seat_line import InLines
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 
@@ -55,10 +55,11 @@ MAP_SHARE = 0.46
 """Of the height, where the map lies above the seats."""
 
 
-class GaiaProject(Drawing):
+class GaiaProject(InLines):
     """The drawing of Gaia Project."""
 
     cover = own("gaia_project", "cover")
+    seat_line = SEAT_LINE
     scored = ("credits", "ore", "knowledge")
     tall = True
     counted = MappingProxyType({"gaia_area": "area"})
@@ -97,14 +98,6 @@ class GaiaProject(Drawing):
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
     ) -> None:
         paint_piece(brush, piece, x, y, w, h, name)
-
-    def row(self, width: float) -> float:
-        return row(width)
-
-    def paint_row(
-        self, brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
-    ) -> None:
-        paint_row(brush, scene, seat, x, y, w, h)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         wide = w > dp(BESIDE)

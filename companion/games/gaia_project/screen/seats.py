@@ -14,6 +14,7 @@ from companion.games.gaia_project.screen.map import SEATS, colour_of
 from companion.games.gaia_project.screen.plates import paint_plate, wide
 from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
+from companion.ui.seat_line import EDGE, NAME, POINTS, SeatLine, paint_points, paint_who
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import ONE_LINE, Brush
@@ -41,8 +42,6 @@ FULL = 190.0
 """Least height of a seat that shows everything, dp."""
 WITH_POWER = 146.0
 """Least height of a seat that shows bowls and tracks, and no tiles, dp."""
-STACKED = 66.0
-"""Height of a seat with what it has under its name, without room to spare, dp."""
 LINE, GAP = 78.0, 6.0
 """Height of a seat that shows what it has alone, and between two seats, dp."""
 
@@ -76,28 +75,6 @@ def least_height(count: int, width: float) -> float:
     """The height, dp, at which every seat shows what it has."""
     row = ROW if _in_rows(count, width) else LINE
     return LINE + (count - 1) * (row + GAP)
-
-
-def row(width: float) -> float:
-    """The height, dp, of a seat with what it has, in one line or under its name."""
-    return ROW if width > BROAD else STACKED
-
-
-def paint_row(
-    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
-) -> None:
-    """A seat with what it has."""
-    (_row if w > dp(BROAD) else _stacked)(brush, scene, seat, x, y, w, h)
-
-
-@faces_its_seat
-def _stacked(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
-    """Who it is and the points above what it has, as low as both can be read."""
-    data = scene.board["seats"][seat]
-    _ground(brush, scene, seat, x, y, w, h)
-    _head(brush, scene, seat, data, x, y + h - dp(36), w, w - dp(124))
-    if seat < len(scene.seats):
-        _stock(brush, scene, seat, data, x + dp(12), y + dp(14), w - dp(24))
 
 
 def paint_one_seat(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -134,12 +111,10 @@ def _rows(
 @faces_its_seat
 def _row(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     """Who sits there, what they have, and their points, in one line."""
-    data = scene.board["seats"][seat]
     _ground(brush, scene, seat, x, y, w, h)
-    _head(brush, scene, seat, data, x, y + (h - dp(HEAD)) / 2, w, w * NAMED)
-    if seat < len(scene.seats):
-        left = x + w * NAMED
-        _stock(brush, scene, seat, data, left, y + h / 2, x + w - dp(124) - left)
+    _head(brush, scene, seat, x, y + (h - dp(HEAD)) / 2, w, w * NAMED)
+    left = x + w * NAMED
+    _stock(brush, scene, seat, left, y, x + w - dp(124) - left, h)
 
 
 def _ground(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
@@ -162,11 +137,11 @@ def _edge(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
 def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     data = scene.board["seats"][seat]
     _ground(brush, scene, seat, x, y, w, h)
-    _head(brush, scene, seat, data, x, y + h - dp(HEAD), w, w - dp(124))
+    _head(brush, scene, seat, x, y + h - dp(HEAD), w, w - dp(124))
     half, lies = w * 0.5, h < dp(WITH_POWER) and w > dp(BROAD)
     if seat < len(scene.seats):  # the Automa has neither power nor a stock (R16)
         wide = (half if lies else w) - dp(24)
-        _stock(brush, scene, seat, data, x + dp(12), y + h - dp(60), wide)
+        _stock(brush, scene, seat, x + dp(12), y + h - dp(80), wide, dp(40))
         bowls = x + dp(8), y + h - dp(80), half - dp(12)
         if lies:
             bowls = x + half, y + (h + dp(70)) / 2, half - dp(124)
@@ -178,36 +153,37 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     _low(brush, scene, data, x + dp(10), y + dp(3), w - dp(20), h - dp(156))
 
 
-def _head(
-    brush: Brush, scene: Scene, seat: int, data: dict[str, Any], x: float, y: float, w: float,
-    room: float,
-) -> None:  # fmt: skip
-    """The seat's sign and name, its faction with the home planet, its points."""
-    who = scene.sitting(seat)
-    shade, shape = seat_sign(who.colour, seat)
-    shade = SEATS.get(colour_of(scene, seat), shade)  # as its pieces are on the table
-    brush.sign(f"seat_{shape}", x + dp(10), y + dp(8), dp(22), shade)
-    left = x + dp(40)
-    faction = data.get("faction") or ""
-    wide = (room - dp(60)) * 0.56 if faction else room - dp(48)
-    used = brush.text(who.name, left, y + dp(19), 15.5, theme.ink, bold=True, width=wide)
-    left += used + dp(10)
-    if faction:
-        if printed.sign(brush, GAME, f"planet_{HOMES[faction]}", left, y + dp(8), dp(23)):
-            left += dp(28)
-        said, rest = scene.game_say(f"what.{faction}"), x + room - left
-        if brush.fits(said, rest, dp(ONE_LINE)):  # else its planet stands for it
-            brush.text(said, left, y + dp(19), 14, theme.soft, width=rest)
-    brush.box(x + w - dp(88), y + dp(4), dp(80), dp(30), theme.raised, dp(10))
-    brush.picture("points", x + w - dp(82), y + dp(9), dp(20))
-    brush.text(str(data["points"]), x + w - dp(56), y + dp(19), 17, theme.ink, bold=True)
-    brush.spot(x + w - dp(92), y, dp(88), dp(40), _explain(scene, seat, "points"), f"{seat}points")
+def _head(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, room: float) -> None:
+    """Who it is, and the points."""
+    _who(brush, scene, seat, x, y, room, dp(HEAD))
+    right = x + w - dp(POINTS + EDGE)
+    paint_points(brush, scene, seat, _points(scene, seat), right, y, dp(POINTS), dp(HEAD))
 
 
-def _stock(
-    brush: Brush, scene: Scene, seat: int, data: dict[str, Any], x: float, y: float, w: float
-) -> None:
-    """Resources, with what the next income brings."""
+def _who(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """The seat's sign and name, its faction with the home planet."""
+    faction, middle = scene.board["seats"][seat].get("faction") or "", y + h / 2
+    wide = dp(NAME) + (w - dp(60)) * 0.56 if faction else w - dp(8)
+    own = SEATS.get(colour_of(scene, seat), "")  # as its pieces are on the table
+    left = paint_who(brush, scene, seat, x, middle, wide, own) + dp(10)
+    if not faction:
+        return
+    if printed.sign(brush, GAME, f"planet_{HOMES[faction]}", left, middle - dp(11.5), dp(23)):
+        left += dp(28)
+    said, rest = scene.game_say(f"what.{faction}"), x + w - left
+    if brush.fits(said, rest, dp(ONE_LINE)):  # else its planet stands for it
+        brush.text(said, left, middle, 14, theme.soft, width=rest)
+
+
+def _points(scene: Scene, seat: int) -> int:
+    return int(scene.board["seats"][seat]["points"])
+
+
+def _stock(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """Resources, with what the next income brings; the Automa has none (R16)."""
+    if seat >= len(scene.seats):
+        return
+    data, y = scene.board["seats"][seat], y + h / 2
     incomes = scene.board.get("income_next_round") or []
     income = incomes[seat] if seat < len(incomes) else {}
     more = [f"+{income[what]}" if income.get(what) else "" for what in STOCK]
@@ -323,3 +299,6 @@ def _lines(
 
 def _explain(scene: Scene, seat: int, what: str) -> Callable[[], None]:
     return lambda: scene.explain(seat, what)
+
+
+SEAT_LINE = SeatLine(_row, _ground, _points, _stock, _who, BROAD)

@@ -24,11 +24,12 @@ from companion.games.hadara.screen.pieces import (
     tile,
 )
 from companion.games.hadara.screen.preview import considered, paint_preview
-from companion.games.hadara.screen.seats import FLAT, LOW, paint_row, paint_seats, row
+from companion.games.hadara.screen.seats import FLAT, LOW, SEAT_LINE, paint_seats
 from companion.games.hadara.screen.small import legible, paint_card
 from companion.session.api import Choice
-from companion.ui.drawing import BROAD, Drawing, Scene, own
+from companion.ui.drawing import BROAD, Scene, own
 from companion.ui.palette import seat_sign
+from companion.ui.seat_line import InLines
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
@@ -49,10 +50,11 @@ APART = 0.3
 """In widths of a bonus tile, how far its two sides are drawn from the middle."""
 
 
-class Hadara(Drawing):
+class Hadara(InLines):
     """The drawing of Hadara."""
 
     cover = own(GAME, "cover")
+    seat_line = SEAT_LINE
     scored = ("coins", "income", "military", "culture", "food")
     by_print = True
     counted = MappingProxyType(
@@ -100,14 +102,6 @@ class Hadara(Drawing):
             _spent(brush, piece.removeprefix(TILE), x, y, w, h)
             return
         paint_piece(brush, piece, x, y, w, h, name, self.told(piece))
-
-    def row(self, width: float) -> float:
-        return row(width)
-
-    def paint_row(
-        self, brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
-    ) -> None:
-        paint_row(brush, scene, seat, x, y, w, h)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         if h < dp(FLAT):

@@ -13,17 +13,15 @@ from companion.games.hadara.screen.pieces import COLOURS, INK, sign, tile
 from companion.games.hadara.screen.tracks import paint_tracks, tracks_high
 from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
+from companion.ui.seat_line import EDGE, POINTS, SeatLine, paint_points, paint_who
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import ONE_LINE, Brush
 
 NARROW = 110
 """Under so many dp a seat's tab has its score below its name, not beside it."""
-LINE, GAP, LOW, FLAT = 50.0, 6.0, 340.0, 150.0
-"""Heights: of a seat's line, between lines, below which the seats share one row of tabs, and
-below which nothing but numbers finds room beside what is asked."""
-ROW, STACKED, BROAD = 44.0, 70.0, 480.0
-"""Heights, dp, of a seat that takes one row, and one with two lines; the least width of the first.
-"""
+LINE, LEAST_LINE, GAP, LOW, FLAT = 50.0, 36.0, 6.0, 340.0, 150.0
+"""Heights: of a seat's line, and of the lowest, between lines, below which the seats share one row
+of tabs, and below which nothing but numbers finds room beside what is asked."""
 WIDER = 1.4
 """What is eaten of what there is takes so much more room than one number."""
 TILE_DECISIONS = ("colonies", "statues", "medals", "tile_on_card")
@@ -39,7 +37,7 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
         _low(brush, scene, x, y, w, h)
         return
     count = len(scene.seats)
-    line = min(dp(LINE), h * 0.34 / max(1, count))
+    line = min(dp(LINE), max(dp(LEAST_LINE), h * 0.34 / max(1, count)))
     full = h - count * (line + dp(GAP))
     top = y + h
     for seat in range(count):
@@ -98,16 +96,11 @@ def _line(
 ) -> None:  # fmt: skip
     """Who it is, coins, the four tracks, food against cards, the score; brief: numbers alone."""
     _ground(brush, scene, seat, x, y, w, h)
-    who = scene.seats[seat]
-    shade, shape = seat_sign(who.colour, seat)
-    brush.sign(f"seat_{shape}", x + dp(8), y + h / 2 - dp(11), dp(22), shade)
     name_w = 0.0 if brief else max(dp(56), min(w * 0.16, dp(150)))
-    if not brief:
-        brush.text(who.name, x + dp(36), y + h / 2, 15.5, theme.ink, bold=True, width=name_w)
-    left = x + dp(42) + name_w
-    score_w = dp(72)
-    _numbers(brush, scene, seat, left, y, w - dp(42) - name_w - score_w - dp(8), h)
-    _score(brush, scene, seat, x + w - score_w - dp(4), y, score_w, h)
+    paint_who(brush, scene, seat, x, y + h / 2, dp(36) + name_w)
+    left, right = x + dp(42) + name_w, x + w - dp(POINTS + EDGE)
+    _numbers(brush, scene, seat, left, y, right - left - dp(4), h)
+    paint_points(brush, scene, seat, _score(scene, seat), right, y, dp(POINTS), h)
 
 
 def _ground(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
@@ -152,41 +145,14 @@ def _eats(
     brush.text(text, x + size + dp(3), y + h / 2, 14, colour, bold=short, width=w - size - dp(4))
 
 
-def _score(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
-    brush.box(x, y + dp(5), w, h - dp(10), theme.raised, dp(10))
-    size = dp(18)
-    sign(brush, "points", x + dp(7), y + h / 2 - size / 2, size)
-    score = str(scene.board["seats"][seat]["score"])
-    brush.text(score, x + dp(30), y + h / 2, 17, theme.ink, bold=True, width=w - dp(34))
-    brush.spot(x, y, w, h, partial(scene.explain, seat, "points"), f"{seat}points")
+def _score(scene: Scene, seat: int) -> int:
+    return int(scene.board["seats"][seat]["score"])
+
+
+SEAT_LINE = SeatLine(_line, _ground, _score, _numbers)
 
 
 # -- a seat in full --------------------------------------------------------------------------
-
-
-def row(width: float) -> float:
-    """The height, dp, of a seat with its tracks, in one line or under its name."""
-    return ROW if width > BROAD else STACKED
-
-
-def paint_row(
-    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
-) -> None:
-    """A seat with its coins, tracks and points."""
-    (_line if w > dp(BROAD) else _stacked)(brush, scene, seat, x, y, w, h)
-
-
-@faces_its_seat
-def _stacked(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
-    """Who it is and the points above what it has."""
-    half = h / 2
-    _ground(brush, scene, seat, x, y, w, h)
-    who = scene.seats[seat]
-    brush.text(who.name, x + dp(36), y + h * 0.74, 15.5, theme.ink, bold=True, width=w - dp(120))
-    shade, shape = seat_sign(who.colour, seat)
-    brush.sign(f"seat_{shape}", x + dp(8), y + h * 0.74 - dp(11), dp(22), shade)
-    _score(brush, scene, seat, x + w - dp(76), y + half - dp(4), dp(72), half + dp(4))
-    _numbers(brush, scene, seat, x + dp(8), y + dp(2), w - dp(14), half)
 
 
 @faces_its_seat
