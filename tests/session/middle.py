@@ -13,6 +13,7 @@ from companion.session.api import Mode
 from companion.session.session import Session
 from companion.session.start import resume
 from companion.store import matches
+from companion.store.errors import Lost
 from companion.store.keeping import Keeping
 from companion.store.store import Store
 from companion.table.layout import Layout
@@ -143,8 +144,8 @@ def _take_and_die(home: Home, path: Path, match: int, step: Step, when: str) -> 
     else:
         commit = Keeping.commit
 
-        def commit_and_die(self: Keeping, match: Match) -> None:
-            commit(self, match)
+        def commit_and_die(self: Keeping, match: Match, *lost: Lost) -> None:
+            commit(self, match, *lost)
             die()
 
         Keeping.commit = commit_and_die  # type: ignore[method-assign]
