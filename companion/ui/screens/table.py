@@ -105,6 +105,12 @@ class TableScreen(Page):
     can_decide = BooleanProperty(False)
     """Something is asked besides the instruction."""
     foot_height = NumericProperty(0)
+    upper = NumericProperty(0)
+    lower = NumericProperty(0)
+    """Height, px, of what is told over the upper and the lower end of what is above the question:
+    each thing there gives it up."""
+    rows_aside = BooleanProperty(False)
+    """The rows of the seats stand beside the virtual table, and what is told beside them."""
     table_share = SHARES
     show_table = BooleanProperty(True)
     """The virtual table is wanted where there is room for it beside the match."""
@@ -202,6 +208,7 @@ class TableScreen(Page):
             for one in wanted:
                 middle.add_widget(one)
         table.shown, self.beside = shown, beside
+        self.rows_aside = self.rows in wanted and self.width > self.height
         self.hidden = self.has_table and not shown
         if shown:
             table.attach(self.hall)
