@@ -116,7 +116,7 @@ class Terminal:
             self.write(self._say(Text("store.taken_over")))
             raise Reopen(take_over=False)
         question = view.question
-        shut = Text("store.shut" if view.header.shut else "store.looking_on")
+        shut = view.header.shut or Text("store.looking_on")
         self.write(self._say(question.text if question else shut))
         line = self._answered(self._word("looks_on"))
         if command(line) == "here":

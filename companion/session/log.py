@@ -29,13 +29,14 @@ class Log:
         return self.keeping is not None and not self.keeping.lease
 
     @property
-    def shut(self) -> bool:
-        """Whether nobody plays it: the disk takes nothing, so it can only be looked at."""
-        return self.looks_on and self.keeping is not None and self.keeping.shut
+    def shut(self) -> Text | None:
+        """Why it is only looked at though nobody plays it: the disk takes nothing."""
+        shut = self.keeping.shut if self.keeping is not None and self.looks_on else None
+        return not_kept(shut).text if shut is not None else None
 
     def looking_on(self) -> Text:
         """Why nothing can be done."""
-        return Text("store.shut" if self.shut else "store.looking_on")
+        return self.shut or Text("store.looking_on")
 
     def follow(self) -> bool:
         """See whether another program took the match over or went on with it; then so is ours.
@@ -45,7 +46,7 @@ class Log:
         if self.keeping is None or not self.keeping.news():
             return False
         self.keeping.read()
-        self.keeping.shut = False
+        self.keeping.shut = None
         if isinstance(self.match.faces, dict):
             self.match.faces.update(self.keeping.faces)
         self._restore(self.keeping.log, list(self.keeping.undone), set(self.keeping.seen))

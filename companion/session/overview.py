@@ -146,8 +146,8 @@ class Header:
     """Some faces are stand-ins, not what is printed: say so wherever it matters."""
     looks_on: bool = False
     """Nothing can be done here but take the match over, which another program plays."""
-    shut: bool = False
-    """It is looked at although nobody plays it: the disk takes nothing."""
+    shut: Text | None = None
+    """Why it is only looked at although nobody plays it: the disk takes nothing."""
 
     @property
     def names(self) -> tuple[str, ...]:

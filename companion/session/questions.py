@@ -72,22 +72,22 @@ class Questions:
         for piece in state.could_be(prompt):
             faces.setdefault(sight(piece), piece)
         steps = [state.reveal(prompt, piece) for piece in faces.values()]
-        text = Text(
-            self._shown(prompt),
-            {"deck": f"deck.{prompt.deck}", "place": prompt.place, "seat": prompt.seat},
-        )
         name = f"reveal:{prompt.verb}:{prompt.seat}:{prompt.deck}:{prompt.place}:{length}"
         rule = self.words.asked(f"{prompt.verb}.{prompt.deck}", prompt.verb)
         choices = self._choices.of(state, steps)
         drawn = bool(prompt.place) or prompt.seat != TABLE
         how = Text("how.reveal") if by_touch and drawn else None
+        text = self.shown(prompt)
         return Question(name, Ask.REVEAL, prompt.seat, text, choices, how=how, rule=rule)
 
-    def _shown(self, prompt: Prompt) -> str:
+    def shown(self, prompt: Prompt) -> Text:
         """The game's own sentence for a reveal, of its deck before that of its verb."""
         of = f"show.{prompt.verb}"
         own = next((key for key in (f"{of}.{prompt.deck}", of) if self.words.has(key)), "")
-        return own or ("ask.reveal_at" if prompt.place else "ask.reveal")
+        return Text(
+            own or ("ask.reveal_at" if prompt.place else "ask.reveal"),
+            {"deck": f"deck.{prompt.deck}", "place": prompt.place, "seat": prompt.seat},
+        )
 
     def which(
         self, state: State, steps: Sequence[Step], length: int, piece: str, station: str

@@ -79,7 +79,7 @@ def resume(
     matches.one(store, match)
     lease, refused = _claimed(store, match, take_over)
     loaded, keeping, kept = matches.load(store, match, find, lease)
-    keeping.shut, keeping.said = refused is not None, keeping.said or refused
+    keeping.shut = refused
     if lease and not keeping.cut and _corrected(loaded, store):
         with suppress(StoreError):  # a full disk: it is tried again with the next step
             keeping.commit(loaded)

@@ -39,8 +39,8 @@ class Keeping:
     """What has to be told when the match is opened: it is not all that it was."""
     cut: bool = False
     """Steps on the disk are left out; a copy of the file is made before they are written over."""
-    shut: bool = False
-    """No program writes it: the disk took nothing when the match was opened."""
+    shut: StoreError | None = None
+    """Why no program writes it: the disk took nothing when the match was opened."""
     _others: int = -1
 
     @property

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.house.trouble import Trouble
+from companion.ui.glyphs import never_boxes
 from engine.core.languages import LANGUAGES, Language
 
 FOLDER = Path(__file__).parent / "fonts"
@@ -29,6 +30,7 @@ def register(folder: Path = FOLDER) -> None:
         raise Trouble("trouble.font", file=missing[0], folder=str(folder))
     _use(folder / REGULAR, folder / BOLD)
     _written_once()
+    never_boxes()
 
 
 def _written_once() -> None:

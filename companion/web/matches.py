@@ -63,7 +63,7 @@ def take_over(room: Room, guest: Guest, fields: Fields) -> Notice | None:
     keeper, header = room.keeper, room.view().header
     if keeper is None or not header.looks_on:
         return None
-    sure = fields.get("sure") == "1" or header.shut
+    sure = fields.get("sure") == "1" or header.shut is not None
     if sure:
         _tried(guest, lambda: keeper.resume(header.match, take_over=True))
     guest.sure = not (guest.sure or sure)

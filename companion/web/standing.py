@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.session.api import Ask, Phase, SessionView, StationView, Text
+from companion.session.api import Ask, Phase, SessionView, StationView
 from companion.ui.rulebook import rule
 from companion.ui.truths import link, said
 from companion.web import asking
@@ -28,7 +28,7 @@ def shown(room: Room, guest: Guest) -> dict[str, Any]:
         "paused": view.phase is Phase.PAUSED and not header.looks_on,
         "can_pack": view.phase is Phase.OVER and not header.looks_on,
         "looks_on": header.looks_on,
-        "shut": room.play.say(Text("store.shut"), language) if header.shut else "",
+        "shut": room.play.say(header.shut, language) if header.shut else "",
         "can_take_over": room.keeper is not None,
         "sure": guest.sure,
     }

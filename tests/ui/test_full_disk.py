@@ -12,8 +12,6 @@ from tests.ui.houses import new_house, play_on
 from tests.ui.stage import Stage
 from tests.ui.test_safe import button, texts
 
-LANGUAGES = ("en", "ja")
-
 
 def test_a_match_is_looked_at_and_none_begun_until_there_is_room(
     stage: Stage, tmp_path: Path
@@ -37,7 +35,7 @@ def test_a_match_is_looked_at_and_none_begun_until_there_is_room(
         hall.go_home()
         hall.resume(1)
         stage.frames(4)
-        assert "Nothing can be kept at present, so here you look on." in texts(stage.page())
+        assert TEXTS.sentence("en", Lost.CLAIM) in texts(stage.page())
         stage.press(button(stage.page(), "Play on here"))
         assert hall.see().header.looks_on, "it is full still"
         disk.free()

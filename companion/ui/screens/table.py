@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.session.api import Ask, Mode, Phase, Question, SessionView, Text
+from companion.session.api import Ask, Mode, Phase, Question, SessionView
 from companion.session.questions import SKIP
 from companion.ui.board import BoardRoom
 from companion.ui.drawing import game_name
@@ -86,7 +86,8 @@ class TableScreen(Page):
     """People answer a question though hands are guided; the instruction waits."""
     paused = BooleanProperty(False)
     looks_on = BooleanProperty(False)
-    shut = BooleanProperty(False)
+    shut = StringProperty("")
+    """Why it is only looked at though nobody else plays it."""
     sure = BooleanProperty(False)
     """Whether people were asked if they want to take the match over."""
     has_table = BooleanProperty(False)
@@ -243,7 +244,7 @@ class TableScreen(Page):
         self.can_undo, self.can_redo = view.can_undo, view.can_redo
         self.over = view.phase in (Phase.OVER, Phase.PACKING, Phase.PACKED)
         self.looks_on = view.header.looks_on
-        self.shut = view.header.shut
+        self.shut = self.hall.say(view.header.shut)
         self.sure = self.sure and self.looks_on
         self.paused = view.phase is Phase.PAUSED and not self.looks_on
         self.stand_ins = words.say("table.stand_ins") if view.header.stand_ins else ""
@@ -401,7 +402,7 @@ class TableScreen(Page):
     def _waiting(self, view: SessionView) -> str:
         """What to say when nobody is asked anything."""
         if self.shut:
-            return self.hall.say(Text("store.shut"))
+            return self.shut
         if self.looks_on:
             return str(words.say("table.sure" if self.sure else "table.looks_on"))
         if self.paused:

@@ -10,8 +10,10 @@ from kivy.properties import AliasProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 
+from companion.ui import glyphs
 from companion.ui.calm import calm
 from companion.ui.widgets.gaps import give_way
+from companion.ui.words import words
 
 HANDLE: Final = 48.0
 """The least length of a bar's handle, dp: of a list of three hundred cards it was five pixels."""
@@ -21,10 +23,31 @@ _SEE_CURSOR: Final[Any] = TextInput._adjust_viewport.__wrapped__
 
 
 class Field(TextInput):
-    """A field to write in. Kivy's own keeps the last one whose cursor moved, for good."""
+    """A field to write in. Kivy's own keeps the last one whose cursor moved, for good.
+
+    What its font has no sign for is not taken, and that is said: people would see boxes.
+    """
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> None:
+        """What was typed or pasted; of a secret nothing is drawn, and all of it counts."""
+        kept = substring if self.password else glyphs.drawn(substring, _file(self))
+        super().insert_text(kept, from_undo)
+        if kept != substring:
+            self._refuse()
+
+    def _refuse(self) -> None:
+        """Say it where people look for what is said."""
+        halls = (getattr(above, "hall", None) for above in self.walk_reverse())
+        if hall := next(filter(None, halls), None):
+            hall.complain(words.say("field.letters"))
 
     def _adjust_viewport(self, column: int, row: int) -> None:
         Clock.schedule_once(lambda _: _SEE_CURSOR(self, column, row), -1)
+
+
+def _file(field: TextInput) -> str:
+    """The font file that a field is set in."""
+    return str(field._label_cached.options["font_name_r"])
 
 
 class Sliding(ScrollView):
