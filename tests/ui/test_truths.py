@@ -258,7 +258,7 @@ def test_nothing_that_hands_need_lies_under_a_bar(
     tells: tuple[str, ...],
 ) -> None:
     """Bars lay over stations, the tray and the rows of the seats for as long as they showed."""
-    stage, hall, _ = at_table
+    stage, *_ = at_table
     stage.resize(size)
     bring_table(stage)
     page = stage.page()
