@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.choices import Choices, how_many, key_of
+from companion.session.dialogue import lacking
 from companion.session.shows import Untold
 from companion.session.words import Words
 from companion.table.register import HELP, SEAT
@@ -260,15 +261,16 @@ class Questions:
             must=False,
         )
 
-    def pack(self, done: int, of: int, missing: int, unseen: int) -> Question:
+    def pack(self, done: int, of: int, missing: Sequence[Text], unseen: int) -> Question:
         """Is the box packed? Without any piece shown back nobody asked for it to be checked. Where
         readers are silent, hands and eyes know more than the table."""
-        key = "ask.pack_missing" if missing else "ask.pack" if done else "ask.pack_unchecked"
+        told = Text("ask.pack" if done else "ask.pack_unchecked", {"done": done, "of": of})
+        text = lacking(missing) if missing else told
         return Question(
-            f"pack:{done}:{missing}:{unseen}",
+            f"pack:{done}:{len(missing)}:{unseen}",
             Ask.PACK,
             TABLE,
-            Text("ask.pack_unseen" if unseen else key, {"done": done, "of": of, "n": unseen}),
+            Text("ask.pack_unseen", {"n": unseen}) if unseen else text,
             (Choice(YES, Text("choice.packed")),),
             must=False,
         )
