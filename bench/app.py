@@ -121,6 +121,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
 def dragged(told: dict[str, Any]) -> Iterator[Figure]:
     """The start, and a tile under a finger."""
     note = f"{told['game']}, 1280x800, drawn by {told['renderer']}"
+    yield Figure("app: first picture after the start", told["first_picture_s"], "s", note=note)
     yield Figure("app: first frame after the start", told["first_frame_s"], "s", 2, note=note)
     yield Figure("app: match on a table opened", told["open_match_s"], "s", note=note)
     yield Figure("app: frame while a tile moves, p50", told["frame_ms"][0], "ms", note=note)

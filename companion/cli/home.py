@@ -97,7 +97,7 @@ class HomeTables:
         urls, wires = pipe_wires(boards)
         live = LiveTable(Table(layout, boards, box), wires, turn_s=TURN_S)
         table = TouchedTable(live, catalogue, Decks(self._seed))
-        register = Register(game, box.name, dict(box.pieces))
+        register = Register(game, box.name, dict(box.pieces), whole=True)
         link = SimulatedNodes(urls, live, self.care)
         return Laid(link, table, register, _joiner(table))
 

@@ -61,7 +61,7 @@ def _counting(session: Reading) -> list[Question]:
 def _packing_up(session: Reading) -> list[Question]:
     """The counted pieces first, then whether the box can be closed."""
     assert session.course.packing is not None
-    missing = len(missing_pieces(session))
+    missing = missing_pieces(session)
     return _counting(session) or [
         session.questions_of.pack(
             *session.course.packing.progress, missing, session.course.packing.unseen
@@ -71,8 +71,11 @@ def _packing_up(session: Reading) -> list[Question]:
 
 def missing_pieces(session: Reading) -> list[Text]:
     """What is not in the box, as far as people showed and counted it."""
+    told = instead.missing(session)
+    lost = {text.params["piece"] for text in told}
     shown = session.course.packing.told() if session.course.packing else []
-    return [*session.counting.missing(), *instead.missing(session), *shown]
+    unseen = [text for text in shown if text.params["piece"] not in lost]
+    return [*session.counting.missing(), *told, *unseen]
 
 
 def pending(session: Reading) -> list[Question]:

@@ -45,10 +45,12 @@ class Choices:
 
     def _apart(self, choices: Sequence[Choice]) -> tuple[Choice, ...]:
         """Equal pieces that lie in several places are named with theirs: the price may differ."""
+        looks = [self._look(choice) for choice in choices]
         lie: dict[object, set[str]] = {}
-        for choice in choices:
-            lie.setdefault(self._look(choice), set()).update(choice.places[:1])
-        return tuple(_placed(c) if len(lie[self._look(c)]) > 1 else c for c in choices)
+        for look, choice in zip(looks, choices, strict=True):
+            lie.setdefault(look, set()).update(choice.places[:1])
+        both = zip(looks, choices, strict=True)
+        return tuple(_placed(choice) if len(lie[look]) > 1 else choice for look, choice in both)
 
     def _look(self, choice: Choice) -> object:
         """What people read on a choice, as far as its pieces look alike."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.session.api import Text
 from engine.core.catalogue import Counted
+
+ALL = ""
+"""Instead of a kind: people said of all that are left that they are there, or will not count."""
 
 
 @dataclass(slots=True)
@@ -18,9 +22,16 @@ class Counting:
     short: dict[str, int] = field(default_factory=dict)
     """Kind -> how many there are, where some are missing."""
 
-    def begin(self) -> None:
-        self.due = bool(self.pieces)
-        self.short.clear()
+    def begin(self, said: Mapping[str, int] | None = None) -> None:
+        """Ask for the pieces; what people `said` before (see `said`) stands."""
+        told = said or {}
+        self.short = {kind: n for kind, n in told.items() if kind in self.pieces}
+        self.due = bool(self.left()) and ALL not in told
+
+    def said(self) -> dict[str, int]:
+        """What people said, to go on with later: of the kinds of which some are missing how many
+        are there, and whether that was all there is to say."""
+        return {**self.short, **({ALL: 0} if self.pieces and not self.due else {})}
 
     def over(self) -> None:
         """Nobody packs up any more."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from companion.session.api import Notice, Phase, Text
@@ -27,6 +27,13 @@ class Course:
     kept: str = ""
     """The phase that is in the store."""
     packing: Packing | None = None
+    boxed: dict[str, int] = field(default_factory=dict)
+    """What was back in the box when packing was last left, at this position of the match: packing
+    that was stopped, by a mistake or a power cut, goes on from there."""
+    on_disk: dict[str, int] = field(default_factory=dict)
+    """What of that is in the store."""
+    untold: bool = True
+    """Nobody was told that the store takes none of it."""
     packed: bool = False
     paused: bool = False
 
@@ -35,6 +42,8 @@ class Course:
         self.kept = phase
         self.paused = phase == Phase.PAUSED
         self.packed = phase == Phase.PACKED
+        if phase != Phase.PACKING:
+            self.packing = None
 
     def at_once(self, moves: Sequence[Move]) -> tuple[Move, ...]:
         """What is packed up in one step; nothing where one movement comes after the other."""
@@ -43,7 +52,11 @@ class Course:
 
     def put_away(self) -> None:
         """The box is packed."""
-        self.packed = True
+        self.packed, self.on_disk = True, {}
+
+    def moved(self) -> None:
+        """The match is somewhere else: what it needs came out of the box again."""
+        self.boxed, self.on_disk = {}, {}
 
 
 def looks_on(session: Session) -> Notice | None:
@@ -75,14 +88,31 @@ def keep(session: Session) -> None:
 
 def pack_up(session: Session) -> None:
     """Every place is wanted empty from now on."""
-    course, register = session.course, session.table.register
-    if course.packing is None:
-        tagged = set(register.tags.values()) & set(session.faces)
-        layout = session.table.layout
-        course.packing = Packing(layout, session.faces, tagged, session.clock())
-        course.paused = False
-        session.counting.begin()
+    if session.course.packing is None:
+        packing_up(session)
         keep(session)
+
+
+def packing_up(session: Session) -> None:
+    """Pack up, or go on with it from what was in the box."""
+    course, register = session.course, session.table.register
+    tagged = set(register.tags.values()) & set(session.faces)
+    course.packing = Packing(
+        session.table.layout, session.faces, tagged, register.whole, session.clock()
+    )
+    counted = session.counting.pieces.keys()  # some of them have a picture by the same name
+    course.packing.inside = course.boxed.keys() & session.faces.keys() - counted
+    course.paused = False
+    if not register.whole:
+        session.counting.begin(course.boxed)
+
+
+def in_the_box(session: Session) -> dict[str, int]:
+    """What people put back, and what they said of the counted pieces."""
+    packing = session.course.packing
+    if packing is None or packing.whole:
+        return {}
+    return {**dict.fromkeys(packing.inside, 1), **session.counting.said()}
 
 
 def pause(session: Session) -> None:
@@ -99,6 +129,8 @@ def go_on(session: Session) -> Notice | None:
     course = session.course
     if not (course.paused or course.packed) and course.packing is None:
         return session.telling.refuse(Text("notice.not_paused"))
+    if course.packing is not None:
+        course.boxed = in_the_box(session)
     course.paused = course.packed = False
     course.packing = None
     session.counting.over()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.session import course
+from companion.session import boxed, course
 from companion.session.api import Notice, Text
 from companion.session.log import not_kept
 from companion.store.store import StoreError
@@ -48,6 +48,7 @@ def moved(session: Session, forwards: bool = True) -> None:
     telling.note(None)
     session.waiting.ask_face(None)
     session.known.forget()
+    session.course.moved()
     session.shows.acted()
     session.instead.forget()
     spot.skip()
@@ -77,6 +78,8 @@ def follow(session: Session) -> None:
     if keeping is None or session.clock() < kept.followed_at + FOLLOW_S:
         return
     kept.followed_at, had = session.clock(), bool(keeping.lease)
+    boxed.keep(session)
+    boxed.look_on(session)
     try:
         if not session.log.follow():
             return
@@ -86,5 +89,6 @@ def follow(session: Session) -> None:
     kept.keeps(keeping.at.phase)
     retrace(session)  # the log may be as long as before, and another one
     moved(session, forwards=False)
+    boxed.recall(session)
     if had and not keeping.lease:
         session.telling.refuse(Text("store.taken_over"))

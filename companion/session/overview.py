@@ -188,7 +188,8 @@ class SessionView:
     can_undo: bool
     can_redo: bool
     packed: tuple[int, int] = (0, 0)
-    """While packing up: pieces shown back into the box, of how many that carry a tag."""
+    """While packing up: pieces shown back into the box, of how many that carry a tag; of a
+    simulated box those that do not lie on its table."""
     earlier: tuple[Happened, ...] = ()
     """What happened in this turn before the latest gesture, in games that tell of turns."""
     duties: tuple[Duty, ...] = ()

@@ -29,6 +29,8 @@ class Packing:
     faces: FaceOf
     tagged: Collection[str]
     """The pieces of this box that carry a tag."""
+    whole: bool = False
+    """No piece of this box can be lost: what does not lie on the table is inside."""
     began: float = 0.0
     """When packing began (host seconds)."""
     most: int = 0
@@ -49,6 +51,8 @@ class Packing:
         resting = self._resting(snapshot, now)
         until = min((time for time in (snapshot.next, resting) if time is not None), default=None)
         found = compare({}, snapshot, self.layout, self.faces)
+        if self.whole:
+            self.inside = set(self.tagged) - self._lying(snapshot)
         differences = found.differ
         sure = [difference for difference in differences if difference.sure]
         self.unseen = len(found.unknown) + len(differences) - len(sure)
@@ -87,6 +91,12 @@ class Packing:
             elif not of_table(sight.piece):
                 self.inside.add(sight.piece)
         return min(due, default=None)
+
+    def _lying(self, snapshot: Snapshot) -> set[str]:
+        """All that readers tell of at places of the table."""
+        sights = [snapshot[station] for station in self.layout.places]
+        faults = [sight.fault for sight in sights if sight.fault is not None]
+        return {sight.piece for sight in sights} | {one for f in faults for one in f.pieces}
 
     def _piled(self, difference: Difference, covered: Collection[str]) -> bool:
         two = difference.fault is not None and difference.fault.wrong is Wrong.TWO

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.choices import Choices, how_many, key_of
+from companion.session.dialogue import lacking
 from companion.session.shows import Untold
 from companion.session.words import Words
 from companion.table.register import HELP, SEAT
@@ -72,22 +73,22 @@ class Questions:
         for piece in state.could_be(prompt):
             faces.setdefault(sight(piece), piece)
         steps = [state.reveal(prompt, piece) for piece in faces.values()]
-        text = Text(
-            self._shown(prompt),
-            {"deck": f"deck.{prompt.deck}", "place": prompt.place, "seat": prompt.seat},
-        )
         name = f"reveal:{prompt.verb}:{prompt.seat}:{prompt.deck}:{prompt.place}:{length}"
         rule = self.words.asked(f"{prompt.verb}.{prompt.deck}", prompt.verb)
         choices = self._choices.of(state, steps)
         drawn = bool(prompt.place) or prompt.seat != TABLE
         how = Text("how.reveal") if by_touch and drawn else None
+        text = self.shown(prompt)
         return Question(name, Ask.REVEAL, prompt.seat, text, choices, how=how, rule=rule)
 
-    def _shown(self, prompt: Prompt) -> str:
+    def shown(self, prompt: Prompt) -> Text:
         """The game's own sentence for a reveal, of its deck before that of its verb."""
         of = f"show.{prompt.verb}"
         own = next((key for key in (f"{of}.{prompt.deck}", of) if self.words.has(key)), "")
-        return own or ("ask.reveal_at" if prompt.place else "ask.reveal")
+        return Text(
+            own or ("ask.reveal_at" if prompt.place else "ask.reveal"),
+            {"deck": f"deck.{prompt.deck}", "place": prompt.place, "seat": prompt.seat},
+        )
 
     def which(
         self, state: State, steps: Sequence[Step], length: int, piece: str, station: str
@@ -260,15 +261,16 @@ class Questions:
             must=False,
         )
 
-    def pack(self, done: int, of: int, missing: int, unseen: int) -> Question:
+    def pack(self, done: int, of: int, missing: Sequence[Text], unseen: int) -> Question:
         """Is the box packed? Without any piece shown back nobody asked for it to be checked. Where
         readers are silent, hands and eyes know more than the table."""
-        key = "ask.pack_missing" if missing else "ask.pack" if done else "ask.pack_unchecked"
+        told = Text("ask.pack" if done else "ask.pack_unchecked", {"done": done, "of": of})
+        text = lacking(missing) if missing else told
         return Question(
-            f"pack:{done}:{missing}:{unseen}",
+            f"pack:{done}:{len(missing)}:{unseen}",
             Ask.PACK,
             TABLE,
-            Text("ask.pack_unseen" if unseen else key, {"done": done, "of": of, "n": unseen}),
+            Text("ask.pack_unseen", {"n": unseen}) if unseen else text,
             (Choice(YES, Text("choice.packed")),),
             must=False,
         )

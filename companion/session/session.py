@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.session import course, instead, moment, naming, tags, watch
+from companion.session import boxed, course, instead, moment, naming, tags, watch
 from companion.session.answers import answered
 from companion.session.api import Ask, Notice, Text
 from companion.session.log import Log
@@ -41,6 +41,7 @@ class Session(Reading):
         if box is not None and not resumed:
             self.counting.begin()
         instead.recall(self)
+        boxed.recall(self)
         moment.retrace(self)
         moved = self.twin.went_back if resumed else self.twin.moved
         moved(self.state, len(self.match.log), self.watch.snapshot)
@@ -161,6 +162,7 @@ class Session(Reading):
         return self._looked(said)
 
     def leave(self) -> None:
+        boxed.keep(self)
         course.leave(self)
 
     # -- the table -----------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from companion.session import asked, instead, which_copy
+from companion.session import asked, boxed, instead, which_copy
 from companion.session.api import Text
 from companion.session.hesitation import Laid
 from companion.session.moment import FOLLOW_S
@@ -56,6 +56,7 @@ def conclude(session: Session) -> None:
     if course.packing is not None:
         covered = session.state.covered()
         watch.finding = course.packing.find(watch.snapshot, session.shows, now, covered)
+        boxed.keep(session)
     elif not (course.paused or course.packed):
         _follow_hands(session, now)
     session.hesitation.follow(watch.snapshot, len(session.match.log), now)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from companion.session.api import Text
+from companion.session.dialogue import MISSING
 from companion.store.errors import TEXTS as STORE
 from companion.table.register import HELP, SEAT, of_table
 from engine.core.game import Game
@@ -76,6 +77,8 @@ class Words:
             return place
         if isinstance(value, str) and value.startswith(PLACE):
             return self.place(language, value.removeprefix(PLACE))
+        if isinstance(value, str) and value.startswith(MISSING):
+            return self._missing(language, value.removeprefix(MISSING).split(":"))
         if isinstance(value, str) and value.startswith(SEATS):
             between = ROOT.say(language, "row.between")
             return between.join(self.seat(language, seat) for seat in seats_in(value))
@@ -90,6 +93,16 @@ class Words:
             if self.game.texts.has(value):
                 return self.game.texts.named(language, value)
         return self.game.texts.word(language, value)
+
+    def _missing(self, language: str, told: Sequence[str]) -> str:
+        """Pieces one after the other; counted ones with their number."""
+        pairs = zip(told[::2], map(int, told[1::2]), strict=True)
+        named = [
+            str(self.game.texts.word(language, what)) if n == 1
+            else self.say(Text("missing.counted", {"what": what, "n": n}), language)
+            for what, n in pairs
+        ]  # fmt: skip
+        return ROOT.say(language, "row.between").join(named)
 
     def _title(self, language: str, game: str) -> str:
         """The name of the own game; of another one its id."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.store import follows, line, progress
+from companion.store import boxed, follows, line, progress
 from companion.store.errors import StoreError, plain_words
 from companion.store.matches import COLUMNS
 from companion.store.rows import sound
@@ -19,6 +19,7 @@ TABLES = {
     "follows": follows.COLUMNS,
     "writers": line.COLUMNS,
     "outbox": "id, uid, parcel, digest",
+    "boxed": boxed.COLUMNS,
     "entries": "match, number, gesture, step, digest",
 }
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from companion.store import copies, line, outbox, parcel, progress
+from companion.store import boxed, copies, line, outbox, parcel, progress
 from companion.store.errors import Elsewhere, Lost, StoreError
 from companion.store.line import Mark
 from companion.store.parcel import Parcel
@@ -66,6 +66,8 @@ class Keeping:
         with self._mine(lost) as db:
             same = _common(kept, steps)
             self._write_steps(db, steps, same)
+            if match.log != self.log:
+                boxed.clear(db, self.id)
             news = self._write_told(db, match)
             progress.write(db, after)
             self._owe(db, after, same, steps[same:], match if news else None)
@@ -124,7 +126,18 @@ class Keeping:
         with self._mine(Lost.PHASE) as db:
             progress.write(db, after)
             self._owe(db, after, after.entries, ())
+            if phase == "packed":
+                boxed.clear(db, self.id)
         self.at = after
+
+    def put_in_the_box(self, what: Mapping[str, int]) -> None:
+        """Keep what is back in the box. Raises StoreError; then nothing of it was kept."""
+        with self._mine(Lost.PHASE) as db:
+            boxed.write(db, self.id, what)
+
+    def boxed(self) -> dict[str, int]:
+        """What is back in the box, and how many of it."""
+        return boxed.read(self.store, self.id)
 
     def release(self) -> None:
         """Let the match go; others may write it."""

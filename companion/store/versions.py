@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.store import copies, follows, house, line, outbox, progress
+from companion.store import boxed, copies, follows, house, line, outbox, progress
 from companion.store.errors import Lost, StoreError
 from companion.store.line import Mark
 from companion.store.matches import COLUMNS, Kept, matches
@@ -134,6 +134,7 @@ def _write(db: sqlite3.Connection, number: int, parcel: Parcel, new: bool) -> No
         if head["after"]:
             follows.write(db, number, head["after"])
     db.execute("DELETE FROM leases WHERE match=?", (number,))
+    boxed.clear(db, number)
     stood = Progress(
         number, parcel.tip.revision, at["rules"], at["length"], len(parcel.steps), at["stands"],
         at["phase"], progress.next_turn(db), at["touched"],

@@ -49,6 +49,8 @@ class Register:
     others: Mapping[str, str] = field(default_factory=dict)
     games: Mapping[str, str] = field(default_factory=dict)
     """Tag of another box -> the game in that box."""
+    whole: bool = False
+    """No piece of this box can be lost: it is a simulated one."""
     _uids: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -10,11 +10,15 @@ import os
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.house.api import House
 from companion.house.screens import Screens
 from companion.house.trouble import Trouble
 from companion.ui.display import drivers
+
+if TYPE_CHECKING:
+    from companion.ui.opening import Opening
 
 __all__ = ["Trouble", "has_display", "run"]
 
@@ -122,6 +126,18 @@ def run(
     Raises Trouble with one sentence when no screen or font is there (exit code 2).
     """
     prepare(size)
+    opening = first_picture(house)
     from companion.ui.window import Tabletwin
 
-    Tabletwin(house, match, screens() if screens else None).run()
+    app = Tabletwin(house, match, screens() if screens else None)
+    app.bind(on_start=opening.gone)
+    app.run()
+
+
+def first_picture(house: House) -> Opening:
+    """Show the table and the name at once, in the house's colours: the screens take a second."""
+    from companion.ui import taste
+    from companion.ui.opening import Opening
+
+    taste.follow("theme", house.setting("theme"))
+    return Opening()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.factory import Factory
@@ -82,6 +82,8 @@ class Answers(BoxLayout):
         self._named = ""
         """What is told from the list though the tray holds it: the key of its question."""
         kwargs.setdefault("orientation", "vertical")
+        self._groups: Mapping[str, tuple[Choice, ...]] = {}
+        self._deeper = False
         super().__init__(**kwargs)
         self.bind(picked=self._rebuild, placed=self._rebuild)
         self.bind(width=self._refit, room=self._refit, upright=self._rebuild)
@@ -114,7 +116,8 @@ class Answers(BoxLayout):
         if asked == self._asked:
             return
         self._asked, self.hall, self.question, self.placed = asked, hall, question, ""
-        if question is None or self.picked not in question.groups():
+        self._groups = question.groups() if question else {}
+        if self.picked not in self._groups:
             self.picked = ""
         self._rebuild()
 
@@ -138,7 +141,7 @@ class Answers(BoxLayout):
             else:
                 self.placed = "" if again else piece
             return True
-        for group, choices in self.question.groups().items():
+        for group, choices in self._groups.items():
             if group and (group == piece or any(piece in c.pieces for c in choices)):
                 if self.picked == group and len(choices) == 1:
                     self._answer(choices[0])
@@ -154,8 +157,7 @@ class Answers(BoxLayout):
 
     def _opened(self) -> tuple[Choice, ...]:
         """The choices of the piece that is considered, or of the only one there is."""
-        groups = self.question.groups() if self.question else {}
-        groups.pop("", ())
+        groups = {group: found for group, found in self._groups.items() if group}
         only = next(iter(groups.values())) if len(groups) == 1 else ()
         return groups.get(self.picked, only)
 
@@ -212,8 +214,9 @@ class Answers(BoxLayout):
             return
         if self._stands_back(question):
             return
-        groups = question.groups()
+        groups = dict(self._groups)
         loose = groups.pop("", ())  # answers that belong to nothing: yes, no, skip
+        self._deeper = self._several(groups)
         loose = (*self._asked_for(question, groups), *loose)
         only = next(iter(groups)) if len(groups) == 1 else ""
         about = self._about(self.picked) if self.picked not in groups else ()
@@ -394,23 +397,21 @@ class Answers(BoxLayout):
         button.note = answer.note(self.hall, choices)
         button.fold = FOLD
         shown = self.compact and bool(button.piece) and not button.note
-        button.folded = shown and len(question.groups()) > ABREAST_LOW
+        button.folded = shown and len(self._groups) > ABREAST_LOW
         button.bind(on_release=self._opener(group, choices))
         return button
 
     def _opener(self, group: str, choices: tuple[Choice, ...]) -> Callable[..., None]:
         """One choice is answered at once; several, or one that the drawing shows, are considered
         first, and so is that of a piece beside others that have several."""
-        alone = len(choices) == 1 and not (
-            answer.is_piece(self.hall, group) and self._others_open()
-        )
+        first = self._deeper and answer.is_piece(self.hall, group)
+        alone = len(choices) == 1 and not first
         if alone and not self.has_map(choices[0]):
             return self._answerer(choices[0])
         return lambda *_: self._consider(group)
 
-    def _others_open(self) -> bool:
+    def _several(self, groups: Mapping[str, tuple[Choice, ...]]) -> bool:
         """Whether a touch on a piece shows here what can be done with it."""
-        groups = self.question.groups() if self.question else {}
         return any(
             len(found) > 1 and answer.is_piece(self.hall, group) for group, found in groups.items()
         )

@@ -7,6 +7,8 @@ from typing import Any, Final
 from companion.house.campaign import Campaign
 from companion.house.words import say as house_say
 from companion.session.api import Phase, SessionView
+from companion.session.dialogue import pieces_of
+from companion.session.words import ROOT
 from companion.ui.drawings import drawing_of
 from companion.web import seat
 from companion.web.board import app_say
@@ -106,11 +108,12 @@ def _packing(room: Room, view: SessionView, language: str) -> str:
     app = app_say(language)
     done, of = view.packed
     if view.phase is Phase.PACKING:
-        return app("end.packing", done=done, of=of)
+        return app("end.packing" if done else "end.pack_all", done=done, of=of)
     if view.phase is not Phase.PACKED:
         return ""
     named = [room.play.say(text, language) for text in view.missing[:MOST_MISSING]]
     more = ["…"] if len(view.missing) > MOST_MISSING else []
     if named:
-        return app("end.missing", what=", ".join([*named, *more]))
+        what = ROOT.say(language, "row.between").join([*named, *more])
+        return app("end.missing", n=pieces_of(view.missing), what=what)
     return app("end.packed" if of and done == of else "end.closed")

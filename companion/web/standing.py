@@ -26,12 +26,19 @@ def shown(room: Room, guest: Guest) -> dict[str, Any]:
         "undoes": _undoes(room, view, language),
         "hesitates": any(q.ask is Ask.TAKE_BACK for q in view.beside),
         "paused": view.phase is Phase.PAUSED and not header.looks_on,
+        "unpacks": _unpacks(view, language),
         "can_pack": view.phase is Phase.OVER and not header.looks_on,
         "looks_on": header.looks_on,
         "shut": room.play.say(header.shut, language) if header.shut else "",
         "can_take_over": room.keeper is not None,
         "sure": guest.sure,
     }
+
+
+def _unpacks(view: SessionView, language: str) -> str:
+    """How to go on with a match whose packing was begun by mistake; empty where it is not."""
+    packs = view.phase in (Phase.PACKING, Phase.PACKED) and not view.header.looks_on
+    return app_say(language)("correct.go_on") if packs else ""
 
 
 def _truth(room: Room, view: SessionView, language: str) -> str:

@@ -111,7 +111,7 @@ class Listener:
     def _asked(self, state: State) -> None:
         awaiting = state.awaiting()
         for prompt in awaiting.reveals:
-            self._keep("question", self.questions.reveal(state, prompt, 0, str).text)
+            self._keep("question", self.questions.shown(prompt))
         for seat in (*awaiting.must, *awaiting.may):
             legal = state.legal(seat)
             question = self.questions.turn(state, seat, 0, legal, seat in awaiting.must)

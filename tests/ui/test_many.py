@@ -20,6 +20,8 @@ MOST = 40
 FEW = (*range(1, 13), *range(16, MOST + 1, 6))
 """Counts that are tried each time: all of a screen, and some of what slides. The others at
 leisure."""
+TWO = {"n": 2, "what": "missing:A01:1:A02:1"}
+"""Of a long answer."""
 CALLED = {"brief": 1, "usual": 12, "long": 26}
 """So long is the name of each card that is offered, about."""
 
@@ -40,7 +42,7 @@ def asked(pieces: list[str], done: bool, kind: str, number: int) -> Question:
                piece if kind == "cards" else f"verb.{piece}")
         for piece in pieces
     ]  # fmt: skip
-    more = [Choice("skip", Text("ask.pack_missing"))] if done else []
+    more = [Choice("skip", Text("ask.pack_missing", TWO))] if done else []
     return Question(f"q{number}", Ask.TURN, 0, Text("ask.which_table"), (*offered, *more))
 
 

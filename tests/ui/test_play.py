@@ -530,6 +530,20 @@ def test_beside_an_instruction_people_say_why_and_decide_all_the_same(
     assert not page.guiding
 
 
+def test_packing_up_by_mistake_is_left_where_mistakes_are_mended(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Nothing on the tablet led out of it but a new match."""
+    hall = resumed(stage, tmp_path, BIDDING)
+    before = hall.see().phase
+    hall.act(lambda play: play.pack_up())
+    hall.go("correction")
+    stage.frames()
+    assert stage.page().paused, "one touch goes on with the match"
+    stage.page().pause()
+    assert hall.see().phase is before
+
+
 @pytest.mark.parametrize("name", ["gaia_project", "peloponnes"])
 def test_what_is_counted_into_the_box_is_called_by_name(
     stage: Stage, tmp_path: Path, name: str

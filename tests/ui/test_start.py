@@ -118,3 +118,41 @@ def test_a_missing_font_ends_with_exit_code_2(tmp_path: Path) -> None:
     said = (done.stderr + done.stdout).strip().splitlines()
     assert len([line for line in said if fonts.REGULAR in line]) == 1
     assert "Traceback" not in done.stderr
+
+
+PICTURE = """
+import sys
+from pathlib import Path
+from companion.ui.app import first_picture, prepare
+from tests.ui.houses import new_house
+house = new_house(Path(sys.argv[1]))
+house.keep("theme", "linen")
+prepare()
+opening = first_picture(house)
+print("companion.ui.window" in sys.modules)
+from kivy.core.window import Window
+from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
+from PIL import Image
+def shown():
+    Window.dispatch("on_draw")
+    whole = bytes(glReadPixels(0, 0, *Window.size, GL_RGBA, GL_UNSIGNED_BYTE))
+    return Image.frombytes("RGBA", Window.size, whole).convert("RGB")
+picture = shown()
+print("#%02x%02x%02x" % picture.getpixel((0, 0)))
+print(len(picture.getcolors(1 << 20)) > 100)
+opening.gone()
+print(len(shown().getcolors(1 << 20)))
+"""
+
+
+def test_a_picture_in_the_colours_of_the_house_comes_before_any_screen(tmp_path: Path) -> None:
+    from companion.ui.palette import PALETTES
+
+    kept = {key: value for key, value in os.environ.items() if "KIVY" not in key}
+    there = {**kept, "KIVY_HOME": str(tmp_path / "kivy"), "SDL_VIDEODRIVER": "offscreen"}
+    done = subprocess.run(
+        [sys.executable, "-c", PICTURE, str(tmp_path)],
+        env=there, cwd=Path(__file__).parents[2], capture_output=True, text=True, timeout=120,
+    )  # fmt: skip
+    told = done.stdout.split()
+    assert told == ["False", PALETTES["linen"]["ground"], "True", "1"], done.stderr

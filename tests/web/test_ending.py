@@ -55,3 +55,30 @@ def test_points_can_be_asked_why_and_the_box_is_packed(room: Room) -> None:
     page = table.do(do="pack")
     assert "Back in the box" in page
     assert not offered(page, "pack")
+    assert offered(page, "go_on") == [{"do": "go_on"}], "it may have been a mistake"
+    assert offered(table.do(do="go_on"), "pack") == [{"do": "pack"}]
+
+
+LACKS = {
+    "en": "The box is closed. 5 pieces were not seen in it: 2 × silver coin, 3 × gold coin",
+    "ja": "箱を閉じました。箱の中で確認できなかったもの：5個（銀貨2個、金貨3個）",
+}
+
+
+def test_the_end_says_how_many_pieces_are_missing(room: Room) -> None:
+    play = room.play
+    counted = room.game.counted
+    play.pack_up()
+    for kind, lacks in (("silver_coin", 2), ("gold_coin", 3)):
+        answer(room, f"{kind}:{counted[kind] - lacks}")
+    answer(room, "skip")
+    answer(room, "yes")
+    for language, told in LACKS.items():
+        assert told in pages.wall_page(room, language, Pictures()).html
+    play.go_on()
+
+
+def answer(room: Room, choice: str) -> None:
+    question = room.play.view().question
+    assert question is not None
+    assert room.play.answer(question.id, choice) is None

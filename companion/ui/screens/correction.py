@@ -48,7 +48,7 @@ class CorrectionScreen(Page):
         if view is None:
             return
         self.game = self.hall.game
-        self.paused = view.phase is Phase.PAUSED
+        self.paused = view.phase in (Phase.PAUSED, Phase.PACKING, Phase.PACKED)
         self.reads = bool(view.stations) or view.instruction is not None
         ways = WAYS if self.reads else WAYS[1:]
         self.tab = self.tab if self.tab in ways else ways[0]

@@ -12,6 +12,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from companion.house.campaign import Campaign
 from companion.house.trouble import Trouble
 from companion.session.api import Phase, SessionView
+from companion.session.dialogue import pieces_of
 from companion.ui.called import in_a_row
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
@@ -99,12 +100,13 @@ class EndScreen(Page):
         """How far packing up is, and what is not in the closed box."""
         done, of = view.packed
         if view.phase is not Phase.PACKED:
-            return words.say("end.packing", done=done, of=of)
+            return words.say("end.packing" if done else "end.pack_all", done=done, of=of)
         if not view.missing:
             return words.say("end.packed" if of and done == of else "end.closed")
         named = [self.hall.say(text) for text in view.missing[:MOST_MISSING]]
         more = ["…"] if len(view.missing) > MOST_MISSING else []
-        return words.say("end.missing", what=in_a_row([*named, *more]))
+        lacks = pieces_of(view.missing)
+        return words.say("end.missing", n=lacks, what=in_a_row([*named, *more]))
 
     def _headline(self, outcome: Outcome, names: str) -> str:
         if not outcome.winners:
