@@ -86,6 +86,7 @@ class TableScreen(Page):
     """People answer a question though hands are guided; the instruction waits."""
     paused = BooleanProperty(False)
     looks_on = BooleanProperty(False)
+    packing = BooleanProperty(False)
     shut = StringProperty("")
     """Why it is only looked at though nobody else plays it."""
     sure = BooleanProperty(False)
@@ -244,6 +245,7 @@ class TableScreen(Page):
         self.can_undo, self.can_redo = view.can_undo, view.can_redo
         self.over = view.phase in (Phase.OVER, Phase.PACKING, Phase.PACKED)
         self.looks_on = view.header.looks_on
+        self.packing = view.phase is Phase.PACKING
         self.shut = self.hall.say(view.header.shut)
         self.sure = self.sure and self.looks_on
         self.paused = view.phase is Phase.PAUSED and not self.looks_on
