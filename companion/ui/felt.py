@@ -24,6 +24,8 @@ EDGE: Final = 8.0
 """Around all stations, dp."""
 TURN: Final = 48.0
 """Height, dp, of the line that turns the page."""
+TURN_WIDE: Final = 60.0
+"""Width, dp, of what turns it beside the stations, where a line would take half of their height."""
 
 BESIDE = (740, 1150)
 """Shorter and longer side of the least screen, dp, with room for virtual table and match."""
@@ -69,9 +71,21 @@ class Felt(NamedTuple):
 
 def laid_out(
     stations: Sequence[str], known: Mapping[str, StationView], names: Mapping[str, str],
-    width: float, height: float, seat: int,
+    width: float, height: float, seat: int, low: bool = False,
 ) -> Felt:  # fmt: skip
-    """The stations of a table in a room of so many pixels, for the seat that is looked at."""
+    """The stations of a table in a room of so many pixels, for the seat that is looked at; in a
+    low one pages are turned beside them."""
+    felt = _felt(stations, known, names, width, height, 0.0 if low else dp(TURN), seat)
+    if not low or len(felt.pages) == 1:
+        return felt
+    return _felt(stations, known, names, width - dp(TURN_WIDE), height, 0.0, seat)
+
+
+def _felt(
+    stations: Sequence[str], known: Mapping[str, StationView], names: Mapping[str, str],
+    width: float, height: float, turn: float, seat: int,
+) -> Felt:  # fmt: skip
+    """The same; a line that turns the page would be so high."""
     places = {name: one.place for name, one in known.items()}
     pads = [name for name, one in known.items() if one.pad]
     abreast = _abreast(tuple(names.values()), width)
@@ -82,7 +96,7 @@ def laid_out(
         near = [one for one in stations if _owner(places.get(one, "")) in ("", f"seat{seat}")]
         lines = lines_of(near, places, pads, abreast)
     if len(lines) > room:
-        room = int((height - dp(2 * EDGE + TURN)) / least_high)
+        room = int((height - dp(2 * EDGE) - turn) / least_high)
     parts = [lines[at : at + max(1, room)] for at in range(0, len(lines), max(1, room))]
     least = min(LEAST_ABREAST, abreast)
     return Felt(tuple(Page(fields(part, least), len(part)) for part in parts or [[]]))

@@ -103,7 +103,9 @@ class Hall(Opened):
         return tuple(self._path)
 
     def at_table(self) -> None:
-        """The table screen; `back` goes home."""
+        """The table screen; `back` goes home. What was said of another screen would lie over its
+        title."""
+        self._forget()
         self._path = ["home"]
         self.screen = "table"
 

@@ -26,6 +26,8 @@ class SeatRows(Painted):
     still = True
     needed = NumericProperty(0)
     """Height at which every row has its own."""
+    upper = NumericProperty(0)
+    """Height, px, of what is told over their upper end."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.board: Board | None = None
@@ -36,10 +38,11 @@ class SeatRows(Painted):
         self.board = board
         for name in ("view", "game", "focus", "opposite"):
             board.fbind(name, self._changed)
-        self.fbind("width", self._changed)
+        for name in ("width", "upper"):
+            self.fbind(name, self._changed)
 
     def _changed(self, *_: object) -> None:
-        self.needed = self.count * (self._row() + dp(GAP))
+        self.needed = self.count * (self._row() + dp(GAP)) + self.upper
         self.repaint()
 
     @property
@@ -57,7 +60,8 @@ class SeatRows(Painted):
         if self.board is None or not self.count or self.board.game is None:
             return
         scene, drawing = self.board.scene(), drawing_of(self.board.game.id)
-        step = min(self._row() + dp(GAP), self.height / self.count)
+        room = self.height - self.upper
+        step = min(self._row() + dp(GAP), room / self.count)
         for seat in range(self.count):
-            low = self.top - (seat + 1) * step + dp(GAP)
+            low = self.top - self.upper - (seat + 1) * step + dp(GAP)
             drawing.paint_row(brush, scene, seat, self.x, low, self.width, step - dp(GAP))

@@ -45,8 +45,11 @@ class Area(NamedTuple):
 class Holder(Protocol):
     """The widget that holds the tray."""
 
-    y: float
     page: int
+
+    @property
+    def low(self) -> float:
+        """Where what it shows ends below."""
 
     def show_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float
@@ -62,7 +65,7 @@ def paint_tray(
 ) -> None:
     """Piles on one line, loose pieces below."""
     assert hall.virtual is not None
-    top = holder.y + tray.high
+    top = holder.low + tray.high
     view = hall.see()
     loud = needed != NOTHING
     head = _head(brush, told(hall, view, needed), loud, tray.x + dp(4), top, tray.width - dp(124))
@@ -214,7 +217,7 @@ def _pieces(holder: Holder, brush: Brush, loose: dict[str, int], area: Area) -> 
     at = holder.page % pages * room
     for i, (piece, count) in enumerate(list(loose.items())[at : at + room]):
         left = area.x + i % abreast * (side + dp(GAP))
-        low = holder.y + area.high - (i // abreast + 1) * (side + dp(GAP)) + dp(GAP)
+        low = holder.low + area.high - (i // abreast + 1) * (side + dp(GAP)) + dp(GAP)
         holder.show_piece(brush, piece, left, low, side, side)
         if count > 1:
             _number(brush, count, left + side, low)

@@ -17,7 +17,7 @@ from companion.ui.carrier import Carrier
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.draws import NOTHING, Matters, matters
-from companion.ui.felt import EDGE, LEAST_HIGH, TURN, Felt, laid_out
+from companion.ui.felt import EDGE, LEAST_HIGH, TURN, TURN_WIDE, Felt, laid_out
 from companion.ui.hall import Hall
 from companion.ui.palette import LIGHT
 from companion.ui.theme import theme
@@ -59,10 +59,9 @@ class VirtualView(Painted):
     shown = BooleanProperty(False)
     focus = NumericProperty(0)
     """The seat whose stations are shown when there are too many for all."""
-    told = NumericProperty(0)
-    """Height, px, of what is told below it."""
-    barred = NumericProperty(0)
-    """Height, px, of the bar that tells what is wrong, where it would lie over this."""
+    upper = NumericProperty(0)
+    lower = NumericProperty(0)
+    """Height, px, of what is told over its upper and its lower end: nothing is shown there."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.hall: Hall | None = None
@@ -80,8 +79,8 @@ class VirtualView(Painted):
         self._bared = True
         """Only the felt is there: what lies on it comes a frame after the match beside it."""
         super().__init__(**kwargs)
-        self.fbind("shown", self.repaint)
-        self.fbind("focus", self.repaint)
+        for name in ("shown", "focus", "upper", "lower"):
+            self.fbind(name, self.repaint)
 
     def attach(self, hall: Hall) -> None:
         """Show the table of this hall and keep watching its lamps."""
@@ -115,6 +114,16 @@ class VirtualView(Painted):
             self.felt_page = max(0, felt.page_with(lit))
 
     # -- drawing
+
+    @property
+    def low(self) -> float:
+        """Where what it shows ends below."""
+        return float(self.y + self.lower)
+
+    @property
+    def high(self) -> float:
+        """Height, px, of what it shows."""
+        return float(max(0.0, self.height - self.upper - self.lower))
 
     def paint(self, brush: Brush) -> None:
         """The felt with its stations, the tray below."""
@@ -152,14 +161,14 @@ class VirtualView(Painted):
     def _tray(self, low: float) -> Area:
         """Below the felt, or beside it on a low screen."""
         if not self._is_low():
-            return Area(self.x, self.width, low - self.y)
+            return Area(self.x, self.width, low - self.low)
         left = self.x + self._wide() + dp(EDGE)
-        return Area(left, self.right - left, self.height - dp(EDGE))
+        return Area(left, self.right - left, self.high - dp(EDGE))
 
     def _is_low(self) -> bool:
         """A phone held across: a tray below would leave no line of stations."""
         least = dp(TRAY_LEAST + LEAST_HIGH + 2 * EDGE + TURN)
-        return bool(self.height < least and self.width > 2 * self.height)
+        return bool(self.high < least and self.width > 2 * self.high)
 
     def _wide(self) -> float:
         """The width of the felt."""
@@ -177,14 +186,34 @@ class VirtualView(Painted):
         self._bared = True
 
     def _turner(self, brush: Brush, low: float) -> None:
-        """The way to the other stations of a big table."""
+        """The way to the other stations of a big table: below them, or beside them."""
         pages = len(self._table().pages)
-        if pages > 1:
-            text = words.say("virtual.more", page=self.felt_page % pages + 1, pages=pages)
-            x, w = self.x + self._wide() - dp(140), dp(130)
-            brush.box(x, low + dp(6), w, dp(TURN - 8), theme.raised, dp(8))
-            brush.text(text, x + w / 2, low + dp(TURN / 2 + 2), 15, theme.ink, across=0.5, width=w)
-            brush.spot(x, low, w, dp(TURN), partial(self._turn_felt, pages), "stations")
+        if pages < 2:
+            return
+        aside, right = self._turn()[0] > 0, self.x + self._wide()
+        page, half = self.felt_page % pages + 1, dp(TURN / 2 + 2)
+        text = words.say("virtual.more", page=page, pages=pages)
+        x, w, h = (right - dp(140), dp(130), dp(TURN))
+        if aside:
+            text, x, w, h = (
+                f"{page}/{pages}",
+                right - dp(TURN_WIDE),
+                dp(TURN_WIDE - 6),
+                self._room(),
+            )
+        brush.box(x, low + dp(6), w, h - dp(8 + 4 * aside), theme.raised, dp(8))
+        middle = low + h / 2 + dp(14)
+        if aside:
+            brush.sign("forward", x + w / 2 - dp(12), middle - dp(4), dp(24), theme.ink)
+        y = middle - dp(18) if aside else low + half
+        brush.text(text, x + w / 2, y, 15, theme.ink, across=0.5, width=w)
+        brush.spot(x, low, w, h, partial(self._turn_felt, pages), "stations")
+
+    def _turn(self) -> tuple[float, float]:
+        """So much of the felt's width or height takes what turns its pages."""
+        if len(self._table().pages) < 2:
+            return 0.0, 0.0
+        return (dp(TURN_WIDE), 0.0) if self._is_low() else (0.0, dp(TURN))
 
     def _turn_felt(self, pages: int) -> None:
         self.felt_page = (self.felt_page + 1) % pages
@@ -195,16 +224,15 @@ class VirtualView(Painted):
         table = self._table()
         lines = table.pages[self.felt_page % len(table.pages)].lines
         wide = max((f.w for f in fields.values()), default=1) * self._wide()
-        turn = dp(TURN) if len(table.pages) > 1 else 0
-        high = min(self._room(), lines * wide * 1.15 + dp(20) + turn)
-        return self.y + self.height - high, high
+        high = min(self._room(), lines * wide * 1.15 + dp(20) + self._turn()[1])
+        return self.low + self.high - high, high
 
     def _room(self) -> float:
         """The height that the tray leaves to the stations: all of it, when nothing lies there."""
         if self._is_low() or not self._tray_lies():
-            return float(self.height)
-        wished = min(dp(TRAY_WISHED), self.height * (1 - STATIONS))
-        return float(self.height - max(self.height * TRAY, dp(TRAY_LEAST), wished))
+            return self.high
+        wished = min(dp(TRAY_WISHED), self.high * (1 - STATIONS))
+        return float(self.high - max(self.high * TRAY, dp(TRAY_LEAST), wished))
 
     def _fields(self) -> dict[str, Field]:
         """Where each station of this page is drawn."""
@@ -218,10 +246,13 @@ class VirtualView(Painted):
         known = {s.station: s for s in self._known()}
         self.names = {n: self.hall.station_name(s) for n, s in known.items()}
         stations, room = tuple(self.hall.virtual.stations()), self._room()
-        width = self._wide()
-        asked = stations, tuple(self.names.items()), width, room, int(self.focus), theme.letters
+        width, is_low = self._wide(), self._is_low()
+        asked = (
+            stations, tuple(self.names.items()), width, room, is_low, int(self.focus),
+            theme.letters,
+        )  # fmt: skip
         if self._felts is None or self._felts[0] != asked:
-            felt = laid_out(stations, known, self.names, width, room, int(self.focus))
+            felt = laid_out(stations, known, self.names, width, room, int(self.focus), is_low)
             wrong = self._wrong(known)
             self._felts = asked, felt
             self._turn_to_light()  # the number of a page says nothing of pages laid out anew
@@ -276,11 +307,10 @@ class VirtualView(Painted):
 
     def rect(self, field: Field, low: float, high: float) -> tuple[float, float, float, float]:
         """A field in window pixels."""
-        edge = dp(EDGE)
-        turn = dp(TURN) if len(self._table().pages) > 1 else 0
-        wide, tall = self._wide() - 2 * edge, high - 2 * edge - turn
+        edge, (aside, below) = dp(EDGE), self._turn()
+        wide, tall = self._wide() - 2 * edge - aside, high - 2 * edge - below
         return (
-            self.x + edge + field.x * wide, low + edge + turn + field.y * tall,
+            self.x + edge + field.x * wide, low + edge + below + field.y * tall,
             field.w * wide, field.h * tall,
         )  # fmt: skip
 

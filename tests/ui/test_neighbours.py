@@ -10,11 +10,13 @@ import pytest
 
 from companion.twin.cues import TINTS
 from companion.ui.neighbours import LAMPS, LEAST, SIGHTS, apart, near, seated
+from companion.ui.words import words
 from engine.games import load
 from engine.games.gaia_project.faces import FACTIONS
 from simulators.board.loading import Firmware
 from tests.ui.houses import new_house
 from tests.ui.stage import Stage
+from tests.ui.test_safe import texts
 
 PAINTED = ("earth", "gaia", "gaia_project", "peloponnes")
 """Games whose seats have colours."""
@@ -84,15 +86,16 @@ def test_a_new_match_never_offers_near_neighbours(stage: Stage, tmp_path: Path) 
 
 
 def test_a_colour_that_the_app_changes_is_told(stage: Stage, tmp_path: Path) -> None:
-    hall, page = match_of_five(stage, tmp_path)
+    _, page = match_of_five(stage, tmp_path)
     told = set()
     for number in (0, 1, 2, 3, 0, 1, 2, 3):
         before = [seat.colour for seat in page.seats]
-        hall.complaint = ""
         page._painter(number)()
         after = [seat.colour for seat in page.seats]
         others = {c for i, c in enumerate(after) if c != before[i] and i != number}
         swapped = others <= {before[number]}
-        assert bool(hall.complaint) is not swapped, (before, after)
-        told.add(bool(hall.complaint))
+        stage.frames(1)
+        said = words.say("new.apart") in texts(page)
+        assert said is not swapped, (before, after)
+        told.add(said)
     assert told == {True, False}

@@ -38,10 +38,16 @@ class EndScreen(Page):
     """Ranks and score pad beside each other: there is room, and there is a pad."""
     packing = BooleanProperty(False)
     packed = StringProperty("")
+    done = BooleanProperty(False)
+    """The box is closed, and nothing can be counted in it: no way leads there any more."""
     boxed = StringProperty("")
     """The box whose stickers are known: it can be counted now."""
     leads_on = BooleanProperty(False)
     """The campaign goes on, or another one can be begun."""
+
+    def on_kv_post(self, *_: object) -> None:
+        """The way to the box is taken off and put back: it is held meanwhile."""
+        self._box = self.ids.pack.__self__
 
     def refresh(self) -> None:
         """Read the result."""
@@ -55,6 +61,8 @@ class EndScreen(Page):
         self.packing = view.phase in (Phase.PACKING, Phase.PACKED)
         self.packed = self._packed(view) if self.packing else ""
         self.boxed = self.hall.house.box_of(view.header.match) if view.header.match else ""
+        self.done = view.phase is Phase.PACKED and not self.boxed
+        self._offer_box()
         outcome = view.outcome
         self.won = bool(outcome and outcome.winners)
         if outcome is None:
@@ -150,11 +158,21 @@ class EndScreen(Page):
         return str(self.hall.game.texts.word(words.language, what))
 
     def pack(self) -> None:
-        """Guide the way back into the box."""
-        if self.hall.act(lambda play: play.pack_up()):
+        """Guide the way back into the box, go on with it, or count what is in it."""
+        if self.packing and self.boxed:
+            self.count()
+        elif self.packing or self.hall.act(lambda play: play.pack_up()):
             self.hall.back()
         elif self.hall.notice:
             self.hall.complain(self.hall.say(self.hall.notice.text))
+
+    def _offer_box(self) -> None:
+        """The way to the box stands between the two others, as long as there is one."""
+        ways, box = self.ids.ways, self._box
+        if self.done and box.parent is not None:
+            ways.remove_widget(box)
+        elif not self.done and box.parent is None:
+            ways.add_widget(box, index=1)
 
     def count(self) -> None:
         """Is everything in the box?"""

@@ -81,6 +81,8 @@ class NewScreen(Page):
     fewest = NumericProperty(1)
     largest = NumericProperty(5)
     coloured = BooleanProperty(True)
+    apart = BooleanProperty(False)
+    """Somebody chose a colour, and another seat had to follow."""
     """The game's seats have colours to choose from; else a seat's sign goes by its place."""
     title = StringProperty("")
     summary = StringProperty("")
@@ -159,8 +161,7 @@ class NewScreen(Page):
         """The seats with colours that neighbours do not take for each other."""
         wanted = [seat.colour for seat in self.seats]
         colours = seated(wanted, self._game().colours, keep)
-        if keep >= 0 and list(colours) != wanted:  # somebody chose, and another seat had to follow
-            self.hall.mention(words.say("new.apart"))
+        self.apart = keep >= 0 and list(colours) != wanted
         self.seats = [Seat(s.name, c) for s, c in zip(self.seats, colours, strict=True)]
         self.count = len(self.seats)
         self.coloured = any(colour in SEATS for colour in self._game().colours)

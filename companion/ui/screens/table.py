@@ -86,6 +86,7 @@ class TableScreen(Page):
     """People answer a question though hands are guided; the instruction waits."""
     paused = BooleanProperty(False)
     looks_on = BooleanProperty(False)
+    packing = BooleanProperty(False)
     shut = StringProperty("")
     """Why it is only looked at though nobody else plays it."""
     sure = BooleanProperty(False)
@@ -106,6 +107,12 @@ class TableScreen(Page):
     can_decide = BooleanProperty(False)
     """Something is asked besides the instruction."""
     foot_height = NumericProperty(0)
+    upper = NumericProperty(0)
+    lower = NumericProperty(0)
+    """Height, px, of what is told over the upper and the lower end of what is above the question:
+    each thing there gives it up."""
+    rows_aside = BooleanProperty(False)
+    """The rows of the seats stand beside the virtual table, and what is told beside them."""
     table_share = SHARES
     show_table = BooleanProperty(True)
     """The virtual table is wanted where there is room for it beside the match."""
@@ -203,6 +210,7 @@ class TableScreen(Page):
             for one in wanted:
                 middle.add_widget(one)
         table.shown, self.beside = shown, beside
+        self.rows_aside = self.rows in wanted and self.width > self.height
         self.hidden = self.has_table and not shown
         if shown:
             table.attach(self.hall)
@@ -237,6 +245,7 @@ class TableScreen(Page):
         self.can_undo, self.can_redo = view.can_undo, view.can_redo
         self.over = view.phase in (Phase.OVER, Phase.PACKING, Phase.PACKED)
         self.looks_on = view.header.looks_on
+        self.packing = view.phase is Phase.PACKING
         self.shut = self.hall.say(view.header.shut)
         self.sure = self.sure and self.looks_on
         self.paused = view.phase is Phase.PAUSED and not self.looks_on

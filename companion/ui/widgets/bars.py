@@ -208,6 +208,8 @@ class TruthBar(Pressable, BoxLayout):
     """What is wrong with the table, large; told once it has lasted, for hands pass over readers."""
 
     text = StringProperty("")
+    waits = BooleanProperty(False)
+    """Something else is told where there is room for one bar."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._since: tuple[Truth, float] | None = None

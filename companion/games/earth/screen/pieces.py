@@ -16,6 +16,8 @@ from engine.games import load
 
 GAME = "earth"
 INK, PALE, LEAF, FULL = "#2c2a22", "#fffaf0", "#3f8f4f", "#1f6b2c"
+TOKENS = {"active": ("play", FULL), "first": ("flag", "#8a4b1f")}
+"""Sign and colour of the tokens of the seats: told apart where their names have no room."""
 KINDS = {
     "flora": "#2c5738", "terrain": "#8a6238", "event": "#4a4468", "island": "#2a6f94",
     "climate": "#b8622a", "ecosystem": "#2c7a72", "fauna": "#8a4530", "gaia": "#3a5468",
@@ -75,7 +77,7 @@ def _plain(
 ) -> None:  # fmt: skip
     """A face whose picture was not made: its kind as a colour, its name, cost and points."""
     if data.get("kind") == "token":
-        _token_of_seat(brush, x, y, w, h, name)
+        _token_of_seat(brush, *TOKENS[data["id"]], x, y, w, h, name)
         return
     brush.box(x, y, w, h, KINDS.get(str(data.get("kind")), "#4a4436"), dp(7))
     line = min(dp(20), h * 0.3)
@@ -87,15 +89,17 @@ def _plain(
         )
 
 
-def _token_of_seat(brush: Brush, x: float, y: float, w: float, h: float, name: str) -> None:
+def _token_of_seat(
+    brush: Brush, sign: str, colour: str, x: float, y: float, w: float, h: float, name: str
+) -> None:
     """A token that says whose turn it is: round, with its name where that can be read."""
     size = min(w, h)
     feet = (one for one in map(dp, FEET) if one < size * 0.62 and brush.fits(name, w, one))
     foot = next(feet, 0.0)
     r = (size - foot) * 0.46
-    middle, sign = x + w / 2, r * 1.1
-    brush.disc(middle, y + foot + (h - foot) / 2, r, FULL)
-    brush.sign("play", middle - sign / 2, y + foot + (h - foot - sign) / 2, sign, PALE)
+    middle, wide = x + w / 2, r * 1.1
+    brush.disc(middle, y + foot + (h - foot) / 2, r, colour)
+    brush.sign(sign, middle - wide / 2, y + foot + (h - foot - wide) / 2, wide, PALE)
     if foot:
         brush.name(name, x, y, w, foot, theme.tiny, theme.ink)
 

@@ -1,0 +1,86 @@
+"""What is said stays where it belongs, and the box: packed in one style of answers, then done."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+from companion.session.api import Ask, Phase
+from companion.ui.words import words
+from tests.ui.houses import SEATS, new_house
+from tests.ui.scenes import OVER, prepared
+from tests.ui.stage import Stage
+from tests.ui.tables import HandTables
+from tests.ui.test_play import answers
+from tests.ui.test_safe import button, texts
+
+
+def test_a_colour_that_gave_way_is_told_at_the_seats(stage: Stage, tmp_path: Path) -> None:
+    """Not in the head, and never on the table that comes next."""
+    hall = stage.open(new_house(tmp_path))
+    hall.leafed = "peloponnes"
+    hall.go("new")
+    stage.frames(3)
+    page = stage.page()
+    page._need_seats(5)
+    for _ in range(40):
+        if page.apart:
+            break
+        page.ids.seats.children[-1].ids.paint.dispatch("on_release")
+    stage.frames(2)
+    assert words.say("new.apart") in texts(page)
+    assert hall.complaint == ""
+    page.add_seat(-1)
+    stage.frames(2)
+    assert words.say("new.apart") not in texts(page)
+
+
+def test_nothing_of_another_screen_lies_over_the_title_of_the_table(
+    stage: Stage, tmp_path: Path
+) -> None:
+    hall = stage.open(new_house(tmp_path))
+    hall.go("new")
+    hall.complain(words.say("field.letters"))
+    hall.start("peloponnes", SEATS[:2], {}, "touch")
+    stage.frames(3)
+    assert hall.screen == "table"
+    assert hall.complaint == ""
+
+
+def packed(stage: Stage, tmp_path: Path) -> Any:
+    """A match that is over, while its box is packed."""
+    shutil.copytree(prepared(), tmp_path / "house")
+    hall = stage.open(new_house(tmp_path / "house", HandTables()))
+    hall.resume(OVER)
+    hall.go("end")
+    stage.frames(3)
+    stage.press(button(stage.page(), "Pack up"))
+    stage.frames(3)
+    return hall
+
+
+def test_while_the_box_is_packed_no_other_button_is_louder_than_the_answers(
+    stage: Stage, tmp_path: Path
+) -> None:
+    hall = packed(stage, tmp_path)
+    assert hall.see().phase is Phase.PACKING
+    assert {one.look for one in (*answers(stage), button(stage.page(), "Result"))} == {"card"}
+    stage.press(button(stage.page(), "Result"))
+    stage.frames(3)
+    stage.press(button(stage.page(), "Pack up"))
+    assert hall.screen == "table", "the way back to what is asked"
+
+
+def test_a_closed_box_is_offered_no_more(stage: Stage, tmp_path: Path) -> None:
+    hall = packed(stage, tmp_path)
+    while hall.see().phase is Phase.PACKING:
+        question = hall.see().question
+        assert question.ask in (Ask.COUNT, Ask.PACK)
+        hall.act(lambda play, asked=question: play.answer(asked.id, asked.choices[0].id))
+        stage.frames(1)
+    hall.go("end")
+    stage.frames(3)
+    assert "Pack up" not in texts(stage.page())
+    assert button(stage.page(), "Home").look == "main"
+    assert button(stage.page(), "Look at the table").look == "plain"
