@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from kivy.graphics import ClearBuffers, ClearColor, Fbo
 
-from companion.ui.called import piece_name
+from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.tray import PIECE_LEAST
 from companion.ui.widgets.brush import Brush
