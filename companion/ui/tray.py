@@ -28,6 +28,8 @@ PIECE_LEAST, PIECE_MOST = 48.0, 84.0
 """Sides, dp, of the smallest piece that a finger takes, and of one that is seen well."""
 READABLE = (148.0, 116.0)
 """Sides, dp, at which the figures of a card are read too: where all loose pieces have room so."""
+MORE_WIDE = 116.0
+"""Width, dp, of what turns the page."""
 BACK = 0.6
 """Width by height of a card's back."""
 SHARED = 0.6
@@ -67,11 +69,15 @@ def paint_tray(
     assert hall.virtual is not None
     top = holder.low + tray.high
     view = hall.see()
-    loud = needed != NOTHING
-    head = _head(brush, told(hall, view, needed), loud, tray.x + dp(4), top, tray.width - dp(124))
     awaited = _awaited(view, needed)
     piles = list(hall.virtual.piles().items())
     loose = alike(hall.game, by_use(list(hall.virtual.loose()), view, hall.virtual.drawn()))
+    text, right = told(hall, view, needed), tray.x + tray.width
+    head = _head_high(brush, text, tray, dp(PILE_HIGH if piles else PIECE_LEAST + GAP))
+    if head:
+        _head(brush, text, needed != NOTHING, tray, top, head)
+    else:
+        tray = tray._replace(width=tray.width - dp(MORE_WIDE + GAP))
     room, width = tray.high - head, tray.width
     below = bool(piles) and room - dp(PILE_HIGH + GAP) >= dp(PIECE_LEAST + GAP)
     if piles and loose and not below:  # they share a line
@@ -85,7 +91,7 @@ def paint_tray(
         area = Area(tray.x + width, tray.width - width, room)
     pages = max(pages, _pieces(holder, brush, loose, area))
     if pages > 1:
-        _more(holder, brush, pages, tray.x + tray.width, top - head / 2)
+        _more(holder, brush, pages, right, top - (head or room) / 2)
 
 
 def _awaited(view: SessionView | None, needed: Matters) -> set[str]:
@@ -116,13 +122,19 @@ def _next(needed: Matters) -> str:
     return "virtual.bring" if needed.piece else "virtual.tray"
 
 
-def _head(brush: Brush, text: str, loud: bool, x: float, top: float, w: float) -> float:
-    """The sentence on one line or two, larger when it says what is done next. Returns its
-    height."""
-    high = float(dp(HEAD if brush.fits(text, w, dp(ONE_LINE)) else TWO_LINES))
+def _head_high(brush: Brush, text: str, tray: Area, least: float) -> float:
+    """The height of the sentence, on one line or two. It is left out where what lies below would
+    not be `least` high: a pile without its number says less than one without a sentence."""
+    room = tray.width - dp(MORE_WIDE + GAP)
+    high = dp(HEAD if brush.fits(text, room, dp(ONE_LINE)) else TWO_LINES)
+    return float(high if tray.high - high >= least else 0.0)
+
+
+def _head(brush: Brush, text: str, loud: bool, tray: Area, top: float, high: float) -> None:
+    """The sentence, larger when it says what is done next."""
     size, ink = (theme.small, theme.ink) if loud else (theme.tiny, theme.soft)
-    brush.words(text, x, top - high, w, high, size, ink)
-    return high
+    room = tray.width - dp(MORE_WIDE + GAP)
+    brush.words(text, tray.x + dp(4), top - high, room, high, size, ink)
 
 
 def _lines(piles: int, loose: bool, width: float, high: float) -> int:
@@ -207,9 +219,9 @@ def alike(game: Game | None, loose: list[str]) -> dict[str, int]:
 def _pieces(holder: Holder, brush: Brush, loose: dict[str, int], area: Area) -> int:
     """As many loose pieces as have room, those that look the same on one stack. Returns how many
     pages there are."""
-    likely = min(area.high - dp(GAP), dp(PIECE_MOST))
+    likely = min(area.high - dp(GAP), area.width, dp(PIECE_MOST))
     side = next((s for s in map(dp, READABLE) if _grid(s, area)[1] >= len(loose)), likely)
-    if side < dp(PIECE_LEAST) or area.width < side:
+    if side < dp(PIECE_LEAST):
         return 1
     abreast, room = _grid(side, area)
     room = max(abreast, room)
@@ -226,7 +238,7 @@ def _pieces(holder: Holder, brush: Brush, loose: dict[str, int], area: Area) -> 
 
 def _grid(side: float, area: Area) -> tuple[int, int]:
     """How many pieces of this side stand abreast, and how many have room in all."""
-    abreast = max(1, int((area.width + dp(GAP)) / (side + dp(GAP))))
+    abreast = int((area.width + dp(GAP)) / (side + dp(GAP)))
     return abreast, abreast * int(area.high / (side + dp(GAP)))
 
 
@@ -239,9 +251,9 @@ def _number(brush: Brush, count: int, right: float, low: float) -> None:
 
 def _more(holder: Holder, brush: Brush, pages: int, right: float, y: float) -> None:
     text = words.say("virtual.more", page=holder.page % pages + 1, pages=pages)
-    brush.box(right - dp(116), y - dp(16), dp(116), dp(32), theme.raised, dp(7))
+    brush.box(right - dp(MORE_WIDE), y - dp(16), dp(MORE_WIDE), dp(32), theme.raised, dp(7))
     brush.text(text, right - dp(58), y, 13, theme.ink, across=0.5, width=dp(108))
-    brush.spot(right - dp(116), y - dp(24), dp(116), dp(48), holder.turn_page, "more")
+    brush.spot(right - dp(MORE_WIDE), y - dp(24), dp(MORE_WIDE), dp(48), holder.turn_page, "more")
 
 
 def by_use(loose: list[str], view: SessionView | None, drawn: Sequence[str] = ()) -> list[str]:

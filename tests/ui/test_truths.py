@@ -13,6 +13,7 @@ import pytest
 from companion.session.api import Ask, NodeView, Question, StationView, Text
 from companion.ui.truths import truths
 from tests.ui.houses import new_house
+from tests.ui.moments import MOMENTS, open_moment
 from tests.ui.scenes import AT_TABLE, bring_table, follow, prepared, settle
 from tests.ui.stage import ALL_SIZES, Stage
 from tests.ui.tables import HandTable, HandTables
@@ -276,6 +277,31 @@ def test_nothing_that_hands_need_lies_under_a_bar(
     assert not stations, "a finger finds each, and each row is read"
     page.turned = False
     page.lesson.lesson = ""
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("size", ALL_SIZES, ids=str)
+def test_piles_and_pieces_of_the_tray_are_whole_under_a_bar(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    """On a phone held across a pile was cut where its number stands."""
+    moment = next(one for one in MOMENTS if one.name == "earth-four")
+    open_moment(stage, tmp_path, moment, tier="stations")
+    stage.resize(size)
+    stage.look(language)
+    bring_table(stage)
+    page, shown = stage.page(), stage.page().virtual
+    loose = shown.hall.virtual.loose()
+    first = [one.piece for one in shown.laid if one.piece in loose][:1]
+    page.ids.truth.text = "Benjamin's spot: Land A (3 food) still lies there. Take it off."
+    stage.frames(6)
+    piles = [one for one in shown.spots if one.name.startswith("pile")]
+    boxes = [(one.y, one.h) for one in piles]
+    boxes += [(one.y, one.h) for one in shown.laid]
+    assert piles
+    ends = shown.low - 1, shown.low + shown.high + 1
+    assert all(ends[0] <= low and low + high <= ends[1] for low, high in boxes)
+    assert {*first} <= {one.piece for one in shown.laid}, "what comes first is not left out"
 
 
 def needed(page: Any) -> list[tuple[float, ...]]:
