@@ -219,11 +219,14 @@ def alike(game: Game | None, loose: list[str]) -> dict[str, int]:
 def _pieces(holder: Holder, brush: Brush, loose: dict[str, int], area: Area) -> int:
     """As many loose pieces as have room, those that look the same on one stack. Returns how many
     pages there are."""
+    if not loose:
+        return 1
     likely = min(area.high - dp(GAP), area.width, dp(PIECE_MOST))
     side = next((s for s in map(dp, READABLE) if _grid(s, area)[1] >= len(loose)), likely)
     if side < dp(PIECE_LEAST):
         return 1
     abreast, room = _grid(side, area)
+    abreast = max(1, abreast)
     room = max(abreast, room)
     pages = max(1, -(-len(loose) // room))
     at = holder.page % pages * room
