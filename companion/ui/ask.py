@@ -91,7 +91,13 @@ class Answers(BoxLayout):
 
     def on_kv_post(self, _: object) -> None:
         self.ids.frame.fbind("scroll_y", self._see)
-        self.ids.field.fbind("width", self._see)
+        self.ids.field.fbind("width", self._fill)
+
+    def _fill(self, *_: object) -> None:
+        """The cards share lines of another width."""
+        if self.many and not self.secret:
+            self._widen()
+        self._see()
 
     def _see(self, *_: object) -> None:
         """Of a long list only the cards near those that are seen are painted, by their lines."""
@@ -249,9 +255,7 @@ class Answers(BoxLayout):
         if question.ask is Ask.SPOT:
             for button in besides.counted(self.hall, question):
                 self.ids.field.add_widget(button)
-        if self.many and not self.secret:
-            self._widen()
-        self._see()
+        self._fill()
 
     def _stands_back(self, question: Question) -> bool:
         """What the tray holds is drawn there: one way leads, and the other is one small button."""
@@ -271,10 +275,14 @@ class Answers(BoxLayout):
 
     def _widen(self) -> None:
         """The cards as wide as their names need; what stands first in their line is as high."""
-        cards = [one for one in self.ids.field.children if isinstance(one, PieceAnswer)]
-        widen(cards, low=self.compact)
-        first = self.ids.field.children[-1]
-        if cards and first not in cards and not (phone.narrow or phone.low):
+        field = self.ids.field
+        cards = [one for one in field.children if isinstance(one, PieceAnswer)]
+        if not cards:
+            return
+        first = field.children[-1]
+        room = field.width - field.padding[0] - field.padding[2]
+        widen(cards, room, 0 if first in cards else first.width + theme.near, low=self.compact)
+        if first not in cards and not (phone.narrow or phone.low):
             first.height = cards[-1].height
 
     def _as_cards(self, pieces: int, few: int = ABREAST) -> bool:
@@ -443,10 +451,13 @@ class Answers(BoxLayout):
             choices = self._place(group, choices, places)
         faces = {choice.id: answer.drawing(self.hall).shows(choice) for choice in choices}
         pictured = len(choices) if all(faces.values()) else 0
-        self.many = pictured > ABREAST if back else self._as_cards(pictured)
-        if self.many:
+        many = pictured > ABREAST if back else self._as_cards(pictured)
+        self.many = many and not (phone.narrow or phone.low)  # there words beside it show more
+        if many:
             named = {one.id: self._brings(one, faces[one.id], group) for one in choices}
-            for choice in sorted(choices, key=lambda one: (_kind(one), named[one.id])):
+            choices = tuple(sorted(choices, key=lambda one: (_kind(one), named[one.id])))
+        if self.many:
+            for choice in choices:
                 card = self._card(faces[choice.id], (choice,))
                 card.text = named[choice.id]
                 row.add_widget(card)

@@ -28,6 +28,10 @@ LOWEST = 120
 """Height, dp, below which there is no room for more."""
 NAME, WIDE = (104, 62), 176
 """Width and height, dp, of the name under a card; width of a card with a longer name."""
+USUAL = 126.0
+"""Width, dp, of a card with a short name."""
+INSIDE = 14
+"""What a card is wider, dp, than its name may be."""
 ONE_LINE, TWO_LINES = 28, 44
 """Heights, dp, of a name that takes one line, and of one that takes two."""
 LOW = 128
@@ -64,7 +68,7 @@ def _height(count: int, lines: int, width: float, height: float) -> float:
     return min(slot / RATIO, height / lines - dp(GAP))
 
 
-def widen(cards: Iterable[Any], *, low: bool = False) -> None:
+def widen(cards: Iterable[Any], room: float = 0, beside: float = 0, *, low: bool = False) -> None:
     """Make all cards that are offered as wide as the longest of their names needs; where each
     name takes one line or two, the pictures have the rest. Where there is not much height, the
     cards give up what their pictures can spare."""
@@ -73,12 +77,36 @@ def widen(cards: Iterable[Any], *, low: bool = False) -> None:
     for one in plain:
         if low and one.pair:
             one.height = dp(LOW) * theme.room
-    if any(
-        not whole(one.text, False, dp(NAME[0]) * theme.room, dp(NAME[1]) * theme.room)
-        for one in plain
-    ):
-        for one in plain:
-            one.width = dp(WIDE) * theme.room
+    inner, high = (dp(side) * theme.room for side in NAME)
+    usual = all(whole(one.text, False, inner, high) for one in plain)
+    wide = dp(USUAL) * theme.room if usual else _shared(plain, room, beside)
+    for one in plain:
+        one.width = wide
+
+
+def _named(cards: Iterable[Any], wide: float) -> bool:
+    """Whether each name stands whole under a card of this width."""
+    inner = wide - dp(INSIDE)
+    return all(whole(one.text, False, inner, name_height(one.text)) for one in cards)
+
+
+def _shared(cards: Sequence[Any], room: float, beside: float) -> float:
+    """The width of cards with long names. Where one more of them has room in a line once each
+    gives up some of its width, and its name stays whole, they share the line: also the first,
+    where something as wide as `beside` stands before them."""
+    most = dp(WIDE) * theme.room
+    fewest, least = _abreast(room, most), dp(LEAST[0]) * theme.room
+    for count in range(_abreast(room, least), fewest, -1):
+        for free in (room - beside, room):
+            wide = (free - (count - 1) * theme.near) / count
+            if least <= wide <= most and _named(cards, wide):
+                return float(wide)
+    return float(most)
+
+
+def _abreast(room: float, wide: float) -> int:
+    """So many cards of a width stand in one line."""
+    return int((room + theme.near) / (wide + theme.near))
 
 
 def name_lines(cards: Sequence[Any], wide: float) -> None:

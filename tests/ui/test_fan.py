@@ -61,6 +61,23 @@ def test_every_name_can_be_read_under_its_card(stage: Stage, game: str, language
         assert whole(name, False, card.width - 2 * dp(ACROSS), card.lines()), name
 
 
+@pytest.mark.parametrize(
+    "said", ["終了時の得点 +4\n黄のトークン（彫像6）", "Points at the end +4\nRed tile"]
+)
+def test_cards_with_long_names_use_the_width_of_a_line(stage: Stage, said: str) -> None:
+    """On a phone one such card stood alone in each line, and half of the line was empty."""
+    stage.open(new_house(Path(tempfile.mkdtemp())))
+    cards = [Factory.PieceAnswer() for _ in range(8)]
+    for card in cards:
+        card.text = said
+    widen(cards, 320)
+    wide = cards[0].width
+    assert 2 * wide + GAP <= 321
+    assert whole(said, False, wide - 2 * dp(ACROSS), cards[0].lines())
+    widen(cards, 180)
+    assert cards[0].width <= 180
+
+
 def field(stage: Stage, heights: list[float]) -> Any:
     """A field of wide answers, each on a line of its own."""
     stage.open(new_house(Path(tempfile.mkdtemp())))

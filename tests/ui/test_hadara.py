@@ -377,3 +377,35 @@ def test_the_greatest_gains_of_a_small_card_are_read_and_that_there_is_more(
     assert all(x >= 101 and size >= 14 for x, size in drawn.values())
     assert all(x + wide <= 100 + w for x, _, wide, _, _ in brush.texts)
     assert bool(dots) == (shown != set(gives))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=str)
+def test_on_a_phone_what_a_statue_brings_is_read(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    """Eight cards with a small sign on each stood in a column, with their words below the edge."""
+    hall = sit_down(stage, tmp_path, 2, {})
+    hall.keep("spot_checks", "off")
+    to_carving(hall)
+    stage.resize(size)
+    stage.look(language)
+    answers = stage.page().question.ids.answers
+    answers.picked = "carve"
+    stage.frames(6)
+    frame, field = answers.ids.frame, answers.ids.field
+    first = field.children[-2]
+    low, top = (frame.to_local(*frame.to_window(frame.x, y))[1] for y in (frame.y, frame.top))
+    assert first.note, "what it brings stands below its name"
+    assert low - 1 <= first.y <= first.top <= top + 1, "the first answer is seen whole"
+    assert complaints(stage.root) == []
+
+
+def to_carving(hall: Any) -> None:
+    """Play on until a seat may carve a statue with several tiles."""
+    state, steps = hall.play.state.clone(), []
+    for step in walk(state, 7):
+        if isinstance(step, Action) and step.verb == "carve":
+            break
+        steps.append(step)
+    play_all(hall, steps)

@@ -9,14 +9,14 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
-from companion.ui.fan import name_height
+from companion.ui.fan import USUAL, name_height
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.painted import Painted
 from companion.ui.widgets.pressable import Pressable
 from companion.ui.words import words
 
-WIDE, HIGH = 126.0, 156.0
+WIDE, HIGH = USUAL, 156.0
 ACROSS, ALONG = 6.0, 4.0
 """Between the edge and what is shown, dp."""
 LINES_ONE, LINES_TWO = 28.0, 44.0
