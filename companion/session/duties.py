@@ -35,7 +35,15 @@ def _news(session: Reading) -> tuple[Duty, ...]:
     state, first = session.state, _since(session, TABLE)
     finale = state.finale(first)
     last = (_news_of(session, "final", event) for event in ([finale] if finale else []))
-    return (*last, *(_news_of(session, "news", event) for event in state.news(first)))
+    told = (*_gains(session), *state.news(first))
+    return (*last, *(_news_of(session, "news", event) for event in told))
+
+
+def _gains(session: Reading) -> Iterator[Event]:
+    """What each seat received unasked, until it goes on: whoever is asked last reads it, too."""
+    read = session.telling.read_from
+    for seat in range(len(session.match.seats)):
+        yield from session.state.gains(seat, max(read, session.telling.owes_from(seat)))
 
 
 def _news_of(session: Reading, kind: str, event: Event) -> Duty:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from companion.session.api import Notice, Text
 from companion.table.sight import Snapshot
 from engine.core.ledger import Event
+from engine.core.steps import TABLE
 
 TURN = "turn"
 """The event with which a turn begins, in games that tell of turns."""
@@ -32,6 +33,8 @@ class Telling:
     own_from: dict[int, int] = field(default_factory=dict)
     """Seat -> the first event of its own latest gesture, or the first after its hands had done all:
     a duty is told until its seat goes on."""
+    read_from: int = 0
+    """The first event after people said that they have read what is told to all."""
     notice: Notice | None = None
     left: float | None = None
     """Since when what was refused at a reader is gone from there."""
@@ -87,7 +90,9 @@ class Telling:
 
     def handled(self, seats: Iterable[int]) -> None:
         """The hands of these seats have done what they were told."""
-        self.own_from.update(dict.fromkeys(seats, self.events))
+        own = dict.fromkeys(seats, self.events)
+        self.own_from.update(own)
+        self.read_from = own.get(TABLE, self.read_from)
         self.changed()
 
     def owes_from(self, seat: int) -> int:

@@ -452,7 +452,8 @@ class Answers(BoxLayout):
         faces = {choice.id: answer.drawing(self.hall).shows(choice) for choice in choices}
         pictured = len(choices) if all(faces.values()) else 0
         many = pictured > ABREAST if back else self._as_cards(pictured)
-        self.many = many and not (phone.narrow or phone.low)  # there words beside it show more
+        small = back and (phone.narrow or phone.low)
+        self.many = many and not small  # there words beside a sign show more
         if many:
             named = {one.id: self._brings(one, faces[one.id], group) for one in choices}
             choices = tuple(sorted(choices, key=lambda one: (_kind(one), named[one.id])))
@@ -476,7 +477,8 @@ class Answers(BoxLayout):
                 row.add_widget(Factory.Apart())
                 button.look = "card_apart"
             button.note = answer.told(self.hall, choice)
-            button.folded = len(choices) > UNFOLDED and bool(shown) and not button.note
+            folds = len(choices) > UNFOLDED and not many  # of many each is as wide as its words
+            button.folded = folds and bool(shown) and not button.note
             button.bind(on_release=self._answerer(choice))
             row.add_widget(button)
 

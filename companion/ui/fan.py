@@ -91,22 +91,15 @@ def _named(cards: Iterable[Any], wide: float) -> bool:
 
 
 def _shared(cards: Sequence[Any], room: float, beside: float) -> float:
-    """The width of cards with long names. Where one more of them has room in a line once each
-    gives up some of its width, and its name stays whole, they share the line: also the first,
-    where something as wide as `beside` stands before them."""
+    """The width of cards with long names. Where one would stand alone in its line, two share it if
+    the names stay whole: also the first line, where something as wide as `beside` stands before
+    them."""
     most = dp(WIDE) * theme.room
-    fewest, least = _abreast(room, most), dp(LEAST[0]) * theme.room
-    for count in range(_abreast(room, least), fewest, -1):
-        for free in (room - beside, room):
-            wide = (free - (count - 1) * theme.near) / count
-            if least <= wide <= most and _named(cards, wide):
-                return float(wide)
+    for free in (room - beside, room):
+        wide = (free - theme.near) / 2
+        if dp(LEAST[0]) * theme.room <= wide < most and _named(cards, wide):
+            return float(wide)
     return float(most)
-
-
-def _abreast(room: float, wide: float) -> int:
-    """So many cards of a width stand in one line."""
-    return int((room + theme.near) / (wide + theme.near))
 
 
 def name_lines(cards: Sequence[Any], wide: float) -> None:

@@ -290,6 +290,12 @@ class State(ABC):
         """
         return []
 
+    def gains(self, seat: int, first: int) -> list[Event]:
+        """What the events from `first` on gave this seat unasked, in sums: everybody is told of it
+        in `news.<verb>` of the game's texts, until the seat goes on.
+        """
+        return []
+
     def remark(self, step: Step) -> Asked:
         """What people should know of a legal step before they take it: `remark.<key>` says it."""
         return Asked()

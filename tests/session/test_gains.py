@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from companion.session.api import Phase, Text
 from companion.session.start import begin
 from engine import games
 from engine.core.play import Counts, random_steps
@@ -26,16 +27,22 @@ def told(params: dict[str, str | int]) -> dict[str, int]:
 @pytest.mark.parametrize("seed", range(4))
 def test_everybody_is_told_what_each_seat_received(seed: int) -> None:
     session = begin(games.load("peloponnes"), 3)
-    rounds = 0
+    rounds, before = 0, list[Text]()
+    got = [Counter[str]() for _ in range(3)]
     for step in random_steps(session.state, seed, Counts()):
         lines = len(session.state.ledger)
         assert session.choose(step) is None
-        got = [Counter[str]() for _ in range(3)]
+        if step.seat in range(3):
+            got[step.seat].clear()  # it went on, and has read what was told
         for seat, what, amount, rule, _ in session.state.ledger[lines:]:
             if rule.startswith(GIVES) and step.verb not in ("collect", "civilization"):
                 got[seat][what] += amount
-        texts = [one.text for one in session.view().duties if one.text.key == "news.received"]
-        rounds += len(texts) == 3
+        view = session.view()
+        if view.phase is Phase.OVER:
+            break
+        texts = [one.text for one in view.duties if one.text.key == "news.received"]
+        rounds += len(texts) == 3 and texts != before
+        before = texts
         said = {int(text.params["seat"]): told(dict(text.params)) for text in texts}
         assert said == {
             s: {w: n for w, n in g.items() if n} for s, g in enumerate(got) if any(g.values())

@@ -85,3 +85,24 @@ def test_what_all_received_is_a_list_where_there_is_room_and_else_a_sentence(
     stage.frames(3)
     assert stage.page().duty.text == "Everybody has received their income."
     assert complaints(stage.root) == []
+
+
+def test_on_a_phone_nobody_reads_what_another_seat_lost(stage: Stage, tmp_path: Path) -> None:
+    """Losses of those who had not gone on stood over the question of somebody else."""
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    colours = load("peloponnes").colours
+    seats = [Seat(SEATS[number].name, colours[number]) for number in range(4)]
+    hall.start("peloponnes", seats, {}, "touch", 7)
+    stage.resize((390, 844))
+    ahead, others = hall.play.state.clone(), 0
+    for step in random_steps(ahead, 5, Counts()):
+        ahead.take(step)
+        assert hall.play.choose(step) is None
+        view, bar = hall.see(), stage.page().duty
+        bar.show(hall, view, small=True)
+        asked = view.question.seat if view.question else -1
+        lost = [one for one in view.duties if one.news and one.seat not in (-1, asked)]
+        others += bool(lost)
+        assert not [one for one in lost if hall.say(one.text) in bar.text]
+    assert others, "it came about"

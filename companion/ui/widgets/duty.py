@@ -8,14 +8,16 @@ from itertools import groupby
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.session.api import SessionView
+from companion.session.api import Duty, SessionView
 from companion.session.together import Voice, together
 from companion.ui.hall import Hall
 from companion.ui.words import words
+from engine.core.steps import TABLE
 
 MOST, MOST_SMALL = 3, 1
 """The duties of so many seats are told at once, on a large screen and on a small one; those of the
-others when these are done. Chosen: what leaves the match in view."""
+others when these are done; on a small one what concerns all and the seat that is asked comes
+first. Chosen: what leaves the match in view."""
 
 
 def lines(told: Iterable[str]) -> Iterator[str]:
@@ -30,6 +32,11 @@ def _voice(hall: Hall) -> Voice:
     return Voice(words.language, hall.game.texts, hall.say, lambda seat: hall.sitting(seat).name)
 
 
+def _concerns(duty: Duty, asked: int) -> bool:
+    """What befell a seat is news for that seat; where there is little room, not for others."""
+    return not duty.news or duty.seat in (TABLE, asked)
+
+
 class DutyBar(BoxLayout):
     """What hands do meanwhile. It stands above the question and keeps nobody from answering."""
 
@@ -42,9 +49,12 @@ class DutyBar(BoxLayout):
     def show(self, hall: Hall, view: SessionView, small: bool) -> None:
         """Tell those of the first seats."""
         self.hall = hall
-        owing = dict.fromkeys(duty.seat for duty in view.duties)
-        self._seats = list(owing)[: MOST_SMALL if small else MOST]
-        told = [duty for duty in view.duties if duty.seat in self._seats]
+        asked = view.question.seat if view.question else TABLE
+        near = [one for one in view.duties if not small or _concerns(one, asked)]
+        owing = list(dict.fromkeys(duty.seat for duty in near))
+        most = MOST_SMALL if small else MOST
+        self._seats = owing[: most + (small and owing[1:2] == [asked] and owing[0] == TABLE)]
+        told = [duty for duty in near if duty.seat in self._seats]
         self.text = "\n".join(lines(together(told, _voice(hall), small))) if told else ""
         self.sign = "" if not told else "flag" if told[0].news else "hand"
 

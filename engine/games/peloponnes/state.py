@@ -220,11 +220,12 @@ class Peloponnes(Board):
         return [one for one in self.events[first:] if one.verb in LOSSES and 0 not in one.args]
 
     def news(self, first: int) -> list[Event]:
-        """R9, R10: what each seat received of its tiles and inhabitants, in one sum. R13.3: that a
-        disaster found nothing to take.
-        """
-        safe = [one for one in self.events[first:] if one.verb == "harmless"]
-        return [*income.received(self, first), *safe]
+        """R13.3: that a disaster found nothing to take."""
+        return [one for one in self.events[first:] if one.verb == "harmless"]
+
+    def gains(self, seat: int, first: int) -> list[Event]:
+        """R9, R10: what it received of its tiles and inhabitants, in one sum."""
+        return [one for one in income.received(self, first) if one.seat == seat]
 
     def room(self, seat: int, what: str) -> int:
         """Of coins those of the box that lie nowhere else (R1.3)."""
