@@ -61,7 +61,8 @@ class DutyBar(BoxLayout):
         near = _near(_voice(hall), view.duties, asked) if small else view.duties
         owing = list(dict.fromkeys(duty.seat for duty in near))
         most = MOST_SMALL if small else MOST
-        self._seats = owing[: most + (small and owing[1:2] == [asked] and owing[0] == TABLE)]
+        beside = owing[:1] == [TABLE] and (not small or owing[1:2] == [asked])
+        self._seats = owing[: most + beside]
         told = [duty for duty in near if duty.seat in self._seats]
         self.text = "\n".join(lines(together(told, _voice(hall), small))) if told else ""
         self.sign = "" if not told else "flag" if told[0].news else "hand"
