@@ -105,4 +105,7 @@ def test_on_a_phone_nobody_reads_what_another_seat_lost(stage: Stage, tmp_path: 
         lost = [one for one in view.duties if one.news and one.seat not in (-1, asked)]
         others += bool(lost)
         assert not [one for one in lost if hall.say(one.text) in bar.text]
+        gained = [one for one in view.duties if one.text.key == "news.received"]
+        mine = asked in (-1, *(one.text.params["seat"] for one in gained))
+        assert mine or not [one for one in gained if hall.say(one.text) in bar.text]
     assert others, "it came about"

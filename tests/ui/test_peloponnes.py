@@ -118,7 +118,7 @@ def test_what_seats_lose_unasked_is_told_large_and_touched_away(
     for step in random_steps(ahead, 3, Counts()):
         ahead.take(step)
         assert hall.play.choose(step) is None
-        if len({duty.seat for duty in hall.see().duties if duty.news}) == 3:
+        if {duty.seat for duty in hall.see().duties if duty.news} >= {0, 1, 2}:
             break
     hall.settle()
     for size in ALL_SIZES:
@@ -129,7 +129,7 @@ def test_what_seats_lose_unasked_is_told_large_and_touched_away(
             assert complaints(stage.root) == [], (size, language)
             first, *_ = duties = hall.see().duties
             shown = stage.page().duty.text
-            for duty in duties:
+            for duty in (one for one in duties if one.seat >= 0):  # what is told of all is no loss
                 name = SEATS[duty.seat].name
                 assert name in shown or duty.seat != first.seat, "of one seat on a small screen"
                 if name in shown:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
@@ -32,6 +32,14 @@ def _voice(hall: Hall) -> Voice:
     return Voice(words.language, hall.game.texts, hall.say, lambda seat: hall.sitting(seat).name)
 
 
+def _near(voice: Voice, told: Sequence[Duty], asked: int) -> list[Duty]:
+    """What concerns whoever is asked. What befell all alike is one sentence, which they have read
+    when they have gone on since."""
+    alike = [one for one in told if one.seat == TABLE and voice.texts.has(f"{one.text.key}.all")]
+    read = asked not in (TABLE, *(one.text.params.get("seat") for one in alike))
+    return [one for one in told if _concerns(one, asked) and not (read and one in alike)]
+
+
 def _concerns(duty: Duty, asked: int) -> bool:
     """What befell a seat is news for that seat; where there is little room, not for others."""
     return not duty.news or duty.seat in (TABLE, asked)
@@ -50,10 +58,11 @@ class DutyBar(BoxLayout):
         """Tell those of the first seats."""
         self.hall = hall
         asked = view.question.seat if view.question else TABLE
-        near = [one for one in view.duties if not small or _concerns(one, asked)]
+        near = _near(_voice(hall), view.duties, asked) if small else view.duties
         owing = list(dict.fromkeys(duty.seat for duty in near))
         most = MOST_SMALL if small else MOST
-        self._seats = owing[: most + (small and owing[1:2] == [asked] and owing[0] == TABLE)]
+        beside = owing[:1] == [TABLE] and (not small or owing[1:2] == [asked])
+        self._seats = owing[: most + beside]
         told = [duty for duty in near if duty.seat in self._seats]
         self.text = "\n".join(lines(together(told, _voice(hall), small))) if told else ""
         self.sign = "" if not told else "flag" if told[0].news else "hand"
