@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.choices import Choices, how_many, key_of
-from companion.session.dialogue import lacking
+from companion.session.lacking import lacking
 from companion.session.shows import Untold
 from companion.session.words import Words
 from companion.table.register import HELP, SEAT

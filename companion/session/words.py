@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
 from companion.session.api import Text
-from companion.session.dialogue import MISSING
+from companion.session.lacking import MISSING
 from companion.store.errors import TEXTS as STORE
 from companion.table.register import HELP, SEAT, of_table
 from engine.core.game import Game
@@ -32,6 +32,11 @@ ROOT = Texts(Path(__file__).parent / "texts")
 def as_it_is(arg: Arg) -> Arg:
     """Nothing has a name of its own."""
     return arg
+
+
+def in_a_row(language: str, names: Iterable[str]) -> str:
+    """Names one after the other."""
+    return ROOT.say(language, "row.between").join(names)
 
 
 class Words:
@@ -80,8 +85,7 @@ class Words:
         if isinstance(value, str) and value.startswith(MISSING):
             return self._missing(language, value.removeprefix(MISSING).split(":"))
         if isinstance(value, str) and value.startswith(SEATS):
-            between = ROOT.say(language, "row.between")
-            return between.join(self.seat(language, seat) for seat in seats_in(value))
+            return in_a_row(language, (self.seat(language, seat) for seat in seats_in(value)))
         if gap in _PIECES and of_table(str(value)):
             return self.tag(language, str(value))
         if isinstance(value, str):
@@ -102,7 +106,7 @@ class Words:
             else self.say(Text("missing.counted", {"what": what, "n": n}), language)
             for what, n in pairs
         ]  # fmt: skip
-        return ROOT.say(language, "row.between").join(named)
+        return in_a_row(language, named)
 
     def _title(self, language: str, game: str) -> str:
         """The name of the own game; of another one its id."""

@@ -7,8 +7,8 @@ from typing import Any, Final
 from companion.house.campaign import Campaign
 from companion.house.words import say as house_say
 from companion.session.api import Phase, SessionView
-from companion.session.dialogue import pieces_of
-from companion.session.words import ROOT
+from companion.session.lacking import pieces_of
+from companion.session.words import in_a_row
 from companion.ui.drawings import drawing_of
 from companion.web import seat
 from companion.web.board import app_say
@@ -114,6 +114,6 @@ def _packing(room: Room, view: SessionView, language: str) -> str:
     named = [room.play.say(text, language) for text in view.missing[:MOST_MISSING]]
     more = ["…"] if len(view.missing) > MOST_MISSING else []
     if named:
-        what = ROOT.say(language, "row.between").join([*named, *more])
+        what = in_a_row(language, [*named, *more])
         return app("end.missing", n=pieces_of(view.missing), what=what)
     return app("end.packed" if of and done == of else "end.closed")

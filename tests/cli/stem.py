@@ -12,6 +12,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from companion.cli import main, play
+from companion.store.errors import Lost
 from companion.store.keeping import Keeping
 from engine import games
 from engine.core.match import Match
@@ -47,8 +48,8 @@ def _run(words: list[str], typed: Path, said: Path, kept: Path) -> None:
 def _note_commits(kept: Path) -> None:
     commit, notes = Keeping.commit, os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
 
-    def noted(keeping: Keeping, match: Match) -> None:
-        commit(keeping, match)
+    def noted(keeping: Keeping, match: Match, lost: Lost = Lost.STEP) -> None:
+        commit(keeping, match, lost)
         os.write(notes, f"{len(match.log)}\n".encode())
 
     Keeping.commit = noted  # type: ignore[method-assign]

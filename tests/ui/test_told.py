@@ -47,13 +47,13 @@ def test_a_lesson_covers_nothing_of_a_table_on_the_screen(
 ) -> None:
     stage.resize(size)
     bring_table(stage)
-    free = stage.page().virtual.height
+    free = stage.page().virtual.high
     hall.teacher.begin("peloponnes", True)
     hall.tell_anew()
     stage.frames(4)
     page = stage.page()
     assert page.lesson.height > 0
-    low = page.virtual.to_window(*page.virtual.pos)[1]
+    low = page.virtual.to_window(0, page.virtual.low)[1]
     top = page.lesson.to_window(0, page.lesson.top)[1]
     assert low >= top, "its pieces can be seen and touched"
     if page.rows.parent is not None and size[0] < size[1]:
@@ -61,7 +61,7 @@ def test_a_lesson_covers_nothing_of_a_table_on_the_screen(
     hall.teacher.stop("peloponnes")
     hall.tell_anew()
     stage.frames(4)
-    assert page.virtual.height == pytest.approx(free, abs=1), "it has its room again"
+    assert page.virtual.high == pytest.approx(free, abs=1), "it has its room again"
 
 
 @pytest.mark.parametrize("real", [False, True])

@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from companion.house.campaign import Campaign
 from companion.house.trouble import Trouble
 from companion.session.api import Phase, SessionView
-from companion.session.dialogue import pieces_of
+from companion.session.lacking import pieces_of
 from companion.ui.called import in_a_row
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall

@@ -81,9 +81,9 @@ class NewScreen(Page):
     fewest = NumericProperty(1)
     largest = NumericProperty(5)
     coloured = BooleanProperty(True)
+    """The game's seats have colours to choose from; else a seat's sign goes by its place."""
     apart = BooleanProperty(False)
     """Somebody chose a colour, and another seat had to follow."""
-    """The game's seats have colours to choose from; else a seat's sign goes by its place."""
     title = StringProperty("")
     summary = StringProperty("")
 

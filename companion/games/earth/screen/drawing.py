@@ -85,10 +85,10 @@ class EarthDrawing(InLines):
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         gap, seats = dp(10), len(scene.seats)
         lines = seats * dp(LINE + 5)
-        abreast = w > dp(BROAD)  # as `least` reckons
+        broad = w > dp(BROAD)  # as `least` has asked for
         x, y, w, h = x + dp(3), y + dp(5), w - dp(6), h - dp(8)
         opens = not sides(scene) and not any(map(_begun, scene.board["seats"]))
-        if abreast and w > h * 1.2:
+        if broad and w > h * 1.2:
             side = min(w * 0.46, dp(860))
             wide = w - side - gap
             left = x + wide + gap
