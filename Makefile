@@ -20,7 +20,7 @@ hub: $(READY) ## the hub of a house with several tables
 	@.venv/bin/tabletwin hub
 
 test: $(READY) ## all tests
-	$(PYTHON) -m pytest -n 4 --dist worksteal tests
+	$(PYTHON) -m pytest -n 3 --dist worksteal tests
 
 check: $(READY) ## format, lint, types, firmware checks, the site, fast tests
 	.venv/bin/ruff format --check .
