@@ -150,7 +150,7 @@ class Store:
             self._run(number, known[number - 1])
 
     def _run(self, number: int, script: str) -> None:
-        with self.change(Lost.NOTHING) as db:
+        with self.change() as db:
             if self.version() >= number:  # another program did it while we waited
                 return
             for statement in _statements(script):

@@ -6,11 +6,13 @@ import os
 import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from companion.ui import fonts
+from companion.ui import app, fonts
 from companion.ui.app import Trouble, has_display
 from companion.ui.display import drivers
 
@@ -156,3 +158,29 @@ def test_a_picture_in_the_colours_of_the_house_comes_before_any_screen(tmp_path:
     )  # fmt: skip
     told = done.stdout.split()
     assert told == ["False", PALETTES["linen"]["ground"], "True", "1"], done.stderr
+
+
+def test_the_app_shows_that_picture_before_it_makes_its_screens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[str] = []
+
+    class Picture:
+        def gone(self, *_: object) -> None:
+            told.append("gone")
+
+    class Screens:
+        def __init__(self, *_: object) -> None:
+            told.append("screens")
+
+        def bind(self, on_start: Callable[[], None]) -> None:
+            self.started = on_start
+
+        def run(self) -> None:
+            self.started()
+
+    monkeypatch.setattr(app, "prepare", lambda size: told.append("window"))
+    monkeypatch.setattr(app, "first_picture", lambda _: told.append("picture") or Picture())
+    monkeypatch.setitem(sys.modules, "companion.ui.window", SimpleNamespace(Tabletwin=Screens))
+    app.run(SimpleNamespace())  # type: ignore[arg-type]
+    assert told == ["window", "picture", "screens", "gone"]
