@@ -13,7 +13,7 @@ from companion.web.served import Served
 from engine.core.steps import TABLE
 from tests.web.rooms import Phone, client_of, played, room_of, session_of
 from tests.web.test_pages import read
-from tests.web.test_table_page import screen_of, served
+from tests.web.test_table_page import served
 
 LOOKS = (
     [{"do": "why", "why": "3:points"}],
