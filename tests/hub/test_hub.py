@@ -215,6 +215,31 @@ async def unkempt(page: Page) -> list[str]:
 
 
 @needed
+def test_a_screen_at_the_bar_is_not_half_empty(tmp_path: Path) -> None:
+    """Who logs in looked into its upper left corner, and all forms stood below one another."""
+    wide, high = WALL
+
+    async def use() -> None:
+        async with running(tmp_path / "hub") as (hub, address), chromium() as browser:
+            hub.house.tables.add("den")
+            context = await browser.new_context(viewport={"width": wide, "height": high})
+            page = await context.new_page()
+            await page.goto(f"{address}/login")
+            door = await page.locator("form.door").bounding_box()
+            assert door is not None
+            assert abs(door["x"] + door["width"] / 2 - wide / 2) < 0.1 * wide
+            await page.fill("[name=name]", "Aki")
+            await page.fill("[name=password]", PASSWORD)
+            await page.click("button.main")
+            await page.wait_for_selector(".floor")
+            await page.goto(f"{address}/house")
+            found = [await one.bounding_box() for one in await page.locator("section").all()]
+            assert max(one["x"] for one in found if one) > wide / 2
+
+    asyncio.run(use())
+
+
+@needed
 @pytest.mark.parametrize(("language", "size"), [("en", PHONE), ("ja", WALL)])
 def test_no_page_has_a_barrier_and_the_floor_is_live(
     tmp_path: Path, language: str, size: tuple[int, int]

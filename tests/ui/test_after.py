@@ -82,5 +82,8 @@ def test_a_closed_box_is_offered_no_more(stage: Stage, tmp_path: Path) -> None:
     hall.go("end")
     stage.frames(3)
     assert "Pack up" not in texts(stage.page())
+    said = texts(stage.page())
+    assert stage.page().packed in said
+    assert "ahead of" in said, "the result still tells by how much somebody won"
     assert button(stage.page(), "Home").look == "main"
     assert button(stage.page(), "Look at the table").look == "plain"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
 from tests.ui.houses import SEATS, new_house, play_on
-from tests.ui.scenes import _bring, find
+from tests.ui.scenes import OVER, _bring, find, prepared
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
 LARGE, SMALL = (1920, 1200), SIZES[0]
@@ -129,6 +130,28 @@ def test_the_first_steps_show_the_table_in_what_they_leave(
         picture = find(stage, "WelcomePicture").children[0]
         assert picture.opacity == 1
         assert picture.height > 0.25 * size[1]
+
+
+@pytest.mark.parametrize("size", [LARGE, (800, 1280)], ids=str)
+def test_few_ranks_are_large(stage: Stage, tmp_path: Path, size: tuple[int, int]) -> None:
+    """Three ranks and their sums left the lower half of an upright tablet empty."""
+    stage.resize(size)
+    shutil.copytree(prepared(), tmp_path / "house")
+    hall = stage.open(new_house(tmp_path / "house"))
+    hall.resume(OVER)
+    hall.go("end")
+    stage.frames(6)
+    page = stage.page()
+    last, ways = page.ids.rows.children[0], page.ids.ways
+    if not page.across:
+        last = page.ids.pad
+    below = last.to_window(*last.pos)[1] - ways.top
+    assert below < 0.22 * size[1]
+    page.ids.pad.clear_widgets()  # a match that tells no sums
+    page._lay()
+    stage.frames(6)
+    last = page.ids.rows.children[0]
+    assert last.to_window(*last.pos)[1] - ways.top < 0.35 * size[1]
 
 
 def leaves(widget: Any) -> Iterator[Any]:

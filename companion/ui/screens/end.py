@@ -38,6 +38,8 @@ class EndScreen(Page):
     """Ranks and score pad beside each other: there is room, and there is a pad."""
     packing = BooleanProperty(False)
     packed = StringProperty("")
+    told = StringProperty("")
+    """Below who won: how far packing is; once the box is closed how the match ended, too."""
     done = BooleanProperty(False)
     """The box is closed, and nothing can be counted in it: no way leads there any more."""
     boxed = StringProperty("")
@@ -66,11 +68,14 @@ class EndScreen(Page):
         outcome = view.outcome
         self.won = bool(outcome and outcome.winners)
         if outcome is None:
-            self.winners, self.reason = words.say("end.not_over"), ""
+            self.winners, self.reason, self.told = words.say("end.not_over"), "", self.packed
             return
         names = words.say("end.and").join(self.hall.sitting(s).name for s in outcome.winners)
         self.winners = self._headline(outcome, names)
         self.reason = "  ".join(filter(None, (self._ahead(outcome), self._how(outcome))))
+        self.told = self.packed
+        if view.phase is not Phase.PACKING:  # a result that is opened another day, too
+            self.told = "  ".join(filter(None, (self.reason, self.packed)))
 
     def _how(self, outcome: Outcome) -> str:
         """How it ended, and what decided, in the game's words."""
