@@ -90,6 +90,11 @@ class Tidy:
             self._soon.cancel()
         self._soon()
 
+    def wait(self) -> None:
+        """A screen is made: people wait for it, and what was dropped lies until it is seen."""
+        self._soon.cancel()
+        self._next.cancel()
+
     def left(self) -> None:
         """A screen was dropped: it goes as soon as the next one is seen, however busy hands are."""
         self._shown()

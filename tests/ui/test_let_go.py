@@ -101,6 +101,29 @@ def test_what_was_left_is_collected_after_the_frame_that_shows_what_came(
     assert tidy in collected
 
 
+def test_nothing_is_collected_while_people_wait_for_a_screen(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collected: list[str] = []
+    hall = stage.open(new_house(tmp_path))
+
+    def up(*_: object) -> None:  # Kivy finds it again by its name
+        collected.append(hall.screen)
+
+    monkeypatch.setattr(Tidy, "up", up)
+    stage.root.tidy = Tidy()
+    stage.root.tidy.left()
+    stage.frames(1)
+    sleep(2 * SHOWN_S)  # it is due
+    hall.go("settings")
+    stage.frames(1)
+    assert collected == [], "the frame with the new screen waits for nothing"
+    stage.frames(1)
+    sleep(2 * SHOWN_S)
+    stage.frames(1)
+    assert set(collected) == {"settings"}
+
+
 def test_screens_on_the_way_back_stay(stage: Stage, tmp_path: Path) -> None:
     hall = stage.open(new_house(tmp_path))
     hall.go("settings")
