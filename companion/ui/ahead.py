@@ -1,4 +1,4 @@
-"""What the first match needs, made ready while people look at the first page: a piece in each pause.
+"""What the first match needs, made ready while people look at the first page: piece by piece.
 
 Reading a screen's layout and drawing the first disc take longer than a touch may; nobody notices
 them on a page that stands still.
