@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.phone import phone
 from companion.ui.theme import theme
-from companion.ui.tidy import SHOWN_S, Tidy
+from companion.ui.tidy import QUIET_S, SHOWN_S, Tidy
 from companion.ui.widgets.loose import Sliding
 from companion.ui.widgets.text import Txt
 from companion.ui.words import words
@@ -122,6 +122,25 @@ def test_nothing_is_collected_while_people_wait_for_a_screen(
     sleep(2 * SHOWN_S)
     stage.frames(1)
     assert set(collected) == {"settings"}
+
+
+def test_a_moment_of_quiet_counts_from_the_frame_that_shows_the_change(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collected: list[Tidy] = []
+
+    def up(one: Tidy, *_: object) -> None:  # Kivy finds it again by its name
+        collected.append(one)
+
+    monkeypatch.setattr(Tidy, "up", up)
+    tidy = Tidy()
+    tidy.stir()
+    sleep(1.5 * QUIET_S)  # so long it takes to make what comes
+    stage.frames(1)
+    assert tidy not in collected, "people wait for that frame"
+    sleep(1.5 * QUIET_S)
+    stage.frames(1)
+    assert tidy in collected
 
 
 def test_screens_on_the_way_back_stay(stage: Stage, tmp_path: Path) -> None:
