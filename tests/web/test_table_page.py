@@ -344,6 +344,21 @@ def test_the_tray_lays_lifts_and_draws(opened: OpenMatch) -> None:
     assert room.view().stations
 
 
+def test_a_phone_draws_only_what_is_awaited_of_its_seat(opened: OpenMatch) -> None:
+    """A card that is drawn for nothing would have been seen."""
+    assert opened.virtual is not None
+    room = Room(opened.play, virtual=opened.virtual, clock=Clock())
+    room.settle = room.changed
+    phone = Phone(client_of(room), room, 0)
+    awaited = {one.deck for one in room.view().awaiting.reveals if one.seat in (TABLE, 0)}
+    piles = opened.virtual.piles()
+    others = [pile for pile, count in piles.items() if count and pile not in awaited]
+    assert others
+    for pile in others:
+        phone.do(do="draw", pile=pile)
+    assert opened.virtual.piles() == piles
+
+
 def test_swapped_stickers_are_told_and_put_right_by_what_the_page_offers(tmp_path: Path) -> None:
     """It is another piece; which one; the two stickers were swapped. As `tests/session/test_tags`
     does it by hand."""

@@ -40,6 +40,7 @@ class Styled(Label):
         """Take size and colour from the theme."""
         if self.tone:
             self.color = getattr(theme, self.tone)
+        self.disabled_color = self.color  # kivy's own is a pale white: nothing on a light ground
         self.font_size = rung(getattr(theme, self.kind))
 
 
