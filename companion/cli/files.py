@@ -12,14 +12,17 @@ from companion.cli.errors import BadUse
 
 MOST_BYTES = 32 * 1024 * 1024
 """No record of a match comes near this; a larger file is some other file."""
+SQLITE = b"SQLite format 3\0"
 
 
 def read_json(path: Path) -> Any:
     """The JSON data of a file. Raises BadUse."""
     try:
-        if path.stat().st_size > MOST_BYTES:
+        with path.open("rb") as file:
+            read = file.read(MOST_BYTES + 1)  # a device tells no size
+        if len(read) > MOST_BYTES:
             raise BadUse(f"{path} is too large to be a match or a position.")
-        return parsed(path.read_text("utf-8"))
+        return parsed(read.decode("utf-8"))
     except FileNotFoundError:
         raise BadUse(f"There is no file {path}.") from None
     except Unclear as error:
@@ -94,6 +97,18 @@ def check_writable(name: str | None) -> None:
 
 
 def _must_be_ordinary(path: Path) -> None:
-    """A device or a folder would be lost, since a new file takes the place of the old one."""
+    """A device or a folder would be lost, since a new file takes the place of the old one; and
+    with a database all that a house has."""
     if path.exists() and not path.is_file():
         raise BadUse(f"{path} is not an ordinary file; nothing was written.")
+    if _is_database(path):
+        raise BadUse(f"{path} is a database; nothing was written: choose another name.")
+
+
+def _is_database(path: Path) -> bool:
+    """Whether matches may be kept in it: every file of SQLite begins with the same words."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(SQLITE)) == SQLITE
+    except OSError:
+        return False

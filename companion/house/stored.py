@@ -32,6 +32,7 @@ from companion.store import boxes, house, matches, progress, versions
 from companion.store.errors import Lost
 from companion.store.faces import Owner
 from companion.store.matches import Kept
+from companion.store.spelling import seated
 from companion.store.store import Store
 from companion.table.layout import Layout, load, tiers, touch_only
 from companion.table.register import Register
@@ -138,7 +139,7 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptBringing, KeptCoun
             laid = self._lay(game, layout)
             play = start.begin(
                 found,
-                seats,
+                seated(seats),
                 chosen,
                 tier=tier,
                 layout=layout,

@@ -20,6 +20,7 @@ from companion.store.line import Mark
 from companion.store.matches import COLUMNS, Kept, matches, seats_text
 from companion.store.progress import Progress
 from companion.store.rows import digest, sealed
+from companion.store.spelling import LONGEST, is_spelled, seated
 from companion.store.store import Store
 from companion.table.register import Register
 from engine.core.game import BadOptions, Game
@@ -29,8 +30,6 @@ from engine.core.steps import BadStep, step_from_json, step_to_json
 FORMAT = "tabletwin-house"
 VERSION = 1
 PHASES = ("play", "paused", "over", "packing", "packed")
-LONGEST = 200
-"""Characters of a name, a tier or a date."""
 
 Find = Callable[[str], Game]
 
@@ -77,7 +76,7 @@ def _match(store: Store, kept: Kept, find: Find, before: Mapping[int, str]) -> d
     return {
         "uid": kept.uid, "game": kept.game, "rules": at.rules,
         "options": json.loads(kept.options), "tier": kept.tier, "phase": at.phase,
-        "seats": [{"name": seat.name, "colour": seat.colour} for seat in kept.seats],
+        "seats": [{"name": seat.name, "colour": seat.colour} for seat in seated(kept.seats)],
         "box": names.get(kept.box or 0, ""), "started": kept.started, "touched": at.touched,
         "faces": dict(keeping.faces), "seen": sorted(keeping.seen), "stands": at.stands,
         "steps": _steps(keeping, keeping.log), "undone": _steps(keeping, keeping.undone),
@@ -141,7 +140,7 @@ def _list(data: Mapping[str, Any], field: str) -> list[Any]:
 
 def _text(data: Any, field: str, most: int = LONGEST) -> str:
     found = data.get(field, "") if isinstance(data, dict) else None
-    if not isinstance(found, str) or len(found) > most or not found.isprintable():
+    if not isinstance(found, str) or not is_spelled(found, most):
         raise _NotOurs(f"{field}?")
     return found
 

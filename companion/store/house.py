@@ -15,6 +15,9 @@ SECRET = frozenset({"broker_password", "table_key", "hub"})
 """Settings that are never shown again and never leave with an export."""
 
 _TABLE = "told:"
+OF_THIS_TABLE = ("apart:", "box_", "checked:", "hub_", _TABLE)
+"""How settings begin that are about this table alone: what it and its hub last told each other,
+and boxes and matches by their numbers, which are others elsewhere."""
 
 
 def table_key(match: int) -> str:
@@ -24,7 +27,7 @@ def table_key(match: int) -> str:
 
 def of_the_house(key: str) -> bool:
     """Whether a setting may leave with an export as the house's own."""
-    return key not in SECRET and not key.startswith((_TABLE, "apart:", "checked:"))
+    return key not in SECRET and not key.startswith(OF_THIS_TABLE)
 
 
 def setting(store: Store, key: str, default: Any = None) -> Any:

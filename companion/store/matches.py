@@ -13,6 +13,7 @@ from companion.store.keeping import Keeping, write_told
 from companion.store.line import Mark
 from companion.store.progress import Progress
 from companion.store.rows import Row, sealed
+from companion.store.spelling import seated, spelled
 from companion.store.store import Store
 from engine.core.game import BadOptions, Game
 from engine.core.match import Match, Seat
@@ -86,7 +87,7 @@ def _head(number: int, uid: str, match: Match, tier: str, box: int | None, start
 
 
 def seats_text(seats: Iterable[Seat]) -> str:
-    return json.dumps([{"name": seat.name, "colour": seat.colour} for seat in seats])
+    return json.dumps([{"name": seat.name, "colour": seat.colour} for seat in seated(seats)])
 
 
 def matches(store: Store) -> list[Kept]:
@@ -103,7 +104,8 @@ def matches(store: Store) -> list[Kept]:
 
 def _kept(head: Row, at: Progress) -> Kept:
     id_, uid, game, options, seats, tier, box, started = head
-    sitting = tuple(Seat(seat["name"], seat["colour"]) for seat in json.loads(seats))
+    told = json.loads(seats)
+    sitting = tuple(Seat(spelled(seat["name"]), seat["colour"]) for seat in told)
     return Kept(id_, uid, game, sitting, options, tier, box, started, at)
 
 

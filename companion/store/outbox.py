@@ -16,6 +16,7 @@ from companion.store.errors import Lost
 from companion.store.line import Line, Mark
 from companion.store.parcel import Parcel
 from companion.store.rows import sealed, sound
+from companion.store.spelling import spelled
 from companion.store.store import Store
 
 JOINED = "hub"
@@ -122,9 +123,14 @@ def head_of(db: sqlite3.Connection, row: tuple[Any, ...]) -> dict[str, Any]:
     number, game, options, seats, tier, started, box = row
     before = db.execute("SELECT before FROM follows WHERE match=?", (number,)).fetchone()
     return {
-        "game": game, "options": json.loads(options), "seats": json.loads(seats), "tier": tier,
+        "game": game, "options": json.loads(options), "seats": _seats(seats), "tier": tier,
         "box": box, "started": started, "after": before[0] if before else "",
     }  # fmt: skip
+
+
+def _seats(text: str) -> list[dict[str, Any]]:
+    """As they were written; those of an older version may need other letters."""
+    return [{**seat, "name": spelled(seat["name"])} for seat in json.loads(text)]
 
 
 # -- sending ---------------------------------------------------------------------------------------

@@ -12,9 +12,8 @@ from typing import Any
 
 from companion.store import line
 from companion.store.line import Line, Mark
+from companion.store.spelling import is_spelled
 
-LONGEST = 200
-"""Characters of a name or a date."""
 PHASES = ("play", "paused", "over", "packing", "packed")
 HEAD = ("game", "options", "seats", "tier", "box", "started", "after")
 STANDS = ("rules", "length", "stands", "phase", "touched")
@@ -123,7 +122,7 @@ def _head(head: Any) -> dict[str, Any] | None:
 
 def _text(data: Any, field: str) -> str:
     found = data[field]
-    _check(isinstance(found, str) and len(found) <= LONGEST and found.isprintable(), field)
+    _check(isinstance(found, str) and is_spelled(found), field)
     return str(found)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.ui.theme import theme
 from companion.ui.words import words
+from engine.core.languages import LANGUAGES
 
 LOOKS = ("theme", "text", "language")
 """The settings that are followed here."""
@@ -17,8 +18,8 @@ def follow(name: str, value: str) -> None:
         theme.name = value or theme.name
     elif name == "text":
         theme.scale = _size(value)
-    elif name == "language":
-        words.language = value or words.language
+    elif name == "language" and value in LANGUAGES:  # a later version may have kept another
+        words.language = value
 
 
 def _size(text: str) -> float:

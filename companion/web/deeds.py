@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.house.face_entry import FaceEntry
+from companion.session import naming
 from companion.session.api import Ask, Notice, Question
 from companion.web import agreed, handing, lessons, matches, panels, phones, seat, tray, whole
 from companion.web.agreed import Fields
@@ -87,12 +88,14 @@ def _name(room: Room, guest: Guest, fields: Fields) -> Notice | None:
 
 def _show(room: Room, guest: Guest, fields: Fields) -> Notice | None:
     """A card of the own hand was named: what it means, or why it means nothing now. At a screen of
-    the table one that lies open; what it was told of a guess would tell of hands."""
+    the table one that lies open; what it was told of a guess would tell of hands, and so it is
+    with a seat where the match knows what it holds."""
     piece = fields.get("piece", "")
+    known = guest.table or room.view().header.options.get("hands") == naming.KNOWN
+    if known and (piece not in room.game.catalogue or piece not in room.seen(guest.seat)):
+        return None
     if not guest.table:
         return room.play.show(piece, guest.seat)
-    if piece not in room.game.catalogue or piece not in room.seen(TABLE):
-        return None
     question = whole.asked_now(room, guest)
     return room.play.show(piece, question.seat if question else TABLE)
 
@@ -159,9 +162,19 @@ def _hands(room: Room, guest: Guest, fields: Fields) -> Notice | None:
 
 
 def _draw(room: Room, guest: Guest, fields: Fields) -> Notice | None:
-    """The top card of a pile of a simulated table is drawn: into the own hand, or shown to all."""
-    piece = room.virtual.draw(fields.get("pile", "")) if room.virtual is not None else None
+    """The top card of a pile of a simulated table is drawn: into the own hand, or shown to all.
+    A seat draws only what is awaited of it: whoever is refused a card has seen it."""
+    pile = fields.get("pile", "")
+    if room.virtual is None or not (guest.table or _awaited(room, guest.seat, pile)):
+        return None
+    piece = room.virtual.draw(pile)
     return room.play.show(piece, guest.seat) if piece else None
+
+
+def _awaited(room: Room, seat_: int, pile: str) -> bool:
+    """Whether the match waits for a card of this pile, and not for one of another seat's hand."""
+    waits = (one for one in room.view().awaiting.reveals if one.deck == pile)
+    return any(one.seat in (TABLE, seat_) for one in waits)
 
 
 # -- looking

@@ -83,6 +83,12 @@ class Guest:
     """Deeds that changed the match: each page says how many there were when it was made, so that
     pressing twice on the same page does one thing."""
 
+    def look_up(self) -> None:
+        """Nothing of the match that was looked at is: its seats and cards are others' now."""
+        self.picked = self.asked = self.why = ""
+        self.entry = self.handed = None
+        self.focus, self.page, self.lens = -1, 0, Lens()
+
     @property
     def table(self) -> bool:
         """Whether it is a screen of the whole table."""

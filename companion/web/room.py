@@ -102,6 +102,8 @@ class Room:
         self._words = Words(self.game, header.names)
         self.boards, self._once = {}, (-1, {})
         self.pairing.seats_end()
+        for guest in self.pairing.guests.values():
+            guest.look_up()
 
     def moment(self) -> tuple[object, ...]:
         """What every page of now has in common: while it is the same, pages are the same."""
@@ -164,7 +166,7 @@ class Room:
         self.table.look(self.view())
         self.taught.follow(self.game.id, self.view().question)
         if self.view().phase is Phase.PACKED:
-            self.pairing.end()
+            self.pairing.seats_end()
         self.wake()
 
     def wake(self) -> None:

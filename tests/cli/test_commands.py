@@ -129,6 +129,30 @@ def test_a_device_is_never_replaced_by_a_file(tabletwin: Run, tmp_path: Path, co
     assert pipe.is_fifo()
 
 
+@pytest.mark.parametrize(
+    "argv", [("export",), ("random", "peloponnes", "--save"), ("register", "export", "gaia")]
+)
+def test_the_house_itself_is_never_replaced_by_a_file(
+    tabletwin: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, argv: tuple[str, ...]
+) -> None:
+    """All matches, boxes and faces would be gone with one slip of the completion."""
+    monkeypatch.setenv("TABLETWIN_HOME", str(tmp_path))
+    assert tabletwin("backup")[0] == 0
+    kept = tmp_path / "tabletwin.db"
+    before = kept.read_bytes()
+    where = ("--file", kept) if argv[0] == "register" else (kept,)
+    code, out, err = tabletwin(*argv, *where)
+    assert (code, out) == (2, "")
+    assert one_sentence(err)
+    assert kept.read_bytes()[:100] == before[:100]
+
+
+def test_a_file_without_an_end_is_too_large(tabletwin: Run) -> None:
+    code, out, err = tabletwin("replay", "/dev/zero")
+    assert (code, out) == (2, "")
+    assert "too large" in err
+
+
 # -- replay ------------------------------------------------------------------------------
 
 

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from companion.house import registers
 from companion.house.api import Heard
 from companion.house.trouble import Trouble
 from companion.session.stations import fault_text
-from companion.store import boxes
+from companion.store import boxes, exchange, outbox
+from companion.store.house import set_setting
 from companion.table.register import Register
 from engine.games import load
 from tests.ui.houses import SEATS, new_house
@@ -186,3 +188,13 @@ def test_a_tag_of_another_box_is_named_with_its_game_and_copy(
     assert ja in play.say(fault_text(fault), "ja")
     again = house.resume(play.view().header.match).play
     assert again.say(fault_text(fault)) == en
+
+
+def test_what_table_and_hub_told_each_other_stays_here(tmp_path: Path) -> None:
+    """Elsewhere boxes have other numbers: their registers would be compared with another's."""
+    house = new_house(tmp_path)
+    boxes.add(house.store, "gaia", "2")
+    registers.agree(house.store, boxes.boxes(house.store)[0], 7, {"tile_plains#1": "04AA"})
+    set_setting(house.store, outbox.LIFE, "second")
+    set_setting(house.store, "language", "ja")
+    assert exchange.dump(house.store, load)["settings"] == {"language": "ja"}

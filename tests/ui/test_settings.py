@@ -10,6 +10,7 @@ from PIL import ImageFont
 
 from companion.ui import fonts
 from companion.ui.screens.settings import LINKS
+from companion.ui.words import words
 from engine.core.languages import LANGUAGES, Language
 from tests.ui.audit import shown
 from tests.ui.houses import new_house
@@ -171,3 +172,14 @@ def test_a_language_calls_itself_in_letters_that_are_shown() -> None:
         )
     assert fonts.of("민수").endswith("-ko"), "a guest's name, too"
     assert fonts.of("Ada") == fonts.of("千代")
+
+
+def test_a_language_of_a_later_version_is_not_spoken(stage: Stage, tmp_path: Path) -> None:
+    """A file of a house brings settings that this version has no words for."""
+    house = new_house(tmp_path)
+    house.keep("language", "xx")
+    hall = stage.open(house)
+    hall.go("settings")
+    stage.frames()
+    assert hall.screen == "settings"
+    assert words.language in LANGUAGES

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from base64 import b64decode
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import count
+from itertools import count, islice
 from random import Random
 
 import pytest
@@ -219,6 +219,25 @@ def test_a_screen_of_the_table_learns_nothing_by_guessing() -> None:
             told = table.do(**deed)
             assert numbers.sub("", told) == numbers.sub("", plain)
     assert room.view().length == length
+
+
+@pytest.mark.parametrize("game", HIDING)
+def test_a_seat_learns_nothing_by_guessing(game: str) -> None:
+    """A phone that names a card it does not hold is told nothing, whoever holds that card."""
+    guessed = 0
+    for session, lay_open in islice(moments(game, 3, 17, 1), 12):
+        held = secrets_of(session, [0], lay_open)
+        for card in [*list(held)[:2], *list(held.values())[:2]]:
+            room = Room(retold(session, {}), clock=Clock())
+            room.settle = room.changed
+            phone, length = Phone(client_of(room), room, 0), room.view().length
+            phone.do(do="show", piece=card)
+            guest = room.pairing.guest(phone.cookie)
+            assert guest is not None
+            assert guest.notice == ""
+            assert room.view().length == length
+            guessed += 1
+    assert guessed > 3
 
 
 @pytest.mark.parametrize("game", games.ids())

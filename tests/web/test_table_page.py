@@ -12,12 +12,16 @@ from pathlib import Path
 import pytest
 
 from companion.cli.home import HomeTables
+from companion.games.gaia_project.screen.seats import CALLED
 from companion.house.api import OpenMatch
 from companion.house.stored import StoredHouse
 from companion.session.api import Ask, Mode
 from companion.session.naming import of_a_hand
 from companion.session.session import Session
 from companion.store.store import Store
+from companion.ui.lens import Lens
+from companion.web import board
+from companion.web.board import Look
 from companion.web.room import Room
 from companion.web.served import Served
 from engine.core.match import Seat
@@ -340,6 +344,21 @@ def test_the_tray_lays_lifts_and_draws(opened: OpenMatch) -> None:
     assert room.view().stations
 
 
+def test_a_phone_draws_only_what_is_awaited_of_its_seat(opened: OpenMatch) -> None:
+    """A card that is drawn for nothing would have been seen."""
+    assert opened.virtual is not None
+    room = Room(opened.play, virtual=opened.virtual, clock=Clock())
+    room.settle = room.changed
+    phone = Phone(client_of(room), room, 0)
+    awaited = {one.deck for one in room.view().awaiting.reveals if one.seat in (TABLE, 0)}
+    piles = opened.virtual.piles()
+    others = [pile for pile, count in piles.items() if count and pile not in awaited]
+    assert others
+    for pile in others:
+        phone.do(do="draw", pile=pile)
+    assert opened.virtual.piles() == piles
+
+
 def test_swapped_stickers_are_told_and_put_right_by_what_the_page_offers(tmp_path: Path) -> None:
     """It is another piece; which one; the two stickers were swapped. As `tests/session/test_tags`
     does it by hand."""
@@ -414,3 +433,20 @@ def test_no_drawing_of_a_game_asks_kivy_for_type() -> None:
         if "widgets.lettering" in (text := path.read_text("utf-8")) or "kivy.core.text" in text
     ]  # fmt: skip
     assert not asking
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_beside_the_question_the_map_stands_above_all_seats(seats: int) -> None:
+    """On a tablet held across a third of the map was cut out beside one seat, mostly empty."""
+    room = room_of("gaia_project", seats, 70)
+    view, look = room.view(), Look(650, 670, room.view().awaiting.must[0])
+    lens = Lens()
+    drawn = board.paint(view, None, "en", look, room.play, lambda path: path.name, lens)
+    spots = {spot.name: spot for spot in drawn.brush.spots}
+    rows = [spots[f"seat{seat}"] for seat in range(seats)]
+    assert {f"{look.focus}bowl{bowl}" for bowl in (1, 2, 3)} <= set(spots)
+    assert min(row.w for row in rows) > 590
+    assert lens.room[2] > 590
+    assert lens.room[1] > max(row.y + row.h for row in rows)
+    bowl = spots[f"{look.focus}bowl1"]
+    assert bowl.y - CALLED >= rows[look.focus].y, "a bowl says what it is called"

@@ -12,7 +12,9 @@ from companion.games.gaia_project.screen.pieces import paint_piece
 from companion.games.gaia_project.screen.research import paint_research
 from companion.games.gaia_project.screen.seats import (
     BROAD,
+    LINE,
     SEAT_LINE,
+    WITH_POWER,
     least_height,
     paint_one_seat,
     paint_seats,
@@ -53,6 +55,11 @@ SIDE = 0.37
 """Of the width, for the seats beside the map."""
 MAP_SHARE = 0.46
 """Of the height, where the map lies above the seats."""
+UPRIGHT, LEAST_MAP = 0.8, 260.0
+"""A room so high, of its width, has the map above all seats rather than a part of it beside one,
+where so much of its height, dp, is left for the map."""
+MOST_SIDE = 440.0
+"""A seat beside the map needs no more, dp; the map does."""
 
 
 class GaiaProject(InLines):
@@ -138,17 +145,32 @@ def _paint_low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: floa
     page = 2 if on_tracks(scene) else (scene.page + first_page(scene)) % 3
     room = w - dp(52)
     if page == 0:
-        half = room * 0.46
-        paint_map(brush, scene, x, y, half, h)
-        cover(brush, (x, y, w, h), (x, y, half, h), theme.ground)
-        paint_over(brush, scene)
-        paint_one_seat(brush, scene, x + half + dp(8), y, room - half - dp(8), h)
+        _paint_map_and_seats(brush, scene, x, y, room, h)
     else:
         scene.lens.room = (0, 0, 0, 0)
         (paint_all_tiles if page == 1 else paint_research)(brush, scene, x, y, room, h)
     brush.box(x + w - dp(44), y, dp(44), h, theme.raised, dp(10))
     brush.sign("forward", x + w - dp(34), y + h / 2 - dp(12), dp(24), theme.soft)
     brush.spot(x + w - dp(44), y, dp(44), h, scene.turn, "page")
+
+
+def _paint_map_and_seats(
+    brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
+) -> None:
+    """The map above or beside the seats, the one in focus with its power; in a room too low for
+    them beside that seat alone."""
+    count, side = len(scene.board["seats"]), min(w * 0.54, dp(MOST_SIDE))
+    below = dp(least_height(count, w / dp(1)) + WITH_POWER - LINE)
+    above = h > w * UPRIGHT and h - below - dp(8) > dp(LEAST_MAP)
+    if above:
+        box, seats = (x, y + below + dp(8), w, h - below - dp(8)), (x, y, w, below)
+    else:
+        box, seats = (x, y, w - side - dp(8), h), (x + w - side, y, side, h)
+    paint_map(brush, scene, *box)
+    cover(brush, (x, y, w + dp(8), h), box, theme.ground)
+    paint_over(brush, scene)
+    all_of_them = h >= dp(least_height(count, side / dp(1)) + WITH_POWER - LINE)
+    (paint_seats if above or all_of_them else paint_one_seat)(brush, scene, *seats)
 
 
 DRAWING = GaiaProject()

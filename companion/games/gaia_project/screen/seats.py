@@ -42,6 +42,8 @@ FULL = 190.0
 """Least height of a seat that shows everything, dp."""
 WITH_POWER = 146.0
 """Least height of a seat that shows bowls and tracks, and no tiles, dp."""
+CALLED = 19.0
+"""Height of what a bowl is called, below it, dp."""
 LINE, GAP = 78.0, 6.0
 """Height of a seat that shows what it has alone, and between two seats, dp."""
 
@@ -142,9 +144,9 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     if seat < len(scene.seats):  # the Automa has neither power nor a stock (R16)
         wide = (half if lies else w) - dp(24)
         _stock(brush, scene, seat, x + dp(12), y + h - dp(80), wide, dp(40))
-        bowls = x + dp(8), y + h - dp(80), half - dp(12)
+        bowls = x + dp(8), y + h - dp(80), half - dp(12), h - dp(80)
         if lies:
-            bowls = x + half, y + (h + dp(70)) / 2, half - dp(124)
+            bowls = x + half, y + (h + dp(70)) / 2, half - dp(124), dp(70)
         if lies or h >= dp(WITH_POWER):
             _bowls(brush, scene, seat, data, *bowls)
     if h < dp(WITH_POWER):
@@ -203,15 +205,16 @@ def _stock(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, 
 
 
 def _bowls(
-    brush: Brush, scene: Scene, seat: int, data: dict[str, Any], x: float, y: float, w: float
-) -> None:
-    """The three bowls of power and the Gaia area, below y; the Brainstone lies on the edge of its
-    bowl."""
+    brush: Brush, scene: Scene, seat: int, data: dict[str, Any],
+    x: float, y: float, w: float, h: float,
+) -> None:  # fmt: skip
+    """The three bowls of power and the Gaia area, below y, with what they are called; the
+    Brainstone lies on the edge of its bowl."""
     names = ("I", "II", "III", "")
     counts = [*data["bowls"], data["gaia_area"]]
     stone = data.get("brainstone")
     cell = w / 4
-    r = min(cell * 0.42, dp(27))
+    r = min(cell * 0.42, dp(27), (h - dp(CALLED)) / 2)
     y -= r
     for i, (name, count) in enumerate(zip(names, counts, strict=True)):
         cx = x + (i + 0.5) * cell

@@ -1,0 +1,34 @@
+"""How what people typed is spelled on the disk: any letters of any language, on one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+from unicodedata import category
+
+from engine.core.match import Seat
+
+LONGEST: Final = 200
+"""Characters of a name, a tier or a date."""
+NO_LETTERS: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
+"""Control characters, halves of letters, breaks of lines. Wide spaces and what joins letters are
+letters here: family names in Japan and in Iran have them."""
+
+
+def is_spelled(text: str, most: int = LONGEST) -> bool:
+    """Whether it can be kept and sent as it is."""
+    return len(text) <= most and not any(category(letter) in NO_LETTERS for letter in text)
+
+
+def spelled(text: str) -> str:
+    """The text as it can be kept: what is no letter becomes a space."""
+    if is_spelled(text):
+        return text
+    letters = (" " if category(letter) in NO_LETTERS else letter for letter in text)
+    return "".join(letters)[:LONGEST].strip()
+
+
+def seated(seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    """The seats with names that can be kept."""
+    return tuple(replace(seat, name=spelled(seat.name)) for seat in seats)

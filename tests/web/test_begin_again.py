@@ -1,0 +1,75 @@
+"""One match after another at a served table: its screens stay and look at the new one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.house.stored import StoredHouse
+from companion.session.api import Phase
+from companion.web.room import Room
+from companion.web.served import Served
+from engine.core.steps import TABLE
+from tests.web.rooms import Phone, client_of, played, room_of, session_of
+from tests.web.test_pages import read
+from tests.web.test_table_page import served
+
+LOOKS = (
+    [{"do": "why", "why": "3:points"}],
+    [{"do": "touch", "wish": "look:3"}],
+    [{"do": "panel", "panel": "counts:3"}],
+    [{"do": "give", "seat": 3}],
+    [{"do": "give", "seat": 3}, {"do": "look_in"}],
+)
+
+
+@pytest.mark.parametrize("deeds", LOOKS)
+def test_a_screen_looks_up_when_another_match_has_fewer_seats(
+    deeds: list[dict[str, str | int]],
+) -> None:
+    """What it had opened of a seat that is gone does not keep it from the new match."""
+    room = room_of("gaia_project", 4)
+    table = Phone(client_of(room), room, TABLE)
+    for deed in deeds:
+        table.do(**deed)
+    room.show(session_of("earth", 2), None)
+    room.changed()
+    page = table.see()
+    read(page)
+    assert 'data-look="table"' in page
+    guest = room.pairing.guest(table.cookie)
+    assert guest is not None
+    assert guest.handed is None
+    assert guest.why == ""
+
+
+def test_the_screen_that_packed_the_box_begins_the_next_match(tmp_path: Path) -> None:
+    """Nobody has to go to a computer without a screen for another code; phones are let go."""
+
+    def play(table: Served, house: StoredHouse, screen: Phone) -> None:
+        for _ in played(table.play, 3):  # type: ignore[arg-type]
+            pass
+        table.room.settle()
+        phone = Phone(screen.client, table.room, 0)
+        screen.do(do="pack")
+        page = packed(table.room, screen)
+        assert "box" in page.lower()
+        assert phone.post("/do", do="pick").status_code == 403
+        screen.do(do="begin", game="peloponnes", count=2)
+        assert table.room.view().outcome is None
+
+    served(tmp_path, play)
+
+
+def packed(room: Room, screen: Phone) -> str:
+    """Answer what is asked of the box until it is closed."""
+    page = ""
+    for _ in range(99):
+        view = room.view()
+        if view.phase is Phase.PACKED:
+            return page
+        question = view.offered[0]
+        choice = question.choices[0].id
+        page = screen.do(do="answer", question=question.id, choice=choice)
+    raise AssertionError("the box does not close")
