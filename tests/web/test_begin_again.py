@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
 from companion.house.stored import StoredHouse
 from companion.session.api import Phase
+from companion.web.beside import Beside
 from companion.web.room import Room
 from companion.web.served import Served
 from engine.core.steps import TABLE
+from tests.ui.houses import SEATS, new_house
 from tests.web.rooms import Phone, client_of, played, room_of, session_of
 from tests.web.test_pages import read
 from tests.web.test_table_page import served
@@ -73,3 +76,16 @@ def packed(room: Room, screen: Phone) -> str:
         choice = question.choices[0].id
         page = screen.do(do="answer", question=question.id, choice=choice)
     raise AssertionError("the box does not close")
+
+
+def test_a_match_that_is_left_at_once_leaves_its_door_free(tmp_path: Path) -> None:
+    """A server that had not begun could not be stopped: the app stood still, and for the next
+    match there were no phones."""
+    house, beside = new_house(tmp_path), Beside(0, "127.0.0.1")
+    for _ in range(3):
+        play = house.start("peloponnes", SEATS[:2], {}, "touch").play
+        began = monotonic()
+        beside.opened(play, None, lambda do: do(), lambda: None, house)
+        beside.closed()
+        play.leave()
+        assert monotonic() - began < 1
