@@ -15,8 +15,9 @@ from companion.web.served import Served
 from engine.core.steps import TABLE
 from tests.ui.houses import SEATS, new_house
 from tests.web.rooms import Phone, client_of, played, room_of, session_of
+from tests.web.test_deeds import offered
 from tests.web.test_pages import read
-from tests.web.test_table_page import served
+from tests.web.test_table_page import screen_of, served
 
 LOOKS = (
     [{"do": "why", "why": "3:points"}],
@@ -89,3 +90,19 @@ def test_a_match_that_is_left_at_once_leaves_its_door_free(tmp_path: Path) -> No
         beside.closed()
         play.leave()
         assert monotonic() - began < 1
+
+
+def test_a_match_of_the_next_table_is_not_offered(tmp_path: Path) -> None:
+    """It was not left; two tables would take it from each other with every touch."""
+    house = new_house(tmp_path)
+    first, second = (
+        Served(house, house.start("peloponnes", SEATS[:2], {}, "touch"), name, "touch", None)
+        for name in "12"
+    )
+    first.beside, second.beside = [second], [first]
+    screen = screen_of(first.room)
+    theirs = second.room.view().header.match
+    assert not offered(screen.do(do="panel", panel="matches"), "resume")
+    screen.do(do="resume", match=theirs)
+    assert first.room.view().header.match != theirs
+    assert not second.room.view().header.looks_on
