@@ -42,12 +42,20 @@ class Evening:
         self.tables = HandTables()
         house = StoredHouse(Store(folder / "house.db"), self.tables)
         self.window = Window(house)
-        house.games()  # the app reads them while people look at its first page
+        house.games()  # the app reads them while people look at its first page, and more
+        self.make_ready()
         self.steps = 0
         self.memory: list[tuple[str, float]] = []
         self.most, self.where = 0.0, ""
         """The most memory there was after any step or screen, and after which."""
         self.opened: dict[str, list[float]] = {}
+
+    def make_ready(self) -> None:
+        """What the app makes ready meanwhile."""
+        from companion.ui.ahead import pieces
+
+        for piece in pieces():
+            piece()
 
     def play(self, game: str, number: int) -> None:
         """A whole match on a virtual table, painted after every step."""

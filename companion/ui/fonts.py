@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.house.trouble import Trouble
+from companion.ui.extents import measured_once
 from companion.ui.glyphs import never_boxes
 from engine.core.languages import LANGUAGES, Language
 
@@ -31,6 +32,7 @@ def register(folder: Path = FOLDER) -> None:
     _use(folder / REGULAR, folder / BOLD)
     _written_once()
     never_boxes()
+    measured_once()
 
 
 def _written_once() -> None:

@@ -76,8 +76,9 @@ class Tidy:
     def __init__(self) -> None:
         self._soon = Clock.create_trigger(self.up, QUIET_S)
         self._next = Clock.create_trigger(self.up, SHOWN_S)
-        # Making the next one may take longer than that: counted from its frame, not from the touch.
+        # Making what is shown may take longer than that: both count from its frame, not the touch.
         self._shown = Clock.create_trigger(lambda *_: self._next())
+        self._stirred = Clock.create_trigger(lambda *_: self._soon())
         self._since: float | None = None
 
     def stir(self, *_: object) -> None:
@@ -88,7 +89,12 @@ class Tidy:
         self._since = now if self._since is None else self._since
         if now - self._since < LATEST_S:
             self._soon.cancel()
-        self._soon()
+        self._stirred()
+
+    def wait(self) -> None:
+        """A screen is made: people wait for it, and what was dropped lies until it is seen."""
+        self._soon.cancel()
+        self._next.cancel()
 
     def left(self) -> None:
         """A screen was dropped: it goes as soon as the next one is seen, however busy hands are."""

@@ -15,6 +15,7 @@ from kivy.uix.screenmanager import ScreenManager, TransitionBase
 from companion.house.api import House
 from companion.house.screens import Screens
 from companion.ui import (
+    ahead,
     ask,
     bell,
     board,
@@ -102,6 +103,7 @@ class Root(FloatLayout):
 
     def show(self, _: object, name: str) -> None:
         """Bring a screen to the front."""
+        self.tidy.wait()
         if not self.screens.has_screen(name):
             self.screens.add_widget(make(name, self.hall))
         self.hall.calm.turn()
@@ -164,6 +166,7 @@ class Tabletwin(App):
             self.hall.go("welcome")
         # All games are read while people look at the first screen: a new match opens at once.
         Thread(target=self.hall.house.games, daemon=True).start()
+        ahead.begin()
         Clock.schedule_once(lambda *_: self.hall.sounds.open(), SOUNDS_S)
         Clock.schedule_once(self._copy, FIRST_COPY_S)
         Clock.schedule_interval(self._copy, HOUR_S)

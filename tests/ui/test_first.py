@@ -244,6 +244,9 @@ def test_nobody_is_told_to_lay_a_piece_on_a_reader_that_is_not_there(
     page = stage.page()
     assert page.readerless
     assert all(button.disabled for button in page.ids.games.children)
+    words = [w for w in page.ids.games.walk() if getattr(w, "text", "")]
+    assert words
+    assert all(one.disabled_color == one.color for one in words), "they are read on linen too"
     monkeypatch.setattr(house, "readers", lambda: ["/dev/ttyACM0"])
     page.refresh()
     assert not page.readerless

@@ -20,7 +20,7 @@ from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from tests.ui.audit import complaints
 from tests.ui.houses import new_house
-from tests.ui.moments import LATEST, fourteen_tiles, open_moment
+from tests.ui.moments import LATEST, Moment, fourteen_tiles, open_moment
 from tests.ui.stage import SIZES, Stage
 
 GAME = games.load("gaia_project")
@@ -219,6 +219,24 @@ def test_a_low_screen_shows_map_tiles_and_research_one_after_the_other(
     assert "look3" in shown[0]
     assert "power_4_ore" in shown[1] - shown[0]
     assert "science" in shown[2] - shown[1]
+
+
+def test_under_a_long_question_the_map_is_large_and_no_seat_is_missing(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Four lines of answers left less than half of a tablet to the map; beside it one seat was
+    told, most of its room empty."""
+    stage.resize(SIZES[0])
+    stage.look("en")
+    hall = open_moment(stage, tmp_path, Moment("half", "gaia_project", 4, {}, 0.5))
+    hall.settle()
+    stage.frames(4)
+    board = stage.page().ids.board
+    assert board.height < 460, "the question is long"
+    goods = {f"{seat}{what}" for seat in range(4) for what in ("credits", "ore", "knowledge")}
+    assert goods <= {spot.name for spot in board.spots}
+    assert board.scene().lens.room[2] > 0.55 * board.width
+    assert complaints(stage.root) == []
 
 
 def test_a_low_screen_begins_with_what_is_asked_for(stage: Stage, tmp_path: Path) -> None:

@@ -134,3 +134,16 @@ def offered(stage: Stage) -> list[str]:
     """The games on the cards of the page, as they are read."""
     cards = [one for one in stage.page().walk() if isinstance(one, GameCard)]
     return [one.title for one in sorted(cards, key=lambda c: (-c.to_window(*c.pos)[1], c.x))]
+
+
+def test_who_plays_is_seen_without_a_search_on_a_phone(stage: Stage, tmp_path: Path) -> None:
+    """Five covers took the whole screen; that somebody plays at all stood below its edge."""
+    stage.resize((390, 844))
+    hall = stage.open(new_house(tmp_path))
+    hall.go("new")
+    stage.frames(4)
+    page = stage.page()
+    scroll = next(one for one in page.walk() if type(one).__name__ == "Scroll")
+    first, *_ = page.ids.seats.children[::-1]
+    stage.resize(SIZES[0])
+    assert first.to_window(*first.pos)[1] > scroll.y

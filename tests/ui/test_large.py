@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
 from tests.ui.houses import SEATS, new_house, play_on
+from tests.ui.scenes import _bring, find
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
 LARGE, SMALL = (1920, 1200), SIZES[0]
@@ -93,3 +95,46 @@ def test_an_upright_card_tells_its_name_where_it_nearly_could(
     names = [text for text in brush.texts if text[4] == "Japanese Maple"]
     assert bool(names) is told
     assert all(h >= brush.least for *_, h, _ in names)
+
+
+@pytest.mark.parametrize("size", [LARGE, LARGE[::-1]], ids=["across", "upright"])
+def test_a_short_page_stands_in_the_middle(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Matches of another tablet hung under the head; more than half of the screen was empty."""
+    stage.resize(size)
+    for name in _bring(stage, tmp_path / "house"):
+        if name.startswith("bring"):
+            column = find(stage, "Column")
+            shown = [one for one in leaves(column) if one.opacity and one.height > 1]
+            below = min(one.to_window(*one.pos)[1] for one in shown)
+            above = column.parent.top - max(one.to_window(one.x, one.top)[1] for one in shown)
+            assert 0.25 * below < above < below, name
+
+
+@pytest.mark.parametrize(
+    ("size", "steps"), [(LARGE, (2, 3)), ((800, 1280), (2, 3)), ((390, 844), (3,))],
+    ids=["large", "upright", "phone"],
+)  # fmt: skip
+def test_the_first_steps_show_the_table_in_what_they_leave(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], steps: tuple[int, ...]
+) -> None:
+    """A question, two buttons, and nothing below them was what a new house saw first."""
+    stage.resize(size)
+    hall = stage.open(new_house(tmp_path))
+    hall.go("welcome")
+    for step in steps:
+        stage.page().go(step)
+        stage.frames(4)
+        picture = find(stage, "WelcomePicture").children[0]
+        assert picture.opacity == 1
+        assert picture.height > 0.25 * size[1]
+
+
+def leaves(widget: Any) -> Iterator[Any]:
+    """What shows something: all that holds nothing else, and what can be pressed."""
+    if not widget.children or hasattr(widget, "on_release"):
+        yield widget
+        return
+    for child in widget.children:
+        yield from leaves(child)

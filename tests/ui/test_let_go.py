@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.phone import phone
 from companion.ui.theme import theme
-from companion.ui.tidy import SHOWN_S, Tidy
+from companion.ui.tidy import QUIET_S, SHOWN_S, Tidy
 from companion.ui.widgets.loose import Sliding
 from companion.ui.widgets.text import Txt
 from companion.ui.words import words
@@ -97,6 +97,48 @@ def test_what_was_left_is_collected_after_the_frame_that_shows_what_came(
     stage.frames(1)
     assert tidy not in collected, "people wait for that frame"
     sleep(2 * SHOWN_S)
+    stage.frames(1)
+    assert tidy in collected
+
+
+def test_nothing_is_collected_while_people_wait_for_a_screen(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collected: list[str] = []
+    hall = stage.open(new_house(tmp_path))
+
+    def up(*_: object) -> None:  # Kivy finds it again by its name
+        collected.append(hall.screen)
+
+    monkeypatch.setattr(Tidy, "up", up)
+    stage.root.tidy = Tidy()
+    stage.root.tidy.left()
+    stage.frames(1)
+    sleep(2 * SHOWN_S)  # it is due
+    hall.go("settings")
+    stage.frames(1)
+    assert collected == [], "the frame with the new screen waits for nothing"
+    stage.frames(1)
+    sleep(2 * SHOWN_S)
+    stage.frames(1)
+    assert set(collected) == {"settings"}
+
+
+def test_a_moment_of_quiet_counts_from_the_frame_that_shows_the_change(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collected: list[Tidy] = []
+
+    def up(one: Tidy, *_: object) -> None:  # Kivy finds it again by its name
+        collected.append(one)
+
+    monkeypatch.setattr(Tidy, "up", up)
+    tidy = Tidy()
+    tidy.stir()
+    sleep(1.5 * QUIET_S)  # so long it takes to make what comes
+    stage.frames(1)
+    assert tidy not in collected, "people wait for that frame"
+    sleep(1.5 * QUIET_S)
     stage.frames(1)
     assert tidy in collected
 

@@ -27,6 +27,21 @@ def test_what_stands_apart_begins_its_line_where_the_others_begin(
     assert last.x == field.x + left
 
 
+def test_the_last_button_fills_its_line(stage: Stage) -> None:
+    """Two stood over one on a phone, with a hole beside it."""
+    from companion.ui.widgets.press import Press
+    from companion.ui.widgets.roomy import Abreast
+
+    ways = Abreast(size_hint=(None, None), width=340, pos=(20, 0))
+    for words in ("Look at the table", "Pack up", "Home"):
+        ways.add_widget(Press(text=words))
+    ways.do_layout()
+    *_, last = ways.children[::-1]
+    assert ways.cols == 2
+    assert (last.x, last.width) == (20, 340)
+    assert ways.children[1].right == ways.right
+
+
 @pytest.mark.parametrize(
     ("width", "wide"), [(1232, 167.4), (752, 168), (340, 106.7)], ids=["across", "upright", "phone"]
 )

@@ -74,9 +74,14 @@ class Page(Screen):
         """Read what is shown anew."""
 
 
-def make(name: str, hall: Hall) -> Page:
-    """The screen of this name."""
+def read(name: str) -> type[Page]:
+    """The class of a screen, with its layout read."""
     module = import_module(f"{__name__}.{name}")
     load_kv(FOLDER / f"{name}.kv")
-    page: Page = getattr(module, _CLASSES[name])(hall, name=name)
-    return page
+    kind: type[Page] = getattr(module, _CLASSES[name])
+    return kind
+
+
+def make(name: str, hall: Hall) -> Page:
+    """The screen of this name."""
+    return read(name)(hall, name=name)

@@ -8,9 +8,8 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.ui import called
-from companion.ui.drawing import game_name
 from companion.ui.screens import Page
-from companion.ui.widgets.game_card import in_order
+from companion.ui.widgets.game_card import game_card, in_order
 from companion.ui.words import words
 
 
@@ -63,10 +62,10 @@ class RegisterScreen(Page):
         games = self.ids.games
         games.clear_widgets()
         for game in in_order(house):
-            button = Factory.NewBox(text=game_name(game.id, words.language))
-            button.bind(on_release=self._opener(game.id, ""))
-            button.disabled = self.readerless
-            games.add_widget(button)
+            card = game_card(game)
+            card.about, card.disabled = words.say("register.new"), self.readerless
+            card.bind(on_release=self._opener(game.id, ""))
+            games.add_widget(card)
 
     def _opener(self, game: str, name: str) -> Callable[..., None]:
         def open_box(*_: object) -> None:

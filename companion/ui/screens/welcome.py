@@ -7,7 +7,6 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import NumericProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from companion.ui.board import Board, BoardRoom
 from companion.ui.demo import Demo
@@ -113,7 +112,7 @@ class WelcomeScreen(Page):
         why = words.say("welcome.network.why")
         self._offer("welcome.network", self._network, "link_ready", why)
         self._offer("welcome.without", self._without, "hand")
-        self.ids.middle.add_widget(Widget())
+        self.ids.middle.add_widget(made("WelcomePicture"))
 
     def _look(self) -> None:
         """Perhaps it is plugged in by now; people see that it was looked for."""
@@ -128,7 +127,7 @@ class WelcomeScreen(Page):
     def _tag(self) -> None:
         self._offer("welcome.tag.now", lambda: self.finish("register"), "tag")
         self._offer("welcome.tag.later", self.finish, "forward")
-        self.ids.middle.add_widget(Widget())
+        self.ids.middle.add_widget(made("WelcomePicture"))
 
     def _offer(self, key: str, do: Callable[[], None], sign: str, note: str = "") -> None:
         button = made("WelcomeChoice", text=words.say(key), sign=sign, note=note)

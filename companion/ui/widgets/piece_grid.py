@@ -43,31 +43,32 @@ class PieceGrid(Painted):
 
     def abreast(self) -> int:
         """How many stand side by side."""
-        return max(1, int((self.width + dp(GAP)) / dp(WIDE + GAP)))
+        return max(1, int((self.width + dp(GAP)) / (dp(WIDE) * theme.room + dp(GAP))))
 
     def measure(self, *_: object) -> None:
         """As high as all lines."""
         lines = -(-len(self.tiles) // self.abreast())
-        self.height = lines * dp(HIGH + GAP)
+        self.height = lines * (dp(HIGH) * theme.room + dp(GAP))
 
     def paint(self, brush: Brush) -> None:
         """All pieces."""
         abreast = self.abreast()
         wide = (self.width + dp(GAP)) / abreast - dp(GAP)
+        high = dp(HIGH) * theme.room
         for i, tile in enumerate(self.tiles):
             x = self.x + i % abreast * (wide + dp(GAP))
-            y = self.top - (i // abreast + 1) * dp(HIGH + GAP) + dp(GAP)
-            _tile(brush, tile, x, y, wide, dp(HIGH))
+            y = self.top - (i // abreast + 1) * (high + dp(GAP)) + dp(GAP)
+            _tile(brush, tile, x, y, wide, high)
 
 
 def _tile(brush: Brush, tile: Tile, x: float, y: float, w: float, h: float) -> None:
-    edge = dp(EDGE)
+    edge, picture = dp(EDGE), dp(PICTURE) * theme.room
     brush.box(x, y, w, h, theme.raised if tile.note else theme.surface, theme.round)
-    left, room = x + dp(PICTURE) + 2 * edge, w - dp(PICTURE) - 3 * edge
+    left, room = x + picture + 2 * edge, w - picture - 3 * edge
     name = called.piece(tile.game, tile.piece) if tile.piece else ""
     if tile.piece:
         drawing_of(tile.game.id).paint_piece(
-            brush, tile.piece, x + edge, y + edge, dp(PICTURE), h - 2 * edge, name
+            brush, tile.piece, x + edge, y + edge, picture, h - 2 * edge, name
         )
     many = f"{name} × {tile.many}" if tile.many > 1 else name
     share = 0.36 if tile.note else 1.0

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import ceil
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from companion.art.metrics import in_phrases
+from companion.ui.phone import phone
 from companion.ui.theme import theme
 from companion.ui.widgets.lettering import SMALLEST_SP
 from companion.ui.widgets.press import EDGE
@@ -24,6 +26,32 @@ TOUCH = 48
 """The least width, dp, of what is touched."""
 SIGN = dp(34)
 """What a sign before the words takes."""
+ABOVE = 0.3
+"""Of the room that a short page leaves free, what stands above it."""
+
+
+class Column(BoxLayout):
+    """All that a page has, in its scroll. On a tablet a short one stands in the middle, a little
+    above it: it clung to the head of a large screen, and half of that was empty."""
+
+    above = NumericProperty(0.0)
+    """What is free above it; its padding has it."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._soon = Clock.create_trigger(self.stand, -1)
+        super().__init__(**kwargs)
+        self.bind(minimum_height=self._soon, parent=self._follow)
+
+    def _follow(self, *_: object) -> None:
+        if self.parent is not None:
+            self.parent.bind(height=self._soon)
+            self._soon()
+
+    def stand(self, *_: object) -> None:
+        """Where it stands in the room there is."""
+        if self.parent is not None:
+            free = self.parent.height - (self.minimum_height - self.above)
+            self.above = 0.0 if phone.narrow or phone.low else max(0.0, free * ABOVE)
 
 
 class Leading(BoxLayout):
@@ -110,7 +138,8 @@ def even(count: int, width: float, least: float, most: float, gap: float) -> flo
 
 
 class Abreast(GridLayout):
-    """Buttons side by side, as many as can say their words there; the others stand below."""
+    """Buttons side by side, as many as can say their words there; the others stand below, and
+    fill their line too."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -128,6 +157,15 @@ class Abreast(GridLayout):
         while most > 1 and not self._said(ceil(count / ceil(count / most))):
             most -= 1
         self.cols = ceil(count / ceil(count / most))
+
+    def _iterate_layout(self, count: int) -> Iterator[tuple[int, float, float, float, float]]:
+        last = count % self.cols
+        wide = (self.width - theme.gap * (last - 1)) / max(1, last)
+        for i, x, y, w, h in super()._iterate_layout(count):
+            if i < last:  # kivy counts its children from the last one
+                yield i, self.x + (last - 1 - i) * (wide + theme.gap), y, wide, h
+            else:
+                yield i, x, y, w, h
 
     def _said(self, cols: int) -> bool:
         room = (self.width - (cols - 1) * theme.gap) / cols - 2 * EDGE - SIGN

@@ -40,6 +40,7 @@ class Styled(Label):
         """Take size and colour from the theme."""
         if self.tone:
             self.color = getattr(theme, self.tone)
+        self.disabled_color = self.color  # kivy's own is a pale white: nothing on a light ground
         self.font_size = rung(getattr(theme, self.kind))
 
 
@@ -104,8 +105,8 @@ def _fits_box(text: str, size: float, bold: bool, room: int, high: int) -> bool:
         text=text, font_size=size, font_name=FONT, bold=bold, text_size=(room, None),
         line_height=LINE_HEIGHT,
     )  # fmt: skip
-    label.refresh()
-    if label.texture is None or label.texture.height > high + 1:
+    label.resolve_font_name()
+    if label.render()[1] > high + 1:  # laid out only: nothing is drawn to be measured
         return False
     widest = max((label.get_extents(word)[0] for word in text.split()), default=0)
     return bool(widest <= room or breaks_anywhere(text))

@@ -58,6 +58,8 @@ MAP_SHARE = 0.46
 UPRIGHT, LEAST_MAP = 0.8, 260.0
 """A room so high, of its width, has the map above all seats rather than a part of it beside one,
 where so much of its height, dp, is left for the map."""
+MOST_SIDE = 440.0
+"""A seat beside the map needs no more, dp; the map does."""
 
 
 class GaiaProject(InLines):
@@ -155,18 +157,20 @@ def _paint_low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: floa
 def _paint_map_and_seats(
     brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
 ) -> None:
-    """The map above the seats, the one in focus with its power; beside one seat in a low room."""
-    below = dp(least_height(len(scene.board["seats"]), w / dp(1)) + WITH_POWER - LINE)
+    """The map above or beside the seats, the one in focus with its power; in a room too low for
+    them beside that seat alone."""
+    count, side = len(scene.board["seats"]), min(w * 0.54, dp(MOST_SIDE))
+    below = dp(least_height(count, w / dp(1)) + WITH_POWER - LINE)
     above = h > w * UPRIGHT and h - below - dp(8) > dp(LEAST_MAP)
-    half = w * 0.46
-    box = (x, y + below + dp(8), w, h - below - dp(8)) if above else (x, y, half, h)
-    paint_map(brush, scene, *box)
-    cover(brush, (x, y, w, h), box, theme.ground)
-    paint_over(brush, scene)
     if above:
-        paint_seats(brush, scene, x, y, w, below)
+        box, seats = (x, y + below + dp(8), w, h - below - dp(8)), (x, y, w, below)
     else:
-        paint_one_seat(brush, scene, x + half + dp(8), y, w - half - dp(8), h)
+        box, seats = (x, y, w - side - dp(8), h), (x + w - side, y, side, h)
+    paint_map(brush, scene, *box)
+    cover(brush, (x, y, w + dp(8), h), box, theme.ground)
+    paint_over(brush, scene)
+    all_of_them = h >= dp(least_height(count, side / dp(1)) + WITH_POWER - LINE)
+    (paint_seats if above or all_of_them else paint_one_seat)(brush, scene, *seats)
 
 
 DRAWING = GaiaProject()
