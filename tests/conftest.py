@@ -1,14 +1,25 @@
 """What holds for all tests: Hypothesis searches the same cases everywhere, as long as it takes,
-and a worker never holds more open files than a serial port can be waited for among."""
+a worker never holds more open files than a serial port can be waited for among, and what one
+process compiled all others read."""
 
 from __future__ import annotations
 
 import gc
 import os
+import sys
+from contextlib import suppress
+from importlib import import_module
 from itertools import count
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+"""Some machines ask for no compiled files. Without them each worker rewrites the asserts of all
+tests for itself, and each program that a test starts compiles the whole app again: a twentieth of
+the time of all tests."""
 
 MOST_OPEN = 256
 """pyserial waits with select(), which takes no file number over 1,023. A test that drops a house
@@ -24,6 +35,19 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("house")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Each worker first compiles the tests of its own share, so that all are compiled once."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    mine = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    folders = [Path(argument) for argument in session.config.args if Path(argument).is_dir()]
+    files = sorted(file for folder in folders for file in folder.rglob("test_*.py"))
+    for file in files[mine::workers] if workers > 1 else ():
+        relative = file.absolute().relative_to(session.config.rootpath).with_suffix("")
+        with suppress(Exception, pytest.skip.Exception):  # collection will say what is wrong
+            import_module(".".join(relative.parts))
 
 
 def pytest_collection_finish() -> None:

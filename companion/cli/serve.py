@@ -85,10 +85,13 @@ def _tables(asked: Namespace, house: StoredHouse, seed: int) -> list[Served]:
     else:
         opened = [_begun(asked, house, game, seed) for game in games]
     stand_ins = seed if asked.stand_ins else None
-    return [
+    tables = [
         Served(house, one, str(number), asked.tier, stand_ins)
         for number, one in enumerate(opened, start=1)
     ]
+    for table in tables:
+        table.beside = [one for one in tables if one is not table]
+    return tables
 
 
 def _resumed(asked: Namespace, house: StoredHouse) -> OpenMatch:

@@ -18,6 +18,7 @@ from companion.store.store import Store
 from engine.core.game import BadOptions, Game
 from engine.core.match import Match, Seat
 from engine.core.people import found_by
+from engine.core.text import sought
 
 COLUMNS = "id, uid, game, options, seats, tier, box, started, digest"
 
@@ -114,13 +115,13 @@ def found(kept: Iterable[Kept], words: str, name: Callable[[Kept], str]) -> list
 
     `name` tells what a game is called.
     """
-    wanted = words.casefold().split()
+    wanted = sought(words).split()
     return [match for match in kept if all(word in _told(match, name(match)) for word in wanted)]
 
 
 def _told(match: Kept, name: str) -> str:
     players = " ".join(found_by(seat.name for seat in match.seats))
-    return f"{match.game} {name} {players} {match.at.touched[:10]} #{match.id}".casefold()
+    return sought(f"{match.game} {name} {players} {match.at.touched[:10]} #{match.id}")
 
 
 def one(store: Store, id_: int) -> Kept:

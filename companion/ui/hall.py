@@ -112,6 +112,7 @@ class Hall(Opened):
     def close(self) -> None:
         super().close()
         self.notice = self._places = None
+        self.handed, self.about = 0, (0, "points")  # the next match may have fewer seats
         if self.game is not None:
             drawing_of(self.game.id).told = Drawing.told  # the match's own would keep it
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
 from companion import games as rooms
 from companion.session.api import Question
 from engine.core.game import Game
+from engine.core.text import sought
 
 GOAL = "goal"
 """The lesson that comes before all others: what the game is about."""
@@ -97,13 +98,19 @@ def chapter_of(game: Game, name: str) -> str:
 
 def find(game: Game, language: str, words: str) -> tuple[Rule, ...]:
     """The rules in which all of these words stand; the heading of a chapter counts too."""
-    sought = words.casefold().split()
+    wanted = sought(words).split()
     return tuple(
         one
         for chapter in chapters(game, language)
         for one in chapter.rules
-        if all(word in f"{one.id} {one.text} {chapter.title}".casefold() for word in sought)
+        if _has(f"{one.id} {one.text} {chapter.title}", wanted)
     )
+
+
+def _has(text: str, wanted: Iterable[str]) -> bool:
+    """Whether all of these words stand in a text."""
+    found = sought(text)
+    return all(word in found for word in wanted)
 
 
 def _title(game: Game, language: str, chapter: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from asyncio import AbstractEventLoop
 from collections.abc import Awaitable, Callable, Sequence
 from socket import socket
 from threading import Thread
@@ -30,7 +31,7 @@ class Beside:
         self.at = (host, port)
         self.room: Room | None = None
         self._thread: Thread | None = None
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self._loop: AbstractEventLoop | None = None
         self._stop: asyncio.Event | None = None
 
     def opened(
@@ -47,19 +48,22 @@ class Beside:
         self.room.taught.by(house)
         host, port = at.getsockname()[:2]
         self.room.address = f"http://{own_address() if host == '0.0.0.0' else host}:{port}"
-        self._thread = Thread(target=self._run, args=(self.room, at), daemon=True)
+        # Made here: whoever closes at once stops a server that has not begun.
+        self._loop, self._stop = asyncio.new_event_loop(), asyncio.Event()
+        ways = (self.room, at, self._loop, self._stop)
+        self._thread = Thread(target=self._run, args=ways, daemon=True)
         self._thread.start()
 
-    def _run(self, room: Room, at: socket) -> None:
+    def _run(self, room: Room, at: socket, loop: AbstractEventLoop, stop: asyncio.Event) -> None:
         try:
-            asyncio.run(self._serve(room, at))
+            with asyncio.Runner(loop_factory=lambda: loop) as runner:
+                runner.run(self._serve(room, at, stop))
         finally:
             at.close()
 
-    async def _serve(self, room: Room, at: socket) -> None:
-        self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
+    async def _serve(self, room: Room, at: socket, stop: asyncio.Event) -> None:
         serving = asyncio.create_task(serve([room], at, own_names()))
-        stopped = asyncio.create_task(self._stop.wait())
+        stopped = asyncio.create_task(stop.wait())
         await asyncio.wait({serving, stopped}, return_when=asyncio.FIRST_COMPLETED)
         for task in (serving, stopped):
             task.cancel()

@@ -45,9 +45,9 @@ def resume(room: Room, guest: Guest, fields: Fields) -> Notice | None:
 
 
 def others(room: Room, keeper: Keeper) -> list[MatchCard]:
-    """The stored matches, but the one that is shown."""
-    here = room.view().header.match
-    return [card for card in keeper.house.matches() if card.number != here]
+    """The stored matches, but the one that is shown and those of the other tables here."""
+    played = {room.view().header.match, *keeper.taken()}
+    return [card for card in keeper.house.matches() if card.number not in played]
 
 
 def go_on(room: Room, guest: Guest, fields: Fields) -> Notice | None:

@@ -48,6 +48,9 @@ class Keeper(Protocol):
 
     def games(self) -> Sequence[Game]: ...
 
+    def taken(self) -> frozenset[int]:
+        """Matches that other tables of the same program play: they were not left."""
+
     def begin(self, game: str, seats: Sequence[Seat], options: Mapping[str, Value]) -> None:
         """Leave the match as it is and begin this one. Raises Trouble, BadOptions."""
 

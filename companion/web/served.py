@@ -28,6 +28,8 @@ class Served:
         self.room = Room(opened.play, virtual=opened.virtual)
         self.room.name, self.room.keeper = name, self
         self.room.taught.by(house)
+        self.beside: Sequence[Served] = ()
+        """The other tables of this program."""
         self._pump: asyncio.Task[None] | None = None
         self._opened = opened
 
@@ -51,6 +53,10 @@ class Served:
     def games(self) -> Sequence[Game]:
         """What can be played here."""
         return self.house.games()
+
+    def taken(self) -> frozenset[int]:
+        """Matches that other tables here play."""
+        return frozenset(table.play.view().header.match for table in self.beside)
 
     def begin(self, game: str, seats: Sequence[Seat], options: Mapping[str, Value]) -> None:
         """Leave the match and begin this one at the same table."""

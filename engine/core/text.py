@@ -13,6 +13,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from unicodedata import normalize
 
 from engine.core.articles import ARTICLES, Title, titled
 from engine.core.languages import LANGUAGES, found, house
@@ -52,6 +53,11 @@ def goods(amounts: Mapping[str, int]) -> str:
 def capital(said: str) -> str:
     """A name as it begins a sentence or stands alone on a button."""
     return said[:1].upper() + said[1:]
+
+
+def sought(text: str) -> str:
+    """A text as it is looked for: small and wide letters of a Japanese keyboard are the same."""
+    return normalize("NFKC", text).casefold()
 
 
 def _begins(key: str, sentence: str) -> bool:

@@ -76,8 +76,8 @@ class PlainHost:
 
         Raises TimeoutError when it does not come.
         """
-        begun, before = self.board.now_ms, len(self.all(name))
-        while len(self.all(name)) == before:
+        begun, before = self.board.now_ms, len(self.heard)
+        while all(message["t"] != name for _, message in self.heard[before:]):
             if self.board.now_ms - begun > limit_ms:
                 raise TimeoutError(f"no {name} within {limit_ms} ms")
             self.run(1, step=1)

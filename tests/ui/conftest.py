@@ -22,4 +22,5 @@ def stage(only_stage: Stage) -> Iterator[Stage]:
     only_stage.resize(SIZES[0])
     only_stage.look()
     yield only_stage
+    only_stage.close()
     only_stage.look()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count, islice
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from companion.house.stored import StoredHouse, Tables
 from companion.store.store import Store
 from engine.core.dealer import Dealer
 from engine.core.match import Seat
+from engine.core.play import Counts, random_steps
 from engine.core.state import State
 from engine.core.steps import Step
 from tests.house.no_tables import NoTables
@@ -39,6 +40,23 @@ def play_all(hall, steps: Sequence[Step]) -> None:  # type: ignore[no-untyped-de
     refused = hall.play.choose(*steps) if steps else None
     assert refused is None, hall.say(refused.text)
     hall.settle()
+
+
+def play_until(hall, seed: int, done: Callable[[State], bool]) -> None:  # type: ignore[no-untyped-def]
+    """Play a match on at random, until its state is such or it is over; written as one."""
+    ahead, steps = hall.play.state.clone(), []
+    for step in random_walk(ahead, seed):
+        steps.append(step)
+        if done(ahead):
+            break
+    play_all(hall, steps)
+
+
+def random_walk(state: State, seed: int) -> Iterator[Step]:
+    """Random steps that carry `state` on, each as it is taken."""
+    for step in random_steps(state, seed, Counts()):
+        state.take(step)
+        yield step
 
 
 def walk(state: State, seed: int) -> Iterator[Step]:

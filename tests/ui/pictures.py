@@ -117,6 +117,7 @@ def at_play(stage: Stage, folder: Path) -> Any:
     shutil.copytree(prepared(), folder)
     tables = HandTables()
     hall = stage.open(new_house(folder, tables))
+    stage.frames()  # home is seen first
     hall.resume(AT_TABLE)
     assert tables.last is not None
     follow(stage, hall, tables.last)

@@ -24,7 +24,11 @@ ALL_SIZES = (*SIZES, SMALLEST, (390, 844), (844, 390))
 
 
 class Stage:
-    """One window for a whole process; `open` puts a fresh app on it."""
+    """One window for a whole process; `open` puts a fresh app on it.
+
+    The app comes up at the first screen that somebody looks at: a test that opens a match at once
+    waits for no home screen.
+    """
 
     def __init__(self, size: tuple[int, int] = SIZES[0]) -> None:
         prepare(size, samples=0)
@@ -36,7 +40,7 @@ class Stage:
         self.window = Window
         self.loop = EventLoop
         self.hall: Any = None
-        self.root: Any = None
+        self._root: Any = None
         self.drawing = True
         self.waited = 0.0
         """Seconds on the clock of those who touch the screen."""
@@ -44,26 +48,46 @@ class Stage:
         self.resize(size)
 
     def open(self, house: House) -> Any:
-        """A fresh root and hall; returns the hall."""
+        """A fresh hall, and a root as soon as anybody looks; returns the hall."""
         from companion.ui.hall import Hall
-        from companion.ui.theme import theme
-        from companion.ui.tidy import loosen
-        from companion.ui.window import Root
-        from tests.ui.unseen import Later
 
-        if self.root is not None:
-            self.hall.close()
-            for page in self.root.screens.screens:
-                loosen(page)
-            self.window.remove_widget(self.root)
+        self.close()
         self.hall = Hall(house)
         self.hall.calm.clock = lambda: self.waited
         self.hall.moves = False  # tests of motion ask for it
-        self.root = Root(self.hall, None if self.drawing else Later())
-        self.window.clearcolor = theme.ground
-        self.window.add_widget(self.root)
-        self.frames(3)
         return self.hall
+
+    def close(self) -> None:
+        """Let the app go: what comes next neither lays it out nor tells it anything."""
+        from companion.ui.tidy import loosen
+
+        if self.hall is not None:
+            self.hall.close()
+        if self._root is not None:
+            for page in self._root.screens.screens:
+                loosen(page)
+            self.window.remove_widget(self._root)
+        self.hall = self._root = None
+
+    @property
+    def root(self) -> Any:
+        """What the window shows; None before anything was opened."""
+        if self._root is None and self.hall is not None:
+            self._come_up()
+        return self._root
+
+    def _come_up(self) -> None:
+        """The app, at the screen that the hall is at, with what was said on the way there."""
+        from companion.ui.theme import theme
+        from companion.ui.window import Root
+        from tests.ui.unseen import Later
+
+        self._root = Root(self.hall, None if self._drawing else Later())
+        if self.hall.complaint:
+            self._root.complain(self.hall, self.hall.complaint)
+        self.window.clearcolor = theme.ground
+        self.window.add_widget(self._root)
+        self.frames(3)
 
     @property
     def drawing(self) -> bool:
@@ -76,8 +100,8 @@ class Stage:
 
         self._drawing = on
         paint(on)
-        if on and self.root is not None:
-            painted(self.root)
+        if on and self._root is not None:
+            painted(self._root)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Another window size."""
@@ -87,6 +111,8 @@ class Stage:
 
     def frames(self, count: int = 3) -> None:
         """Let the app run for some frames."""
+        if self._root is None and self.hall is not None:
+            self._come_up()
         for _ in range(count):
             if self.drawing:
                 self.loop.idle()

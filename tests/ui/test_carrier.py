@@ -26,6 +26,7 @@ def hall(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setattr(carrier, "SEEN_S", 0.0)
     tables = HandTables()
     opened = stage.open(new_house(tmp_path, tables))
+    stage.frames()  # home is seen first
     opened.keep("spot_checks", "off")
     opened.start("hadara", SEATS[:2], {}, "stations", 3)
     bring_table(stage)
@@ -83,6 +84,7 @@ def test_what_a_decision_moves_is_moved_and_nobody_is_told_to(
     finger had become another one."""
     tables = HandTables()
     hall = stage.open(new_house(tmp_path, tables))
+    stage.frames()  # home is seen first
     hall.keep("spot_checks", "off")
     seats = [Seat(name, colour) for name, colour in zip("AB", load(game).colours, strict=False)]
     hall.start(game, seats, {}, "stations", 3)
@@ -107,6 +109,7 @@ def piled(stage: Stage, tmp_path: Path) -> Any:
     """Peloponnes on a virtual table: loose pieces and piles lie in the tray."""
     tables = HandTables()
     opened = stage.open(new_house(tmp_path, tables))
+    stage.frames()  # home is seen first
     opened.keep("spot_checks", "off")
     opened.start("peloponnes", SEATS[:2], {}, "stations", 3)
     bring_table(stage)

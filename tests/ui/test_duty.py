@@ -20,6 +20,7 @@ def counted(text: str) -> int:
 
 def test_a_duty_is_told_above_the_question_and_touched_away(stage: Stage, tmp_path: Path) -> None:
     hall = stage.open(new_house(tmp_path))
+    stage.frames()  # home is seen first
     hall.keep("spot_checks", "off")
     colours = load("earth").colours
     seats = [Seat(SEATS[number].name, colours[number]) for number in range(3)]
@@ -66,6 +67,7 @@ def test_what_all_received_is_a_list_where_there_is_room_and_else_a_sentence(
 ) -> None:
     """Seven lines of amounts covered a phone's match, whose rows show them anyway."""
     hall = stage.open(new_house(tmp_path))
+    stage.frames()  # home is seen first
     hall.keep("spot_checks", "off")
     colours = load("peloponnes").colours
     seats = [Seat(SEATS[number].name, colours[number]) for number in range(4)]
@@ -90,6 +92,7 @@ def test_what_all_received_is_a_list_where_there_is_room_and_else_a_sentence(
 def test_on_a_phone_nobody_reads_what_another_seat_lost(stage: Stage, tmp_path: Path) -> None:
     """Losses of those who had not gone on stood over the question of somebody else."""
     hall = stage.open(new_house(tmp_path))
+    stage.frames()  # home is seen first
     hall.keep("spot_checks", "off")
     colours = load("peloponnes").colours
     seats = [Seat(SEATS[number].name, colours[number]) for number in range(4)]

@@ -59,13 +59,9 @@ def test_screens_fit_on_a_phone(
     """Held upright and across; and nothing that slides on a page is a sliver of itself."""
     stage.resize(size)
     stage.look(language)
-    stage.drawing = False
-    try:
-        for name in scenes(stage, tmp_path):
-            assert complaints(stage.root) == [], f"{name} at {size} in {language}"
-            assert slivers(stage.root) == [], f"{name} at {size} in {language}"
-    finally:
-        stage.drawing = True
+    for name in scenes(stage, tmp_path):
+        assert complaints(stage.root) == [], f"{name} at {size} in {language}"
+        assert slivers(stage.root) == [], f"{name} at {size} in {language}"
 
 
 def test_what_is_offered_slides_into_view(stage: Stage, tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from engine.core.steps import TABLE, Action
 from engine.games import load
 from tests.ui import scenes
 from tests.ui.audit import complaints
-from tests.ui.houses import new_house
+from tests.ui.houses import new_house, play_all, random_walk
 from tests.ui.moments import LATEST, MOMENTS, open_moment
 from tests.ui.stage import ALL_SIZES, SIZES, Stage
 
@@ -51,18 +51,15 @@ def test_the_table_fits(stage: Stage, tmp_path: Path, size: tuple[int, int], lan
     stage.resize(size)
     stage.look(language)
     hall = sit_down(stage, tmp_path, 5)
-    for number, step in enumerate(random_steps(hall.play.state, 4, Counts())):
-        assert hall.play.choose(step) is None
-        if number in (30, 180):
-            hall.settle()
-            stage.frames()
-            assert complaints(stage.root) == [], f"{number} at {size} in {language}"
-            painted = next(w for w in stage.root.walk() if type(w).__name__ == "Board")
-            for left, _, wide, _, text in painted.texts:
-                assert painted.x - 2 <= left, text
-                assert left + wide <= painted.right + 2, text
-        if number > 180:
-            break
+    ahead = random_walk(hall.play.state.clone(), 4)
+    for count in (31, 150):
+        play_all(hall, list(islice(ahead, count)))
+        stage.frames()
+        assert complaints(stage.root) == [], f"{count} at {size} in {language}"
+        painted = next(w for w in stage.root.walk() if type(w).__name__ == "Board")
+        for left, _, wide, _, text in painted.texts:
+            assert painted.x - 2 <= left, text
+            assert left + wide <= painted.right + 2, text
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -72,9 +69,7 @@ def test_on_a_low_screen_displays_and_goals_are_one_touch_away(
     stage.resize((1024, 560))
     stage.look(language)
     hall = sit_down(stage, tmp_path, 5)
-    for step in islice(random_steps(hall.play.state, 4, Counts()), 40):
-        assert hall.play.choose(step) is None
-    hall.settle()
+    play_all(hall, list(islice(random_walk(hall.play.state.clone(), 4), 40)))
     stage.frames()
     assert hall.play.state.goal_spots[0]
     lying = {*hall.play.state.goal_spots, *hall.play.state.display["nature"]} - {""}

@@ -19,7 +19,7 @@ from engine import games
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from tests.ui.audit import complaints
-from tests.ui.houses import new_house
+from tests.ui.houses import new_house, play_until
 from tests.ui.moments import LATEST, Moment, fourteen_tiles, open_moment
 from tests.ui.stage import SIZES, Stage
 
@@ -179,11 +179,8 @@ def until(stage: Stage, folder: Path, count: int, done: Callable[[Any], bool]) -
     names = ("Ada", "Benjamin", "千代", "Maximilian")[:count]
     seats = tuple(Seat(name, GAME.colours[n]) for n, name in enumerate(names))
     hall.start("gaia_project", seats, {}, "touch")
-    for step in random_steps(hall.play.state, 3, Counts()):
-        assert hall.play.choose(step) is None
-        if done(hall.play.state):
-            break
-    hall.settle()
+    hall.keep("spot_checks", "off")
+    play_until(hall, 3, done)
     stage.frames(8)
     return hall
 

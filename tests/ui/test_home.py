@@ -19,6 +19,7 @@ from tests.ui.stage import SIZES, SMALLEST, Stage
 def matches(stage: Stage, folder: Path, *steps: int) -> Any:
     """A house with a match of Gaia for each of these numbers of steps, the latest last."""
     hall = stage.open(new_house(folder))
+    stage.frames()  # home is seen first
     sitting = [Seat(name, c) for name, c in zip(("Ada", "Bo"), load("gaia").colours, strict=False)]
     for wanted in steps:
         hall.start("gaia", sitting, {}, "touch", 1)

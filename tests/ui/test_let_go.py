@@ -52,6 +52,7 @@ def shown(stage: Stage) -> list[str]:
 
 def test_a_screen_is_freed_when_it_is_left(stage: Stage, tmp_path: Path) -> None:
     hall = stage.open(new_house(tmp_path))
+    stage.frames()  # home is seen first
     hall.start("peloponnes", SEATS, {}, "touch")
     stage.frames()
     for name in ("rules", "settings", "new", "correction"):
@@ -70,6 +71,7 @@ def test_a_screen_is_freed_when_it_is_left(stage: Stage, tmp_path: Path) -> None
 
 def test_a_screen_that_was_left_waits_for_no_change(stage: Stage, tmp_path: Path) -> None:
     hall = stage.open(new_house(tmp_path))
+    stage.frames()  # home is seen first
     heard: list[int] = []
     for _ in range(3):
         for name in ("rules", "settings"):
@@ -145,6 +147,7 @@ def test_a_moment_of_quiet_counts_from_the_frame_that_shows_the_change(
 
 def test_screens_on_the_way_back_stay(stage: Stage, tmp_path: Path) -> None:
     hall = stage.open(new_house(tmp_path))
+    stage.frames()  # home is seen first
     hall.go("settings")
     hall.go("rules")
     stage.frames()
@@ -157,6 +160,7 @@ def test_screens_on_the_way_back_stay(stage: Stage, tmp_path: Path) -> None:
 
 def test_no_widget_outlives_a_match_with_all_its_screens(stage: Stage, tmp_path: Path) -> None:
     hall = stage.open(new_house(tmp_path))
+    stage.frames()  # home is seen first
     alive: list[int] = []
     for _ in range(2):
         hall.start("peloponnes", SEATS, {}, "touch")
@@ -174,6 +178,7 @@ def test_no_widget_outlives_a_match_with_all_its_screens(stage: Stage, tmp_path:
 
 def test_the_boards_of_a_match_that_was_left_are_freed(stage: Stage, tmp_path: Path) -> None:
     hall = stage.open(new_house(tmp_path))
+    stage.frames()  # home is seen first
     hall.start("peloponnes", SEATS, {}, "touch")
     stage.frames()
     left = [ref(one) for one in (stage.page(), stage.page().ids.board.__self__)]
@@ -185,6 +190,7 @@ def test_the_boards_of_a_match_that_was_left_are_freed(stage: Stage, tmp_path: P
 
 def test_a_screen_that_was_let_go_of_opens_again(stage: Stage, tmp_path: Path) -> None:
     hall = stage.open(new_house(tmp_path))
+    stage.frames()  # home is seen first
     for _ in range(2):
         hall.go("settings")
         stage.frames()
@@ -196,6 +202,7 @@ def test_a_screen_that_was_let_go_of_opens_again(stage: Stage, tmp_path: Path) -
 
 def test_what_a_left_screen_had_put_aside_asks_it_nothing(stage: Stage, tmp_path: Path) -> None:
     hall = stage.open(new_house(tmp_path))
+    stage.frames()  # home is seen first
     hall.go("count")
     stage.frames()
     page = stage.page()
@@ -217,6 +224,7 @@ def test_a_match_that_waits_behind_another_page_holds_no_picture(
     stage: Stage, tmp_path: Path
 ) -> None:
     hall = stage.open(new_house(tmp_path))
+    stage.frames()  # home is seen first
     hall.start("peloponnes", SEATS, {}, "touch")
     stage.frames()
     board = stage.page().ids.board.__self__
@@ -234,6 +242,7 @@ def test_a_match_that_waits_behind_another_page_holds_no_picture(
 
 def test_home_lists_no_matches_while_one_is_played(stage: Stage, tmp_path: Path) -> None:
     hall = stage.open(new_house(tmp_path))
+    stage.frames()  # home is seen first
     hall.start("peloponnes", SEATS, {}, "touch")
     stage.frames()
     home = stage.root.screens.get_screen("home")

@@ -192,6 +192,7 @@ def test_a_folded_answer_is_never_so_narrow_that_a_word_breaks(
     stage: Stage, tmp_path: Path, language: str
 ) -> None:
     stage.open(new_house(tmp_path))
+    stage.frames()  # home is seen first
     texts = load("hadara").texts
     for colour in ("yellow", "red", "blue", "green", "purple"):
         answer = made("Answer", text=texts.word(language, colour), piece="yellow_i_1", folded=True)

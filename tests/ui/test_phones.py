@@ -16,7 +16,7 @@ import pytest
 from companion.web import sealed
 from companion.web.beside import Beside
 from companion.web.sealed import keys_of
-from tests.ui.houses import new_house
+from tests.ui.houses import SEATS, new_house
 from tests.ui.stage import Stage
 
 
@@ -95,6 +95,19 @@ def test_a_seat_scans_its_code_and_the_app_shows_who_has_a_phone(stage: Stage, b
     assert "Ben" in told["parts"]["head"]
     page.let_go()
     assert phone.post("/do", sealed=fields)[0] == 403
+
+
+def test_a_code_is_for_a_seat_of_this_match(stage: Stage, beside: Any) -> None:
+    """Not for the fifth seat, whose hand was shown in the match before."""
+    hall = beside
+    hall.start("peloponnes", SEATS[:5], {}, "touch")
+    hall.give(4)
+    stage.frames(2)
+    hall.go_home()
+    opened(hall, stage)
+    hall.go("phones")
+    stage.frames(2)
+    assert stage.page().seat in (0, 1)
 
 
 def test_leaving_the_match_ends_every_screen_and_a_switch_keeps_them_away(

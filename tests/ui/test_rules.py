@@ -58,6 +58,7 @@ def test_rules_are_found_by_words_numbers_and_headings_in_the_language_in_use() 
     assert {"R6.1", "R6.5"} <= {rule.id for rule in find(game, "en", "bidding")}  # a heading
     assert find(game, "en", "spaceship") == ()
     assert "R6.1" in {rule.id for rule in find(game, "ja", "入札")}
+    assert [rule.id for rule in find(game, "ja", "Ｒ６．１０")] == ["R6.10"]  # a wide keyboard
     six = next(one for one in chapters(game, "en") if one.id == "R6")
     assert [rule.id for rule in six.rules] == [f"R6.{n}" for n in range(1, 11)]
 

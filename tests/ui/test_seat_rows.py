@@ -21,8 +21,7 @@ TOLD = {"peloponnes": 7, "hadara": 7, "earth": 6, "gaia": 1, "gaia_project": 5}
 def game(request: pytest.FixtureRequest, stage: Stage, tmp_path: Path) -> Any:
     """The moment of a game when most lies on the table, beside a table on the screen."""
     open_moment(stage, tmp_path, LATEST[request.param], tier="stations")
-    yield request.param
-    stage.hall.go_home()
+    return request.param
 
 
 def written(rows: Any, seat: int) -> list[str]:
@@ -38,22 +37,20 @@ def written(rows: Any, seat: int) -> list[str]:
     return [text for *_, text in inside]
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("size", [(800, 1280), SMALLEST])
-def test_every_seat_keeps_its_row(
-    stage: Stage, game: str, size: tuple[int, int], language: str
-) -> None:
+def test_every_seat_keeps_its_row(stage: Stage, game: str, size: tuple[int, int]) -> None:
     stage.resize(size)
-    stage.look(language)
     bring_table(stage)
     page = stage.page()
     assert page.virtual.parent is not None
     assert page.stand.parent is None, "there is no room for the match beside it"
-    for seat, sitting in enumerate(stage.hall.see().header.seats):
-        said = written(page.rows, seat)
-        assert sitting.name in said
-        assert len(said) > TOLD[game], said
-        assert not [one for one in said if "…" in one]
+    for language in ("en", "ja"):
+        stage.look(language)
+        for seat, sitting in enumerate(stage.hall.see().header.seats):
+            said = written(page.rows, seat)
+            assert sitting.name in said
+            assert len(said) > TOLD[game], said
+            assert not [one for one in said if "…" in one]
 
 
 def test_the_table_keeps_its_room(stage: Stage, game: str) -> None:
@@ -101,7 +98,7 @@ def test_narrow_rows_are_alike_in_all_games(stage: Stage, tmp_path: Path) -> Non
         stage.resize(SMALLEST)
         bring_table(stage)
         found[game] = layout(stage.page().rows, stage.hall.see().header.seats[1].name)
-        stage.hall.go_home()
+        stage.close()
         stage.resize(SIZES[0])
     assert len(set(found.values())) == 1, found
 
@@ -115,21 +112,20 @@ def layout(rows: Any, name: str) -> tuple[float, ...]:
     return round(left - row.x), round(points.x - row.x), round(points.w), round(upper, 2)
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_every_row_stands_on_an_upright_tablet(stage: Stage, tmp_path: Path, language: str) -> None:
+def test_every_row_stands_on_an_upright_tablet(stage: Stage, tmp_path: Path) -> None:
     """The fifth row of Earth had to be slid to."""
-    stage.look(language)
     for game, moment in LATEST.items():
-        open_moment(stage, tmp_path / game, moment)
         stage.resize((800, 1280))
-        stage.frames(4)
+        open_moment(stage, tmp_path / game, moment)
         room, board = stage.page().room, stage.page().ids.board
-        assert not room.do_scroll_y, game
-        rows = [one for one in board.spots if one.name[:-1] in ("seat", "look")]
-        assert len({one.name for one in rows}) == moment.seats, game
-        assert all(one.h >= 36 and one.y >= board.y - 1 for one in rows), game
-        stage.hall.go_home()
-        stage.resize(SIZES[0])
+        for language in ("en", "ja"):
+            stage.look(language)
+            stage.frames(4)
+            assert not room.do_scroll_y, game
+            rows = [one for one in board.spots if one.name[:-1] in ("seat", "look")]
+            assert len({one.name for one in rows}) == moment.seats, game
+            assert all(one.h >= 36 and one.y >= board.y - 1 for one in rows), game
+        stage.look()
 
 
 def test_a_phone_has_no_room_for_rows(stage: Stage, game: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -17,6 +18,10 @@ from tests.ui.moments import MOMENTS, open_moment
 from tests.ui.scenes import AT_TABLE, bring_table, follow, prepared, settle
 from tests.ui.stage import ALL_SIZES, Stage
 from tests.ui.tables import HandTable, HandTables
+
+TOLD = "Benjamin's spot: Land A (3 food) still lies there. Take it off."
+TELLS = (("truth",), ("refusal",), ("lesson",), ("truth", "refusal"))
+"""Which bars tell something at the same time."""
 
 
 @pytest.fixture
@@ -214,12 +219,10 @@ def test_a_card_that_was_just_bought_may_lie_for_a_while(
         assert bar.text
 
 
-@pytest.mark.parametrize("turned", [False, True], ids=["here", "across"])
 @pytest.mark.parametrize("size", ALL_SIZES, ids=str)
 def test_what_is_to_be_taken_off_lies_under_no_bar(
     at_table: tuple[Stage, Any, HandTable],
     size: tuple[int, int],
-    turned: bool,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The bar asked to take a piece off, and ate the finger that wanted to."""
@@ -238,70 +241,66 @@ def test_what_is_to_be_taken_off_lies_under_no_bar(
     for _ in range(2):
         page.refresh()
     stage.frames(6)
-    page.turned = turned
-    stage.frames(6)
-    assert page.turned == turned
-    assert bar.height > 0
-    fields = shown._fields()
-    assert wrong in fields, "what is wrong stays in sight"
-    boxes = [shown.rect(field, *shown._felt(fields)) for field in fields.values()]
-    assert all(h >= 40 for _, _, _, h in boxes), "a finger finds each"
-    assert not [one for one in boxes if one[1] < bar.top - 1 and one[1] + one[3] > bar.y + 1]
+    for turned in (False, True):
+        page.turned = turned
+        stage.frames(6)
+        assert page.turned == turned
+        assert bar.height > 0
+        fields = shown._fields()
+        assert wrong in fields, "what is wrong stays in sight"
+        boxes = [shown.rect(field, *shown._felt(fields)) for field in fields.values()]
+        assert all(h >= 40 for _, _, _, h in boxes), "a finger finds each"
+        assert not [one for one in boxes if one[1] < bar.top - 1 and one[1] + one[3] > bar.y + 1]
 
 
-@pytest.mark.parametrize("tells", [("truth",), ("refusal",), ("lesson",), ("truth", "refusal")])
-@pytest.mark.parametrize("turned", [False, True], ids=["here", "across"])
 @pytest.mark.parametrize("size", ALL_SIZES, ids=str)
 def test_nothing_that_hands_need_lies_under_a_bar(
-    at_table: tuple[Stage, Any, HandTable],
-    size: tuple[int, int],
-    turned: bool,
-    tells: tuple[str, ...],
+    at_table: tuple[Stage, Any, HandTable], size: tuple[int, int]
 ) -> None:
     """Bars lay over stations, the tray and the rows of the seats for as long as they showed."""
     stage, *_ = at_table
     stage.resize(size)
     bring_table(stage)
     page = stage.page()
-    page.turned = turned
     bars = {"truth": page.ids.truth, "refusal": page.ids.refusal, "lesson": page.lesson}
-    for name in tells:
-        bars[name].text = "Benjamin's spot: Land A (3 food) still lies there. Take it off."
-    page.lesson.lesson = "bid" if "lesson" in tells else ""
-    stage.frames(6)
-    shown = [one for one in bars.values() if one.height > 1 and one.opacity]
-    assert shown
-    under = [(x, y) for x, y, w, h in needed(page) for bar in shown if meet(bar, x, y, w, h)]
-    assert not under
-    stations = [box for box in needed(page) if box[3] < 40]
-    assert not stations, "a finger finds each, and each row is read"
-    page.turned = False
-    page.lesson.lesson = ""
+    for turned, tells in product((False, True), TELLS):
+        page.turned = turned
+        for name, bar in bars.items():
+            bar.text = TOLD if name in tells else ""
+        page.lesson.lesson = "bid" if "lesson" in tells else ""
+        stage.frames(6)
+        shown = [bar for bar in bars.values() if bar.height > 1 and bar.opacity]
+        assert shown, f"{tells}, turned: {turned}"
+        lying = needed(page)
+        under = [(x, y) for x, y, w, h in lying for bar in shown if meet(bar, x, y, w, h)]
+        assert not under, f"{tells}, turned: {turned}"
+        stations = [box for box in lying if box[3] < 40]
+        assert not stations, "a finger finds each, and each row is read"
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("size", ALL_SIZES, ids=str)
 def test_piles_and_pieces_of_the_tray_are_whole_under_a_bar(
-    stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
+    stage: Stage, tmp_path: Path, language: str
 ) -> None:
     """On a phone held across a pile was cut where its number stands."""
+    stage.look(language)
     moment = next(one for one in MOMENTS if one.name == "earth-four")
     open_moment(stage, tmp_path, moment, tier="stations")
-    stage.resize(size)
-    stage.look(language)
-    bring_table(stage)
     page, shown = stage.page(), stage.page().virtual
-    loose = shown.hall.virtual.loose()
-    first = [one.piece for one in shown.laid if one.piece in loose][:1]
-    page.ids.truth.text = "Benjamin's spot: Land A (3 food) still lies there. Take it off."
-    stage.frames(6)
-    piles = [one for one in shown.spots if one.name.startswith("pile")]
-    boxes = [(one.y, one.h) for one in piles]
-    boxes += [(one.y, one.h) for one in shown.laid]
-    assert piles
-    ends = shown.low - 1, shown.low + shown.high + 1
-    assert all(ends[0] <= low and low + high <= ends[1] for low, high in boxes)
-    assert {*first} <= {one.piece for one in shown.laid}, "what comes first is not left out"
+    for size in ALL_SIZES:
+        page.ids.truth.text = ""
+        stage.resize(size)
+        bring_table(stage)
+        loose = shown.hall.virtual.loose()
+        first = [one.piece for one in shown.laid if one.piece in loose][:1]
+        page.ids.truth.text = TOLD
+        stage.frames(6)
+        piles = [one for one in shown.spots if one.name.startswith("pile")]
+        boxes = [(one.y, one.h) for one in (*piles, *shown.laid)]
+        assert piles, f"at {size}"
+        ends = shown.low - 1, shown.low + shown.high + 1
+        assert all(ends[0] <= low and low + high <= ends[1] for low, high in boxes), f"at {size}"
+        assert {*first} <= {one.piece for one in shown.laid}, "what comes first is not left out"
 
 
 def needed(page: Any) -> list[tuple[float, ...]]:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
 from companion.house.stored import StoredHouse
 from companion.session.api import Phase
+from companion.web.beside import Beside
 from companion.web.room import Room
 from companion.web.served import Served
 from engine.core.steps import TABLE
+from tests.ui.houses import SEATS, new_house
 from tests.web.rooms import Phone, client_of, played, room_of, session_of
+from tests.web.test_deeds import offered
 from tests.web.test_pages import read
-from tests.web.test_table_page import served
+from tests.web.test_table_page import screen_of, served
 
 LOOKS = (
     [{"do": "why", "why": "3:points"}],
@@ -73,3 +77,32 @@ def packed(room: Room, screen: Phone) -> str:
         choice = question.choices[0].id
         page = screen.do(do="answer", question=question.id, choice=choice)
     raise AssertionError("the box does not close")
+
+
+def test_a_match_that_is_left_at_once_leaves_its_door_free(tmp_path: Path) -> None:
+    """A server that had not begun could not be stopped: the app stood still, and for the next
+    match there were no phones."""
+    house, beside = new_house(tmp_path), Beside(0, "127.0.0.1")
+    for _ in range(3):
+        play = house.start("peloponnes", SEATS[:2], {}, "touch").play
+        began = monotonic()
+        beside.opened(play, None, lambda do: do(), lambda: None, house)
+        beside.closed()
+        play.leave()
+        assert monotonic() - began < 1
+
+
+def test_a_match_of_the_next_table_is_not_offered(tmp_path: Path) -> None:
+    """It was not left; two tables would take it from each other with every touch."""
+    house = new_house(tmp_path)
+    first, second = (
+        Served(house, house.start("peloponnes", SEATS[:2], {}, "touch"), name, "touch", None)
+        for name in "12"
+    )
+    first.beside, second.beside = [second], [first]
+    screen = screen_of(first.room)
+    theirs = second.room.view().header.match
+    assert not offered(screen.do(do="panel", panel="matches"), "resume")
+    screen.do(do="resume", match=theirs)
+    assert first.room.view().header.match != theirs
+    assert not second.room.view().header.looks_on
