@@ -268,3 +268,24 @@ def test_a_card_that_is_considered_stays_open(stage: Stage, tmp_path: Path) -> N
     hall.announce()
     stage.frames(3)
     assert answers().picked == card
+
+
+def test_a_name_in_a_broad_button_stands_in_its_middle(stage: Stage) -> None:
+    """Whom the tablet is given to stood at the left of a button in the middle of the screen."""
+    from companion.ui.widgets.press import Press
+
+    class Words:
+        left = right = 0.0
+
+        def words(self, _: str, left: float, *rest: Any, **__: Any) -> None:
+            self.left = left
+
+        def __getattr__(self, _: str) -> Any:
+            return lambda *args, **kwargs: None
+
+    name = Press(text="Ada", shape="circle", shade="#ff0000", middle=True, kind="heading")
+    name.size, drawn = (600, 120), Words()
+    name.paint(drawn)
+    shown = name.wanted  # with its sign and its edges
+    assert abs(drawn.left - (600 - shown) / 2) < 80
+    assert drawn.left > 200

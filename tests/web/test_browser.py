@@ -193,6 +193,19 @@ def test_pages_fit_phones_walls_and_twice_the_size(
     at_table("hadara", 60, use)
 
 
+def test_all_cards_that_are_asked_for_are_seen_at_once(at_table: AtTable) -> None:
+    """Two abreast, the last piles stood below the edge of a tablet: nobody chose those."""
+
+    async def use(there: Served) -> None:
+        for wide, high in (TABLET, (800, 1280)):
+            page = await there.guest(TABLE, (wide, high))
+            cards = [await one.bounding_box() for one in await page.locator(".card").all()]
+            assert len(cards) > 3
+            assert max(one["y"] + one["height"] for one in cards if one) < high
+
+    at_table("hadara", 110, use)
+
+
 def test_the_wall_is_read_from_five_metres_and_shows_all_at_once(at_table: AtTable) -> None:
     """At 65 inches a hundredth of the width are 14 mm; nothing is beyond the edge, since nobody
     scrolls a wall, and the board has most of it."""

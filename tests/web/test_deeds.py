@@ -62,7 +62,7 @@ def test_who_draws_a_card_for_itself_is_told_that_it_is_its_turn() -> None:
     phone, table = Phone(client, room, 0), Phone(client, room, TABLE)
     assert 'data-mine="1"' in phone.see()
     assert ">Your turn</h1>" in phone.see()
-    assert "It is Anna&#39;s turn" in table.see()
+    assert "It is Anna and Ben&#39;s turn" in table.see()
 
 
 def test_a_phone_that_slept_for_an_hour_does_nothing_late_and_is_right_when_it_wakes() -> None:

@@ -84,13 +84,16 @@ class Press(Pressable, Painted):
     narrow = NumericProperty(0)
     """Width at which the longest of the words stands whole; less would break it."""
 
+    middle = BooleanProperty(False)
+    """What is shown stands in the middle, as all that is round it; else it begins at the left."""
+
     notes = NumericProperty(0)
     """Lines that the note takes, broken somewhat before the edge."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         for name in ("text", "note", "under", "sign", "picture", "shade", "shape", "piece", "game",
-                     "look", "state", "disabled", "kind"):  # fmt: skip
+                     "look", "state", "disabled", "kind", "middle"):  # fmt: skip
             self.fbind(name, self.repaint)
         for name in ("text", "note", "piece", "sign", "picture", "shape", "kind", "width"):
             self.fbind(name, self.measure)
@@ -141,8 +144,9 @@ class Press(Pressable, Painted):
             self._mark(brush, x + (w - before) / 2, ink, lift)
             brush.text(self.under, x + w / 2, y + dp(13), 14, ink, across=0.5, width=w - dp(4))
             return
-        self._mark(brush, x + EDGE, ink)
-        left, room = x + EDGE + before, w - 2 * EDGE - before
+        begins = EDGE + (max(0.0, (w - self.wanted) / 2) if self.middle and before else 0.0)
+        self._mark(brush, x + begins, ink)
+        left, room = x + begins + before, w - EDGE - begins - before
         across = 0.0 if before or self.note else 0.5
         said = MANY_LINES if self.notes > 1 else FEW_LINES  # of the height, to the note's top
         low = y + h * (said + 0.03) if self.note else y
