@@ -179,9 +179,7 @@ def test_two_draws_alike_are_two_duties() -> None:
             new = state.events[telling.owes_from(seat) :]
             draws = [one for one in new if one.seat == seat and one.verb == "draw"]
             duties = session.view().duties
-            assert len(draws) == sum(
-                one.seat == seat and one.text.key in DRAWS for one in duties
-            )
+            assert len(draws) == sum(one.seat == seat and one.text.key in DRAWS for one in duties)
 
 
 LASTS = {
