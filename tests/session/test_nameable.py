@@ -22,7 +22,7 @@ SIDES = {f"seat{seat}:{side}" for seat in range(2) for side in ("island", "clima
 """Where cards of Earth lie all match long with a side up: an ability there is no card to play."""
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("name", HIDING)
 def test_every_play_of_an_unseen_card_is_nameable(name: str, seed: int) -> None:
     """A card that was to go on a place of the board could not be named, because that lies open."""
