@@ -80,6 +80,7 @@ def paint_targets(
 ) -> None:
     """Every cell where the card can go, with what going there changes."""
     offered = targets(scene)
+    lying = {cell_at(tile["cell"]) for tile in scene.board["world"]}
     for cell, rows in told.at.items():
         left, low = corners[cell]
         inside = left + dp(3), low + dp(3), s - dp(6), s - dp(6)
@@ -87,9 +88,12 @@ def paint_targets(
         chosen = scene.picked == f"{cell[0]},{cell[1]}"  # touched, and still to be confirmed
         if chosen:
             _ghost(brush, scene, offered[cell], left, low, s)
-        brush.frame(*inside, INK, corner, dp(6 if chosen else 3.2))  # seen on pale lands and felt
+        lies = cell in lying
+        brush.frame(*inside, INK, corner, dp(6 if chosen or lies else 3.2))  # seen on pale lands
         brush.frame(*inside, LIT, corner, dp(4 if chosen else 2))
         sure = [Row("check", PALE, "")] if chosen else []
+        if lies and not rows and not chosen:
+            brush.disc(left + s / 2, low + s / 2, s * 0.22, INK)  # the plus is as pale as sand
         _badge(brush, rows or sure, left, low, s, scene.lens.room)
 
 
@@ -114,12 +118,13 @@ def _badge(brush: Brush, rows: list[Row], x: float, y: float, s: float, room: Bo
     space = s - 2 * dp(FRAMED)
     rows = rows[: max(1, int(space // dp(ROW)))]
     high = min(dp(24), space / len(rows))
-    wide = min(space, max(high * 2.3, dp(46)))
+    wide = min(space, max(high * 2.3, dp(46))) if any(row.text for row in rows) else high
     x, y = x + (s - wide) / 2, y + (s - high * len(rows)) / 2
     brush.box(x, y, wide, high * len(rows), INK, dp(5))
     for i, row in enumerate(reversed(rows)):
-        middle, size = y + (i + 0.5) * high, min(high * 0.86, wide * 0.4)
-        brush.sign(row.mark, x + dp(2), middle - size / 2, size, row.shade)
+        middle, size = y + (i + 0.5) * high, min(high * 0.86, wide * (0.4 if row.text else 0.86))
+        left = x + (dp(2) if row.text else (wide - size) / 2)
+        brush.sign(row.mark, left, middle - size / 2, size, row.shade)
         brush.text(row.text, x + wide - dp(3), middle, high * 0.62, PALE, bold=True,
                    across=1, width=wide - size - dp(6))  # fmt: skip
 
