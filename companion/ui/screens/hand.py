@@ -233,6 +233,7 @@ class HandScreen(Page):
             card = made("PieceAnswer", game=game, piece=piece, text=self._name(piece))
             card.bind(on_release=self._namer(piece))
             page.ids.held.add_widget(card)
+        name_lines(page.ids.held.children, dp(USUAL - INSIDE) * theme.room)
 
     def _field(self, page: Factory.CardsPage, question: Question | None) -> None:
         """The cards to be named, and the large buttons that narrow them down."""

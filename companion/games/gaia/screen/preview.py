@@ -20,6 +20,8 @@ from companion.ui.widgets.brush import Brush
 Cell = tuple[int, int]
 FRAMED: Final = 6.0
 """So far inside a cell, dp, its frame ends and its marks begin."""
+NEEDS: Final = ("check", "cross")
+"""Marks of needs that are met from now on, or no more."""
 ROW: Final = 17.5
 """The least height of a mark, dp: its number is read."""
 GHOST: Final = 0.72
@@ -72,7 +74,9 @@ def changes(scene: Scene) -> Told:
     shared = next(iter(rows.values()), []) if len(rows) > 1 else []
     common = [row for row in shared if all(row in each for each in rows.values())]
     own = {cell: [row for row in each if row not in common] for cell, each in rows.items()}
-    return Told(own, common)
+    return Told(
+        own, [row for row in common if row.mark not in NEEDS]
+    )  # a seat's hunting costs them
 
 
 def paint_targets(
@@ -154,7 +158,7 @@ def _rows(scene: Scene, choice: Choice) -> list[Row]:
         rows.append(Row(f"seat_{shape}", shade, _signed(change.after - change.before)))
     needs = _met(told.after) - _met(told.before)
     if needs:
-        rows.append(Row("check" if needs > 0 else "cross", PALE, _signed(needs)))
+        rows.append(Row(NEEDS[needs < 0], PALE, _signed(needs)))
     return rows
 
 
