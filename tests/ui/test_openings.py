@@ -11,6 +11,7 @@ from kivy.uix.textinput import TextInput
 
 from companion.ui.screens import new
 from companion.ui.widgets import lettering
+from companion.ui.widgets.game_card import game_card
 from companion.ui.widgets.press import Press
 from companion.ui.widgets.way_in import WayIn
 from tests.ui.houses import new_house
@@ -46,7 +47,7 @@ def test_who_plays_is_listed_once_and_the_games_too(
         return count
 
     monkeypatch.setattr(new, "SeatRow", counted("seat", new.SeatRow))
-    monkeypatch.setattr(new, "game_card", counted("game", new.game_card))
+    monkeypatch.setattr(new, "game_card", counted("game", game_card))
     hall = stage.open(new_house(tmp_path))
     hall.leafed = "gaia"
     hall.go("new")
