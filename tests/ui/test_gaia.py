@@ -23,6 +23,7 @@ from engine.core.steps import TABLE, Action
 from engine.games import load
 from tests.ui import scenes
 from tests.ui.audit import complaints
+from tests.ui.by_turns import by_turns
 from tests.ui.houses import new_house, play_all, random_walk
 from tests.ui.moments import LATEST, MOMENTS, open_moment
 from tests.ui.stage import ALL_SIZES, SIZES, Stage
@@ -45,8 +46,7 @@ def board(stage: Stage) -> Any:
     return next(w for w in stage.page().walk() if type(w).__name__ == "Board")
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@by_turns(SIZES)
 def test_the_table_fits(stage: Stage, tmp_path: Path, size: tuple[int, int], language: str) -> None:
     stage.resize(size)
     stage.look(language)
@@ -419,8 +419,7 @@ def test_a_refusal_does_not_stand_on_a_page_of_another_time(stage: Stage, tmp_pa
     assert hall.notice is None
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("size", ALL_SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@by_turns(ALL_SIZES)
 def test_what_a_card_would_change_is_read_inside_whole_cells(
     stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:

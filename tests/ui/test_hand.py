@@ -13,6 +13,7 @@ from engine.core.dealer import Dealer
 from engine.core.match import Seat
 from engine.games import load
 from tests.ui.audit import complaints, shown
+from tests.ui.by_turns import by_turns
 from tests.ui.houses import new_house
 from tests.ui.moments import MOMENTS, open_moment
 from tests.ui.stage import SIZES, Stage
@@ -216,8 +217,7 @@ def test_hiding_puts_a_named_card_back(stage: Stage, tmp_path: Path) -> None:
     assert hall.see().length == 0 or hall.see().notice is None
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@by_turns(SIZES)
 @pytest.mark.parametrize("game", ["gaia", "hadara", "earth"])
 def test_the_hand_fits(
     stage: Stage, tmp_path: Path, game: str, size: tuple[int, int], language: str
