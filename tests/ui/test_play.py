@@ -13,6 +13,8 @@ import pytest
 from companion.house.trouble import Trouble
 from companion.session.api import Ask, Instruction, Mode, Phase, Text
 from companion.twin.guide import Hand
+from companion.ui.theme import theme
+from companion.ui.widgets.lettering import rung
 from companion.ui.words import words
 from engine.core.game import PLAY
 from tests.ui.houses import SEATS, new_house, play_on
@@ -526,6 +528,7 @@ def test_beside_an_instruction_people_say_why_and_decide_all_the_same(
     assert page.guide.unless
     said = [button.text for button in reversed(page.guide.ids.instead.children)]
     assert said == ["It lies there", "It is lost", "Use another piece"]
+    _reads_whole(stage, page.guide)
     page.pick(row[0])  # a touch on the drawing decides, though hands are guided
     assert not page.guiding
     assert page.question.parent is not None
@@ -535,6 +538,21 @@ def test_beside_an_instruction_people_say_why_and_decide_all_the_same(
     next(b for b in page.guide.ids.instead.children if b.text == said[0]).dispatch("on_release")
     settle(stage, lambda: hall.see().mode is Mode.EQUAL)
     assert not page.guiding
+
+
+def _reads_whole(stage: Stage, guide: Any) -> None:
+    """On an upright tablet a long sentence ran into the lines above and below it."""
+    size, told = stage.root.size, guide.text
+    stage.resize((800, 1280))
+    guide.text = "読み取り機には、動物相スペース2にBrown-Throated Sloth / Western Mooseが" + (
+        "まだあるように見えています。そこの物を一度すべて持ち上げ、置くべき物だけを戻してください。"
+    )
+    stage.frames(4)
+    line = guide.ids.said
+    assert line.fits()
+    assert line.font_size >= rung(theme.body)
+    guide.text = told
+    stage.resize(tuple(map(int, size)))
 
 
 def test_packing_up_by_mistake_is_left_where_mistakes_are_mended(

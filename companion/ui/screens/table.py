@@ -145,6 +145,7 @@ class TableScreen(Page):
         self.lesson: bars.LessonBar = self.ids.lesson.__self__
         self.duty: DutyBar = self.ids.duty.__self__
         self.question.bind(least=self._foot)
+        self.guide.bind(least=self._foot)
         self.question.ids.answers.bind(picked=self._considered, placed=self._considered)
         self.question.ids.answers.bind(need=self._foot)  # fewer answers need not look out
         self.bind(size=self._foot)
@@ -372,6 +373,7 @@ class TableScreen(Page):
         self.wordy = self.width > dp(WORDY) or (self.stacked and not self.narrow)
         usual = LOW_GUIDE if self.question.low else GUIDE_HEIGHT
         guide = (usual + dp(NARROW_GUIDE) * self.narrow) * theme.room
+        guide = guide if self.question.low else max(guide, self.guide.least)
         if not (self.passing and tuple(self.size) == self._sized):  # what comes next sets it once
             self._stand(guide if self.guiding else max(self.question.least, self._kept()))
 

@@ -32,9 +32,10 @@ from companion.ui.palette import seat_sign
 from companion.ui.rulebook import GOAL, told
 from companion.ui.theme import theme
 from companion.ui.truths import Truth, link, said, truths, worst_of
-from companion.ui.widgets.lettering import breadth
+from companion.ui.widgets.lettering import breadth, rung
 from companion.ui.widgets.press import Press
 from companion.ui.widgets.pressable import Pressable
+from companion.ui.widgets.text import Fit
 from companion.ui.widgets.turned import Turned
 from companion.ui.words import words
 from engine.core.steps import TABLE
@@ -163,6 +164,14 @@ class GuideBar(BoxLayout):
     """The words before what people can say instead."""
     ways = NumericProperty(0)
     """How many things they can say."""
+    high = NumericProperty(0)
+    """Height that the instruction needs to be read with ease."""
+    least = NumericProperty(0)
+    """Height of all of it."""
+
+    def measure(self, said: Fit) -> None:
+        """Find out how high the instruction stands in its width."""
+        self.high = said.high_at(rung(theme.body)) if said.width > theme.touch else 0
 
     def show(self, hall: Hall, view: SessionView) -> None:
         """Show the instruction of this view, and what can be said beside it."""

@@ -16,6 +16,8 @@ from companion.ui.theme import FONT, theme
 from companion.ui.widgets.lettering import SMALLEST_SP, breaks_anywhere, lower, rung
 
 LINE_HEIGHT = 1.08
+MOST_LINES = 8
+"""No sentence of a bar is longer."""
 
 
 class Styled(Label):
@@ -160,6 +162,14 @@ class Fit(Styled):
         room, high = int(self.width - left - right), int(self.height - top - bottom)
         size = round(float(self.font_size), 1)
         return not self._plain() or _fits(self._plain(), size, self.bold, room, high)
+
+    def high_at(self, size: float) -> float:
+        """How high a place its text needs at a size of type, as wide as it is now."""
+        left, top, right, bottom = self.padding
+        room, line, high = int(self.width - left - right), int(size * 1.5), 0
+        while high < MOST_LINES * line and not _fits(self._plain(), size, self.bold, room, high):
+            high += line
+        return float(high + top + bottom)
 
     def _plain(self) -> str:
         if not self.markup:
