@@ -316,7 +316,7 @@ class BoardRoom(Sliding):
         row = next((one for one in board.spots if one.name == f"seat{board.focus:.0f}"), None)
         if row is None:
             return 0.0
-        top = self._low + row.y + row.h - board.y
+        top = self._low + board.height - board.below(row)
         low = top - min(row.h, dp(NAME))
         if low < self.parent.y or top > self.parent.top:
             return 0.0  # nobody saw it before either
@@ -329,8 +329,8 @@ class BoardRoom(Sliding):
     def _trimmed(self, board: Board) -> float:
         """How much higher to end so that nothing to touch is a sliver there."""
         edge = board.height - (self.y - self.trim[1] - self._low)
-        spans = [(board.top - s.y - s.h, s.h, least_seen(s.h, ROW)) for s in board.spots]
-        words = [(board.top - y - h, h, h) for _, y, _, h, _ in board.texts]
+        spans = [(board.below(s), s.h, least_seen(s.h, ROW)) for s in board.spots]
+        words = [(board.painted_top - y - h, h, h) for _, y, _, h, _ in board.texts]
         return (_less([*spans, *words], edge) or _less(spans, edge)) if self.do_scroll_y else 0.0
 
     def _trimmed_right(self, board: Board) -> float:
@@ -358,9 +358,11 @@ class BoardRoom(Sliding):
             x, y, w, h = board.lens.room
             self.scroll_to_middle(x + w / 2 - board.x, y + h / 2 - board.y)
         elif not any(map(self._shows, spots)):
+            upper = min(map(board.below, spots))
+            lower = max(board.below(s) + s.h for s in spots)
             self.scroll_to_middle(
                 (min(s.x for s in spots) + max(s.x + s.w for s in spots)) / 2 - board.x,
-                (min(s.y for s in spots) + max(s.y + s.h for s in spots)) / 2 - board.y,
+                board.height - (upper + lower) / 2,
             )
 
     def _shows(self, spot: Spot) -> bool:
@@ -368,7 +370,7 @@ class BoardRoom(Sliding):
         board = self.children[0]
         left = self.scroll_x * max(0.0, board.width - self.width)
         low = self.scroll_y * max(0.0, board.height - self.height)
-        x, y = spot.x - board.x, spot.y - board.y
+        x, y = spot.x - board.x, board.height - board.below(spot) - spot.h
         across = left <= x and x + spot.w <= left + self.width
         return bool(across and low <= y and y + spot.h <= low + self.height)
 

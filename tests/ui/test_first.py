@@ -121,6 +121,23 @@ def test_on_a_phone_held_across_a_lesson_hides_nothing_of_what_it_speaks_of(
         stage.frames(4)
 
 
+@pytest.mark.parametrize("game", games.ours())
+def test_the_first_thing_that_guests_see_is_the_whole_match(
+    stage: Stage, tmp_path: Path, game: str
+) -> None:
+    """The first lesson slid it down: heads of boards and of the first seat were cut."""
+    hall = stage.open(new_house(tmp_path))
+    hall.teacher.begin(game, True)
+    colours = load(game).colours
+    hall.start(game, [Seat("Ada", colours[0]), Seat("Ben", colours[1])], {}, "touch", 1)
+    page = stage.page()
+    assert page.lesson.lesson == GOAL
+    match, room = box(page.ids.board), box(page.room)
+    assert room[1] <= match[1]
+    assert match[3] <= room[3]
+    assert box(page.lesson)[3] <= match[1]
+
+
 def test_the_rules_can_be_looked_up_from_every_screen() -> None:
     """By the head of the page, or by a button of its own; the first steps are no match yet."""
     without = []

@@ -100,7 +100,7 @@ def _touched(widget: Any, zero: float) -> Iterator[Line]:
         yield Line(zero - widget.top, widget.height, main)
         return
     for spot in getattr(widget, "spots", ()):
-        yield Line(zero - widget.top + widget.painted_top - spot.y - spot.h, spot.h, False)
+        yield Line(zero - widget.top + widget.below(spot), spot.h, False)
     for child in widget.children:
         yield from _touched(child, zero)
 
