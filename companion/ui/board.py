@@ -221,8 +221,10 @@ class Board(Fingers):
 class BoardRoom(Sliding):
     """Where the match is looked at: a drawing that needs more room than there is can be moved."""
 
+    high = NumericProperty(0)
+    """Height with all that is told over a part of it; 0: nothing ever is."""
     full = NumericProperty(0)
-    """Height with what is told over a part of it; 0: nothing ever is."""
+    """The same without a lesson, beside which the match is drawn whole."""
     wide = NumericProperty(0)
     """Width with what it gives up."""
     trim = ListProperty([0, 0])
@@ -234,17 +236,21 @@ class BoardRoom(Sliding):
         self._sought: frozenset[str] | None = None
         """What was looked for last; None: nothing yet."""
         self._low = self._meant = 0.0
-        """Where in the window the match ends below, and where people want it."""
+        """Where in the window the match ends below, and where people want it to begin above."""
         self._ends: tuple[float, ...] = ()
-        """Of what width and full height that was, and between what lower and upper end."""
+        """Of what width and height with all that is told that was, and between what lower and
+        upper end."""
         self._by_hand = False
         """It moves since a finger began to move it, and not since the room has another size."""
+        self._due = 0
+        """Its room has another size: so often the row may still come out, when the match is
+        painted and when its edge is trimmed."""
         self._seek = Clock.create_trigger(self.seek)
         self._stay = Clock.create_trigger(self.stay, -1)
         self.fbind("size", self.fit)
         self.fbind("full", self.fit)
         self.fbind("wide", self.fit)
-        for name in ("size", "pos", "full", "wide"):
+        for name in ("size", "pos", "full", "high", "wide"):
             self.fbind(name, self._stay)
         self.fbind("scroll_y", self._stood)
 
@@ -256,7 +262,8 @@ class BoardRoom(Sliding):
         widget.bind(painted=self._begin)
 
     def _begin(self, *_: object) -> None:
-        """What is offered can only be found once it is painted."""
+        """Where rows are, and what is offered, can only be found once it is painted."""
+        self._come_out()
         if self._sought is None:
             self._seek()
 
@@ -270,20 +277,27 @@ class BoardRoom(Sliding):
     def stay(self, *_: object) -> None:
         """What is told over an end of the match leaves it where it is; only the row of the seat
         that is looked at comes out from under it."""
-        room = self.wide or self.width, self.full
+        room = self.wide or self.width, self.high
         ends = round(self.y - self.trim[1]), round(self.top)
         if (*room, *ends) == self._ends:
-            return  # it has only been trimmed
+            self._come_out()  # it has only been trimmed
+            return
         self._by_hand = room != self._ends[:2]
         self._stood()
         if not self._by_hand:
-            self._lay(self._meant)
+            self._lay(self._meant - sum(board.height for board in self.children))
             self._sought = self._sought or self._all_in_view()
-        self._by_hand = False
-        self._lay(self._low + self._hidden())
-        self._stood()
+        self._by_hand, self._due = False, 3
+        self._come_out()
         self._ends = (*room, *ends)
         self._seek()
+
+    def _come_out(self) -> None:
+        """The name of the seat that is looked at shows."""
+        if self._due:
+            self._due -= 1
+            self._lay(self._low + self._hidden())
+            self._stood()
 
     def _all_in_view(self) -> frozenset[str] | None:
         """What can be touched now, if it all shows where nothing is told over it."""
@@ -295,11 +309,11 @@ class BoardRoom(Sliding):
         for board in self.children:
             over = board.height - self.height
             self._low = self.y - self.scroll_y * over if over > 1 else self.top - board.height
-            self._meant = self._low if self._by_hand else self._meant
+            self._meant = self._low + board.height if self._by_hand else self._meant
 
     def on_scroll_start(self, touch: Any, check_children: bool = True) -> bool:
         """A finger begins to move it."""
-        self._by_hand = True
+        self._by_hand, self._due = True, 0
         return bool(super().on_scroll_start(touch, check_children))
 
     def _lay(self, low: float) -> None:
@@ -382,7 +396,7 @@ class BoardRoom(Sliding):
         ):  # fmt: skip
             if whole > room + 1:
                 setattr(self, name, min(1.0, max(0.0, (at - room / 2) / (whole - room))))
-        self._meant = self._low
+        self._meant = self._low + board.height
 
 
 def _less(spans: Sequence[tuple[float, float, float]], edge: float) -> float:
