@@ -9,6 +9,7 @@ from functools import partial
 from secrets import randbits
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -259,8 +260,22 @@ class NewScreen(Page):
             if options or group == TELLING:
                 fold = Fold(partial(self._fill, group))
                 fold.title = words.say(heading)
+                fold.bind(open=self._show_opened)
                 box.add_widget(fold)
         self._note_folds()
+
+    def _show_opened(self, fold: Fold, opened: bool) -> None:
+        """What a fold holds comes into view, as soon as it has its height."""
+        if opened:
+            Clock.schedule_once(lambda *_: self._reveal(fold), 0)
+
+    def _reveal(self, fold: Fold) -> None:
+        """All of it, or as much as there is room for below its heading."""
+        room, over = self.ids.room, self.ids.room.children[0].height - self.ids.room.height
+        low = fold.to_window(*fold.pos)[1] - room.to_window(*room.pos)[1]
+        rise = min(-low, room.height - low - fold.height)
+        if rise > 0 and over > 0:
+            room.scroll_y = max(0.0, room.scroll_y - rise / over)
 
     def _fill(self, group: str, box: Any) -> None:
         if group == TELLING:
