@@ -281,6 +281,8 @@ class BoardRoom(Sliding):
             return  # it is still where it was made: what ends there is nowhere people look
         room = self.wide or self.width, self.high
         ends = round(self.y - self.trim[1]), round(self.top)
+        if self.height <= 0:
+            return  # it is not laid out yet
         if (*room, *ends) == self._ends:
             self._come_out()  # it has only been trimmed
             return
