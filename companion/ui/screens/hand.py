@@ -19,6 +19,7 @@ from companion.ui.palette import seat_sign
 from companion.ui.phone import phone
 from companion.ui.screens import Page
 from companion.ui.theme import theme
+from companion.ui.widgets.piece_answer import PieceAnswer
 from companion.ui.widgets.press import made
 from companion.ui.words import words
 from engine.core.game import Game
@@ -270,7 +271,8 @@ class HandScreen(Page):
             card.bind(on_release=self._namer(piece))
             page.ids.cards.add_widget(card)
         name_lines(page.ids.cards.children, dp(USUAL - INSIDE) * theme.room)
-        page.ids.body.bind(size=lambda *_: enlarge(page))
+        page.ids.body.bind(height=lambda *_: enlarge(page))
+        page.ids.cards.bind(width=lambda *_: enlarge(page))
 
     def _filter(
         self, box: Factory.Filters, text: str, chosen: bool, target: tuple[str, int]
@@ -304,7 +306,7 @@ def enlarge(page: Factory.CardsPage) -> None:
     """Where no card stands above them, those that can be named are as large as the page lets them
     be."""
     ids, shown = page.ids, page.ids.cards.children
-    if not shown or any(getattr(one, "piece", "") for one in ids.answers.ids.field.children):
+    if not shown or any(isinstance(one, PieceAnswer) for one in ids.answers.ids.field.children):
         return
     room = ids.body.height - (ids.shelf.height - ids.cards.height) - theme.gap
     size = card_size(len(shown), ids.cards.width - theme.gap, min(room, dp(LARGE) * theme.room))
