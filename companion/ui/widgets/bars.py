@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Any
 
 from kivy.clock import Clock
@@ -31,7 +32,7 @@ from companion.ui.palette import seat_sign
 from companion.ui.rulebook import GOAL, told
 from companion.ui.theme import theme
 from companion.ui.truths import Truth, link, said, truths, worst_of
-from companion.ui.widgets.lettering import written
+from companion.ui.widgets.lettering import breadth
 from companion.ui.widgets.press import Press
 from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.turned import Turned
@@ -54,7 +55,7 @@ once more, and the next one has read what is asked."""
 
 
 LATELY = 3
-"""So many changes of a number are told when it is checked."""
+"""So many causes of a number are told when it is checked."""
 
 
 MEASURED = 1.04
@@ -103,8 +104,8 @@ class QuestionBar(BoxLayout):
 
     def _stand(self, *_: object) -> None:
         """How to answer stands beside the question where both have room on one line."""
-        asks = written(self.text, theme.heading, True).width * MEASURED if self.text else 0
-        tells = written(self.how, theme.small, False).width if self.how else 0
+        asks = breadth(self.text, theme.heading, True) * MEASURED if self.text else 0
+        tells = breadth(self.how, theme.small, False) if self.how else 0
         taken = dp(BESIDES) + (dp(UNDO) if self.undoes and self.wide else 0)
         fits = asks + tells + taken <= self.width
         self.abreast = self.short and not self.low and bool(tells) and fits
@@ -137,18 +138,17 @@ def _how(hall: Hall, question: Question) -> str:
     if question.ask is not Ask.SPOT or hall.play is None:
         return hall.say(question.how)
     what = str(question.text.params["what"])
-    told = _told(hall, hall.play.why(question.seat, what)[-LATELY:])
+    told = _told(hall, hall.play.why(question.seat, what))[-LATELY:]
     return words.say("table.lately", changes="  ·  ".join(told)) if told else ""
 
 
 def _told(hall: Hall, lines: Sequence[Reason]) -> list[str]:
-    """Each cause with what it changed; what came about in one way is added up."""
-    sums: dict[str, int] = {}
-    for line in lines:
-        cause = hall.say(line.event).rstrip(".。")
-        sums[cause] = sums.get(cause, 0) + line.amount
-    amounts = {cause: f"{amount:+d}".replace("-", "−") for cause, amount in sums.items()}
-    return [f"{cause} ({amount})" if cause else amount for cause, amount in amounts.items()]
+    """Each cause with what it changed; what came about in one way one after another is one sum."""
+    told: list[str] = []
+    for cause, same in groupby(lines, lambda line: hall.say(line.event).rstrip(".。")):
+        amount = f"{sum(line.amount for line in same):+d}".replace("-", "−")
+        told.append(f"{cause} ({amount})" if cause else amount)
+    return told
 
 
 class GuideBar(BoxLayout):
