@@ -309,6 +309,7 @@ class TableScreen(Page):
         if not self.passing:
             self._stay(asked)
         self.question.show(self.hall, asked, self._waiting(view))
+        self._considered()  # the places of what is asked now, not of what was asked before
         self._foot()
         read = refused(view)
         if read is not None and read.text.key == NO_MEANING and self.ids.truth.text:
