@@ -28,6 +28,11 @@ drops its database too, but a cycle is collected only when there is enough garba
 TESTS_BETWEEN = 10
 """Chosen: counting after each test took a twentieth of all tests' time, and ten hold no hundred."""
 
+gc.set_threshold(500_000, 3, 3)
+"""Screens are rings of references, a hundred thousand each. Python looks for dead ones at each 700
+things made: two fifths of the time of a test that opens screens. What this leaves lying is a
+hundred megabytes."""
+
 settings.register_profile(
     "house",
     derandomize=True,  # the same commit gives the same answer on every machine

@@ -23,6 +23,12 @@ from tests.ui.stage import Stage
 from tests.ui.unkind import SLICE
 
 
+def come_up(stage: Stage) -> None:
+    """The app itself: with it come the kv files that know what cards and answers are made of."""
+    stage.open(new_house(Path(tempfile.mkdtemp())))
+    stage.frames()
+
+
 @pytest.mark.parametrize("count", range(1, 13))
 @pytest.mark.parametrize("page", [(1240, 560), (760, 1000), (980, 400)])
 def test_a_hand_fits_its_page(count: int, page: tuple[int, int]) -> None:
@@ -52,7 +58,7 @@ def test_few_cards_are_large_and_many_scroll() -> None:
 @pytest.mark.parametrize("game", games.ours())
 def test_every_name_can_be_read_under_its_card(stage: Stage, game: str, language: str) -> None:
     """Each piece alone on a card that is offered: none is called by more than has room there."""
-    stage.open(new_house(Path(tempfile.mkdtemp())))  # its kv files know the cards
+    come_up(stage)
     rules = load(game)
     for name in {piece_name(rules, piece, language) for piece in rules.catalogue.pieces}:
         card = Factory.PieceAnswer()
@@ -66,7 +72,7 @@ def test_every_name_can_be_read_under_its_card(stage: Stage, game: str, language
 )
 def test_cards_with_long_names_use_the_width_of_a_line(stage: Stage, said: str) -> None:
     """On a phone one such card stood alone in each line, and half of the line was empty."""
-    stage.open(new_house(Path(tempfile.mkdtemp())))
+    come_up(stage)
     cards = [Factory.PieceAnswer() for _ in range(8)]
     for card in cards:
         card.text = said
@@ -80,7 +86,7 @@ def test_cards_with_long_names_use_the_width_of_a_line(stage: Stage, said: str) 
 
 def field(stage: Stage, heights: list[float]) -> Any:
     """A field of wide answers, each on a line of its own."""
-    stage.open(new_house(Path(tempfile.mkdtemp())))
+    come_up(stage)
     made = Factory.Answers().ids.field
     made.width = 300
     for height in heights:

@@ -588,7 +588,7 @@ def test_passing_is_one_quiet_answer_with_its_boosters_behind_it(
     stage.press(quiet[0])
     stage.frames(2)
     shown = {one.piece for one in answers.ids.field.children if getattr(one, "piece", "")}
-    assert shown == {one.pieces[0] for one in passes} and len(shown) > 1
+    assert shown == {one.pieces[0] for one in passes}
     assert hall.see().length == length, "nobody has passed yet"
 
 
