@@ -149,8 +149,8 @@ class Answers(BoxLayout):
                 self.placed = "" if again else piece
             return True
         for group, choices in self._groups.items():
-            named = any(piece in c.pieces for c in choices if group in c.pieces)
-            if group and (group == piece or named):
+            among = any(piece in c.pieces for c in choices if group in c.pieces)
+            if group and (group == piece or among):
                 if self.picked == group and len(choices) == 1:
                     self._answer(choices[0])
                 else:
