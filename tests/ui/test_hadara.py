@@ -205,6 +205,21 @@ def said_on_answers(stage: Stage) -> list[str]:
     return [w.text for w in reversed(field.children) if getattr(w, "text", "")]
 
 
+def test_a_match_is_seen_from_its_top_when_its_first_lesson_stands_over_it(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """It was slid down: the wheel and the seat that is asked were cut."""
+    hall = stage.open(new_house(tmp_path))
+    hall.teacher.begin("hadara", True)
+    seats = [Seat(SEATS[n].name, GAME.colours[n]) for n in range(2)]
+    hall.start("hadara", seats, {}, "touch")
+    stage.frames(6)
+    page = stage.page()
+    assert page.lesson.height > 0
+    assert page.ids.room.do_scroll_y, "there is more of it than is seen"
+    assert page.ids.room.scroll_y == 1
+
+
 def test_answers_do_not_say_the_question_again(stage: Stage, tmp_path: Path) -> None:
     """The wheel is asked for a colour: its answers are colours, each as on the wheel.
     What stands behind a card that is considered is what can be done with it."""
@@ -265,14 +280,16 @@ def test_a_statue_is_offered_with_its_tiles_by_their_names(stage: Stage, tmp_pat
     stage.frames(4)
     said = said_on_answers(stage)
     assert len(said) >= 8
-    assert len(set(said)) == len(said)
     assert not any(":" in text for text in said)
-    cards = [w for w in answers.ids.field.children if type(w).__name__ == "PieceAnswer"][::-1]
-    brings = [card.text.splitlines()[0] for card in cards]
-    half = len(cards) // 2
+    tiles = [w for w in answers.ids.field.children if getattr(w, "piece", "")][::-1]
+    assert len({(one.text, one.note) for one in tiles}) == len(tiles)
+    brings = [one.text for one in tiles]
+    half = len(tiles) // 2
     assert set(brings[:half]) == {"Income +2", "Military +2", "Culture +2", "Food +2"}
     assert set(brings[half:]) == {"Points at the end +2"}
-    assert len({card.piece for card in cards}) == len(cards)
+    assert len({one.piece for one in tiles}) == len(tiles)
+    frame, last = answers.ids.frame, tiles[-1]
+    assert last.to_window(0, last.y)[1] >= frame.to_window(0, frame.y)[1], "all of them are seen"
 
 
 def test_points_are_taken_apart_before_the_end(stage: Stage, tmp_path: Path) -> None:
