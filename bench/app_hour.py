@@ -2,7 +2,8 @@
 
 `python -m bench.app_hour FOLDER ROUNDS [GAME ...]` prints one JSON object: the memory after each
 match (of these games; all of them when none is named) and the most there ever was and where, and
-how long each screen took to open. Every step is painted,
+how long each screen took to open, with the most that the processor worked for it: on a machine that
+others use too, only that can be compared. Every step is painted,
 and every fortieth all screens are looked at. People think ten seconds over a step, so 360 steps
 are an hour, and a round of five whole matches is several; nobody waits here, but the app tidies up
 after each step and each screen, as it does while they think.
@@ -48,7 +49,8 @@ class Evening:
         self.memory: list[tuple[str, float]] = []
         self.most, self.where = 0.0, ""
         """The most memory there was after any step or screen, and after which."""
-        self.opened: dict[str, list[float]] = {}
+        self.opened: dict[str, list[tuple[float, float]]] = {}
+        """Milliseconds of each opening: on the clock, and of the processor's work."""
 
     def make_ready(self) -> None:
         """What the app makes ready meanwhile."""
@@ -124,10 +126,11 @@ class Evening:
     @contextmanager
     def opening(self, name: str) -> Iterator[None]:
         """Note how long it takes until a screen that is gone to is drawn."""
-        began = time.perf_counter()
+        began, worked = time.perf_counter(), time.process_time()
         yield
         self.window.frame()
-        self.opened.setdefault(name, []).append((time.perf_counter() - began) * 1000)
+        took, work = time.perf_counter() - began, time.process_time() - worked
+        self.opened.setdefault(name, []).append((took * 1000, work * 1000))
 
     def think(self, over: str) -> None:
         """Note the memory if it was never more; then nobody touches anything for ten seconds."""
@@ -172,10 +175,13 @@ def run(folder: Path, rounds: int, played: Sequence[str]) -> dict[str, Any]:
     first = resident_mb()
     for number, game in order(rounds, played or games.ids()):
         evening.play(game, number)
-    opened = {name: [max(ms), sum(ms) / len(ms)] for name, ms in evening.opened.items()}
+    took = {name: [ms for ms, _ in all_] for name, all_ in evening.opened.items()}
+    opened = {name: [max(ms), sum(ms) / len(ms)] for name, ms in took.items()}
+    worked = {name: max(ms for _, ms in all_) for name, all_ in evening.opened.items()}
     return {
         "first_mb": first, "most_mb": evening.most, "where": evening.where, "steps": evening.steps,
-        "memory": evening.memory, "opened": opened, "stand_in_mb": stand_in_mb(),
+        "memory": evening.memory, "opened": opened, "worked": worked,
+        "stand_in_mb": stand_in_mb(),
     }  # fmt: skip
 
 

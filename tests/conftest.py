@@ -28,10 +28,10 @@ drops its database too, but a cycle is collected only when there is enough garba
 TESTS_BETWEEN = 10
 """Chosen: counting after each test took a twentieth of all tests' time, and ten hold no hundred."""
 
-gc.set_threshold(500_000, 3, 3)
+gc.set_threshold(50_000, 5, 10)
 """Screens are rings of references, a hundred thousand each. Python looks for dead ones at each 700
-things made: two fifths of the time of a test that opens screens. What this leaves lying is a
-hundred megabytes."""
+things made: two fifths of the time of a test that asks with many cards. At ten times as many it
+would save little more, and what lies there unseen follows each change of size and language."""
 
 settings.register_profile(
     "house",

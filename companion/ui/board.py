@@ -349,7 +349,8 @@ class BoardRoom(Sliding):
             return
         offered = board.offered()
         spots = [spot for spot in board.spots if spot.name in offered]
-        if not spots and self._sought is None and board.lens.room[2]:
+        larger = board.height > self.full + 1 or board.width > self.wide + 1
+        if not spots and self._sought is None and board.lens.room[2] and larger:
             x, y, w, h = board.lens.room  # the board itself, before what stands round it
             self._sought = frozenset()
             self.scroll_to_middle(x + w / 2 - board.x, y + h / 2 - board.y)

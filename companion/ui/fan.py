@@ -56,9 +56,12 @@ def card_size(count: int, width: float, height: float) -> Size:
 
 
 def _balanced(count: int, wide: float, room: float) -> float:
-    """So wide that no line has much fewer cards than another: six are three and three."""
+    """So wide that no line has much fewer cards than another: six are three and three. Those that
+    take one line are as wide as cards are."""
     abreast = max(1, int((room + dp(GAP)) / (wide + dp(GAP))))
-    even = -(-count // -(-count // abreast)) if count else abreast
+    if count <= abreast:
+        return wide
+    even = -(-count // -(-count // abreast))
     return max(wide, (room - even * dp(GAP)) / (even + 1) + 1) if even < abreast else wide
 
 

@@ -23,6 +23,7 @@ from companion.ui.palette import LIGHT
 from companion.ui.theme import theme
 from companion.ui.tray import GAP, HEAD, PIECE_MOST, PILE_HIGH, Area, paint_tray
 from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.lifted import Lifted
 from companion.ui.widgets.painted import Painted
 from companion.ui.words import words
 from engine.core.text import capital
@@ -69,6 +70,7 @@ class VirtualView(Painted):
         self.names: dict[str, str] = {}
         self.lamps: dict[str, tuple[Any, ...]] = {}
         self.carried: PieceView | None = None
+        self._lifted: Lifted | None = None
         self._finger: Any = None
         """The touch that carries it: no other moves it or lets it go."""
         self.carrier = Carrier()
@@ -181,7 +183,8 @@ class VirtualView(Painted):
         self.repaint()
 
     def put_away(self) -> None:
-        """The felt comes back first, too."""
+        """The felt comes back first, too; nothing is carried over another screen."""
+        self._let_down()
         super().put_away()
         self._bared = True
 
@@ -366,9 +369,20 @@ class VirtualView(Painted):
         self.carried = PieceView(piece=found.piece, game=game, size_hint=(None, None), size=size)
         self.carried.center = touch.pos
         self.add_widget(self.carried)
+        self._lifted = Lifted(self.carried)
+        if self.hall is not None:
+            self.hall.fbind("enlarged", self._let_down)  # what is shown large lies over it
         self._finger = touch
         touch.grab(self)
         self.repaint()
+
+    def _let_down(self, *_: object) -> None:
+        """What is carried is drawn as a part of the table again."""
+        if self._lifted is not None:
+            self._lifted.down()
+            self._lifted = None
+        if self.hall is not None:
+            self.hall.funbind("enlarged", self._let_down)
 
     def _carries(self, touch: Any) -> bool:
         """Whether it is told of the finger that carries; one on a pile is held here, too."""
@@ -385,6 +399,7 @@ class VirtualView(Painted):
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
         piece = self.carried.piece
+        self._let_down()
         self.remove_widget(self.carried)
         self.carried = self._finger = None
         self._drop(piece, *touch.pos)

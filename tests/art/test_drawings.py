@@ -54,10 +54,15 @@ def test_two_faces_never_give_the_same_picture(game: str) -> None:
         seen[print_of] = key
 
 
+@pytest.mark.parametrize("at_once", [1, pytest.param(len(LANGUAGES), marks=pytest.mark.soak)])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_drawing_is_well_formed_and_has_its_words_in_every_language(game: str) -> None:
-    for drawing in drawings(game):
-        for language in LANGUAGES:
+def test_every_drawing_is_well_formed_and_has_its_words_in_every_language(
+    game: str, at_once: int
+) -> None:
+    """Each is drawn in one language by turns, in the soak in all of them."""
+    for turn, drawing in enumerate(drawings(game)):
+        for other in range(at_once):
+            language = LANGUAGES[(turn + other) % len(LANGUAGES)]
             ParserCreate().Parse(render(game, drawing, language).svg, True)
         for label in rendered(game)[drawing.form, drawing.key].labels:
             assert set(label.lines) == set(LANGUAGES), f"{game} {drawing.key}: {label.lines}"

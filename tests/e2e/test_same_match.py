@@ -27,7 +27,8 @@ WAYS = [
     ("serial", "micropython", "clean", "pad"),
     ("mqtt", "cpython", "clean", "pad"),
     ("mqtt", "cpython", "lossy", "pad"),
-    ("mqtt", "micropython", "clean", "pad"),
+    # on both interpreters the wires themselves are tried in tests/board/test_node_conformance.py
+    pytest.param("mqtt", "micropython", "clean", "pad", marks=pytest.mark.soak),
 ]
 
 

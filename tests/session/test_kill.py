@@ -43,7 +43,9 @@ def whole_match() -> list[Step]:
     return taken(session)
 
 
-def test_killed_at_every_commit_of_a_whole_match(tmp_path: Path) -> None:
+@pytest.mark.parametrize("strewn", [4, pytest.param(1, marks=pytest.mark.soak)])
+def test_killed_at_every_commit_of_a_whole_match(tmp_path: Path, strewn: int) -> None:
+    """After each fourth step, in the soak after each, all pieces lie elsewhere meanwhile."""
     steps = whole_match()
     assert len(steps) > 80
     path, random = tmp_path / "store.db", Random(7)
@@ -51,7 +53,7 @@ def test_killed_at_every_commit_of_a_whole_match(tmp_path: Path) -> None:
     alone = Match.start(GAME, SEATS)
     number = matches.begin(store, alone, "stations").id
     store.close()
-    for step in steps:
+    for at, step in enumerate(steps):
         before = alone.state.digest()
         killed(HOME, path, number, step, "before")
         tabletop = Tabletop(HOME.layout, HOME.register)
@@ -69,6 +71,8 @@ def test_killed_at_every_commit_of_a_whole_match(tmp_path: Path) -> None:
         follow_to_equal(tabletop, session)
         assert taken(session) == [entry.step for entry in alone.log]
 
+        if at % strewn:
+            continue
         scatter(tabletop, random)
         session = HOME.resumed(path, number, tabletop)
         follow_to_equal(tabletop, session)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.house.campaigns import ADA, POOR, RICH, played
 from tests.ui.audit import complaints
+from tests.ui.by_turns import by_turns
 from tests.ui.houses import new_house
 from tests.ui.stage import SIZES, Stage
 
@@ -35,8 +34,7 @@ def choices(stage: Stage) -> list[Any]:
     return list(reversed(panel(stage).ids.choices.children))
 
 
-@pytest.mark.parametrize("size", [*SIZES, (800, 480)], ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("language", ["en", "ja"])
+@by_turns([*SIZES, (800, 480)])
 def test_the_page_fits(stage: Stage, tmp_path: Path, size: tuple[int, int], language: str) -> None:
     stage.resize(size)
     stage.look(language)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.graphics import Callback
 from kivy.tests.common import UnitTestTouch
 
 from companion.session.api import Mode
@@ -178,3 +179,33 @@ def test_a_finger_on_a_pile_lets_go_of_no_piece_of_another(stage: Stage, piled: 
     stage.frames(1)
     assert table.where == {piece: station}
     assert shown.children == []
+
+
+def test_only_the_piece_is_drawn_anew_while_it_is_carried(stage: Stage, piled: Any) -> None:
+    """All of the screen was drawn for every move of the finger: where the processor draws, one
+    frame in twenty came too late."""
+    shown, _ = piled
+    stage.drawing = True
+    drawn: list[int] = []
+    whole, to = stage.root.canvas, upon(shown, next(iter(shown._fields())))
+    whole.add(Callback(lambda _: drawn.append(1)))
+    finger = UnitTestTouch(*amid(shown, shown.laid[0].piece))
+    down(stage, finger)
+    stage.window.dispatch("on_draw")
+    assert drawn, "it is counted"
+    drawn.clear()
+    for step in range(5):
+        finger.touch_move(to[0] + step, to[1])
+        stage.window.dispatch("on_draw")  # at once: nothing else moves meanwhile
+    assert drawn == []
+    shown.repaint()
+    stage.frames(1)
+    assert drawn, "what changes below it is seen"
+    stage.hall.enlarge(shown.carried.piece)
+    assert whole in stage.window.canvas.children, "nothing lies over what is shown large"
+    stage.hall.enlarge("")
+    finger.touch_up()
+    stage.frames(1)
+    drawn.clear()
+    stage.window.dispatch("on_draw")
+    assert drawn, "the screen is drawn as before"

@@ -50,6 +50,7 @@ def test_no_line_of_a_hand_has_much_fewer_cards(count: int, abreast: int) -> Non
 
 def test_few_cards_are_large_and_many_scroll() -> None:
     assert card_size(4, 1240, 560).height == MOST
+    assert card_size(1, 1240, 560).width < MOST, "an only card is no wider than others"
     assert card_size(200, 760, 400) == LEAST
 
 

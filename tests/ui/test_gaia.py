@@ -23,6 +23,7 @@ from engine.core.steps import TABLE, Action
 from engine.games import load
 from tests.ui import scenes
 from tests.ui.audit import complaints
+from tests.ui.by_turns import by_turns
 from tests.ui.houses import new_house, play_all, random_walk
 from tests.ui.moments import LATEST, MOMENTS, open_moment
 from tests.ui.stage import ALL_SIZES, SIZES, Stage
@@ -45,8 +46,7 @@ def board(stage: Stage) -> Any:
     return next(w for w in stage.page().walk() if type(w).__name__ == "Board")
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@by_turns(SIZES)
 def test_the_table_fits(stage: Stage, tmp_path: Path, size: tuple[int, int], language: str) -> None:
     stage.resize(size)
     stage.look(language)
@@ -129,9 +129,10 @@ def test_the_cells_of_a_considered_card_can_be_seen(
 
 
 def test_an_only_cell_says_itself_what_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where there are several, what changes in all of them is said once, above them."""
-    gains = preview.Row("check", "#ffffff", "+1")
-    monkeypatch.setattr(preview, "_rows", lambda scene, choice: [gains])
+    """Where there are several, what changes in all of them is said once, above them; not what the
+    animals cost that the next seat's hunting takes, wherever the card goes."""
+    gains, costs = preview.Row("seat_circle", "#ffffff", "+1"), preview.Row("cross", "#fff", "−1")
+    monkeypatch.setattr(preview, "_rows", lambda scene, choice: [gains, costs])
     for cells_, said in (([(0, 0)], []), ([(0, 0), (1, 0)], [gains])):
         monkeypatch.setattr(preview, "targets", lambda scene, c=cells_: dict.fromkeys(c))
         brush, scene = MagicMock(), MagicMock(picked="")
@@ -141,7 +142,7 @@ def test_an_only_cell_says_itself_what_it_changes(monkeypatch: pytest.MonkeyPatc
         preview.paint_targets(brush, scene, told, corners, 100.0)
         assert told.anywhere == said
         signs = {call.args[0] for call in brush.sign.call_args_list}
-        assert signs == ({"plus"} if said else {"check"})
+        assert signs == ({"plus"} if said else {"seat_circle", "cross"})
 
 
 def test_what_lies_open_is_not_named_as_a_card_of_a_hand(stage: Stage, tmp_path: Path) -> None:
@@ -419,8 +420,7 @@ def test_a_refusal_does_not_stand_on_a_page_of_another_time(stage: Stage, tmp_pa
     assert hall.notice is None
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("size", ALL_SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@by_turns(ALL_SIZES)
 def test_what_a_card_would_change_is_read_inside_whole_cells(
     stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:

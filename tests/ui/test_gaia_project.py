@@ -19,6 +19,7 @@ from engine import games
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from tests.ui.audit import complaints
+from tests.ui.by_turns import by_turns
 from tests.ui.houses import new_house, play_until
 from tests.ui.moments import LATEST, Moment, fourteen_tiles, open_moment
 from tests.ui.stage import SIZES, Stage
@@ -41,8 +42,7 @@ def at_table(stage: Stage, folder: Path, steps: int) -> Any:
     return hall
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@by_turns(SIZES)
 def test_the_drawing_fits(
     stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:
@@ -186,7 +186,7 @@ def until(stage: Stage, folder: Path, count: int, done: Callable[[Any], bool]) -
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("count", [1, 2, 4])
+@pytest.mark.parametrize("count", [1, pytest.param(2, marks=pytest.mark.soak), 4])
 def test_every_page_of_tiles_fits(
     stage: Stage, tmp_path: Path, size: tuple[int, int], count: int
 ) -> None:
@@ -349,7 +349,7 @@ def test_a_picked_hex_tells_its_price_on_a_low_screen_too(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("count", [2, 4])
+@pytest.mark.parametrize("count", [pytest.param(2, marks=pytest.mark.soak), 4])  # its map is larger
 def test_no_hex_is_smaller_than_a_finger(
     stage: Stage, tmp_path: Path, size: tuple[int, int], count: int
 ) -> None:

@@ -22,6 +22,7 @@ from engine.core.steps import Action
 from engine.games import load
 from engine.games.hadara.faces import CARDS
 from tests.ui.audit import complaints
+from tests.ui.by_turns import by_turns
 from tests.ui.houses import SEATS, new_house, play_all, walk
 from tests.ui.stage import SIZES, Stage
 
@@ -63,8 +64,7 @@ def all_inside(painted: Any) -> None:
         assert painted.y - high <= low <= painted.top + high, text
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("size", [*SIZES, (800, 480)], ids=lambda size: f"{size[0]}x{size[1]}")
+@by_turns([*SIZES, (800, 480)])
 @pytest.mark.parametrize("seats", [2, 5])
 def test_the_table_fits(
     stage: Stage, tmp_path: Path, size: tuple[int, int], language: str, seats: int
@@ -396,8 +396,7 @@ def test_the_greatest_gains_of_a_small_card_are_read_and_that_there_is_more(
     assert bool(dots) == (shown != set(gives))
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=str)
+@by_turns([(390, 844), (844, 390)])
 def test_on_a_phone_what_a_statue_brings_is_read(
     stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from companion.session.api import Ask
-from companion.ui.screens.hand import hand_of
+from companion.ui.screens.hand import by_deck, hand_of
 from engine.core.dealer import Dealer
 from engine.core.match import Seat
 from engine.games import load
 from tests.ui.audit import complaints, shown
+from tests.ui.by_turns import by_turns
 from tests.ui.houses import new_house
 from tests.ui.moments import MOMENTS, open_moment
 from tests.ui.stage import SIZES, Stage
@@ -216,8 +217,7 @@ def test_hiding_puts_a_named_card_back(stage: Stage, tmp_path: Path) -> None:
     assert hall.see().length == 0 or hall.see().notice is None
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@by_turns(SIZES)
 @pytest.mark.parametrize("game", ["gaia", "hadara", "earth"])
 def test_the_hand_fits(
     stage: Stage, tmp_path: Path, game: str, size: tuple[int, int], language: str
@@ -289,3 +289,34 @@ def test_a_name_in_a_broad_button_stands_in_its_middle(stage: Stage) -> None:
     shown = name.wanted  # with its sign and its edges
     assert abs(drawn.left - (600 - shown) / 2) < 80
     assert drawn.left > 200
+
+
+def test_a_known_card_leaves_the_cards_to_be_named_their_lines(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """One card that was taken openly filled the page; those below it were cut by its edge."""
+    stage.resize((1280, 800))
+    hall = sit_down(stage, tmp_path, "gaia")
+    dealer, play = Dealer(7), hall.play
+    offered_now = hall.see().question.choices
+    assert play.choose(next(c for c in offered_now if c.id.startswith("take:nature")).steps[0]) is (
+        None
+    )
+    while play.state.awaiting().reveals:
+        assert play.choose(dealer.deal(play.state, play.state.awaiting().reveals[0])) is None
+    hall.settle()
+    stage.frames()
+    page = open_hand(stage, hall)
+    assert page.ids.cards.children
+    assert page.ids.shelf.height <= page.ids.scroll.height + 1, "all of them are seen at once"
+    (known,) = [one for one in page.ids.answers.ids.field.children if getattr(one, "piece", "")]
+    assert page.ids.cards.children[0].height < known.height < page.height / 2
+    assert known.width < known.height, "as upright as the cardboard is"
+
+
+def test_only_twins_of_a_known_card_are_not_asked_for() -> None:
+    """A seat with one nature card, which is known, was offered another one like it."""
+    game = load("gaia")
+    twins, held = ["nature_plains#2", "nature_plains#3"], ["nature_plains#1"]
+    assert by_deck(game, [*twins, "city_01"], held) == {"life": ["city_01"]}
+    assert by_deck(game, [*twins, "nature_sea#1"], held) == {"nature": [*twins, "nature_sea#1"]}

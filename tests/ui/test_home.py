@@ -12,6 +12,7 @@ from companion.ui.words import words
 from engine.core.match import Seat
 from engine.games import load
 from tests.ui.audit import complaints
+from tests.ui.by_turns import by_turns
 from tests.ui.houses import new_house, play_on
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
@@ -88,8 +89,7 @@ def test_a_new_match_comes_first_where_none_waits(stage: Stage, tmp_path: Path) 
     assert gold(stage)
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("size", [*SIZES, SMALLEST, (390, 844), (844, 390)], ids=str)
+@by_turns([*SIZES, SMALLEST, (390, 844), (844, 390)])
 def test_the_games_fill_what_few_matches_leave(
     stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:

@@ -43,8 +43,14 @@ def around(stage: Stage, hall: Any) -> Iterator[str]:
         yield name
 
 
-@pytest.mark.parametrize("game", [*ids()])
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [
+        pytest.param(game, language, marks=pytest.mark.soak if (turn + other) % 2 else ())
+        for turn, game in enumerate(ids())
+        for other, language in enumerate(("ja", "en"))
+    ],
+)  # each game in one language; `make soak` in both
 def test_an_untyped_name_is_said_in_the_language_in_use(
     stage: Stage, tmp_path: Path, game: str, language: str
 ) -> None:

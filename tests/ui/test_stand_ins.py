@@ -11,6 +11,7 @@ from companion.ui.stand_in import SIGN
 from engine.core.play import Counts, random_steps
 from engine.games import load
 from tests.ui.audit import complaints
+from tests.ui.by_turns import by_turns
 from tests.ui.houses import new_house
 from tests.ui.stage import Stage
 
@@ -39,8 +40,7 @@ def shown(stage: Stage) -> list[str]:
     return [text for *_, text in painted.texts]
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (800, 480)], ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("language", ["en", "ja"])
+@by_turns([(1280, 800), (800, 480)])
 def test_the_choice_fits(
     stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
 from kivy.metrics import dp
 
 from companion.ui.widgets.roomy import Tools
+from tests.ui.by_turns import by_turns
 from tests.ui.moments import LATEST, open_moment
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
@@ -19,8 +19,7 @@ def tools(stage: Stage) -> list[Any]:
     return [one for one in line.children if one.shown]
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("size", [*SIZES, SMALLEST, (600, 960)])
+@by_turns([*SIZES, SMALLEST, (600, 960)])
 def test_no_tool_is_a_sign_alone(
     stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:

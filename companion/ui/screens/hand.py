@@ -13,6 +13,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from companion.session.api import Ask, Play, Question, SessionView
 from companion.session.asked import names
 from companion.ui.board import Board, BoardRoom
+from companion.ui.fan import INSIDE, USUAL, name_lines
 from companion.ui.hands import holds_more, unoffered
 from companion.ui.palette import seat_sign
 from companion.ui.phone import phone
@@ -232,6 +233,7 @@ class HandScreen(Page):
             card = made("PieceAnswer", game=game, piece=piece, text=self._name(piece))
             card.bind(on_release=self._namer(piece))
             page.ids.held.add_widget(card)
+        name_lines(page.ids.held.children, dp(USUAL - INSIDE) * theme.room)
 
     def _field(self, page: Factory.CardsPage, question: Question | None) -> None:
         """The cards to be named, and the large buttons that narrow them down."""
@@ -244,7 +246,7 @@ class HandScreen(Page):
             self.nameable = self.hall.play.nameable(self.hall.handed)
         held = hand_of(self.hall.play, self.hall.handed)
         loose = [piece for piece in self.nameable if piece not in held]
-        decks = by_deck(game, unoffered(game, loose, question))
+        decks = by_deck(game, unoffered(game, loose, question), held)
         page.asked = words.say("hand.name") if decks else ""
         if not decks:
             return
@@ -265,6 +267,7 @@ class HandScreen(Page):
             card.game, card.piece, card.text = game, piece, self._name(piece)
             card.bind(on_release=self._namer(piece))
             page.ids.cards.add_widget(card)
+        name_lines(page.ids.cards.children, dp(USUAL - INSIDE) * theme.room)
 
     def _filter(
         self, box: Factory.Filters, text: str, chosen: bool, target: tuple[str, int]
@@ -306,12 +309,16 @@ def is_card(play: Play, name: str) -> bool:
     return name in load(play.view().header.game).catalogue
 
 
-def by_deck(game: Game, pieces: Sequence[str]) -> dict[str, list[str]]:
-    """The pieces by the deck they come from."""
-    decks: dict[str, list[str]] = {}
+def by_deck(game: Game, pieces: Sequence[str], held: Sequence[str] = ()) -> dict[str, list[str]]:
+    """The pieces by the deck they come from; none of a deck of which only twins of what is known to
+    be held are left: those say nothing more."""
+    known, decks = {game.catalogue.pieces[piece].face for piece in held}, dict[str, list[str]]()
     for piece in pieces:
         decks.setdefault(game.catalogue.pieces[piece].deck, []).append(piece)
-    return decks
+    return {
+        deck: found for deck, found in decks.items()
+        if not known.issuperset(game.catalogue.pieces[piece].face for piece in found)
+    }  # fmt: skip
 
 
 def natural(name: str) -> tuple[tuple[int, str], ...]:

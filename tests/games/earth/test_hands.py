@@ -30,7 +30,7 @@ def test_hands_are_secret_at_a_table_by_default() -> None:
 @pytest.mark.parametrize(
     ("seats", "tier", "noise", "mode"),
     [
-        (1, "stations", "hostile", "standard"),
+        pytest.param(1, "stations", "hostile", "standard", marks=pytest.mark.soak),
         (1, "full", "hostile", "standard"),
         (2, "pad", "hostile", "advanced"),
         pytest.param(2, "stations", "hostile", "beginner", marks=pytest.mark.soak),

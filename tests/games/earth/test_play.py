@@ -48,10 +48,13 @@ MATCHES = [
 IDS = [f"{seats}-{'-'.join(map(str, chosen.values())) or 'plain'}" for seats, chosen in MATCHES]
 
 
+@pytest.mark.parametrize("seeds", [[0], pytest.param([1, 2], marks=pytest.mark.soak)], ids=str)
 @pytest.mark.parametrize(("seats", "chosen"), MATCHES, ids=IDS)
-def test_random_play_ends_with_everything_in_place(seats: int, chosen: dict[str, Any]) -> None:
+def test_random_play_ends_with_everything_in_place(
+    seats: int, chosen: dict[str, Any], seeds: list[int]
+) -> None:
     random = Random(7)
-    for seed in range(3):
+    for seed in seeds:
         state = start(seats, **chosen)
         for step in steps_of(state, seed):
             assert state.refuse(step) is None, step

@@ -30,7 +30,7 @@ def test_a_hostile_match_comes_out_right(seats: int, seed: int, tier: str, mode:
     ("seats", "link", "tier"),
     [
         (2, "serial", "pad"),
-        (2, "mqtt", "pad"),
+        pytest.param(2, "mqtt", "pad", marks=pytest.mark.soak),  # the wire: tests/e2e
         pytest.param(5, "mqtt", "full", marks=pytest.mark.soak),
     ],
 )

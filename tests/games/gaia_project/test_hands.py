@@ -14,7 +14,7 @@ GAME = "gaia_project"
     [
         (2, "pad", "hostile"),
         pytest.param(2, "full", "hostile", marks=pytest.mark.soak),
-        pytest.param(2, "stations", "hostile", marks=pytest.mark.slow),
+        pytest.param(2, "stations", "hostile", marks=pytest.mark.soak),
         pytest.param(1, "full", "hostile", marks=pytest.mark.soak),
         pytest.param(3, "full", "hostile", marks=pytest.mark.soak),
         pytest.param(4, "pad", "hostile", marks=pytest.mark.slow),

@@ -17,7 +17,7 @@ MOST = 4.0
     ("tier", "seats", "noise", "seed"),
     [("pad", 2, "hostile", 5), pytest.param("pad", 5, "clean", 6, marks=pytest.mark.soak),
      pytest.param("stations", 2, "clean", 7, marks=pytest.mark.soak),
-     ("full", 2, "clean", 1),
+     pytest.param("full", 2, "clean", 1, marks=pytest.mark.soak),
      ("stations", 2, "hostile", 8),
      pytest.param("full", 2, "hostile", 9, marks=pytest.mark.soak)],
 )  # fmt: skip

@@ -20,6 +20,8 @@ from companion.ui.widgets.brush import Brush
 Cell = tuple[int, int]
 FRAMED: Final = 6.0
 """So far inside a cell, dp, its frame ends and its marks begin."""
+NEEDS: Final = ("check", "cross")
+"""Marks of needs that are met from now on, or no more."""
 ROW: Final = 17.5
 """The least height of a mark, dp: its number is read."""
 GHOST: Final = 0.72
@@ -72,7 +74,9 @@ def changes(scene: Scene) -> Told:
     shared = next(iter(rows.values()), []) if len(rows) > 1 else []
     common = [row for row in shared if all(row in each for each in rows.values())]
     own = {cell: [row for row in each if row not in common] for cell, each in rows.items()}
-    return Told(own, common)
+    return Told(
+        own, [row for row in common if row.mark not in NEEDS]
+    )  # a seat's hunting costs them
 
 
 def paint_targets(
@@ -80,6 +84,7 @@ def paint_targets(
 ) -> None:
     """Every cell where the card can go, with what going there changes."""
     offered = targets(scene)
+    lying = {cell_at(tile["cell"]) for tile in scene.board["world"]}
     for cell, rows in told.at.items():
         left, low = corners[cell]
         inside = left + dp(3), low + dp(3), s - dp(6), s - dp(6)
@@ -87,9 +92,12 @@ def paint_targets(
         chosen = scene.picked == f"{cell[0]},{cell[1]}"  # touched, and still to be confirmed
         if chosen:
             _ghost(brush, scene, offered[cell], left, low, s)
-        brush.frame(*inside, INK, corner, dp(6 if chosen else 3.2))  # seen on pale lands and felt
+        lies = cell in lying
+        brush.frame(*inside, INK, corner, dp(6 if chosen or lies else 3.2))  # seen on pale lands
         brush.frame(*inside, LIT, corner, dp(4 if chosen else 2))
         sure = [Row("check", PALE, "")] if chosen else []
+        if lies and not rows and not chosen:
+            brush.disc(left + s / 2, low + s / 2, s * 0.22, INK)  # the plus is as pale as sand
         _badge(brush, rows or sure, left, low, s, scene.lens.room)
 
 
@@ -114,12 +122,13 @@ def _badge(brush: Brush, rows: list[Row], x: float, y: float, s: float, room: Bo
     space = s - 2 * dp(FRAMED)
     rows = rows[: max(1, int(space // dp(ROW)))]
     high = min(dp(24), space / len(rows))
-    wide = min(space, max(high * 2.3, dp(46)))
+    wide = min(space, max(high * 2.3, dp(46))) if any(row.text for row in rows) else high
     x, y = x + (s - wide) / 2, y + (s - high * len(rows)) / 2
     brush.box(x, y, wide, high * len(rows), INK, dp(5))
     for i, row in enumerate(reversed(rows)):
-        middle, size = y + (i + 0.5) * high, min(high * 0.86, wide * 0.4)
-        brush.sign(row.mark, x + dp(2), middle - size / 2, size, row.shade)
+        middle, size = y + (i + 0.5) * high, min(high * 0.86, wide * (0.4 if row.text else 0.86))
+        left = x + (dp(2) if row.text else (wide - size) / 2)
+        brush.sign(row.mark, left, middle - size / 2, size, row.shade)
         brush.text(row.text, x + wide - dp(3), middle, high * 0.62, PALE, bold=True,
                    across=1, width=wide - size - dp(6))  # fmt: skip
 
@@ -149,7 +158,7 @@ def _rows(scene: Scene, choice: Choice) -> list[Row]:
         rows.append(Row(f"seat_{shape}", shade, _signed(change.after - change.before)))
     needs = _met(told.after) - _met(told.before)
     if needs:
-        rows.append(Row("check" if needs > 0 else "cross", PALE, _signed(needs)))
+        rows.append(Row(NEEDS[needs < 0], PALE, _signed(needs)))
     return rows
 
 

@@ -44,7 +44,7 @@ SMALL: Final = dp(56)
 """Side of a tile below which a city's needs are drawn without icons, for who only looks on."""
 COUNTED: Final = dp(92)
 """Side of a tile from which on there is room for the number of needs that are met, too."""
-FEWEST: Final = 5
+FEWEST: Final = 3
 """The world is drawn as if it had at least so many columns and rows."""
 ABOVE, BELOW, BESIDE = 26.0, 28.0, 8.0
 """Around the tiles, dp: what is previewed above them, the stock below them."""
@@ -84,7 +84,7 @@ def _look(scene: Scene, spots: list[Cell], felt: Box, told: Told) -> Box:
     below, above = _below(felt), dp(ABOVE if told.anywhere else BESIDE)
     room = x + dp(BESIDE), y + below, w - dp(2 * BESIDE), h - above - below
     left, right, low, high = _bounds(spots, room)
-    bounds = float(left), float(low), right - left + 1.0, high - low + 1.0
+    bounds = left, low, right - left + 1, high - low + 1
     least = dp(CONSIDERED if told.at else LEAST)
     scene.lens.look(bounds, room, least)
     if scene.lens.larger and scene.lens.touched:
@@ -183,15 +183,16 @@ def _first(brush: Brush, scene: Scene, room: Box) -> None:
     brush.words(told, left, low, wide, high, theme.small, PALE, across=0.5, alpha=0.85)
 
 
-def _bounds(spots: list[Cell], room: Box) -> tuple[int, int, int, int]:
-    """The first and last column and row, at least as many as are shown where they have room."""
-    sides: list[int] = []
+def _bounds(spots: list[Cell], room: Box) -> tuple[float, float, float, float]:
+    """The first and last column and row, in the middle of at least as many as are shown where they
+    have room."""
+    sides: list[float] = []
     for axis in (0, 1):
         values = [spot[axis] for spot in spots] or [0]
         low, high = min(values), max(values)
         least = min(FEWEST, int(room[2 + axis] / dp(LEAST)))
         more = max(0, least - (high - low + 1))
-        sides += [low - more // 2, high + more - more // 2]
+        sides += [low - more / 2, high + more / 2]
     return sides[0], sides[1], sides[2], sides[3]
 
 
