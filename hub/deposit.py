@@ -81,12 +81,12 @@ def _font(size: int, bold: bool) -> ImageFont.FreeTypeFont:
 def sheet(game: Game, box: BoxState, who: str, deposit: str, staff: str, language: str) -> bytes:
     """The PDF."""
 
-    def say(key: str, **gaps: str | int) -> str:
-        return words.say(language, f"deposit.{key}", **gaps)
+    def say(key: str) -> str:
+        return words.say(language, f"deposit.{key}")
 
     page = Sheet()
     page.write(say("title"), 7, bold=True)
-    page.write(say("box", game=game.texts.say(language, "game.name"), name=box.name), 5, bold=True)
+    page.write(words.box(language, game.texts.say(language, "game.name"), box.name), 5, bold=True)
     told = ("guest", who), ("sum", deposit), ("staff", staff), ("day", _today(language))
     for key, value in told:
         page.write(words.say(language, "pair", what=say(key), value=value or "_" * 24))

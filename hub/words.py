@@ -27,6 +27,13 @@ def say(language: str, key: str, **gaps: str | int) -> str:
     return sentence.format_map(gaps) if gaps else sentence
 
 
+def box(language: str, title: str, name: str) -> str:
+    """A box by its game; one that is only a number by which copy it is, as on the tablets."""
+    if name.isdecimal():
+        return say(language, "deposit.box", game=title, name=name)
+    return say(language, "pair", what=title, value=name)
+
+
 def ago(language: str, seconds: float) -> str:
     """How long since, as people say it."""
     if seconds < 60:

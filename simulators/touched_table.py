@@ -58,7 +58,8 @@ class TouchedTable:
     def drawn(self) -> Sequence[str]:
         known = self._state().places() if self._state is not None else {}
         away = self.lying().keys() | {piece for piece, place in known.items() if place != BOX}
-        return [piece for piece in reversed(self._lately) if piece not in away]
+        lately = [piece for piece in reversed(self._lately) if piece in self._drawn]
+        return [piece for piece in lately if piece not in away]
 
     def piles(self) -> Mapping[str, int]:
         """Face-down pile -> how many pieces are in it. One that was drawn from and is empty keeps
@@ -93,11 +94,18 @@ class TouchedTable:
     def _unseen(self) -> list[str]:
         """Pieces of piles, on the table or in the box: nobody drew them, and the match knows not
         where they are, or waits for one of them out of the box."""
-        state = self._state() if self._state is not None else None
-        awaited = {prompt.deck for prompt in state.awaiting().reveals} if state is not None else ()
-        wanted = {one for one in self._boxed() if self._pieces[one].deck in awaited}
-        seen = self._seen() | self._boxed() - wanted
+        boxed = self._boxed()
+        seen = self._seen() | boxed - self._wanted(boxed)
         return [id_ for id_, piece in self._pieces.items() if piece.deck and id_ not in seen]
+
+    def _wanted(self, boxed: set[str]) -> set[str]:
+        """Those in the box that the match waits for; what it took out of play it never draws."""
+        state = self._state() if self._state is not None else None
+        if state is None or not boxed:
+            return set()
+        decks = {self._pieces[piece].deck for piece in boxed}
+        prompts = [prompt for prompt in state.awaiting().reveals if prompt.deck in decks]
+        return boxed & {piece for prompt in prompts for piece in state.could_be(prompt)}
 
     def _seen(self) -> set[str]:
         """Pieces that somebody drew, that lie here, or that the match knows on the table."""

@@ -109,8 +109,9 @@ def _ways(text: str, size: float, least: float) -> tuple[tuple[list[str], str, f
 
 
 def is_japanese(text: str) -> bool:
-    """Whether a text is broken as Japanese is; one name in such signs does not make it so."""
-    return len(LATIN.findall(text)) < FEW * len(JAPANESE.findall(text))
+    """Whether a text is broken as Japanese is: a list with its comma, whoever stands in it; one
+    name in such signs does not make it so."""
+    return "、" in text or len(LATIN.findall(text)) < FEW * len(JAPANESE.findall(text))
 
 
 def _phrases(text: str) -> list[str]:

@@ -1,7 +1,7 @@
 """What the first match needs, made ready while people look at the first page: piece by piece.
 
-Reading a screen's layout and drawing the first disc take longer than a touch may; nobody notices
-them on a page that stands still.
+Reading a screen's layout or which letters a font has and drawing the first disc take longer than a
+touch may; nobody notices them on a page that stands still.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 
 from kivy.clock import Clock
 
-from companion.ui import screens
+from companion.ui import fonts, glyphs, screens
 from companion.ui.widgets import textures
 
 PAUSE_S: Final = 0.2
@@ -24,6 +24,8 @@ SOONEST: Final = ("new", "table", "settings", "rules")
 def pieces() -> Iterator[Callable[[], object]]:
     """Each thing that is made ready, in the order in which it is needed."""
     yield textures.disc
+    for file in (fonts.REGULAR, fonts.BOLD):
+        yield partial(glyphs.known, str(fonts.FOLDER / file))
     for name in (*SOONEST, *(name for name in screens.NAMES if name not in SOONEST)):
         yield partial(screens.read, name)
 

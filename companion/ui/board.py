@@ -270,8 +270,8 @@ class BoardRoom(Sliding):
     def stay(self, *_: object) -> None:
         """What is told over an end of the match leaves it where it is; only the row of the seat
         that is looked at comes out from under it."""
-        if self.height < 1:
-            return  # nobody has seen it yet: where it is now is no place that people want it
+        if self.parent is not None and self.top > self.parent.top + 1:
+            return  # it is still where it was made: what ends there is nowhere people look
         room = self.wide or self.width, self.full
         ends = round(self.y - self.trim[1]), round(self.top)
         if (*room, *ends) == self._ends:

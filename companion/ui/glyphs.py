@@ -42,24 +42,22 @@ def _instead(letter: str) -> str:
     return "" if category(letter) in _WITHOUT_WIDTH else POINT
 
 
+@lru_cache(maxsize=4096)
 def has(letter: str, file: str) -> bool:
     """Whether a font file has a letter; a break of a line is none, and is drawn nowhere."""
-    first, last = _ranges(file)
+    first, last = known(file)
     code = ord(letter)
     at = bisect_right(first, code) - 1
     return category(letter) == "Cc" or not first or (at >= 0 and code <= last[at])
 
 
 @lru_cache(maxsize=8)
-def _ranges(file: str) -> tuple[array[int], array[int]]:
+def known(file: str) -> tuple[array[int], array[int]]:
     """From which letter to which one a font has all; nothing where its table cannot be read."""
-    first, last = array("L"), array("L")
     with Path(file).open("rb") as font:
         at = _table(font)
-        for start, end in _groups(font, at) if at else ():
-            first.append(start)
-            last.append(end)
-    return first, last
+        groups = _groups(font, at) if at else ()
+    return array("L", groups[::3]), array("L", groups[1::3])
 
 
 def _table(font: BinaryIO) -> int:
@@ -76,10 +74,11 @@ def _table(font: BinaryIO) -> int:
     return 0
 
 
-def _groups(font: BinaryIO, at: int) -> list[tuple[int, int]]:
+def _groups(font: BinaryIO, at: int) -> tuple[int, ...]:
+    """Of each of its parts the first letter, the last one, and which picture the first one has."""
     font.seek(at + 12)
     (count,) = struct.unpack(">L", font.read(4))
-    return list(struct.iter_unpack(">LL4x", font.read(12 * count)))
+    return struct.unpack(f">{3 * count}L", font.read(12 * count))
 
 
 def never_boxes() -> None:

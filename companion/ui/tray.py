@@ -103,23 +103,25 @@ def _awaited(view: SessionView | None, needed: Matters) -> set[str]:
 
 def told(hall: Hall, view: SessionView | None, needed: Matters = NOTHING) -> str:
     """What hands do here next; where they are told of a place that is not here, how that is
-    done."""
+    done. What goes by itself asks nothing of hands."""
     move = view.instruction if view else None
     if view is not None and view.phase is Phase.PACKING:
         return words.say("virtual.pack") if move else ""
-    if move is None or not move.piece or not move.to_place or move.to_station:
+    if move is None:
+        return words.say(_next(needed, "virtual.show"))
+    if not needed.piece or not move.to_place or move.to_station:
         return words.say(_next(needed))
     to, piece = hall.place_name(move.to_place), hall.piece_name(move.piece)
     return capital(words.say("virtual.away", to=to, piece=piece))
 
 
-def _next(needed: Matters) -> str:
-    """The key of the sentence for what is framed."""
+def _next(needed: Matters, anywhere: str = "virtual.bring") -> str:
+    """The key of the sentence for what is framed; `anywhere`: for a piece without one place."""
     if needed.pile:
         return "virtual.draw"
     if needed.piece and needed.station:
         return "virtual.lay"
-    return "virtual.bring" if needed.piece else "virtual.tray"
+    return anywhere if needed.piece else "virtual.tray"
 
 
 def _head_high(brush: Brush, text: str, tray: Area, least: float) -> float:

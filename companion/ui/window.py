@@ -45,12 +45,14 @@ from companion.ui.widgets import (
     station_grid,
     text,
     turned,
+    way_in,
 )
 from companion.ui.words import words
 
 KNOWN_TO_KV = (
     ask, bars, bell, board, campaign_panel, counted_view, face_panel, loose, piece_answer,
-    piece_grid, pictures, press, roomy, score_pad, station_grid, text, turned, virtual_view
+    piece_grid, pictures, press, roomy, score_pad, station_grid, text, turned, virtual_view,
+    way_in
 )  # fmt: skip
 """Imported so that kv files know their classes by name."""
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from companion.session import naming
 from companion.session.api import Ask, Choice, Question
+from companion.session.words import in_a_row
 from companion.ui.drawings import drawing_of
 from companion.web.room import Room
 from companion.web.words import say
@@ -101,7 +102,7 @@ def _group(
         piece = question.ask is not Ask.REVEAL
         return [_choice(room, question, choice, language, few and piece) for choice in choices]
     told = (_least(room, choices, language), _remark(room, choices[0], language))
-    note = ", ".join(filter(None, told))
+    note = in_a_row(language, filter(None, told))
     piece_id = group if group in room.game.catalogue else ""
     return [Answer(name(room, group, language), group=group, piece=piece_id, note=note)]
 

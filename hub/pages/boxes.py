@@ -51,7 +51,7 @@ class BoxPages:
         apart = await aside(lambda: self.boxes.registers.apart((box.game, box.name)))
         return page(
             "box", language, visit, box=told,
-            title=words.say(language, "deposit.box", game=told["title"], name=box.name),
+            title=told["title"],
             counts=counts, apart=apart,
             missing=_pictured(game, box.found.get("missing", ()), language),
             seen=[(_name(game, one.piece, language), one, _where(one, language)) for one in seen],
@@ -115,8 +115,8 @@ def _told(box: BoxState, language: str) -> dict[str, Any]:
     game = _game(box)
     of = len(game.catalogue.sensed()) if game else len(box.tags)
     query = urlencode({"table": box.table, "game": box.game, "name": box.name})
-    return {"state": box, "title": title_of(language, box.game), "tags": len(box.tags), "of": of,
-            "query": query}  # fmt: skip
+    title = words.box(language, title_of(language, box.game), box.name)
+    return {"state": box, "title": title, "tags": len(box.tags), "of": of, "query": query}
 
 
 def _name(game: Game, piece: str, language: str) -> str:
@@ -128,7 +128,7 @@ def _where(seen: Seen, language: str) -> str:
     game, _, name = seen.where.partition("/")
     if seen.how != STRAY:
         return seen.where or "?"
-    return words.say(language, "deposit.box", game=title_of(language, game), name=name)
+    return words.box(language, title_of(language, game), name)
 
 
 def _pictured(game: Game, pieces: Any, language: str) -> list[dict[str, Any]]:
@@ -142,9 +142,10 @@ def _pictured(game: Game, pieces: Any, language: str) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def _strays(box: BoxState, language: str) -> list[tuple[str, str]]:
-    """Game and copy to which pieces belong that were in this box."""
-    return [(title_of(language, game), name) for game, name, _ in box.found.get("foreign", ())]
+def _strays(box: BoxState, language: str) -> list[str]:
+    """The boxes to which pieces belong that were in this one."""
+    found = box.found.get("foreign", ())
+    return [words.box(language, title_of(language, game), name) for game, name, _ in found]
 
 
 def _short(game: Game, box: BoxState, language: str) -> list[tuple[str, int, int]]:

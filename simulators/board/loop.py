@@ -121,6 +121,10 @@ class Loop:
             task.coro.close()
         self._heap = []
 
+    def __del__(self) -> None:
+        """A board that nobody holds any more has lost its power, before its first step too."""
+        self.close()
+
     def _idle(self, us: int) -> None:
         self._clock.spend(us - self._clock.us)
 

@@ -1,6 +1,9 @@
-"""Readers that take their time after a reset, as their data sheets allow."""
+"""Readers that take their time after a reset, as their data sheets allow; and what is let go of."""
 
 from __future__ import annotations
+
+import gc
+import warnings
 
 import pytest
 
@@ -56,3 +59,14 @@ def test_a_pn532_on_spi_is_woken(line: bool) -> None:
     board = LocalBoard(source)
     assert reads(board, "s1")
     board.close()
+
+
+def test_a_board_that_is_dropped_before_its_first_step_leaves_nothing_to_complain_of() -> None:
+    """Python told some later test of a firmware that had been started and was never run."""
+    board = LocalBoard(made_board(["s1"]))
+    gc.collect()
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        del board
+        gc.collect()
+    assert told == []

@@ -161,7 +161,7 @@ def test_two_tags_on_one_station_are_told_in_the_check(tmp_path: Path) -> None:
 
 
 def test_without_a_table_the_check_says_so(tmp_path: Path) -> None:
-    with pytest.raises(Trouble, match="nowhere is not understood"):
+    with pytest.raises(Trouble, match="nowhere” is not understood"):
         new_house(tmp_path).check()
 
 

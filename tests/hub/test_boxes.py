@@ -177,7 +177,7 @@ async def _look(browser: Browser, language: str) -> None:
     for piece in (PIECES[4], PIECES[9]):
         assert str(GAME.texts.word(language, piece)) in text
     title = GAME.texts.say(language, "game.name")
-    assert words.say(language, "boxes.stray", game=title, name="2") in text
+    assert words.say(language, "boxes.stray", box=words.box(language, title, "2")) in text
     assert "<b>Aki" not in text
     picture = text.split('img src="')[1].split('"')[0]
     answer = await browser.get(picture)

@@ -32,3 +32,10 @@ def test_what_was_heard_this_minute_was_just_now() -> None:
 def test_a_rule_is_told_and_one_of_an_unknown_game_is_not() -> None:
     assert rule_of("en", "hadara", "R7.2") == "A seat has at most one colony of each level."
     assert rule_of("en", "hadara", "R99.9") == "" == rule_of("en", "chess", "R1.1")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("2", "アース・2つ目"), ("居間の箱", "アース：居間の箱")]
+)
+def test_a_box_is_called_as_on_the_tablets(name: str, said: str) -> None:
+    assert words.box("ja", "アース", name) == said

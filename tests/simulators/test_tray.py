@@ -212,3 +212,15 @@ def test_what_was_drawn_is_the_piece_that_is_asked_for(game: str) -> None:
                 assert list(table.drawn()) == [piece], prompt
         assert session.choose(step) is None
     assert asked
+
+
+def test_peloponnes_r6_8_a_tile_without_a_bid_comes_back_to_no_pile() -> None:
+    """Five tiles a round are turned up, whoever wants them: 15, 10 and 5 lie in pile A."""
+    session, turned = begin(games.load("peloponnes"), 2), 0
+    for step in islice(random_steps(session.state, 5, Counts()), 90):
+        waits = {prompt.deck for prompt in session.state.awaiting().reveals}
+        if "A" in waits:
+            assert tray(session.state, "peloponnes").piles()["A"] == 15 - turned
+            turned += 1
+        assert session.choose(step) is None
+    assert turned == 15

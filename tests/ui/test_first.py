@@ -87,8 +87,10 @@ def test_a_first_round_at_a_table_is_explained_beside_its_lights(
     hall.start("peloponnes", SEATS[:2], {}, "stations")
     assert tables.last is not None
     settle(stage, lambda: tables.last is not None and bool(tables.last.shown))
-    bar = stage.page().lesson
+    bar, room = stage.page().lesson, stage.page().ids.room
     assert bar.lesson == GOAL
+    assert room.do_scroll_y, "the lesson lies over the lower end of the match"
+    assert room.scroll_y == 1, "a match begins at its upper end"
     bar.read()
     assert bar.lesson == "show.civilization"
     pads = {one.station for one in hall.see().stations if one.pad}

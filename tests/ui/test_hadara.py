@@ -205,21 +205,6 @@ def said_on_answers(stage: Stage) -> list[str]:
     return [w.text for w in reversed(field.children) if getattr(w, "text", "")]
 
 
-def test_a_match_is_seen_from_its_top_when_its_first_lesson_stands_over_it(
-    stage: Stage, tmp_path: Path
-) -> None:
-    """It was slid down: the wheel and the seat that is asked were cut."""
-    hall = stage.open(new_house(tmp_path))
-    hall.teacher.begin("hadara", True)
-    seats = [Seat(SEATS[n].name, GAME.colours[n]) for n in range(2)]
-    hall.start("hadara", seats, {}, "touch")
-    stage.frames(6)
-    page = stage.page()
-    assert page.lesson.height > 0
-    assert page.ids.room.do_scroll_y, "there is more of it than is seen"
-    assert page.ids.room.scroll_y == 1
-
-
 def test_answers_do_not_say_the_question_again(stage: Stage, tmp_path: Path) -> None:
     """The wheel is asked for a colour: its answers are colours, each as on the wheel.
     What stands behind a card that is considered is what can be done with it."""

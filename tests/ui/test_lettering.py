@@ -229,6 +229,13 @@ def test_a_name_in_japanese_signs_does_not_break_english_as_japanese(wide: float
     assert "".join(broken_into(said, wide, 17.0, True)).count(" ") < said.count(" ")
 
 
+def test_a_list_of_names_in_letters_is_broken_after_its_commas() -> None:
+    names = "Ada、Benjamin、千代、Dimitra、Émile"
+    lines = running(names, 170, 18, False).split("\n")
+    assert len(lines) > 1
+    assert [name for line in lines for name in line.split("、") if name] == names.split("、")
+
+
 def test_a_verb_of_two_stays_whole() -> None:
     from companion.art.metrics import in_phrases, width
 

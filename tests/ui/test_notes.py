@@ -11,6 +11,7 @@ import pytest
 
 from companion.session.api import Instruction, Text
 from companion.twin.guide import Hand
+from companion.ui.draws import Matters
 from companion.ui.tray import told
 from companion.ui.widgets.press import Press
 from engine.core.match import Seat
@@ -117,7 +118,9 @@ def test_who_is_to_draw_is_led_to_the_table_on_the_screen(stage: Stage, tmp_path
     move = Instruction(Hand.MOVE, Text("guide.move", {}), "Y1-05", "show:yellow", "pile:yellow",
                        "board/yellow")  # fmt: skip
     assert told(hall, seen).startswith("Drag a piece")
-    said = told(hall, replace(seen, instruction=move))
+    led = replace(seen, instruction=move)
+    assert told(hall, led).startswith("Drag a piece"), "it goes by itself: hands have nothing to do"
+    said = told(hall, led, Matters("", move.piece, ""))
     assert said.startswith("The yellow discard pile")
     assert "not on this screen" in said
     hall.go_home()

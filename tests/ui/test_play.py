@@ -277,7 +277,12 @@ def test_a_new_match_is_begun_with_names_colours_and_options(stage: Stage, tmp_p
     rows[0].ids.paint.dispatch("on_release")  # the next colour that is free
     rows = list(reversed(page.ids.seats.children))
     rows[1].ids.up.dispatch("on_release")  # the second seat comes first
-    fold = page.ids.folds.children[-1]
+    last, *_, fold = page.ids.folds.children
+    last.open = True
+    stage.frames()
+    low = last.to_window(*last.pos)[1] - page.ids.room.y
+    assert low >= 0 or low + last.height <= page.ids.room.height + 1, "what opens is seen"
+    last.open = False
     fold.open = True
     switch = fold.ids.inside.children[-1].ids.switch
     switch.value = next(value for value, _ in switch.choices if value != switch.value)

@@ -9,6 +9,7 @@ from functools import partial
 from secrets import randbits
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -92,6 +93,10 @@ class NewScreen(Page):
         self.chosen: dict[str, Value] = {}
         self.faces, self.teach = "", OFF
         self._shown: tuple[str, ...] = ()
+        self._cards: tuple[object, ...] = ()
+        self._rows: tuple[object, ...] = ()
+        """What the cards of the games and the rows of the seats say: while they say it, nothing of
+        them is made anew."""
         super().__init__(*args, **kwargs)
 
     def on_pre_enter(self, *_: object) -> None:
@@ -128,26 +133,35 @@ class NewScreen(Page):
         return next(g for g in self.hall.house.games() if g.id == self.game_id)
 
     def _show_games(self, games: list[Game]) -> None:
-        box = self.ids.games
-        box.clear_widgets()
-        for game in games:
-            card = game_card(game, chosen=game.id == self.game_id)
-            card.bind(on_release=self._picker(game.id))
-            box.add_widget(card)
+        box, said = self.ids.games, (*(game.id for game in games), words.language)
+        if said != self._cards:
+            self._cards = said
+            box.clear_widgets()
+            for game in games:
+                card = game_card(game)
+                card.bind(on_release=self._picker(game.id))
+                box.add_widget(card)
+        for game, card in zip(games, reversed(box.children), strict=True):
+            card.chosen = game.id == self.game_id
 
     def _picker(self, game: str) -> Callable[..., None]:
         def pick(*_: object) -> None:
             names = [seat.name for seat in self.seats]
             self.game_id, self.seats, self._shown = game, [], ()
             self.chosen, self.faces = self._remembered(), ""
-            self._need_seats(min(max(len(names), self.fewest), self._game().seat_counts[-1]), names)
+            self._seat(min(max(len(names), self.fewest), self._game().seat_counts[-1]), names)
             self.refresh()
 
         return pick
 
     # -- seats
 
-    def _need_seats(self, count: int, names: Sequence[str] = ()) -> None:
+    def _need_seats(self, count: int) -> None:
+        self._seat(count)
+        self._show_seats()
+
+    def _seat(self, count: int, names: Sequence[str] = ()) -> None:
+        """So many seats, for people of these names."""
         colours = self._game().colours
         self.fewest, self.largest = self._game().seat_counts[0], self._game().seat_counts[-1]
         while len(self.seats) < count:
@@ -155,7 +169,6 @@ class NewScreen(Page):
             number = len(self.seats)
             self.seats.append(Seat(names[number] if number < len(names) else "", free[0]))
         del self.seats[count:]
-        self._show_seats()
 
     def _show_seats(self, keep: int = -1) -> None:
         """The seats with colours that neighbours do not take for each other."""
@@ -165,6 +178,12 @@ class NewScreen(Page):
         self.seats = [Seat(s.name, c) for s, c in zip(self.seats, colours, strict=True)]
         self.count = len(self.seats)
         self.coloured = any(colour in SEATS for colour in self._game().colours)
+        said = (tuple(self.seats), self.coloured, words.language)
+        if said != self._rows:
+            self._rows = said
+            self._list_seats()
+
+    def _list_seats(self) -> None:
         box = self.ids.seats
         box.clear_widgets()
         for number, seat in enumerate(self.seats):
@@ -188,6 +207,7 @@ class NewScreen(Page):
                 field.text = text[:LONGEST]  # what is not kept is not shown; it comes back here
                 return
             self.seats[number] = Seat(text.strip(), self.seats[number].colour)
+            self._rows = ()  # they say something else now
             self._sum_up()
 
         return name
@@ -259,8 +279,22 @@ class NewScreen(Page):
             if options or group == TELLING:
                 fold = Fold(partial(self._fill, group))
                 fold.title = words.say(heading)
+                fold.bind(open=self._show_opened)
                 box.add_widget(fold)
         self._note_folds()
+
+    def _show_opened(self, fold: Fold, opened: bool) -> None:
+        """What a fold holds comes into view, as soon as it has its height."""
+        if opened:
+            Clock.schedule_once(lambda *_: self._reveal(fold), 0)
+
+    def _reveal(self, fold: Fold) -> None:
+        """All of it, or as much as there is room for below its heading."""
+        room, over = self.ids.room, self.ids.room.children[0].height - self.ids.room.height
+        low = fold.to_window(*fold.pos)[1] - room.to_window(*room.pos)[1]
+        rise = min(-low, room.height - low - fold.height)
+        if rise > 0 and over > 0:
+            room.scroll_y = max(0.0, room.scroll_y - rise / over)
 
     def _fill(self, group: str, box: Any) -> None:
         if group == TELLING:

@@ -7,7 +7,6 @@ from threading import Thread
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
-from kivy.uix.textinput import TextInput
 
 from companion.house.trouble import Trouble
 from companion.ui import fonts
@@ -15,6 +14,7 @@ from companion.ui.palette import PALETTES
 from companion.ui.screens import Page
 from companion.ui.sounds import USUAL, VOLUMES
 from companion.ui.theme import theme
+from companion.ui.widgets.way_in import WayIn
 from companion.ui.words import words
 from engine.core.languages import LANGUAGES
 
@@ -84,10 +84,10 @@ class SettingsScreen(Page):
         ids.web.value = kept("web") or "on"
         ids.link.choices = [[name, say(f"settings.link.{name}")] for name in LINKS]
         # The address first: with the link's value both are kept.
-        ids.address.field.text = kept("link").partition(":")[2]
+        ids.address.text = kept("link").partition(":")[2]
         ids.link.value = kept("link").partition(":")[0] or "simulated"
         for name in TOLD:
-            ids[name].field.text = kept(name)
+            ids[name].text = kept(name)
         readers = self.hall.house.readers()
         self.plugged = readers[0] if len(readers) == 1 else ""
         self._see_secrets()
@@ -102,23 +102,21 @@ class SettingsScreen(Page):
 
     def use_plugged(self) -> None:
         """The one reader that is plugged in is the table's."""
-        self.ids.address.field.text = self.plugged
+        self.ids.address.text = self.plugged
         self.pick("link", "serial")
 
     def on_kv_post(self, *_: object) -> None:
         """What is typed into a field is kept when the field is left."""
         for name in ("address", *TOLD, *SECRETS):
-            self.ids[name].field.bind(focus=partial(self._left, name))
+            self.ids[name].bind(on_left=partial(self._left, name))
 
-    def _left(self, name: str, field: TextInput, focus: bool) -> None:
-        if focus:
-            return
+    def _left(self, name: str, line: WayIn) -> None:
         if name in SECRETS:
-            self._hide(name, field)
+            self._hide(name, line)
         elif name == "address":
             self.pick("link", self.ids.link.value)
         else:
-            self.pick(name, field.text.strip())
+            self.pick(name, line.text.strip())
 
     def _see_secrets(self) -> None:
         """Whether there are secrets, not what they are."""
@@ -130,13 +128,13 @@ class SettingsScreen(Page):
         if value is None or self.showing:
             return
         if name == "link":
-            value = f"{value}:{self.ids.address.field.text.strip()}"
+            value = f"{value}:{self.ids.address.text.strip()}"
         if value != self.hall.house.setting(name):
             self.hall.keep(name, value)
 
-    def _hide(self, name: str, field: TextInput) -> None:
+    def _hide(self, name: str, line: WayIn) -> None:
         """Keep a password or a key, and take it off the screen."""
-        value, field.text = field.text.strip(), ""
+        value, line.text = line.text.strip(), ""
         if value:
             self.hall.keep(name, value)
             self._see_secrets()
@@ -158,7 +156,7 @@ class SettingsScreen(Page):
         """Become a table of the house whose staff made these digits; meanwhile the app goes on."""
         if not self.looking:
             self.looking = True
-            told = self.ids.digits.field.text, self.ids.hub_address.field.text
+            told = self.ids.digits.text, self.ids.hub_address.text
             Thread(target=self._join, args=told, daemon=True).start()
 
     def scan(self) -> None:
@@ -189,7 +187,7 @@ class SettingsScreen(Page):
         stopped = trouble is not None and trouble.key == UNSEEN and not self.scanning
         self.looking = self.scanning = False
         if trouble is None:
-            self.lost, self.ids.digits.field.text = False, ""
+            self.lost, self.ids.digits.text = False, ""
         elif not stopped:
             self.lost = self.lost or trouble.key in LOST
             self.hall.complain(trouble.said(words.language))

@@ -31,7 +31,7 @@ from companion.ui.palette import seat_sign
 from companion.ui.rulebook import GOAL, told
 from companion.ui.theme import theme
 from companion.ui.truths import Truth, link, said, truths, worst_of
-from companion.ui.widgets.lettering import written
+from companion.ui.widgets.lettering import breadth
 from companion.ui.widgets.press import Press
 from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.turned import Turned
@@ -103,8 +103,8 @@ class QuestionBar(BoxLayout):
 
     def _stand(self, *_: object) -> None:
         """How to answer stands beside the question where both have room on one line."""
-        asks = written(self.text, theme.heading, True).width * MEASURED if self.text else 0
-        tells = written(self.how, theme.small, False).width if self.how else 0
+        asks = breadth(self.text, theme.heading, True) * MEASURED if self.text else 0
+        tells = breadth(self.how, theme.small, False) if self.how else 0
         taken = dp(BESIDES) + (dp(UNDO) if self.undoes and self.wide else 0)
         fits = asks + tells + taken <= self.width
         self.abreast = self.short and not self.low and bool(tells) and fits

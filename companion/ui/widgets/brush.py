@@ -13,7 +13,15 @@ from kivy.metrics import sp
 from companion.ui.palette import EDGE, edge
 from companion.ui.theme import theme
 from companion.ui.widgets import picture, sign
-from companion.ui.widgets.lettering import SMALLEST_SP, block, fitting, readable, whole, written
+from companion.ui.widgets.lettering import (
+    SMALLEST_SP,
+    block,
+    breadth,
+    fitting,
+    readable,
+    whole,
+    written,
+)
 from companion.ui.widgets.strokes import Colour, Strokes, rgba
 from companion.ui.widgets.textures import Corner, kept
 from companion.ui.words import words
@@ -175,7 +183,7 @@ class Brush(Strokes):
 
     def measure(self, text: str, size: float, bold: bool) -> float:
         """How wide a line is in type of this height, in pixels."""
-        return float(written(text, size, bold).width)
+        return float(breadth(text, size, bold))
 
     def reads(self, text: str, size: float, bold: bool, room: float) -> bool:
         """Whether a line on a piece can be read, set in the smallest type if need be."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from kivy.metrics import dp
@@ -16,15 +16,23 @@ ENOUGH: Final = 48.0
 """So much of something high, dp, tells of it too: a fingertip."""
 GIVING: Final = tuple(sorted((n / 20 for n in range(6, 45)), key=lambda part: abs(part - 1)))
 """The gaps by what they are of themselves, the least change first."""
+LEAST_GIVEN: Final = min(GIVING)
 
 
 class Line(NamedTuple):
     """Something to touch in a column: how far below its top it begins, and how high it is."""
 
     top: float
+    """Without the gaps above it."""
+    gaps: float
+    """All the gaps above it, as they are by themselves."""
     high: float
     whole: bool
     """It is what people press next: it is not cut at all."""
+
+    def below(self, part: float) -> float:
+        """How far below the column's top it begins with such gaps."""
+        return self.top + self.gaps * part
 
 
 def least_seen(high: float, enough: float = ENOUGH) -> float:
@@ -57,59 +65,64 @@ def _note(box: Any) -> None:
 def _given(column: Any, room: float) -> tuple[float, float]:
     """The gaps by what they are of themselves with which no line is a sliver, or how much lower
     the column begins."""
-    if _high(column, 1.0) <= room + 1:
+    if sum(_high(column)) <= room + 1:
         return 1.0, 0.0
+    lines = list(_lines(column, 0.0, 0.0, room))  # once, for all the gaps that are tried
     for part in GIVING:
-        cut = _cut(column, part, room)
-        if cut and all(_told(line, room) for line in cut):
+        seen = [(line, room - line.below(part)) for line in _cut(lines, part, room)]
+        if seen and all(_told(line, out) for line, out in seen):
             return part, 0.0
-    slivers = [room - line.top for line in _cut(column, 1.0, room) if not _told(line, room)]
-    return 1.0, max((seen for seen in slivers if seen < dp(ENOUGH)), default=0.0)
+    seen = [(line, room - line.below(1.0)) for line in _cut(lines, 1.0, room)]
+    slivers = [out for line, out in seen if not _told(line, out)]
+    return 1.0, max((out for out in slivers if out < dp(ENOUGH)), default=0.0)
 
 
-def _cut(column: Any, part: float, room: float) -> list[Line]:
+def _cut(lines: Sequence[Line], part: float, room: float) -> list[Line]:
     """What the edge cuts with such gaps."""
-    lines = _lines(column, part, 0.0, room)
-    return [line for line in lines if line.top < room - 1 < line.top + line.high - 2]
+    return [one for one in lines if one.below(part) < room - 1 < one.below(part) + one.high - 2]
 
 
-def _told(line: Line, room: float) -> bool:
+def _told(line: Line, seen: float) -> bool:
     """Whether enough of it looks out."""
-    seen = room - line.top
     return not line.whole and seen >= least_seen(line.high)
 
 
-def _lines(box: Any, part: float, top: float, room: float) -> Iterator[Line]:
-    """What can be touched in a column, from above, as it would stand with such gaps."""
+def _lines(box: Any, top: float, gaps: float, room: float) -> Iterator[Line]:
+    """What can be touched in a column, from above, as far as any gaps would show it."""
     top += box.rim_usual[1]
     for child in reversed(box.children):
-        if top > room:
+        if top + gaps * LEAST_GIVEN > room:
             return
-        if _stands(child):
-            yield from _lines(child, part, top, room)
-        else:
-            yield from _touched(child, child.top + top)
-        top += _high(child, part) if _stands(child) else child.height
-        top += box.gap_usual * part
+        stands = _stands(child)
+        yield from (_lines if stands else _touched)(child, top, gaps, room)
+        high, inner = _high(child) if stands else (child.height, 0.0)
+        top += high
+        gaps += inner + box.gap_usual
 
 
-def _touched(widget: Any, zero: float) -> Iterator[Line]:
+def _touched(widget: Any, top: float, gaps: float, _: float) -> Iterator[Line]:
     """What fingers find in what stands in a column; painted things too."""
+    yield from _found(widget, widget.top + top, gaps)
+
+
+def _found(widget: Any, zero: float, gaps: float) -> Iterator[Line]:
     if isinstance(widget, ButtonBehavior | TextInput):
         main = getattr(widget, "look", "") == "main" and not widget.disabled
-        yield Line(zero - widget.top, widget.height, main)
+        yield Line(zero - widget.top, gaps, widget.height, main)
         return
     for spot in getattr(widget, "spots", ()):
-        yield Line(zero - widget.top + widget.painted_top - spot.y - spot.h, spot.h, False)
+        below = zero - widget.top + widget.painted_top - spot.y - spot.h
+        yield Line(below, gaps, spot.h, False)
     for child in widget.children:
-        yield from _touched(child, zero)
+        yield from _found(child, zero, gaps)
 
 
-def _high(box: Any, part: float) -> float:
-    """The height of a column with such gaps."""
-    inner = (_high(one, part) if _stands(one) else one.height for one in box.children)
-    gaps = box.gap_usual * part * max(0, len(box.children) - 1)
-    return float(box.rim_usual[1] + sum(inner) + gaps + box.rim_usual[3])
+def _high(box: Any) -> tuple[float, float]:
+    """The height of a column without its gaps, and all of its gaps."""
+    inner = [_high(one) if _stands(one) else (one.height, 0.0) for one in box.children]
+    high = box.rim_usual[1] + sum(one for one, _ in inner) + box.rim_usual[3]
+    gaps = box.gap_usual * max(0, len(box.children) - 1) + sum(one for _, one in inner)
+    return float(high), float(gaps)
 
 
 def _stands(widget: Any) -> bool:

@@ -43,25 +43,34 @@ def lower(size: float) -> float:
 @lru_cache(maxsize=300)
 def written(text: str, size: float, bold: bool) -> Any:
     """The texture of one line of white text."""
-    label = CoreLabel(
+    label = _line(text, size, bold)
+    label.refresh()
+    return label.texture
+
+
+@lru_cache(maxsize=2048)
+def breadth(text: str, size: float, bold: bool) -> int:
+    """How wide the texture of a line would be: most words that are measured are never written."""
+    label = _line(text, size, bold)
+    label.resolve_font_name()
+    return max(1, int(label.render()[0]))
+
+
+def _line(text: str, size: float, bold: bool) -> Any:
+    return CoreLabel(
         text=text, font_size=rung(size), font_name=fonts.of(text),
         bold=bold and fonts.has_weights(text),
     )  # fmt: skip
-    label.refresh()
-    return label.texture
 
 
 def fitting(text: str, size: float, bold: bool, width: float) -> tuple[Any, str]:
     """The texture, and the text as far as it could be shown."""
     size = rung(size)
-    image = written(text, size, bold)
-    while width and image.width > width and size > sp(SMALLEST_SP):
+    while width and breadth(text, size, bold) > width and size > sp(SMALLEST_SP):
         size = lower(size)
-        image = written(text, size, bold)
-    while width and image.width > width and len(text) > 2:
+    while width and breadth(text, size, bold) > width and len(text) > 2:
         text = text[:-2] + "…"
-        image = written(text, size, bold)
-    return image, text
+    return written(text, size, bold), text
 
 
 GROWS: Final = 4 / 3
@@ -73,7 +82,7 @@ def readable(text: str, size: float, bold: bool, width: float) -> bool:
     least = sp(SMALLEST_SP)
     if size >= least:
         return True
-    return size * GROWS >= least and (not width or written(text, least, bold).width <= width)
+    return size * GROWS >= least and (not width or breadth(text, least, bold) <= width)
 
 
 def breaks_anywhere(text: str) -> bool:
@@ -86,9 +95,8 @@ def block(text: str, size: float, bold: bool, w: int, h: int, across: float) -> 
     """The texture of wrapped text that fits into w x h, or of the smallest type if none does."""
     halign, size = {0.0: "left", 1.0: "right"}.get(across, "center"), rung(size)
     while True:
-        wide = written(text, size, bold)
-        if wide.width <= w:
-            return wide
+        if breadth(text, size, bold) <= w:
+            return written(text, size, bold)
         label, well = _set(text, size, bold, w, h, halign)
         longest = max((label.get_extents(word)[0] for word in text.split()), default=0)
         whole = well and (longest <= w or breaks_anywhere(text))
@@ -117,7 +125,7 @@ def whole(text: str, bold: bool, w: float, h: float) -> bool:
     if w < 4 or h < 4 or block(text, least, bold, int(w), int(h), 0.5).height > h:
         return False
     return any(map(_is_east_asian, text)) or all(
-        written(word, least, bold).width <= w for word in text.split()
+        breadth(word, least, bold) <= w for word in text.split()
     )
 
 
@@ -129,6 +137,7 @@ def _is_east_asian(sign: str) -> bool:
 def forget() -> None:
     """Let go of all words: those of the next match are others."""
     written.cache_clear()
+    breadth.cache_clear()
     block.cache_clear()
 
 

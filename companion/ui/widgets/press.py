@@ -23,7 +23,7 @@ from companion.ui.counted import paint_counted
 from companion.ui.drawings import drawing_of
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
-from companion.ui.widgets.lettering import SMALLEST_SP, breaks_anywhere, whole, written
+from companion.ui.widgets.lettering import SMALLEST_SP, breadth, breaks_anywhere, whole
 from companion.ui.widgets.painted import Painted
 from companion.ui.widgets.pressable import Pressable
 
@@ -107,9 +107,9 @@ class Press(Pressable, Painted):
     def measure(self, *_: object) -> None:
         """How wide it would like to be."""
         size = getattr(theme, self.kind)
-        words = written(self.text, round(size, 1), self.look == "main").width if self.text else 0
+        words = breadth(self.text, round(size, 1), self.look == "main") if self.text else 0
         if self.note:
-            length = written(self.note, sp(SMALLEST_SP), False).width
+            length = breadth(self.note, sp(SMALLEST_SP), False)
             two_lines = max(dp(NOTE), length / (2 * BROKEN))  # two lines at most
             words = max(words, length if length <= dp(ONE_LINE) else min(length, two_lines))
             room = max(dp(NOTE), self.width - 2 * EDGE - self._before())
@@ -122,7 +122,7 @@ class Press(Pressable, Painted):
         if breaks_anywhere(self.text):
             return halved(self.text, size, self.look == "main")
         unbroken = self.text.split()
-        return max((written(one, size, self.look == "main").width for one in unbroken), default=0)
+        return max((breadth(one, size, self.look == "main") for one in unbroken), default=0)
 
     def _before(self) -> float:
         """Room for what stands before the words."""

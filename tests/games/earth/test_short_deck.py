@@ -26,7 +26,7 @@ from tests.games.earth.table import (
 )
 
 SEATS = 5
-MATCHES = 40
+MATCHES = 20
 MATCHES_IN_SOAK = 1_000
 
 

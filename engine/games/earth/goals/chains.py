@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.games.earth.seat import SIDE, WIDTH, Seat
@@ -36,25 +37,33 @@ def _longest(cards: int, through: int, steps: str) -> int:
 
 def _walks(steps: str) -> tuple[int, ...]:
     """Every set of spaces that one walk can cover, the largest first; a bit per space."""
+    beside = tuple(_beside(space, steps) for space in range(SIDE * SIDE))
     found: set[int] = set()
     for start in range(SIDE * SIDE):
-        _extend(start, 1 << start, steps, found, set())
+        found |= _from(start, beside)
     return tuple(sorted(found, key=lambda walked: (-walked.bit_count(), walked)))
 
 
-def _extend(
-    space: int, walked: int, steps: str, found: set[int], seen: set[tuple[int, int]]
-) -> None:
-    if (space, walked) in seen:
-        return
-    seen.add((space, walked))
-    found.add(walked)
+def _from(start: int, beside: Sequence[Sequence[tuple[int, int]]]) -> set[int]:
+    """The sets of those walks that begin on a space."""
+    ends = {(start, 1 << start)}
+    left = list(ends)
+    while left:
+        space, walked = left.pop()
+        for after, bit in beside[space]:
+            end = (after, walked | bit)
+            if not walked & bit and end not in ends:
+                ends.add(end)
+                left.append(end)
+    return {walked for _, walked in ends}
+
+
+def _beside(space: int, steps: str) -> tuple[tuple[int, int], ...]:
+    """The spaces that one step leads to, each with its bit."""
     row, col = divmod(space, SIDE)
-    for down, right in _STEPS[steps]:
-        if 0 <= row + down < SIDE and 0 <= col + right < SIDE:
-            after = (row + down) * SIDE + col + right
-            if not walked >> after & 1:
-                _extend(after, walked | 1 << after, steps, found, seen)
+    reached = ((row + down, col + right) for down, right in _STEPS[steps])
+    inside = [r * SIDE + c for r, c in reached if 0 <= r < SIDE and 0 <= c < SIDE]
+    return tuple((after, 1 << after) for after in inside)
 
 
 _WALKS = {steps: _walks(steps) for steps in _STEPS}

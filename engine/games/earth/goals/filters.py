@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, Final
 
 from engine.games.earth.faces import CARDS, Card
@@ -51,6 +52,15 @@ def has_canopy(area: Seat, card: str) -> bool:
     return spaces > 0 and area.growth.get(card, 0) >= spaces
 
 
+_PLANTED: Final = frozenset(face for face, card in CARDS.items() if card.kind != "event")
+
+
+@cache
+def _fitting(name: str, value: Any) -> frozenset[str]:
+    """The cards that one printed fact is true of; many filters ask for the same."""
+    return frozenset(face for face in _PLANTED if _PRINTED[name](CARDS[face], value))
+
+
 class Filter:
     """A filter of the data files, ready for use: a set of printed cards and what lies on them."""
 
@@ -59,12 +69,8 @@ class Filter:
     def __init__(self, data: Mapping[str, Any]) -> None:
         unknown = set(data) - set(_PRINTED) - set(_LYING)
         assert not unknown, f"no such filter: {unknown}"
-        asked = [(_PRINTED[name], value) for name, value in data.items() if name in _PRINTED]
-        self.printed = frozenset(
-            face
-            for face, card in CARDS.items()
-            if card.kind != "event" and all(test(card, value) for test, value in asked)
-        )
+        asked = [_fitting(name, value) for name, value in data.items() if name in _PRINTED]
+        self.printed = _PLANTED.intersection(*asked)
         self.lying = tuple((_LYING[n], value) for n, value in data.items() if n in _LYING)
 
     def of(self, area: Seat, cards: Mapping[str, Any] | list[str]) -> set[str]:

@@ -1,0 +1,76 @@
+"""What a screen makes as it opens it makes once, and only what is seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.uix.textinput import TextInput
+
+from companion.ui.screens import new
+from companion.ui.widgets import lettering
+from companion.ui.widgets.game_card import game_card
+from companion.ui.widgets.press import Press
+from companion.ui.widgets.way_in import WayIn
+from tests.ui.houses import new_house
+from tests.ui.stage import Stage
+
+
+def test_a_line_to_write_in_is_made_when_it_is_shown(stage: Stage, tmp_path: Path) -> None:
+    """Of the seven lines of the settings one is seen."""
+    stage.open(new_house(tmp_path)).go("settings")
+    stage.frames()
+    page = stage.page()
+    lines = [one for one in page.walk() if isinstance(one, WayIn)]
+    fields = [one for one in page.walk() if isinstance(one, TextInput)]
+    assert len(lines) == 7
+    assert len(fields) == len([one for one in lines if one.shown]) == 1
+    page.ids.link.value = "mqtt"
+    page.ids.broker_user.text = "den"
+    page.details = True
+    stage.frames()
+    assert page.ids.broker_user.field.text == "den", "what was kept is there when it is shown"
+
+
+def test_who_plays_is_listed_once_and_the_games_too(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: Counter[str] = Counter()
+
+    def counted(kind: str, make: Any) -> Any:
+        def count(*told: Any, **named: Any) -> Any:
+            made[kind] += 1
+            return make(*told, **named)
+
+        return count
+
+    monkeypatch.setattr(new, "SeatRow", counted("seat", new.SeatRow))
+    monkeypatch.setattr(new, "game_card", counted("game", game_card))
+    hall = stage.open(new_house(tmp_path))
+    hall.leafed = "gaia"
+    hall.go("new")
+    stage.frames()
+    page = stage.page()
+    games = len(hall.house.games())
+    assert page.game_id == "gaia"
+    assert made == {"seat": page.count, "game": games}
+    page._picker("earth")()
+    assert made["game"] == games, "another game is only marked"
+    assert [one.chosen for one in page.ids.games.children].count(True) == 1
+    field = page.ids.seats.children[-1].ids.field
+    field.text = "Ada"
+    page.add_seat(1)
+    assert page.ids.seats.children[-1].ids.field.text == "Ada"
+
+
+def test_words_that_are_measured_are_not_written(stage: Stage) -> None:
+    before = lettering.written.cache_info().currsize
+    shown = Press(text="Words that nobody has written before", note="and a note of them")
+    assert shown.wanted > shown.narrow > 0
+    assert lettering.written.cache_info().currsize == before
+    for text in ("Draw", "カード", "Łukasz", "—"):
+        for size in (14.0, 25.0):
+            wide = lettering.written(text, size, True).width
+            assert lettering.breadth(text, size, True) == wide
