@@ -67,7 +67,8 @@ class Known:
         places = self.places()
         for piece in (piece.id for piece in match.game.catalogue.sensed()):
             meant = meanings(match.state, piece, seat, self.faces, places)
-            there = open_.intersection(alike(piece, self.faces))
+            copies = alike(piece, self.faces)
+            there = open_.intersection([*copies, *map(match.state.lies_up, copies)])
             if any(isinstance(step, Reveal) or not there.intersection(step.args) for step in meant):
                 found.append(piece)
             elif self.wants_face(piece, seat):

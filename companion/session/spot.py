@@ -30,9 +30,9 @@ class SpotChecks:
         self.due = None
 
     def step(self, state: State) -> None:
-        """A step was taken; a new round is a natural stop."""
+        """A step was taken; a new round is a natural stop, when one was played before it."""
         now = state.round_number()
-        if self.wanted and now > self.round and state.outcome() is None:
+        if self.wanted and now > self.round > 0 and state.outcome() is None:
             self.due = self._next(state)
             if self.due:  # whoever plays on without an answer is not asked once more
                 self._checked[self.due] = len(state.ledger)

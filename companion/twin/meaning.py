@@ -132,7 +132,14 @@ def _refused(state: State, step: Step) -> tuple[Step, Refusal] | None:
 
 
 def _of(step: Step, seat: int) -> bool:
-    return step.seat in (seat, TABLE)
+    """Whether it is this seat's, or everybody's and tells of no other seat."""
+    return step.seat == seat or (step.seat == TABLE and _tells_of(step) in (None, seat))
+
+
+def _tells_of(step: Step) -> int | None:
+    """The seat that a step of the whole table names, as who begins."""
+    numbers = (str(arg).removeprefix("seat") for arg in step.args if str(arg).startswith("seat"))
+    return next((int(number) - 1 for number in numbers if number.isdecimal()), None)
 
 
 def alike(piece: str, faces: FaceOf) -> list[str]:

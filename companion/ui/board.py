@@ -274,8 +274,8 @@ class BoardRoom(Sliding):
             return  # it is still where it was made: what ends there is nowhere people look
         room = self.wide or self.width, self.full
         ends = round(self.y - self.trim[1]), round(self.top)
-        if (*room, *ends) == self._ends:
-            return  # it has only been trimmed
+        if self.height <= 0 or (*room, *ends) == self._ends:
+            return  # it is not laid out yet, or has only been trimmed
         self._by_hand = room != self._ends[:2]
         self._stood()
         if not self._by_hand:

@@ -25,7 +25,7 @@ def leads(hall: Hall, question: Question | None) -> bool:
     prompt = _prompt(hall.see(), question)
     if hall.virtual is None or prompt is None:
         return False
-    return hall.virtual.piles().get(prompt.deck, 0) > 0 or bool(_drawn(hall, prompt))
+    return hall.virtual.piles().get(prompt.deck, 0) > 0 or bool(_drawn(hall, prompt, question))
 
 
 def matters(hall: Hall, view: SessionView | None) -> Matters:
@@ -39,26 +39,37 @@ def matters(hall: Hall, view: SessionView | None) -> Matters:
     prompt = _prompt(view, view.question)
     if prompt is None:
         return NOTHING
-    if drawn := _drawn(hall, prompt):
+    if drawn := _drawn(hall, prompt, view.question):
         return Matters("", drawn, _station(view, prompt))
     return Matters(prompt.deck) if hall.virtual.piles().get(prompt.deck) else NOTHING
 
 
 def _prompt(view: SessionView | None, question: Question | None) -> Prompt | None:
     """What of all that is to be drawn this question asks for."""
-    if view is None or question is None or question.ask is not Ask.REVEAL:
+    if view is None or question is None:
         return None
     told = question.text.params
+    if question.ask is Ask.TURN and told.get(
+        "which"
+    ):  # a seat looks at a card it draws: pick a side
+        return Prompt("", question.seat, str(told["which"]))
+    if question.ask is not Ask.REVEAL:
+        return None
     about = (told.get("deck"), told.get("place"), told.get("seat"))
     found = view.awaiting.reveals
     return next((p for p in found if (f"deck.{p.deck}", p.place, p.seat) == about), None)
 
 
-def _drawn(hall: Hall, prompt: Prompt) -> str:
-    """The piece that was drawn from this pile last and lies loose."""
+def _drawn(hall: Hall, prompt: Prompt, question: Question | None) -> str:
+    """The piece that was drawn from this pile last and lies loose; of cards that seats draw to pick
+    one, a card that is still to be picked."""
     pieces = hall.game.catalogue.pieces if hall.game else {}
     drawn = hall.virtual.drawn() if hall.virtual else ()
-    return next((one for one in drawn if one in pieces and pieces[one].deck == prompt.deck), "")
+    found = (one for one in drawn if one in pieces and pieces[one].deck == prompt.deck)
+    if prompt.verb or question is None:
+        return next(found, "")
+    sides = [str(arg) for choice in question.choices for step in choice.steps for arg in step.args]
+    return next((one for one in found if any(side.startswith(one) for side in sides)), "")
 
 
 def _station(view: SessionView, prompt: Prompt) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 
 from kivy.metrics import dp
 
-from companion.session.api import Phase, SessionView
+from companion.session.api import Ask, Phase, SessionView
 from companion.ui.drawings import drawing_of
 from companion.ui.draws import NOTHING, Matters
 from companion.ui.hall import Hall
@@ -95,8 +95,10 @@ def paint_tray(
 
 
 def _awaited(view: SessionView | None, needed: Matters) -> set[str]:
-    """The piles that are framed: the one that is asked for, and none once it was drawn from."""
-    if needed.pile or needed.piece or view is None:
+    """The piles that are framed: the one that is asked for, and none once it was drawn from or a
+    piece that lies there is asked about."""
+    asked = view.question if view else None
+    if needed.pile or needed.piece or view is None or (asked and asked.ask is Ask.WHICH):
         return {needed.pile} - {""}
     return {prompt.deck for prompt in view.awaiting.reveals}
 

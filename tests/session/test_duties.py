@@ -9,16 +9,19 @@ import pytest
 from companion.session.api import Duty, Text
 from companion.session.session import Session
 from companion.session.start import begin
+from companion.session.words import Words
 from companion.twin.guide import Hand, Move
 from companion.twin.twin import Finding, Verdict
 from engine import games
 from engine.core.play import Counts, random_steps
 from engine.core.steps import Step
 from engine.games.earth.state import Earth
-from tests.games.earth.table import steps_of
+from tests.games.earth.table import act, play, show, start, steps_of
+from tests.games.earth.test_setup import MIDDLE, SHARED
 
 BY_HAND = ("draw", "keep_one", "reshuffle")
 """Events of Earth that somebody carries out with the deck (R5.4, R10.7)."""
+DRAWS = ("duty.draw", "duty.island", "duty.island_all")
 STEPS = 90
 
 
@@ -43,9 +46,13 @@ def test_each_unseen_draw_is_told_until_its_seat_goes_on(seed: int) -> None:
         new = session.state.events[events:]
         events = len(session.state.events)
         owed = {one for one in owed if one[0] != step.seat}
-        owed |= {(one.seat, f"duty.{one.verb}") for one in new if one.verb in BY_HAND}
-        assert owed <= told(session), step
-        assert {seat for seat, _ in told(session) - owed} <= {0, 1, 2}
+        islands = {one.seat for one in new if one.verb == "island"}
+        owed |= {(seat, "duty.island") for seat in islands}
+        drawn = (one for one in new if one.verb in BY_HAND and one.seat not in islands)
+        owed |= {(one.seat, f"duty.{one.verb}") for one in drawn}
+        known = {(seat, key.replace("island_all", "island")) for seat, key in told(session)}
+        assert owed <= known, step
+        assert {seat for seat, _ in known - owed} <= {0, 1, 2}
         kinds |= {key for _, key in told(session)}
     assert {"duty.draw", "duty.keep_one", "duty.compost_deck"} <= kinds
 
@@ -68,6 +75,22 @@ def test_the_sentence_says_what_hands_do() -> None:
     assert said.endswith(": draw 4 from the deck, keep one, discard the rest.")
     assert session.words.has("duty.keep_one")
     assert isinstance(duty.text, Text)
+
+
+@pytest.mark.parametrize(
+    ("island", "said"),
+    [
+        ("I285A", "draw 12 cards, lay 5 of them face down on your compost, take 6 soil."),
+        ("I287B", "draw 3 cards and take 4 soil."),
+    ],
+)
+def test_what_an_island_wants_is_told_whole(island: str, said: str) -> None:
+    """R3.6: a guest was told to draw ten, and then asked whether six was right."""
+    state = play(start(2, hands="unknown"), *MIDDLE, *SHARED, show("first", "seat1"))
+    play(state, *(act("pick", 0, face) for face in (island, "C295A", "X320A")))
+    (duty,) = state.duties(0)
+    text = Words(games.load("earth"), ()).duty(duty)
+    assert games.load("earth").texts.say("en", text.key, {**text.params, "seat": ""}) == f": {said}"
 
 
 def test_a_touch_says_that_it_is_done() -> None:
@@ -156,9 +179,7 @@ def test_two_draws_alike_are_two_duties() -> None:
             new = state.events[telling.owes_from(seat) :]
             draws = [one for one in new if one.seat == seat and one.verb == "draw"]
             duties = session.view().duties
-            assert len(draws) == sum(
-                one.seat == seat and one.text.key == "duty.draw" for one in duties
-            )
+            assert len(draws) == sum(one.seat == seat and one.text.key in DRAWS for one in duties)
 
 
 LASTS = {

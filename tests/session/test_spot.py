@@ -45,6 +45,7 @@ def test_a_new_round_asks_for_what_was_booked_since(name: str, kinds: set[str]) 
             rounds.append(state.round_number())
             checks.done(state)
     assert rounds == sorted(set(rounds)), "at most one a round"
+    assert rounds[0] > 1, "the first round begins with what was just dealt, not with a count"
     assert kinds <= set(asked)
 
 

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from companion.session.api import Reason
-from companion.session.dialogue import Text
-from companion.ui.widgets.bars import _told
+from companion.session.dialogue import Ask, Text
+from companion.ui.widgets.bars import _how, _told
 
 HALL = cast(Any, SimpleNamespace(say=lambda text: text.key))
 
@@ -23,6 +23,15 @@ def test_what_came_about_in_one_way_is_added_up() -> None:
         because(2, "From the mine."),
     ]
     assert _told(HALL, lines) == ["From the board (+1)", "From the mine (+3)"]
+    assert _told(HALL, [*lines, because(1, "From the board.")])[0] == "From the board (+1)"
+
+
+def test_four_cards_laid_away_one_by_one_are_told_as_four() -> None:
+    """A guest who had to compost four read "-3": only the last lines had been added up."""
+    booked = [because(10, "P draws 10 cards."), *[because(-1, "P composts a card.")] * 4]
+    question = SimpleNamespace(ask=Ask.SPOT, seat=0, text=Text("spot", {"what": "hand"}))
+    hall = cast(Any, SimpleNamespace(say=HALL.say, play=SimpleNamespace(why=lambda *_: booked)))
+    assert "P composts a card (−4)" in _how(hall, cast(Any, question))
 
 
 def test_a_loss_is_written_with_a_minus_and_a_cause_without_words_is_its_number() -> None:

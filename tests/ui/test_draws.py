@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from companion.session.api import Ask
-from companion.ui.draws import NOTHING, Matters, matters
+from companion.session.start import begin
+from companion.ui.draws import NOTHING, Matters, leads, matters
 from companion.ui.theme import theme
 from companion.ui.widgets.strokes import Strokes
+from engine.games import load
+from tests.games.earth.table import act, show
+from tests.games.earth.test_setup import MIDDLE, SHARED
 from tests.ui.houses import SEATS, new_house
 from tests.ui.moments import Moment, open_moment
 from tests.ui.scenes import bring_table
@@ -124,3 +129,21 @@ def test_at_a_real_table_the_cards_are_offered_as_ever(stage: Stage, hall: Any) 
     stage.page().question.ids.answers._rebuild()
     assert LISTED not in offered(stage)
     assert len(offered(stage)) >= len(hall.see().question.choices)
+
+
+def test_a_card_that_a_seat_draws_to_pick_a_side_of_is_led_to() -> None:
+    """Earth offered twenty islands and framed nothing; the next seat's is not the one drawn before
+    it."""
+    game = load("earth")
+    session = begin(game, 2)
+    for step in (*MIDDLE, *SHARED, show("first", "seat1")):
+        assert session.choose(step) is None
+    tray = Remembering(session.table.layout, game.catalogue, 1)
+    table: Any = SimpleNamespace(see=session.view, virtual=tray, game=game)
+    assert leads(table, session.view().question)
+    assert matters(table, session.view()) == Matters("island")
+    drawn = tray.draw("island")
+    assert matters(table, session.view()) == Matters("", drawn)
+    for face in (f"{drawn}A", "C295A", "X320A"):
+        assert session.choose(act("pick", 0, face)) is None
+    assert matters(table, session.view()) == Matters("island"), "that one is the first seat's"

@@ -97,6 +97,22 @@ def test_a_first_round_at_a_table_is_explained_beside_its_lights(
     assert pads & tables.last.shown.keys()
 
 
+def test_a_lesson_lies_over_the_lower_end_of_a_match_that_opens(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Earth began with its first spaces and its first seat above the edge: while the screen was
+    not laid out yet, the match was taken for one that people had moved."""
+    stage.resize((1280, 800))
+    hall = stage.open(new_house(tmp_path))
+    hall.teacher.begin("earth", True)
+    hall.start("earth", SEATS[:2], {}, "touch")
+    stage.frames(6)
+    room = stage.page().room
+    assert stage.page().lesson.lesson == GOAL
+    assert room.do_scroll_y
+    assert room.scroll_y == 1
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("game", games.ours())
 def test_on_a_phone_held_across_a_lesson_hides_nothing_of_what_it_speaks_of(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Any
 
 from kivy.clock import Clock
@@ -54,7 +55,7 @@ once more, and the next one has read what is asked."""
 
 
 LATELY = 3
-"""So many changes of a number are told when it is checked."""
+"""So many causes of a number are told when it is checked."""
 
 
 MEASURED = 1.04
@@ -137,18 +138,17 @@ def _how(hall: Hall, question: Question) -> str:
     if question.ask is not Ask.SPOT or hall.play is None:
         return hall.say(question.how)
     what = str(question.text.params["what"])
-    told = _told(hall, hall.play.why(question.seat, what)[-LATELY:])
+    told = _told(hall, hall.play.why(question.seat, what))[-LATELY:]
     return words.say("table.lately", changes="  ·  ".join(told)) if told else ""
 
 
 def _told(hall: Hall, lines: Sequence[Reason]) -> list[str]:
-    """Each cause with what it changed; what came about in one way is added up."""
-    sums: dict[str, int] = {}
-    for line in lines:
-        cause = hall.say(line.event).rstrip(".。")
-        sums[cause] = sums.get(cause, 0) + line.amount
-    amounts = {cause: f"{amount:+d}".replace("-", "−") for cause, amount in sums.items()}
-    return [f"{cause} ({amount})" if cause else amount for cause, amount in amounts.items()]
+    """Each cause with what it changed; what came about in one way one after another is one sum."""
+    told: list[str] = []
+    for cause, same in groupby(lines, lambda line: hall.say(line.event).rstrip(".。")):
+        amount = f"{sum(line.amount for line in same):+d}".replace("-", "−")
+        told.append(f"{cause} ({amount})" if cause else amount)
+    return told
 
 
 class GuideBar(BoxLayout):

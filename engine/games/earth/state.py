@@ -30,7 +30,7 @@ from engine.games.earth.actions import (
     planting,
 )
 from engine.games.earth.board import Board
-from engine.games.earth.faces import PIECE_OF
+from engine.games.earth.faces import PIECE_OF, TOKENS
 from engine.games.earth.places import line_on_mat
 from engine.games.earth.position import write
 
@@ -153,7 +153,8 @@ class Earth(Board):
         awaiting = self.awaiting()
         found: list[Step] = []
         for prompt in dict.fromkeys(awaiting.reveals):
-            shown = [face for face in self.could_be(prompt) if _means(face, piece)]
+            told = prompt.verb == "first" and piece in TOKENS  # R3.4: who begins takes both
+            shown = [face for face in self.could_be(prompt) if told or _means(face, piece)]
             found += [self.reveal(prompt, face) for face in shown]
         for seat in (*awaiting.must, *awaiting.may):
             for action in self.areas[seat].menu:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.twin.meaning import meanings
 from engine.core.game import BadOptions
+from engine.core.steps import TABLE
 from engine.games.earth.faces import CARDS, EARTH, FACES_OF, PIECE_OF, PIECES
 from engine.games.earth.state import Earth
 from tests.games.earth.table import (
@@ -34,6 +36,18 @@ def dealt(seats: int = 2, **options: str) -> Earth:
     if options.get("mode") != "beginner":
         play(state, *SHARED)
     return play(draws_first(state), *_deals(state))
+
+
+@pytest.mark.parametrize("token", ["first", "active"])
+def test_who_begins_is_shown_by_laying_a_token_that_the_first_player_takes(token: str) -> None:
+    """R3.4: on an own pad it is that seat; on a shared pad people say whose it is."""
+    state = play(start(3), *MIDDLE, *SHARED)
+    faces = {piece.id: piece.face for piece in GAME.catalogue}
+    begins = [show("first", f"seat{number}") for number in (1, 2, 3)]
+    assert meanings(state, token, TABLE, faces) == begins
+    assert [meanings(state, token, seat, faces) for seat in range(3)] == [[one] for one in begins]
+    play(state, begins[1])
+    assert meanings(state, "first", TABLE, faces) == []
 
 
 def draws_first(state: Earth) -> Earth:
