@@ -259,7 +259,20 @@ def test_gaia_tells_all_that_a_goal_is_reached() -> None:
         assert len(session.match.log) < len(before) + 8, "told until somebody goes on"
 
 
-@pytest.mark.parametrize("verb", ["taken_over", "moved_in", "city_founded"])
+def test_gaia_tells_of_an_animal_that_is_hunted_by_itself() -> None:
+    """R8.1: it goes back to the stock at the start of a turn; hands have to take it from its tile,
+    and nobody was asked."""
+    game = games.load("gaia")
+    session = begin(game, 2, {"hands": "known"}, faces=game.stand_ins(1))
+    *before, last, _ = until_event(session, "hunted")
+    assert session.choose(*before) is None
+    assert session.choose(last) is None
+    told = [duty.text for duty in session.view().duties if duty.text.key == "news.hunted"]
+    assert told
+    assert "goes back to the stock" in session.say(told[0], "en")
+
+
+@pytest.mark.parametrize("verb", ["taken_over", "moved_in", "city_founded", "left_city"])
 def test_every_news_of_gaia_has_a_sentence(verb: str) -> None:
     assert games.load("gaia").texts.has(f"news.{verb}")
 

@@ -142,7 +142,9 @@ def test_a_card_named_by_touch_is_played(stage: Stage, tmp_path: Path) -> None:
     before, seat = hall.see().length, hall.see().question.seat
     stage.press(offer(stage))
     stage.press(stage.page().children[0].ids.open)
+    stage.frames(3)
     card = stage.page().children[0].ids.cards.children[-1]
+    assert card.height > 200, "the page has room for large ones"
     piece = card.piece
     assert piece not in {p for c in hall.see().question.choices for p in c.pieces}
     stage.press(card)

@@ -13,12 +13,13 @@ from kivy.properties import BooleanProperty, StringProperty
 from companion.session.api import Ask, Play, Question, SessionView
 from companion.session.asked import names
 from companion.ui.board import Board, BoardRoom
-from companion.ui.fan import INSIDE, USUAL, name_lines
+from companion.ui.fan import INSIDE, USUAL, card_size, name_lines
 from companion.ui.hands import holds_more, unoffered
 from companion.ui.palette import seat_sign
 from companion.ui.phone import phone
 from companion.ui.screens import Page
 from companion.ui.theme import theme
+from companion.ui.widgets.piece_answer import PieceAnswer
 from companion.ui.widgets.press import made
 from companion.ui.words import words
 from engine.core.game import Game
@@ -26,6 +27,8 @@ from engine.games import load
 
 AT_ONCE = 36
 """Cards shown at once; a finger finds one among them without a keyboard."""
+LARGE = 270
+"""Height, dp, over which cards to be chosen from are no better told apart."""
 BOTH = 700
 """Height, dp, from which on the match has room below the hand."""
 NOTHING = "no"
@@ -268,6 +271,8 @@ class HandScreen(Page):
             card.bind(on_release=self._namer(piece))
             page.ids.cards.add_widget(card)
         name_lines(page.ids.cards.children, dp(USUAL - INSIDE) * theme.room)
+        page.ids.body.bind(height=lambda *_: enlarge(page))
+        page.ids.cards.bind(width=lambda *_: enlarge(page))
 
     def _filter(
         self, box: Factory.Filters, text: str, chosen: bool, target: tuple[str, int]
@@ -295,6 +300,18 @@ class HandScreen(Page):
     def _deck_name(self, deck: str) -> str:
         assert self.hall.game is not None
         return str(self.hall.game.texts.say(words.language, f"deck.{deck}"))
+
+
+def enlarge(page: Factory.CardsPage) -> None:
+    """Where no card stands above them, those that can be named are as large as the page lets them
+    be."""
+    ids, shown = page.ids, page.ids.cards.children
+    if not shown or any(isinstance(one, PieceAnswer) for one in ids.answers.ids.field.children):
+        return
+    room = ids.body.height - (ids.shelf.height - ids.cards.height) - theme.gap
+    size = card_size(len(shown), ids.cards.width - theme.gap, min(room, dp(LARGE) * theme.room))
+    for card in shown if size.height > shown[0].height else ():
+        card.size = size
 
 
 def hand_of(play: Play, seat: int) -> list[str]:

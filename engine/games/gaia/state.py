@@ -29,6 +29,8 @@ from engine.games.gaia.grid import cell as cell_of
 from engine.games.gaia.position import write
 
 VOCABULARY = Vocabulary(DATA)
+NEWS = ("goal", "taken_over", "hunted", "left_city")
+"""Events by which something on the table changes that the asked seat did not choose."""
 
 
 class Gaia(Board):
@@ -190,9 +192,9 @@ class Gaia(Board):
         return super().involving(piece)
 
     def news(self, first: int) -> list[Event]:
-        """R6.6, R9.1, R9.2: a goal is reached, a city changes hands or has all that it needs."""
-        new = self.events[first:]
-        return [e for e in new if e.verb in ("goal", "taken_over") or self._whole(e)]
+        """R6.6, R7.8, R8.1, R9.1, R9.2: a goal is reached, a city loses its meeples, eats, changes
+        hands or has all that it needs."""
+        return [e for e in self.events[first:] if e.verb in NEWS or self._whole(e)]
 
     def _whole(self, event: Event) -> bool:
         """Whether a city came by it to all four needs."""
