@@ -184,9 +184,11 @@ HAND: dict[str, Any] = {
 
 @pytest.mark.parametrize(("cost", "odd"), [(2, False), (7, True)])
 def test_a_price_that_others_do_not_have_is_asked_about_before_it_is_kept(
-    stage: Stage, cost: int, odd: bool
+    stage: Stage, tmp_path: Path, cost: int, odd: bool
 ) -> None:
     """Epoch II: a cost is usually 1 + values + half the points; 2 for one step of income."""
+    stage.open(new_house(tmp_path))
+    stage.frames(1)  # the panel is described in the files of the app
     kept: list[FaceEntry] = []
     asked = panel(FaceEntry(GAME, "P2-B01"), kept.append, lambda: None)
     while (field := asked.entry.field()) is not None:
