@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.ui.answer import note
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.games import load
@@ -48,6 +49,15 @@ def test_letting_people_starve_stands_last_and_quiet(stage: Stage, tmp_path: Pat
     assert last.text == "Let the rest starve"
     assert last.look == "card_apart"
     assert "Feed one more with 2 luxury" in {one.text for one in others}
+
+
+def test_a_civilization_that_is_named_has_its_name_alone(stage: Stage, tmp_path: Path) -> None:
+    """Wood and stone stood beside two of seven, the coins of the other five beside none (R3.2)."""
+    hall, game = stage.open(new_house(tmp_path)), load("peloponnes")
+    hall.start("peloponnes", [Seat(SEATS[n].name, game.colours[n]) for n in range(2)], {}, "touch")
+    drawn = [choice for choice in hall.see().question.choices if choice.pieces]
+    assert len(drawn) == 7
+    assert {note(hall, (choice,)) for choice in drawn} == {""}
 
 
 def test_a_building_tells_its_price_before_it_is_built(stage: Stage, tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from companion.ui.drawing import NARROWEST, Drawing, Scene, own
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import ONE_LINE, Brush
+from engine.core.steps import Reveal
 
 ROUNDS = 8
 PRICE = ("wood", "stone", "luxury")
@@ -61,7 +62,10 @@ class Peloponnes(Drawing):
         return low, high + (ANSWERS if seats > SPACIOUS else 0)
 
     def purse(self, choice: Choice) -> tuple[str, ...]:
-        """What a tile takes, beside a bid; luxury stands in for what is missing."""
+        """What a tile takes, beside a bid; luxury stands in for what is missing. What is drawn is
+        no choice: wood alone beside a civilization would hide the coins that the next one gives."""
+        if choice.steps and isinstance(choice.steps[0], Reveal):
+            return ()
         if choice.steps and choice.steps[0].verb == "keep":
             return UPKEEP
         return PRICE if choice.pieces and choice.amount is None else ()
