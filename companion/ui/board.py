@@ -221,8 +221,10 @@ class Board(Fingers):
 class BoardRoom(Sliding):
     """Where the match is looked at: a drawing that needs more room than there is can be moved."""
 
+    high = NumericProperty(0)
+    """Height with all that is told over a part of it; 0: nothing ever is."""
     full = NumericProperty(0)
-    """Height with what is told over a part of it; 0: nothing ever is."""
+    """The same without a lesson, beside which the match is drawn whole."""
     wide = NumericProperty(0)
     """Width with what it gives up."""
     trim = ListProperty([0, 0])
@@ -234,17 +236,21 @@ class BoardRoom(Sliding):
         self._sought: frozenset[str] | None = None
         """What was looked for last; None: nothing yet."""
         self._low = self._meant = 0.0
-        """Where in the window the match ends below, and where people want it."""
+        """Where in the window the match ends below, and where people want it to begin above."""
         self._ends: tuple[float, ...] = ()
-        """Of what width and full height that was, and between what lower and upper end."""
+        """Of what width and height with all that is told that was, and between what lower and
+        upper end."""
         self._by_hand = False
         """It moves since a finger began to move it, and not since the room has another size."""
+        self._due = 0
+        """Its room has another size: so often the row may still come out, when the match is
+        painted and when its edge is trimmed."""
         self._seek = Clock.create_trigger(self.seek)
         self._stay = Clock.create_trigger(self.stay, -1)
         self.fbind("size", self.fit)
         self.fbind("full", self.fit)
         self.fbind("wide", self.fit)
-        for name in ("size", "pos", "full", "wide"):
+        for name in ("size", "pos", "full", "high", "wide"):
             self.fbind(name, self._stay)
         self.fbind("scroll_y", self._stood)
 
@@ -256,7 +262,8 @@ class BoardRoom(Sliding):
         widget.bind(painted=self._begin)
 
     def _begin(self, *_: object) -> None:
-        """What is offered can only be found once it is painted."""
+        """Where rows are, and what is offered, can only be found once it is painted."""
+        self._come_out()
         if self._sought is None:
             self._seek()
 
@@ -272,20 +279,29 @@ class BoardRoom(Sliding):
         that is looked at comes out from under it."""
         if self.parent is not None and self.top > self.parent.top + 1:
             return  # it is still where it was made: what ends there is nowhere people look
-        room = self.wide or self.width, self.full
+        room = self.wide or self.width, self.high
         ends = round(self.y - self.trim[1]), round(self.top)
-        if self.height <= 0 or (*room, *ends) == self._ends:
-            return  # it is not laid out yet, or has only been trimmed
+        if self.height <= 0:
+            return  # it is not laid out yet
+        if (*room, *ends) == self._ends:
+            self._come_out()  # it has only been trimmed
+            return
         self._by_hand = room != self._ends[:2]
         self._stood()
         if not self._by_hand:
-            self._lay(self._meant)
+            self._lay(self._meant - sum(board.height for board in self.children))
             self._sought = self._sought or self._all_in_view()
-        self._by_hand = False
-        self._lay(self._low + self._hidden())
-        self._stood()
+        self._by_hand, self._due = False, 3
+        self._come_out()
         self._ends = (*room, *ends)
         self._seek()
+
+    def _come_out(self) -> None:
+        """The name of the seat that is looked at shows."""
+        if self._due:
+            self._due -= 1
+            self._lay(self._low + self._hidden())
+            self._stood()
 
     def _all_in_view(self) -> frozenset[str] | None:
         """What can be touched now, if it all shows where nothing is told over it."""
@@ -297,11 +313,11 @@ class BoardRoom(Sliding):
         for board in self.children:
             over = board.height - self.height
             self._low = self.y - self.scroll_y * over if over > 1 else self.top - board.height
-            self._meant = self._low if self._by_hand else self._meant
+            self._meant = self._low + board.height if self._by_hand else self._meant
 
     def on_scroll_start(self, touch: Any, check_children: bool = True) -> bool:
         """A finger begins to move it."""
-        self._by_hand = True
+        self._by_hand, self._due = True, 0
         return bool(super().on_scroll_start(touch, check_children))
 
     def _lay(self, low: float) -> None:
@@ -318,7 +334,7 @@ class BoardRoom(Sliding):
         row = next((one for one in board.spots if one.name == f"seat{board.focus:.0f}"), None)
         if row is None:
             return 0.0
-        top = self._low + row.y + row.h - board.y
+        top = self._low + board.height - board.below(row)
         low = top - min(row.h, dp(NAME))
         if low < self.parent.y or top > self.parent.top:
             return 0.0  # nobody saw it before either
@@ -331,8 +347,8 @@ class BoardRoom(Sliding):
     def _trimmed(self, board: Board) -> float:
         """How much higher to end so that nothing to touch is a sliver there."""
         edge = board.height - (self.y - self.trim[1] - self._low)
-        spans = [(board.top - s.y - s.h, s.h, least_seen(s.h, ROW)) for s in board.spots]
-        words = [(board.top - y - h, h, h) for _, y, _, h, _ in board.texts]
+        spans = [(board.below(s), s.h, least_seen(s.h, ROW)) for s in board.spots]
+        words = [(board.painted_top - y - h, h, h) for _, y, _, h, _ in board.texts]
         return (_less([*spans, *words], edge) or _less(spans, edge)) if self.do_scroll_y else 0.0
 
     def _trimmed_right(self, board: Board) -> float:
@@ -361,9 +377,11 @@ class BoardRoom(Sliding):
             x, y, w, h = board.lens.room
             self.scroll_to_middle(x + w / 2 - board.x, y + h / 2 - board.y)
         elif not any(map(self._shows, spots)):
+            upper = min(map(board.below, spots))
+            lower = max(board.below(s) + s.h for s in spots)
             self.scroll_to_middle(
                 (min(s.x for s in spots) + max(s.x + s.w for s in spots)) / 2 - board.x,
-                (min(s.y for s in spots) + max(s.y + s.h for s in spots)) / 2 - board.y,
+                board.height - (upper + lower) / 2,
             )
 
     def _shows(self, spot: Spot) -> bool:
@@ -371,7 +389,7 @@ class BoardRoom(Sliding):
         board = self.children[0]
         left = self.scroll_x * max(0.0, board.width - self.width)
         low = self.scroll_y * max(0.0, board.height - self.height)
-        x, y = spot.x - board.x, spot.y - board.y
+        x, y = spot.x - board.x, board.height - board.below(spot) - spot.h
         across = left <= x and x + spot.w <= left + self.width
         return bool(across and low <= y and y + spot.h <= low + self.height)
 
@@ -383,7 +401,7 @@ class BoardRoom(Sliding):
         ):  # fmt: skip
             if whole > room + 1:
                 setattr(self, name, min(1.0, max(0.0, (at - room / 2) / (whole - room))))
-        self._meant = self._low
+        self._meant = self._low + board.height
 
 
 def _less(spans: Sequence[tuple[float, float, float]], edge: float) -> float:

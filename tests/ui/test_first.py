@@ -87,30 +87,12 @@ def test_a_first_round_at_a_table_is_explained_beside_its_lights(
     hall.start("peloponnes", SEATS[:2], {}, "stations")
     assert tables.last is not None
     settle(stage, lambda: tables.last is not None and bool(tables.last.shown))
-    bar, room = stage.page().lesson, stage.page().ids.room
+    bar = stage.page().lesson
     assert bar.lesson == GOAL
-    assert room.do_scroll_y, "the lesson lies over the lower end of the match"
-    assert room.scroll_y == 1, "a match begins at its upper end"
     bar.read()
     assert bar.lesson == "show.civilization"
     pads = {one.station for one in hall.see().stations if one.pad}
     assert pads & tables.last.shown.keys()
-
-
-def test_a_lesson_lies_over_the_lower_end_of_a_match_that_opens(
-    stage: Stage, tmp_path: Path
-) -> None:
-    """Earth began with its first spaces and its first seat above the edge: while the screen was
-    not laid out yet, the match was taken for one that people had moved."""
-    stage.resize((1280, 800))
-    hall = stage.open(new_house(tmp_path))
-    hall.teacher.begin("earth", True)
-    hall.start("earth", SEATS[:2], {}, "touch")
-    stage.frames(6)
-    room = stage.page().room
-    assert stage.page().lesson.lesson == GOAL
-    assert room.do_scroll_y
-    assert room.scroll_y == 1
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -137,6 +119,23 @@ def test_on_a_phone_held_across_a_lesson_hides_nothing_of_what_it_speaks_of(
         assert complaints(stage.root) == []
         page.lesson.read()
         stage.frames(4)
+
+
+@pytest.mark.parametrize("game", games.ours())
+def test_the_first_thing_that_guests_see_is_the_whole_match(
+    stage: Stage, tmp_path: Path, game: str
+) -> None:
+    """The first lesson slid it down: heads of boards and of the first seat were cut."""
+    hall = stage.open(new_house(tmp_path))
+    hall.teacher.begin(game, True)
+    colours = load(game).colours
+    hall.start(game, [Seat("Ada", colours[0]), Seat("Ben", colours[1])], {}, "touch", 1)
+    page = stage.page()
+    assert page.lesson.lesson == GOAL
+    match, room = box(page.ids.board), box(page.room)
+    assert room[1] <= match[1]
+    assert match[3] <= room[3]
+    assert box(page.lesson)[3] <= match[1]
 
 
 def test_the_rules_can_be_looked_up_from_every_screen() -> None:

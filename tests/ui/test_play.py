@@ -454,7 +454,7 @@ def test_the_same_question_again_leaves_the_answers_alone(stage: Stage, tmp_path
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "The table's address pigeon is not"), ("ja", "テーブルのアドレス「pigeon」が")],
+    [("en", "The table's address “pigeon” is not"), ("ja", "テーブルのアドレス「pigeon」が")],
 )
 def test_trouble_is_one_sentence_on_the_screen(
     stage: Stage, tmp_path: Path, language: str, said: str

@@ -96,6 +96,8 @@ def test_every_page_is_whole_and_everything_to_press_has_a_name(room: Room, lang
         assert not [one for one in reader.named if one[0] and not called_so(*one)]
         assert not re.search(r"\{\w+\}|\bUndefined\b", re.sub(r"<svg.*?</svg>", "", html))
         assert " style=" not in html, "the policy of the pages forbids it"
+        if language == "ja":
+            assert not re.search("[ぁ-ん一-鿿], ", html), "a comma of another language"
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -111,6 +111,8 @@ class TableScreen(Page):
     lower = NumericProperty(0)
     """Height, px, of what is told over the upper and the lower end of what is above the question:
     each thing there gives it up."""
+    taught = NumericProperty(0)
+    """As much of that as a lesson takes, which stands until it is read."""
     rows_aside = BooleanProperty(False)
     """The rows of the seats stand beside the virtual table, and what is told beside them."""
     table_share = SHARES

@@ -111,8 +111,7 @@ def _found(widget: Any, zero: float, gaps: float) -> Iterator[Line]:
         yield Line(zero - widget.top, gaps, widget.height, main)
         return
     for spot in getattr(widget, "spots", ()):
-        below = zero - widget.top + widget.painted_top - spot.y - spot.h
-        yield Line(below, gaps, spot.h, False)
+        yield Line(zero - widget.top + widget.below(spot), gaps, spot.h, False)
     for child in widget.children:
         yield from _found(child, zero, gaps)
 

@@ -145,6 +145,10 @@ class Painted(Widget):
         """What was painted last, as a texture of the widget's size; None: it is no still one."""
         return self._canvas.texture if self._canvas is not None else None
 
+    def below(self, spot: Spot) -> float:
+        """How far below its upper end a spot begins, as it was painted."""
+        return self.painted_top - spot.y - spot.h
+
     def paint(self, brush: Brush) -> None:
         """Draw everything. Called whenever something changed."""
 
