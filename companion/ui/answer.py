@@ -44,6 +44,18 @@ def gives_up(hall: Hall, choice: Choice) -> bool:
     return bool(choice.steps) and choice.steps[0].verb in game_of(hall).gives_up
 
 
+def gathered(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:
+    """Several ways to give up are one answer beside what else can be done: no single touch of a
+    tired hand ends a turn."""
+    given = [name for name, found in groups.items() if all(gives_up(hall, one) for one in found)]
+    ways = tuple(one for name in given for one in groups[name])
+    verbs = {one.steps[0].verb for one in ways}
+    if len(given) < 2 or len(given) == len(groups) or len(verbs) > 1:
+        return groups
+    rest = {name: found for name, found in groups.items() if name not in given}
+    return {**rest, verbs.pop(): ways}
+
+
 def group_name(hall: Hall, group: str) -> str:
     """A piece by its name, other groups by what they do."""
     if is_piece(hall, group):
@@ -83,6 +95,13 @@ def pictured(hall: Hall, group: str, choices: tuple[Choice, ...]) -> str:
         return group if is_piece(hall, group) else ""
     card = str(choices[0].label.params.get("card", ""))
     return card if is_piece(hall, card) else drawing(hall).shows(choices[0])
+
+
+def shown(hall: Hall, group: str, choice: Choice) -> str:
+    """The picture of an answer behind another: what the drawing says, else the piece it takes."""
+    mine = choice.pieces and choice.steps and group == choice.steps[0].verb
+    own = choice.pieces[0] if mine else ""
+    return drawing(hall).shows(choice) or own
 
 
 def sign(group: str, choice: Choice) -> str:

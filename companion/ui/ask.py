@@ -121,8 +121,9 @@ class Answers(BoxLayout):
         asked = (question, words.language, hall.game)
         if asked == self._asked:
             return
-        self._asked, self.hall, self.question, self.placed = asked, hall, question, ""
-        self._groups = question.groups() if question else {}
+        self._asked, self.hall, self.question = asked, hall, question
+        self._groups = answer.gathered(hall, question.groups()) if question else {}
+        self.placed = ""
         if self.picked not in self._groups:
             self.picked = ""
         self._rebuild()
@@ -148,7 +149,8 @@ class Answers(BoxLayout):
                 self.placed = "" if again else piece
             return True
         for group, choices in self._groups.items():
-            if group and (group == piece or any(piece in c.pieces for c in choices)):
+            among = any(piece in c.pieces for c in choices if group in c.pieces)
+            if group and (group == piece or among):
                 if self.picked == group and len(choices) == 1:
                     self._answer(choices[0])
                 else:
@@ -449,7 +451,7 @@ class Answers(BoxLayout):
             return
         if sum(map(len, places.values())) > 1:
             choices = self._place(group, choices, places)
-        faces = {choice.id: answer.drawing(self.hall).shows(choice) for choice in choices}
+        faces = {choice.id: answer.shown(self.hall, group, choice) for choice in choices}
         pictured = len(choices) if all(faces.values()) else 0
         many = pictured > ABREAST if back else self._as_cards(pictured)
         pieces = all(answer.is_piece(self.hall, face) for face in faces.values())
@@ -493,14 +495,14 @@ class Answers(BoxLayout):
 
     def _place(self, group: str, choices: tuple[Choice, ...], places: Places) -> tuple[Choice, ...]:
         """The drawing is the answer; a button goes through its places for whoever reads them."""
-        if self.placed not in places:
-            self.ids.field.add_widget(Factory.Hint(text=words.say("table.touch_place")))
         if not answer.is_piece(self.hall, group) and len(places) > 1:
             number = list(places).index(self.placed) + 1 if self.placed in places else 0
             button = Factory.Answer(text=words.say("table.next_place"), sign="forward")
             button.note = f"{number} / {len(places)}" if number else ""
             button.bind(on_release=lambda *_: self._look_on(places))
-            self.ids.field.add_widget(button)
+            self.ids.field.add_widget(button)  # first: it stays where it is when it is touched
+        if self.placed not in places:
+            self.ids.field.add_widget(Factory.Hint(text=words.say("table.touch_place")))
         here = places.get(self.placed, ())
         return tuple(one for one in choices if one in here or not self.has_map(one))
 

@@ -273,6 +273,8 @@ class BoardRoom(Sliding):
             board.fit((max(self.wide, self.width), max(self.full, self.height)))
             self.do_scroll_x = board.width > self.width + 1
             self.do_scroll_y = board.height > self.height + 1
+            if not self.do_scroll_y:
+                self.scroll_y = 1.0  # what is told over its lower end later leaves its top in sight
 
     def stay(self, *_: object) -> None:
         """What is told over an end of the match leaves it where it is; only the row of the seat

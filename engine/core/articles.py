@@ -39,6 +39,8 @@ def _common(name: str) -> bool:
     words = name.split()
     if isinstance(name, Title):
         return True
+    if words[:1] == ["the"]:
+        return False
     if name[:1].islower():
         return not (len(words) == 2 and words[1].isdigit())
     return len(words) > 1 and words[-1].isalpha() and words[-1].islower()

@@ -18,10 +18,10 @@ from companion.art.drawing import LANGUAGES
 from companion.art.make import games
 from companion.art.shelf import Picture
 from companion.art.signs import game_art
+from companion.ui import fonts
 
 ROOT = Path(__file__).parent.parent.parent
 OUT = ROOT / "build" / "pictures" / "faces"
-FONTS = ROOT / "companion" / "ui" / "fonts"
 GROUND = "#22303a"
 GAP = 6
 SIDE = 1536
@@ -49,12 +49,12 @@ _ACROSS = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
 
 @cache
-def _font(bold: bool, size: int) -> ImageFont.FreeTypeFont:
-    name = "Mplus1-Bold.otf" if bold else "Mplus1-Medium.otf"
-    return ImageFont.truetype(str(FONTS / name), size)
+def _font(bold: bool, size: int, language: str) -> ImageFont.FreeTypeFont:
+    own = fonts.FOLDER / (fonts.BOLD if bold else fonts.REGULAR)
+    return ImageFont.truetype(str(fonts.letters(language) or own), size)
 
 
-def shown(picture: Picture, wide: int) -> Image.Image:
+def shown(picture: Picture, wide: int, language: str) -> Image.Image:
     """A face with its words, as the app paints them at this width."""
     image = Image.open(picture.path).convert("RGBA")
     image = image.resize((wide, max(1, round(wide / picture.ratio))), Image.Resampling.LANCZOS)
@@ -63,7 +63,7 @@ def shown(picture: Picture, wide: int) -> Image.Image:
         size = one.size * image.height
         if size < READABLE:
             continue
-        font = _font(one.bold, round(size))
+        font = _font(one.bold, round(size), language)
         for i, line in enumerate(one.lines):
             left = (one.x + (one.w * _ACROSS[one.align])) * image.width
             left -= font.getlength(line) * _ACROSS[one.align]
@@ -106,7 +106,7 @@ def chosen(game: str, show: Show, language: str) -> list[Picture]:
 def sheets(game: str, language: str) -> None:
     """All sheets of a game in a language."""
     for name, show in SIZES.items():
-        images = [shown(one, show.wide) for one in chosen(game, show, language)]
+        images = [shown(one, show.wide, language) for one in chosen(game, show, language)]
         number = 0
         while images:
             number += 1

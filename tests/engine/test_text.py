@@ -38,6 +38,7 @@ def test_a_name_gets_its_article_in_the_middle_of_an_english_sentence() -> None:
         "sector 5": "Take sector 5.",
         "tile that makes academies worth 4": "Take the tile that makes academies worth 4.",
         "Acacia": "Take Acacia.",
+        "the economy track": "Take the economy track.",
     }
     for name, sentence in said.items():
         assert filled("Take {piece:the}.", {"piece": name}) == sentence

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from kivy.uix.widget import Widget
 
+from companion.ui import draws
 from tests.ui.clicks import begin
 from tests.ui.houses import SEATS, new_house
 from tests.ui.stage import Stage
@@ -51,3 +52,9 @@ def test_where_readers_see_the_table_hands_draw(stage: Stage, tmp_path: Path) ->
     hall.start("gaia_project", SEATS[:2], {}, "stations")
     stage.frames(6)
     assert not drawing(stage)
+    high = stage.page().foot_height
+    while not draws.leads(hall, question := hall.see().question):
+        first = question.choices[0].id
+        hall.act(lambda play, asked=question.id, one=first: play.answer(asked, one))
+    stage.frames(4)
+    assert stage.page().foot_height < high, "no room is kept for cards where the tray leads"

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.factory import Factory
 
 from companion.games.gaia_project.art.faces import plates
 from companion.games.gaia_project.screen.hexes import through
@@ -227,9 +228,11 @@ def test_under_a_long_question_the_map_is_large_and_no_seat_is_missing(
     stage.look("en")
     hall = open_moment(stage, tmp_path, Moment("half", "gaia_project", 4, {}, 0.5))
     hall.settle()
+    stage.wait()
+    stage.page().question.ids.answers._consider("convert")
     stage.frames(4)
     board = stage.page().ids.board
-    assert board.height < 460, "the question is long"
+    assert board.height < 480, "the question is long"
     goods = {f"{seat}{what}" for seat in range(4) for what in ("credits", "ore", "knowledge")}
     assert goods <= {spot.name for spot in board.spots}
     assert board.scene().lens.room[2] > 0.55 * board.width
@@ -569,15 +572,49 @@ def test_a_price_stands_where_it_hides_no_planet_and_no_other_price() -> None:
     assert above[1] > 0
 
 
-def test_passing_stands_last_and_apart_from_what_is_done_in_a_turn(
+def test_passing_is_one_quiet_answer_with_its_boosters_behind_it(
     stage: Stage, tmp_path: Path
 ) -> None:
-    """One wrong touch of it ended a round."""
+    """One wrong touch of it ended a round, and three of it filled the question."""
     hall = until(stage, tmp_path, 2, may_build)
-    choices = [c for c in hall.see().question.choices if c.steps]
-    passes = {c.group for c in choices if c.steps[0].verb == "pass"}
-    field = stage.page().question.ids.answers.ids.field.children[::-1]  # the first one first
-    quiet = [n for n, one in enumerate(field) if getattr(one, "look", "") == "card_apart"]
-    assert len(quiet) == len(passes)
-    assert quiet == list(range(len(field) - len(passes), len(field)))
-    assert type(field[quiet[0] - 1]).__name__ == "Apart"
+    passes = [c for c in hall.see().question.choices if c.steps and c.steps[0].verb == "pass"]
+    answers = stage.page().question.ids.answers
+    field = answers.ids.field.children[::-1]  # the first one first
+    quiet = [one for one in field if getattr(one, "look", "") == "card_apart"]
+    assert quiet == field[-1:]
+    assert type(field[-2]).__name__ == "Apart"
+    length = hall.see().length
+    stage.wait()
+    stage.press(quiet[0])
+    stage.frames(2)
+    shown = {one.piece for one in answers.ids.field.children if getattr(one, "piece", "")}
+    assert shown == {one.pieces[0] for one in passes}
+    assert hall.see().length == length, "nobody has passed yet"
+
+
+def test_the_next_place_stands_where_it_stood_and_the_places_of_the_last_question_go_out(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Two touches on "next place" built a mine; the planets of another seat stayed lit."""
+    hall = until(stage, tmp_path, 2, lambda state: places(state) == {"place"})
+    page, onward = stage.page(), Factory.Answer
+    answers = page.question.ids.answers
+    stage.wait()
+    before = next(one for one in answers.ids.field.children if isinstance(one, onward))
+    stage.press(before)
+    stage.frames(3)
+    after = answers.ids.field.children[::-1]
+    goes_on, builds = (one for one in after if isinstance(one, onward))
+    assert (goes_on.sign, builds.sign) == ("forward", "")
+    assert builds.x >= before.right, "a finger that stays where it is builds nothing"
+    stage.wait()
+    page.pick(answers.placed)
+    stage.frames(3)
+    wanted = {c.steps[0].args[0] for c in hall.see().question.choices if c.steps}
+    assert page.ids.board.scene().choosable == wanted
+
+
+def places(state: Any) -> set[str]:
+    """The verbs of what is asked first."""
+    must = state.awaiting().must
+    return {action.verb for action in state.legal(must[0])} if must else set()

@@ -15,6 +15,7 @@ from companion.session.questions import SKIP
 from companion.ui.board import BoardRoom
 from companion.ui.drawing import game_name
 from companion.ui.drawings import drawing_of
+from companion.ui.draws import leads
 from companion.ui.fan import looking_out
 from companion.ui.felt import SHARES, has_room
 from companion.ui.headline import headline
@@ -311,6 +312,7 @@ class TableScreen(Page):
         if not self.passing:
             self._stay(asked)
         self.question.show(self.hall, asked, self._waiting(view))
+        self._considered()  # the places of what is asked now, not of what was asked before
         self._foot()
         read = refused(view)
         if read is not None and read.text.key == NO_MEANING and self.ids.truth.text:
@@ -380,7 +382,8 @@ class TableScreen(Page):
     def _stay(self, asked: Question | None) -> None:
         """The same is asked again, with an answer less: the match above does not jump for that."""
         before = self.question.ids.answers.question
-        kind = (asked.kind, self.deciding) if asked is not None else None
+        there = leads(self.hall, asked)  # its answers stand back: nothing is kept for them
+        kind = (asked.kind, self.deciding, there) if asked is not None else None
         if kind != self._kind or tuple(self.size) != self._sized or self.guiding:
             self._high = 0.0
         elif asked is not None and before is not None and asked.id != before.id:
