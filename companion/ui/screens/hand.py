@@ -13,13 +13,13 @@ from kivy.properties import BooleanProperty, StringProperty
 from companion.session.api import Ask, Play, Question, SessionView
 from companion.session.asked import names
 from companion.ui.board import Board, BoardRoom
-from companion.ui.fan import INSIDE, USUAL, card_size, name_lines
+from companion.ui.fan import INSIDE, USUAL, Size, card_size, name_lines
 from companion.ui.hands import holds_more, unoffered
 from companion.ui.palette import seat_sign
 from companion.ui.phone import phone
 from companion.ui.screens import Page
 from companion.ui.theme import theme
-from companion.ui.widgets.piece_answer import PieceAnswer
+from companion.ui.widgets.piece_answer import HIGH, WIDE, PieceAnswer
 from companion.ui.widgets.press import made
 from companion.ui.words import words
 from engine.core.game import Game
@@ -271,8 +271,8 @@ class HandScreen(Page):
             card.bind(on_release=self._namer(piece))
             page.ids.cards.add_widget(card)
         name_lines(page.ids.cards.children, dp(USUAL - INSIDE) * theme.room)
-        page.ids.body.bind(height=lambda *_: enlarge(page))
-        page.ids.cards.bind(width=lambda *_: enlarge(page))
+        for part in (page.ids.body, page.ids.shelf):
+            part.bind(height=lambda *_: enlarge(page))
 
     def _filter(
         self, box: Factory.Filters, text: str, chosen: bool, target: tuple[str, int]
@@ -309,9 +309,10 @@ def enlarge(page: Factory.CardsPage) -> None:
     if not shown or any(isinstance(one, PieceAnswer) for one in ids.answers.ids.field.children):
         return
     room = ids.body.height - (ids.shelf.height - ids.cards.height) - theme.gap
+    usual = Size(dp(WIDE) * theme.room, dp(HIGH) * theme.room)
     size = card_size(len(shown), ids.cards.width - theme.gap, min(room, dp(LARGE) * theme.room))
-    for card in shown if size.height > shown[0].height else ():
-        card.size = size
+    for card in shown:
+        card.size = max(usual, size, key=lambda one: one.height)
 
 
 def hand_of(play: Play, seat: int) -> list[str]:
