@@ -69,8 +69,10 @@ def first_words(hall: Hall, question: Question, group: str, choices: tuple[Choic
     named = len(choices) > 1 or (piece and question.ask is Ask.REVEAL) or _bare(hall, choices[0])
     if named or on_map(hall, choices[0]):
         return group_name(hall, group)
-    alike = not piece and len({one.label.key for one in question.choices}) == 1
-    return _said(hall, choices[0], alike)
+    alike = len({one.label.key for one in question.choices}) == 1
+    if piece and alike and called.shorter(game_of(hall), choices[0].label) != choices[0].label:
+        return group_name(hall, group)  # the question says what becomes of it
+    return _said(hall, choices[0], alike and not piece)
 
 
 def second_words(

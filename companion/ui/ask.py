@@ -454,7 +454,8 @@ class Answers(BoxLayout):
         faces = {choice.id: answer.shown(self.hall, group, choice) for choice in choices}
         pictured = len(choices) if all(faces.values()) else 0
         many = pictured > ABREAST if back else self._as_cards(pictured)
-        small = back and (phone.narrow or phone.low)
+        pieces = all(answer.is_piece(self.hall, face) for face in faces.values())
+        small = back and (phone.narrow or phone.low or not pieces)  # a mere sign fills no card
         self.many = many and not small  # there words beside a sign show more
         if many:
             named = {one.id: self._brings(one, faces[one.id], group) for one in choices}
@@ -479,6 +480,8 @@ class Answers(BoxLayout):
                 row.add_widget(Factory.Apart())
                 button.look = "card_apart"
             button.note = answer.told(self.hall, choice)
+            if many and choice.remark:  # of many what each brings comes first
+                button.text, button.note = named[choice.id].split("\n")
             folds = len(choices) > UNFOLDED and not many  # of many each is as wide as its words
             button.folded = folds and bool(shown) and not button.note
             button.bind(on_release=self._answerer(choice))

@@ -184,9 +184,11 @@ HAND: dict[str, Any] = {
 
 @pytest.mark.parametrize(("cost", "odd"), [(2, False), (7, True)])
 def test_a_price_that_others_do_not_have_is_asked_about_before_it_is_kept(
-    stage: Stage, cost: int, odd: bool
+    stage: Stage, tmp_path: Path, cost: int, odd: bool
 ) -> None:
     """Epoch II: a cost is usually 1 + values + half the points; 2 for one step of income."""
+    stage.open(new_house(tmp_path))
+    stage.frames(1)  # the panel is described in the files of the app
     kept: list[FaceEntry] = []
     asked = panel(FaceEntry(GAME, "P2-B01"), kept.append, lambda: None)
     while (field := asked.entry.field()) is not None:
@@ -265,14 +267,16 @@ def test_a_statue_is_offered_with_its_tiles_by_their_names(stage: Stage, tmp_pat
     stage.frames(4)
     said = said_on_answers(stage)
     assert len(said) >= 8
-    assert len(set(said)) == len(said)
     assert not any(":" in text for text in said)
-    cards = [w for w in answers.ids.field.children if type(w).__name__ == "PieceAnswer"][::-1]
-    brings = [card.text.splitlines()[0] for card in cards]
-    half = len(cards) // 2
+    tiles = [w for w in answers.ids.field.children if getattr(w, "piece", "")][::-1]
+    assert len({(one.text, one.note) for one in tiles}) == len(tiles)
+    brings = [one.text for one in tiles]
+    half = len(tiles) // 2
     assert set(brings[:half]) == {"Income +2", "Military +2", "Culture +2", "Food +2"}
     assert set(brings[half:]) == {"Points at the end +2"}
-    assert len({card.piece for card in cards}) == len(cards)
+    assert len({one.piece for one in tiles}) == len(tiles)
+    frame, last = answers.ids.frame, tiles[-1]
+    assert last.to_window(0, last.y)[1] >= frame.to_window(0, frame.y)[1], "all of them are seen"
 
 
 def test_points_are_taken_apart_before_the_end(stage: Stage, tmp_path: Path) -> None:

@@ -194,6 +194,7 @@ class Hadara(Board):
 
     places = places.places
     cues = cues.cues
+    gains = duties.gains
     duties = duties.duties
     counted = counts.counted
     most = staticmethod(counts.most)

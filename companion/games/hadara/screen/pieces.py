@@ -238,13 +238,15 @@ def _plain(brush: Brush, x: float, y: float, w: float, h: float, text: str) -> N
 
 
 def segment(brush: Brush, colour: str, x: float, y: float, w: float, h: float) -> None:
-    """A colour of the wheel, with its track's sign; purple has none."""
+    """A colour of the wheel, with its track's sign; purple with the star of its cards' backs."""
     size = min(w, h)
     left, low = x + (w - size) / 2, y + (h - size) / 2
     brush.box(left, low, size, size, SHADE[colour], size * 0.2)
     track = dict(zip(COLOURS, TRACKS, strict=False)).get(colour)
     if track:
         sign(brush, track, left + size * 0.14, low + size * 0.14, size * 0.72)
+    else:
+        brush.sign("seat_star", left + size * 0.2, low + size * 0.2, size * 0.6, theme.parchment)
 
 
 def tile(brush: Brush, colour: str, side: str, x: float, y: float, size: float) -> None:

@@ -240,12 +240,13 @@ def _tiles(
     low, middle = y + h * 0.52, y + h * 0.52 + size / 2
     for i, colour in enumerate(held for held in COLOURS[:4] if data["tiles"][held]):
         left = x + i * cell
-        if colour in scene.choosable and data["decision"] in TILE_DECISIONS:
+        lit = colour in scene.choosable and data["decision"] in TILE_DECISIONS
+        if lit:
             brush.box(left - dp(2), low - dp(3), cell, size + dp(6), theme.glow, dp(5))
             brush.spot(left, y + h / 2, cell, h / 2, partial(scene.pick, colour), colour)
         tile(brush, colour, "track", left, low, size)
-        brush.text(f"×{data['tiles'][colour]}", left + size + dp(3), middle, 14, theme.ink,
-                   width=cell - size - dp(6))  # fmt: skip
+        brush.text(f"×{data['tiles'][colour]}", left + size + dp(3), middle, 14,
+                   INK if lit else theme.ink, width=cell - size - dp(6))  # fmt: skip
     left = x
     wide = w / max(5, len(data["colonies"]) + len(data["monuments"])) - dp(3)
     for level, colony in data["colonies"].items():
