@@ -13,6 +13,7 @@ from companion.session.api import Ask, Phase, SessionView
 from companion.ui.drawings import drawing_of
 from companion.ui.draws import NOTHING, Matters
 from companion.ui.hall import Hall
+from companion.ui.moved import PILE
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 from companion.ui.words import words
@@ -196,7 +197,7 @@ def _pile(
     ink = theme.ink if count else theme.soft
     brush.text(str(count), middle, y + dp(13), 18, ink, bold=True, across=0.5)
     if count:
-        brush.spot(x, y, w, h, partial(holder.draw_from, pile), f"pile:{pile}")
+        brush.spot(x, y, w, h, partial(holder.draw_from, pile), f"{PILE}{pile}")
 
 
 def _back(brush: Brush, hall: Hall, pile: str, x: float, y: float, h: float) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -12,19 +12,17 @@ from kivy.properties import BooleanProperty, NumericProperty
 
 from companion.session.api import StationView
 from companion.ui.arrange import Field
-from companion.ui.board import PieceView
 from companion.ui.carrier import Carrier
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.draws import NOTHING, Matters, matters
 from companion.ui.felt import EDGE, LEAST_HIGH, TURN, TURN_WIDE, Felt, laid_out
 from companion.ui.hall import Hall
+from companion.ui.moved import Laid, Moved
 from companion.ui.palette import LIGHT
 from companion.ui.theme import theme
 from companion.ui.tray import GAP, HEAD, PIECE_MOST, PILE_HIGH, Area, paint_tray
 from companion.ui.widgets.brush import Brush
-from companion.ui.widgets.lifted import Lifted
-from companion.ui.widgets.painted import Painted
 from companion.ui.words import words
 from engine.core.text import capital
 
@@ -43,18 +41,8 @@ FELT_BESIDE = 0.56
 """Share of the width for the stations where the tray lies beside them."""
 
 
-class Laid(NamedTuple):
-    """A piece and where it is drawn."""
-
-    piece: str
-    x: float
-    y: float
-    w: float
-    h: float
-
-
-class VirtualView(Painted):
-    """Pieces are dragged from the tray to a station, between stations, and back."""
+class VirtualView(Moved):
+    """Pieces go from the tray to a station, between stations, and back."""
 
     still = True
     shown = BooleanProperty(False)
@@ -65,14 +53,8 @@ class VirtualView(Painted):
     """Height, px, of what is told over its upper and its lower end: nothing is shown there."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self.hall: Hall | None = None
-        self.laid: list[Laid] = []
         self.names: dict[str, str] = {}
         self.lamps: dict[str, tuple[Any, ...]] = {}
-        self.carried: PieceView | None = None
-        self._lifted: Lifted | None = None
-        self._finger: Any = None
-        """The touch that carries it: no other moves it or lets it go."""
         self.carrier = Carrier()
         self.page = self.felt_page = 0
         self._felts: tuple[tuple[Any, ...], Felt] | None = None
@@ -142,6 +124,8 @@ class VirtualView(Painted):
             return
         self._needed = self._matter()
         lying = {station: piece for piece, station in self.hall.virtual.lying().items()}
+        if self.picked in lying.values():  # beside all that can be touched
+            brush.spot(self.x, self.low, self.width, self.high, self.lay_aside, "aside")
         for station, field in fields.items():
             self._station(brush, station, self.rect(field, low, high), lying.get(station, ""))
         self._turner(brush, low)
@@ -183,8 +167,7 @@ class VirtualView(Painted):
         self.repaint()
 
     def put_away(self) -> None:
-        """The felt comes back first, too; nothing is carried over another screen."""
-        self._let_down()
+        """The felt comes back first, too."""
         super().put_away()
         self._bared = True
 
@@ -307,6 +290,8 @@ class VirtualView(Painted):
             name = self.names.get(station, station)
             left, low, room, high = x + dp(4), y + inner, w - dp(8), h - inner - dp(2)
             brush.name(capital(name), left, low, room, high, theme.tiny, LIGHT)
+            if self._takes(station):
+                brush.spot(x, y, w, h, partial(self.lay, station), f"station:{station}")
 
     def rect(self, field: Field, low: float, high: float) -> tuple[float, float, float, float]:
         """A field in window pixels."""
@@ -326,10 +311,11 @@ class VirtualView(Painted):
         if game is None:
             return
         name, wide = piece_name(game, piece, words.language), min(w, h * BROADEST)
-        left, framed = x + (w - wide) / 2, piece == self._needed.piece
+        left, framed = x + (w - wide) / 2, piece in (self._needed.piece, self.picked)
         if framed:
-            brush.frame(left + 1, y + 1, wide - 2, h - 2, theme.glow, dp(7), dp(3))
-        out = dp(5) if framed else 0
+            edge = (theme.accent, dp(6)) if piece == self.picked else (theme.glow, dp(3))
+            brush.frame(left + 1, y + 1, wide - 2, h - 2, edge[0], dp(7), edge[1])
+        out = dp(7 if piece == self.picked else 5) if framed else 0
         box = left + out, y + out, wide - 2 * out, h - 2 * out
         drawing_of(game.id).paint_piece(brush, piece, *box, name)
 
@@ -340,83 +326,48 @@ class VirtualView(Painted):
 
     def draw_from(self, pile: str) -> None:
         """Take the top piece of a pile."""
-        if self.hall and self.hall.virtual:
-            self.hall.virtual.draw(pile)
-            self.page = 0
-            self.repaint()
+        self.draw(pile)
 
-    # -- dragging
+    # -- moving
 
-    def on_touch_down(self, touch: Any) -> bool:
-        if not self.shown or not self.collide_point(*touch.pos):
-            return False
-        if self.carried is not None:
-            return True  # a second finger waits until the first has let go
-        found = self.piece_at(*touch.pos)
-        if found is None:
-            return bool(super().on_touch_down(touch))
-        self._carry(found, touch)
-        return True
-
-    def piece_at(self, x: float, y: float) -> Laid | None:
-        """The piece under a point."""
-        hit = [p for p in self.laid if p.x <= x <= p.x + p.w and p.y <= y <= p.y + p.h]
-        return hit[-1] if hit else None
-
-    def _carry(self, found: Laid, touch: Any) -> None:
-        size = (max(found.w, dp(64)) * 1.1, max(found.h, dp(58)) * 1.1)
-        game = self.hall.game if self.hall else None
-        self.carried = PieceView(piece=found.piece, game=game, size_hint=(None, None), size=size)
-        self.carried.center = touch.pos
-        self.add_widget(self.carried)
-        self._lifted = Lifted(self.carried)
-        if self.hall is not None:
-            self.hall.fbind("enlarged", self._let_down)  # what is shown large lies over it
-        self._finger = touch
-        touch.grab(self)
-        self.repaint()
-
-    def _let_down(self, *_: object) -> None:
-        """What is carried is drawn as a part of the table again."""
-        if self._lifted is not None:
-            self._lifted.down()
-            self._lifted = None
-        if self.hall is not None:
-            self.hall.funbind("enlarged", self._let_down)
-
-    def _carries(self, touch: Any) -> bool:
-        """Whether it is told of the finger that carries; one on a pile is held here, too."""
-        return touch.grab_current is self and touch is self._finger
-
-    def on_touch_move(self, touch: Any) -> bool:
-        if self._carries(touch) and self.carried is not None:
-            self.carried.center = touch.pos
-            return True
-        return bool(super().on_touch_move(touch))
-
-    def on_touch_up(self, touch: Any) -> bool:
-        if not self._carries(touch) or self.carried is None:
-            return bool(super().on_touch_up(touch))
-        touch.ungrab(self)
-        piece = self.carried.piece
-        self._let_down()
-        self.remove_widget(self.carried)
-        self.carried = self._finger = None
-        self._drop(piece, *touch.pos)
-        return True
-
-    def _drop(self, piece: str, x: float, y: float) -> None:
+    def draw(self, pile: str) -> str:
         table = self.hall.virtual if self.hall else None
-        if table is None:
-            return
-        station = self.station_at(x, y)
-        view = self.hall.see() if self.hall else None
-        if station is not None:
-            self.carrier.laid(piece, view.length if view else 0)
-            table.place(piece, station)
-        else:
-            table.remove(piece)
+        self.page, self.picked = 0, ""
         self.repaint()
+        return (table.draw(pile) if table is not None else None) or ""
+
+    def drop(self, piece: str, x: float, y: float) -> None:
+        station = self.station_at(x, y)
+        if station is not None:
+            self.lay(station, piece)
+        else:
+            self.lay_aside(piece)
+
+    def lay(self, station: str, piece: str = "") -> None:
+        """A piece goes to a station: this one, or that which was touched, or the framed one."""
+        table = self.hall.virtual if self.hall else None
+        piece = piece or self.picked or self._needed.piece
+        if table is None or not piece:
+            return
+        view = self.hall.see() if self.hall else None
+        self.carrier.laid(piece, view.length if view else 0)
+        table.place(piece, station)
+        self._let_go()
+
+    def lay_aside(self, piece: str = "") -> None:
+        """A piece goes beside the table: this one, or that which was touched."""
+        if self.hall is not None and self.hall.virtual is not None:
+            self.hall.virtual.remove(piece or self.picked)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        self.picked = ""
+        self.repaint()
+
+    def _takes(self, station: str) -> bool:
+        """Whether a touch on this station, on which nothing lies, says where a piece goes."""
+        framed = bool(self._needed.piece) and station == self._needed.station
+        return bool(self.picked) or framed
 
     def station_at(self, x: float, y: float) -> str | None:
         """The station under a point."""
