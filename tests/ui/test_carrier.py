@@ -209,3 +209,59 @@ def test_only_the_piece_is_drawn_anew_while_it_is_carried(stage: Stage, piled: A
     drawn.clear()
     stage.window.dispatch("on_draw")
     assert drawn, "the screen is drawn as before"
+
+
+def touch(stage: Stage, point: tuple[float, float]) -> None:
+    stage.touch(*point)
+    stage.frames(2)
+
+
+def test_a_piece_goes_where_the_next_touch_says(stage: Stage, piled: Any) -> None:
+    """Guests touched the piece, then its place, and nothing happened: it had to be dragged."""
+    shown, table = piled
+    piece, station = shown.laid[0].piece, list(shown._fields())[1]
+    touch(stage, amid(shown, piece))
+    assert table.where == {}
+    assert shown.picked == piece
+    touch(stage, upon(shown, station))
+    assert table.where == {piece: station}
+    assert shown.picked == ""
+    touch(stage, amid(shown, piece))
+    touch(stage, (shown.right - 4, shown.low + 4))  # beside the table again
+    assert table.where == {}
+
+
+def test_a_piece_that_is_touched_twice_goes_nowhere(stage: Stage, piled: Any) -> None:
+    shown, table = piled
+    piece, station = shown.laid[0].piece, list(shown._fields())[1]
+    for _ in range(2):
+        touch(stage, amid(shown, piece))
+    touch(stage, upon(shown, station))
+    assert table.where == {}
+
+
+def test_the_framed_piece_goes_to_the_framed_place_at_one_touch(
+    stage: Stage, piled: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown, table = piled
+    monkeypatch.setattr(table, "drawn", lambda: table.beside[:1])  # as a table remembers
+    prompt = shown.hall.see().awaiting.reveals[0]
+    touch(stage, stage.spot(shown, f"pile:{prompt.deck}"))
+    piece, station = shown._needed.piece, shown._needed.station
+    assert piece
+    assert station
+    touch(stage, upon(shown, station))
+    assert table.where == {piece: station}
+
+
+def test_a_finger_drags_the_top_piece_off_a_pile(stage: Stage, piled: Any) -> None:
+    """Drawn and laid in one gesture; a pile was only touched before."""
+    shown, table = piled
+    deck = shown.hall.see().awaiting.reveals[0].deck
+    station, lying = list(shown._fields())[1], set(table.loose())
+    stage.touch(*stage.spot(shown, f"pile:{deck}"), to=upon(shown, station))
+    stage.frames(2)
+    (piece,) = table.where
+    assert table.where == {piece: station}
+    assert piece not in lying
+    assert set(table.loose()) == lying, "one piece was drawn, and not a second one at the end"
