@@ -117,9 +117,11 @@ def test_who_is_to_draw_is_led_to_the_table_on_the_screen(stage: Stage, tmp_path
     seen = hall.see()
     move = Instruction(Hand.MOVE, Text("guide.move", {}), "Y1-05", "show:yellow", "pile:yellow",
                        "board/yellow")  # fmt: skip
-    assert told(hall, seen).startswith("Drag a piece")
+    assert told(hall, seen).startswith("Touch a piece, then its place")
     led = replace(seen, instruction=move)
-    assert told(hall, led).startswith("Drag a piece"), "it goes by itself: hands have nothing to do"
+    assert told(hall, led).startswith("Touch a piece, then its place"), (
+        "it goes by itself: hands have nothing to do"
+    )
     said = told(hall, led, Matters("", move.piece, ""))
     assert said.startswith("The yellow discard pile")
     assert "not on this screen" in said
