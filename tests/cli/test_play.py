@@ -264,3 +264,17 @@ def test_hands_are_told_what_to_do_where_no_reader_sees_it() -> None:
     with suppress(Ended):
         terminal.run()
     assert session.view().duties == ()
+
+
+def test_the_app_speaks_the_language_that_it_was_started_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`--language ja` was for the terminal alone; what a house speaks stays where nothing is said."""
+    spoken: list[str] = []
+    monkeypatch.setattr("companion.cli.play.has_display", lambda: True)
+    monkeypatch.setattr(
+        "companion.cli.play.run_app", lambda house, **_: spoken.append(house.setting("language"))
+    )
+    for words in ((), ("--language", "ja"), ()):
+        assert main(["play", "--folder", str(tmp_path), *words]) == 0
+    assert spoken == ["", "ja", "ja"]
