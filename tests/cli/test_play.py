@@ -213,7 +213,7 @@ def test_japanese(play: Play) -> None:
 def test_stand_ins_are_asked_for_told_about_and_recorded(play: Play, tmp_path: Path) -> None:
     record = tmp_path / "gaia.json"
     said = play("q\n", "--stand-ins", "--save", record, game="gaia")
-    assert "stand-ins here, not the printed ones" in said
+    assert "invented here, not the printed ones" in said
     faces = json.loads(record.read_text("utf-8"))["faces"]
     assert faces
     assert all(printed["stand_in"] for printed in faces.values())
