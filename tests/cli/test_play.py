@@ -269,7 +269,7 @@ def test_hands_are_told_what_to_do_where_no_reader_sees_it() -> None:
 def test_the_app_speaks_the_language_that_it_was_started_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """`--language ja` was for the terminal alone; where nothing is said a house speaks as before."""
+    """`--language ja` was for the terminal alone; where nothing is said all stays as it was."""
     spoken: list[str] = []
     monkeypatch.setattr("companion.cli.play.has_display", lambda: True)
     monkeypatch.setattr(
