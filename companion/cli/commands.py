@@ -19,6 +19,7 @@ PEOPLE = ("clumsy", "careless", "wild")
 
 def _play(commands: Any) -> None:
     found = offer(commands, "play", "play", "Play on a simulated or a real table.")
+    found.set_defaults(language=None)  # the app keeps the one in which it was spoken to
     found.add_argument("game", nargs="?", metavar="GAME")
     match_start(found, 2)
     found.set_defaults(seed=None)

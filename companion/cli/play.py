@@ -39,6 +39,7 @@ def run(asked: Namespace) -> bool:
     named = setting_of(asked)
     store = open_store(asked.folder)
     seed = randbits(32) if asked.seed is None else asked.seed
+    wished, asked.language = asked.language, asked.language or "en"
     in_text = asked.text or not has_display()
     tables = HomeTables(
         seed,
@@ -59,6 +60,8 @@ def run(asked: Namespace) -> bool:
                 return _in_terminal(asked, house, seed)
         with carried(store, caretaker(store, tables, house.stumbling)) as line:
             house.moved = line.wake
+            if wished:
+                house.keep("language", wished)
             match = _started(asked, house, seed)
             run_app(house, match=match, screens=_screens if asked.web else None)
         return True

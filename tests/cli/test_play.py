@@ -213,7 +213,7 @@ def test_japanese(play: Play) -> None:
 def test_stand_ins_are_asked_for_told_about_and_recorded(play: Play, tmp_path: Path) -> None:
     record = tmp_path / "gaia.json"
     said = play("q\n", "--stand-ins", "--save", record, game="gaia")
-    assert "stand-ins here, not the printed ones" in said
+    assert "invented here, not the printed ones" in said
     faces = json.loads(record.read_text("utf-8"))["faces"]
     assert faces
     assert all(printed["stand_in"] for printed in faces.values())
@@ -264,3 +264,17 @@ def test_hands_are_told_what_to_do_where_no_reader_sees_it() -> None:
     with suppress(Ended):
         terminal.run()
     assert session.view().duties == ()
+
+
+def test_the_app_speaks_the_language_that_it_was_started_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`--language ja` was for the terminal alone; where nothing is said all stays as it was."""
+    spoken: list[str] = []
+    monkeypatch.setattr("companion.cli.play.has_display", lambda: True)
+    monkeypatch.setattr(
+        "companion.cli.play.run_app", lambda house, **_: spoken.append(house.setting("language"))
+    )
+    for words in ((), ("--language", "ja"), ()):
+        assert main(["play", "--folder", str(tmp_path), *words]) == 0
+    assert spoken == ["", "ja", "ja"]

@@ -64,7 +64,7 @@ def proper(told: list[str]) -> None:
 
 @pytest.mark.parametrize("name", games.ids())
 def test_a_whole_match_in_the_terminal(name: str) -> None:
-    told = whole_match(name, 1)
+    told = whole_match(name, 2)
     proper(told)
     assert name != "gaia_project" or any("The new building stands on" in line for line in told)
 

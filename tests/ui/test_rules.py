@@ -140,14 +140,18 @@ def test_a_first_match_is_explained_as_it_is_played(stage: Stage, tmp_path: Path
     bar, room = page.lesson, page.room
     stage.frames()
     assert bar.to_window(*bar.pos)[1] < room.to_window(*room.pos)[1] + bar.height
-    size, before = tuple(page.ids.board.size), hall.see().length
+    upper, before = page.ids.board.to_window(0, page.ids.board.top)[1], hall.see().length
     stage.touch(bar.center_x, bar.center_y)  # on its words: what lies below is not meant
     assert hall.see().length == before
     page.lesson.read()
     stage.frames()
     assert page.lesson.lesson == ""
     assert page.lesson.height == 0
-    assert tuple(page.ids.board.size) == size, "nothing moved under the finger"
+    assert page.ids.board.to_window(0, page.ids.board.top)[1] == pytest.approx(upper)
+    assert page.ids.board.height == pytest.approx(room.height), "it takes the room of the lesson"
+    spot = next(one for one in page.ids.board.spots if one.name.startswith("civ"))
+    stage.touch(spot.x + 9, spot.y + 9, hasty=True)
+    assert hall.see().length == before, "what moved under a finger answers nothing"
     assert not hall.calm.turning
     assert hall.calm.clock() - hall.calm._changed < 0.4, "and a touch now answers nothing"
     play_on(hall, 5)
