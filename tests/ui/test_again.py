@@ -52,7 +52,8 @@ def test_by_touch_the_tablet_draws_all_of_a_set_up(stage: Stage, tmp_path: Path)
     assert drawing(stage), "one Undo takes all of it back"
 
 
-def test_two_chits_and_a_tile_are_not_called_three_chits(stage: Stage) -> None:
+def test_two_chits_and_a_tile_are_not_called_three_chits(stage: Stage, tmp_path: Path) -> None:
+    begin(stage, tmp_path, "peloponnes", 2)  # the screen brings what answers look like
     steps = [SimpleNamespace(verb=verb) for verb in ("chit", "chit", "tile")]
     play = SimpleNamespace(drawn=lambda: steps)
     hall = SimpleNamespace(see=lambda: SimpleNamespace(stations=()), play=play)
