@@ -88,17 +88,20 @@ def pending(session: Reading) -> list[Question]:
         seat, what = session.spot.due
         spot = make.spot(seat, what, state.counted(seat)[what], session.spot.round)
         found.append(replace(spot, station=spot_station(session)))
+    by_touch = not session.table.layout.places
     prompts = dict.fromkeys(awaiting.reveals)  # four cards drawn at once are asked for once
     found += [
-        make.turn(state, seat, length, session.legal(seat), gestures=session.known.gestures(seat))
+        make.turn(
+            state, seat, length, session.legal(seat), True, session.known.gestures(seat), by_touch
+        )
         for seat in state.one_by_one(awaiting.must)
     ]
-    by_touch = not session.table.layout.places
     found += [
         make.reveal(state, prompt, length, session.known.sight, by_touch) for prompt in prompts
     ]
     return found + [
-        make.turn(state, seat, length, session.legal(seat), must=False) for seat in awaiting.may
+        make.turn(state, seat, length, session.legal(seat), must=False, by_touch=by_touch)
+        for seat in awaiting.may
     ]
 
 

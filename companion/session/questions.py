@@ -41,23 +41,29 @@ class Questions:
         legal: Sequence[Action],
         must: bool = True,
         gestures: Sequence[Gesture] = (),
+        by_touch: bool = False,
     ) -> Question:
-        """All that a seat may choose now; several actions at once come first."""
+        """All that a seat may choose now; several actions at once come first. Where no reader sees
+        it, no hand is told to lay it there."""
         ask = Ask.TURN if must else Ask.MAY
         choices = (*map(self._choices.gesture, gestures), *self._choices.of(state, legal))
-        text, how = self._asked(state, seat, f"ask.{ask.value}")
+        text, how = self._asked(state, seat, f"ask.{ask.value}", by_touch)
         name = f"{ask.value}:{seat}:{length}"
         rule = self.words.asked(state.asked(seat).key)
         return Question(name, ask, seat, text, choices, must=must, how=how, rule=rule)
 
-    def _asked(self, state: State, seat: int, otherwise: str) -> tuple[Text, Text | None]:
+    def _asked(
+        self, state: State, seat: int, otherwise: str, by_touch: bool
+    ) -> tuple[Text, Text | None]:
         """What a seat is asked, and what its hands do to answer."""
         key, given = state.asked(seat)
         named = {gap: state.called(value) for gap, value in given}
         params: dict[str, str | int] = {**named, "seat": seat}
         if not key or not self.words.has(f"ask.{key}"):
             return Text(otherwise, params), None
-        return Text(f"ask.{key}", params), Text(f"how.{key}", params)
+        touch = f"how.{key}.touch"
+        how = touch if by_touch and self.words.has(touch) else f"how.{key}"
+        return Text(f"ask.{key}", params), Text(how, params)
 
     def reveal(
         self,

@@ -48,7 +48,9 @@ def drawn(hall: Hall, question: Question) -> Iterator[Press]:
     if not asked or view is None or play is None or view.stations:
         return
     if steps := play.drawn():
-        button = Factory.Answer(text=words.say("table.drawn", count=len(steps)), sign="table")
+        alike = len({step.verb for step in steps}) == 1
+        key = "table.drawn" if alike else "table.drawn_mixed"  # 2 chits and 5 tiles are no 7 chits
+        button = Factory.Answer(text=words.say(key, count=len(steps)), sign="table")
         button.bind(on_release=lambda *_: hall.act(lambda playing: playing.choose(*steps)))
         yield button
 

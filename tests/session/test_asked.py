@@ -60,6 +60,11 @@ def test_by_touch_hands_are_told_to_touch_what_they_drew() -> None:
     question = next(one for one in asked(session) if one.ask is Ask.REVEAL)
     assert question.how is not None
     assert question.how.key == "how.reveal"
+    while question.ask is not Ask.TURN:
+        assert session.choose(question.choices[0].steps[0]) is None
+        question = asked(session)[0]
+    assert question.how is not None
+    assert question.how.key == "how.bid.touch", "there is no spot on which a marker could lie"
     session = begin(games.load("earth"), 3)
     steps, keys = random_steps(session.state, 1, Counts()), ["show.fauna"]
     while "show.first" not in keys:

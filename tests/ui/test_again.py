@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 from kivy.uix.widget import Widget
 
+from companion.session.api import Ask
 from companion.ui import draws
+from companion.ui.besides import drawn
+from engine.core.steps import TABLE
 from tests.ui.clicks import begin
 from tests.ui.houses import SEATS, new_house
 from tests.ui.stage import Stage
@@ -45,6 +50,18 @@ def test_by_touch_the_tablet_draws_all_of_a_set_up(stage: Stage, tmp_path: Path)
     assert stage.hall.see().question.text.key == "ask.factions", "what comes next people decide"
     stage.press(next(w for w in stage.page().walk() if getattr(w, "text", "") == "Undo"))
     assert drawing(stage), "one Undo takes all of it back"
+
+
+def test_two_chits_and_a_tile_are_not_called_three_chits(stage: Stage) -> None:
+    steps = [SimpleNamespace(verb=verb) for verb in ("chit", "chit", "tile")]
+    play = SimpleNamespace(drawn=lambda: steps)
+    hall = SimpleNamespace(see=lambda: SimpleNamespace(stations=()), play=play)
+    question = SimpleNamespace(ask=Ask.REVEAL, seat=TABLE)
+    texts = [one.text for one in drawn(cast(Any, hall), cast(Any, question))]
+    assert texts == ["Let the tablet draw everything"]
+    del steps[2:]
+    texts = [one.text for one in drawn(cast(Any, hall), cast(Any, question))]
+    assert texts == ["Let the tablet draw all 2"]
 
 
 def test_where_readers_see_the_table_hands_draw(stage: Stage, tmp_path: Path) -> None:

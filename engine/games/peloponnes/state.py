@@ -83,6 +83,8 @@ class Peloponnes(Board):
         kind = self.owing(seat)
         if kind == "bid" and len(auction.legal_bid(self, seat)) == 1:
             return Asked("bid_none")
+        if kind == "displaced" and len(auction.legal_displaced(self, seat)) == 1:
+            return Asked("displaced_out")
         if kind == "feed":
             return Asked(kind, (("n", self.realms[seat].unfed),))
         if kind == "keep":

@@ -115,6 +115,7 @@ def test_r6_6_withdrawing_is_all_that_is_left_when_no_tile_is_reached() -> None:
     state = table([RICH] * 2, row=["A14", "A05", "A01", "A03", "A04"])
     play(state, act("bid", 0, "A14", 1), act("bid", 1, "A14", 2))
     assert verbs(state, 0) == [("withdraw",)]
+    assert state.asked(0).key == "displaced_out", "nobody is asked where the marker goes"
 
 
 def test_r6_6_a_chain_of_displaced_bids() -> None:
