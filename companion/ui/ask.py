@@ -249,7 +249,7 @@ class Answers(BoxLayout):
                 self.ids.field.add_widget(self._first(question, "", (choice,)))
         if not considering:
             if not self.secret and holds_more(self.hall, question):
-                self.ids.field.add_widget(besides.hand(self.hall, question.seat))
+                self.ids.field.add_widget(besides.hand(self.hall, question))
             self._all(question, groups)
             if self.drawing_elsewhere and draws.leads(self.hall, question):
                 self.ids.field.add_widget(besides.tray(self._lead))

@@ -15,12 +15,14 @@ from companion.ui.words import words
 from engine.core.steps import TABLE
 
 
-def hand(hall: Hall, seat: int) -> Press:
-    """Gives the tablet to a seat, for what only that seat may see."""
-    view = hall.see()
+def hand(hall: Hall, question: Question) -> Press:
+    """Gives the tablet to the asked seat: gold only where an answer waits in its hand."""
+    view, seat = hall.see(), question.seat
     assert view is not None
     sitting = view.header.called(words.language)[seat]
-    button = Factory.Answer(text=words.say("hand.offer", who=sitting.name), look="main")
+    button = Factory.Answer(text=words.say("hand.offer", who=sitting.name))
+    if question.withheld or not question.choices:
+        button.look = "main"
     button.shade, button.shape = seat_sign(sitting.colour, seat)
     button.bind(on_release=lambda *_: hall.give(seat))
     return button

@@ -108,7 +108,7 @@ class Moved(Painted):
         touch.ud[self] = ""
         touch.ungrab(self)
         if piece := self.draw(pile):
-            self._carry(Laid(piece, *touch.pos, 0, 0), touch)
+            self._carry(Laid(piece, touch.x, touch.y, 0, 0), touch)
 
     def _carry(self, found: Laid, touch: Any) -> None:
         size = (max(found.w, dp(64)) * 1.1, max(found.h, dp(58)) * 1.1)

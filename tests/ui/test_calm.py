@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 from kivy.tests.common import UnitTestTouch
+from kivy.uix.widget import Widget
 
+from companion.ui.widgets.loose import Sliding
 from companion.ui.widgets.press import Press
 from tests.ui.clumsy import clumsy
 from tests.ui.houses import new_house
@@ -259,3 +261,24 @@ def test_the_answer_follows_the_number_that_is_set_beside_it(stage: Stage, hall:
     x, y = go.to_window(*go.center)
     stage.touch(x, y, hasty=True)
     assert hall.see().length > length
+
+
+@pytest.mark.parametrize("moved", [False, True])
+def test_a_room_that_begins_to_slide_under_a_finger(
+    stage: Stage, tmp_path: Path, moved: bool
+) -> None:
+    """The tablet was turned, the language changed: the app ended when the finger left."""
+    stage.open(new_house(tmp_path))
+    room = Sliding(size=(300, 200), size_hint=(None, None), do_scroll_y=False)
+    room.add_widget(Widget(size_hint=(None, None), size=(600, 900)))
+    stage.root.add_widget(room)
+    stage.frames(2)
+    stage.wait()
+    finger = UnitTestTouch(150, 100)
+    finger.touch_down()
+    room.do_scroll_y = True
+    if moved:
+        finger.touch_move(150, 101)
+    finger.touch_up()
+    stage.frames(2)
+    assert (room.scroll_x, room.scroll_y) == (0, 1), "it lies where it lay"

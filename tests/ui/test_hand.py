@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.session.api import Ask
+from companion.ui import besides
 from companion.ui.screens.hand import by_deck, hand_of
 from engine.core.dealer import Dealer
 from engine.core.match import Seat
@@ -109,6 +111,17 @@ def painted(stage: Stage) -> set[str]:
         found |= {text for *_, text in getattr(widget, "texts", ())}
         found |= {getattr(widget, "text", ""), getattr(widget, "piece", "")}
     return found - {""}
+
+
+def test_the_hand_is_gold_only_where_an_answer_waits_in_it(stage: Stage, tmp_path: Path) -> None:
+    """ "Which ability do you use?" is answered on the table: gold there led into the hand."""
+    hall = sit_down(stage, tmp_path, "hadara")
+    draw(stage, hall)
+    asked = hall.see().question
+    assert besides.hand(hall, asked).look == "main"
+    assert besides.hand(hall, replace(asked, choices=asked.choices[:0])).look == "main"
+    answered = replace(asked, withheld=0, choices=hall.play.private(asked.seat)[0].choices)
+    assert besides.hand(hall, answered).look != "main"
 
 
 def test_nothing_secret_is_painted_before_the_touch(stage: Stage, tmp_path: Path) -> None:

@@ -81,8 +81,23 @@ class Sliding(ScrollView):
         if self.get_parent_window() is not None:
             super()._bind_inactive_bar_color(*told)
 
+    def on_scroll_move(self, touch: Any) -> bool:
+        """What slides since a moment ago slides from where the finger is."""
+        self._begin_late(touch)
+        return bool(super().on_scroll_move(touch))
+
+    def _begin_late(self, touch: Any) -> None:
+        """A room that was whole when the finger came down has not heard of it: kivy would break."""
+        if self._get_uid() not in touch.ud:
+            return
+        across, up = self.do_scroll_x and self.effect_x, self.do_scroll_y and self.effect_y
+        for effect, at in ((across, touch.x), (up, touch.y)):
+            if effect and not effect.is_manual:
+                effect.start(at)
+
     def on_scroll_stop(self, touch: Any, check_children: bool = True) -> bool:
         """What was touched is pressed in the next frame, when this touch is dealt with."""
+        self._begin_late(touch)
         stopped = bool(super().on_scroll_stop(touch, check_children))
         if touch.ud.get(self._get_uid(), {}).get("mode") == "unknown":
             Clock.schedule_once(lambda _: self._do_touch_up(touch), 0)
