@@ -79,6 +79,13 @@ def _of(seat: int, realm: Seat) -> dict[str, str]:
     return found
 
 
+def done_with(b: Board) -> set[str]:
+    """What hands have laid where it stays: nobody chooses among it at the piles."""
+    under = {card for pile in b.piles.values() for card in pile[:-1]}
+    mine = {card for r in b.realms for row in r.cards.values() for card in row}
+    return under | mine | {r.setup for r in b.realms if r.setup}
+
+
 def in_pile(b: Board, pile: str) -> Collection[str]:
     """R2.2, R2.3: the cards of this epoch; setup cards and monuments until they are dealt."""
     dealt_before = ("setup", "monuments")

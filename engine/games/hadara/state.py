@@ -161,6 +161,11 @@ class Hadara(Board):
                 return Action("buy", seat, (piece,))
         return None
 
+    def laid(self) -> Collection[str]:
+        """R2.6, R4.3, R5.3: set-up cards, what was bought, and what lies under a discard pile's
+        top."""
+        return places.done_with(self)
+
     def in_pile(self, pile: str) -> Collection[str]:
         return places.in_pile(self, pile)
 

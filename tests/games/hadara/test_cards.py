@@ -249,3 +249,12 @@ def test_every_strange_step_is_refused_and_changes_nothing() -> None:
     ):  # fmt: skip
         assert refused(state, strange)
     assert state.digest() == before
+
+
+def test_what_is_done_with_is_not_offered_in_a_tray_once_more() -> None:
+    """A card on top of its discard pile may be taken in phase B; one below it or bought is not."""
+    state = pick(["Y1-01"], "Y1-08", coins=5)
+    assert "Y1-01" in state.laid()
+    assert "Y1-08" not in state.laid()
+    play(state, act("buy", 0, "Y1-08"))
+    assert "Y1-08" in state.laid()
