@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
 import pytest
 from kivy.factory import Factory
+from kivy.metrics import dp
 
 from companion.games.gaia_project.art.faces import plates
 from companion.games.gaia_project.screen.hexes import through
@@ -22,7 +24,7 @@ from engine.core.play import Counts, random_steps
 from tests.ui.audit import complaints
 from tests.ui.by_turns import by_turns
 from tests.ui.houses import new_house, play_until
-from tests.ui.moments import LATEST, Moment, fourteen_tiles, open_moment
+from tests.ui.moments import LATEST, MOMENTS, Moment, fourteen_tiles, open_moment
 from tests.ui.stage import SIZES, Stage
 
 GAME = games.load("gaia_project")
@@ -618,3 +620,14 @@ def places(state: Any) -> set[str]:
     """The verbs of what is asked first."""
     must = state.awaiting().must
     return {action.verb for action in state.legal(must[0])} if must else set()
+
+
+def test_the_hexes_of_two_seats_are_large_beside_the_tiles(stage: Stage, tmp_path: Path) -> None:
+    """The map was 380 px wide in a field of 776: the tiles below took its height."""
+    stage.resize((1280, 800))
+    hall = open_moment(stage, tmp_path, next(m for m in MOMENTS if m.name == "gaia-project-two"))
+    board = stage.page().ids.board
+    lens, drawn = board.scene().lens, {spot.name: spot for spot in board.spots}
+    assert lens.whole * lens.farthest * sqrt(3) >= dp(38), "and the whole map is seen"
+    assert set(SPACES) | set(hall.see().board["boosters"]) - {None, ""} <= set(drawn)
+    assert all(drawn[one].x + drawn[one].w < lens.room[0] for one in SPACES), "beside the map"

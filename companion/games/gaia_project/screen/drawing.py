@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from kivy.metrics import dp
 
+from companion.games.gaia_project.screen.column import beside, paint_column
 from companion.games.gaia_project.screen.map import paint_map, paint_over
 from companion.games.gaia_project.screen.pieces import paint_piece
 from companion.games.gaia_project.screen.research import paint_research
@@ -119,6 +120,12 @@ class GaiaProject(InLines):
             return
         full = has_room(scene, h - most if wide else share)
         low = tiles_high(left, len(rows(scene, full)), full)
+        column = beside(scene, left, h, low) if wide else 0.0
+        if column:
+            self._middle(brush, scene, (x, y, w, h), (x + column, y, left - column, h))
+            paint_column(brush, scene, x, y, column - dp(8), h - dp(4))
+            paint_seats(brush, scene, x + w - side, y, side, h)
+            return
         if wide:
             self._middle(brush, scene, (x, y, w, h), (x, y + low, left, h - low))
             paint_tiles(brush, scene, x, y, left, full)

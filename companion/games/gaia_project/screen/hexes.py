@@ -74,12 +74,16 @@ def place(a: int, b: int) -> Point:
 
 def grid_for(lens: Lens, hexes: Sequence[Hex], room: Box) -> Grid:
     """All hexes through the lens; the least size is a finger's."""
+    lens.overview = True
+    lens.look(bounds(hexes), room, dp(LEAST) / sqrt(3))
+    return through(lens)
+
+
+def bounds(hexes: Sequence[Hex]) -> Box:
+    """What all hexes take, in sizes of a hex."""
     places = [place(one["a"], one["b"]) for one in hexes]
     xs, ys = [x for x, _ in places], [y for _, y in places]
-    bounds = (min(xs) - 1.1, min(ys) - 1, max(xs) - min(xs) + 2.2, max(ys) - min(ys) + 2)
-    lens.overview = True
-    lens.look(bounds, room, dp(LEAST) / sqrt(3))
-    return through(lens)
+    return min(xs) - 1.1, min(ys) - 1, max(xs) - min(xs) + 2.2, max(ys) - min(ys) + 2
 
 
 def sector(name: str) -> str:

@@ -37,6 +37,8 @@ STRIP, STRIP_MOST = 48.0, 76.0
 """Height of the strip of shared actions, dp: two lines of signs that are read like letters."""
 ROOMY: Final = 500.0
 """A research board that is lower, dp, takes the room of the strip, so that its signs are read."""
+ROOM: Final = 0.5
+"""A tile takes so much more than it needs, of its need, to fill its line."""
 HIGH: Final = STRIP_MOST + 2 * LINE + 12
 """Height, dp, in which everything has room."""
 
@@ -85,10 +87,14 @@ def paint_tiles(brush: Brush, scene: Scene, x: float, y: float, w: float, full: 
     for row, cells in enumerate(reversed(lines)):
         _line(brush, scene, cells, x, y + row * (high + dp(4)), w - turn - dp(4))
     if turns:
-        left, tall = x + w - turn, len(lines) * (high + dp(4)) - dp(4)
-        brush.box(left, y, turn, tall, theme.raised, dp(10))
-        brush.sign("forward", left + dp(10), y + tall / 2 - dp(12), dp(24), theme.soft)
-        brush.spot(left, y, turn, tall, scene.turn, "page")
+        paint_way(brush, scene, x + w - turn, y, turn, len(lines) * (high + dp(4)) - dp(4))
+
+
+def paint_way(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """What turns the page."""
+    brush.box(x, y, w, h, theme.raised, dp(10))
+    brush.sign("forward", x + w / 2 - dp(12), y + h / 2 - dp(12), dp(24), theme.soft)
+    brush.spot(x, y, w, h, scene.turn, "page")
 
 
 def paint_all_tiles(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -212,14 +218,34 @@ def paint_flat(
 
 def _spaces(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """The ten shared actions of a round: price and gain; a taken one is crossed out."""
-    used: Sequence[Any] = scene.board.get("spaces_used") or ()
+    used = _used(scene)
     needs = [wide(space, h, dp(LEAST)) for space in SPACES]
     more, left = (w - sum(needs)) / len(SPACES), x
     for space, need in zip(SPACES, needs, strict=True):
         cell = need + more - dp(3)
         paint_flat(brush, scene, space, space, left, y, cell, h)
         if space in used:
-            brush.box(left, y, cell, h, theme.ground, dp(8), alpha=0.66)
-            brush.line([left + dp(5), y + dp(5), left + cell - dp(5), y + h - dp(5)], theme.warm,
-                       dp(2))  # fmt: skip
+            _cross_out(brush, left, y, cell, h)
         left += cell + dp(3)
+
+
+def _used(scene: Scene) -> Sequence[Any]:
+    return scene.board.get("spaces_used") or ()
+
+
+def _cross_out(brush: Brush, x: float, y: float, w: float, h: float) -> None:
+    brush.box(x, y, w, h, theme.ground, dp(8), alpha=0.66)
+    brush.line([x + dp(5), y + dp(5), x + w - dp(5), y + h - dp(5)], theme.warm, dp(2))
+
+
+def paint_all_in_line(
+    brush: Brush, scene: Scene, line: Sequence[tuple[Cell, float]], x: float, y: float, w: float
+) -> None:
+    """Cells from edge to edge, each with the width that it needs and its part of the rest."""
+    rest = w + dp(4) - sum(need for _, need in line)
+    for cell, need in line:
+        across = need + min(rest / len(line), need * ROOM) - dp(4)
+        _tile(brush, scene, cell, x, y, across, dp(LINE))
+        if cell.piece in _used(scene):
+            _cross_out(brush, x, y, across, dp(LINE))
+        x += across + dp(4)

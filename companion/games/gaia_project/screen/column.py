@@ -1,0 +1,99 @@
+"""Draws the tiles beside Gaia Project's map in a column, where the map is larger so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final, TypeAlias
+
+from kivy.metrics import dp
+
+from companion.games.gaia_project.screen.hexes import bounds
+from companion.games.gaia_project.screen.plates import wide
+from companion.games.gaia_project.screen.tiles import (
+    LINE,
+    SPACES,
+    Cell,
+    paint_all_in_line,
+    paint_way,
+    rows,
+    shows_research,
+)
+from companion.ui.drawing import Scene
+from companion.ui.lens import Box
+from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.sentence import LEAST
+
+Lines: TypeAlias = Sequence[Sequence[tuple[Cell, float]]]
+"""Lines of cells, each with the width that it needs."""
+NARROW, STEP, MOST = 150.0, 10.0, 0.5
+"""Width, dp, of the narrowest column; by how much the next one is wider; its most of the room."""
+WAY: Final = 44.0
+"""Height, dp, of what turns to the research board."""
+BARE: Final = 56.0
+"""Least width of a tile, dp."""
+NUMBER: Final = 18.0
+"""Width, dp, of the number of a round."""
+
+
+def beside(scene: Scene, w: float, h: float, low: float) -> float:
+    """The width of the column where the hexes are larger beside it than above tiles so high;
+    else none."""
+    hexes = scene.board.get("hexes") or []
+    if not hexes or shows_research(scene):
+        return 0.0
+    column = _narrowest(scene, w, h)
+    _, _, across, high = bounds(hexes)
+    below = min(w / across, (h - low) / high)
+    return column if column and min((w - column) / across, h / high) > below else 0.0
+
+
+def paint_column(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """Shared actions, rounds, boosters from the top; at the foot the way to the research board."""
+    step = dp(LINE + 4)
+    for n, line in enumerate(_lines(scene, w), start=1):
+        paint_all_in_line(brush, scene, line, x, y + h - n * step + dp(4), w)
+    if _turns(scene):
+        paint_way(brush, scene, x, y, w, dp(WAY))
+
+
+def _turns(scene: Scene) -> bool:
+    return bool(scene.board.get("slots")) and scene.lens.touched
+
+
+def _narrowest(scene: Scene, w: float, h: float) -> float:
+    """The narrowest column in which all find room; none: they find none."""
+    fit = int((h - dp(4) - (dp(WAY + 4) if _turns(scene) else 0) + dp(4)) / dp(LINE + 4))
+    column = dp(NARROW)
+    while column < w * MOST:
+        if len(_lines(scene, column)) <= fit:
+            return column + dp(8)
+        column += dp(STEP)
+    return 0.0
+
+
+def _lines(scene: Scene, w: float) -> Lines:
+    """The cells in lines of this width, each kind on lines of its own."""
+    lines: list[list[tuple[Cell, float]]] = []
+    for kind in _kinds(scene):
+        used = w
+        for cell in kind:
+            need = _need(cell)
+            if used + need > w + dp(4):
+                lines.append([])
+                used = 0.0
+            lines[-1].append((cell, need))
+            used += need
+    return lines
+
+
+def _need(cell: Cell) -> float:
+    number = dp(NUMBER) if cell.note else 0.0
+    return max(dp(BARE), wide(cell.piece, dp(LINE), dp(LEAST))) + number + dp(4)
+
+
+def _kinds(scene: Scene) -> Iterator[list[Cell]]:
+    yield [Cell(space, space) for space in SPACES]
+    for row in rows(scene, full=True):
+        for _, cells in groupby(row, key=lambda cell: bool(cell.note)):
+            yield list(cells)
