@@ -80,9 +80,11 @@ def _of(seat: int, realm: Seat) -> dict[str, str]:
 
 
 def done_with(b: Board) -> set[str]:
-    """What hands have laid where it stays: nobody chooses among it at the piles."""
+    """What hands have laid where it stays: nobody chooses among it at the piles. A seat that
+    cannot feed its people chooses among its own (R10.2)."""
     under = {card for pile in b.piles.values() for card in pile[:-1]}
-    mine = {card for r in b.realms for row in r.cards.values() for card in row}
+    fed = (r for r in b.realms if not r.todo or r.todo[-1][0] != "feed")
+    mine = {card for r in fed for row in r.cards.values() for card in row}
     return under | mine | {r.setup for r in b.realms if r.setup}
 
 

@@ -20,7 +20,6 @@ from companion.games.gaia_project.screen.tiles import (
     shows_research,
 )
 from companion.ui.drawing import Scene
-from companion.ui.lens import Box
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.sentence import LEAST
 
@@ -32,6 +31,9 @@ WAY: Final = 44.0
 """Height, dp, of what turns to the research board."""
 BARE: Final = 56.0
 """Least width of a tile, dp."""
+GAIN: Final = 1.15
+"""So much larger the hexes are at least beside a column. Chosen: a map that is only a little
+larger is not worth half of its width."""
 NUMBER: Final = 18.0
 """Width, dp, of the number of a round."""
 
@@ -45,7 +47,8 @@ def beside(scene: Scene, w: float, h: float, low: float) -> float:
     column = _narrowest(scene, w, h)
     _, _, across, high = bounds(hexes)
     below = min(w / across, (h - low) / high)
-    return column if column and min((w - column) / across, h / high) > below else 0.0
+    larger = min((w - column) / across, h / high) > below * GAIN
+    return column if column and larger else 0.0
 
 
 def paint_column(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
