@@ -26,7 +26,7 @@ class Wanted(NamedTuple):
     """What of all that is to be drawn a question asks for, and how many of it."""
 
     prompt: Prompt
-    count: int = 1
+    many: int = 1
 
 
 def leads(hall: Hall, question: Question | None) -> bool:
@@ -50,7 +50,7 @@ def matters(hall: Hall, view: SessionView | None) -> Matters:
     if wanted is None:
         return NOTHING
     drawn, pile = _drawn(hall, wanted, view.question), wanted.prompt.deck
-    if len(drawn) < wanted.count and hall.virtual.piles().get(pile):
+    if len(drawn) < wanted.many and hall.virtual.piles().get(pile):
         return Matters(pile)
     if len(drawn) > 1:
         return Matters(among=drawn)
@@ -64,8 +64,8 @@ def _wanted(view: SessionView | None, question: Question | None) -> Wanted | Non
     told = question.text.params
     if question.ask is Ask.TURN and told.get("which"):  # a seat looks at cards that it draws
         prompt = Prompt("", question.seat, str(told["which"]), str(told.get("to", "")))
-        count = int(told.get("n", 1))
-        return Wanted(prompt, count) if count else None
+        many = int(told.get("n", 1))
+        return Wanted(prompt, many) if many else None
     if question.ask is not Ask.REVEAL:
         return None
     about = (told.get("deck"), told.get("place"), told.get("seat"))
@@ -84,7 +84,7 @@ def _drawn(hall: Hall, wanted: Wanted, question: Question | None) -> tuple[str, 
         sides = [str(arg) for step in steps for arg in step.args]
         hidden = question.withheld and not sides
         found = [one for one in found if hidden or any(side.startswith(one) for side in sides)]
-    return tuple(found[: wanted.count])
+    return tuple(found[: wanted.many])
 
 
 def _station(view: SessionView, prompt: Prompt) -> str:

@@ -163,7 +163,8 @@ def test_two_cards_that_a_seat_draws_into_its_hand_are_led_to_and_framed_togethe
     assert session.choose(session.legal(session.view().question.seat)[0]) is None, "the wheel"
     seat, tray = session.view().question.seat, Remembering(session.table.layout, game.catalogue, 1)
     table: Any = SimpleNamespace(see=session.view, virtual=tray, game=game)
-    pile = f"{session.state.segment(seat)}1"
+    colour = session.state.view(None)["points_at"][seat]
+    pile = f"{colour}1"
     assert leads(table, session.view().question)
     assert matters(table, session.view()) == Matters(pile)
     tray.draw(pile)
@@ -175,4 +176,4 @@ def test_two_cards_that_a_seat_draws_into_its_hand_are_led_to_and_framed_togethe
     tray.beside.remove(both[0])
     assert matters(table, session.view()) == Matters("", both[1])
     left = session.view().question.text.params
-    assert left["to"] == f"show:{session.state.segment(seat)}", "the other one was sold"
+    assert left["to"] == f"show:{colour}", "the other one was sold"
