@@ -274,9 +274,13 @@ class Answers(BoxLayout):
         return True
 
     def _name_it(self) -> None:
-        if self.question is not None and self.hall.calm.counts:
-            self._named = self.question.text.key
-            self._rebuild()
+        if self.question is None or not self.hall.calm.counts:
+            return
+        if self.question.ask is Ask.TURN and self.question.withheld:  # the list is that of a hand
+            self.hall.give(self.question.seat)
+            return
+        self._named = self.question.text.key
+        self._rebuild()
 
     def _widen(self) -> None:
         """The cards as wide as their names need; what stands first in their line is as high."""
