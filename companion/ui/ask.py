@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask, Choice, Question, Text
-from companion.session.choices import how_many
+from companion.session.choices import how_many, which
 from companion.session.naming import open_to_naming
 from companion.ui import answer, besides, draws
 from companion.ui.face_panel import panel
@@ -176,7 +176,10 @@ class Answers(BoxLayout):
     def asks(self) -> Text | None:
         """What is left to ask of what is considered; None: what the question asks."""
         opened = self._opened() if self.picked else ()
-        return how_many(self.hall.game.texts.has, opened) if opened else None
+        if not opened or self.question is None:
+            return None
+        has = self.hall.game.texts.has
+        return how_many(has, opened) or which(has, self.question, opened)
 
     def has_map(self, choice: Choice) -> bool:
         """Whether the drawing lets people touch where it goes."""
