@@ -239,7 +239,7 @@ def test_under_a_long_question_the_map_is_large_and_no_seat_is_missing(
     stage.page().question.ids.answers._consider("convert")
     stage.frames(4)
     board = stage.page().ids.board
-    assert board.height < 480, "the question is long"
+    assert board.height < 520, "the question is long"
     goods = {f"{seat}{what}" for seat in range(4) for what in ("credits", "ore", "knowledge")}
     assert goods <= {spot.name for spot in board.spots}
     _, _, wide, high = board.scene().lens.room
