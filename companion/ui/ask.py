@@ -179,7 +179,18 @@ class Answers(BoxLayout):
         if not opened or self.question is None:
             return None
         has = self.hall.game.texts.has
-        return how_many(has, opened) or which(has, self.question, opened)
+        left = how_many(has, opened) or which(has, self.question, opened)
+        return left or self._what_with(opened)
+
+    def _what_with(self, opened: tuple[Choice, ...]) -> Text | None:
+        """Of one piece, what is done with it: that it is to be chosen was done."""
+        verbs = {step.verb for choice in opened for step in choice.steps[:1]}
+        told = bool(opened) and len(verbs) == len(opened) and not any(map(self.has_map, opened))
+        asked = self.question
+        if asked is None or not told or not answer.is_piece(self.hall, self.picked):
+            return None
+        turn = asked.ask in (Ask.TURN, Ask.MAY) and asked.seat != TABLE
+        return Text("ask.which_seat", {"piece": self.picked, "seat": asked.seat}) if turn else None
 
     def has_map(self, choice: Choice) -> bool:
         """Whether the drawing lets people touch where it goes."""
