@@ -219,6 +219,9 @@ class Earth(Board):
             self.lying = places.places(self)
         return self.lying
 
+    def laid(self) -> Collection[str]:
+        return places.done_with(self)
+
     # -- what other modules answer -----------------------------------------------------
 
     refuse = refusals.refuse
