@@ -176,7 +176,18 @@ class Answers(BoxLayout):
     def asks(self) -> Text | None:
         """What is left to ask of what is considered; None: what the question asks."""
         opened = self._opened() if self.picked else ()
-        return how_many(self.hall.game.texts.has, opened) if opened else None
+        number = how_many(self.hall.game.texts.has, opened) if opened else None
+        return number or self._what_with(opened)
+
+    def _what_with(self, opened: tuple[Choice, ...]) -> Text | None:
+        """Of one piece, what is done with it: that it is to be chosen was done."""
+        verbs = {step.verb for choice in opened for step in choice.steps[:1]}
+        told = bool(opened) and len(verbs) == len(opened) and not any(map(self.has_map, opened))
+        asked = self.question
+        if asked is None or not told or not answer.is_piece(self.hall, self.picked):
+            return None
+        turn = asked.ask in (Ask.TURN, Ask.MAY) and asked.seat != TABLE
+        return Text("ask.which_seat", {"piece": self.picked, "seat": asked.seat}) if turn else None
 
     def has_map(self, choice: Choice) -> bool:
         """Whether the drawing lets people touch where it goes."""
