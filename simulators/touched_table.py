@@ -11,6 +11,8 @@ from simulators.decks import Decks
 from simulators.live import LiveTable
 
 Lamp = tuple[int, int, int]
+IN_HAND = (":hand", ":drawn")
+"""The ends of places in which a seat alone sees a card."""
 BOX = "box"
 """Where a match says that a piece is which does not lie on the table."""
 
@@ -48,7 +50,7 @@ class TouchedTable:
 
     def loose(self) -> Sequence[str]:
         """Pieces that people can see beside the stations, in box order."""
-        away = {*self.lying(), *self._unseen(), *self._boxed(), *self._laid()}
+        away = {*self.lying(), *self._unseen(), *self._boxed(), *self._laid(), *self._held()}
         return [piece for piece in self._pieces if piece not in away]
 
     def _laid(self) -> Collection[str]:
@@ -58,6 +60,13 @@ class TouchedTable:
         state, read = self._state(), {*self._live.table.layout.places.values()}
         places = state.places()
         return {piece for piece in state.laid() if places.get(piece) not in read}
+
+    def _held(self) -> Collection[str]:
+        """What seats hold in their hands: nobody else sees it, until the box is packed."""
+        if self._state is None or self._packs():
+            return ()
+        places = self._state().places().items()
+        return [piece for piece, place in places if place.endswith(IN_HAND)]
 
     def drawn(self) -> Sequence[str]:
         known = self._state().places() if self._state is not None else {}

@@ -1,10 +1,12 @@
-"""A draw at a virtual table is one way, not two: which pile, then which piece and which station."""
+"""A draw at a virtual table is one way, not two: which pile, then which piece and which station;
+what goes into a hand is dealt."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.session.api import Ask, Question, SessionView
+from companion.session.api import Ask, Question, SessionView, Text
+from companion.session.drawn import into_hand
 from companion.ui.hall import Hall
 from engine.core.state import Prompt
 
@@ -27,6 +29,19 @@ class Wanted(NamedTuple):
 
     prompt: Prompt
     many: int = 1
+
+
+def deals(hall: Hall, question: Question | None) -> Text | None:
+    """What is asked where the piles of this screen deal a seat its hand; None: they do not."""
+    wanted = _wanted(hall.see(), question)
+    if hall.virtual is None or question is None or wanted is None or not wanted.prompt.verb:
+        return None
+    deck, seat = wanted.prompt.deck, wanted.prompt.seat
+    if not into_hand(wanted.prompt) or not hall.virtual.piles().get(deck):
+        return None
+    owed = hall.see().awaiting.reveals
+    many = sum(p.deck == deck and p.seat == seat and into_hand(p) for p in owed)
+    return Text("ask.deal", {"seat": seat, "deck": f"deck.{deck}", "n": many})
 
 
 def leads(hall: Hall, question: Question | None) -> bool:
