@@ -197,8 +197,8 @@ def test_automa_cards_name_what_the_engine_does() -> None:
 
 def test_income_of_a_structure_says_which_kind_it_is() -> None:
     """People read "income from the structure" and looked for it."""
-    board = Seat.__new__(Seat)
-    board.side = faces.FACTIONS["terrans"]
+    board = Seat()
+    board.faction = faces.FACTIONS["terrans"]
     paid = {
         "mine": ((faces.ORE, 1),),
         "trading_station": ((faces.CREDITS, 4),),
