@@ -19,6 +19,7 @@ from companion.ui.face_panel import panel
 from companion.ui.fan import BOARD, GAP, LINE, Size, card_size, name_lines, widen
 from companion.ui.hall import Hall
 from companion.ui.hands import holds_more
+from companion.ui.offer import boards
 from companion.ui.phone import phone
 from companion.ui.places import Places, after, by_place
 from companion.ui.theme import theme
@@ -122,6 +123,8 @@ class Answers(BoxLayout):
         if asked == self._asked:
             return
         self._asked, self.hall, self.question = asked, hall, question
+        if hall.offer is not None:
+            hall.enlarge("")  # what was offered is asked no more
         self._groups = answer.gathered(hall, question.groups()) if question else {}
         self.placed = ""
         if self.picked not in self._groups:
@@ -271,9 +274,13 @@ class Answers(BoxLayout):
         return True
 
     def _name_it(self) -> None:
-        if self.question is not None and self.hall.calm.counts:
-            self._named = self.question.text.key
-            self._rebuild()
+        if self.question is None or not self.hall.calm.counts:
+            return
+        if self.question.ask is Ask.TURN and self.question.withheld:  # the list is that of a hand
+            self.hall.give(self.question.seat)
+            return
+        self._named = self.question.text.key
+        self._rebuild()
 
     def _widen(self) -> None:
         """The cards as wide as their names need; what stands first in their line is as high."""
@@ -460,6 +467,10 @@ class Answers(BoxLayout):
         if many:
             named = {one.id: self._brings(one, faces[one.id], group) for one in choices}
             choices = tuple(sorted(choices, key=lambda one: (_kind(one), named[one.id])))
+        if many and all(map(answer.drawing(self.hall).emblem, faces.values())):
+            for button in boards(self.hall, {faces[one.id]: one for one in choices}, self._answer):
+                row.add_widget(button)
+            return
         if self.many:
             for choice in choices:
                 card = self._card(faces[choice.id], (choice,))

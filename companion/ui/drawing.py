@@ -161,6 +161,15 @@ class Drawing(ABC):
         """The face that stands for an answer which names no piece; empty: words alone."""
         return ""
 
+    def emblem(self, face: str) -> str:
+        """The picture by which a board is told from others that are offered, before it is read
+        large; empty: by its face."""
+        return ""
+
+    def says(self, face: str) -> tuple[str, ...]:
+        """The game's sentences that tell what is printed on a face, by their keys."""
+        return ()
+
     def back(self, deck: str) -> str:
         """The face that a pile shows on top while it lies face down; empty: none is drawn."""
         return ""

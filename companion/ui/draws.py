@@ -15,17 +15,27 @@ class Matters(NamedTuple):
     pile: str = ""
     piece: str = ""
     station: str = ""
+    among: tuple[str, ...] = ()
+    """Several of which people choose which one goes where."""
 
 
 NOTHING = Matters()
 
 
+class Wanted(NamedTuple):
+    """What of all that is to be drawn a question asks for, and how many of it."""
+
+    prompt: Prompt
+    many: int = 1
+
+
 def leads(hall: Hall, question: Question | None) -> bool:
     """Whether the tray holds what this question asks to draw: its answers stand back then."""
-    prompt = _prompt(hall.see(), question)
-    if hall.virtual is None or prompt is None:
+    wanted = _wanted(hall.see(), question)
+    if hall.virtual is None or wanted is None:
         return False
-    return hall.virtual.piles().get(prompt.deck, 0) > 0 or bool(_drawn(hall, prompt, question))
+    full = hall.virtual.piles().get(wanted.prompt.deck, 0) > 0
+    return full or bool(_drawn(hall, wanted, question))
 
 
 def matters(hall: Hall, view: SessionView | None) -> Matters:
@@ -36,40 +46,45 @@ def matters(hall: Hall, view: SessionView | None) -> Matters:
     if move is not None:
         seen = move.piece in hall.virtual.lying() or move.piece in hall.virtual.loose()
         return Matters("", move.piece, move.to_station) if seen else NOTHING
-    prompt = _prompt(view, view.question)
-    if prompt is None:
+    wanted = _wanted(view, view.question)
+    if wanted is None:
         return NOTHING
-    if drawn := _drawn(hall, prompt, view.question):
-        return Matters("", drawn, _station(view, prompt))
-    return Matters(prompt.deck) if hall.virtual.piles().get(prompt.deck) else NOTHING
+    drawn, pile = _drawn(hall, wanted, view.question), wanted.prompt.deck
+    if len(drawn) < wanted.many and hall.virtual.piles().get(pile):
+        return Matters(pile)
+    if len(drawn) > 1:
+        return Matters(among=drawn)
+    return Matters("", drawn[0], _station(view, wanted.prompt)) if drawn else NOTHING
 
 
-def _prompt(view: SessionView | None, question: Question | None) -> Prompt | None:
+def _wanted(view: SessionView | None, question: Question | None) -> Wanted | None:
     """What of all that is to be drawn this question asks for."""
     if view is None or question is None:
         return None
     told = question.text.params
-    if question.ask is Ask.TURN and told.get(
-        "which"
-    ):  # a seat looks at a card it draws: pick a side
-        return Prompt("", question.seat, str(told["which"]))
+    if question.ask is Ask.TURN and told.get("which"):  # a seat looks at cards that it draws
+        prompt = Prompt("", question.seat, str(told["which"]), str(told.get("to", "")))
+        many = int(told.get("n", 1))
+        return Wanted(prompt, many) if many else None
     if question.ask is not Ask.REVEAL:
         return None
     about = (told.get("deck"), told.get("place"), told.get("seat"))
-    found = view.awaiting.reveals
-    return next((p for p in found if (f"deck.{p.deck}", p.place, p.seat) == about), None)
+    owed = (p for p in view.awaiting.reveals if (f"deck.{p.deck}", p.place, p.seat) == about)
+    return next(map(Wanted, owed), None)
 
 
-def _drawn(hall: Hall, prompt: Prompt, question: Question | None) -> str:
-    """The piece that was drawn from this pile last and lies loose; of cards that seats draw to pick
-    one, a card that is still to be picked."""
+def _drawn(hall: Hall, wanted: Wanted, question: Question | None) -> tuple[str, ...]:
+    """The pieces that were drawn from this pile last and lie loose; of cards that seats draw to
+    pick one, those that are still to be picked, as far as the question names them."""
     pieces = hall.game.catalogue.pieces if hall.game else {}
     drawn = hall.virtual.drawn() if hall.virtual else ()
-    found = (one for one in drawn if one in pieces and pieces[one].deck == prompt.deck)
-    if prompt.verb or question is None:
-        return next(found, "")
-    sides = [str(arg) for choice in question.choices for step in choice.steps for arg in step.args]
-    return next((one for one in found if any(side.startswith(one) for side in sides)), "")
+    found = [one for one in drawn if one in pieces and pieces[one].deck == wanted.prompt.deck]
+    if not wanted.prompt.verb and question is not None:
+        steps = (step for choice in question.choices for step in choice.steps)
+        sides = [str(arg) for step in steps for arg in step.args]
+        hidden = question.withheld and not sides
+        found = [one for one in found if hidden or any(side.startswith(one) for side in sides)]
+    return tuple(found[: wanted.many])
 
 
 def _station(view: SessionView, prompt: Prompt) -> str:

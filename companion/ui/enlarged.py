@@ -15,10 +15,12 @@ from kivy.uix.behaviors import ButtonBehavior
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.gives import gives
+from companion.ui.offer import OfferRow
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.lettering import block
 from companion.ui.widgets.painted import Painted
-from companion.ui.widgets.printed import ratio
+from companion.ui.widgets.printed import is_board, ratio
 from companion.ui.words import words
 from engine.core.text import capital
 
@@ -27,12 +29,15 @@ HOLD_S: Final = 0.45
 STILL: Final = 12.0
 """A finger that moved more, dp, drags and does not hold."""
 VEIL: Final = 0.9
+EDGE: Final = dp(16)
 NAME: Final = 44.0
 """Height of the line under the piece, dp."""
 SAYING: Final = (0.42, 0.4)
 """Share of the screen for the words: its width beside the piece, its height below it."""
-LINES: Final = (58.0, 96.0)
-"""Height of what one sign or one row of them says, dp: the usual least, and the most."""
+GAP: Final = dp(8)
+INSIDE: Final = dp(14)
+LEAST, MOST = dp(52), dp(400)
+"""Height of what one sentence may take."""
 
 
 class Enlarged(Painted):
@@ -44,23 +49,39 @@ class Enlarged(Painted):
     def __init__(self, hall: Any, **kwargs: Any) -> None:
         self.hall = hall
         super().__init__(**kwargs)
+        self.row = OfferRow(hall)
         for name in ("piece", "game"):
             self.fbind(name, self.repaint)
+        for name in ("pos", "size", "piece"):
+            self.fbind(name, self._offer)
+
+    def _offer(self, *_: object) -> None:
+        """What can be done with a board that is offered, in one row below all else."""
+        offer = self.hall.offer
+        if (offer is None) != (self.row.parent is None):
+            self.remove_widget(self.row) if offer is None else self.add_widget(self.row)
+        if offer is not None and self.piece:
+            self.row.show(self.piece)
+            self.row.pos, self.row.width = (self.x + EDGE, self.y + EDGE), self.width - 2 * EDGE
 
     def paint(self, brush: Brush) -> None:
         """The piece in the middle, what it is called below it, what it says beside or under it."""
         if not self.piece or self.game is None:
             return
-        brush.box(self.x, self.y, self.width, self.height, theme.ground, alpha=VEIL)
+        offered = self.row.parent is not None
+        veil = 1.0 if offered else VEIL
+        brush.box(self.x, self.y, self.width, self.height, theme.ground, alpha=veil)
         said = said_on(self.game, self.piece, words.language)
-        edge = dp(16)
-        x, y, w, h = self.x + edge, self.y + edge, self.width - 2 * edge, self.height - 2 * edge
+        edge, foot = EDGE, self.row.height + EDGE if offered else 0
+        x, y, w = self.x + edge, self.y + edge + foot, self.width - 2 * edge
+        h = self.height - 2 * edge - foot
         if said and w > h:
             wide = w * SAYING[0]
             self._say(brush, said, x + w - wide, y, wide, h)
             w -= wide + edge
         elif said:
-            high = min(h * SAYING[1], len(said) * dp(LINES[1]))
+            gaps = (len(said) - 1) * GAP
+            high = min(h * SAYING[1], sum(_heights(said, w)) + gaps)
             self._say(brush, said, x, y, w, high)
             y, h = y + high + edge, h - high - edge
         self._show(brush, x, y, w, h)
@@ -68,7 +89,8 @@ class Enlarged(Painted):
     def _show(self, brush: Brush, x: float, y: float, w: float, h: float) -> None:
         """The piece over its name, where the face itself does not print it."""
         name, line = piece_name(self.game, self.piece, words.language), dp(NAME)
-        wide = min(w, (h - line) * 0.92)  # upright: then a game shows the whole face
+        board = is_board(self.game.id, self.piece)
+        wide = w if board else min(w, (h - line) * 0.92)  # upright: then a game shows all of it
         left, before = x + (w - wide) / 2, len(brush.texts)
         drawing_of(self.game.id).paint_piece(
             brush, self.piece, left, y + line, wide, h - line, name
@@ -81,28 +103,38 @@ class Enlarged(Painted):
     def _say(
         self, brush: Brush, said: Sequence[str], x: float, y: float, w: float, h: float
     ) -> None:
-        """A field for each of the sentences, in the middle of the height."""
-        gap = dp(8)
-        high = min(dp(LINES[1]), (h + gap) / len(said)) - gap
-        top = y + (h + len(said) * (high + gap) - gap) / 2
-        for number, one in enumerate(said):
-            low = top - (number + 1) * (high + gap) + gap
-            brush.box(x, low, w, high, theme.surface, theme.round)
-            brush.words(one, x + dp(14), low + dp(4), w - dp(28), high - dp(8), theme.heading,
-                        theme.ink)  # fmt: skip
+        """A field for each of the sentences, as high as it needs, in the middle of the height."""
+        heights, gaps = _heights(said, w), (len(said) - 1) * GAP
+        share = min(1.0, (h - gaps) / sum(heights))
+        top = y + (h + sum(heights) * share + gaps) / 2
+        for one, needed in zip(said, heights, strict=True):
+            high = needed * share
+            brush.box(x, top - high, w, high, theme.surface, theme.round)
+            brush.words(one, x + INSIDE, top - high + dp(4), w - 2 * INSIDE, high - dp(8),
+                        theme.heading, theme.ink)  # fmt: skip
+            top -= high + GAP
 
     def on_touch_down(self, touch: Any) -> bool:
         touch.ud[self] = True
+        self.row.dispatch("on_touch_down", touch) if self.row.parent else None
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """The next finger puts it back, not the one that held it up."""
-        if self in touch.ud:
+        """The next finger puts it back, not the one that held it up; a board that is offered stays
+        until it is taken or left."""
+        if self in touch.ud and self.row.parent is None:
             self.hall.enlarge("")
         return True
+
+
+def _heights(said: Sequence[str], w: float) -> list[float]:
+    """How high a field of this width is for each sentence in large type."""
+    images = (block(one, round(theme.heading, 1), False, int(w - 2 * INSIDE), int(MOST), 0.0)
+              for one in said)  # fmt: skip
+    return [max(LEAST, image.height + dp(20)) for image in images]
 
 
 def said_on(game: Any, piece: str, language: str) -> list[str]:
@@ -110,7 +142,8 @@ def said_on(game: Any, piece: str, language: str) -> list[str]:
     found = game.catalogue.pieces.get(piece)
     drawing, faces = drawing_of(game.id), game.catalogue.faces
     face = drawing.told(piece) or faces.get(found.face if found is not None else piece)
-    return [capital(line) for line in gives(game, face, language)]
+    told = [game.texts.say(language, key) for key in drawing.says(piece)]
+    return [capital(line) for line in (*told, *gives(game, face, language))]
 
 
 class Holding:

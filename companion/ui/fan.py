@@ -105,6 +105,13 @@ def _shared(cards: Sequence[Any], room: float, beside: float) -> float:
     return float(most)
 
 
+def even(room: float, least: float) -> float:
+    """The width of answers that share the lines of a room, each as wide as the others."""
+    gap = theme.near
+    abreast = max(1, int((room + gap) / (least + gap)))
+    return (room + gap) / abreast - gap - 1
+
+
 def name_lines(cards: Sequence[Any], wide: float) -> None:
     """Where every name takes one line or two of this width, the pictures have the rest."""
     brief, pair = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
@@ -36,6 +37,8 @@ class Hall(Opened):
     complaint = StringProperty("")
     enlarged = StringProperty("")
     """The piece that fills the screen; nothing: none does."""
+    offer: Any = None
+    """What is offered with it (an `Offer`), and how it is taken."""
     news = False
     """What is said is good news, not a complaint."""
     notice = ObjectProperty(None, allownone=True)
@@ -73,9 +76,9 @@ class Hall(Opened):
 
     # -- screens
 
-    def enlarge(self, piece: str) -> None:
-        """Let a piece fill the screen until the next touch."""
-        self.enlarged = piece
+    def enlarge(self, piece: str, offer: Any = None) -> None:
+        """Let a piece fill the screen until the next touch, or until it is taken or left."""
+        self.offer, self.enlarged = offer, piece
 
     def go(self, screen: str) -> None:
         """Show a screen; `back` returns here."""

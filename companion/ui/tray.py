@@ -99,7 +99,7 @@ def _awaited(view: SessionView | None, needed: Matters) -> set[str]:
     """The piles that are framed: the one that is asked for, and none once it was drawn from or a
     piece that lies there is asked about."""
     asked = view.question if view else None
-    if needed.pile or needed.piece or view is None or (asked and asked.ask is Ask.WHICH):
+    if needed != NOTHING or view is None or (asked and asked.ask is Ask.WHICH):
         return {needed.pile} - {""}
     return {prompt.deck for prompt in view.awaiting.reveals}
 
@@ -124,6 +124,8 @@ def _next(needed: Matters, anywhere: str = "virtual.bring") -> str:
         return "virtual.draw"
     if needed.piece and needed.station:
         return "virtual.lay"
+    if needed.among:
+        return "virtual.among"
     return anywhere if needed.piece else "virtual.tray"
 
 

@@ -311,7 +311,8 @@ class VirtualView(Moved):
         if game is None:
             return
         name, wide = piece_name(game, piece, words.language), min(w, h * BROADEST)
-        left, framed = x + (w - wide) / 2, piece in (self._needed.piece, self.picked)
+        needed = (self._needed.piece, *self._needed.among, self.picked)
+        left, framed = x + (w - wide) / 2, piece in needed
         if framed:
             edge = (theme.accent, dp(6)) if piece == self.picked else (theme.glow, dp(3))
             brush.frame(left + 1, y + 1, wide - 2, h - 2, edge[0], dp(7), edge[1])

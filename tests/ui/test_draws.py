@@ -35,16 +35,19 @@ LISTED, TRAY = "Name it from a list", "Open the tray"
 
 
 class Remembering(HandTable):
-    """A table that tells what was drawn here last."""
+    """A table that tells what was drawn here, the latest first."""
 
-    lately: str = ""
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.lately: list[str] = []
 
     def draw(self, pile: str) -> str | None:
-        self.lately = super().draw(pile) or ""
-        return self.lately or None
+        drawn = super().draw(pile)
+        self.lately += [drawn] if drawn else []
+        return drawn
 
     def drawn(self) -> Sequence[str]:
-        return [self.lately] if self.lately in self.beside else []
+        return [piece for piece in reversed(self.lately) if piece in self.beside]
 
 
 @pytest.fixture
@@ -147,3 +150,30 @@ def test_a_card_that_a_seat_draws_to_pick_a_side_of_is_led_to() -> None:
     for face in (f"{drawn}A", "C295A", "X320A"):
         assert session.choose(act("pick", 0, face)) is None
     assert matters(table, session.view()) == Matters("island"), "that one is the first seat's"
+
+
+def test_two_cards_that_a_seat_draws_into_its_hand_are_led_to_and_framed_together() -> None:
+    """R4.2, R4.3: Hadara led to a page with every card of the colour, and framed no pile; one of
+    the two goes on the pile, so each may be the one."""
+    game = load("hadara")
+    session = begin(game, 2)
+    for owed in session.state.awaiting().reveals:
+        card = session.state.could_be(owed)[0]
+        assert session.choose(session.state.reveal(owed, card)) is None
+    assert session.choose(session.legal(session.view().question.seat)[0]) is None, "the wheel"
+    seat, tray = session.view().question.seat, Remembering(session.table.layout, game.catalogue, 1)
+    table: Any = SimpleNamespace(see=session.view, virtual=tray, game=game)
+    colour = session.state.view(None)["points_at"][seat]
+    pile = f"{colour}1"
+    assert leads(table, session.view().question)
+    assert matters(table, session.view()) == Matters(pile)
+    tray.draw(pile)
+    assert matters(table, session.view()) == Matters(pile), "two are drawn (R4.2)"
+    tray.draw(pile)
+    both = tuple(tray.drawn())
+    assert matters(table, session.view()) == Matters(among=both)
+    assert session.choose(act("sell", seat, both[0])) is None
+    tray.beside.remove(both[0])
+    assert matters(table, session.view()) == Matters("", both[1])
+    left = session.view().question.text.params
+    assert left["to"] == f"show:{colour}", "the other one was sold"

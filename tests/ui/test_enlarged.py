@@ -97,25 +97,6 @@ def test_a_finger_that_moves_holds_nothing(stage: Stage, tmp_path: Path) -> None
     assert hold(stage, x, y, (x + 60, y)) is None
 
 
-def test_a_held_faction_is_read_and_not_chosen(stage: Stage, tmp_path: Path) -> None:
-    """Its board is no piece that lies there, but a face all the same; a touch chooses it."""
-    stage.resize(SIZES[0])
-    stage.look("en")
-    draft = next(moment for moment in MOMENTS if moment.name == "gaia-project-draft")
-    hall = open_moment(stage, tmp_path, draft)
-    stage.frames(6)
-    before = hall.see().length
-    card = next(w for w in stage.root.walk() if type(w).__name__ == "PieceAnswer")
-    shown = hold(stage, *card.to_window(*card.center))
-    assert shown is not None
-    assert shown.piece == card.piece
-    assert hall.see().length == before
-    stage.touch(20, 20)
-    assert shown.parent is None
-    stage.press(card)
-    assert hall.see().length == before + 1
-
-
 def test_a_held_space_of_the_research_board_is_read(stage: Stage, tmp_path: Path) -> None:
     stage.resize(SIZES[0])
     open_moment(stage, tmp_path, LATEST["gaia_project"])

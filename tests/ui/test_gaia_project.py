@@ -12,6 +12,7 @@ from kivy.factory import Factory
 from kivy.metrics import dp
 
 from companion.games.gaia_project.art.faces import plates
+from companion.games.gaia_project.screen.drawing import HOMES
 from companion.games.gaia_project.screen.hexes import through
 from companion.games.gaia_project.screen.map import offer_from
 from companion.games.gaia_project.screen.prices import free_spots, picked_prices
@@ -25,7 +26,7 @@ from tests.ui.audit import complaints
 from tests.ui.by_turns import by_turns
 from tests.ui.houses import new_house, play_until
 from tests.ui.moments import LATEST, MOMENTS, Moment, fourteen_tiles, open_moment
-from tests.ui.stage import SIZES, Stage
+from tests.ui.stage import ALL_SIZES, SIZES, Stage
 
 GAME = games.load("gaia_project")
 SEATS = tuple(
@@ -632,3 +633,30 @@ def test_the_hexes_of_two_seats_are_large_beside_the_tiles(stage: Stage, tmp_pat
     assert lens.whole * lens.farthest * sqrt(3) >= dp(38), "and the whole map is seen"
     assert set(SPACES) | set(hall.see().board["boosters"]) - {None, ""} <= set(drawn)
     assert all(drawn[one].x + drawn[one].w < lens.room[0] for one in SPACES), "beside the map"
+
+
+def test_a_faction_is_read_before_it_is_taken(stage: Stage, tmp_path: Path) -> None:
+    """Fourteen boards as small as a thumb could be told apart by nobody who does not know them."""
+    stage.resize(SIZES[0])
+    hall = until(stage, tmp_path, 2, lambda s: s.view(None)["phase"] == "factions")
+    for number, size in enumerate(ALL_SIZES):
+        language = ("en", "ja")[number % 2]
+        stage.resize(size)
+        stage.look(language)  # what is read large is put away
+        field = stage.page().question.ids.answers.ids.field
+        offered = [one for one in reversed(field.children) if getattr(one, "piece", "")]
+        assert len(offered) == len(HOMES)
+        stage.press(offered[0])
+        stage.frames(2)
+        shown = stage.root.holding.shown
+        assert complaints(stage.root) == []
+        texts = {"".join(text.split()) for *_, text in shown.texts}
+        assert "".join(GAME.texts.say(language, f"can.{shown.piece}").split()) in texts
+    first = shown.piece
+    stage.press(shown.row.after)
+    assert shown.piece != first
+    stage.press(shown.row.before)
+    assert shown.piece == first
+    stage.press(shown.row.take)
+    assert hall.see().board["seats"][0]["faction"] == first
+    assert not hall.enlarged

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.frames import Frame
 from engine.core.refusal import Refusal
-from engine.core.steps import Action
+from engine.core.steps import Action, Arg
 from engine.games.hadara import cards
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import CARDS, COLOURS, deck_of
@@ -17,9 +17,16 @@ def drawn_colour(frame: Frame) -> str:
     return str(frame[1])
 
 
-def pointed(frame: Frame) -> tuple[tuple[str, str], ...]:
-    """The pile from which both cards are drawn, as the question names it."""
-    return (("colour", f"colour.{drawn_colour(frame)}"),)
+def pointed(b: Board, seat: int, frame: Frame) -> tuple[tuple[str, Arg], ...]:
+    """The pile from which both cards are drawn, as the question names it; its deck, how many of its
+    cards nobody has shown yet, and where the last one goes if that is one place alone."""
+    colour = drawn_colour(frame)
+    found = (
+        ("colour", f"colour.{colour}"),
+        ("which", f"{colour}{b.epoch}"),
+        ("n", b.realms[seat].unseen),
+    )
+    return (*found, ("to", f"show:{colour}")) if done(frame)[1] else found
 
 
 def done(frame: Frame) -> tuple[bool, bool]:

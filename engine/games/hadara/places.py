@@ -80,9 +80,10 @@ def _of(seat: int, realm: Seat) -> dict[str, str]:
 
 
 def done_with(b: Board) -> set[str]:
-    """What hands have laid where it stays: nobody chooses among it at the piles. A seat that
-    cannot feed its people chooses among its own (R10.2)."""
-    under = {card for pile in b.piles.values() for card in pile[:-1]}
+    """What hands have laid where it stays: nobody chooses among it at the piles before phase B
+    (R9.1). A seat that cannot feed its people chooses among its own (R10.2)."""
+    open_ones = None if b.phase == "choose" else -1
+    under = {card for pile in b.piles.values() for card in pile[:open_ones]}
     fed = (r for r in b.realms if not r.todo or r.todo[-1][0] != "feed")
     mine = {card for r in fed for row in r.cards.values() for card in row}
     return under | mine | {r.setup for r in b.realms if r.setup}

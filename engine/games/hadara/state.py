@@ -29,8 +29,9 @@ class Hadara(Board):
         todo = self.realms[seat].todo
         if not todo:
             return Asked("")
-        key = draft.asked(todo[-1])
-        return Asked(key, draft.pointed(todo[-1]) if key == "choose" else ())
+        frame = todo[-1]
+        drawn = frame[0] == "choose"
+        return Asked(draft.asked(frame), draft.pointed(self, seat, frame) if drawn else ())
 
     def awaiting(self) -> Awaiting:
         prompts = self.prompts()

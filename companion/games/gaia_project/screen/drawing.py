@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from kivy.metrics import dp
 
+from companion.games.gaia_project.art.sources import FACTIONS
 from companion.games.gaia_project.screen.column import beside, paint_column
 from companion.games.gaia_project.screen.map import paint_map, paint_over
 from companion.games.gaia_project.screen.pieces import paint_piece
@@ -46,6 +47,8 @@ SHOWN = ("shown", "faction", "token", "repeat", "cover", "power", "qic", "specia
 """What is answered with something that has a face."""
 ON_RESEARCH = ("tile", "advance", "research")
 """What is answered on the research board, which comes by itself."""
+HOMES = {one["id"]: one["home"] for one in FACTIONS}
+"""The home planet of each faction; those of one board follow each other."""
 LOW = 420.0
 """Below this height, dp, not everything is shown at once."""
 LYING = 296.0
@@ -94,6 +97,14 @@ class GaiaProject(InLines):
         """The tile, token, space or faction board that it means."""
         verb, _, args = choice.steps[0] if len(choice.steps) == 1 else ("", 0, ())
         return str(args[0]) if verb in SHOWN else ""
+
+    def emblem(self, face: str) -> str:
+        """The home planet of a faction."""
+        return f"planet_{HOMES[face]}" if face in HOMES else ""
+
+    def says(self, face: str) -> tuple[str, ...]:
+        """A faction's home planet, and what it alone can do."""
+        return (f"home.{HOMES[face]}", f"can.{face}") if face in HOMES else ()
 
     def where(self, scene: Scene) -> str:
         board = scene.board
