@@ -305,9 +305,10 @@ class BoardRoom(Sliding):
         offered."""
         if not self._due:
             return
-        low, up, offered = self._low, self._hidden(), self.phone and self._offers()
+        low, up = self._low, self._hidden()
         if not up:
             return
+        offered = self.phone and self._offers()
         self._lay(low + up)
         if offered and not self._offers():
             self._lay(low)
@@ -315,9 +316,9 @@ class BoardRoom(Sliding):
 
     def _offers(self) -> bool:
         """Whether any of what can be touched now is seen."""
-        board = next(iter(self.children), None)
-        offered = board.offered() if board is not None else frozenset()
-        return any(self._shows(spot) for spot in board.spots if spot.name in offered)
+        board = self.children[0]
+        offered = board.offered()
+        return any(spot.name in offered and self._shows(spot) for spot in board.spots)
 
     def _all_in_view(self) -> frozenset[str] | None:
         """What can be touched now, if it all shows where nothing is told over it."""
