@@ -233,12 +233,17 @@ class Questions:
         )
 
     def spot(self, seat: int, what: str, value: int, round_: int) -> Question:
-        """Does the table have what the match counts?"""
+        """Does the table have what the match counts? Of what nobody has as pieces in a sentence of
+        the game's own."""
+        own = f"spot.{what}"
         return Question(
             f"spot:{seat}:{what}:{round_}",
             Ask.SPOT,
             seat,
-            Text("ask.spot", {"seat": seat, "what": what, "value": value}),
+            Text(
+                own if self.words.has(own) else "ask.spot",
+                {"seat": seat, "what": what, "value": value},
+            ),
             (
                 Choice(YES, Text("choice.spot_right", {"value": value}), amount=value),
                 Choice(SKIP, Text("choice.skip")),

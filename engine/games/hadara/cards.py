@@ -55,7 +55,7 @@ def buy(b: Board, seat: int, card: str) -> None:
     """R5.3: pay, put it into its column, move the tracks; its effect works from now on."""
     realm, colour = b.realms[seat], CARDS[card].colour
     cost, printed = price(b, seat, card), b.known_card(card)
-    b.note("bought", seat, (f"piece.{card}", cost), "R5.1")
+    b.note("bought" if cost else "bought_free", seat, (f"piece.{card}", cost), "R5.1")
     b.pay(seat, cost, "R5.1")
     realm.cards[colour].append(card)
     b.add_source(seat, card, printed.gives, "R5.3")

@@ -50,10 +50,10 @@ def legal_choose(b: Board, seat: int, frame: Frame) -> list[Action]:
     discarded, dealt = done(frame)
     found: list[Action] = []
     for card in realm.hand if not realm.unseen else could_hold(b, seat, frame):
-        if not discarded:
-            found.append(Action("discard", seat, (card,)))
         if not dealt:
             found += _deals(b, seat, card)
+        if not discarded:
+            found.append(Action("discard", seat, (card,)))
     if realm.unseen and not dealt:
         found.append(Action("sell_unseen", seat))
     return found
@@ -69,8 +69,9 @@ def legal_pick(b: Board, seat: int, frame: Frame) -> list[Action]:
 
 
 def _deals(b: Board, seat: int, card: str) -> list[Action]:
+    """Selling comes first, as it is always there: no answer takes the place of another one."""
     sell = Action("sell", seat, (card,))
-    return [Action("buy", seat, (card,)), sell] if cards.can_buy(b, seat, card) else [sell]
+    return [sell, Action("buy", seat, (card,))] if cards.can_buy(b, seat, card) else [sell]
 
 
 def refuse(b: Board, seat: int, verb: str, card: str) -> Refusal | None:

@@ -23,10 +23,10 @@ def begin(b: Board) -> None:
 
 def hungry(b: Board, seat: int) -> bool:
     """R10.1-R10.3: cards without food, counting what was paid for."""
-    return _missing(b.realms[seat]) > 0
+    return missing(b.realms[seat]) > 0
 
 
-def _missing(realm: Seat) -> int:
+def missing(realm: Seat) -> int:
     """Cards without food. Lost food leaves no debt: without cards nobody is hungry."""
     return realm.card_count() - realm.fed - max(0, realm.tracks[FOOD])
 
@@ -43,7 +43,7 @@ def can_pay(b: Board, seat: int) -> bool:
 def _pays_for_all(b: Board, seat: int, left: int) -> bool:
     """R19.11 by option: coins feed all that is hungry, or none."""
     realm = b.realms[seat]
-    return not realm.todo[-1][1] and _missing(realm) <= min(left, realm.coins // 2)
+    return not realm.todo[-1][1] and missing(realm) <= min(left, realm.coins // 2)
 
 
 def must_pay(b: Board, seat: int) -> bool:

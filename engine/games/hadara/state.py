@@ -5,10 +5,11 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Collection, Sequence
 
+from engine.core.frames import Frame
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Prompt
-from engine.core.steps import Action, Reveal, Step
-from engine.games.hadara import cards, counts, cues, draft, duties, flow, places, scores, view
+from engine.core.steps import Action, Arg, Reveal, Step
+from engine.games.hadara import cards, counts, cues, draft, duties, flow, food, places, scores, view
 from engine.games.hadara.board import Board
 from engine.games.hadara.decisions import LEGAL, REFUSE, RULE, TAKE, VOCABULARY
 from engine.games.hadara.faces import CARDS, CATALOGUE, EPOCHS
@@ -28,10 +29,14 @@ class Hadara(Board):
     def asked(self, seat: int) -> Asked:
         todo = self.realms[seat].todo
         if not todo:
-            return Asked("")
-        frame = todo[-1]
-        drawn = frame[0] == "choose"
-        return Asked(draft.asked(frame), draft.pointed(self, seat, frame) if drawn else ())
+            return Asked("free_tile" if self.nobles and cards.freeable(self, seat) else "")
+        return Asked(draft.asked(todo[-1]), self._told(seat, todo[-1]))
+
+    def _told(self, seat: int, frame: Frame) -> tuple[tuple[str, Arg], ...]:
+        """R4.2: where cards are drawn; R10.1: how many cards have no food."""
+        if frame[0] == "choose":
+            return draft.pointed(self, seat, frame)
+        return (("n", food.missing(self.realms[seat])),) if frame[0] == "feed" else ()
 
     def awaiting(self) -> Awaiting:
         prompts = self.prompts()
@@ -138,7 +143,7 @@ class Hadara(Board):
         found = self.shown_by(piece)
         for seat, realm in enumerate(self.realms):
             if realm.todo and realm.todo[-1][0] in ("choose", "pick") and piece in CARDS:
-                tries = [Action(verb, seat, (piece,)) for verb in ("discard", "buy", "sell")]
+                tries = [Action(verb, seat, (piece,)) for verb in ("sell", "buy", "discard")]
                 found += [action for action in tries if self._means(action)]
             elif realm.todo or self.nobles:
                 found += [action for action in self.legal(seat) if piece in action.args]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.session.start import begin
 from tests.games.hadara.table import (  # fmt: skip
+    GAME,
     act,
     booked,
     coins,
@@ -258,3 +260,20 @@ def test_what_is_done_with_is_not_offered_in_a_tray_once_more() -> None:
     assert "Y1-08" not in state.laid()
     play(state, act("buy", 0, "Y1-08"))
     assert "Y1-08" in state.laid()
+
+
+def test_what_costs_nothing_is_told_as_free() -> None:
+    """R5.1: a red card takes the one coin off the price of another."""
+    state = pick(["R1-01"], "R1-02")
+    play(state, act("buy", 0, "R1-02"))
+    said = [GAME.texts.say_event("en", event) for event in state.events]
+    assert any(one.endswith("for free.") for one in said)
+    assert not any("0 coins" in one for one in said)
+
+
+@pytest.mark.parametrize("what", ["income", "military", "culture", "food"])
+def test_a_track_is_checked_as_a_track(what: str) -> None:
+    """Nobody has 8 income; a marker stands at 8."""
+    session = begin(GAME, 2)
+    asked = session.questions_of.spot(0, what, 8, 1)
+    assert f"your {what} track should stand at 8" in session.say(asked.text)

@@ -188,6 +188,17 @@ def test_with_one_of_two_cards_down_the_question_is_about_the_other() -> None:
         assert said in session.say(left.text)
 
 
+def test_of_two_cards_one_order_of_answers_r4_3() -> None:
+    """Whether a card can be paid, and whether one lies on the pile: selling stays in its place, and
+    so does buying."""
+    for first, left in (((), ["sell", "buy", "discard"]), (("discard",), ["sell", "buy"])):
+        session, _ = table("pad")
+        for verb in first:
+            assert session.choose(Action(verb, 0, ("Y1-02",))) is None
+        groups = session.private(0)[0].groups()
+        assert [one.steps[0].verb for one in groups["Y1-01"]] == left
+
+
 @pytest.mark.parametrize(("paid", "said"), [(1, "for 1 coin."), (4, "for 4 coins.")])
 def test_a_price_is_told_in_coins(paid: int, said: str) -> None:
     """A bare number could be points."""
