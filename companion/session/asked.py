@@ -84,7 +84,7 @@ def pending(session: Reading) -> list[Question]:
     awaiting = state.awaiting()
     make = session.questions_of
     found: list[Question] = []
-    if session.spot.due is not None and not awaiting.reveals:  # a pile is framed meanwhile
+    if session.spot.due is not None:
         seat, what = session.spot.due
         spot = make.spot(seat, what, state.counted(seat)[what], session.spot.round)
         found.append(replace(spot, station=spot_station(session)))

@@ -54,14 +54,6 @@ def test_every_question_of_a_match_cites_one(name: str) -> None:
     assert "" not in found
 
 
-def test_a_check_waits_while_a_card_is_drawn() -> None:
-    """Coins were asked for while a pile was framed: two things at once."""
-    session = begin(games.load("peloponnes"), 2)
-    session.spot.due = (0, "coins")
-    assert session.state.awaiting().reveals
-    assert {one.ask for one in asked(session)} == {Ask.REVEAL}
-
-
 def test_by_touch_hands_are_told_to_touch_what_they_drew() -> None:
     """Without a reader a drawn card is known by touch alone; who begins is no card."""
     session = begin(games.load("peloponnes"), 2)
