@@ -228,8 +228,10 @@ def _pieces(holder: Holder, brush: Brush, loose: dict[str, int], area: Area) -> 
     pages there are."""
     if not loose:
         return 1
-    likely = min(area.high - dp(GAP), area.width, dp(PIECE_MOST))
-    side = next((s for s in map(dp, READABLE) if _grid(s, area)[1] >= len(loose)), likely)
+    line = area.high - dp(GAP) - 1  # one line as high as there is room, if it holds them all
+    likely = min(line, area.width, dp(PIECE_MOST))
+    sides = (*map(dp, READABLE), min(line, dp(READABLE[-1])))
+    side = next((s for s in sides if _grid(s, area)[1] >= len(loose)), likely)
     if side < dp(PIECE_LEAST):
         return 1
     abreast, room = _grid(side, area)
