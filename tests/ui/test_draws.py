@@ -193,11 +193,13 @@ class Shown:
         self.sides.append(w)
 
 
-@pytest.mark.parametrize(("pieces", "side"), [(2, 99), (20, 84)])
-def test_few_loose_pieces_fill_the_line_they_lie_on(pieces: int, side: int) -> None:
+@pytest.mark.parametrize(
+    ("pieces", "broad", "side"), [(2, 1.0, 99), (2, 1.4, 139), (20, 1.0, 84), (20, 1.4, 84)]
+)
+def test_few_loose_pieces_fill_the_line_they_lie_on(pieces: int, broad: float, side: int) -> None:
     """Two cards that were just drawn were as small as twenty, beside free room."""
     shown: Any = Shown()
     loose = {str(n): 1 for n in range(pieces)}
-    _pieces(shown, None, loose, Area(0, dp(900), dp(108)))  # type: ignore[arg-type]
+    _pieces(shown, None, loose, Area(0, dp(900), dp(108)), broad)  # type: ignore[arg-type]
     assert shown.sides
     assert {round(one / dp(1)) for one in shown.sides} == {side}
