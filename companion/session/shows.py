@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from companion.table.layout import TABLE, Layout
 from companion.table.register import HELP, SEAT
 from companion.table.sight import Belief as Sureness
-from companion.table.sight import Snapshot, Wrong
+from companion.table.sight import Sight, Snapshot, Wrong
 from companion.twin.belief import Agreed, Belief
 from engine.core.steps import Step
 
+LATE_S = 6.0
+"""A piece that comes to a pad so soon after it was named by touch may have been shown before: a
+wire that loses lines brings the news late. Chosen: twice as long as people wait before they touch
+what they have shown."""
+
 
 class Show(NamedTuple):
-    """A piece at a pad. `again`: the same piece that this pad was last acted on for.
+    """A piece at a pad. `again`: the same piece that this pad was last acted on for, or that was
+    named by touch just before.
 
     `seat` is whose hand it was, as far as pad and seat tag tell (TABLE: not told). `watched`
     tells that it was seen to come; else it lay there when the pad was looked at again.
@@ -65,6 +72,13 @@ class Shows:
     _calls: int = 0
     _hand: dict[str, int] = field(default_factory=dict)
     """Shared pad -> the seat whose tag was shown there."""
+    _named: dict[str, float] = field(default_factory=dict)
+    """Piece -> when people last named it by touch."""
+
+    def named(self, pieces: Iterable[str], now: float) -> None:
+        """Steps that name these pieces were taken by touch."""
+        self._named = {piece: at for piece, at in self._named.items() if now < at + LATE_S}
+        self._named.update(dict.fromkeys(pieces, now))
 
     def new(self, snapshot: Snapshot) -> Show | None:
         """The next arrival that nobody has dealt with; it counts as dealt with from now on."""
@@ -88,9 +102,14 @@ class Shows:
                 self._hand[station] = int(sight.piece.removeprefix(SEAT))
                 continue
             seat = pad.seat if pad.seat != TABLE else self._hand.get(station, TABLE)
-            again, believed.lay = believed.lay == sight.piece, sight.piece
+            again = believed.lay == sight.piece or self._late(sight)
+            believed.lay = sight.piece
             return Show(station, sight.piece, seat, again, watched)
         return None
+
+    def _late(self, sight: Sight) -> bool:
+        named = self._named.get(sight.piece)
+        return named is not None and sight.since < named + LATE_S
 
     def called(self) -> int:
         """How often the help tag was laid since this was asked last."""

@@ -70,6 +70,8 @@ def take(
         _read_as(session, asked, steps)
     named = {str(arg) for step in steps for arg in step.args} & session.faces.keys()
     session.taken.noted(steps, named, station, session.clock())
+    if not station:
+        session.shows.named(named, session.clock())
     session.waiting.acted(step.seat for step in steps)
     moment.moved(session)
     if told:  # else hands were guided, and nobody has read what else they had to do

@@ -99,6 +99,12 @@ def anywhere(name: str, tier: str, seed: int, seats: int = 2) -> Middle:
     return _played(name, tier, seats, seed, Random(f"{name} {seed}").randrange(4, 3 * MOST))
 
 
+@cache
+def after(name: str, tier: str, seed: int, steps: int, seats: int = 2) -> Middle:
+    """The position after just so many steps, and whatever step comes next."""
+    return _played(name, tier, seats, seed, steps)
+
+
 def _played(name: str, tier: str, seats: int, seed: int, most: int) -> Middle:
     game = games.load(name)
     options, faces = game.check_options(seats, {}), game.stand_ins(1)

@@ -15,7 +15,7 @@ from companion.twin.meaning import meanings
 from engine import games
 from engine.core.steps import TABLE, Action, Reveal
 from tests.session.hands import Tabletop, full_register, taken
-from tests.session.middle import anywhere
+from tests.session.middle import after, anywhere
 
 GAME = games.load("peloponnes")
 PAD = "desk/pad"
@@ -137,3 +137,40 @@ def test_what_a_seat_may_do_at_a_pad_for_all_is_asked_about(seed: int, tmp_path:
     tabletop.settle()
     assert taken(session) == list(there.steps)
     assert session.view().mode is Mode.ASKING
+
+
+@pytest.mark.parametrize(("game", "steps"), [("gaia_project", 36), ("gaia", 138)])
+@pytest.mark.parametrize("late_s", [0.2, 3.0])
+def test_a_piece_shown_and_then_touched_is_not_taken_twice(
+    game: str, steps: int, late_s: float, tmp_path: Path
+) -> None:
+    """Shown, no answer, so it was touched; then the wire brought the show, and what had just been
+    taken was given away again (Gaia), or used at once (Gaia Project). Nobody had said so."""
+    there = after(game, "pad", 1, steps)
+    pads = Layout(game, "pad", {}, {PAD: Pad(PAD)})
+    tabletop, session = replace(there, layout=pads).stored(tmp_path / "s.db")
+    (piece,) = there.after.args
+    assert session.choose(there.after) is None
+    (meant,) = meanings(session.state, str(piece), TABLE, session.faces)
+    assert meant.seat in session.state.awaiting().must
+    tabletop.wait(late_s)
+    tabletop.put(PAD, str(piece))
+    tabletop.settle()
+    assert taken(session) == [*there.steps, there.after]
+    question = session.view().question
+    assert question is not None, "it is asked about: it may be meant"
+    assert session.answer(question.id, question.choices[0].id) is None
+    assert taken(session)[-1] == meant
+
+
+def test_a_piece_that_was_touched_long_ago_is_shown_like_any_other(tmp_path: Path) -> None:
+    there = after("gaia_project", "pad", 1, 36)
+    pads = Layout("gaia_project", "pad", {}, {PAD: Pad(PAD)})
+    tabletop, session = replace(there, layout=pads).stored(tmp_path / "s.db")
+    (piece,) = there.after.args
+    assert session.choose(there.after) is None
+    tabletop.wait(7.0)
+    (meant,) = meanings(session.state, str(piece), TABLE, session.faces)
+    tabletop.put(PAD, str(piece))
+    tabletop.settle()
+    assert taken(session)[-1] == meant

@@ -15,7 +15,9 @@ from companion.session.start import begin
 from companion.ui.draws import NOTHING, Matters, leads, matters
 from companion.ui.theme import theme
 from companion.ui.tray import Area, _pieces
+from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.strokes import Strokes
+from engine.core.text import capital
 from engine.games import load
 from tests.games.earth.table import act, show
 from tests.games.earth.test_setup import MIDDLE, SHARED
@@ -96,6 +98,29 @@ def test_where_the_tray_holds_the_pile_no_cards_are_offered_beside_it(
     bring_table(stage)
     assert offered(stage) == [LISTED]
     stage.hall.go_home()
+
+
+def test_a_pile_of_which_nothing_is_left_takes_no_room(
+    hall: Any, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bring_table(stage)
+    counts: dict[str, int] = dict.fromkeys(hall.virtual.piles(), 0)
+    first = next(iter(counts))
+    told: list[str] = []
+    say = Brush.name
+
+    def name(brush: Any, text: str, *more: Any, **named: Any) -> None:
+        told.append(text)
+        say(brush, text, *more, **named)
+
+    monkeypatch.setattr(Brush, "name", name)
+    monkeypatch.setattr(type(hall.virtual), "piles", lambda _table: {**counts, first: 3})
+    stage.page().virtual.repaint()
+    stage.frames(3)
+    texts = hall.game.texts
+    keys = [f"deck.{pile}{short}" for pile in counts for short in ("", ".short")]
+    named = {capital(texts.say("en", key)) for key in keys if texts.has(key)}
+    assert len(named & set(told)) == 1
 
 
 def test_nobody_is_led_to_a_tray_that_holds_nothing_of_it(stage: Stage, tmp_path: Path) -> None:
