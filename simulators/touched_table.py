@@ -53,7 +53,11 @@ class TouchedTable:
 
     def _laid(self) -> Collection[str]:
         """What lies on the table where no station is; to pack it up, hands take it from there."""
-        return () if self._state is None or self._packs() else self._state().laid()
+        if self._state is None or self._packs():
+            return ()
+        state, read = self._state(), {*self._live.table.layout.places.values()}
+        places = state.places()
+        return {piece for piece in state.laid() if places.get(piece) not in read}
 
     def drawn(self) -> Sequence[str]:
         known = self._state().places() if self._state is not None else {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from companion.session.api import Choice, Text
+from companion.session.api import Choice, Question, Text
 from companion.session.words import AT, Words
 from companion.twin.wanted import FaceOf
 from engine.core.state import Gesture, State
@@ -88,6 +88,13 @@ def how_many(has: Callable[[str], bool], choices: Sequence[Choice]) -> Text | No
         return None
     key = f"ask.{choices[0].steps[0].verb}.amount"
     return Text(key, choices[0].label.params) if has(key) else None
+
+
+def which(has: Callable[[str], bool], question: Question, choices: Sequence[Choice]) -> Text | None:
+    """What is asked once it is clear what is done: `ask.<verb>.which`, if the texts have it."""
+    verbs = {step.verb for choice in choices for step in choice.steps}
+    key = f"ask.{verbs.pop()}.which" if len(verbs) == 1 else ""
+    return Text(key, question.text.params) if has(key) else None
 
 
 def _remark(state: State, step: Step) -> Text | None:

@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask, Choice, Question, Text
-from companion.session.choices import how_many
+from companion.session.choices import how_many, which
 from companion.session.naming import open_to_naming
 from companion.ui import answer, besides, draws
 from companion.ui.face_panel import panel
@@ -176,8 +176,11 @@ class Answers(BoxLayout):
     def asks(self) -> Text | None:
         """What is left to ask of what is considered; None: what the question asks."""
         opened = self._opened() if self.picked else ()
-        number = how_many(self.hall.game.texts.has, opened) if opened else None
-        return number or self._what_with(opened)
+        if not opened or self.question is None:
+            return None
+        has = self.hall.game.texts.has
+        left = how_many(has, opened) or which(has, self.question, opened)
+        return left or self._what_with(opened)
 
     def _what_with(self, opened: tuple[Choice, ...]) -> Text | None:
         """Of one piece, what is done with it: that it is to be chosen was done."""

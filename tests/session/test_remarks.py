@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from companion.session.choices import Choices, how_many
+from companion.session.api import Ask, Choice, Question, Text
+from companion.session.choices import Choices, how_many, which
 from companion.session.words import Words
 from engine.core.play import Counts, random_steps
 from engine.core.steps import Action
+from engine.games import load
 from tests.games.peloponnes.table import GAME, ROW_A, act, play, start, table
 
 RICH = {"coins": 12, "luxury": 4}
@@ -78,3 +80,21 @@ def test_of_a_tile_that_is_chosen_only_the_coins_are_asked() -> None:
     assert WORDS.say(left) == "Mia, how many coins for the Bridge?"
     assert how_many(GAME.texts.has, choices) is None
     assert how_many(GAME.texts.has, of_one[:1]) is None
+
+
+def test_of_an_action_that_is_chosen_only_the_rest_is_asked() -> None:
+    """After "Upgrade" the title still asked which action."""
+    game = load("gaia_project")
+    asked = Question("1", Ask.TURN, 0, Text("ask.turn", {"seat": "Mia"}), ())
+    for verb, left in (
+        ("upgrade", "Mia, which structure do you upgrade?"),
+        ("research", "Mia, which track do you research?"),
+        ("build", "Mia, where do you build a mine?"),
+        ("pass", "Mia, with which booster do you pass?"),
+    ):
+        mine = [Choice(str(n), Text(f"verb.{verb}"), (act(verb, 0),), group=verb) for n in "12"]
+        text = which(game.texts.has, asked, mine)
+        assert text is not None
+        assert game.texts.say("en", text.key, text.params) == left
+    unclear = [Choice("1", Text(""), (act("build", 0), act("research", 0)))]
+    assert which(game.texts.has, asked, unclear) is None

@@ -24,7 +24,8 @@ from simulators.touched_table import TouchedTable
 
 def tray(state: State, game: str, lying: Mapping[str, str] | None = None) -> TouchedTable:
     """A simulated table on which nothing was laid yet."""
-    live = SimpleNamespace(lying=lambda: lying or {})
+    read = SimpleNamespace(layout=SimpleNamespace(places={}))
+    live = SimpleNamespace(lying=lambda: lying or {}, table=read)
     table = TouchedTable(cast(Any, live), games.load(game).catalogue, Decks(1))
     table._state = lambda: state
     return table
@@ -170,6 +171,26 @@ def test_what_was_just_drawn_lies_on_top_of_all_that_lies_beside_the_table() -> 
     assert by_use(loose, session.view(), table.drawn())[:2] == [second, first]
     assert len(session.state.laid()) > 4
     assert not {*session.state.laid()} & {*loose}
+
+
+def test_earth_what_lies_before_a_seat_lies_in_the_tray_only_for_a_reader_that_waits() -> None:
+    """R3.3: islands and climates once stayed among the drawn cards all evening, those that nobody
+    took, too. Where a station reads them, hands may still have to lay them there."""
+    session = begin(games.load("earth"), 2, {"mode": "advanced", "hands": "known"})
+    steps = random_steps(session.state, 3, Counts())
+    while session.state.view(None)["phase"] != "turn" or len(session.match.log) < 60:
+        assert session.choose(next(steps)) is None
+    places = session.state.places()
+    at = {place: piece for piece, place in places.items() if place.startswith("seat")}
+    island, table = at["seat0:island"], tray(session.state, "earth")
+    others = [piece for piece, place in places.items() if place == "box" and piece.startswith("I")]
+    table._drawn.update(others)
+    loose = {*table.loose()}
+    assert others
+    assert not {island, at["seat1:climate"], *others} & loose
+    assert {piece for piece, place in places.items() if place.endswith(":hand")} <= loose
+    table._live.table.layout.places["seat1/island"] = "seat0:island"  # type: ignore[index]
+    assert island in table.loose()
 
 
 @pytest.mark.parametrize("mode", ["base", "advanced_disaster"])

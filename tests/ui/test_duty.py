@@ -46,6 +46,15 @@ def test_a_duty_is_told_above_the_question_and_touched_away(stage: Stage, tmp_pa
     stage.frames(3)
     asked = hall.see().question
     assert counted(stage.page().duty.text) == len(hall.see().duties)
+    hall.teacher.begin("earth", True)
+    hall.tell_anew()
+    stage.frames(3)
+    told = len(stage.page().duty.text.split("\n"))
+    assert stage.page().lesson.lesson
+    assert told == owing.count(owing[0]), "beside a lesson one seat is told, and the mat is seen"
+    hall.teacher.stop("earth")
+    hall.tell_anew()
+    stage.frames(3)
     stage.press(stage.page().duty.children[0])
     stage.frames(3)
     assert stage.page().duty.text == ""

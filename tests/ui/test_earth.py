@@ -233,6 +233,10 @@ def test_a_hand_card_is_planted_by_touching_its_spot(stage: Stage, tmp_path: Pat
     offered = spots(board.scene())
     same = [s for s in hall.play.legal(seat) if s.verb == "plant" and s.args[0] == first.args[0]]
     assert {(s.args[1], s.args[2]) for s in same} == set(offered)
+    board.focus = (seat + 1) % 3  # somebody touches the row of another seat
+    stage.frames()
+    assert {one.id for one in offered.values()} <= {spot.name for spot in board.spots}
+    board.focus = seat
     before = hall.play.state.scores()[seat]
     for spot in offered.values():
         tried = hall.play.state.clone()

@@ -19,6 +19,8 @@ from companion.games.gaia_project.screen.prices import free_spots, picked_prices
 from companion.games.gaia_project.screen.prices import hidden as prices_hidden
 from companion.games.gaia_project.screen.seats import _low
 from companion.games.gaia_project.screen.tiles import SPACES
+from companion.session.api import Text
+from companion.ui.words import words
 from engine import games
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
@@ -154,6 +156,8 @@ def test_a_track_is_chosen_on_the_research_board(stage: Stage, tmp_path: Path) -
         stage.wait()
         answers._consider("research")
         stage.frames(4)
+        left = hall.say(Text("ask.research.which", hall.see().question.text.params))
+        assert stage.page().question.text == left, "which action it is was said"
         assert len(answers.ids.field.children) <= 3, "the way back, how to, the next one"
         assert {"science", "economy"} <= board.offered()
         assert "science" in {spot.name for spot in board.spots}
@@ -235,7 +239,7 @@ def test_under_a_long_question_the_map_is_large_and_no_seat_is_missing(
     stage.page().question.ids.answers._consider("convert")
     stage.frames(4)
     board = stage.page().ids.board
-    assert board.height < 480, "the question is long"
+    assert board.height < 520, "the question is long"
     goods = {f"{seat}{what}" for seat in range(4) for what in ("credits", "ore", "knowledge")}
     assert goods <= {spot.name for spot in board.spots}
     _, _, wide, high = board.scene().lens.room
@@ -304,7 +308,12 @@ def test_an_offer_to_charge_does_not_stop_the_seat_to_move(stage: Stage, tmp_pat
     passing = next(c for c in answers.question.choices if c.steps[0].verb == "pass")
     hall.act(lambda play: play.answer(answers.question.id, passing.id))
     stage.frames(4)
-    assert moving + 1 in hall.see().board["passed"], "it passed before the offer was answered"
+    passed = hall.see().board["passed"]
+    assert moving + 1 in passed, "it passed before the offer was answered"
+    told = [text for *_, text in page.ids.board.texts]
+    assert told.count(GAME.texts.say(words.language, "seat.passed")) == len(passed), (
+        "their rows say so"
+    )
     assert waiting in hall.see().awaiting.must
 
 

@@ -180,7 +180,8 @@ class TableScreen(Page):
         self._bars(view)
         self.lesson.show(self.hall, self.question.ids.answers.question, self.over)
         small = self.question.low or self.question.short or self.narrow
-        self.duty.show(self.hall, view, small)
+        # Beside a lesson the match keeps its room: of several seats one is told what to do.
+        self.duty.show(self.hall, view, small or bool(self.lesson.lesson))
         self.place_table()
 
     def _touched(self, view: SessionView) -> SessionView:

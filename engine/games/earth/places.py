@@ -68,6 +68,22 @@ def places(board: Board) -> dict[str, str]:
     return found
 
 
+_LAID = ("island", "climate", "ecosystem", "tableau", "events", "compost")
+"""Where what a seat has laid out stays."""
+
+
+def done_with(board: Board) -> set[str]:
+    """What nobody lays anywhere once more: cards that lie before a seat (R3.3, R6.1, R9.2), and
+    those dealt or drawn for set-up that went back to the box."""
+    known = places(board)
+    found = {piece for piece, at in known.items() if at.startswith("seat") and _stays(at)}
+    return found | {piece for piece in _BOXED if known.get(piece) == "box"}
+
+
+def _stays(place: str) -> bool:
+    return place.split(":")[1] in _LAID
+
+
 def _of_seat(area: Seat, zone: str) -> dict[str, str]:
     at = _on_mat(zone, *area.shift)
     found = {card: at[space] for card, space in area.cell.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from engine.core.ledger import Event
@@ -218,6 +218,9 @@ class Earth(Board):
         if self.lying is None:
             self.lying = places.places(self)
         return self.lying
+
+    def laid(self) -> Collection[str]:
+        return places.done_with(self)
 
     # -- what other modules answer -----------------------------------------------------
 

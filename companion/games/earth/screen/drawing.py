@@ -10,6 +10,7 @@ from kivy.metrics import dp
 
 from companion.games.earth.screen.middle import paint_middle
 from companion.games.earth.screen.pieces import GAME, icon, paint_action, paint_face
+from companion.games.earth.screen.planting import at_home
 from companion.games.earth.screen.seats import SEAT_LINE, paint_lines, paint_tableau
 from companion.games.earth.screen.sides import sides
 from companion.session.api import Choice, Text
@@ -83,6 +84,7 @@ class EarthDrawing(InLines):
             paint_face(brush, piece, x, y, w, h, name)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+        scene = at_home(scene)
         gap, seats = dp(10), len(scene.seats)
         lines = seats * dp(LINE + 5)
         broad = w > dp(BROAD)  # as `least` has asked for

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from kivy.metrics import dp
@@ -39,6 +40,15 @@ def spots(scene: Scene) -> dict[tuple[int, int], Choice]:
         if verb == "plant" and args[0] == considered:
             found[int(args[1]), int(args[2])] = choice
     return found
+
+
+def at_home(scene: Scene) -> Scene:
+    """With the seat in focus whose card is considered: whoever's row was touched, the spots that
+    answer are in view."""
+    if scene.question_seat < 0:
+        return scene
+    own = replace(scene, focus=scene.question_seat)
+    return own if spots(own) else scene
 
 
 def field(at: Mapping[tuple[int, int], object]) -> Field:

@@ -44,6 +44,8 @@ WITH_POWER = 146.0
 """Least height of a seat that shows bowls and tracks, and no tiles, dp."""
 CALLED = 19.0
 """Height of what a bowl is called, below it, dp."""
+PASSED = 18.0
+"""Size of the sign of a seat that has passed, dp."""
 LINE, GAP = 78.0, 6.0
 """Height of a seat that shows what it has alone, and between two seats, dp."""
 
@@ -91,6 +93,10 @@ def paint_one_seat(brush: Brush, scene: Scene, x: float, y: float, w: float, h: 
             brush.frame(left + 1, y + 1, cell - dp(4) - 2, high - 2, theme.ink, dp(8), dp(1.4))
         brush.sign(f"seat_{shape}", left + dp(8), y + high / 2 - dp(9), dp(18), shade)
         brush.text(str(data["points"]), left + dp(32), y + high / 2, 15, theme.ink, bold=True)
+        if data.get("passed") and cell > dp(100):
+            size = dp(PASSED)
+            brush.sign("flag", left + cell - dp(12) - size, y + (high - size) / 2, size,
+                       theme.accent)  # fmt: skip
         brush.spot(left, y, cell - dp(4), high, partial(scene.look_at, seat), f"look{seat}")
     low = y + high + dp(6)
     _seat(brush, scene, scene.focus, x, low, w, h - high - dp(6))
@@ -164,7 +170,8 @@ def _head(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, r
 
 def _who(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     """The seat's sign and name, its faction with the home planet."""
-    faction, middle = scene.board["seats"][seat].get("faction") or "", y + h / 2
+    data, middle = scene.board["seats"][seat], y + h / 2
+    faction = data.get("faction") or ""
     wide = dp(NAME) + (w - dp(60)) * 0.56 if faction else w - dp(8)
     own = SEATS.get(colour_of(scene, seat), "")  # as its pieces are on the table
     left = paint_who(brush, scene, seat, x, middle, wide, own) + dp(10)
@@ -172,9 +179,20 @@ def _who(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h:
         return
     if printed.sign(brush, GAME, f"planet_{HOMES[faction]}", left, middle - dp(11.5), dp(23)):
         left += dp(28)
+    if data.get("passed"):
+        left = _passed(brush, scene, left, middle, x + w - left)
     said, rest = scene.game_say(f"what.{faction}"), x + w - left
     if brush.fits(said, rest, dp(ONE_LINE)):  # else its planet stands for it
         brush.text(said, left, middle, 14, theme.soft, width=rest)
+
+
+def _passed(brush: Brush, scene: Scene, x: float, middle: float, room: float) -> float:
+    """That the seat is done with this round; returns where that ends."""
+    size = dp(PASSED)
+    brush.sign("flag", x, middle - size / 2, size, theme.accent)
+    left, said = x + size + dp(5), scene.game_say("seat.passed")
+    used = brush.text(said, left, middle, 14, theme.accent, bold=True, width=room - size - dp(5))
+    return left + used + dp(10)
 
 
 def _points(scene: Scene, seat: int) -> int:
