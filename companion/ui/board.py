@@ -227,6 +227,8 @@ class BoardRoom(Sliding):
     """The same without a lesson, beside which the match is drawn whole."""
     wide = NumericProperty(0)
     """Width with what it gives up."""
+    phone = BooleanProperty(False)
+    """There is no room for what is offered and a row."""
     trim = ListProperty([0, 0])
     """So much it ends before its right and its lower edge, which would leave a sliver of something
     to touch."""
@@ -242,9 +244,8 @@ class BoardRoom(Sliding):
         upper end."""
         self._by_hand = False
         """It moves since a finger began to move it, and not since the room has another size."""
-        self._due = 0
-        """Its room has another size: so often the row may still come out, when the match is
-        painted and when its edge is trimmed."""
+        self._due = True
+        """The row of the seat that is looked at comes into view, until hands move the match."""
         self._seek = Clock.create_trigger(self.seek)
         self._stay = Clock.create_trigger(self.stay, -1)
         self.fbind("size", self.fit)
@@ -259,6 +260,7 @@ class BoardRoom(Sliding):
         super().add_widget(widget, *args, **kwargs)
         for name in ("view", "picked", "size", "focus", "page"):
             widget.fbind(name, self._seek)
+        widget.fbind("focus", self._turn_to)
         widget.bind(painted=self._begin)
 
     def _begin(self, *_: object) -> None:
@@ -266,6 +268,10 @@ class BoardRoom(Sliding):
         self._come_out()
         if self._sought is None:
             self._seek()
+
+    def _turn_to(self, *_: object) -> None:
+        """Another seat is looked at: its row shows once it is painted."""
+        self._due = True
 
     def fit(self, *_: object) -> None:
         """Give the board its room; without need nothing moves, and touches come at once."""
@@ -279,12 +285,8 @@ class BoardRoom(Sliding):
     def stay(self, *_: object) -> None:
         """What is told over an end of the match leaves it where it is; only the row of the seat
         that is looked at comes out from under it."""
-        if self.parent is not None and self.top > self.parent.top + 1:
-            return  # it is still where it was made: what ends there is nowhere people look
         room = self.wide or self.width, self.high
         ends = round(self.y - self.trim[1]), round(self.top)
-        if self.height <= 0:
-            return  # it is not laid out yet
         if (*room, *ends) == self._ends:
             self._come_out()  # it has only been trimmed
             return
@@ -293,17 +295,30 @@ class BoardRoom(Sliding):
         if not self._by_hand:
             self._lay(self._meant - sum(board.height for board in self.children))
             self._sought = self._sought or self._all_in_view()
-        self._by_hand, self._due = False, 3
+        self._by_hand, self._due = False, True
         self._come_out()
         self._ends = (*room, *ends)
         self._seek()
 
     def _come_out(self) -> None:
-        """The name of the seat that is looked at shows."""
-        if self._due:
-            self._due -= 1
-            self._lay(self._low + self._hidden())
-            self._stood()
+        """The name of the seat that is looked at shows; on a phone unless that hides all that is
+        offered."""
+        if not self._due:
+            return
+        low, up = self._low, self._hidden()
+        if not up:
+            return
+        offered = self.phone and self._offers()
+        self._lay(low + up)
+        if offered and not self._offers():
+            self._lay(low)
+        self._stood()
+
+    def _offers(self) -> bool:
+        """Whether any of what can be touched now is seen."""
+        board = self.children[0]
+        offered = board.offered()
+        return any(spot.name in offered and self._shows(spot) for spot in board.spots)
 
     def _all_in_view(self) -> frozenset[str] | None:
         """What can be touched now, if it all shows where nothing is told over it."""
@@ -319,7 +334,7 @@ class BoardRoom(Sliding):
 
     def on_scroll_start(self, touch: Any, check_children: bool = True) -> bool:
         """A finger begins to move it."""
-        self._by_hand, self._due = True, 0
+        self._by_hand, self._due = True, False
         return bool(super().on_scroll_start(touch, check_children))
 
     def _lay(self, low: float) -> None:
@@ -331,15 +346,13 @@ class BoardRoom(Sliding):
     def _hidden(self) -> float:
         """How far up the name of the seat that is looked at has to come, or down."""
         board = self.children[0] if self.children else None
-        if board is None or self.parent is None:
+        if board is None:
             return 0.0
         row = next((one for one in board.spots if one.name == f"seat{board.focus:.0f}"), None)
         if row is None:
             return 0.0
         top = self._low + board.height - board.below(row)
         low = top - min(row.h, dp(NAME))
-        if low < self.parent.y or top > self.parent.top:
-            return 0.0  # nobody saw it before either
         return max(0.0, self.y - low) - max(0.0, top - self.top)
 
     def _cut(self) -> None:

@@ -50,7 +50,8 @@ class VirtualView(Moved):
     """The seat whose stations are shown when there are too many for all."""
     upper = NumericProperty(0)
     lower = NumericProperty(0)
-    """Height, px, of what is told over its upper and its lower end: nothing is shown there."""
+    """Height, px, of what is told over its upper and its lower end: nothing is shown there, and
+    what it took is given back with the next step: no station moves under a finger."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.names: dict[str, str] = {}
@@ -59,6 +60,7 @@ class VirtualView(Moved):
         self.page = self.felt_page = 0
         self._felts: tuple[tuple[Any, ...], Felt] | None = None
         self._look = None
+        self._gave: tuple[tuple[float, ...], tuple[float, float]] = ((), (0.0, 0.0))
         self._needed = NOTHING
         self._bared = True
         """Only the felt is there: what lies on it comes a frame after the match beside it."""
@@ -102,12 +104,20 @@ class VirtualView(Moved):
     @property
     def low(self) -> float:
         """Where what it shows ends below."""
-        return float(self.y + self.lower)
+        return float(self.y + self._given()[1])
 
     @property
     def high(self) -> float:
         """Height, px, of what it shows."""
-        return float(max(0.0, self.height - self.upper - self.lower))
+        return float(max(0.0, self.height - sum(self._given())))
+
+    def _given(self) -> tuple[float, float]:
+        """What its ends have given up since the match last went on, or it had another size."""
+        view = self.hall.see() if self.hall else None
+        now = (view.length if view else 0, *self.size, *self.pos)
+        upper, lower = self._gave[1] if self._gave[0] == now else (0.0, 0.0)
+        self._gave = now, (max(upper, self.upper), max(lower, self.lower))
+        return self._gave[1]
 
     def paint(self, brush: Brush) -> None:
         """The felt with its stations, the tray below."""

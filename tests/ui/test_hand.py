@@ -335,3 +335,24 @@ def test_only_twins_of_a_known_card_are_not_asked_for() -> None:
     twins, held = ["nature_plains#2", "nature_plains#3"], ["nature_plains#1"]
     assert by_deck(game, [*twins, "city_01"], held) == {"life": ["city_01"]}
     assert by_deck(game, [*twins, "nature_sea#1"], held) == {"nature": [*twins, "nature_sea#1"]}
+
+
+def test_few_answers_in_words_leave_the_cards_their_line(stage: Stage) -> None:
+    """Two short answers once stood in a band across the page, and the last cards below its end."""
+    from kivy.factory import Factory
+
+    from companion.ui.screens.hand import width_of_words
+
+    stage.look("en")
+    two = [Factory.Answer(text=text) for text in ("Draw 2 cards", "Place 2 growth")]
+    assert width_of_words([*two, Factory.Answer(text="Done")]) == 0
+    page = Factory.CardsPage(size=(1280, 800), has_answers=True, decides="Which do you take?")
+    page.beside = width_of_words(two)
+    assert page.beside >= sum(one.wanted for one in two)
+    stage.frames()
+    asked, answers = page.ids.asked, page.ids.answers
+    assert answers.width == page.beside
+    assert asked.right < answers.x
+    page.width = 500
+    stage.frames()
+    assert answers.top < asked.y

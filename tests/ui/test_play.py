@@ -144,7 +144,11 @@ def test_nothing_moves_when_something_is_told(
     def places() -> list[Any]:
         stage.frames(3)
         board, asked = page.ids.board, page.question
-        lies = board.to_window(*board.pos) if still or not page.ids.refusal.text else ()
+        lies = (
+            [round(at) for at in board.to_window(*board.pos)]
+            if still or not page.ids.refusal.text
+            else ()
+        )
         return [board.size[:], asked.pos[:], asked.size[:], *lies]
 
     before = places()
@@ -175,7 +179,8 @@ def test_what_is_told_hides_no_row_for_good(
     page.ids.refusal.text = "Pylos is not on offer in this round."
     page.ids.lesson.lesson, page.ids.lesson.text = "bid", "Who bids most has it. " * 4
     stage.frames(6)
-    assert _shows_name(room, board, turn) == seen, "whose turn it is stays in sight"
+    assert _shows_name(room, board, turn) >= seen, "whose turn it is stays in sight"
+    assert seen or min(size) < 600, "only a phone has no room for it beside what is offered"
     over = page.ids.lesson.to_window(*page.ids.lesson.pos)[1] + page.ids.lesson.height
     assert room.to_window(*room.pos)[1] >= over - 1, "what is told lies over nothing"
     room.scroll_y = 0

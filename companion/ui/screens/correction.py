@@ -119,7 +119,7 @@ class CorrectionScreen(Page):
         row.place = self.hall.station_name(station)
         row.wanted = self._piece_name(station.wanted)
         row.seen = self.hall.say(station.fault) or self._piece_name(station.seen)
-        row.wrong = wrong
+        row.wrong, row.fault = wrong, station.fault is not None
         return row
 
     def _piece_name(self, piece: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from kivy.factory import Factory
 from kivy.metrics import dp
@@ -31,6 +32,8 @@ LARGE = 270
 """Height, dp, over which cards to be chosen from are no better told apart."""
 BOTH = 700
 """Height, dp, from which on the match has room below the hand."""
+WORDS = 2
+"""So many answers in words stand beside what is asked: a line of their own would be empty."""
 NOTHING = "no"
 """The answer by which a named card means nothing after all."""
 
@@ -190,6 +193,7 @@ class HandScreen(Page):
     def _body(self, page: Factory.CardsPage, view: SessionView, question: Question | None) -> None:
         """The drawing while a card is considered, so that its place can be touched; else cards."""
         picked = page.ids.answers.picked
+        page.beside = width_of_words(page.ids.answers.ids.field.children)
         page.has_field = False
         for name in ("body", "held", "decks", "parts", "cards"):
             page.ids[name].clear_widgets()
@@ -300,6 +304,15 @@ class HandScreen(Page):
     def _deck_name(self, deck: str) -> str:
         assert self.hall.game is not None
         return str(self.hall.game.texts.say(words.language, f"deck.{deck}"))
+
+
+def width_of_words(answers: Sequence[Any]) -> float:
+    """What a few answers in words take abreast; 0: they are many, or pictures."""
+    plain = [one for one in answers if isinstance(one, Factory.Answer) and not one.piece]
+    if not plain or len(plain) != len(answers) or len(plain) > WORDS:
+        return 0.0
+    wide = (max(dp(132), min(dp(380), one.wanted / theme.room)) * theme.room for one in plain)
+    return float(sum(wide) + (len(plain) + 2) * theme.near)
 
 
 def enlarge(page: Factory.CardsPage) -> None:

@@ -58,6 +58,8 @@ WORDY = 1000
 """Above this width, dp, each tool says what it is."""
 NARROW = 600
 """Below this width, dp, the tools stand on a line of their own."""
+SLIM = 720
+"""Below this width, dp, they do so upright whatever room the match would like."""
 
 
 def _waits(view: SessionView) -> Question | None:
@@ -373,7 +375,7 @@ class TableScreen(Page):
         self.question.most = looking_out(height, self.question.ids.answers.ids.field)
         self.narrow = self.width < dp(NARROW)
         game = self.hall.game
-        tight = game is not None and drawing_of(game.id).tall
+        tight = game is not None and drawing_of(game.id).tall and self.width >= dp(SLIM)
         self.stacked = self.narrow or (self.height > self.width <= dp(WORDY) and not tight)
         self.wordy = self.width > dp(WORDY) or (self.stacked and not self.narrow)
         usual = LOW_GUIDE if self.question.low else GUIDE_HEIGHT

@@ -73,8 +73,17 @@ def _take(s: Board, seat: int, n: int) -> None:
     board = s.boards[seat]
     source, item = board.income[n]
     board.taken.append(n)
-    s.note("income", seat, (source,), _RULE)
+    s.note("income", seat, (said(board, source, item),), _RULE)
     gain(s, seat, item, _RULE)
+
+
+def said(board: Seat, source: str, item: f.Gain) -> str:
+    """What people call a source: which kind of structure it is."""
+    if source != "structure":
+        return source
+    rows = enumerate(board.side.income)
+    kinds = [kind for kind, slots in rows if any(item in slot for slot in slots)]
+    return f.KINDS[kinds[0]] if len(kinds) == 1 else source
 
 
 def rest(s: Board, seat: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.refusal import Refusal
 from engine.core.steps import Action
 from engine.games.peloponnes.board import Board
-from engine.games.peloponnes.faces import COINS, SLOTS
+from engine.games.peloponnes.faces import CIVILIZATIONS, COINS, SLOTS, TILES
 from engine.games.peloponnes.seat import BIDDING, NOBODY, PASSED, WITHDRAWN
 from engine.games.peloponnes.stores import gain, purse, spend
 
@@ -92,6 +92,8 @@ def refuse_bid(board: Board, seat: int, tile: str, coins: int) -> Refusal | None
 
 def _refuse_slot(board: Board, tile: str, coins: int) -> Refusal | None:
     slot = board.slot_of(tile)
+    if tile not in TILES and tile not in CIVILIZATIONS:
+        return Refusal("unknown_step")  # a chit that was left lying was never meant as a bid
     if slot == NOBODY:
         return Refusal("not_on_offer", "R6.1", {"tile": tile})
     low = least(board, slot)

@@ -20,6 +20,8 @@ from engine.games.gaia_project.decisions import choices, legal, situations
 from engine.games.gaia_project.decisions.effects import DO
 from engine.games.gaia_project.decisions.refusals import REFUSE
 from engine.games.gaia_project.game import GAME
+from engine.games.gaia_project.income import said
+from engine.games.gaia_project.seat import Seat
 
 HERE = Path(__file__).parent
 CODE = Path(faces.__file__).parent
@@ -191,3 +193,17 @@ def test_automa_cards_name_what_the_engine_does() -> None:
         "power_qic",
         "faction",
     }
+
+
+def test_income_of_a_structure_says_which_kind_it_is() -> None:
+    """People read "income from the structure" and looked for it."""
+    board = Seat()
+    board.faction = faces.FACTIONS["terrans"]
+    paid = {
+        "mine": ((faces.ORE, 1),),
+        "trading_station": ((faces.CREDITS, 4),),
+        "institute": ((faces.CHARGE, 4),),
+    }
+    for kind, item in paid.items():
+        assert said(board, "structure", item) == kind
+    assert said(board, "booster", paid["mine"]) == "booster"

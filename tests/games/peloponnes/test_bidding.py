@@ -36,6 +36,9 @@ def test_r6_2_a_bid_reaches_the_minimum_and_in_the_conquest_row_three_more() -> 
     assert state.refuse(act("bid", 0, "A05", 3)) is None
     assert state.refuse(act("bid", 0, "A12", 4)) is None
     assert refused(state, act("bid", 0, "A02", 4)) == ("not_on_offer", "R6.1")
+    for chit in ("order_red", "bid_red", "chit_plague", "conquest"):
+        why, _ = refused(state, act("bid", 0, chit, 4))
+        assert why == "unknown_step", "no chit is ever on offer"
 
 
 def test_r6_2_any_amount_that_the_seat_can_put_down() -> None:

@@ -48,6 +48,11 @@ BUILDING: Final = "build"
 FEW: Final = 6
 """So many places are all seen at once, and tell their prices by themselves; more of them would hide
 each other."""
+MET: Final = 16.0
+"""A finger meets hexes from this size on, dp, middle to corner: what it chose is told before it is
+taken."""
+MOST_WHOLE, LARGE = 3, 0.6
+"""With so few seats the map is seen whole at first, where it is so large then by its usual size."""
 SPELT_OUT: Final = "contrast"
 """The theme for eyes that need more than colour and surface."""
 SMALL: Final = ("mine", "gaiaformer", "station")
@@ -64,7 +69,10 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
     hexes = scene.board.get("hexes") or []
     if not hexes:
         return
+    first = scene.lens.middle is None
     grid_for(scene.lens, hexes, (x, y, w, h))
+    if first and len(scene.board["seats"]) <= MOST_WHOLE and scene.lens.farthest >= LARGE:
+        scene.lens.fit()
     _follow(scene, hexes)
     grid = through(scene.lens)  # the lens may have gone on
     paint_space(brush, grid, hexes)
@@ -121,7 +129,8 @@ def _hex(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:
         brush.text(sector(name), cx, cy, 15, LIGHT, bold=True, across=0.5, alpha=0.34)
     if scene.lens.holds(cx, cy):
         half = grid.size * 0.8
-        press = partial(_approach, scene, one) if scene.lens.small else partial(scene.pick, name)
+        far = scene.lens.small and grid.size < dp(MET)
+        press = partial(_approach, scene, one) if far else partial(scene.pick, name)
         brush.spot(cx - half, cy - half, 2 * half, 2 * half, press, name)
 
 
