@@ -29,11 +29,17 @@ class TouchedTable:
         """What was drawn from piles, the latest last."""
         self._state: Callable[[], State] | None = None
         self._packs: Callable[[], bool] = lambda: False
+        self._deals = False
 
-    def join(self, state: Callable[[], State], packs: Callable[[], bool] = lambda: False) -> None:
-        """The match that lies on this table, and whether it is packed up; what it knows lies where
-        it should lie."""
-        self._state, self._packs = state, packs
+    def join(
+        self,
+        state: Callable[[], State],
+        packs: Callable[[], bool] = lambda: False,
+        deals: bool = False,
+    ) -> None:
+        """The match that lies on this table, whether it is packed up, and whether hands are dealt
+        from here: nobody but their seats sees them then. What it knows lies where it should lie."""
+        self._state, self._packs, self._deals = state, packs, deals
         places = state().places()
         serves = {place: station for station, place in self._live.table.layout.places.items()}
         for piece, place in places.items():
@@ -62,8 +68,8 @@ class TouchedTable:
         return {piece for piece in state.laid() if places.get(piece) not in read}
 
     def _held(self) -> Collection[str]:
-        """What seats hold in their hands: nobody else sees it, until the box is packed."""
-        if self._state is None or self._packs():
+        """What seats were dealt: nobody else sees it, until the box is packed."""
+        if self._state is None or self._packs() or not self._deals:
             return ()
         places = self._state().places().items()
         return [piece for piece, place in places if place.endswith(IN_HAND)]

@@ -37,10 +37,11 @@ def dealt(state: State, seat: int, draw: Callable[[str], str | None]) -> Sequenc
     after, found = state.clone(), list[Reveal]()
     while prompt := _next(after, seat):
         piece = draw(prompt.deck)
-        if piece is None:
+        step = None if piece is None else after.reveal(prompt, piece)
+        if step is None or after.refuse(step) is not None:
             break
-        found.append(after.reveal(prompt, piece))
-        apply(after, found[-1])
+        found.append(step)
+        apply(after, step)
     return found
 
 

@@ -33,14 +33,15 @@ class Wanted(NamedTuple):
 
 def deals(hall: Hall, question: Question | None) -> Text | None:
     """What is asked where the piles of this screen deal a seat its hand; None: they do not."""
-    wanted = _wanted(hall.see(), question)
-    if hall.virtual is None or question is None or wanted is None or not wanted.prompt.verb:
+    view = hall.see()
+    wanted = _wanted(view, question)
+    if hall.virtual is None or view is None or wanted is None or not wanted.prompt.verb:
         return None
     deck, seat = wanted.prompt.deck, wanted.prompt.seat
     if not into_hand(wanted.prompt) or not hall.virtual.piles().get(deck):
         return None
-    owed = hall.see().awaiting.reveals
-    many = sum(p.deck == deck and p.seat == seat and into_hand(p) for p in owed)
+    owed = [one for one in view.awaiting.reveals if (one.deck, one.seat) == (deck, seat)]
+    many = sum(map(into_hand, owed))
     return Text("ask.deal", {"seat": seat, "deck": f"deck.{deck}", "n": many})
 
 
