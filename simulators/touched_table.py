@@ -63,7 +63,7 @@ class TouchedTable:
         known = self._state().places() if self._state is not None else {}
         away = self.lying().keys() | {piece for piece, place in known.items() if place != BOX}
         lately = [piece for piece in reversed(self._lately) if piece in self._drawn]
-        return [piece for piece in lately if piece not in away]
+        return [piece for piece in lately if piece not in away and self._plays(piece)]
 
     def piles(self) -> Mapping[str, int]:
         """Face-down pile -> how many pieces are in it. One that was drawn from and is empty keeps

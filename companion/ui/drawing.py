@@ -118,6 +118,8 @@ class Drawing(ABC):
     by_print = False
     """Which piece to take is decided by what is printed on it: answers are cards where a line of
     them has room."""
+    broad = 1.0
+    """Width of a card that lies loose, in heights, where there is room for it so."""
     counted: Mapping[str, str] = MappingProxyType({})
     """Counted things that are shown by a sign, or by something `paint_piece` draws, of another
     name than theirs."""

@@ -90,7 +90,8 @@ def paint_tray(
         area = Area(tray.x, tray.width, room - lines * dp(PILE_HIGH + GAP))
     else:
         area = Area(tray.x + width, tray.width - width, room)
-    pages = max(pages, _pieces(holder, brush, loose, area))
+    broad = drawing_of(hall.game.id).broad if hall.game else 1.0
+    pages = max(pages, _pieces(holder, brush, loose, area, broad))
     if pages > 1:
         _more(holder, brush, pages, right, top - (head or room) / 2)
 
@@ -221,32 +222,38 @@ def alike(game: Game | None, loose: list[str]) -> dict[str, int]:
     return {stack[0]: len(stack) for stack in stacks.values()}
 
 
-def _pieces(holder: Holder, brush: Brush, loose: dict[str, int], area: Area) -> int:
-    """As many loose pieces as have room, those that look the same on one stack. Returns how many
-    pages there are."""
+def _pieces(holder: Holder, brush: Brush, loose: dict[str, int], area: Area, broad: float) -> int:
+    """As many loose pieces as have room, those that look the same on one stack; few are as `broad`
+    as they are printed. Returns how many pages there are."""
     if not loose:
         return 1
-    likely = min(area.high - dp(GAP), area.width, dp(PIECE_MOST))
-    side = next((s for s in map(dp, READABLE) if _grid(s, area)[1] >= len(loose)), likely)
+    line = max(
+        0.0, area.high - dp(GAP) - 1
+    )  # one line as high as there is room, if it holds them all
+    likely = min(line, area.width, dp(PIECE_MOST))
+    sides = (*map(dp, READABLE), min(line, dp(READABLE[-1])))
+    side = next((s for s in sides if _grid(s, area, broad)[1] >= len(loose)), likely)
+    few = _grid(side, area, broad)[1] >= len(loose)
+    wide = side * (broad if few else 1.0)
     if side < dp(PIECE_LEAST):
         return 1
-    abreast, room = _grid(side, area)
+    abreast, room = _grid(side, area, wide / side)
     abreast = max(1, abreast)
     room = max(abreast, room)
     pages = max(1, -(-len(loose) // room))
     at = holder.page % pages * room
     for i, (piece, count) in enumerate(list(loose.items())[at : at + room]):
-        left = area.x + i % abreast * (side + dp(GAP))
+        left = area.x + i % abreast * (wide + dp(GAP))
         low = holder.low + area.high - (i // abreast + 1) * (side + dp(GAP)) + dp(GAP)
-        holder.show_piece(brush, piece, left, low, side, side)
+        holder.show_piece(brush, piece, left, low, wide, side)
         if count > 1:
-            _number(brush, count, left + side, low)
+            _number(brush, count, left + wide, low)
     return pages
 
 
-def _grid(side: float, area: Area) -> tuple[int, int]:
-    """How many pieces of this side stand abreast, and how many have room in all."""
-    abreast = int((area.width + dp(GAP)) / (side + dp(GAP)))
+def _grid(side: float, area: Area, broad: float) -> tuple[int, int]:
+    """How many pieces of this height stand abreast, and how many have room in all."""
+    abreast = int((area.width + dp(GAP)) / (side * broad + dp(GAP)))
     return abreast, abreast * int(area.high / (side + dp(GAP)))
 
 

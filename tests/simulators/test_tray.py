@@ -169,6 +169,12 @@ def test_what_was_just_drawn_lies_on_top_of_all_that_lies_beside_the_table() -> 
     first, second = table.draw(pile), table.draw(pile)
     loose = list(table.loose())
     assert by_use(loose, session.view(), table.drawn())[:2] == [second, first]
+    acts = [entry.step for entry in session.match.log]
+    sold = [str(one.args[0]) for one in acts if one.verb == "sell"]
+    table._lately[:0] = sold
+    table._drawn.update(sold)
+    assert sold
+    assert list(table.drawn()) == [second, first], "what was sold is no card that was just drawn"
     assert len(session.state.laid()) > 4
     assert not {*session.state.laid()} & {*loose}
 

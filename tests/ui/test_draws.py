@@ -8,11 +8,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from kivy.metrics import dp
 
 from companion.session.api import Ask
 from companion.session.start import begin
 from companion.ui.draws import NOTHING, Matters, leads, matters
 from companion.ui.theme import theme
+from companion.ui.tray import Area, _pieces
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.strokes import Strokes
 from engine.core.text import capital
@@ -202,3 +204,27 @@ def test_two_cards_that_a_seat_draws_into_its_hand_are_led_to_and_framed_togethe
     assert matters(table, session.view()) == Matters("", both[1])
     left = session.view().question.text.params
     assert left["to"] == f"show:{colour}", "the other one was sold"
+
+
+class Shown:
+    """As much of the virtual table as loose pieces need."""
+
+    low, page = 0.0, 0
+
+    def __init__(self) -> None:
+        self.sides: list[float] = []
+
+    def show_piece(self, _: Any, piece: str, x: float, y: float, w: float, h: float) -> None:
+        self.sides.append(w)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "broad", "side"), [(2, 1.0, 99), (2, 1.4, 139), (20, 1.0, 84), (20, 1.4, 84)]
+)
+def test_few_loose_pieces_fill_the_line_they_lie_on(pieces: int, broad: float, side: int) -> None:
+    """Two cards that were just drawn were as small as twenty, beside free room."""
+    shown: Any = Shown()
+    loose = {str(n): 1 for n in range(pieces)}
+    _pieces(shown, None, loose, Area(0, dp(900), dp(108)), broad)  # type: ignore[arg-type]
+    assert shown.sides
+    assert {round(one / dp(1)) for one in shown.sides} == {side}

@@ -48,6 +48,11 @@ class Hadara(Board):
             may = tuple(seat for seat in rest if cards.freeable(self, seat))
         return Awaiting(must, may, prompts)
 
+    def one_by_one(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """R17.1: within a step of phase A the order is free. Who was asked last begins the next
+        step: the tablet changes hands half as often."""
+        return seats[::-1] if self.phase == "choose" and self.step % 2 == 0 else seats
+
     def legal(self, seat: int) -> list[Action]:
         found: list[Action] = []
         todo = self.realms[seat].todo

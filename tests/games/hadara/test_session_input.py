@@ -204,3 +204,17 @@ def test_a_price_is_told_in_coins(paid: int, said: str) -> None:
     """A bare number could be points."""
     bought = Event("bought", 0, ("Y1-1", paid), "R5.1")
     assert GAME.texts.say_event("en", bought).endswith(said)
+
+
+def test_who_chose_last_in_a_step_begins_the_next_one() -> None:
+    """R17.1: the order in a step is free, and each time the tablet is handed on is one too many."""
+    session, _ = table("pad", faces=GAME.stand_ins(1))
+    asked = []
+    while session.state.phase == "choose":  # type: ignore[attr-defined]
+        seat = session.view().question.seat  # type: ignore[union-attr]
+        asked += [seat] if asked[-1:] != [seat] else []
+        both = session.legal(seat)
+        first = next(one for one in both if one.verb == "discard")
+        assert session.choose(first) is None
+        assert session.choose(Action("sell_unseen", seat)) is None
+    assert asked == [0, 1, 0, 1, 0, 1]

@@ -16,6 +16,7 @@ from companion.games.hadara.screen.pieces import (
     COLOURS,
     INK,
     PALE,
+    RATIO,
     SHADE,
     known_face,
     paint_piece,
@@ -57,6 +58,7 @@ class Hadara(InLines):
     seat_line = SEAT_LINE
     scored = ("coins", "income", "military", "culture", "food")
     by_print = True
+    broad = RATIO
     counted = MappingProxyType(
         {"coins": "coin", "gold_medals": "gold", "stall": "stall"}
         | {f"tiles_{colour}": f"{TILE}{colour}" for colour in COLOURS[:4]}
