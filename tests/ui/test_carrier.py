@@ -98,6 +98,7 @@ def test_what_a_decision_moves_is_moved_and_nobody_is_told_to(
         hall.settle()
         while stage.page().passing:
             assert stage.page().foot_height == high
+            assert not stage.page().can_decide, "nothing is offered that is gone in a second"
             stage.frames(1)
         assert not stage.page().guiding, hall.see().instruction
         moved += table.where != lain

@@ -309,7 +309,7 @@ class TableScreen(Page):
         self.guiding = guided and not self.deciding and not self.passing
         if view.instruction is not None:
             self.guide.show(self.hall, view)
-        self.can_decide = guided and _waits(view) is not None
+        self.can_decide = guided and not self.passing and _waits(view) is not None
         front = _waits(view) if self.guiding else view.question
         asked = None if self.looks_on else front
         self._lie(view, asked)
