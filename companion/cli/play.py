@@ -13,7 +13,7 @@ from companion.cli.errors import BadUse
 from companion.cli.files import check_writable, write_json
 from companion.cli.folder import open_store
 from companion.cli.following import follow
-from companion.cli.home import HomeTables
+from companion.cli.home import SIMULATED, HomeTables
 from companion.cli.left import Left, choose, which_game
 from companion.cli.network import access_of, setting_of
 from companion.cli.start import game_named, options_of, seats_of
@@ -86,9 +86,17 @@ def _started(asked: Namespace, house: StoredHouse, seed: int) -> int:
         if asked.stand_ins:
             raise BadUse("--stand-ins needs a game; in the app they are a choice of a new match.")
         return 0
-    opened = _open(asked, house, game_named(asked.game), asked.tier, seed)
+    game = game_named(asked.game)
+    if (setting_of(asked) or house.setting("link") or SIMULATED) == SIMULATED:
+        asked.set = [*_simulated(game), *asked.set]  # what people set themselves comes last
+    opened = _open(asked, house, game, asked.tier, seed)
     assert isinstance(opened.play, Session)
     return opened.play.view().header.match
+
+
+def _simulated(game: Game) -> list[str]:
+    """What is usual where the window's own piles are all there is."""
+    return [f"{one.id}={one.simulated}" for one in game.options if one.simulated]
 
 
 def _open(asked: Namespace, house: StoredHouse, game: Game, tier: str, seed: int) -> OpenMatch:

@@ -6,9 +6,15 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import NamedTuple
 
+from kivy.metrics import dp
+
 STAYS = 0.2
 """As much of its height it gives up for good, while it lies open, for what comes and goes: a line
 that is told, a second line of answers. What needs more gets it for as long as it stands."""
+
+
+ROOMY = 480.0, 320.0
+"""The least table, dp, of which anything is kept free: a phone has no room for that."""
 
 
 class Ends(NamedTuple):
@@ -30,7 +36,7 @@ class Stays:
 
     def __init__(self) -> None:
         self._place: Hashable = None
-        self._length = -1
+        self._step: Hashable = None
         self._best = self._least = self._since = Ends(0.0, 0.0)
         """Where there was most room, where there was least, and least since the match went on."""
 
@@ -38,15 +44,16 @@ class Stays:
         """The table is laid open anew."""
         self._place = None
 
-    def ends(self, now: Ends, place: Hashable, length: int) -> Ends:
-        """Where it ends, given how much room there is `now`, at this place of a window of this
-        size, after so many steps of the match."""
+    def ends(self, now: Ends, wide: float, place: Hashable, step: Hashable) -> Ends:
+        """Where it ends, given how much room there is `now`, so `wide` (px), at this place of a
+        window of this size, at this step of the match."""
         if place != self._place:
             self._place = place
             self._best = self._least = self._since = now
         self._best, self._least = self._best.wider(now), self._least.narrower(now)
-        self._since = now if length != self._length else self._since.narrower(now)
-        self._length = length
-        most = (self._best.high - self._best.low) * STAYS
+        self._since = now if step != self._step else self._since.narrower(now)
+        self._step = step
+        high = self._best.high - self._best.low
+        most = high * STAYS if wide >= dp(ROOMY[0]) and high >= dp(ROOMY[1]) else 0.0
         low = min(self._least.low, self._best.low + most)
         return self._since.narrower(Ends(low, max(self._least.high, self._best.high - most)))

@@ -50,6 +50,8 @@ class VirtualView(Moved):
     shown = BooleanProperty(False)
     focus = NumericProperty(0)
     """The seat whose stations are shown when there are too many for all."""
+    turned = BooleanProperty(False)
+    """What is told and asked stands at the other edges."""
     upper = NumericProperty(0)
     lower = NumericProperty(0)
     """Height, px, of what is told over its upper and its lower end: nothing is shown there, and
@@ -117,8 +119,8 @@ class VirtualView(Moved):
     def _kept(self) -> Ends:
         view = self.hall.see() if self.hall else None
         now = Ends(float(self.y + self.lower), float(self.top - self.upper))
-        place = (self.x, self.width, *Window.size)
-        return self._stays.ends(now, place, view.length if view else 0)
+        place, step = (self.x, self.turned, *Window.size), (view.length if view else 0, *self.size)
+        return self._stays.ends(now, self.width, place, step)
 
     def on_shown(self, *_: object) -> None:
         """It is laid open anew."""

@@ -15,6 +15,7 @@ import pytest
 from companion.cli import main
 from companion.cli.draw import Pile
 from companion.cli.terminal import Ended, Terminal
+from companion.session.api import Ask
 from companion.session.start import begin
 from engine import games
 from engine.core.play import Counts, random_steps
@@ -228,14 +229,23 @@ def test_a_number_is_corrected_in_words(play: Play) -> None:
     assert "Correct as in" in out
 
 
-def test_a_count_that_is_asked_for_says_why_and_what_to_type_instead(play: Play) -> None:
-    """Both pass, two chits are drawn, and seat 1 is asked: yes, or its own number."""
-    out = play(f"{DEAL}{PASS}\n{PASS - 1}\n\n\nc 1 coins 9\ns\n", "--tier", "pad")
-    _, asked, after = out.partition("you should have")
+def test_a_count_that_is_asked_for_says_why_and_what_to_type_instead() -> None:
+    """Both pass, two chits are drawn, and seat 1 is asked: yes, or its own number. At a simulated
+    table nobody is: there is nothing to count."""
+    game, told = games.load("peloponnes"), list[str]()
+    session = begin(game, 2, tier="pad")
+    for step in random_steps(session.state, 4, Counts()):
+        if any(one.ask is Ask.SPOT for one in session.view().pending):
+            break
+        assert session.choose(step) is None
+    typed = iter(["c 1 coins 9", "s"])
+    pile = Pile(Decks(3), lambda: session.state)
+    with suppress(Ended):
+        Terminal(game, session, pile, lambda _: next(typed, None), told.append).run()
+    _, asked, after = "\n".join(told).partition("you should have")
     assert asked
     assert "so that a slip is found early" in after
-    assert re.search(r"as in `c 1 (coins \d+|inhabitants? \d+)`", after)
-    assert "coins 9" in after
+    assert re.search(r"as in `c \d (coins \d+|\w+ \d+)`", after)
 
 
 def test_what_is_counted_may_have_a_name_of_two_words(play: Play) -> None:
@@ -278,3 +288,21 @@ def test_the_app_speaks_the_language_that_it_was_started_in(
     for words in ((), ("--language", "ja"), ()):
         assert main(["play", "--folder", str(tmp_path), *words]) == 0
     assert spoken == ["", "ja", "ja"]
+
+
+@pytest.mark.parametrize(
+    ("said", "hands"), [((), "known"), (("--set", "hands=unknown"), "unknown")]
+)
+def test_a_window_of_its_own_piles_deals_the_hands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: tuple[str, ...], hands: str
+) -> None:
+    """As a match that is begun in the app does; whoever sets it has the last word."""
+    begun: list[Any] = []
+
+    def look(house: Any, match: int, **_: object) -> None:
+        begun.append(house.resume(match, True).play.match.options["hands"])
+
+    monkeypatch.setattr("companion.cli.play.has_display", lambda: True)
+    monkeypatch.setattr("companion.cli.play.run_app", look)
+    assert main(["play", "gaia", "--no-web", "--folder", str(tmp_path / "home"), *said]) == 0
+    assert begun == [hands]
