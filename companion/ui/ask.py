@@ -18,7 +18,7 @@ from companion.ui import answer, besides, draws
 from companion.ui.face_panel import panel
 from companion.ui.fan import BOARD, GAP, LINE, Size, card_size, name_lines, widen
 from companion.ui.hall import Hall
-from companion.ui.hands import holds_more
+from companion.ui.hands import offers_hand
 from companion.ui.offer import boards
 from companion.ui.phone import phone
 from companion.ui.places import Places, after, by_place
@@ -265,7 +265,7 @@ class Answers(BoxLayout):
             for choice in loose:
                 self.ids.field.add_widget(self._first(question, "", (choice,)))
         if not considering:
-            if not self.secret and holds_more(self.hall, question):
+            if not self.secret and offers_hand(self.hall, question):
                 self.ids.field.add_widget(besides.hand(self.hall, question))
             self._all(question, groups)
             if self.drawing_elsewhere and draws.leads(self.hall, question):
@@ -363,6 +363,7 @@ class Answers(BoxLayout):
 
     def _all(self, question: Question, groups: dict[str, tuple[Choice, ...]]) -> None:
         """Every group once; the cards of a hand before what is no card."""
+        groups = answer.once(self.hall, groups)
         pieces = [group for group in groups if answer.is_piece(self.hall, group)]
         words_too = len(self.ids.field.children) + len(groups) > len(pieces)
         size = self._held_size(len(pieces), words_too) if self.secret else None

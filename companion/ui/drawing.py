@@ -118,6 +118,8 @@ class Drawing(ABC):
     by_print = False
     """Which piece to take is decided by what is printed on it: answers are cards where a line of
     them has room."""
+    asks_hand: frozenset[str] = frozenset()
+    """The sentences of questions to which a hand is always one of the answers, an empty one too."""
     broad = 1.0
     """Width of a card that lies loose, in heights, where there is room for it so."""
     counted: Mapping[str, str] = MappingProxyType({})

@@ -545,3 +545,37 @@ def test_what_can_be_played_stands_above_what_cannot(stage: Stage, tmp_path: Pat
     assert page.ids.cards.children
     assert page.ids.cards.y >= page.ids.held.top
     hall.go_home()
+
+
+def test_answers_keep_their_places_with_an_empty_hand_and_equal_cards_are_one(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """A finger that had learned where "Draw" stands took a card of the display instead."""
+    stage.resize(SIZES[0])
+    stage.look("en")
+    hall = sit_down(stage, tmp_path, 2)
+    seat = set_up(hall)
+    state = hall.play.state
+    state.display["nature"] = ["nature_sea#1", "nature_desert#2", "nature_desert#3"]
+
+    def answers() -> list[Any]:
+        hall.play.known.forget()
+        hall.play.telling.changed()
+        hall.settle()
+        hall.announce()
+        stage.frames()
+        field = stage.page().question.ids.answers.ids.field
+        return [one for one in reversed(field.children) if getattr(one, "text", "")]
+
+    held = answers()
+    state.hand[seat] = []
+    empty = answers()
+    assert held[1].text == empty[1].text == "Draw"
+    assert abs(held[1].x - empty[1].x) < 10
+    assert (held[0].disabled, empty[0].disabled) == (False, True)
+    assert [one.text for one in empty[2:4]] == ["Take the Sea card", "Take the Desert card"]
+    assert not any("place" in one.text for one in empty), "of equal cards one is offered"
+    third = next(spot.press for spot in board(stage).spots if spot.name == "nature_desert#3")
+    third()
+    stage.frames()
+    assert stage.page().question.ids.answers.picked == "nature_desert#3", "the very one"

@@ -41,6 +41,7 @@ class Gaia(Drawing):
 
     cover = own(GAME, "cover")
     picks = frozenset(NEEDS)
+    asks_hand = frozenset({"ask.act"})
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """Displays, world, and a line for each seat: below each other on a phone held upright."""
