@@ -161,5 +161,6 @@ def test_the_places_of_a_display_and_of_the_goals_are_filled_in_any_order() -> N
     """R3.5: goals are revealed, and no place is told apart from another."""
     table = LaidInAnyOrder(PLAYABLE)
     assert table.session.view().awaiting.must == (0,)
-    assert table.session.state.goal_spots == ["goal_01", "goal_04", "goal_03", "goal_02"]
-    assert table.session.state.display["nature"] == [PLAYABLE[1], PLAYABLE[2], PLAYABLE[0]]
+    lies = table.session.state.places()
+    assert (lies["goal_02"], lies["goal_01"]) == ("goal:3", "goal:0")
+    assert (lies[PLAYABLE[0]], lies[PLAYABLE[1]]) == ("nature:2", "nature:0")
