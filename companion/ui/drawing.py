@@ -19,7 +19,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion import games as rooms
-from companion.session.api import Choice, Preview, Question, SessionView
+from companion.session.api import Ask, Choice, Preview, Question, SessionView
 from companion.ui.lens import Lens
 from companion.ui.palette import SEATS, seat_sign
 from companion.ui.theme import theme
@@ -90,6 +90,13 @@ class Scene:
     def question_seat(self) -> int:
         """The seat that is asked; -1: the table, or nobody."""
         return self.view.question.seat if self.view.question else -1
+
+    @property
+    def checked(self) -> str:
+        """The piece on which people are asked to count; empty: none."""
+        asked = self.view.question
+        counts = asked is not None and asked.ask is Ask.SPOT
+        return str(asked.text.params["what"]).partition(":")[2] if asked and counts else ""
 
     def towards(
         self, seat: int, brush: Brush, x: float, y: float, w: float, h: float

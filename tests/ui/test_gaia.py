@@ -249,7 +249,7 @@ def test_the_stock_keeps_clear_of_the_buttons_beside_the_world(stage: Stage, wid
 
     scene, pen = MagicMock(), MagicMock()
     scene.board = {"tokens": 8, "stock": dict.fromkeys(LANDS, 10)}
-    _around(pen, scene, [], (0.0, 0.0, float(wide), 400.0))
+    _around(pen, scene, preview.Told({}, []), (0.0, 0.0, float(wide), 400.0))
     numbers = [one.args[1] for one in pen.text.call_args_list if one.args[0] == "10"]
     assert len(numbers) == 6
     assert max(numbers) + 18 <= wide - BUTTON - 8
@@ -388,6 +388,7 @@ def test_a_card_touched_during_a_check_is_asked_about_as_ever(stage: Stage, tmp_
     hall.announce()
     stage.frames()
     assert hall.see().question.ask is Ask.SPOT
+    assert board(stage).scene().checked == "city_06", "what is counted is ringed where it lies"
     card = next(one for one in play.state.display["nature"] if one)
     log = len(play.match.log)
     next(spot.press for spot in board(stage).spots if spot.name == card)()
@@ -579,3 +580,23 @@ def test_answers_keep_their_places_with_an_empty_hand_and_equal_cards_are_one(
     third()
     stage.frames()
     assert stage.page().question.ids.answers.picked == "nature_desert#3", "the very one"
+
+
+def test_a_mark_shows_the_need_that_is_met_and_words_say_what_marks_mean() -> None:
+    """ "Tick +1" had to be guessed: the need itself is shown, and a meeple for each meeple."""
+    city = {"needs": ["sea", "forest", "forest", "animal"], "by": ["1,0", "", "", ""]}
+    before = {"world": [{"city": city}, {}]}
+    one = {"world": [{"city": {**city, "by": ["1,0", "0,1", "", ""]}}, {}]}
+    two = {"world": [{"city": {**city, "by": ["", "", "", ""]}}, {}]}
+    scene = MagicMock(seats=PEOPLE[:2])
+    for after, mark, text in ((one, "need:forest", "+1"), (two, "need:sea", "−1")):
+        scene.preview = lambda *_, a=after: MagicMock(changes=(), before=before, after=a)
+        (row,) = preview._rows(scene, MagicMock(steps=()))
+        assert (row.mark, row.text) == (mark, text)
+    told = preview.Told({(0, 0): [row]}, [])
+    brush = MagicMock()
+    brush.text.return_value = 50.0
+    scene.game_say = lambda key: key
+    preview.paint_above(brush, scene, told, 0, 0, 500)
+    assert told.says
+    assert [call.args[0] for call in brush.text.call_args_list] == ["draw.mark.need"]
