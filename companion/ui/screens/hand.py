@@ -158,6 +158,7 @@ class HandScreen(Page):
         """What is asked: of the card that is considered, once there is one."""
         if question is None or not question.choices:
             return ""
+        assert self.hall.play is not None
         card = answers.picked if is_card(self.hall.play, answers.picked) else ""
         of_it = Text("ask.which_seat", {"piece": card, "seat": self.hall.handed})
         return self.hall.say(answers.asks or (of_it if card else question.text))

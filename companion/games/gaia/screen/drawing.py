@@ -116,7 +116,7 @@ class Gaia(Drawing):
         """The world below displays and goals; on a low screen one page each."""
         x, y, _, h = board
         if h > dp(LOW) and w > dp(ABREAST):
-            shelf = min(dp(150), h * 0.24)
+            shelf = min(dp(150), h * 0.27, max(dp(112), h * 0.16))  # the same below any question
             paint_world(brush, scene, board, (x, y, w, h - shelf - dp(10)))
             self._shelf(brush, scene, _rows(scene), x, y + h - shelf, w, shelf)
             return
