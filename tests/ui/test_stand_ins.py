@@ -133,9 +133,7 @@ def test_at_a_table_on_the_screen_nobody_is_asked_what_is_printed(
 
 
 @pytest.mark.parametrize("game", ["earth", "gaia"])
-def test_at_a_table_on_the_screen_hands_are_dealt(
-    stage: Stage, tmp_path: Path, game: str
-) -> None:
+def test_at_a_table_on_the_screen_hands_are_dealt(stage: Stage, tmp_path: Path, game: str) -> None:
     """They were only counted, as if people held them: nobody had a card to play."""
     house = new_house(tmp_path)
     house.keep("link", "simulated:")
