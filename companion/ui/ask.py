@@ -18,7 +18,7 @@ from companion.ui import answer, besides, draws
 from companion.ui.face_panel import panel
 from companion.ui.fan import BOARD, GAP, LINE, Size, card_size, name_lines, widen
 from companion.ui.hall import Hall
-from companion.ui.hands import holds_more
+from companion.ui.hands import offers_hand
 from companion.ui.offer import boards
 from companion.ui.phone import phone
 from companion.ui.places import Places, after, by_place
@@ -37,6 +37,8 @@ NEAR = 6
 ABREAST = 7
 ABREAST_LOW = 2
 """So many answers stand abreast on the smallest tablet, however long they are."""
+FEW_DRAWN = 6
+"""Of more pieces than these any may have been drawn: their lines are low, so that all are seen."""
 FOLD = 0.74
 """Width of a folded answer by that of one on one line, where there is not much height."""
 UNFOLDED = 4
@@ -268,7 +270,7 @@ class Answers(BoxLayout):
             for choice in loose:
                 self.ids.field.add_widget(self._first(question, "", (choice,)))
         if not considering:
-            if not self.secret and holds_more(self.hall, question):
+            if not self.secret and offers_hand(self.hall, question):
                 self.ids.field.add_widget(besides.hand(self.hall, question))
             self._all(question, groups)
             if self.drawing_elsewhere and draws.leads(self.hall, question):
@@ -310,7 +312,9 @@ class Answers(BoxLayout):
             return
         first = field.children[-1]
         room = field.width - field.padding[0] - field.padding[2]
-        widen(cards, room, 0 if first in cards else first.width + theme.near, low=self.compact)
+        drawn = self.question is not None and self.question.ask is Ask.REVEAL
+        low = self.compact or (drawn and len(cards) > FEW_DRAWN)
+        widen(cards, room, 0 if first in cards else first.width + theme.near, low=low)
         if first not in cards and not (phone.narrow or phone.low):
             first.height = cards[-1].height
 
@@ -370,6 +374,7 @@ class Answers(BoxLayout):
 
     def _all(self, question: Question, groups: dict[str, tuple[Choice, ...]]) -> None:
         """Every group once; the cards of a hand before what is no card."""
+        groups = answer.once(self.hall, groups)
         pieces = [group for group in groups if answer.is_piece(self.hall, group)]
         words_too = len(self.ids.field.children) + len(groups) > len(pieces)
         size = self._held_size(len(pieces), words_too) if self.secret else None

@@ -9,6 +9,7 @@ from kivy.factory import Factory
 
 from companion.session.api import Ask, Question, Text
 from companion.ui.hall import Hall
+from companion.ui.hands import holds_more
 from companion.ui.palette import seat_sign
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
@@ -16,11 +17,13 @@ from engine.core.steps import TABLE
 
 
 def hand(hall: Hall, question: Question) -> Press:
-    """Gives the tablet to the asked seat: gold only where an answer waits in its hand."""
+    """Gives the tablet to the asked seat: gold only where an answer waits in its hand, and nothing
+    to press where that is empty."""
     view, seat = hall.see(), question.seat
     assert view is not None
     sitting = view.header.called(words.language)[seat]
     button = Factory.Answer(text=words.say("hand.offer", who=sitting.name))
+    button.disabled = bool(question.choices) and not holds_more(hall, question)
     if question.withheld or not question.choices:
         button.look = "main"
     button.shade, button.shape = seat_sign(sitting.colour, seat)
