@@ -110,6 +110,8 @@ class Game(ABC):
     """What unknown faces can be; empty when every face is known."""
     gives_up: tuple[str, ...] = ()
     """Actions by which a seat gives something up: they are offered last, quieter and apart."""
+    beside: tuple[str, ...] = ()
+    """Actions that answer nothing that is asked: they are offered small, after its answers."""
     anytime: tuple[str, ...] = ()
     """Actions that are never refused and are listed only where they help (a standing answer)."""
 
@@ -290,6 +292,7 @@ _TOLD: Mapping[str, Callable[[Path], Any]] = {
     "texts": Texts,
     "grammar": lambda folder: Vocabulary(folder).grammar,
     "gives_up": lambda folder: Vocabulary(folder).gives_up,
+    "beside": lambda folder: Vocabulary(folder).beside,
     "counted": counted_in,
     "face_schema": schema_in,
 }
