@@ -11,6 +11,8 @@ from simulators.decks import Decks
 from simulators.live import LiveTable
 
 Lamp = tuple[int, int, int]
+IN_HAND = (":hand", ":drawn")
+"""The ends of places in which a seat alone sees a card."""
 BOX = "box"
 """Where a match says that a piece is which does not lie on the table."""
 
@@ -27,11 +29,17 @@ class TouchedTable:
         """What was drawn from piles, the latest last."""
         self._state: Callable[[], State] | None = None
         self._packs: Callable[[], bool] = lambda: False
+        self._deals = False
 
-    def join(self, state: Callable[[], State], packs: Callable[[], bool] = lambda: False) -> None:
-        """The match that lies on this table, and whether it is packed up; what it knows lies where
-        it should lie."""
-        self._state, self._packs = state, packs
+    def join(
+        self,
+        state: Callable[[], State],
+        packs: Callable[[], bool] = lambda: False,
+        deals: bool = False,
+    ) -> None:
+        """The match that lies on this table, whether it is packed up, and whether hands are dealt
+        from here: nobody but their seats sees them then. What it knows lies where it should lie."""
+        self._state, self._packs, self._deals = state, packs, deals
         places = state().places()
         serves = {place: station for station, place in self._live.table.layout.places.items()}
         for piece, place in places.items():
@@ -48,7 +56,7 @@ class TouchedTable:
 
     def loose(self) -> Sequence[str]:
         """Pieces that people can see beside the stations, in box order."""
-        away = {*self.lying(), *self._unseen(), *self._boxed(), *self._laid()}
+        away = {*self.lying(), *self._unseen(), *self._boxed(), *self._laid(), *self._held()}
         return [piece for piece in self._pieces if piece not in away]
 
     def _laid(self) -> Collection[str]:
@@ -58,6 +66,13 @@ class TouchedTable:
         state, read = self._state(), {*self._live.table.layout.places.values()}
         places = state.places()
         return {piece for piece in state.laid() if places.get(piece) not in read}
+
+    def _held(self) -> Collection[str]:
+        """What seats were dealt: nobody else sees it, until the box is packed."""
+        if self._state is None or self._packs() or not self._deals:
+            return ()
+        places = self._state().places().items()
+        return [piece for piece, place in places if place.endswith(IN_HAND)]
 
     def drawn(self) -> Sequence[str]:
         known = self._state().places() if self._state is not None else {}

@@ -16,6 +16,7 @@ from companion.house.stored import Laid
 from companion.house.trouble import Trouble
 from companion.link.access import Access
 from companion.link.urls import BadUrlError, carrier_for
+from companion.session.naming import KNOWN
 from companion.session.session import Session
 from companion.table.layout import Layout
 from companion.table.register import Register
@@ -111,7 +112,9 @@ def _calm(board: Board) -> Board:
 
 def _joiner(table: TouchedTable) -> Callable[[Session], None]:
     return lambda session: table.join(
-        lambda: session.state, lambda: session.course.packing is not None
+        lambda: session.state,
+        lambda: session.course.packing is not None,
+        deals=session.match.options.get("hands") == KNOWN,
     )
 
 

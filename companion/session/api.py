@@ -9,7 +9,7 @@ place as the game names it ("auction:0"), a piece by its catalogue id ("A05").
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from companion.session.dialogue import Ask, Choice, Duty, Instruction, Notice, Question, Text
@@ -84,6 +84,10 @@ class Play(Protocol):
     def drawn(self) -> Sequence[Step]:
         """Reveals by chance, another time others, for all that comes to light on the table before
         anybody decides: for `choose`, where people let the tablet draw. Empty: that is too few."""
+
+    def dealt(self, seat: int, draw: Callable[[str], str | None]) -> Sequence[Step]:
+        """Reveals of all that a seat draws into its hand now, for `choose`, from piles of which
+        `draw` takes the top piece (None: empty). Empty: it draws nothing."""
 
     # -- deciding by touch
 

@@ -1,14 +1,17 @@
-"""What the tablet draws for people who would rather not draw and tell one piece after the other."""
+"""What the tablet draws for people who would rather not draw and tell one piece after the other,
+and what it deals to hands where its own piles are all there is."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.core.dealer import Dealer
 from engine.core.match import apply
-from engine.core.state import State
+from engine.core.state import Prompt, State
 from engine.core.steps import TABLE, Reveal
 
+LOOKED_AT = ":drawn"
+"""The end of the place where a seat has what it drew to choose from."""
 MANY = 3
 """Fewer are drawn by hand as quickly. Chosen."""
 
@@ -21,3 +24,27 @@ def drawn(state: State, seed: int) -> Sequence[Reveal]:
         found.append(dealer.deal(after, owed[0]))
         apply(after, found[-1])
     return found if len(found) >= MANY else ()
+
+
+def into_hand(prompt: Prompt) -> bool:
+    """Whether what is drawn is for its seat's eyes alone: it is laid nowhere."""
+    return prompt.seat != TABLE and (not prompt.place or prompt.place.endswith(LOOKED_AT))
+
+
+def dealt(state: State, seat: int, draw: Callable[[str], str | None]) -> Sequence[Reveal]:
+    """Reveals for all that a seat draws into its hand now; `draw` gives the top piece of a pile.
+    The state stays as it is."""
+    after, found = state.clone(), list[Reveal]()
+    while prompt := _next(after, seat):
+        piece = draw(prompt.deck)
+        step = None if piece is None else after.reveal(prompt, piece)
+        if step is None or after.refuse(step) is not None:
+            break
+        found.append(step)
+        apply(after, step)
+    return found
+
+
+def _next(state: State, seat: int) -> Prompt | None:
+    owed = (prompt for prompt in state.awaiting().reveals if prompt.seat == seat)
+    return next(filter(into_hand, owed), None)

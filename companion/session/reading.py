@@ -21,7 +21,7 @@ from companion.session.api import (
 )
 from companion.session.counting import Counting
 from companion.session.course import Course
-from companion.session.drawn import drawn
+from companion.session.drawn import dealt, drawn
 from companion.session.hesitation import Hesitation
 from companion.session.instead import Instead
 from companion.session.known import Known
@@ -137,6 +137,9 @@ class Reading:
 
     def drawn(self) -> Sequence[Step]:
         return drawn(self.state, randbits(64))
+
+    def dealt(self, seat: int, draw: Callable[[str], str | None]) -> Sequence[Step]:
+        return dealt(self.state, seat, draw)
 
     def say(self, text: Text, language: str = "en") -> str:
         return self.words.say(text, language)

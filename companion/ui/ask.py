@@ -174,7 +174,10 @@ class Answers(BoxLayout):
 
     @property
     def asks(self) -> Text | None:
-        """What is left to ask of what is considered; None: what the question asks."""
+        """What is left to ask of what is considered, or what is dealt; None: what the question
+        asks."""
+        if self.hall is not None and (deal := draws.deals(self.hall, self.question)):
+            return deal
         opened = self._opened() if self.picked else ()
         if not opened or self.question is None:
             return None
@@ -295,6 +298,9 @@ class Answers(BoxLayout):
         """What the tray holds is drawn there: one way leads, and the other is one small button."""
         if self._named != question.text.key:
             self._named = ""
+        if (deal := draws.deals(self.hall, question)) is not None:
+            self.ids.field.add_widget(besides.dealt(self.hall, deal))
+            return True
         if self.secret or self._named or not draws.leads(self.hall, question):
             return False
         if self.drawing_elsewhere:

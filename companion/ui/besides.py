@@ -1,5 +1,5 @@
-"""Answers that are no step of the game: give the tablet on, open the tray, let it draw, count
-anew."""
+"""Answers that are no step of the game: give the tablet on, open the tray, let it draw or deal,
+count anew."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from kivy.factory import Factory
 
-from companion.session.api import Ask, Question
+from companion.session.api import Ask, Question, Text
 from companion.ui.answer import game_of
 from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
@@ -40,6 +40,14 @@ def tray(lead: Callable[[], None]) -> Press:
     """Opens the table on the screen, where the piles are."""
     button = Factory.Answer(text=words.say("guide.tray"), sign="forward", look="main")
     button.bind(on_release=lambda *_: lead())
+    return button
+
+
+def dealt(hall: Hall, asked: Text) -> Press:
+    """Deals a seat its cards from the piles of this screen."""
+    seat = int(str(asked.params["seat"]))
+    button = Factory.Answer(text=words.say("table.deal", count=asked.params["n"]), look="main")
+    button.bind(on_release=lambda *_: hall.deal(seat))
     return button
 
 

@@ -258,16 +258,14 @@ class BoardRoom(Sliding):
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
         """The match that is looked at here, or a part of kivy's own room."""
         super().add_widget(widget, *args, **kwargs)
-        for name in ("view", "picked", "size", "focus", "page"):
-            widget.fbind(name, self._seek)
         widget.fbind("focus", self._turn_to)
         widget.bind(painted=self._begin)
 
     def _begin(self, *_: object) -> None:
-        """Where rows are, and what is offered, can only be found once it is painted."""
+        """Where rows are, what is offered, and what the edge cuts can only be found once it is
+        painted."""
         self._come_out()
-        if self._sought is None:
-            self._seek()
+        self._seek()
 
     def _turn_to(self, *_: object) -> None:
         """Another seat is looked at: its row shows once it is painted."""

@@ -1,10 +1,12 @@
-"""A draw at a virtual table is one way, not two: which pile, then which piece and which station."""
+"""A draw at a virtual table is one way, not two: which pile, then which piece and which station;
+what goes into a hand is dealt."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.session.api import Ask, Question, SessionView
+from companion.session.api import Ask, Question, SessionView, Text
+from companion.session.drawn import into_hand
 from companion.ui.hall import Hall
 from engine.core.state import Prompt
 
@@ -27,6 +29,20 @@ class Wanted(NamedTuple):
 
     prompt: Prompt
     many: int = 1
+
+
+def deals(hall: Hall, question: Question | None) -> Text | None:
+    """What is asked where the piles of this screen deal a seat its hand; None: they do not."""
+    view = hall.see()
+    wanted = _wanted(view, question)
+    if hall.virtual is None or view is None or wanted is None or not wanted.prompt.verb:
+        return None
+    deck, seat = wanted.prompt.deck, wanted.prompt.seat
+    if not into_hand(wanted.prompt) or not hall.virtual.piles().get(deck):
+        return None
+    owed = [one for one in view.awaiting.reveals if (one.deck, one.seat) == (deck, seat)]
+    many = sum(map(into_hand, owed))
+    return Text("ask.deal", {"seat": seat, "deck": f"deck.{deck}", "n": many})
 
 
 def leads(hall: Hall, question: Question | None) -> bool:

@@ -139,6 +139,24 @@ class Hall(Opened):
         self.sounds.follow(self.see(), self.notice)  # a refusal twice changes no screen
         return self.notice is None
 
+    def deal(self, seat: int) -> None:
+        """A seat's cards come from the piles of the virtual table into its hand: first those that
+        were drawn and lie there."""
+        table, play, game = self.virtual, self.play, self.game
+        if table is None or play is None or game is None or not self.calm.counts:
+            return
+        lie = list(table.drawn())
+
+        def top(pile: str) -> str | None:
+            found = next((one for one in lie if game.catalogue.pieces[one].deck == pile), None)
+            if found is None:
+                return table.draw(pile)
+            lie.remove(found)
+            return found
+
+        if steps := play.dealt(seat, top):
+            self.act(lambda playing: playing.choose(*steps))
+
     def undoes(self) -> str:
         """The gesture that undo would take back, in words; empty when there is none."""
         view = self.see()
@@ -232,7 +250,7 @@ class Hall(Opened):
         elif name == "link":
             self.attempt(lambda: self.house.keep("tier", ""))  # another table senses something else
         elif name == "spot_checks" and self.play:
-            self.play.check_spots(value != "off")
+            self.play.check_spots(self.virtual is None and value != "off")
         self.attempt(lambda: self.house.keep(name, value))
 
     def complain(self, sentence: str) -> None:

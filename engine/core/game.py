@@ -56,6 +56,8 @@ class Option:
     """The rules version that brought it."""
     before: Value = ""
     """What matches of older rules were played with; no new match is, unless it is a choice."""
+    simulated: Value = ""
+    """What is usual at a simulated table, where no hand holds a card; empty: the default."""
 
     @property
     def accepted(self) -> tuple[Value, ...]:

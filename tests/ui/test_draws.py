@@ -31,8 +31,12 @@ from tests.ui.test_play import answers
 DRAWS = (
     Moment("peloponnes", "peloponnes", 4, {}, 0.01, reveals=True),
     Moment("gaia", "gaia", 4, {"mode": "advanced"}, 0.3, reveals=True),
-    Moment("hadara", "hadara", 4, {"game": "full"}, 0.3, reveals=True),
 )
+DEALT = (
+    (Moment("hadara", "hadara", 4, {"game": "full"}, 0.3, reveals=True), 2),
+    (Moment("earth", "earth", 2, {"hands": "known"}, 0.4, reveals=True), 0),
+)
+"""Hands are told here: so many cards are drawn into one (0: it depends)."""
 NO_PILE = Moment("gaia-project", "gaia_project", 4, {}, 0.01, reveals=True)
 """Its technology tiles are stacked beside the board, and no reader knows them."""
 LISTED, TRAY = "Name it from a list", "Open the tray"
@@ -97,6 +101,30 @@ def test_where_the_tray_holds_the_pile_no_cards_are_offered_beside_it(
     assert offered(stage) == [TRAY, LISTED]
     bring_table(stage)
     assert offered(stage) == [LISTED]
+    stage.hall.go_home()
+
+
+@pytest.mark.parametrize(("moment", "many"), DEALT, ids=lambda one: getattr(one, "name", ""))
+def test_where_no_hand_holds_a_card_the_piles_deal_at_one_touch(
+    stage: Stage, tmp_path: Path, moment: Moment, many: int
+) -> None:
+    """Hands of a simulated table were counted and never dealt: whoever wanted to play a card of
+    Earth was shown all 283 by their names."""
+    hall = open_moment(stage, tmp_path, moment, tier="stations")
+    asked = hall.see().question
+    assert asked.ask is Ask.REVEAL
+    owed = [p for p in hall.see().awaiting.reveals if p.seat == asked.seat]
+    many = many or len(owed)
+    assert offered(stage) == [f"Draw {many}"]
+    told = stage.page().question.text
+    assert f"draw {many} from" in told
+    assert "show" not in told
+    length = len(hall.play.match.log)
+    stage.press(answers(stage)[0])
+    drawn = [entry.step for entry in hall.play.match.log[length:]]
+    assert [(step.verb, step.seat) for step in drawn] == [(p.verb, p.seat) for p in owed[:many]]
+    hall.act(lambda play: play.undo())
+    assert len(hall.play.match.log) == length, "it is one gesture"
     stage.hall.go_home()
 
 

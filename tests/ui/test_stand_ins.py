@@ -130,3 +130,17 @@ def test_at_a_table_on_the_screen_nobody_is_asked_what_is_printed(
     choice(page).ids.switch.value = "ask"
     page.show_untold()
     assert choice(page).ids.switch.value == "ask", "as people chose"
+
+
+@pytest.mark.parametrize("game", ["earth", "gaia"])
+def test_at_a_table_on_the_screen_hands_are_dealt(stage: Stage, tmp_path: Path, game: str) -> None:
+    """They were only counted, as if people held them: nobody had a card to play."""
+    house = new_house(tmp_path)
+    house.keep("link", "simulated:")
+    page = new_match(stage, game, house)
+    page.tier = "touch"  # real cards stay secret
+    assert page._fitting()["hands"] == "unknown"
+    page.tier = "stations"
+    assert page._fitting()["hands"] == "known"
+    page._choose("hands", "unknown")
+    assert page._fitting()["hands"] == "unknown", "as people chose"

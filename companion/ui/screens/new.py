@@ -330,13 +330,13 @@ class NewScreen(Page):
             if group == PLAY:
                 fold.note = in_a_row(told for told in map(self._told, options) if told)
                 continue
-            changed = sum(self.chosen.get(o.id, o.default) != o.default for o in options)
+            changed = sum(self._chosen(o) != self._usual(o) for o in options)
             usual = words.say(f"tier.{self.tier}") if group == TELLING else words.say("new.usual")
             fold.note = words.say("new.changed", count=changed) if changed else usual
 
     def _told(self, option: Option) -> str:
         """What is chosen, in a word or two; nothing where something is left out."""
-        value = self.chosen.get(option.id, option.default)
+        value = self._chosen(option)
         if not isinstance(value, bool):
             return self._choice(option, value)
         return self._game().texts.say(words.language, f"option.{option.id}") if value else ""
@@ -368,7 +368,7 @@ class NewScreen(Page):
         row.note = why
         named = [[choice, self._choice(option, choice)] for choice in option.choices]
         row.ids.switch.choices = named
-        row.ids.switch.value = self.chosen.get(option.id, option.default)
+        row.ids.switch.value = self._chosen(option)
         row.ids.switch.bind(value=lambda _, value: self._choose(option.id, value))
         return row
 
@@ -407,8 +407,11 @@ class NewScreen(Page):
 
     def _usual_faces(self) -> str:
         """At a table on this screen nobody holds a card that could be read out."""
-        on_screen = self.hall.house.setting("link") == "simulated:" and self.tier != TOUCH
-        return INVENT if on_screen else ASK
+        return INVENT if self._on_screen() else ASK
+
+    def _on_screen(self) -> bool:
+        """The table is one on this screen."""
+        return bool(self.hall.house.setting("link") == "simulated:" and self.tier != TOUCH)
 
     def _about_faces(self, _: object, value: str) -> None:
         self.faces = value
@@ -439,4 +442,10 @@ class NewScreen(Page):
 
     def _fitting(self) -> dict[str, Value]:
         """The options that mean something for this number of seats, as they were chosen."""
-        return {o.id: self.chosen.get(o.id, o.default) for o in self._meant()}
+        return {o.id: self._chosen(o) for o in self._meant()}
+
+    def _chosen(self, option: Option) -> Value:
+        return self.chosen.get(option.id, self._usual(option))
+
+    def _usual(self, option: Option) -> Value:
+        return option.simulated if option.simulated and self._on_screen() else option.default
