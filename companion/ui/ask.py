@@ -37,6 +37,8 @@ NEAR = 6
 ABREAST = 7
 ABREAST_LOW = 2
 """So many answers stand abreast on the smallest tablet, however long they are."""
+FEW_DRAWN = 6
+"""Of more pieces than these any may have been drawn: their lines are low, so that all are seen."""
 FOLD = 0.74
 """Width of a folded answer by that of one on one line, where there is not much height."""
 UNFOLDED = 4
@@ -325,7 +327,9 @@ class Answers(BoxLayout):
             return
         first = field.children[-1]
         room = field.width - field.padding[0] - field.padding[2]
-        widen(cards, room, 0 if first in cards else first.width + theme.near, low=self.compact)
+        drawn = self.question is not None and self.question.ask is Ask.REVEAL
+        low = self.compact or (drawn and len(cards) > FEW_DRAWN)
+        widen(cards, room, 0 if first in cards else first.width + theme.near, low=low)
         if first not in cards and not (phone.narrow or phone.low):
             first.height = cards[-1].height
 

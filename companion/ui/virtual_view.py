@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 
@@ -20,6 +21,7 @@ from companion.ui.felt import EDGE, LEAST_HIGH, TURN, TURN_WIDE, Felt, laid_out
 from companion.ui.hall import Hall
 from companion.ui.moved import Laid, Moved
 from companion.ui.palette import LIGHT
+from companion.ui.stays import Ends, Stays
 from companion.ui.theme import theme
 from companion.ui.tray import GAP, HEAD, PIECE_MOST, PILE_HIGH, Area, paint_tray
 from companion.ui.widgets.brush import Brush
@@ -60,7 +62,7 @@ class VirtualView(Moved):
         self.page = self.felt_page = 0
         self._felts: tuple[tuple[Any, ...], Felt] | None = None
         self._look = None
-        self._gave: tuple[tuple[float, ...], tuple[float, float]] = ((), (0.0, 0.0))
+        self._stays = Stays()
         self._needed = NOTHING
         self._bared = True
         """Only the felt is there: what lies on it comes a frame after the match beside it."""
@@ -104,20 +106,23 @@ class VirtualView(Moved):
     @property
     def low(self) -> float:
         """Where what it shows ends below."""
-        return float(self.y + self._given()[1])
+        return self._kept().low
 
     @property
     def high(self) -> float:
         """Height, px, of what it shows."""
-        return float(max(0.0, self.height - sum(self._given())))
+        low, top = self._kept()
+        return max(0.0, top - low)
 
-    def _given(self) -> tuple[float, float]:
-        """What its ends have given up since the match last went on, or it had another size."""
+    def _kept(self) -> Ends:
         view = self.hall.see() if self.hall else None
-        now = (view.length if view else 0, *self.size, *self.pos)
-        upper, lower = self._gave[1] if self._gave[0] == now else (0.0, 0.0)
-        self._gave = now, (max(upper, self.upper), max(lower, self.lower))
-        return self._gave[1]
+        now = Ends(float(self.y + self.lower), float(self.top - self.upper))
+        place = (self.x, self.width, *Window.size)
+        return self._stays.ends(now, place, view.length if view else 0)
+
+    def on_shown(self, *_: object) -> None:
+        """It is laid open anew."""
+        self._stays.anew()
 
     def paint(self, brush: Brush) -> None:
         """The felt with its stations, the tray below."""
