@@ -18,7 +18,7 @@ from companion.ui import answer, besides, draws
 from companion.ui.face_panel import panel
 from companion.ui.fan import BOARD, GAP, LINE, Size, card_size, name_lines, widen
 from companion.ui.hall import Hall
-from companion.ui.hands import holds_more
+from companion.ui.hands import offers_hand
 from companion.ui.offer import boards
 from companion.ui.phone import phone
 from companion.ui.places import Places, after, by_place
@@ -271,8 +271,9 @@ class Answers(BoxLayout):
         if not considering or opened == only:
             for choice in loose:
                 self.ids.field.add_widget(self._first(question, "", (choice,)))
-        hand = not self.secret and holds_more(self.hall, question)
-        first = self.many or besides.waits(self.hall, question)
+        hand = not self.secret and offers_hand(self.hall, question)
+        usual = question.text.key in answer.drawing(self.hall).asks_hand
+        first = self.many or usual or besides.waits(self.hall, question)
         if not considering:
             if hand and first:
                 self.ids.field.add_widget(besides.hand(self.hall, question))
@@ -388,6 +389,7 @@ class Answers(BoxLayout):
 
     def _all(self, question: Question, groups: dict[str, tuple[Choice, ...]]) -> None:
         """Every group once; the cards of a hand before what is no card."""
+        groups = answer.once(self.hall, groups)
         pieces = [group for group in groups if answer.is_piece(self.hall, group)]
         words_too = len(self.ids.field.children) + len(groups) > len(pieces)
         size = self._held_size(len(pieces), words_too) if self.secret else None

@@ -10,6 +10,7 @@ from kivy.factory import Factory
 from companion.session.api import Ask, Question, Text
 from companion.ui.answer import game_of
 from companion.ui.hall import Hall
+from companion.ui.hands import holds_more
 from companion.ui.palette import seat_sign
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
@@ -17,11 +18,13 @@ from engine.core.steps import TABLE
 
 
 def hand(hall: Hall, question: Question) -> Press:
-    """Gives the tablet to the asked seat: gold only where the answer waits in its hand."""
+    """Gives the tablet to the asked seat: gold only where the answer waits in its hand, and nothing
+    to press where that is empty."""
     view, seat = hall.see(), question.seat
     assert view is not None
     sitting = view.header.called(words.language)[seat]
     button = Factory.Answer(text=words.say("hand.offer", who=sitting.name))
+    button.disabled = bool(question.choices) and not holds_more(hall, question)
     button.look = "main" if waits(hall, question) else "card"
     button.shade, button.shape = seat_sign(sitting.colour, seat)
     button.bind(on_release=lambda *_: hall.give(seat))

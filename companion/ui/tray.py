@@ -116,6 +116,9 @@ def told(hall: Hall, view: SessionView | None, needed: Matters = NOTHING) -> str
     if not needed.piece or not move.to_place or move.to_station:
         return words.say(_next(needed))
     to, piece = hall.place_name(move.to_place), hall.piece_name(move.piece)
+    others = [one for one in hall.virtual.loose() if one != move.piece] if hall.virtual else []
+    if alike(hall.game, [move.piece, *others])[move.piece] > 1:  # they lie in the tray, in a pile
+        return capital(words.say("virtual.below", piece=piece))
     return capital(words.say("virtual.away", to=to, piece=piece))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from kivy.metrics import dp
@@ -41,6 +42,8 @@ class Gaia(Drawing):
 
     cover = own(GAME, "cover")
     picks = frozenset(NEEDS)
+    counted = MappingProxyType({"points": "meeple", "on": "meeple"})
+    asks_hand = frozenset({"ask.act"})
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """Displays, world, and a line for each seat: below each other on a phone held upright."""
@@ -163,8 +166,9 @@ class Gaia(Drawing):
         h: float,
     ) -> None:  # fmt: skip
         piece = str(one["card"])
-        if piece in scene.choosable or piece == scene.picked:
-            edge = dp(5) if piece == scene.picked else dp(3)
+        asked = piece in (scene.picked, scene.checked)
+        if piece in scene.choosable or asked:
+            edge = dp(5) if asked else dp(3)
             at = printed.place(GAME, piece.partition("#")[0], x, y, w, h)
             brush.box(at[0] - edge, at[1] - edge, at[2] + 2 * edge, at[3] + 2 * edge, theme.glow,
                       dp(7))  # fmt: skip

@@ -22,12 +22,12 @@ from companion.games.gaia.screen.pieces import (
 )
 from companion.games.gaia.screen.preview import (
     Cell,
-    Row,
     Told,
     cell_at,
     changes,
-    paint_anywhere,
+    paint_above,
     paint_targets,
+    ring,
 )
 from companion.ui.chart import BUTTON, cover
 from companion.ui.drawing import Scene
@@ -74,14 +74,14 @@ def paint_world(brush: Brush, scene: Scene, board: Box, felt: Box) -> None:
         cover(brush, board, felt, theme.ground)
     if scene.lens.larger and scene.lens.touched:
         paint_overview(brush, scene, felt, tiles, open_)
-    _around(brush, scene, told.anywhere, felt)
+    _around(brush, scene, told, felt)
 
 
 def _look(scene: Scene, spots: list[Cell], felt: Box, told: Told) -> Box:
     """Look at the cells through the lens; a world that is too large leaves room for its overview,
     and shows whole cells. Returns the room of the tiles."""
     x, y, w, h = felt
-    below, above = _below(felt), dp(ABOVE if told.anywhere else BESIDE)
+    below, above = _below(felt), dp(ABOVE if told.says else BESIDE)
     room = x + dp(BESIDE), y + below, w - dp(2 * BESIDE), h - above - below
     left, right, low, high = _bounds(spots, room)
     bounds = left, low, right - left + 1, high - low + 1
@@ -146,14 +146,16 @@ def _lands(
     for spot, tile in seen.items():
         if "city" in tile:
             _city(brush, scene, tile["city"], tile["land"], *corners[spot], s)
+            if tile["city"]["card"] == scene.checked:
+                ring(brush, *corners[spot], s, wide=True)
 
 
-def _around(brush: Brush, scene: Scene, common: list[Row], felt: Box) -> None:
-    """Above the tiles what the card changes anywhere, below them what is left in the box."""
+def _around(brush: Brush, scene: Scene, told: Told, felt: Box) -> None:
+    """Above the tiles what the card changes, below them what is left in the box."""
     x, y, w, h = felt
-    if common:
+    if told.says:
         wide = w - dp(24) - side(felt) - dp(BESIDE)  # clear of the overview
-        paint_anywhere(brush, scene, common, x + dp(12), y + h - dp(13), wide)
+        paint_above(brush, scene, told, x + dp(12), y + h - dp(13), wide)
     tokens = scene.game_say("draw.tokens", count=scene.board["tokens"])
     lines = round(_below(felt) / dp(BELOW))
     high = y + dp(13) + (lines - 1) * dp(BELOW - 2)
