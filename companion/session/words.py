@@ -174,6 +174,10 @@ class Words:
         told = self.event(event, called)
         return Text(f"duty.{event.verb}", told.params)
 
+    def news(self, kind: str, event: Event, called: Called = as_it_is) -> Text:
+        """What everybody has to hear of it."""
+        return Text(self._key(kind, event), self.event(event, called).params)
+
     def loss(self, event: Event, called: Called = as_it_is) -> Text:
         """What it took from a seat that was not asked."""
         return Text(self._key("loss", event), self.event(event, called).params)

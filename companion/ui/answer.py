@@ -174,6 +174,6 @@ def told(hall: Hall, choice: Choice) -> str:
 
 
 def _bare(hall: Hall, choice: Choice) -> bool:
-    """The one amount of a piece of which there is more to say, as of a piece with several: the name
-    alone, or no two of them stand abreast on a small tablet."""
-    return bool(choice.remark and choice.amount and is_piece(hall, choice.group))
+    """The one amount of a piece is said as of a piece with several, the name alone: behind it the
+    same words stood once more."""
+    return bool(choice.amount and is_piece(hall, choice.group))

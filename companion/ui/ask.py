@@ -353,7 +353,8 @@ class Answers(BoxLayout):
         name, mine = several[0], groups[several[0]]
         shown = any(self.has_map(one) or one.amount is not None for one in mine)
         many = len(mine) + len(groups) - 1 > OPEN
-        if answer.is_piece(self.hall, name) or name == self.picked or shown or many:
+        lost = all(answer.gives_up(self.hall, one) for one in mine)  # these stand last, and apart
+        if answer.is_piece(self.hall, name) or name == self.picked or shown or many or lost:
             return ()
         return groups.pop(name)
 

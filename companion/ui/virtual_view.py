@@ -395,8 +395,9 @@ class VirtualView(Moved):
 
     def _takes(self, station: str) -> bool:
         """Whether a touch on this station, on which nothing lies, says where a piece goes."""
-        framed = bool(self._needed.piece) and station == self._needed.station
-        return bool(self.picked) or framed
+        there = self._needed.station
+        lit = not there and any(map(any, self.lamps.get(station, ())))  # any of these will do
+        return bool(self.picked) or (bool(self._needed.piece) and (station == there or lit))
 
     def station_at(self, x: float, y: float) -> str | None:
         """The station under a point."""

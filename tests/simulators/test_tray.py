@@ -12,7 +12,6 @@ import pytest
 
 from companion.session.session import Session
 from companion.session.start import begin, with_stand_ins
-from companion.ui.draws import Matters
 from companion.ui.tray import by_use
 from engine import games
 from engine.core.play import Counts, random_steps
@@ -170,10 +169,6 @@ def test_what_was_just_drawn_lies_on_top_of_all_that_lies_beside_the_table() -> 
     first, second = table.draw(pile), table.draw(pile)
     loose = list(table.loose())
     assert by_use(loose, session.view(), table.drawn())[:2] == [second, first]
-    other = ["first", *loose, "last"]
-    assert by_use(other, session.view(), table.drawn())[-2:] == ["first", "last"]
-    alone = by_use(other, session.view(), table.drawn(), Matters(pile))
-    assert alone == [second, first], "while one is drawn nobody searches among the others"
     acts = [entry.step for entry in session.match.log]
     sold = [str(one.args[0]) for one in acts if one.verb == "sell"]
     table._lately[:0] = sold
