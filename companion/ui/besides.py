@@ -9,6 +9,7 @@ from itertools import takewhile
 from kivy.factory import Factory
 
 from companion.session.api import Ask, Question, Text
+from companion.ui.answer import game_of
 from companion.ui.hall import Hall
 from companion.ui.hands import holds_more
 from companion.ui.palette import seat_sign
@@ -18,18 +19,25 @@ from engine.core.steps import TABLE, Step
 
 
 def hand(hall: Hall, question: Question) -> Press:
-    """Gives the tablet to the asked seat: gold only where an answer waits in its hand, and nothing
+    """Gives the tablet to the asked seat: gold only where the answer waits in its hand, and nothing
     to press where that is empty."""
     view, seat = hall.see(), question.seat
     assert view is not None
     sitting = view.header.called(words.language)[seat]
     button = Factory.Answer(text=words.say("hand.offer", who=sitting.name))
     button.disabled = bool(question.choices) and not holds_more(hall, question)
-    if question.withheld or not question.choices:
-        button.look = "main"
+    button.look = "main" if waits(hall, question) else "card"
     button.shade, button.shape = seat_sign(sitting.colour, seat)
     button.bind(on_release=lambda *_: hall.give(seat))
     return button
+
+
+def waits(hall: Hall, question: Question) -> bool:
+    """Whether a hand holds the answer: what lies open only ends what is done."""
+    beside = game_of(hall).beside
+    open_ = [step for choice in question.choices for step in choice.steps]
+    named = any(step.args for step in open_ if step.verb not in beside)
+    return not question.choices or (question.withheld > 0 and not named)
 
 
 def tray(lead: Callable[[], None]) -> Press:

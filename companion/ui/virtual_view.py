@@ -359,12 +359,25 @@ class VirtualView(Moved):
         else:
             self.lay_aside(piece)
 
+    def tapped(self, piece: str) -> None:
+        """A touch on what lies where the framed piece goes lays that one, too."""
+        framed, hall = self._needed, self.hall
+        lies = hall.virtual.lying().get(piece) if hall and hall.virtual else None
+        bound = self.picked in ("", framed.piece) and piece != framed.piece
+        if framed.piece and bound and lies == framed.station:
+            self.lay(framed.station, framed.piece)
+        else:
+            super().tapped(piece)
+
     def lay(self, station: str, piece: str = "") -> None:
         """A piece goes to a station: this one, or that which was touched, or the framed one."""
         table = self.hall.virtual if self.hall else None
         piece = piece or self.picked or self._needed.piece
         if table is None or not piece:
             return
+        if (piece, station) == (self._needed.piece, self._needed.station):
+            for under in [one for one, at in table.lying().items() if at == station]:
+                table.remove(under)
         view = self.hall.see() if self.hall else None
         self.carrier.laid(piece, view.length if view else 0)
         table.place(piece, station)
