@@ -37,6 +37,10 @@ SHARED = 0.6
 """Share of a line that piles take where loose pieces lie beside them."""
 
 
+ABOUT = (Ask.WHICH, Ask.TAG, Ask.RETAG)
+"""Asked about a piece that lies there: nothing is drawn meanwhile."""
+
+
 class Area(NamedTuple):
     """Where the tray or a part of it lies: from the lower edge of the holder up, in pixels."""
 
@@ -100,7 +104,7 @@ def _awaited(view: SessionView | None, needed: Matters) -> set[str]:
     """The piles that are framed: the one that is asked for, and none once it was drawn from or a
     piece that lies there is asked about."""
     asked = view.question if view else None
-    if needed != NOTHING or view is None or (asked and asked.ask is Ask.WHICH):
+    if needed != NOTHING or view is None or (asked and asked.ask in ABOUT):
         return {needed.pile} - {""}
     return {prompt.deck for prompt in view.awaiting.reveals}
 
