@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from companion.session import shared
-from companion.session.api import Duty, Phase, Text
+from companion.session.api import Duty, Phase
 from companion.session.telling import turn_began
 from engine.core.ledger import Event
 from engine.core.state import Cue
@@ -47,8 +47,8 @@ def _gains(session: Reading) -> Iterator[Event]:
 
 
 def _news_of(session: Reading, kind: str, event: Event) -> Duty:
-    text = session.words.event(event, session.state.called)
-    return Duty(TABLE, Text(f"{kind}.{event.verb}", text.params), event.rule, news=True)
+    text = session.words.news(kind, event, session.state.called)
+    return Duty(TABLE, text, event.rule, news=True)
 
 
 def _losses(session: Reading) -> Iterator[Duty]:

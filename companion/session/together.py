@@ -48,7 +48,8 @@ def _who(texts: Iterable[Text], voice: Voice) -> str:
     told = [(voice.name(int(text.params["seat"])), _how_much(text, voice)) for text in texts]
     few = all(isinstance(much, int) for _, much in told)
     between = ROOT.say(voice.language, "row.between") if few else APART
-    return between.join(f"{name} {much}" for name, much in told)
+    of = (ROOT.say(voice.language, "row.whose", {"name": n, "much": much}) for n, much in told)
+    return between.join(of)
 
 
 def _how_much(text: Text, voice: Voice) -> str | int:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from companion.session.api import Ask, Choice, Question
+from companion.session.words import AT
 from companion.ui import called
 from companion.ui.drawing import Drawing
 from companion.ui.drawings import drawing_of
@@ -44,6 +47,17 @@ def gives_up(hall: Hall, choice: Choice) -> bool:
     return bool(choice.steps) and choice.steps[0].verb in game_of(hall).gives_up
 
 
+def beside(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:
+    """The groups that answer nothing that is asked, where any other does."""
+    verbs = game_of(hall).beside
+    found = {
+        name: choices
+        for name, choices in groups.items()
+        if all(one.steps and one.steps[0].verb in verbs for one in choices)
+    }
+    return found if len(found) < len(groups) else {}
+
+
 def gathered(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:
     """Several ways to give up are one answer beside what else can be done: no single touch of a
     tired hand ends a turn."""
@@ -54,6 +68,34 @@ def gathered(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tup
         return groups
     rest = {name: found for name, found in groups.items() if name not in given}
     return {**rest, verbs.pop(): ways}
+
+
+def once(hall: Hall, groups: Mapping[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:
+    """One answer for equal pieces where any of them will do; whoever means the very one touches it
+    in the drawing."""
+    first: dict[object, str] = {}
+    kept: dict[str, tuple[Choice, ...]] = {}
+    for name, found in groups.items():
+        same = first.setdefault(_look(hall, name, found), name)
+        kept[same] = found if same == name else (_unplaced(groups[same][0]),)
+    return kept
+
+
+def _look(hall: Hall, group: str, choices: tuple[Choice, ...]) -> object:
+    """What people tell a group by, where it does not matter which piece of several it is."""
+    any_ = [one for one in choices if one.steps and one.steps[0].verb in game_of(hall).any_of]
+    if len(choices) > 1 or not any_ or not is_piece(hall, group):
+        return group
+    return any_[0].steps[0].verb, game_of(hall).catalogue.pieces[group].face
+
+
+def _unplaced(choice: Choice) -> Choice:
+    """Without where its piece lies."""
+    told = {
+        gap: what.partition(AT)[0] if isinstance(what, str) else what
+        for gap, what in choice.label.params.items()
+    }
+    return replace(choice, label=replace(choice.label, params=told))
 
 
 def group_name(hall: Hall, group: str) -> str:
@@ -132,6 +174,6 @@ def told(hall: Hall, choice: Choice) -> str:
 
 
 def _bare(hall: Hall, choice: Choice) -> bool:
-    """The one amount of a piece of which there is more to say, as of a piece with several: the name
-    alone, or no two of them stand abreast on a small tablet."""
-    return bool(choice.remark and choice.amount and is_piece(hall, choice.group))
+    """The one amount of a piece is said as of a piece with several, the name alone: behind it the
+    same words stood once more."""
+    return bool(choice.amount and is_piece(hall, choice.group))

@@ -18,12 +18,12 @@ from companion.ui import answer, besides, draws
 from companion.ui.face_panel import panel
 from companion.ui.fan import BOARD, GAP, LINE, Size, card_size, name_lines, widen
 from companion.ui.hall import Hall
-from companion.ui.hands import holds_more
+from companion.ui.hands import offers_hand
 from companion.ui.offer import boards
 from companion.ui.phone import phone
 from companion.ui.places import Places, after, by_place
 from companion.ui.theme import theme
-from companion.ui.widgets.piece_answer import ACROSS, WIDE, PieceAnswer
+from companion.ui.widgets.piece_answer import ACROSS, HIGH, WIDE, PieceAnswer
 from companion.ui.widgets.press import Press
 from companion.ui.widgets.printed import is_board
 from companion.ui.words import words
@@ -37,13 +37,15 @@ NEAR = 6
 ABREAST = 7
 ABREAST_LOW = 2
 """So many answers stand abreast on the smallest tablet, however long they are."""
+FEW_DRAWN = 6
+"""Of more pieces than these any may have been drawn: their lines are low, so that all are seen."""
 FOLD = 0.74
 """Width of a folded answer by that of one on one line, where there is not much height."""
 UNFOLDED = 4
 """More pictured answers than these take two lines each, so that all of them show."""
 WORDY = 150
 """Width, dp, of a short answer in words beside the cards of a hand."""
-OPEN = 3
+OPEN = 4
 """As many answers stand open together, those to the very question and what else can be done:
 one line holds them all."""
 
@@ -68,6 +70,8 @@ class Answers(BoxLayout):
     """Only the asked seat looks: its hand is not offered once more, and its cards are large."""
     room = NumericProperty(0)
     """Height that a hand's cards may fill."""
+    modest = BooleanProperty(False)
+    """Below them lie others that may be in the hand: they are no larger than those."""
     drawing_elsewhere = BooleanProperty(False)
     """What is to be drawn lies on a page that nobody sees: an answer opens it."""
     led = NumericProperty(0)
@@ -87,7 +91,7 @@ class Answers(BoxLayout):
         self._deeper = False
         super().__init__(**kwargs)
         self.bind(picked=self._rebuild, placed=self._rebuild)
-        self.bind(width=self._refit, room=self._refit, upright=self._rebuild)
+        self.bind(width=self._refit, room=self._refit, modest=self._refit, upright=self._rebuild)
         self.bind(tall=self._rebuild, compact=self._rebuild, drawing_elsewhere=self._rebuild)
 
     def on_kv_post(self, _: object) -> None:
@@ -244,8 +248,11 @@ class Answers(BoxLayout):
             return
         groups = dict(self._groups)
         loose = groups.pop("", ())  # answers that belong to nothing: yes, no, skip
+        beside = answer.beside(self.hall, groups)
+        groups = {name: found for name, found in groups.items() if name not in beside}
         self._deeper = self._several(groups)
-        loose = (*self._asked_for(question, groups), *loose)
+        mine = self._asked_for(question, groups)
+        loose = loose if self.picked else (*mine, *loose)
         only = next(iter(groups)) if len(groups) == 1 else ""
         about = self._about(self.picked) if self.picked not in groups else ()
         if about:
@@ -263,21 +270,37 @@ class Answers(BoxLayout):
             for button in besides.drawn(self.hall, question):
                 self.ids.field.add_widget(button)
         if considering:
-            self._second(opened, groups[opened], back=opened != only or bool(self.placed))
+            self._second(opened, groups[opened], back=opened != only or bool(self.picked))
         if not considering or opened == only:
             for choice in loose:
                 self.ids.field.add_widget(self._first(question, "", (choice,)))
+        if considering and self.placed and opened == only and not self.picked:
+            self.ids.field.add_widget(self._back())  # last: nothing moves when a place is touched
+        hand = not self.secret and offers_hand(self.hall, question)
+        usual = question.text.key in answer.drawing(self.hall).asks_hand
+        first = self.many or usual or besides.waits(self.hall, question)
         if not considering:
-            if not self.secret and holds_more(self.hall, question):
+            if hand and first:
                 self.ids.field.add_widget(besides.hand(self.hall, question))
             self._all(question, groups)
-            if self.drawing_elsewhere and draws.leads(self.hall, question):
-                self.ids.field.add_widget(besides.tray(self._lead))
+        if not considering or opened == only:
+            if hand and (considering or not first):
+                self.ids.field.add_widget(besides.hand(self.hall, question))
+            self._beside(question, beside)
+        if not considering and self.drawing_elsewhere and draws.leads(self.hall, question):
+            self.ids.field.add_widget(besides.tray(self._lead))
 
         if question.ask is Ask.SPOT:
             for button in besides.counted(self.hall, question):
                 self.ids.field.add_widget(button)
         self._fill()
+
+    def _beside(self, question: Question, groups: dict[str, tuple[Choice, ...]]) -> None:
+        """What answers nothing that is asked: small and last."""
+        for group, choices in groups.items():
+            button = self._first(question, group, choices)
+            button.look, button.kind = "card_quiet", "small"
+            self.ids.field.add_widget(button)
 
     def _stands_back(self, question: Question) -> bool:
         """What the tray holds is drawn there: one way leads, and the other is one small button."""
@@ -310,7 +333,9 @@ class Answers(BoxLayout):
             return
         first = field.children[-1]
         room = field.width - field.padding[0] - field.padding[2]
-        widen(cards, room, 0 if first in cards else first.width + theme.near, low=self.compact)
+        drawn = self.question is not None and self.question.ask is Ask.REVEAL
+        low = self.compact or (drawn and len(cards) > FEW_DRAWN)
+        widen(cards, room, 0 if first in cards else first.width + theme.near, low=low)
         if first not in cards and not (phone.narrow or phone.low):
             first.height = cards[-1].height
 
@@ -333,7 +358,8 @@ class Answers(BoxLayout):
         name, mine = several[0], groups[several[0]]
         shown = any(self.has_map(one) or one.amount is not None for one in mine)
         many = len(mine) + len(groups) - 1 > OPEN
-        if answer.is_piece(self.hall, name) or name == self.picked or shown or many:
+        lost = all(answer.gives_up(self.hall, one) for one in mine)  # these stand last, and apart
+        if answer.is_piece(self.hall, name) or name == self.picked or shown or many or lost:
             return ()
         return groups.pop(name)
 
@@ -369,6 +395,7 @@ class Answers(BoxLayout):
 
     def _all(self, question: Question, groups: dict[str, tuple[Choice, ...]]) -> None:
         """Every group once; the cards of a hand before what is no card."""
+        groups = answer.once(self.hall, groups)
         pieces = [group for group in groups if answer.is_piece(self.hall, group)]
         words_too = len(self.ids.field.children) + len(groups) > len(pieces)
         size = self._held_size(len(pieces), words_too) if self.secret else None
@@ -399,6 +426,12 @@ class Answers(BoxLayout):
     def _held_size(self, cards: int, words_too: bool) -> Size:
         """Of the cards of a hand; one answer that is no card stands beside them where their line
         has room, others below them."""
+        size = self._largest(cards, words_too)
+        usual = Size(dp(WIDE) * theme.room, dp(HIGH) * theme.room)
+        return min(size, usual) if self.modest else size
+
+    def _largest(self, cards: int, words_too: bool) -> Size:
+        """Their size where nothing else wants the room."""
         if not words_too:
             return card_size(cards, self.width, self.room)
         room = self.width - dp(WORDY) * theme.room
@@ -463,11 +496,7 @@ class Answers(BoxLayout):
         """The piece or the place that is considered, and what can be done with it."""
         row = self.ids.field
         if back:
-            button = Press(
-                sign="back", look="card_quiet", size_hint=(None, None), size=(dp(56), phone.answer)
-            )
-            button.bind(on_release=self.forget)
-            row.add_widget(button)
+            row.add_widget(self._back())
         if answer.is_piece(self.hall, group):
             row.add_widget(Factory.BigPiece(piece=group, game=self.hall.game))
         places = {} if there else by_place(answer.drawing(self.hall), choices)
@@ -517,6 +546,13 @@ class Answers(BoxLayout):
             button.folded = folds and bool(shown) and not button.note
             button.bind(on_release=self._answerer(choice))
             row.add_widget(button)
+
+    def _back(self) -> Press:
+        """Considers the place, or the piece, no more."""
+        size = dp(56), phone.answer
+        button = Press(sign="back", look="card_quiet", size_hint=(None, None), size=size)
+        button.bind(on_release=self.forget)
+        return button
 
     def _brings(self, choice: Choice, face: str, group: str) -> str:
         """The words on one of many cards: what it brings comes first."""

@@ -19,7 +19,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion import games as rooms
-from companion.session.api import Choice, Preview, Question, SessionView
+from companion.session.api import Ask, Choice, Preview, Question, SessionView
 from companion.ui.lens import Lens
 from companion.ui.palette import SEATS, seat_sign
 from companion.ui.theme import theme
@@ -91,6 +91,13 @@ class Scene:
         """The seat that is asked; -1: the table, or nobody."""
         return self.view.question.seat if self.view.question else -1
 
+    @property
+    def checked(self) -> str:
+        """The piece on which people are asked to count; empty: none."""
+        asked = self.view.question
+        counts = asked is not None and asked.ask is Ask.SPOT
+        return str(asked.text.params["what"]).partition(":")[2] if asked and counts else ""
+
     def towards(
         self, seat: int, brush: Brush, x: float, y: float, w: float, h: float
     ) -> AbstractContextManager[None]:
@@ -118,6 +125,8 @@ class Drawing(ABC):
     by_print = False
     """Which piece to take is decided by what is printed on it: answers are cards where a line of
     them has room."""
+    asks_hand: frozenset[str] = frozenset()
+    """The sentences of questions to which a hand is always one of the answers, an empty one too."""
     broad = 1.0
     """Width of a card that lies loose, in heights, where there is room for it so."""
     counted: Mapping[str, str] = MappingProxyType({})
@@ -167,6 +176,11 @@ class Drawing(ABC):
         """The picture by which a board is told from others that are offered, before it is read
         large; empty: by its face."""
         return ""
+
+    def absent(self, options: Mapping[str, Any]) -> frozenset[str]:
+        """The signs that stand on no piece of a match with these options: nobody looks for what
+        they mean."""
+        return frozenset()
 
     def says(self, face: str) -> tuple[str, ...]:
         """The game's sentences that tell what is printed on a face, by their keys."""

@@ -76,15 +76,14 @@ def widen(cards: Iterable[Any], room: float = 0, beside: float = 0, *, low: bool
     name takes one line or two, the pictures have the rest. Where there is not much height, the
     cards give up what their pictures can spare."""
     plain = [one for one in cards if not one.board]
-    name_lines(plain, dp(NAME[0]) * theme.room)
-    for one in plain:
-        if low and one.pair:
-            one.height = dp(LOW) * theme.room
     inner, high = (dp(side) * theme.room for side in NAME)
     usual = all(whole(one.text, False, inner, high) for one in plain)
     wide = dp(USUAL) * theme.room if usual else _shared(plain, room, beside)
+    name_lines(plain, inner if usual else wide - dp(INSIDE))
     for one in plain:
         one.width = wide
+        if low and one.pair:
+            one.height = dp(LOW) * theme.room
 
 
 def _named(cards: Iterable[Any], wide: float) -> bool:
@@ -145,12 +144,16 @@ def lines(field: Any) -> list[tuple[float, float]]:
     return [*found, (at, high)] if high else found
 
 
-def looking_out(height: float, field: Any) -> float:
+def looking_out(height: float, field: Any, plenty: float = 0.0) -> float:
     """About this height in pixels, at which half of the first hidden line of answers looks out and
-    says that there is more; one line is shown whole except on the lowest screens."""
+    says that there is more; one line is shown whole except on the lowest screens, and all lines
+    where they take no more than `plenty`."""
     found = lines(field)
     if not found or sum(found[-1]) <= height:
         return height
+    end = sum(found[-1]) + field.spacing[1] + field.padding[3]
+    if end <= plenty:
+        return float(end)
     seen = [line for line in found if line[0] + _telling(line[1]) <= height]
     if len(found) > 1 and seen[-1:] == found[-1:]:  # half of the last line says nothing
         return sum(found[-1])

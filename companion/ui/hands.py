@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.session.api import Ask, Question
+from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
 from engine.core.game import Game
+
+
+def offers_hand(hall: Hall, question: Question) -> bool:
+    """Whether a way to the hand stands among the answers: where a hand is usually one of them, no
+    other answer moves to its place once it is empty."""
+    usual = hall.game is not None and question.text.key in drawing_of(hall.game.id).asks_hand
+    return usual or holds_more(hall, question)
 
 
 def holds_more(hall: Hall, question: Question) -> bool:

@@ -57,6 +57,13 @@ def before(game: str, question: Question | None) -> str:
     return SILENT.get(game, {}).get(key.removeprefix("ask."), "")
 
 
+def remarked(game: str, question: Question | None) -> str:
+    """The lesson of what people are to know of an answer before they take it; empty: none is."""
+    remarks = (one.remark.key for one in question.choices if one.remark) if question else ()
+    names = (key.removeprefix("remark.") for key in remarks)
+    return next((name for name in names if name in lessons(game)), "")
+
+
 def told(game: Game, language: str, lesson: str) -> str:
     """A lesson in two sentences; empty when nobody wrote one."""
     key = f"teach.{lesson}"

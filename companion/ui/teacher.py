@@ -8,7 +8,7 @@ from contextlib import suppress
 from companion.house.api import House
 from companion.house.trouble import Trouble
 from companion.session.api import Question
-from companion.ui.rulebook import GOAL, before, lesson_of, lessons
+from companion.ui.rulebook import GOAL, before, lesson_of, lessons, remarked
 
 ON, OFF = "on", "off"
 
@@ -43,7 +43,7 @@ class Teacher:
         taught = self._taught(game)
         if GOAL not in taught:
             return GOAL
-        names = before(game, question), lesson_of(game, question)
+        names = before(game, question), lesson_of(game, question), remarked(game, question)
         return next((name for name in names if name and name not in taught), "")
 
     def done(self, game: str, lesson: str) -> None:

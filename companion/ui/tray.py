@@ -37,6 +37,10 @@ SHARED = 0.6
 """Share of a line that piles take where loose pieces lie beside them."""
 
 
+ABOUT = (Ask.WHICH, Ask.TAG, Ask.RETAG)
+"""Asked about a piece that lies there: nothing is drawn meanwhile."""
+
+
 class Area(NamedTuple):
     """Where the tray or a part of it lies: from the lower edge of the holder up, in pixels."""
 
@@ -100,7 +104,7 @@ def _awaited(view: SessionView | None, needed: Matters) -> set[str]:
     """The piles that are framed: the one that is asked for, and none once it was drawn from or a
     piece that lies there is asked about."""
     asked = view.question if view else None
-    if needed != NOTHING or view is None or (asked and asked.ask is Ask.WHICH):
+    if needed != NOTHING or view is None or (asked and asked.ask in ABOUT):
         return {needed.pile} - {""}
     return {prompt.deck for prompt in view.awaiting.reveals}
 
@@ -116,6 +120,9 @@ def told(hall: Hall, view: SessionView | None, needed: Matters = NOTHING) -> str
     if not needed.piece or not move.to_place or move.to_station:
         return words.say(_next(needed))
     to, piece = hall.place_name(move.to_place), hall.piece_name(move.piece)
+    others = [one for one in hall.virtual.loose() if one != move.piece] if hall.virtual else []
+    if alike(hall.game, [move.piece, *others])[move.piece] > 1:  # they lie in the tray, in a pile
+        return capital(words.say("virtual.below", piece=piece))
     return capital(words.say("virtual.away", to=to, piece=piece))
 
 

@@ -90,7 +90,7 @@ def test_what_all_received_is_a_list_where_there_is_room_and_else_a_sentence(
     hall.settle()
     stage.frames(3)
     told = stage.page().duty.text
-    assert all(f"{seat.name} " in told for seat in SEATS[:4])
+    assert all(f"{seat.name}: " in told for seat in SEATS[:4])
     stage.resize((390, 844))
     hall.tell_anew()
     stage.frames(3)

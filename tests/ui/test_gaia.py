@@ -249,7 +249,7 @@ def test_the_stock_keeps_clear_of_the_buttons_beside_the_world(stage: Stage, wid
 
     scene, pen = MagicMock(), MagicMock()
     scene.board = {"tokens": 8, "stock": dict.fromkeys(LANDS, 10)}
-    _around(pen, scene, [], (0.0, 0.0, float(wide), 400.0))
+    _around(pen, scene, preview.Told({}, []), (0.0, 0.0, float(wide), 400.0))
     numbers = [one.args[1] for one in pen.text.call_args_list if one.args[0] == "10"]
     assert len(numbers) == 6
     assert max(numbers) + 18 <= wide - BUTTON - 8
@@ -388,6 +388,7 @@ def test_a_card_touched_during_a_check_is_asked_about_as_ever(stage: Stage, tmp_
     hall.announce()
     stage.frames()
     assert hall.see().question.ask is Ask.SPOT
+    assert board(stage).scene().checked == "city_06", "what is counted is ringed where it lies"
     card = next(one for one in play.state.display["nature"] if one)
     log = len(play.match.log)
     next(spot.press for spot in board(stage).spots if spot.name == card)()
@@ -437,7 +438,8 @@ def test_what_a_card_would_change_is_read_inside_whole_cells(
     stage.frames(4)
     assert complaints(stage.root) == []
     page, painted = stage.page().children[0], board(stage)
-    assert (page.ids.asked.text, page.ids.how.text) == ("", ""), "one instruction: what to do now"
+    assert page.ids.how.text == "", "one instruction: what to do now"
+    assert bool(page.ids.asked.text) == (min(size) >= 700), "where there is room, for which card"
     lens, places = painted.lens, {f"{x},{y}": (x, y) for x, y in preview.targets(painted.scene())}
     seen = [spot for spot in painted.spots if spot.name in places]
     assert len(seen) >= 2
@@ -545,3 +547,78 @@ def test_what_can_be_played_stands_above_what_cannot(stage: Stage, tmp_path: Pat
     assert page.ids.cards.children
     assert page.ids.cards.y >= page.ids.held.top
     hall.go_home()
+
+
+def test_answers_keep_their_places_with_an_empty_hand_and_equal_cards_are_one(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """A finger that had learned where "Draw" stands took a card of the display instead."""
+    stage.resize(SIZES[0])
+    stage.look("en")
+    hall = sit_down(stage, tmp_path, 2)
+    seat = set_up(hall)
+    state = hall.play.state
+    state.display["nature"] = ["nature_sea#1", "nature_desert#2", "nature_desert#3"]
+
+    def answers() -> list[Any]:
+        hall.play.known.forget()
+        hall.play.telling.changed()
+        hall.settle()
+        hall.announce()
+        stage.frames()
+        field = stage.page().question.ids.answers.ids.field
+        return [one for one in reversed(field.children) if getattr(one, "text", "")]
+
+    held = answers()
+    state.hand[seat] = []
+    empty = answers()
+    assert held[1].text == empty[1].text == "Draw"
+    assert abs(held[1].x - empty[1].x) < 10
+    assert (held[0].disabled, empty[0].disabled) == (False, True)
+    assert [one.text for one in empty[2:4]] == ["Take the Sea card", "Take the Desert card"]
+    assert not any("place" in one.text for one in empty), "of equal cards one is offered"
+    third = next(spot.press for spot in board(stage).spots if spot.name == "nature_desert#3")
+    third()
+    stage.frames()
+    assert stage.page().question.ids.answers.picked == "nature_desert#3", "the very one"
+
+
+def test_a_mark_shows_the_need_that_is_met_and_words_say_what_marks_mean() -> None:
+    """ "Tick +1" had to be guessed: the need itself is shown, and a meeple for each meeple."""
+    city = {"needs": ["sea", "forest", "forest", "animal"], "by": ["1,0", "", "", ""]}
+    before = {"world": [{"city": city}, {}]}
+    one = {"world": [{"city": {**city, "by": ["1,0", "0,1", "", ""]}}, {}]}
+    two = {"world": [{"city": {**city, "by": ["", "", "", ""]}}, {}]}
+    scene = MagicMock(seats=PEOPLE[:2])
+    for after, mark, text in ((one, "need:forest", "+1"), (two, "need:sea", "−1")):
+        scene.preview = lambda *_, a=after: MagicMock(changes=(), before=before, after=a)
+        (row,) = preview._rows(scene, MagicMock(steps=()))
+        assert (row.mark, row.text) == (mark, text)
+    told = preview.Told({(0, 0): [row]}, [])
+    brush = MagicMock()
+    brush.text.return_value = 50.0
+    scene.game_say = lambda key: key
+    preview.paint_above(brush, scene, told, 0, 0, 500)
+    assert told.says
+    assert [call.args[0] for call in brush.text.call_args_list] == ["draw.mark.need"]
+
+
+def test_tiles_keep_their_size_from_question_to_question() -> None:
+    """A question with many answers leaves less height than one with a button: a small world that
+    has room in both was drawn anew each time."""
+    from companion.games.gaia.screen.world import _look
+    from companion.ui.lens import Lens
+
+    scene, told = MagicMock(lens=Lens()), preview.Told({}, [])
+
+    def scale(spots: list[tuple[int, int]], width: float, height: float) -> float:
+        _look(scene, spots, (0.0, 0.0, dp(width), dp(height)), told)
+        return float(scene.lens.scale)
+
+    world = [(0, 0), (1, 0), (0, 1), (1, 1), (2, 0)]
+    first = scale(world, 900, 430)
+    assert scale(world, 900, 310) == first, "two rows of tiles have room all the same"
+    smaller = scale([*world, (0, 2), (0, 3)], 900, 310)
+    assert smaller < first, "all of it stays in sight"
+    assert scale([*world, (0, 2), (0, 3)], 900, 430) == smaller
+    assert scale(world, 1200, 700) > first, "in a window of another size it is fitted anew"

@@ -248,12 +248,16 @@ def test_under_a_long_question_the_map_is_large_and_no_seat_is_missing(
 
 
 def test_a_low_screen_begins_with_what_is_asked_for(stage: Stage, tmp_path: Path) -> None:
-    """A tile of the set-up goes to a slot that can be seen, not to an empty map."""
+    """A tile of the set-up goes to a slot that can be seen, not to an empty map; where there is
+    room, any of nine that may have been drawn is seen whole."""
     stage.resize((800, 480))
     until(stage, tmp_path, 3, lambda state: bool(state.awaiting().reveals))
     names = {spot.name for spot in stage.page().ids.board.spots}
     stage.resize(SIZES[0])
     assert "science" in names
+    stage.frames(3)
+    answers = stage.page().question.ids.answers
+    assert answers.need <= answers.height + 1
 
 
 def test_the_research_board_comes_by_itself_when_a_tile_is_chosen(

@@ -11,6 +11,7 @@ import pytest
 from companion.ui.answer import note
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
+from engine.core.steps import TABLE
 from engine.games import load
 from tests.ui.audit import complaints
 from tests.ui.houses import SEATS, new_house
@@ -144,7 +145,7 @@ def test_what_seats_lose_unasked_is_told_large_and_touched_away(
                 assert name in shown or duty.seat != first.seat, "of one seat on a small screen"
                 if name in shown:
                     assert all(str(n) in shown for n in lost(duty)), (duty, shown)
-            keys = {duty.text.key for duty in duties}
+            keys = {(d.text.key, TABLE if d.news else d.seat) for d in duties}
             assert len(shown.split("\n")) <= len(keys), "one line for what befell all"
     stage.resize(ALL_SIZES[0])
     stage.look("en", "dark")
@@ -163,7 +164,7 @@ def lost(duty: Any) -> list[int]:
 def test_paying_for_all_stands_first_and_tells_its_price(stage: Stage, tmp_path: Path) -> None:
     """R13.4, R13.5: it stood last, and named no price."""
     first, *others = asked(stage, tmp_path, "keep")
-    assert first.text == "Pay for all that are left"
+    assert first.text == "Pay and keep all"
     assert "−" in first.note
     assert {one.look for one in others if hasattr(one, "look")} == {"card_apart"}
 

@@ -27,8 +27,9 @@ def test_every_question_of_a_game_has_a_lesson_with_its_rules(name: str) -> None
     texts = Path(engine.games.__file__).parent / name / "data" / "text.en.json"
     own = [key for key in json.loads(texts.read_text()) if key.split(".")[0] in ("ask", "show")]
     # The amount of a verb is asked in the course of the question itself.
-    asked = {key.removeprefix("ask.") for key in own if not key.endswith(".amount")}
+    asked = {key.removeprefix("ask.") for key in own if not key.endswith((".amount", ".which"))}
     known = set(lessons(name))  # `choose_deal` is the second half of `choose`
+    asked |= {lesson for lesson in known if game.texts.has(f"remark.{lesson}")}
     assert {one if one in known else one.rpartition("_")[0] for one in asked} | {GOAL} == known
     for lesson in lessons(name):
         for language in ("en", "ja"):

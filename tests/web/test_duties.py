@@ -83,4 +83,4 @@ def test_what_all_received_is_one_line_on_a_phone() -> None:
             break
     room = Room(session, clock=Clock())
     lines = duties(room, {0}, "en")
-    assert len([line for line in lines if line.startswith("Received: ")]) == 1
+    assert len([line for line in lines if line.startswith("Received – ")]) == 1

@@ -39,7 +39,7 @@ TALL_SHARE = 0.3
 """The same on a tablet that stands upright, which has room below the match."""
 PRINT_SHARE = 0.42
 """The same on a phone held across while people tap what is printed on a card: a line of signs under
-its heading."""
+its heading; and of what was drawn, found at a glance where all of it has so much."""
 MOST_ANSWERS = dp(190)
 """Two rows of answers and half of the next one, which says that there are more."""
 
@@ -372,7 +372,9 @@ class TableScreen(Page):
         asked = self.question.ids.answers.question
         if self.question.low and asked is not None and asked.ask is Ask.FACE:
             height = self.height * PRINT_SHARE
-        self.question.most = looking_out(height, self.question.ids.answers.ids.field)
+        drawn = asked is not None and asked.ask is Ask.REVEAL and self.width >= dp(NARROW)
+        share = self.height * PRINT_SHARE if drawn and not self.lesson.lesson else 0.0
+        self.question.most = looking_out(height, self.question.ids.answers.ids.field, share)
         self.narrow = self.width < dp(NARROW)
         game = self.hall.game
         tight = game is not None and drawing_of(game.id).tall and self.width >= dp(SLIM)

@@ -121,7 +121,7 @@ class WhyScreen(Page):
         row.less = reason.amount < 0
         row.sum = str(reason.sum)
         row.event = self.hall.say(reason.event)
-        row.rule = f"{reason.rule}  {self.hall.say(reason.rule_text)}" if reason.rule else ""
+        row.rule = self.hall.say(reason.rule_text) if reason.rule else ""
         return row
 
     def name_of(self, what: str) -> str:

@@ -61,7 +61,9 @@ class DutyBar(BoxLayout):
         near = _near(_voice(hall), view.duties, asked) if small else view.duties
         owing = list(dict.fromkeys(duty.seat for duty in near))
         most = MOST_SMALL if small else MOST
-        beside = owing[:1] == [TABLE] and (not small or owing[1:2] == [asked])
+        alone = [*together((d for d in near if d.seat == TABLE), _voice(hall), small)][1:]
+        own = owing[1:2] == [asked] and not alone  # two sentences for all fill a small screen
+        beside = owing[:1] == [TABLE] and (not small or own)
         self._seats = owing[: most + beside]
         told = [duty for duty in near if duty.seat in self._seats]
         self.text = "\n".join(lines(together(told, _voice(hall), small))) if told else ""

@@ -10,7 +10,7 @@ from engine.games.gaia.faces import DECKS, SETUP
 
 
 def begin(b: Board) -> None:
-    """R3: hands first, then displays and goals (D2); the table shows them in any order."""
+    """R3: hands first, then displays and goals (D2)."""
     mode, setup = b.options["mode"], SETUP["setup"]
     b.note("started", rule="R3.6")
     b.book(TABLE, "tokens", b.herds(), "R3.4")
@@ -19,18 +19,18 @@ def begin(b: Board) -> None:
     b.display = {deck: [""] * setup["display"][mode][deck] for deck in hands.decks(b)}
     goals = range(setup["goals"][str(b.seats)])
     b.goal_spots = [""] * len(goals)
-    shown = [Prompt("goal_card", deck="goals", place=f"goal:{n}") for n in goals]
-    b.frames = [("turn", 0), *(("reveal", (prompt,)) for prompt in reversed(_shown(b) + shown))]
+    shown = tuple(Prompt("goal_card", deck="goals", place=f"goal:{n}") for n in goals)
+    b.frames = [("turn", 0), *(("reveal", owed) for owed in reversed([*_shown(b), shown]))]
     for seat in range(b.seats):
         _deal(b, seat, setup["hand"][mode])
 
 
-def _shown(b: Board) -> list[Prompt]:
-    """R3.2, R3.3, R3.7: the cards of the displays; one after the other, as the lights go on."""
+def _shown(b: Board) -> list[tuple[Prompt, ...]]:
+    """R3.2, R3.3, R3.7: the cards of the displays, one kind after the other; the places of a kind
+    are equal, and hands fill them in any order."""
     return [
-        Prompt("show", deck=deck, place=f"{deck}:{slot}")
+        tuple(Prompt("show", deck=deck, place=f"{deck}:{slot}") for slot in range(len(slots)))
         for deck, slots in b.display.items()
-        for slot in range(len(slots))
     ]
 
 

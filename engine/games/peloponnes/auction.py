@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.refusal import Refusal
+from engine.core.state import Asked
 from engine.core.steps import Action
 from engine.games.peloponnes.board import Board
 from engine.games.peloponnes.faces import CIVILIZATIONS, COINS, SLOTS, TILES
@@ -143,6 +144,19 @@ def extra(board: Board, seat: int) -> int:
     if count and board.options["raise_stacks"] is not True:
         count = 1
     return min(RAISE * count, purse(board, seat)) if count else 0
+
+
+def raiser(board: Board, seat: int) -> str:
+    """The building by which a seat may add to it."""
+    return next(tile.id for tile in board.realms[seat].buildings if tile and tile.raises)
+
+
+def asked(board: Board, seat: int) -> Asked:
+    """Where its coins go, and what the owner of a market may add to them."""
+    laid, more = ("n", board.realms[seat].bid), extra(board, seat)
+    if not more:
+        return Asked("displaced", (laid,))
+    return Asked("displaced_raise", (laid, ("m", more), ("tile", raiser(board, seat))))
 
 
 def legal_displaced(board: Board, seat: int) -> list[Action]:

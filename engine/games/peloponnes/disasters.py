@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core.ledger import Event
 from engine.core.refusal import Refusal
+from engine.core.state import Asked
 from engine.core.steps import Action
 from engine.games.peloponnes.board import Board
 from engine.games.peloponnes.faces import (
@@ -52,8 +54,8 @@ def _strike(board: Board, disaster: str) -> None:
 
 def _hits(board: Board, seat: int, disaster: str) -> bool:
     """Whether a seat loses something to it, or has to pay for what it keeps."""
-    if board.realms[seat].protected(disaster):
-        board.note("protected", seat, (disaster,), "R11.1")
+    if shelter := board.realms[seat].protected(disaster):
+        board.note("protected", seat, (disaster, shelter.id), "R11.1")
         return False
     if disaster not in UPKEEP:
         return _take_share(board, seat, disaster)
@@ -76,6 +78,17 @@ def _take_share(board: Board, seat: int, disaster: str) -> bool:
     return amount > 0
 
 
+def news(board: Board, first: int) -> list[Event]:
+    """R13.3, R13.4, R13.5, R11.1: what it asks of all, whom a building saves, that it found
+    nothing; what it took besides is told as a loss."""
+    told = board.events[first:]
+    asks = UPKEEP if not any(one.verb == "harmless" for one in told) else ()
+    heard = ("harmless", "protected")
+    return [
+        one for one in told if one.verb in heard or (one.verb == "disaster" and one.args[0] in asks)
+    ]
+
+
 # -- earthquake and tempest (R13.4-R13.6) --------------------------------------------------
 
 
@@ -89,6 +102,19 @@ def tiles(board: Board, seat: int) -> list[Tile]:
 def _costs(board: Board, count: int) -> tuple[tuple[int, int], ...]:
     one, other = UPKEEP[board.disaster]
     return ((one, count), (other, count))
+
+
+def payable(board: Board, seat: int) -> int:
+    """How many of its tiles the seat can pay for."""
+    count = len(tiles(board, seat))
+    return next(n for n in range(count, -1, -1) if can_pay(board, seat, _costs(board, n)))
+
+
+def asked(board: Board, seat: int) -> Asked:
+    """Whether it pays for all, or which one it loses of more than it can pay for."""
+    count, most = len(tiles(board, seat)), payable(board, seat)
+    named = (("n", count), ("price", board.disaster), ("disaster", board.disaster))
+    return Asked("keep", named) if most == count else Asked("keep_some", (*named, ("m", most)))
 
 
 def settle(board: Board, seat: int, _tile: Tile | None) -> bool:

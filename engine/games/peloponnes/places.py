@@ -38,6 +38,17 @@ def _tiles(board: Board, found: dict[str, str]) -> None:
         found.update(dict.fromkeys(board.civilizations, BOX))
 
 
+def done_with(board: Board) -> set[str]:
+    """R8.2, R8.6, R12.6: civilizations, tiles in the box, and those in a row, unless its owner may
+    name one of them now."""
+    asks = any(
+        board.owing(seat) in ("place", "income", "build", "keep") for seat in range(board.seats)
+    )
+    mine = [tile for realm in board.realms for tile in realm.tiles()] if not asks else []
+    led = {realm.civilization.id for realm in board.realms if realm.civilization is not None}
+    return led | {tile.id for tile in (*board.box, *mine)}
+
+
 def _row(found: dict[str, str], zone: str, row: list[Tile | None]) -> None:
     for slot, tile in enumerate(row):
         if tile is not None:

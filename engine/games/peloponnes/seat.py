@@ -50,6 +50,7 @@ class Seat:
         """The row in which a tile of this kind lies."""
         return self.land if tile.land else self.buildings
 
-    def protected(self, disaster: str) -> bool:
-        """R11.1: a protecting building works whether it is finished or not."""
-        return any(tile is not None and tile.protects == disaster for tile in self.buildings)
+    def protected(self, disaster: str) -> Tile | None:
+        """R11.1: the building that protects it, whether it is finished or not."""
+        mine = (tile for tile in self.buildings if tile and tile.protects == disaster)
+        return next(mine, None)

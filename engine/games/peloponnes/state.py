@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from engine.core.ledger import Event
 from engine.core.refusal import Refusal
-from engine.core.state import Asked, Awaiting, Outcome, Prompt
+from engine.core.state import Asked, Awaiting, Gesture, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Reveal, Step
 from engine.core.vocabulary import Vocabulary, of_each
 from engine.games.peloponnes import (
@@ -88,8 +88,9 @@ class Peloponnes(Board):
         if kind == "feed":
             return Asked(kind, (("n", self.realms[seat].unfed),))
         if kind == "keep":
-            count = len(disasters.tiles(self, seat))
-            return Asked(kind, (("n", count), ("price", self.disaster)))
+            return disasters.asked(self, seat)
+        if kind == "displaced":
+            return auction.asked(self, seat)
         tile = self.stacks[seat][-1][1] if kind in ("place", "income") else None
         return Asked(kind, (("tile", tile.id),) if tile is not None else ())
 
@@ -201,6 +202,8 @@ class Peloponnes(Board):
             return {f"bid_{self.colours[step.seat]}": f"bid:{self.slot_of(str(step.args[0]))}"}
         return super().carried(step)
 
+    laid = places.done_with
+
     def counted(self, seat: int) -> dict[str, int]:
         if seat == TABLE:
             return {"bank": self.bank} if self.options["bank"] == "box" else {}
@@ -215,15 +218,29 @@ class Peloponnes(Board):
             return Asked()
         tile, coins = TILES[str(step.args[0])], int(step.args[1])
         laid = self.realms[step.seat].bid if step.verb == "move" else 0
-        return placement.remark(self, step.seat, tile, coins - laid)
+        told = placement.remark(self, step.seat, tile, coins - laid)
+        if told.key or not 0 < laid < coins:
+            return told
+        by = auction.raiser(self, step.seat)
+        return Asked("raised", (("n", laid), ("m", coins - laid), ("tile", by)))
 
     def losses(self, first: int) -> list[Event]:
         """R12, R13, R8.6; a disaster that finds nothing takes nothing."""
         return [one for one in self.events[first:] if one.verb in LOSSES and 0 not in one.args]
 
     def news(self, first: int) -> list[Event]:
-        """R13.3: that a disaster found nothing to take."""
-        return [one for one in self.events[first:] if one.verb == "harmless"]
+        """R12.1: what a supply round is about, in the words of its sign; and the disasters."""
+        supplies = [one for one in self.events[first:] if one.verb in ("supply", "last_supply")]
+        return [*supplies, *disasters.news(self, first)]
+
+    def duties(self, first: int) -> list[Event]:
+        """R8.2: the coin on a building that is left unfinished."""
+        bare = {tile.id for realm in self.realms for tile in realm.unfinished}
+        told = (one for one in self.events[first:] if one.verb == "unfinished")
+        return [one for one in told if one.args[0] in bare]
+
+    def gestures(self, seat: int) -> list[Gesture]:
+        return supply.gestures(self, seat) if self.owing(seat) == "feed" else []
 
     def gains(self, seat: int, first: int) -> list[Event]:
         """R9, R10: what it received of its tiles and inhabitants, in one sum."""

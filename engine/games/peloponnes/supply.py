@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.refusal import Refusal
+from engine.core.state import Gesture
 from engine.core.steps import Action
 from engine.games.peloponnes.board import Board
 from engine.games.peloponnes.faces import FOOD, LUXURY, PEOPLE, TILES, Tile
@@ -46,6 +47,14 @@ def legal_feed(board: Board, seat: int) -> list[Action]:
     if board.realms[seat].stock[LUXURY] >= LUXURY_EACH:
         found.append(Action("feed", seat))
     return found
+
+
+def gestures(board: Board, seat: int) -> list[Gesture]:
+    """R12.3: all that luxury feeds, with one touch."""
+    realm = board.realms[seat]
+    many = min(realm.unfed, realm.stock[LUXURY] // LUXURY_EACH)
+    name = "feed_all" if many == realm.unfed else "feed_most"
+    return [Gesture(name, (Action("feed", seat),) * many)] if many > 1 else []
 
 
 def refuse_feed(board: Board, seat: int) -> Refusal | None:

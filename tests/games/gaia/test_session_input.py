@@ -142,3 +142,25 @@ def test_a_face_that_cannot_be_printed_is_refused(face: str, printed: dict[str, 
         assert "{" not in table.session.say(notice.text, language)
     assert table.session.match.faces == faces
     assert table.session.state.digest() == before
+
+
+class LaidInAnyOrder(GaiaTable):
+    """Cards of one kind lie on its places in another order than they are asked for."""
+
+    def _set_up(self, nature: tuple[str, ...], power: tuple[str, ...]) -> None:
+        laid = zip(("n2", "n0", "n1", "l1", "l0"), (*nature, "city_01", "city_02"), strict=True)
+        for station, card in laid:
+            self.put(f"show/{station}", card)
+            assert self.session.view().mode is Mode.EQUAL
+        for number, goal in enumerate(("goal_02", "goal_04", "goal_01", "goal_03")):
+            self.put(f"goals/g{(3, 1, 0, 2)[number]}", goal)
+            assert self.session.view().mode is Mode.EQUAL
+
+
+def test_the_places_of_a_display_and_of_the_goals_are_filled_in_any_order() -> None:
+    """R3.5: goals are revealed, and no place is told apart from another."""
+    table = LaidInAnyOrder(PLAYABLE)
+    assert table.session.view().awaiting.must == (0,)
+    lies = table.session.state.places()
+    assert (lies["goal_02"], lies["goal_01"]) == ("goal:3", "goal:0")
+    assert (lies[PLAYABLE[0]], lies[PLAYABLE[1]]) == ("nature:2", "nature:0")

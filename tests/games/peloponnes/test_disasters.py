@@ -237,3 +237,19 @@ def test_u7_barracks_make_it_all_one() -> None:
     state = strike("tempest", seat, match_after_tempest=True)
     play(state, act("lose", 0, "A02"), act("keep", 0))
     assert owned(state, 0, "land") == ["A01", None, "A07"]
+
+
+def test_a_disaster_is_named_and_so_is_the_building_that_saves_from_it() -> None:
+    """The question named no disaster; nobody heard that the Cyclopean Masonry had saved a seat."""
+    rich = {"buildings": ["A12", "A14"], "wood": 1, "stone": 5}
+    state = strike("earthquake", rich, {"civilization": "civ1", "buildings": ["C01"]})
+    key, given = state.asked(0)
+    assert (key, dict(given)["disaster"]) == ("keep_some", "earthquake")
+    assert (dict(given)["n"], dict(given)["m"]) == (2, 1)
+    told = [(one.verb, one.seat, one.args) for one in state.news(0)]
+    assert ("protected", 1, ("earthquake", "C01")) in told
+    assert ("disaster", -1, ("earthquake",)) in told
+    play(state, act("lose", 0, "A12"))
+    assert state.asked(0).key == "keep"
+    spared = strike("drought", {"food": 0}, {"civilization": "civ1", "food": 0})
+    assert [one.verb for one in spared.news(0)] == ["harmless"]

@@ -8,7 +8,8 @@ from functools import cache
 import pytest
 
 from engine.core.play import Counts, random_steps
-from tests.games.peloponnes.table import GAME, ROW_A, act, play, table
+from engine.games.peloponnes import auction, supply
+from tests.games.peloponnes.table import GAME, ROW_A, act, free_row, last_round, play, stock, table
 
 TOLD = {
     "bid": {"R6.2", "R15.3"},  # alone a tile costs its price
@@ -108,3 +109,47 @@ def test_the_income_of_a_civilization_is_told_by_its_name() -> None:
     play(state, act("pass", 0), act("pass", 1))
     told = [event for event in state.events if event.verb == "income" and event.seat == 0]
     assert [(event.args, event.rule) for event in told] == [(("civ4",), "R10.1")]
+
+
+def test_hands_are_told_of_the_coin_on_a_building_that_stays_unfinished() -> None:
+    """R8.2: it was laid by itself, and nobody said so. R12.4: gone, it is no duty any more."""
+    row = ["A14", "A05", "A07", "A12", "A01"]
+    state = table([{"coins": 9}, {"coins": 9}], row=row)
+    play(state, act("bid", 0, "A14", 1), act("pass", 1))
+    assert [(one.seat, one.args) for one in state.duties(0)] == [(0, ("A14",))]
+    assert "A14" in state.laid(), "no tray offers it once more"
+    state.realms[0].unfinished.clear()
+    assert state.duties(0) == []
+
+
+def test_who_is_outbid_is_told_of_the_own_coins_and_of_what_a_market_adds() -> None:
+    """R6.6, R11.3: the same coins, it said, and offered a bid of 4 to a seat that had laid 2."""
+    mine = {"coins": 20, "buildings": ["A13"], "stone": 9, "wood": 9}
+    state = last_round([mine, {"coins": 20}])
+    first, other = free_row("C", [])[:2]
+    laid = auction.least(state, 0)
+    play(state, act("bid", 0, first, laid), act("bid", 1, first, laid + 1))
+    market = {"n": laid, "m": 2, "tile": "A13"}
+    key, given = state.asked(0)
+    assert (key, dict(given)) == ("displaced_raise", market)
+    key, given = state.remark(act("move", 0, other, laid + 2))
+    assert (key, dict(given)) == ("raised", market)
+    assert state.remark(act("move", 0, other, laid)).key == ""
+
+
+def test_luxury_feeds_all_who_are_hungry_with_one_touch() -> None:
+    """R12.3: 2 luxury each; six touches for six inhabitants."""
+    hungry = {"population": 8, "food": 2, "luxury": 15, "civilization": "civ1"}
+    for luxury, name, many in ((15, "feed_all", 6), (9, "feed_most", 4)):
+        state = table([{**hungry, "luxury": luxury}, {}], round=5, row=[])
+        supply.begin(state)
+        (gesture,) = state.gestures(0)
+        assert (gesture.name, len(gesture.steps)) == (name, many)
+        play(state, *gesture.steps)
+        assert [row[0] for row in (stock(state, 0, "luxury"), stock(state, 0, "population"))] == [
+            luxury - 2 * many,
+            2 + many,
+        ]
+    state = table([{**hungry, "luxury": 3}, {}], round=5, row=[])
+    supply.begin(state)
+    assert state.gestures(0) == [], "one touch feeds one already"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from kivy.metrics import dp
@@ -28,6 +29,12 @@ NARROW, SHALLOW = 340.0, 200.0
 """The least width of a phone held upright, the least height of one held across, dp."""
 SHELF, WORLD, SEAT = 112.0, 300.0, 62.0
 """Heights, dp, of a line of cards, of the world and of a seat where all are below each other."""
+OF_POWERS: Final = frozenset({
+    "power", "becomes", "swap", "leaves", "others", "per", "card", "random", "keep", "not_now",
+    "no_effect", "choice", "beside", "sun", "rain", "earthquake", "tornado", "protection",
+    "lightning", "eruption",
+})  # fmt: skip
+"""Signs that stand on power cards alone."""
 REACHED: Final = 34.0
 """Largest width, dp, of the meeple on a goal that is reached."""
 PLACES: Final = {"goals": "goal"}
@@ -41,6 +48,8 @@ class Gaia(Drawing):
 
     cover = own(GAME, "cover")
     picks = frozenset(NEEDS)
+    counted = MappingProxyType({"points": "meeple", "on": "meeple"})
+    asks_hand = frozenset({"ask.act"})
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """Displays, world, and a line for each seat: below each other on a phone held upright."""
@@ -56,6 +65,9 @@ class Gaia(Drawing):
         phase = scene.game_say(f"phase.{scene.board['waiting']}")
         key = "draw.where" if scene.board["round"] else "draw.set_up"
         return scene.game_say(key, round=scene.board["round"], phase=phase)
+
+    def absent(self, options: Mapping[str, Any]) -> frozenset[str]:
+        return OF_POWERS if options.get("mode") == "base" else frozenset()
 
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
@@ -104,7 +116,7 @@ class Gaia(Drawing):
         """The world below displays and goals; on a low screen one page each."""
         x, y, _, h = board
         if h > dp(LOW) and w > dp(ABREAST):
-            shelf = min(dp(150), h * 0.24)
+            shelf = min(dp(150), h * 0.27, max(dp(112), h * 0.16))  # the same below any question
             paint_world(brush, scene, board, (x, y, w, h - shelf - dp(10)))
             self._shelf(brush, scene, _rows(scene), x, y + h - shelf, w, shelf)
             return
@@ -163,8 +175,9 @@ class Gaia(Drawing):
         h: float,
     ) -> None:  # fmt: skip
         piece = str(one["card"])
-        if piece in scene.choosable or piece == scene.picked:
-            edge = dp(5) if piece == scene.picked else dp(3)
+        asked = piece in (scene.picked, scene.checked)
+        if piece in scene.choosable or asked:
+            edge = dp(5) if asked else dp(3)
             at = printed.place(GAME, piece.partition("#")[0], x, y, w, h)
             brush.box(at[0] - edge, at[1] - edge, at[2] + 2 * edge, at[3] + 2 * edge, theme.glow,
                       dp(7))  # fmt: skip

@@ -47,12 +47,17 @@ def paint_figure(brush: Brush, x: float, y: float, s: float, shade: str, whole: 
 def paint_meeple(brush: Brush, scene: Scene, seat: int, x: float, y: float, s: float) -> None:
     """A meeple on the board: in its owner's colour, the seat's shape on its chest."""
     shade, shape = seat_sign(scene.seats[seat].colour, seat)
+    paint_signed(brush, f"seat_{shape}", shade, x, y, s)
+
+
+def paint_signed(brush: Brush, sign: str, shade: str, x: float, y: float, s: float) -> None:
+    """A meeple in a colour, a seat's sign on its chest."""
     around = _around(x, y, s)
     brush.polygon([x + s / 2, y + s / 2, *around], shade)
     brush.line(around, INK, max(dp(0.7), s * 0.03))
     tint = max((INK, PALE), key=lambda one: contrast(one, shade))
     side = s * CHEST
-    brush.sign(f"seat_{shape}", x + (s - side) / 2, y + s * 0.45 - side / 2, side, tint)
+    brush.sign(sign, x + (s - side) / 2, y + s * 0.45 - side / 2, side, tint)
 
 
 def _around(x: float, y: float, s: float) -> list[float]:

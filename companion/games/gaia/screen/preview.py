@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from kivy.metrics import dp
 
-from companion.games.gaia.screen.pieces import GAME, INK, PALE, kind_of
+from companion.games.gaia.screen.meeples import paint_signed
+from companion.games.gaia.screen.pieces import GAME, INK, PALE, kind_of, token
 from companion.session.api import Choice
 from companion.ui.chart import LIT
 from companion.ui.drawing import Scene
@@ -21,7 +23,10 @@ Cell = tuple[int, int]
 FRAMED: Final = 6.0
 """So far inside a cell, dp, its frame ends and its marks begin."""
 NEEDS: Final = ("check", "cross")
-"""Marks of needs that are met from now on, or no more."""
+"""Marks of needs of several kinds that are met from now on, or no more; those of one kind have
+its sign, `NEED` before its name."""
+NEED: Final = "need:"
+SEAT: Final = "seat_"
 ROW: Final = 17.5
 """The least height of a mark, dp: its number is read."""
 GHOST: Final = 0.72
@@ -29,11 +34,16 @@ GHOST: Final = 0.72
 
 
 class Row(NamedTuple):
-    """One change: a seat's sign (or a tick for needs), its colour, by how much."""
+    """One change: a seat's sign (or one for needs), its colour, by how much."""
 
     mark: str
     shade: str
     text: str
+
+    @property
+    def is_need(self) -> bool:
+        """Whether it tells of needs, and not of meeples."""
+        return self.mark in NEEDS or self.mark.startswith(NEED)
 
 
 def cell_at(name: str) -> Cell:
@@ -67,6 +77,18 @@ class Told(NamedTuple):
     at: Mapping[Cell, list[Row]]
     anywhere: list[Row]
 
+    @property
+    def marks(self) -> list[Row]:
+        """The first mark of meeples and the first of needs in the cells, if there are any."""
+        rows = [row for each in self.at.values() for row in each]
+        firsts = (next((r for r in rows if r.is_need == need), None) for need in (False, True))
+        return [row for row in firsts if row is not None]
+
+    @property
+    def says(self) -> bool:
+        """Whether there is anything to say above the tiles."""
+        return bool(self.anywhere or self.marks)
+
 
 def changes(scene: Scene) -> Told:
     """What the considered card would change where it can go."""
@@ -74,9 +96,7 @@ def changes(scene: Scene) -> Told:
     shared = next(iter(rows.values()), []) if len(rows) > 1 else []
     common = [row for row in shared if all(row in each for each in rows.values())]
     own = {cell: [row for row in each if row not in common] for cell, each in rows.items()}
-    return Told(
-        own, [row for row in common if row.mark not in NEEDS]
-    )  # a seat's hunting costs them
+    return Told(own, [row for row in common if not row.is_need])  # a seat's hunting costs them
 
 
 def paint_targets(
@@ -87,18 +107,24 @@ def paint_targets(
     lying = {cell_at(tile["cell"]) for tile in scene.board["world"]}
     for cell, rows in told.at.items():
         left, low = corners[cell]
-        inside = left + dp(3), low + dp(3), s - dp(6), s - dp(6)
-        corner = min(dp(8), s * 0.2)
         chosen = scene.picked == f"{cell[0]},{cell[1]}"  # touched, and still to be confirmed
         if chosen:
             _ghost(brush, scene, offered[cell], left, low, s)
         lies = cell in lying
-        brush.frame(*inside, INK, corner, dp(6 if chosen or lies else 3.2))  # seen on pale lands
-        brush.frame(*inside, LIT, corner, dp(4 if chosen else 2))
+        ring(brush, left, low, s, wide=chosen, lies=lies)
         sure = [Row("check", PALE, "")] if chosen else []
         if lies and not rows and not chosen:
             brush.disc(left + s / 2, low + s / 2, s * 0.22, INK)  # the plus is as pale as sand
         _badge(brush, rows or sure, left, low, s, scene.lens.room)
+
+
+def ring(
+    brush: Brush, x: float, y: float, s: float, *, wide: bool = False, lies: bool = False
+) -> None:
+    """Around a cell that is asked about: seen on pale lands, too."""
+    inside, corner = (x + dp(3), y + dp(3), s - dp(6), s - dp(6)), min(dp(8), s * 0.2)
+    brush.frame(*inside, INK, corner, dp(6 if wide or lies else 3.2))
+    brush.frame(*inside, LIT, corner, dp(4 if wide else 2))
 
 
 def _ghost(brush: Brush, scene: Scene, choice: Choice, x: float, y: float, s: float) -> None:
@@ -128,21 +154,39 @@ def _badge(brush: Brush, rows: list[Row], x: float, y: float, s: float, room: Bo
     for i, row in enumerate(reversed(rows)):
         middle, size = y + (i + 0.5) * high, min(high * 0.86, wide * (0.4 if row.text else 0.86))
         left = x + (dp(2) if row.text else (wide - size) / 2)
-        brush.sign(row.mark, left, middle - size / 2, size, row.shade)
+        _mark(brush, row, left, middle - size / 2, size)
         brush.text(row.text, x + wide - dp(3), middle, high * 0.62, PALE, bold=True,
                    across=1, width=wide - size - dp(6))  # fmt: skip
 
 
-def paint_anywhere(
-    brush: Brush, scene: Scene, common: list[Row], x: float, y: float, w: float
-) -> None:
-    """What would change wherever the card goes."""
-    used = brush.text(scene.game_say("draw.anywhere"), x, y, 14, PALE, width=w * 0.5) + dp(6)
-    for row in common:
-        if used > w - dp(48):
-            return
-        brush.sign(row.mark, x + used, y - dp(8), dp(16), row.shade)
-        used += dp(19) + brush.text(row.text, x + used + dp(19), y, 14, PALE, bold=True) + dp(8)
+def _mark(brush: Brush, row: Row, x: float, y: float, s: float) -> None:
+    """A meeple, a need, or a tick or cross for several needs."""
+    if row.mark.startswith(SEAT):
+        paint_signed(brush, row.mark, row.shade, x, y, s)
+    elif row.mark.startswith(NEED):
+        token(brush, row.mark.removeprefix(NEED), x, y, s)
+    else:
+        brush.sign(row.mark, x, y, s, row.shade)
+
+
+def paint_above(brush: Brush, scene: Scene, told: Told, x: float, y: float, w: float) -> None:
+    """What would change wherever the card goes; and what the marks in the cells mean."""
+    used = 0.0
+    if told.anywhere:
+        used = brush.text(scene.game_say("draw.anywhere"), x, y, 14, PALE, width=w * 0.5) + dp(6)
+    for row in told.anywhere:
+        used += _said(brush, row, row.text, x + used, y, w - used)
+    for row in told.marks:
+        key = "draw.mark.need" if row.is_need else "draw.mark.meeple"
+        used += _said(brush, row, scene.game_say(key), x + used, y, w - used)
+
+
+def _said(brush: Brush, row: Row, text: str, x: float, y: float, w: float) -> float:
+    """A mark and its words, if they have room; returns the width that they took."""
+    if not brush.fits(text, w - dp(24), dp(26)):
+        return 0.0
+    _mark(brush, row, x, y - dp(9), dp(18))
+    return dp(22) + brush.text(text, x + dp(22), y, 14, PALE) + dp(18)
 
 
 def _rows(scene: Scene, choice: Choice) -> list[Row]:
@@ -155,16 +199,21 @@ def _rows(scene: Scene, choice: Choice) -> list[Row]:
     rows = []
     for change in points:
         shade, shape = seat_sign(scene.seats[change.seat].colour, change.seat)
-        rows.append(Row(f"seat_{shape}", shade, _signed(change.after - change.before)))
-    needs = _met(told.after) - _met(told.before)
-    if needs:
-        rows.append(Row(NEEDS[needs < 0], PALE, _signed(needs)))
+        rows.append(Row(f"{SEAT}{shape}", shade, _signed(change.after - change.before)))
+    before, after = _met(told.before), _met(told.after)
+    if number := after.total() - before.total():
+        kinds = (after - before if number > 0 else before - after).keys()
+        mark = f"{NEED}{next(iter(kinds))}" if len(kinds) == 1 else NEEDS[number < 0]
+        rows.append(Row(mark, PALE, _signed(number)))
     return rows
 
 
-def _met(board: Mapping[str, Any]) -> int:
-    """Needs of cities that are met."""
-    return sum(tile["city"]["met"] for tile in board["world"] if "city" in tile)
+def _met(board: Mapping[str, Any]) -> Counter[str]:
+    """Needs of cities that are met, by their kind."""
+    cities = (tile["city"] for tile in board["world"] if "city" in tile)
+    return Counter(
+        need for city in cities for need, by in zip(city["needs"], city["by"], strict=True) if by
+    )
 
 
 def _signed(number: int) -> str:
