@@ -174,8 +174,13 @@ def _could_be(session: Reading, station: str, wide: bool) -> list[str]:
     likely = sorted(project(state.places(), session.table.layout).get(station, ()))
     likely += [piece for prompt in awaiting.reveals for piece in state.could_be(prompt)]
     likely += [str(a) for seat in awaiting.must for step in session.legal(seat) for a in step.args]
+    place = session.table.layout.places.get(station, "")
+    decks = {prompt.deck for prompt in awaiting.reveals if place and prompt.place == place}
     sensed = [piece.id for piece in session.match.game.catalogue.sensed()]
     known = dict.fromkeys(piece for piece in (*likely, *sensed) if piece in session.faces)
+    if decks:  # only what comes from there belongs on it
+        pieces = session.match.game.catalogue.pieces
+        known = dict.fromkeys(one for one in known if pieces[one].deck in decks)
     free = [piece for piece in known if wide or register.uid(piece) is None]
     return list({session.known.sight(piece): piece for piece in reversed(free)}.values())[::-1]
 

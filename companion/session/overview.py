@@ -57,6 +57,8 @@ class StationView(NamedTuple):
     fault: Text | None = None
     """Unknown tag, two tags, tag of another box, sick reader: in words."""
     cue: str = ""
+    up: str = ""
+    """The face of what is seen that lies up; of a piece with one face the piece itself."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -239,6 +239,12 @@ def stations(session: Reading) -> tuple[StationView, ...]:
 
 
 def _station(session: Reading, station: str, wanted: str, cue: str) -> StationView:
+    made = _as_seen(session, station, wanted, cue)
+    up = session.state.lies_up(made.seen) if made.seen else ""
+    return made if made.up == up else made._replace(up=up)
+
+
+def _as_seen(session: Reading, station: str, wanted: str, cue: str) -> StationView:
     sight, spot = session.watch.snapshot[station], session.table.presence.spots.get(station)
     told = spot.sick if spot is not None else ""
     sick = told if told == COLLISION or sight.belief is Belief.UNKNOWN else ""
@@ -268,7 +274,7 @@ def _lines(session: Reading, entries: list[Entry], start: int, undone: bool) -> 
     found = []
     for _, group in groupby(entries, key=lambda entry: entry.gesture):
         steps = tuple(entry.step for entry in group)
-        told = session.words.step(session.state.spoken(steps[0]))
+        told = session.words.steps([session.state.spoken(step) for step in steps])
         line = LogLine(start, steps[0].seat, told, steps, undone)
         found.append(shared.line(session, line))
         start += len(steps)

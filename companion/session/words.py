@@ -164,6 +164,15 @@ class Words:
         params = dict(zip((gap.rstrip("#") for gap in gaps), step.args, strict=False))
         return Text(self._key("verb", step, asked), {**params, "seat": step.seat})
 
+    def steps(self, steps: Sequence[Step]) -> Text:
+        """A gesture: by its first step, or by how often it was the same."""
+        first, key = steps[0], f"verb.{steps[0].verb}.n"
+        told = self.step(first)
+        same = len(steps) > 1 and all(step == first for step in steps)
+        if not same or not self.game.texts.has(key):
+            return told
+        return Text(key, {**told.params, "n": len(steps)})
+
     def event(self, event: Event, called: Called = as_it_is) -> Text:
         """What happened; `called`: what the state calls its spots now."""
         params = dict(zip(EVENT_GAPS, map(called, event.args), strict=False))

@@ -47,6 +47,17 @@ def gives_up(hall: Hall, choice: Choice) -> bool:
     return bool(choice.steps) and choice.steps[0].verb in game_of(hall).gives_up
 
 
+def beside(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:
+    """The groups that answer nothing that is asked, where any other does."""
+    verbs = game_of(hall).beside
+    found = {
+        name: choices
+        for name, choices in groups.items()
+        if all(one.steps and one.steps[0].verb in verbs for one in choices)
+    }
+    return found if len(found) < len(groups) else {}
+
+
 def gathered(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:
     """Several ways to give up are one answer beside what else can be done: no single touch of a
     tired hand ends a turn."""

@@ -45,7 +45,7 @@ UNFOLDED = 4
 """More pictured answers than these take two lines each, so that all of them show."""
 WORDY = 150
 """Width, dp, of a short answer in words beside the cards of a hand."""
-OPEN = 3
+OPEN = 4
 """As many answers stand open together, those to the very question and what else can be done:
 one line holds them all."""
 
@@ -246,6 +246,8 @@ class Answers(BoxLayout):
             return
         groups = dict(self._groups)
         loose = groups.pop("", ())  # answers that belong to nothing: yes, no, skip
+        beside = answer.beside(self.hall, groups)
+        groups = {name: found for name, found in groups.items() if name not in beside}
         self._deeper = self._several(groups)
         loose = (*self._asked_for(question, groups), *loose)
         only = next(iter(groups)) if len(groups) == 1 else ""
@@ -269,17 +271,31 @@ class Answers(BoxLayout):
         if not considering or opened == only:
             for choice in loose:
                 self.ids.field.add_widget(self._first(question, "", (choice,)))
+        hand = not self.secret and offers_hand(self.hall, question)
+        usual = question.text.key in answer.drawing(self.hall).asks_hand
+        first = self.many or usual or besides.waits(self.hall, question)
         if not considering:
-            if not self.secret and offers_hand(self.hall, question):
+            if hand and first:
                 self.ids.field.add_widget(besides.hand(self.hall, question))
             self._all(question, groups)
-            if self.drawing_elsewhere and draws.leads(self.hall, question):
-                self.ids.field.add_widget(besides.tray(self._lead))
+        if not considering or opened == only:
+            if hand and (considering or not first):
+                self.ids.field.add_widget(besides.hand(self.hall, question))
+            self._beside(question, beside)
+        if not considering and self.drawing_elsewhere and draws.leads(self.hall, question):
+            self.ids.field.add_widget(besides.tray(self._lead))
 
         if question.ask is Ask.SPOT:
             for button in besides.counted(self.hall, question):
                 self.ids.field.add_widget(button)
         self._fill()
+
+    def _beside(self, question: Question, groups: dict[str, tuple[Choice, ...]]) -> None:
+        """What answers nothing that is asked: small and last."""
+        for group, choices in groups.items():
+            button = self._first(question, group, choices)
+            button.look, button.kind = "card_quiet", "small"
+            self.ids.field.add_widget(button)
 
     def _stands_back(self, question: Question) -> bool:
         """What the tray holds is drawn there: one way leads, and the other is one small button."""

@@ -3,32 +3,41 @@ count anew."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 
 from kivy.factory import Factory
 
 from companion.session.api import Ask, Question, Text
+from companion.ui.answer import game_of
 from companion.ui.hall import Hall
 from companion.ui.hands import holds_more
 from companion.ui.palette import seat_sign
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
-from engine.core.steps import TABLE
+from engine.core.steps import TABLE, Step
 
 
 def hand(hall: Hall, question: Question) -> Press:
-    """Gives the tablet to the asked seat: gold only where an answer waits in its hand, and nothing
+    """Gives the tablet to the asked seat: gold only where the answer waits in its hand, and nothing
     to press where that is empty."""
     view, seat = hall.see(), question.seat
     assert view is not None
     sitting = view.header.called(words.language)[seat]
     button = Factory.Answer(text=words.say("hand.offer", who=sitting.name))
     button.disabled = bool(question.choices) and not holds_more(hall, question)
-    if question.withheld or not question.choices:
-        button.look = "main"
+    button.look = "main" if waits(hall, question) else "card"
     button.shade, button.shape = seat_sign(sitting.colour, seat)
     button.bind(on_release=lambda *_: hall.give(seat))
     return button
+
+
+def waits(hall: Hall, question: Question) -> bool:
+    """Whether a hand holds the answer: what lies open only ends what is done."""
+    beside = game_of(hall).beside
+    open_ = [step for choice in question.choices for step in choice.steps]
+    named = any(step.args for step in open_ if step.verb not in beside)
+    return not question.choices or (question.withheld > 0 and not named)
 
 
 def tray(lead: Callable[[], None]) -> Press:
@@ -55,17 +64,24 @@ def listed(name: Callable[[], None]) -> Press:
 
 def drawn(hall: Hall, question: Question) -> Iterator[Press]:
     """Lets the tablet draw all that is to be drawn now, where nobody reads the table: each piece
-    would have to be told."""
+    would have to be told; at a table on this screen, what lies in none of its piles."""
     view, play = hall.see(), hall.play
     asked = question.ask is Ask.REVEAL and question.seat == TABLE
-    if not asked or view is None or play is None or view.stations:
+    if not asked or view is None or play is None or (view.stations and hall.virtual is None):
         return
-    if steps := play.drawn():
+    if steps := _unread(hall, play.drawn()) if view.stations else play.drawn():
         alike = len({step.verb for step in steps}) == 1
         key = "table.drawn" if alike else "table.drawn_mixed"  # 2 chits and 5 tiles are no 7 chits
         button = Factory.Answer(text=words.say(key, count=len(steps)), sign="table")
         button.bind(on_release=lambda *_: hall.act(lambda playing: playing.choose(*steps)))
         yield button
+
+
+def _unread(hall: Hall, steps: Sequence[Step]) -> Sequence[Step]:
+    """What comes to light before the first piece that a reader knows."""
+    sensed = hall.game.catalogue.sensed() if hall.game else ()
+    read = {name for piece in sensed for name in (piece.id, piece.face)}
+    return list(takewhile(lambda step: step.args[0] not in read, steps))
 
 
 def counted(hall: Hall, question: Question) -> Iterator[Press]:

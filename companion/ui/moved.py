@@ -93,9 +93,13 @@ class Moved(Painted):
             self.picked = ""
             self.drop(piece, *touch.pos)
         else:
-            self.picked = "" if piece == self.picked else piece
-            self.repaint()
+            self.tapped(piece)
         return True
+
+    def tapped(self, piece: str) -> None:
+        """It is taken up, or put back if it was."""
+        self.picked = "" if piece == self.picked else piece
+        self.repaint()
 
     def _pulled(self, touch: Any) -> str:
         """The pile whose top piece a finger drags off; empty: it does nothing of the kind."""

@@ -37,6 +37,10 @@ SHARED = 0.6
 """Share of a line that piles take where loose pieces lie beside them."""
 
 
+ABOUT = (Ask.WHICH, Ask.TAG, Ask.RETAG)
+"""Asked about a piece that lies there: nothing is drawn meanwhile."""
+
+
 class Area(NamedTuple):
     """Where the tray or a part of it lies: from the lower edge of the holder up, in pixels."""
 
@@ -72,7 +76,7 @@ def paint_tray(
     view = hall.see()
     awaited = _awaited(view, needed)
     piles = [(name, count) for name, count in hall.virtual.piles().items() if count]
-    loose = alike(hall.game, by_use(list(hall.virtual.loose()), view, hall.virtual.drawn(), needed))
+    loose = alike(hall.game, by_use(list(hall.virtual.loose()), view, hall.virtual.drawn()))
     text, right = told(hall, view, needed), tray.x + tray.width
     head = _head_high(brush, text, tray, dp(PILE_HIGH if piles else PIECE_LEAST + GAP))
     if head:
@@ -100,7 +104,7 @@ def _awaited(view: SessionView | None, needed: Matters) -> set[str]:
     """The piles that are framed: the one that is asked for, and none once it was drawn from or a
     piece that lies there is asked about."""
     asked = view.question if view else None
-    if needed != NOTHING or view is None or (asked and asked.ask is Ask.WHICH):
+    if needed != NOTHING or view is None or (asked and asked.ask in ABOUT):
         return {needed.pile} - {""}
     return {prompt.deck for prompt in view.awaiting.reveals}
 
@@ -274,12 +278,9 @@ def _more(holder: Holder, brush: Brush, pages: int, right: float, y: float) -> N
     brush.spot(right - dp(MORE_WIDE), y - dp(24), dp(MORE_WIDE), dp(48), holder.turn_page, "more")
 
 
-def by_use(
-    loose: list[str], view: SessionView | None, drawn: Sequence[str] = (),
-    needed: Matters = NOTHING,
-) -> list[str]:  # fmt: skip
+def by_use(loose: list[str], view: SessionView | None, drawn: Sequence[str] = ()) -> list[str]:
     """Pieces of the instruction, then what was just drawn, then pieces of the question, then those
-    in the colour of its seat; nothing else while hands are told what they do."""
+    in the colour of its seat."""
     if view is None:
         return loose
     latest = {piece: number for number, piece in enumerate(drawn)}
@@ -293,6 +294,4 @@ def by_use(
         last = latest.get(piece, len(latest))
         return piece not in told, last, piece not in asked, not piece.endswith(colour)
 
-    alone = needed != NOTHING and view.phase is not Phase.PACKING
-    due = told | asked | latest.keys()
-    return sorted((piece for piece in loose if piece in due or not alone), key=use)
+    return sorted(loose, key=use)

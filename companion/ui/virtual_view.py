@@ -141,8 +141,10 @@ class VirtualView(Moved):
         lying = {station: piece for piece, station in self.hall.virtual.lying().items()}
         if self.picked in lying.values():  # beside all that can be touched
             brush.spot(self.x, self.low, self.width, self.high, self.lay_aside, "aside")
+        ups = {one.seen: one.up for one in self._known() if one.up}
         for station, field in fields.items():
-            self._station(brush, station, self.rect(field, low, high), lying.get(station, ""))
+            piece = lying.get(station, "")
+            self._station(brush, station, self.rect(field, low, high), piece, ups.get(piece, ""))
         self._turner(brush, low)
         if self._tray_lies():
             paint_tray(self, brush, self.hall, self._tray(low), self._needed)
@@ -279,9 +281,14 @@ class VirtualView(Moved):
         return self.hall.check.stations() if self.hall.check else ()
 
     def _station(
-        self, brush: Brush, station: str, rect: tuple[float, float, float, float], piece: str
+        self,
+        brush: Brush,
+        station: str,
+        rect: tuple[float, float, float, float],
+        piece: str,
+        up: str,
     ) -> None:
-        """One station: its field, its lamps beside it, what lies on it."""
+        """One station: its field, its lamps beside it, what lies on it with one face `up`."""
         x, y, w, h = rect
         brush.box(x, y, w, h, theme.ground, dp(6), alpha=0.45)
         brush.frame(x, y, w, h, theme.felt_edge, dp(6), dp(0.8))
@@ -300,7 +307,7 @@ class VirtualView(Moved):
                 brush.disc(cx, y + r * 1.7, r, DARK)
         inner = r * 3.4
         if piece:
-            self.show_piece(brush, piece, x + dp(3), y + inner, w - dp(6), h - inner - dp(3))
+            self.show_piece(brush, piece, x + dp(3), y + inner, w - dp(6), h - inner - dp(3), up)
         else:
             name = self.names.get(station, station)
             left, low, room, high = x + dp(4), y + inner, w - dp(8), h - inner - dp(2)
@@ -317,8 +324,10 @@ class VirtualView(Moved):
             field.w * wide, field.h * tall,
         )  # fmt: skip
 
-    def show_piece(self, brush: Brush, piece: str, x: float, y: float, w: float, h: float) -> None:
-        """A piece that can be dragged."""
+    def show_piece(
+        self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, up: str = ""
+    ) -> None:
+        """A piece that can be dragged, by the face that lies `up` where that is known."""
         self.laid.append(Laid(piece, x, y, w, h))
         if self.carried is not None and self.carried.piece == piece:
             return
@@ -333,7 +342,7 @@ class VirtualView(Moved):
             brush.frame(left + 1, y + 1, wide - 2, h - 2, edge[0], dp(7), edge[1])
         out = dp(7 if piece == self.picked else 5) if framed else 0
         box = left + out, y + out, wide - 2 * out, h - 2 * out
-        drawing_of(game.id).paint_piece(brush, piece, *box, name)
+        drawing_of(game.id).paint_piece(brush, up or piece, *box, name)
 
     def turn_page(self) -> None:
         """The next loose pieces."""
@@ -359,12 +368,25 @@ class VirtualView(Moved):
         else:
             self.lay_aside(piece)
 
+    def tapped(self, piece: str) -> None:
+        """A touch on what lies where the framed piece goes lays that one, too."""
+        framed, hall = self._needed, self.hall
+        lies = hall.virtual.lying().get(piece) if hall and hall.virtual else None
+        bound = self.picked in ("", framed.piece) and piece != framed.piece
+        if framed.piece and bound and lies == framed.station:
+            self.lay(framed.station, framed.piece)
+        else:
+            super().tapped(piece)
+
     def lay(self, station: str, piece: str = "") -> None:
         """A piece goes to a station: this one, or that which was touched, or the framed one."""
         table = self.hall.virtual if self.hall else None
         piece = piece or self.picked or self._needed.piece
         if table is None or not piece:
             return
+        if (piece, station) == (self._needed.piece, self._needed.station):
+            for under in [one for one, at in table.lying().items() if at == station]:
+                table.remove(under)
         view = self.hall.see() if self.hall else None
         self.carrier.laid(piece, view.length if view else 0)
         table.place(piece, station)

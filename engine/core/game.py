@@ -112,6 +112,8 @@ class Game(ABC):
     """What unknown faces can be; empty when every face is known."""
     gives_up: tuple[str, ...] = ()
     """Actions by which a seat gives something up: they are offered last, quieter and apart."""
+    beside: tuple[str, ...] = ()
+    """Actions that answer nothing that is asked: they are offered small, after its answers."""
     any_of: tuple[str, ...] = ()
     """Actions that take one of equal pieces: offered once, for it makes no difference which."""
     anytime: tuple[str, ...] = ()
@@ -294,6 +296,7 @@ _TOLD: Mapping[str, Callable[[Path], Any]] = {
     "texts": Texts,
     "grammar": lambda folder: Vocabulary(folder).grammar,
     "gives_up": lambda folder: Vocabulary(folder).gives_up,
+    "beside": lambda folder: Vocabulary(folder).beside,
     "any_of": lambda folder: Vocabulary(folder).any_of,
     "counted": counted_in,
     "face_schema": schema_in,

@@ -3,7 +3,8 @@
 `data/steps.json` has `actions` and `reveals` (verb -> names of its arguments), `answers` (kind of
 decision -> the verbs that answer it), `rules`, where a refusal names another rule than the one that
 `data/asked.json` has for the decision or reveal, `lights`: what is lit for a decision or verb,
-`gives_up`: the verbs by which a seat gives something up, which people are offered last, and
+`gives_up`: the verbs by which a seat gives something up, which people are offered last,
+`beside`: the verbs that answer no decision but may be done beside it, and
 `any_of`: the verbs that take one of equal pieces, no matter which.
 """
 
@@ -28,6 +29,7 @@ class Vocabulary:
         self.answers: Mapping[str, tuple[str, ...]] = _tuples(told.get("answers", {}))
         self.rules: Mapping[str, str] = {**_read(folder / "asked.json"), **told.get("rules", {})}
         self.gives_up: tuple[str, ...] = tuple(told.get("gives_up", ()))
+        self.beside: tuple[str, ...] = tuple(told.get("beside", ()))
         self.any_of: tuple[str, ...] = tuple(told.get("any_of", ()))
         self.lights: Mapping[str, str] = told.get("lights", {})
         self._of_seats, self._of_table = forms(self.actions), forms(self.reveals)

@@ -773,3 +773,8 @@ def test_of_a_card_with_two_sides_people_are_asked_which_lies_up() -> None:
     assert {choice.steps[0].args for choice in question.choices if choice.steps} == {
         ("F339A",), ("F339B",),
     }  # fmt: skip
+    assert session.answer(question.id, question.choices[1].id) is None
+    tabletop.settle()
+    lies = next(one for one in session.view().stations if one.station == layout.stations["fauna:0"])
+    assert (lies.seen, lies.up) == ("F339", session.state.lies_up("F339"))
+    assert lies.up in ("F339A", "F339B"), "and it is drawn by that side"

@@ -66,13 +66,15 @@ def test_two_chits_and_a_tile_are_not_called_three_chits(stage: Stage, tmp_path:
 
 
 def test_where_readers_see_the_table_hands_draw(stage: Stage, tmp_path: Path) -> None:
+    """Only what lies in no pile of a table on the screen is drawn by the tablet."""
     hall = stage.open(new_house(tmp_path, HandTables()))
     hall.start("gaia_project", SEATS[:2], {}, "stations")
     stage.frames(6)
-    assert not drawing(stage)
+    assert [one.text for one in drawing(stage)] == ["Let the tablet draw all 9"]
     high = stage.page().foot_height
     while not draws.leads(hall, question := hall.see().question):
         first = question.choices[0].id
         hall.act(lambda play, asked=question.id, one=first: play.answer(asked, one))
     stage.frames(4)
+    assert not drawing(stage)
     assert stage.page().foot_height < high, "no room is kept for cards where the tray leads"

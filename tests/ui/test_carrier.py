@@ -260,6 +260,25 @@ def test_the_framed_piece_goes_to_the_framed_place_at_one_touch(
     assert table.where == {piece: station}
 
 
+def test_a_framed_place_takes_the_framed_piece_whatever_lies_there(
+    stage: Stage, piled: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Guests touched the framed place, and the card that lay there was taken up in place of it."""
+    shown, table = piled
+    monkeypatch.setattr(table, "drawn", lambda: table.beside[:1])
+    prompt = shown.hall.see().awaiting.reveals[0]
+    touch(stage, stage.spot(shown, f"pile:{prompt.deck}"))
+    piece, station = shown._needed.piece, shown._needed.station
+    other = next(one for one in table.loose() if one != piece)
+    table.where[other] = station
+    table.beside.remove(other)
+    shown.repaint()
+    stage.frames(2)
+    touch(stage, upon(shown, station))
+    assert table.where == {piece: station}
+    assert other in table.loose()
+
+
 def test_a_finger_drags_the_top_piece_off_a_pile(stage: Stage, piled: Any) -> None:
     """Drawn and laid in one gesture; a pile was only touched before."""
     shown, table = piled

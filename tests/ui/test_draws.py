@@ -155,7 +155,12 @@ def test_nobody_is_led_to_a_tray_that_holds_nothing_of_it(stage: Stage, tmp_path
     hall = open_moment(stage, tmp_path, NO_PILE, tier="stations")
     assert matters(hall, hall.see()) == NOTHING
     assert not {TRAY, LISTED} & set(offered(stage))
-    assert len(offered(stage)) == len(hall.see().question.choices)
+    left = len(hall.see().question.choices)
+    everything = f"Let the tablet draw all {left}"
+    assert len(offered(stage)) == left + 1
+    assert everything in offered(stage), "nobody holds a tile in hands here"
+    stage.press(next(one for one in answers(stage) if one.text == everything))
+    assert hall.see().question.text.params["deck"] == "deck.advanced_tiles", "readers know these"
     stage.hall.go_home()
 
 

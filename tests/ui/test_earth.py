@@ -21,6 +21,7 @@ from companion.session.api import Ask, Text
 from companion.session.words import Words
 from companion.ui.board import scene_of
 from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.press import LOOKS
 from engine.core.steps import Action
 from engine.games import load
 from engine.games.earth.faces import FACES_OF, PIECES
@@ -150,22 +151,29 @@ def test_the_place_of_an_ability_covers_no_number_of_its_card(
         assert hypot(x - nearest[0], y - nearest[1]) >= r - 1
 
 
-def test_an_alternative_stands_open_beside_what_else_can_be_done(
-    stage: Stage, tmp_path: Path
-) -> None:
-    """R5.6, R8.5: "sprouts or soil?" is answered by one touch though sprouts could be changed."""
+def test_what_can_be_done_besides_hides_no_answer(stage: Stage, tmp_path: Path) -> None:
+    """R5.6, R8.5: what is asked is answered by one touch though sprouts could be traded: that
+    stands small behind the answers."""
     stage.look("en")
     stage.resize(SIZES[0])
-    hall = opened(stage, tmp_path, 2, 0)
-    while hall.see().length < 600:
+    hall, met = opened(stage, tmp_path, 2, 0), set()
+    while hall.see().length < 900 and len(met) < 2:
         asked = hall.see().question
         groups = asked.groups() if asked is not None else {}
-        if {*groups} == {"take", "convert"}:
+        kind = next(iter({*groups} & {"choose", "take"} - met), "")
+        if kind and "convert" in groups:
+            met.add(kind)
             stage.frames()
-            assert {hall.say(one.label) for one in groups["take"]} <= {*painted(stage)}
-            return
+            buttons = [one for one in stage.root.walk() if getattr(one, "look", "") in LOOKS]
+            said = [one.text for one in buttons]
+            assert {hall.say(one.label) for one in groups[kind]} <= {*said}
+            side = next(one for one in buttons if one.text == "Give 3 sprouts for 2 soil")
+            assert (side.look, side.kind) == ("card_quiet", "small")
+            assert said.index(side.text) > max(
+                said.index(hall.say(one.label)) for one in groups[kind]
+            )
         play_on(hall, 3, seed=hall.see().length)
-    raise AssertionError("nobody was ever asked")
+    assert met == {"choose", "take"}
 
 
 def test_a_touched_goal_is_shown_large(stage: Stage, tmp_path: Path) -> None:

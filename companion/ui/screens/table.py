@@ -373,7 +373,7 @@ class TableScreen(Page):
         if self.question.low and asked is not None and asked.ask is Ask.FACE:
             height = self.height * PRINT_SHARE
         drawn = asked is not None and asked.ask is Ask.REVEAL and self.width >= dp(NARROW)
-        share = self.height * PRINT_SHARE if drawn else 0.0
+        share = self.height * PRINT_SHARE if drawn and not self.lesson.lesson else 0.0
         self.question.most = looking_out(height, self.question.ids.answers.ids.field, share)
         self.narrow = self.width < dp(NARROW)
         game = self.hall.game

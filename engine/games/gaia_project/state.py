@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from engine.core.kit.ranks import ranked
@@ -114,6 +114,10 @@ class GaiaProject(Board):
             found: list[str] = self.automa.could_draw()
             return found
         return setup.could_be(self, prompt.deck, prompt.place)
+
+    def laid(self) -> Collection[str]:
+        """R2.1: the sectors of the map."""
+        return [one for one, place in self.places().items() if place.startswith("sector:")]
 
     def involving(self, piece: str) -> list[Step]:
         """An advanced tile means its slot, a sector its place; other pieces mean themselves."""

@@ -85,6 +85,7 @@ def test_what_costs_nothing_is_taken_up_to_the_first_decision() -> None:
         ("free_next", free),
         ("free_only", (*free, act("done", 0))),
     ]
+    assert planted([tableau[0], card("E108", 1, 0)], "E002", "E108") == [], "one card, one touch"
 
 
 def planted(tableau: list[dict[str, object]], *cards: str) -> list[tuple[str, tuple[Action, ...]]]:

@@ -45,7 +45,7 @@ def _abilities(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Gesture]
     """All that costs nothing, up to the first ability that needs a decision, or passing those."""
     cards = [card for card in queue(frame) if usable(board, seat, card)]
     free = [card for card in cards if is_free(board, card)]
-    if not free or board.areas[seat].asks:
+    if len(free) < 2 or board.areas[seat].asks:  # one alone is touched itself
         return []
     first = next((i for i, card in enumerate(cards) if card not in free), len(cards))
     found = []

@@ -1,0 +1,31 @@
+"""What a session tells of Earth's two-sided cards, their spaces, and gestures of equal steps."""
+
+from __future__ import annotations
+
+from companion.session.asked import _could_be
+from companion.session.start import begin
+from companion.session.words import Words
+from engine.core.steps import Action
+from engine.games import load
+
+GAME = load("earth")
+
+
+def test_a_gesture_of_equal_steps_is_told_with_their_number() -> None:
+    """Undo named 1 growth where one touch had put 3."""
+    said = Words(GAME, ("Ann", "Bo"))
+    thrice = said.steps([Action("growth", 0, ("E001",))] * 3)
+    assert said.say(thrice).startswith("Put 3 growth on ")
+    mixed = [Action("growth", 0, ("E001",)), Action("growth", 0, ("E002",))]
+    assert said.say(said.steps(mixed)).startswith("Put 1 growth on ")
+
+
+def test_a_space_that_awaits_a_fauna_card_offers_fauna_cards_for_a_strange_tag() -> None:
+    """One wrong touch taught a sticker as an Earth card."""
+    session = begin(GAME, 2, tier="stations")
+    places = session.table.layout.places
+    station = next(one for one, place in places.items() if place == "fauna:1")
+    for wide in (False, True):
+        offered = _could_be(session, station, wide)
+        assert offered
+        assert {GAME.catalogue.pieces[piece].deck for piece in offered} == {"fauna"}
