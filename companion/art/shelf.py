@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import marshal
+from collections.abc import Container
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -159,9 +160,9 @@ class Meaning(NamedTuple):
     ground: str
 
 
-def legend(game: str, language: str) -> list[Meaning]:
+def legend(game: str, language: str, without: Container[str] = ()) -> list[Meaning]:
     """What the signs on the pieces of a game mean: its own first, then those of all games."""
-    used = set(index(game).get("signs", {}).get("used", ()))
+    used = {one for one in index(game).get("signs", {}).get("used", ()) if one not in without}
     mine = own(game)
     told = [
         Meaning(name, means.get(language) or means["en"], means.get("on", PALE))

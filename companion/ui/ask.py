@@ -23,7 +23,7 @@ from companion.ui.offer import boards
 from companion.ui.phone import phone
 from companion.ui.places import Places, after, by_place
 from companion.ui.theme import theme
-from companion.ui.widgets.piece_answer import ACROSS, WIDE, PieceAnswer
+from companion.ui.widgets.piece_answer import ACROSS, HIGH, WIDE, PieceAnswer
 from companion.ui.widgets.press import Press
 from companion.ui.widgets.printed import is_board
 from companion.ui.words import words
@@ -70,6 +70,8 @@ class Answers(BoxLayout):
     """Only the asked seat looks: its hand is not offered once more, and its cards are large."""
     room = NumericProperty(0)
     """Height that a hand's cards may fill."""
+    modest = BooleanProperty(False)
+    """Below them lie others that may be in the hand: they are no larger than those."""
     drawing_elsewhere = BooleanProperty(False)
     """What is to be drawn lies on a page that nobody sees: an answer opens it."""
     led = NumericProperty(0)
@@ -89,7 +91,7 @@ class Answers(BoxLayout):
         self._deeper = False
         super().__init__(**kwargs)
         self.bind(picked=self._rebuild, placed=self._rebuild)
-        self.bind(width=self._refit, room=self._refit, upright=self._rebuild)
+        self.bind(width=self._refit, room=self._refit, modest=self._refit, upright=self._rebuild)
         self.bind(tall=self._rebuild, compact=self._rebuild, drawing_elsewhere=self._rebuild)
 
     def on_kv_post(self, _: object) -> None:
@@ -249,7 +251,8 @@ class Answers(BoxLayout):
         beside = answer.beside(self.hall, groups)
         groups = {name: found for name, found in groups.items() if name not in beside}
         self._deeper = self._several(groups)
-        loose = (*self._asked_for(question, groups), *loose)
+        mine = self._asked_for(question, groups)
+        loose = loose if self.picked else (*mine, *loose)
         only = next(iter(groups)) if len(groups) == 1 else ""
         about = self._about(self.picked) if self.picked not in groups else ()
         if about:
@@ -267,10 +270,12 @@ class Answers(BoxLayout):
             for button in besides.drawn(self.hall, question):
                 self.ids.field.add_widget(button)
         if considering:
-            self._second(opened, groups[opened], back=opened != only or bool(self.placed))
+            self._second(opened, groups[opened], back=opened != only or bool(self.picked))
         if not considering or opened == only:
             for choice in loose:
                 self.ids.field.add_widget(self._first(question, "", (choice,)))
+        if considering and self.placed and opened == only and not self.picked:
+            self.ids.field.add_widget(self._back())  # last: nothing moves when a place is touched
         hand = not self.secret and offers_hand(self.hall, question)
         usual = question.text.key in answer.drawing(self.hall).asks_hand
         first = self.many or usual or besides.waits(self.hall, question)
@@ -421,6 +426,12 @@ class Answers(BoxLayout):
     def _held_size(self, cards: int, words_too: bool) -> Size:
         """Of the cards of a hand; one answer that is no card stands beside them where their line
         has room, others below them."""
+        size = self._largest(cards, words_too)
+        usual = Size(dp(WIDE) * theme.room, dp(HIGH) * theme.room)
+        return min(size, usual) if self.modest else size
+
+    def _largest(self, cards: int, words_too: bool) -> Size:
+        """Their size where nothing else wants the room."""
         if not words_too:
             return card_size(cards, self.width, self.room)
         room = self.width - dp(WORDY) * theme.room
@@ -485,11 +496,7 @@ class Answers(BoxLayout):
         """The piece or the place that is considered, and what can be done with it."""
         row = self.ids.field
         if back:
-            button = Press(
-                sign="back", look="card_quiet", size_hint=(None, None), size=(dp(56), phone.answer)
-            )
-            button.bind(on_release=self.forget)
-            row.add_widget(button)
+            row.add_widget(self._back())
         if answer.is_piece(self.hall, group):
             row.add_widget(Factory.BigPiece(piece=group, game=self.hall.game))
         places = {} if there else by_place(answer.drawing(self.hall), choices)
@@ -539,6 +546,13 @@ class Answers(BoxLayout):
             button.folded = folds and bool(shown) and not button.note
             button.bind(on_release=self._answerer(choice))
             row.add_widget(button)
+
+    def _back(self) -> Press:
+        """Considers the place, or the piece, no more."""
+        size = dp(56), phone.answer
+        button = Press(sign="back", look="card_quiet", size_hint=(None, None), size=size)
+        button.bind(on_release=self.forget)
+        return button
 
     def _brings(self, choice: Choice, face: str, group: str) -> str:
         """The words on one of many cards: what it brings comes first."""

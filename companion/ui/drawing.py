@@ -177,6 +177,11 @@ class Drawing(ABC):
         large; empty: by its face."""
         return ""
 
+    def absent(self, options: Mapping[str, Any]) -> frozenset[str]:
+        """The signs that stand on no piece of a match with these options: nobody looks for what
+        they mean."""
+        return frozenset()
+
     def says(self, face: str) -> tuple[str, ...]:
         """The game's sentences that tell what is printed on a face, by their keys."""
         return ()

@@ -35,6 +35,8 @@ class Lens:
     """Whether hands can move it; who only looks on sees all of the board at once."""
     overview: bool = False
     """Whether all of the board may be seen at once, however small; hands touch it from closer."""
+    steady: tuple[float, float] = (0, 0)
+    """The scale that was taken last, and in a room how wide: a drawing may keep to it."""
     fitted: bool = False
     """All of it was asked for, and stays in sight however the room changes, until hands move it."""
     lit: frozenset[str] = frozenset()

@@ -438,7 +438,8 @@ def test_what_a_card_would_change_is_read_inside_whole_cells(
     stage.frames(4)
     assert complaints(stage.root) == []
     page, painted = stage.page().children[0], board(stage)
-    assert (page.ids.asked.text, page.ids.how.text) == ("", ""), "one instruction: what to do now"
+    assert page.ids.how.text == "", "one instruction: what to do now"
+    assert bool(page.ids.asked.text) == (min(size) >= 700), "where there is room, for which card"
     lens, places = painted.lens, {f"{x},{y}": (x, y) for x, y in preview.targets(painted.scene())}
     seen = [spot for spot in painted.spots if spot.name in places]
     assert len(seen) >= 2
@@ -600,3 +601,24 @@ def test_a_mark_shows_the_need_that_is_met_and_words_say_what_marks_mean() -> No
     preview.paint_above(brush, scene, told, 0, 0, 500)
     assert told.says
     assert [call.args[0] for call in brush.text.call_args_list] == ["draw.mark.need"]
+
+
+def test_tiles_keep_their_size_from_question_to_question() -> None:
+    """A question with many answers leaves less height than one with a button: a small world that
+    has room in both was drawn anew each time."""
+    from companion.games.gaia.screen.world import _look
+    from companion.ui.lens import Lens
+
+    scene, told = MagicMock(lens=Lens()), preview.Told({}, [])
+
+    def scale(spots: list[tuple[int, int]], width: float, height: float) -> float:
+        _look(scene, spots, (0.0, 0.0, dp(width), dp(height)), told)
+        return float(scene.lens.scale)
+
+    world = [(0, 0), (1, 0), (0, 1), (1, 1), (2, 0)]
+    first = scale(world, 900, 430)
+    assert scale(world, 900, 310) == first, "two rows of tiles have room all the same"
+    smaller = scale([*world, (0, 2), (0, 3)], 900, 310)
+    assert smaller < first, "all of it stays in sight"
+    assert scale([*world, (0, 2), (0, 3)], 900, 430) == smaller
+    assert scale(world, 1200, 700) > first, "in a window of another size it is fitted anew"

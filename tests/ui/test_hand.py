@@ -325,7 +325,13 @@ def test_a_known_card_leaves_the_cards_to_be_named_their_lines(
     assert page.ids.cards.children
     assert page.ids.shelf.height <= page.ids.scroll.height + 1, "all of them are seen at once"
     (known,) = [one for one in page.ids.answers.ids.field.children if getattr(one, "piece", "")]
-    assert page.ids.cards.children[0].height < known.height < page.height / 2
+    assert page.ids.cards.children[0].height == known.height, "no giant among them"
+    stage.press(known)
+    stage.frames()
+    page = stage.page().children[0]
+    assert page.ids.asked.text == f"Ada, what do you do with the {known.text}?"
+    field = page.ids.answers.ids.field
+    assert not [one for one in field.children if getattr(one, "text", "").startswith("Draw")]
     assert known.width < known.height, "as upright as the cardboard is"
 
 

@@ -9,8 +9,10 @@ import pytest
 from companion.art.make import drawings, games
 from companion.art.render import render
 from companion.art.shelf import legend, signs
+from companion.ui.drawings import drawing_of
 from companion.ui.palette import contrast
 from companion.ui.words import words
+from engine.games import load
 from tests.ui.audit import complaints
 from tests.ui.moments import MOMENTS, open_moment
 from tests.ui.stage import SIZES, Stage
@@ -28,14 +30,26 @@ def test_every_sign_of_a_game_is_explained_on_a_page_that_opens_from_its_table(
     press(stage, "text", words.say("rules.signs"))
     for size, language in zip(SIZES, ("en", "ja", "en"), strict=True):
         stage.look(language)
-        told = legend(game, language)
-        assert {one.sign for one in told} == used
+        sheet = stage.page().ids.sheet
+        told = legend(game, language, sheet.without)
+        assert {one.sign for one in told} == used - sheet.without
         stage.resize(size)
         stage.frames(3)
         assert complaints(stage.root) == [], (size, language)
-        sheet = stage.page().ids.sheet
         assert [text for *_, text in sheet.texts] == [one.text for one in told]
         assert sheet.height >= -(-len(told) // sheet.columns()) * sheet.line()
+
+
+def test_signs_of_cards_that_are_not_in_the_match_are_not_told() -> None:
+    """R2: without powers nobody holds a card with their signs."""
+    without = drawing_of("gaia").absent({"mode": "base"})
+    faces = [face for face in drawings("gaia") if without.intersection(render("gaia", face).signs)]
+    powers = {
+        piece.face for piece in load("gaia").catalogue.pieces.values() if "power" in piece.kind
+    }
+    assert {face.key for face in faces} == {face.partition("#")[0] for face in powers}
+    assert "sun" not in {one.sign for one in legend("gaia", "en", without)}
+    assert not drawing_of("gaia").absent({"mode": "advanced"})
 
 
 def press(stage: Stage, name: str, value: str) -> None:

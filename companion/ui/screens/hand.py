@@ -11,7 +11,7 @@ from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
-from companion.session.api import Ask, Play, Question, SessionView
+from companion.session.api import Ask, Play, Question, SessionView, Text
 from companion.session.asked import names
 from companion.ui.board import Board, BoardRoom
 from companion.ui.fan import INSIDE, USUAL, Size, card_size, name_lines
@@ -150,10 +150,18 @@ class HandScreen(Page):
         answers.ask(self.hall, question)
         answers.picked = looked_at if question and looked_at in question.groups() else ""
         page.has_answers = bool(question and question.choices)
-        page.decides = self.hall.say(question.text) if question and question.choices else ""
         page.how = self._how(question)
         page.refused = self.hall.say(self.hall.notice.text) if self.hall.notice else ""
         self._body(page, view, question)
+
+    def _decides(self, answers: Any, question: Question | None) -> str:
+        """What is asked: of the card that is considered, once there is one."""
+        if question is None or not question.choices:
+            return ""
+        assert self.hall.play is not None
+        card = answers.picked if is_card(self.hall.play, answers.picked) else ""
+        of_it = Text("ask.which_seat", {"piece": card, "seat": self.hall.handed})
+        return self.hall.say(answers.asks or (of_it if card else question.text))
 
     def _looked_at(self) -> str:
         """The card that is considered: it stays open, whatever happens elsewhere meanwhile."""
@@ -193,6 +201,7 @@ class HandScreen(Page):
     def _body(self, page: Factory.CardsPage, view: SessionView, question: Question | None) -> None:
         """The drawing while a card is considered, so that its place can be touched; else cards."""
         picked = page.ids.answers.picked
+        page.decides = self._decides(page.ids.answers, question)
         page.beside = width_of_words(page.ids.answers.ids.field.children)
         page.has_field = False
         for name in ("body", "held", "decks", "parts", "cards"):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from kivy.metrics import dp
-from kivy.properties import StringProperty
+from kivy.properties import ObjectProperty, StringProperty
 
 from companion.art.shelf import legend
+from companion.ui.drawings import drawing_of
 from companion.ui.screens import Page
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
@@ -23,10 +24,12 @@ class LegendSheet(Painted):
     """The signs in columns, as high as it has to be."""
 
     game = StringProperty("")
+    without = ObjectProperty(frozenset())
+    """Signs that stand on no piece of the match."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        for name in ("width", "game"):
+        for name in ("width", "game", "without"):
             self.fbind(name, self.measure)
 
     def columns(self) -> int:
@@ -39,7 +42,7 @@ class LegendSheet(Painted):
 
     def measure(self, *_: object) -> None:
         """Take the height that all signs need."""
-        told = len(legend(self.game, words.language))
+        told = len(legend(self.game, words.language, self.without))
         self.height = -(-told // self.columns()) * self.line() + dp(12)
         self.repaint()
 
@@ -49,7 +52,8 @@ class LegendSheet(Painted):
 
     def paint(self, brush: Brush) -> None:
         """A pale field for each sign, so that it looks as on a card; its meaning beside it."""
-        told, count, line = legend(self.game, words.language), self.columns(), self.line()
+        told = legend(self.game, words.language, self.without)
+        count, line = self.columns(), self.line()
         rows = -(-len(told) // count)
         edge = theme.wide
         wide = (self.width - 2 * edge) / count
@@ -69,6 +73,9 @@ class LegendScreen(Page):
 
     def refresh(self) -> None:
         """Read which game is played."""
+        play = self.hall.play
         if self.hall.game is not None:
+            options = play.view().header.options if play is not None else {}
+            self.ids.sheet.without = drawing_of(self.hall.game.id).absent(options)
             self.ids.sheet.game = self.hall.game.id
             self.ids.sheet.measure()

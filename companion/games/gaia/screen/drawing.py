@@ -29,6 +29,12 @@ NARROW, SHALLOW = 340.0, 200.0
 """The least width of a phone held upright, the least height of one held across, dp."""
 SHELF, WORLD, SEAT = 112.0, 300.0, 62.0
 """Heights, dp, of a line of cards, of the world and of a seat where all are below each other."""
+OF_POWERS: Final = frozenset({
+    "power", "becomes", "swap", "leaves", "others", "per", "card", "random", "keep", "not_now",
+    "no_effect", "choice", "beside", "sun", "rain", "earthquake", "tornado", "protection",
+    "lightning", "eruption",
+})  # fmt: skip
+"""Signs that stand on power cards alone."""
 REACHED: Final = 34.0
 """Largest width, dp, of the meeple on a goal that is reached."""
 PLACES: Final = {"goals": "goal"}
@@ -59,6 +65,9 @@ class Gaia(Drawing):
         phase = scene.game_say(f"phase.{scene.board['waiting']}")
         key = "draw.where" if scene.board["round"] else "draw.set_up"
         return scene.game_say(key, round=scene.board["round"], phase=phase)
+
+    def absent(self, options: Mapping[str, Any]) -> frozenset[str]:
+        return OF_POWERS if options.get("mode") == "base" else frozenset()
 
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
@@ -107,7 +116,7 @@ class Gaia(Drawing):
         """The world below displays and goals; on a low screen one page each."""
         x, y, _, h = board
         if h > dp(LOW) and w > dp(ABREAST):
-            shelf = min(dp(150), h * 0.24)
+            shelf = min(dp(150), h * 0.27, max(dp(112), h * 0.16))  # the same below any question
             paint_world(brush, scene, board, (x, y, w, h - shelf - dp(10)))
             self._shelf(brush, scene, _rows(scene), x, y + h - shelf, w, shelf)
             return

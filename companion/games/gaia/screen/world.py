@@ -42,8 +42,10 @@ CONSIDERED: Final = 66.0
 """The same while a card is considered: three marks have room inside a frame."""
 SMALL: Final = dp(56)
 """Side of a tile below which a city's needs are drawn without icons, for who only looks on."""
-COUNTED: Final = dp(92)
+COUNTED: Final = dp(87)
 """Side of a tile from which on there is room for the number of needs that are met, too."""
+SHRUNK: Final = 0.6
+"""Tiles that keep their size are at least so large, by how large they could be."""
 FEWEST: Final = 3
 """The world is drawn as if it had at least so many columns and rows."""
 ABOVE, BELOW, BESIDE = 26.0, 28.0, 8.0
@@ -83,16 +85,32 @@ def _look(scene: Scene, spots: list[Cell], felt: Box, told: Told) -> Box:
     x, y, w, h = felt
     below, above = _below(felt), dp(ABOVE if told.says else BESIDE)
     room = x + dp(BESIDE), y + below, w - dp(2 * BESIDE), h - above - below
-    left, right, low, high = _bounds(spots, room)
-    bounds = left, low, right - left + 1, high - low + 1
+    bounds = _steady(scene, spots, room)
     least = dp(CONSIDERED if told.at else LEAST)
     scene.lens.look(bounds, room, least)
+    scene.lens.steady = scene.lens.whole, room[2]
     if scene.lens.larger and scene.lens.touched:
         room = (*room[:2], room[2] - side(felt) - dp(BESIDE), room[3])
         scene.lens.look(bounds, room, least)
         room = _whole_cells(room, scene.lens.scale)
         scene.lens.look(bounds, room, least)
     return room
+
+
+def _steady(scene: Scene, spots: list[Cell], room: Box) -> Box:
+    """What is to be seen. The tiles keep their size from question to question, which leave the
+    world now more height, now less, as long as all of it has room and is not drawn too small."""
+    left, right, low, high = _bounds(spots, room, FEWEST)
+    usual = left, low, right - left + 1, high - low + 1
+    most = min(room[2] / usual[2], room[3] / usual[3])
+    kept, wide = scene.lens.steady
+    left, right, low, high = _bounds(spots, room, 1)
+    w, h = right - left + 1, high - low + 1
+    fits = w * kept <= room[2] and h * kept <= room[3]
+    if wide != room[2] or not fits or kept < most * SHRUNK:
+        return usual
+    more = room[2] / kept - w, room[3] / kept - h
+    return left - more[0] / 2, low - more[1] / 2, w + more[0], h + more[1]
 
 
 def _whole_cells(room: Box, s: float) -> Box:
@@ -185,14 +203,14 @@ def _first(brush: Brush, scene: Scene, room: Box) -> None:
     brush.words(told, left, low, wide, high, theme.small, PALE, across=0.5, alpha=0.85)
 
 
-def _bounds(spots: list[Cell], room: Box) -> tuple[float, float, float, float]:
+def _bounds(spots: list[Cell], room: Box, fewest: int) -> tuple[float, float, float, float]:
     """The first and last column and row, in the middle of at least as many as are shown where they
     have room."""
     sides: list[float] = []
     for axis in (0, 1):
         values = [spot[axis] for spot in spots] or [0]
         low, high = min(values), max(values)
-        least = min(FEWEST, int(room[2 + axis] / dp(LEAST)))
+        least = min(fewest, int(room[2 + axis] / dp(LEAST)))
         more = max(0, least - (high - low + 1))
         sides += [low - more / 2, high + more / 2]
     return sides[0], sides[1], sides[2], sides[3]
