@@ -251,6 +251,12 @@ def test_the_framed_piece_goes_to_the_framed_place_at_one_touch(
     piece, station = shown._needed.piece, shown._needed.station
     assert piece
     assert station
+    dark, needed = next(one for one in shown._fields() if one != station), shown._needed
+    shown._needed = needed._replace(station="")  # any lit place will do, as for a chit
+    shown.lamps = {station: ((9, 9, 9),)}
+    assert shown._takes(station)
+    assert not shown._takes(dark)
+    shown._needed = needed
     touch(stage, upon(shown, station))
     assert table.where == {piece: station}
 

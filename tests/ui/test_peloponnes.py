@@ -26,7 +26,7 @@ LEGIBLE = 80
 """Height, dp, of a tile before the seat that is asked, on the smallest tablet."""
 
 
-def asked(stage: Stage, folder: Path, verb: str) -> Any:
+def asked(stage: Stage, folder: Path, verb: str, choices: int = 0) -> Any:
     """A match in which a seat is asked for this; the answers, the first one first."""
     hall, game = stage.open(new_house(folder)), load("peloponnes")
     hall.keep("spot_checks", "off")
@@ -36,7 +36,8 @@ def asked(stage: Stage, folder: Path, verb: str) -> Any:
         ahead.take(step)
         assert hall.play.choose(step) is None
         question = hall.play.view().question
-        if question and verb in {c.steps[0].verb for c in question.choices if c.steps}:
+        found = question.choices if question else ()
+        if verb in {c.steps[0].verb for c in found if c.steps} and choices in (0, len(found)):
             break
     hall.settle()
     stage.frames(3)
@@ -163,7 +164,7 @@ def lost(duty: Any) -> list[int]:
 
 def test_paying_for_all_stands_first_and_tells_its_price(stage: Stage, tmp_path: Path) -> None:
     """R13.4, R13.5: it stood last, and named no price."""
-    first, *others = asked(stage, tmp_path, "keep")
+    first, *others = asked(stage, tmp_path, "keep", 3)  # two tiles stood before it
     assert first.text == "Pay and keep all"
     assert "−" in first.note
     assert {one.look for one in others if hasattr(one, "look")} == {"card_apart"}
