@@ -66,6 +66,9 @@ class Play(Protocol):
     def seen_by(self, seat: int) -> Mapping[str, Any]:
         """`State.view(seat)`: with the seat's secrets; show it only to that seat."""
 
+    def held(self, seat: int) -> Sequence[str]:
+        """The cards that are known to lie in a seat's hand; show them only to that seat."""
+
     def private(self, seat: int) -> Sequence[Question]:
         """What this seat may answer, its hand included; show it only to that seat."""
 

@@ -21,7 +21,7 @@ from companion.session.api import (
 )
 from companion.session.counting import Counting
 from companion.session.course import Course
-from companion.session.drawn import dealt, drawn
+from companion.session.drawn import LOOKED_AT, dealt, drawn
 from companion.session.hesitation import Hesitation
 from companion.session.instead import Instead
 from companion.session.known import Known
@@ -134,6 +134,10 @@ class Reading:
     def ends(self, *steps: Step) -> bool:
         tried = self.preview(*steps) if self.state.SUDDEN and steps else None
         return tried is not None and tried.over
+
+    def held(self, seat: int) -> Sequence[str]:
+        own = f"seat{seat}:hand", f"seat{seat}{LOOKED_AT}"
+        return [piece for piece, place in self.state.places().items() if place in own]
 
     def drawn(self) -> Sequence[Step]:
         return drawn(self.state, randbits(64))

@@ -608,8 +608,17 @@ class Answers(BoxLayout):
     def _answer(self, choice: Choice) -> None:
         question = self.question
         if question is not None and self.hall.calm.counts:
-            self.hall.act(lambda play: play.answer(question.id, choice.id))
+            done = self.hall.act(lambda play: play.answer(question.id, choice.id))
             self.picked = self.placed = ""
+            if done:
+                self._deal(question.seat)
+
+    def _deal(self, seat: int) -> None:
+        """What an own answer draws into a hand comes at once; after undo it is asked for."""
+        view = self.hall.see()
+        asked = view.question if view else None
+        if asked is not None and asked.seat == seat and draws.deals(self.hall, asked) is not None:
+            self.hall.deal(seat)
 
 
 def _kind(choice: Choice) -> str:

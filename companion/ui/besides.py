@@ -49,9 +49,13 @@ def tray(lead: Callable[[], None]) -> Press:
 
 def dealt(hall: Hall, asked: Text) -> Press:
     """Deals a seat its cards from the piles of this screen."""
-    seat = int(str(asked.params["seat"]))
     button = Factory.Answer(text=words.say("table.deal", count=asked.params["n"]), look="main")
-    button.bind(on_release=lambda *_: hall.deal(seat))
+
+    def deal(*_: object) -> None:
+        if hall.calm.counts:
+            hall.deal(int(str(asked.params["seat"])))
+
+    button.bind(on_release=deal)
     return button
 
 

@@ -143,7 +143,7 @@ class Hall(Opened):
         """A seat's cards come from the piles of the virtual table into its hand: first those that
         were drawn and lie there."""
         table, play, game = self.virtual, self.play, self.game
-        if table is None or play is None or game is None or not self.calm.counts:
+        if table is None or play is None or game is None:
             return
         lie = list(table.drawn())
 
@@ -155,7 +155,9 @@ class Hall(Opened):
             return found
 
         if steps := play.dealt(seat, top):
-            self.act(lambda playing: playing.choose(*steps))
+            self.notice = play.choose(*steps)
+            self._noticed = play.view().length
+            self.settle()
 
     def undoes(self) -> str:
         """The gesture that undo would take back, in words; empty when there is none."""

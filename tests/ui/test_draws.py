@@ -128,6 +128,26 @@ def test_where_no_hand_holds_a_card_the_piles_deal_at_one_touch(
     stage.hall.go_home()
 
 
+def test_what_an_answer_draws_comes_at_once_and_is_asked_for_after_undo(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """A blind draw took three touches, of which the last asked nothing new."""
+    moment = Moment("gaia", "gaia", 2, {"hands": "known"}, 0.3)
+    hall = open_moment(stage, tmp_path, moment, tier="stations")
+    table, length = stage.page().question.ids.answers, len(hall.play.match.log)
+    draw = next(c for c in hall.see().question.choices if "draw" in c.id)
+    table._answer(draw)
+    stage.frames()
+    taken = [entry.step.verb for entry in hall.play.match.log[length:]]
+    assert taken[-1] == "drawn"
+    assert len(taken) > 1
+    hall.play.undo()
+    hall.settle()
+    stage.frames()
+    assert offered(stage) == ["Draw 1"]
+    stage.hall.go_home()
+
+
 def test_a_pile_of_which_nothing_is_left_takes_no_room(
     hall: Any, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,6 +13,7 @@ from companion.ui import besides
 from companion.ui.screens.hand import by_deck, hand_of
 from engine.core.dealer import Dealer
 from engine.core.match import Seat
+from engine.core.play import Counts, random_steps
 from engine.games import load
 from tests.ui.audit import complaints, shown
 from tests.ui.by_turns import by_turns
@@ -196,6 +197,33 @@ def test_both_halves_of_a_decision_are_made_on_one_page(
     stage.frames()
     assert hall.see().length > before + 1
     assert hall.screen == "table"
+
+
+def test_cards_that_go_one_after_the_other_go_on_one_page(stage: Stage, tmp_path: Path) -> None:
+    """Four cards to the compost were four times three touches; and what lay there already still
+    stood among the cards of the hand."""
+    hall = sit_down(stage, tmp_path, "earth", "known")
+    for step in random_steps(hall.play.state, 1, Counts()):
+        if hall.play.view().question.text.key == "ask.bury_more":
+            break
+        assert hall.play.choose(step) is None
+    hall.settle()
+    seat = hall.see().question.seat
+    open_hand(stage, hall)
+    buried = []
+    while hall.see().question.seat == seat and "bury" in hall.see().question.text.key:
+        assert hall.screen == "hand"
+        assert stage.page().opened, "the tablet stays with its seat"
+        assert not set(buried) & set(hand_of(hall.play, seat)), "it is in the compost"
+        page = stage.page().children[0]
+        chosen = page.ids.answers.question.choices[0]
+        buried += chosen.pieces
+        page.ids.answers._answer(chosen)
+        stage.frames()
+    assert len(buried) > 1
+    assert not set(buried) & set(hand_of(hall.play, seat))
+    assert hall.screen == "table"
+    stage.hall.go_home()
 
 
 def test_a_card_that_is_held_large_is_hidden_with_the_hand(stage: Stage, tmp_path: Path) -> None:

@@ -87,8 +87,12 @@ class HandScreen(Page):
         """The seat that looks has done one half of what it was asked (`choose`), and its hand does
         the other (`choose_deal`): that is no reason to give the tablet away."""
         turn = self._turn(view)
-        rest = turn is not None and turn.text.key.startswith(f"{self._asked}_")
-        return bool(self.opened and turn and rest and holds_more(self.hall, turn))
+        if turn is None or not self.opened or not holds_more(self.hall, turn):
+            return False
+        before, now = self._asked, turn.text.key
+        # Or one card after the other (`bury_more`, `bury`), and nothing but a card answers.
+        again = not turn.choices and (now == before or before.startswith(f"{now}_"))
+        return again or now.startswith(f"{before}_")
 
     def _turn(self, view: SessionView) -> Question | None:
         """What everybody sees this seat asked."""
@@ -338,10 +342,9 @@ def enlarge(page: Factory.CardsPage) -> None:
 
 
 def hand_of(play: Play, seat: int) -> list[str]:
-    """The cards that this seat alone is known to hold."""
+    """The cards that this seat alone is known to hold: what lies open was taken before all eyes."""
     public = set(names(play.view().board))
-    known = dict.fromkeys(names(play.seen_by(seat)))
-    return [name for name in known if name not in public and is_card(play, name)]
+    return [name for name in play.held(seat) if name not in public]
 
 
 def is_card(play: Play, name: str) -> bool:
