@@ -81,12 +81,20 @@ def _wanted(view: SessionView | None, question: Question | None) -> Wanted | Non
     if question.ask is Ask.TURN and told.get("which"):  # a seat looks at cards that it draws
         prompt = Prompt("", question.seat, str(told["which"]), str(told.get("to", "")))
         many = int(told.get("n", 1))
-        return Wanted(prompt, many) if many else None
+        there = 0 < _told(question) <= many  # it was dealt: nothing is to be drawn
+        return Wanted(prompt, many) if many and not there else None
     if question.ask is not Ask.REVEAL:
         return None
     about = (told.get("deck"), told.get("place"), told.get("seat"))
     owed = (p for p in view.awaiting.reveals if (f"deck.{p.deck}", p.place, p.seat) == about)
     return next(map(Wanted, owed), None)
+
+
+def _told(question: Question) -> int:
+    """Of how many cards the answers are the sides (a card's name and a letter): of all that may
+    lie in a pile, where nobody knows which it is."""
+    steps = (step for choice in question.choices for step in choice.steps)
+    return len({str(arg)[:-1] for step in steps for arg in step.args})
 
 
 def _drawn(hall: Hall, wanted: Wanted, question: Question | None) -> tuple[str, ...]:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from kivy.metrics import dp
 
-STAYS = 0.2
+STAYS = 0.12
 """As much of its height it gives up for good, while it lies open, for what comes and goes: a line
-that is told, a second line of answers. What needs more gets it for as long as it stands."""
+that is told. What needs more gets it for as long as it stands."""
 
 
 ROOMY = 480.0, 320.0

@@ -3,7 +3,7 @@ pieces, useful ones first."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol
 
@@ -53,6 +53,8 @@ class Holder(Protocol):
     """The widget that holds the tray."""
 
     page: int
+    bare: Collection[str]
+    """Piles of which nothing was left when the table was laid open."""
 
     @property
     def low(self) -> float:
@@ -70,12 +72,14 @@ class Holder(Protocol):
 def paint_tray(
     holder: Holder, brush: Brush, hall: Hall, tray: Area, needed: Matters = NOTHING
 ) -> None:
-    """Piles of which something is left on one line, loose pieces below."""
+    """Piles on one line, loose pieces below. A pile that runs out keeps its place while the table
+    lies open: no other one comes under the finger."""
     assert hall.virtual is not None
     top = holder.low + tray.high
     view = hall.see()
     awaited = _awaited(view, needed)
-    piles = [(name, count) for name, count in hall.virtual.piles().items() if count]
+    here = hall.virtual.piles().items()
+    piles = [(name, count) for name, count in here if count or name not in holder.bare]
     loose = alike(hall.game, by_use(list(hall.virtual.loose()), view, hall.virtual.drawn()))
     text, right = told(hall, view, needed), tray.x + tray.width
     head = _head_high(brush, text, tray, dp(PILE_HIGH if piles else PIECE_LEAST + GAP))
@@ -204,8 +208,10 @@ def _pile(
     names = [capital(texts.say(words.language, key)) for key in keys if texts] or [pile]
     name = next((one for one in names if brush.fits(one, room, high)), names[-1])
     brush.name(name, left + dp(4), y + dp(24), room, high, theme.tiny, theme.ink)
-    brush.text(str(count), middle, y + dp(13), 18, theme.ink, bold=True, across=0.5)
-    brush.spot(x, y, w, h, partial(holder.draw_from, pile), f"{PILE}{pile}")
+    ink = theme.ink if count else theme.soft
+    brush.text(str(count), middle, y + dp(13), 18, ink, bold=True, across=0.5)
+    if count:
+        brush.spot(x, y, w, h, partial(holder.draw_from, pile), f"{PILE}{pile}")
 
 
 def _back(brush: Brush, hall: Hall, pile: str, x: float, y: float, h: float) -> float:

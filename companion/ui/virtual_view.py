@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -65,6 +65,7 @@ class VirtualView(Moved):
         self._felts: tuple[tuple[Any, ...], Felt] | None = None
         self._look = None
         self._stays = Stays()
+        self.bare: Collection[str] = ()
         self._needed = NOTHING
         self._bared = True
         """Only the felt is there: what lies on it comes a frame after the match beside it."""
@@ -76,8 +77,15 @@ class VirtualView(Moved):
         """Show the table of this hall and keep watching its lamps."""
         self.hall = hall
         if hall.virtual is not None and self._look is None:
+            self.open_anew()
             self._look = Clock.schedule_interval(self.look, 1 / LOOKS_A_SECOND)
         self.repaint()
+
+    def open_anew(self) -> None:
+        """Nothing of how it lay open before counts."""
+        piles = self.hall.virtual.piles() if self.hall and self.hall.virtual else {}
+        self.bare = {name for name, count in piles.items() if not count}
+        self._stays.anew()
 
     def rest(self) -> None:
         """Stop watching while another screen is shown."""
@@ -121,10 +129,6 @@ class VirtualView(Moved):
         now = Ends(float(self.y + self.lower), float(self.top - self.upper))
         place, step = (self.x, self.turned, *Window.size), (view.length if view else 0, *self.size)
         return self._stays.ends(now, self.width, place, step)
-
-    def on_shown(self, *_: object) -> None:
-        """It is laid open anew."""
-        self._stays.anew()
 
     def paint(self, brush: Brush) -> None:
         """The felt with its stations, the tray below."""

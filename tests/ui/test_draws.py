@@ -17,6 +17,7 @@ from companion.ui.theme import theme
 from companion.ui.tray import Area, _pieces
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.strokes import Strokes
+from engine.core.play import Counts, random_steps
 from engine.core.text import capital
 from engine.games import load
 from tests.games.earth.table import act, show
@@ -151,7 +152,6 @@ def test_what_an_answer_draws_comes_at_once_and_is_asked_for_after_undo(
 def test_a_pile_of_which_nothing_is_left_takes_no_room(
     hall: Any, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bring_table(stage)
     counts: dict[str, int] = dict.fromkeys(hall.virtual.piles(), 0)
     first = next(iter(counts))
     told: list[str] = []
@@ -162,13 +162,18 @@ def test_a_pile_of_which_nothing_is_left_takes_no_room(
         say(brush, text, *more, **named)
 
     monkeypatch.setattr(Brush, "name", name)
-    monkeypatch.setattr(type(hall.virtual), "piles", lambda _table: {**counts, first: 3})
-    stage.page().virtual.repaint()
-    stage.frames(3)
+    now = {**counts, first: 3}
+    monkeypatch.setattr(type(hall.virtual), "piles", lambda _table: now)
+    bring_table(stage)
     texts = hall.game.texts
     keys = [f"deck.{pile}{short}" for pile in counts for short in ("", ".short")]
     named = {capital(texts.say("en", key)) for key in keys if texts.has(key)}
     assert len(named & set(told)) == 1
+    now[first] = 0
+    told.clear()
+    stage.page().virtual.repaint()
+    stage.frames(3)
+    assert len(named & set(told)) == 1, "no other one comes under the finger"
 
 
 def test_nobody_is_led_to_a_tray_that_holds_nothing_of_it(stage: Stage, tmp_path: Path) -> None:
@@ -281,3 +286,21 @@ def test_few_loose_pieces_fill_the_line_they_lie_on(pieces: int, broad: float, s
     _pieces(shown, None, loose, Area(0, dp(900), dp(108)), broad)  # type: ignore[arg-type]
     assert shown.sides
     assert {round(one / dp(1)) for one in shown.sides} == {side}
+
+
+def test_a_card_that_was_dealt_is_not_to_be_drawn_once_more(stage: Stage, tmp_path: Path) -> None:
+    """Where hands are told, "which side" of the own island framed the pile, and its answers stood
+    back behind a list."""
+    moment = Moment("earth", "earth", 2, {"hands": "known"}, 0.0)
+    hall = open_moment(stage, tmp_path, moment, tier="stations")
+    for step in random_steps(hall.play.state, 3, Counts()):
+        if hall.play.view().question.text.key == "ask.pick":
+            break
+        assert hall.play.choose(step) is None
+    hall.settle()
+    stage.frames()
+    asked = hall.see().question
+    assert len(asked.choices) == 2
+    assert matters(hall, hall.see()) == NOTHING
+    assert not {TRAY, LISTED} & set(offered(stage))
+    stage.hall.go_home()

@@ -265,7 +265,7 @@ def test_nothing_that_hands_need_lies_under_a_bar(
     bars = {"truth": page.ids.truth, "refusal": page.ids.refusal, "lesson": page.lesson}
     for turned, tells in product((False, True), TELLS):
         page.turned = turned
-        page.virtual.on_shown()  # what was told a moment ago took its room, too
+        page.virtual.open_anew()  # what was told a moment ago took its room, too
         for name, bar in bars.items():
             bar.text = TOLD if name in tells else ""
         page.lesson.lesson = "bid" if "lesson" in tells else ""
