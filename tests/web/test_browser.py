@@ -203,7 +203,7 @@ def test_all_cards_that_are_asked_for_are_seen_at_once(at_table: AtTable) -> Non
             assert len(cards) > 3
             assert max(one["y"] + one["height"] for one in cards if one) < high
 
-    at_table("hadara", 110, use)
+    at_table("hadara", 104, use)
 
 
 def test_the_wall_is_read_from_five_metres_and_shows_all_at_once(at_table: AtTable) -> None:
