@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from companion.session.api import Choice, Play, Text
@@ -11,6 +11,7 @@ from companion.ui.drawing import game_name, piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.words import words
 from engine.core.game import Game
+from engine.core.state import Outcome
 from engine.core.text import capital
 
 
@@ -58,3 +59,11 @@ def gain(game: Game, play: Play | None, choice: Choice) -> str:
 
 def _counted(game: Game, what: str) -> str:
     return capital(game.texts.say(words.language, f"what.{what}"))
+
+
+def won(outcome: Outcome, name: Callable[[int], str]) -> str:
+    """Who won, in one sentence; `name` says who sits on a seat."""
+    if not outcome.winners:
+        return str(words.say("end.nobody"))
+    names = words.say("end.and").join(map(name, outcome.winners))
+    return str(words.say("end.wins" if len(outcome.winners) == 1 else "end.share", names=names))

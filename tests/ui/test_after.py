@@ -53,6 +53,9 @@ def packed(stage: Stage, tmp_path: Path) -> Any:
     shutil.copytree(prepared(), tmp_path / "house")
     hall = stage.open(new_house(tmp_path / "house", HandTables()))
     hall.resume(OVER)
+    stage.frames(3)
+    (won,) = hall.see().outcome.winners
+    assert stage.page().question.text == f"{hall.sitting(won).name} wins!", "who, at once"
     hall.go("end")
     stage.frames(3)
     stage.press(button(stage.page(), "Pack up"))

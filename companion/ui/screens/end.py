@@ -13,7 +13,7 @@ from companion.house.campaign import Campaign
 from companion.house.trouble import Trouble
 from companion.session.api import Phase, SessionView
 from companion.session.lacking import pieces_of
-from companion.ui.called import in_a_row
+from companion.ui.called import in_a_row, won
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
@@ -70,8 +70,7 @@ class EndScreen(Page):
         if outcome is None:
             self.winners, self.reason, self.told = words.say("end.not_over"), "", self.packed
             return
-        names = words.say("end.and").join(self.hall.sitting(s).name for s in outcome.winners)
-        self.winners = self._headline(outcome, names)
+        self.winners = won(outcome, lambda seat: self.hall.sitting(seat).name)
         self.reason = "  ".join(filter(None, (self._ahead(outcome), self._how(outcome))))
         self.told = self.packed
         if view.phase is not Phase.PACKING:  # a result that is opened another day, too
@@ -112,12 +111,6 @@ class EndScreen(Page):
         more = ["…"] if len(view.missing) > MOST_MISSING else []
         lacks = pieces_of(view.missing)
         return words.say("end.missing", n=lacks, what=in_a_row([*named, *more]))
-
-    def _headline(self, outcome: Outcome, names: str) -> str:
-        if not outcome.winners:
-            return str(words.say("end.nobody"))
-        key = "end.wins" if len(outcome.winners) == 1 else "end.share"
-        return str(words.say(key, names=names))
 
     def _rows(self, view: SessionView) -> None:
         box = self.ids.rows

@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from companion.session.api import Ask, Mode, Phase, Question, SessionView
 from companion.session.questions import SKIP
 from companion.ui.board import BoardRoom
+from companion.ui.called import won
 from companion.ui.drawing import game_name
 from companion.ui.drawings import drawing_of
 from companion.ui.draws import leads
@@ -421,6 +422,8 @@ class TableScreen(Page):
             return str(words.say("table.sure" if self.sure else "table.looks_on"))
         if self.paused:
             return str(words.say("table.paused"))
+        if self.over and view.outcome is not None:
+            return won(view.outcome, lambda seat: self.hall.sitting(seat).name)
         if self.over:
             return str(words.say("table.over"))
         if view.instruction is not None:
