@@ -196,6 +196,9 @@ def test_earth_what_lies_before_a_seat_lies_in_the_tray_only_for_a_reader_that_w
     assert others
     assert not {island, at["seat1:climate"], *others} & loose
     assert {piece for piece, place in places.items() if place.endswith(":hand")} <= loose
+    discards = {piece for piece, place in places.items() if place == "discard"}
+    assert discards
+    assert not discards & loose
     table._live.table.layout.places["seat1/island"] = "seat0:island"  # type: ignore[index]
     assert island in table.loose()
 

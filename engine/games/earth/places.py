@@ -73,11 +73,11 @@ _LAID = ("island", "climate", "ecosystem", "tableau", "events", "compost")
 
 
 def done_with(board: Board) -> set[str]:
-    """What nobody lays anywhere once more: cards that lie before a seat (R3.3, R6.1, R9.2), and
-    those dealt or drawn for set-up that went back to the box."""
+    """What nobody lays anywhere once more: cards that lie before a seat (R3.3, R6.1, R9.2) or on
+    the discard pile, and those dealt or drawn for set-up that went back to the box."""
     known = places(board)
     found = {piece for piece, at in known.items() if at.startswith("seat") and _stays(at)}
-    return found | {piece for piece in _BOXED if known.get(piece) == "box"}
+    return found | {*board.discard} | {piece for piece in _BOXED if known.get(piece) == "box"}
 
 
 def _stays(place: str) -> bool:
