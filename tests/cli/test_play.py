@@ -230,8 +230,7 @@ def test_a_number_is_corrected_in_words(play: Play) -> None:
 
 
 def test_a_count_that_is_asked_for_says_why_and_what_to_type_instead() -> None:
-    """Both pass, two chits are drawn, and seat 1 is asked: yes, or its own number. At a simulated
-    table nobody is: there is nothing to count."""
+    """Somebody is asked for a count: yes, or its own number."""
     game, told = games.load("peloponnes"), list[str]()
     session = begin(game, 2, tier="pad")
     for step in random_steps(session.state, 4, Counts()):

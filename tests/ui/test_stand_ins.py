@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from companion.ui.stand_in import SIGN
+from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.games import load
 from tests.ui.audit import complaints
 from tests.ui.by_turns import by_turns
 from tests.ui.houses import new_house
 from tests.ui.stage import Stage
+from tests.ui.tables import HandTables
 
 UNTOLD = ("gaia", "hadara")
 """The games with faces that no public source tells."""
@@ -144,3 +146,15 @@ def test_at_a_table_on_the_screen_hands_are_dealt(stage: Stage, tmp_path: Path, 
     assert page._fitting()["hands"] == "known"
     page._choose("hands", "unknown")
     assert page._fitting()["hands"] == "unknown", "as people chose"
+
+
+def test_at_a_table_on_the_screen_no_count_is_checked(stage: Stage, tmp_path: Path) -> None:
+    """Nobody holds anything there that could be counted; real pieces are counted as before."""
+    seats = [Seat(name, colour) for name, colour in zip("AB", load("gaia").colours, strict=False)]
+    hall = stage.open(new_house(tmp_path, HandTables()))
+    for tier, asked in (("stations", False), ("touch", True)):
+        hall.start("gaia", seats, {}, tier, 3)
+        assert hall.play.spot.wanted == asked
+        hall.keep("spot_checks", "on")
+        assert hall.play.spot.wanted == asked
+        hall.go_home()
