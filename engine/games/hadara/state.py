@@ -18,7 +18,6 @@ from engine.games.hadara import (
     flow,
     food,
     places,
-    remarks,
     scores,
     view,
 )
@@ -26,7 +25,7 @@ from engine.games.hadara.board import Board
 from engine.games.hadara.decisions import LEGAL, REFUSE, RULE, TAKE, VOCABULARY
 from engine.games.hadara.faces import CARDS, CATALOGUE, EPOCHS
 from engine.games.hadara.position import write
-from engine.games.hadara.works import colonies
+from engine.games.hadara.works import colonies, remarks
 
 
 class Hadara(Board):
