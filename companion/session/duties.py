@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,7 @@ def duties(session: Reading) -> tuple[Duty, ...]:
     if session.watch.finding.moves or session.log.looks_on:
         return ()
     if session.phase() is Phase.OVER:
-        return tuple(_losses(session))
+        return tuple(_in_order(session, _lost(session)))
     if session.phase() is not Phase.PLAY:
         return ()
     owed = (_told(session, event) for event in _owed(session))
@@ -36,8 +36,12 @@ def duties(session: Reading) -> tuple[Duty, ...]:
 def _news(session: Reading) -> Iterator[Duty]:
     """What concerns all, until somebody goes on, and what each seat lost unasked, until it does:
     in the order in which it came about."""
-    told = {id(event): duty for event, duty in (*_of_all(session), *_lost(session))}
-    return (told[id(event)] for event in session.state.events if id(event) in told)
+    return _in_order(session, [*_of_all(session), *_lost(session)])
+
+
+def _in_order(session: Reading, told: Iterable[tuple[Event, Duty]]) -> Iterator[Duty]:
+    duties = {id(event): duty for event, duty in told}
+    return (duties[id(event)] for event in session.state.events if id(event) in duties)
 
 
 def _of_all(session: Reading) -> Iterator[tuple[Event, Duty]]:
@@ -71,12 +75,8 @@ def _news_of(session: Reading, kind: str, event: Event) -> Duty:
     return Duty(TABLE, text, event.rule, news=True)
 
 
-def _losses(session: Reading) -> Iterator[Duty]:
-    """What each seat lost unasked, until it goes on."""
-    return (duty for _, duty in _lost(session))
-
-
 def _lost(session: Reading) -> list[tuple[Event, Duty]]:
+    """What each seat lost unasked, until it goes on."""
     found = _of_seats(session, session.state.losses)
     return [(event, _loss(session, event)) for event in found]
 
@@ -122,7 +122,7 @@ def _news_since(session: Reading) -> int:
     table drew stays while it draws on, until a seat has answered."""
     telling = session.telling
     began = turn_began(session.state.events, min(telling.acted_from, telling.events_from))
-    return max(telling.owes_from(TABLE), began)
+    return max(telling.duties_from, telling.read_from, began)
 
 
 def _since(session: Reading, seat: int) -> int:

@@ -14,13 +14,15 @@ from companion.ui.drawings import drawing_of
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
-from companion.ui.widgets.lettering import breadth
+from companion.ui.widgets.lettering import breadth, whole
 from companion.ui.widgets.painted import Painted
 
 NAMED, COLUMN = 236.0, 300.0
 """The most, dp, that what it is called and what befell one seat take across."""
 HEAD, LINE, SIDE, PIECE = 26.0, 40.0, 28.0, 34.0
 """Heights, dp: of the seats' line, of a line of signs, of a sign and of a piece in it."""
+TALL = 1.5
+"""Lines of signs that two lines of words take."""
 FIGURE = 20
 APART = 12.0
 """Between a sign and the next number, dp."""
@@ -79,8 +81,14 @@ class BefellView(Painted):
     def _high(self, row: Row) -> float:
         lines = [len(self._lines(cell)) for cell in row.cells.values()]
         noted = not self.small and row.cells and row.how
-        least = 1.25 if noted or not row.cells else 1
-        return _room(LINE) * max(least, *lines, 1)
+        high = _room(LINE) * max(1.25 if noted or not row.cells else 1, *lines, 1)
+        if not self.small and not whole(row.head, True, self._named_room(), high):
+            high = max(high, _room(LINE * TALL))
+        return high
+
+    def _named_room(self) -> float:
+        """Width of the words of what it is called."""
+        return self._left() - _room(LINE) - dp(12)
 
     def _lines(self, cell: Cell) -> list[list[Item]]:
         """What befell a seat, broken where its column ends."""
@@ -101,7 +109,9 @@ class BefellView(Painted):
         for row in self.rows:
             high = self._high(row)
             if row.loses and not self.small:
-                brush.box(self.x, top - high + dp(1), self.width, high - dp(2), theme.surface, dp(8))
+                brush.box(
+                    self.x, top - high + dp(1), self.width, high - dp(2), theme.surface, dp(8)
+                )
             self._row(brush, told, row, top - high, high)
             top -= high
 
@@ -138,7 +148,7 @@ class BefellView(Painted):
             brush.sign(name, x + size * 0.2, y + (high - small) / 2, small, theme.soft)
         if self.small:
             return
-        left, room = x + size + dp(8), self._left() - size - dp(16)
+        left, room = x + size + dp(8), self._named_room()
         noted = row.how if row.cells and brush.fits(row.how, room, high * 0.46) else ""
         low = high * 0.46 if noted else 0
         brush.words(row.head, left, y + low, room, high - low, theme.body, theme.ink, bold=True)
