@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
-from companion.session.api import Choice, Question, Text
+from companion.session.api import Choice, Text
 from companion.session.words import AT, Words
 from companion.twin.wanted import FaceOf
 from engine.core.state import Gesture, State
 from engine.core.steps import Action, Step
+
+Params: TypeAlias = Mapping[str, str | int]
+"""Gap -> what fills it."""
 
 
 class Choices:
@@ -90,11 +94,28 @@ def how_many(has: Callable[[str], bool], choices: Sequence[Choice]) -> Text | No
     return Text(key, choices[0].label.params) if has(key) else None
 
 
-def which(has: Callable[[str], bool], question: Question, choices: Sequence[Choice]) -> Text | None:
+def which(has: Callable[[str], bool], params: Params, choices: Sequence[Choice]) -> Text | None:
     """What is asked once it is clear what is done: `ask.<verb>.which`, if the texts have it."""
+    return _of_the_verb(has, "ask", {**_shared(choices), **params}, choices)
+
+
+def where(has: Callable[[str], bool], choices: Sequence[Choice]) -> Text | None:
+    """How a place of the drawing is chosen: `how.<verb>.which`, if the texts have it."""
+    return _of_the_verb(has, "how", {}, choices)
+
+
+def _of_the_verb(
+    has: Callable[[str], bool], kind: str, params: Params, choices: Sequence[Choice]
+) -> Text | None:
     verbs = {step.verb for choice in choices for step in choice.steps}
-    key = f"ask.{verbs.pop()}.which" if len(verbs) == 1 else ""
-    return Text(key, question.text.params) if has(key) else None
+    key = f"{kind}.{verbs.pop()}.which" if len(verbs) == 1 else ""
+    return Text(key, params) if has(key) else None
+
+
+def _shared(choices: Sequence[Choice]) -> Params:
+    """What the labels of all choices say alike."""
+    labels = [choice.label.params for choice in choices]
+    return {k: v for k, v in labels[0].items() if all(one.get(k) == v for one in labels)}
 
 
 def _remark(state: State, step: Step) -> Text | None:

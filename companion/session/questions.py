@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from companion.session.api import Ask, Choice, Question, Text
-from companion.session.choices import Choices, how_many, key_of
+from companion.session.choices import Choices, Params, how_many, key_of, which
 from companion.session.lacking import lacking
 from companion.session.shows import Untold
 from companion.session.words import Words
@@ -107,11 +107,13 @@ class Questions:
         again = bool(station) and len(steps) == 1 and (hoped is None or hoped in steps) and not told
         key = "ask.again" if again else "ask.which" if seat == TABLE else "ask.which_seat"
         choices = self._choices.of(state, steps)
+        gaps: Params = {"piece": piece, "seat": seat}
+        where = which(self.words.has, gaps, choices) if len(steps) > 1 else None
         return Question(
             f"which:{piece}:{station}:{length}",
             Ask.WHICH,
             seat,
-            how_many(self.words.has, choices) or Text(key, {"piece": piece, "seat": seat}),
+            how_many(self.words.has, choices) or where or Text(key, gaps),
             (
                 *choices,
                 _no("choice.nothing" if station else "choice.not_this"),

@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask, Choice, Question, Text
-from companion.session.choices import how_many, which
+from companion.session.choices import how_many, where, which
 from companion.session.naming import open_to_naming
 from companion.ui import answer, besides, draws
 from companion.ui.face_panel import panel
@@ -45,6 +45,8 @@ UNFOLDED = 4
 """More pictured answers than these take two lines each, so that all of them show."""
 WORDY = 150
 """Width, dp, of a short answer in words beside the cards of a hand."""
+ASIDE = "  ·  "
+"""Between two things told of one answer."""
 OPEN = 4
 """As many answers stand open together, those to the very question and what else can be done:
 one line holds them all."""
@@ -186,8 +188,20 @@ class Answers(BoxLayout):
         if not opened or self.question is None:
             return None
         has = self.hall.game.texts.has
-        left = how_many(has, opened) or which(has, self.question, opened)
+        left = how_many(has, opened) or which(has, self.question.text.params, opened)
         return left or self._what_with(opened)
+
+    @property
+    def tells(self) -> str:
+        """Of what is considered and goes to a place of the drawing: what is true of all places."""
+        opened = self._opened() if self.picked else ()
+        if not opened or not all(map(self.has_map, opened)):
+            return ""
+        how = where(self.hall.game.texts.has, opened)
+        first = opened[0].remark
+        same = first and all(one.remark == first for one in opened)
+        told = [capital(self.hall.say(text)) for text in (first if same else None, how) if text]
+        return ASIDE.join(told)
 
     def _what_with(self, opened: tuple[Choice, ...]) -> Text | None:
         """Of one piece, what is done with it: that it is to be chosen was done."""

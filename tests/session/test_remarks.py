@@ -6,10 +6,13 @@ import pytest
 
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.choices import Choices, how_many, which
+from companion.session.questions import Questions
 from companion.session.words import Words
 from engine.core.play import Counts, random_steps
 from engine.core.steps import Action
 from engine.games import load
+from engine.games.earth.faces import PIECE_OF
+from tests.games.earth import table as on_earth
 from tests.games.peloponnes.table import GAME, ROW_A, act, play, start, table
 
 RICH = {"coins": 12, "luxury": 4}
@@ -93,8 +96,29 @@ def test_of_an_action_that_is_chosen_only_the_rest_is_asked() -> None:
         ("pass", "Mia, with which booster do you pass?"),
     ):
         mine = [Choice(str(n), Text(f"verb.{verb}"), (act(verb, 0),), group=verb) for n in "12"]
-        text = which(game.texts.has, asked, mine)
+        text = which(game.texts.has, asked.text.params, mine)
         assert text is not None
         assert game.texts.say("en", text.key, text.params) == left
     unclear = [Choice("1", Text(""), (act("build", 0), act("research", 0)))]
-    assert which(game.texts.has, asked, unclear) is None
+    assert which(game.texts.has, asked.text.params, unclear) is None
+
+
+@pytest.mark.parametrize(
+    ("verb", "ways", "asked"),
+    [
+        ("pick", (("I262A",), ("I262B",)), "Mia, which side do you play with?"),
+        ("plant", (("E001", 0, 1), ("E001", 1, 0)), "Mia, where do you plant Japanese Maple?"),
+    ],
+)
+def test_of_a_shown_card_only_what_is_open_is_asked(
+    verb: str, ways: tuple[tuple[str | int, ...], ...], asked: str
+) -> None:
+    """Its two sides stood below "what do you do with it?"."""
+    earth = load("earth")
+    words = Words(earth, ("Mia", "Ken"))
+    questions = Questions(words, {piece.id: piece.face for piece in earth.catalogue})
+    state = on_earth.table({"hand": ["E001"], "tableau": [on_earth.card("E090", 0, 0)]}, {})
+    face = str(ways[0][0])
+    piece = PIECE_OF.get(face, face)
+    shown = questions.which(state, [act(verb, 0, *way) for way in ways], 0, piece, "pad")
+    assert words.say(shown.text) == asked

@@ -238,6 +238,10 @@ def test_a_hand_card_is_planted_by_touching_its_spot(stage: Stage, tmp_path: Pat
     stage.frames()
     board = next(w for w in page.walk() if type(w).__name__ == "Board")
     assert board.height > stage.size[1] / 2
+    name = hall.piece_name(first.args[0])
+    asked = f"{SEATS[seat].name}, where do you plant {name}?"
+    how = "The number on a place: how your points change at once."
+    assert {asked, how} <= set(painted(stage)), "where it goes, and what its numbers are"
     offered = spots(board.scene())
     same = [s for s in hall.play.legal(seat) if s.verb == "plant" and s.args[0] == first.args[0]]
     assert {(s.args[1], s.args[2]) for s in same} == set(offered)

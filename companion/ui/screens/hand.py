@@ -154,7 +154,6 @@ class HandScreen(Page):
         answers.ask(self.hall, question)
         answers.picked = looked_at if question and looked_at in question.groups() else ""
         page.has_answers = bool(question and question.choices)
-        page.how = self._how(question)
         page.refused = self.hall.say(self.hall.notice.text) if self.hall.notice else ""
         self._body(page, view, question)
 
@@ -206,6 +205,7 @@ class HandScreen(Page):
         """The drawing while a card is considered, so that its place can be touched; else cards."""
         picked = page.ids.answers.picked
         page.decides = self._decides(page.ids.answers, question)
+        page.how = page.ids.answers.tells if picked else self._how(question)
         page.beside = width_of_words(page.ids.answers.ids.field.children)
         page.has_field = False
         for name in ("body", "held", "decks", "parts", "cards"):

@@ -131,7 +131,7 @@ class QuestionBar(BoxLayout):
         answers = self.ids.answers
         question, left = answers.question, answers.asks
         self.text = self.hall.say(left or question.text) if question else self._waiting
-        self.how = _how(self.hall, question) if question and not left else ""
+        self.how = _how(self.hall, question) if question and not left else answers.tells
 
 
 def _how(hall: Hall, question: Question) -> str:

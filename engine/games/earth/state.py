@@ -185,6 +185,10 @@ class Earth(Board):
         drawn = sum(prompt.deck == "earth" for prompt in self.awaiting().reveals)
         return {"earth": len(self.unseen) - self.deck - drawn}
 
+    def remark(self, step: Step) -> Asked:
+        """R6.4: what a card costs now, where that is not what is printed on it."""
+        return planting.remark(self, step) if step.verb == "plant" else Asked()
+
     def carried(self, step: Step) -> dict[str, str]:
         """The token goes to the chosen action, a shown card where it was drawn to."""
         if step.verb == "choose":

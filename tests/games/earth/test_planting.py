@@ -166,6 +166,16 @@ def test_r6_4_reductions_add_up_and_stop_at_nought() -> None:
     assert price(area, cheap) == 0
 
 
+def test_r6_4_people_hear_what_a_card_costs_now_and_what_is_printed() -> None:
+    """E090 saves 2 on trees: the Japanese Maple (E001) of 3 costs 1; of others nothing is said."""
+    other = next(n for n in sorted(FLORA) if "tree" not in CARDS[n].types)
+    own = {"hand": ["E001", other], "tableau": [card("E090", 0, 0)]}
+    state = planting(own)
+    cheaper = state.remark(act("plant", 0, "E001", 0, 1))
+    assert (cheaper.key, dict(cheaper.params)) == ("cheaper", {"n": 1, "m": 3})
+    assert not state.remark(act("plant", 0, other, 0, 1)).key
+
+
 def test_r6_4_a_card_does_not_reduce_itself_and_islands_do() -> None:
     """E096 makes sunny cards cheaper by 1 and may be sunny itself; I286A does the same."""
     assert "sunny" in CARDS["E096"].habitats or "E096" in PLANTABLE

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.refusal import Refusal
-from engine.core.steps import Action
+from engine.core.state import Asked
+from engine.core.steps import Action, Step
 from engine.games.earth.actions.effects import (
     PAYS_WITH,
     REPLACEABLE,
@@ -38,6 +39,13 @@ def means(area: Seat, card: str) -> int:
         return area.soil
     own = 1 if instead == "compost_hand" else 0
     return area.soil + stock(area, instead) - own
+
+
+def remark(board: Board, step: Step) -> Asked:
+    """What a card costs its seat, where brown effects make it cheaper (R6.4)."""
+    card = str(step.args[0])
+    printed, cost = CARDS[card].cost, price(board.areas[step.seat], card)
+    return Asked("cheaper", (("n", cost), ("m", printed))) if cost < printed else Asked()
 
 
 # -- the decision ------------------------------------------------------------------------
