@@ -69,6 +69,10 @@ class HomeTables:
         """A simulated table is always there."""
         return True
 
+    def on_screen(self, setting: str) -> bool:
+        """Whoever chose nothing plays at a simulated one."""
+        return (self._named or setting or SIMULATED) == SIMULATED
+
     def open(self, game: str, layout: Layout, setting: str) -> Laid:
         """A table for a layout, not started yet. Raises Trouble when the setting is unclear."""
         laid = self.lay(game, layout, setting)

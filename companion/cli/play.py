@@ -13,7 +13,7 @@ from companion.cli.errors import BadUse
 from companion.cli.files import check_writable, write_json
 from companion.cli.folder import open_store
 from companion.cli.following import follow
-from companion.cli.home import SIMULATED, HomeTables
+from companion.cli.home import HomeTables
 from companion.cli.left import Left, choose, which_game
 from companion.cli.network import access_of, setting_of
 from companion.cli.start import game_named, options_of, seats_of
@@ -87,7 +87,7 @@ def _started(asked: Namespace, house: StoredHouse, seed: int) -> int:
             raise BadUse("--stand-ins needs a game; in the app they are a choice of a new match.")
         return 0
     game = game_named(asked.game)
-    if (setting_of(asked) or house.setting("link") or SIMULATED) == SIMULATED:
+    if house.on_screen():
         asked.set = [*_simulated(game), *asked.set]  # what people set themselves comes last
     opened = _open(asked, house, game, asked.tier, seed)
     assert isinstance(opened.play, Session)

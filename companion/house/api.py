@@ -232,6 +232,9 @@ class House(Belonging, Protocol):
     def readers(self) -> Sequence[str]:
         """The ports of the readers that are plugged into this machine."""
 
+    def on_screen(self) -> bool:
+        """Whether its table is one on this screen: nobody holds a piece of it."""
+
     def tables(self, game: str) -> Sequence[str]:
         """The tiers a match can start with ("touch" always, others when a table is there)."""
 

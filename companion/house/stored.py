@@ -62,6 +62,9 @@ class Tables(Protocol):
     def there(self) -> bool:
         """Whether there is any table; without one people play by touch."""
 
+    def on_screen(self, setting: str) -> bool:
+        """Whether a table of this setting is one on this screen: nobody holds a piece of it."""
+
     def open(self, game: str, layout: Layout, setting: str) -> Laid:
         """A table for a layout. `setting` is what people chose: "simulated:", "serial:PORT",
         "mqtt:BROKER". Nothing is started yet. Raises Trouble."""
@@ -90,6 +93,10 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptBringing, KeptCoun
     def readers(self) -> Sequence[str]:
         """The ports of the readers that are plugged into this machine."""
         return plugged()
+
+    def on_screen(self) -> bool:
+        """Whether its table is one on this screen."""
+        return self.place.on_screen(self.setting("link"))
 
     def tables(self, game: str) -> Sequence[str]:
         """Touch always; what a layout exists for, when there is a table."""

@@ -158,6 +158,8 @@ def note(hall: Hall, choices: tuple[Choice, ...]) -> str:
     amounts = [c.amount for c in choices if c.amount is not None]
     if not others and not _bare(hall, first):
         return told(hall, first)
+    if first.remark and all(one.remark == first.remark for one in others):
+        return told(hall, first)  # whichever of them is taken: why a price is another
     if len(set(amounts)) < len(choices) or not min(amounts):
         return ""
     least = words.say("table.from", amount=min(amounts))

@@ -19,6 +19,8 @@ from companion.ui.words import words
 
 WIDE = 168
 """So wide an answer is, dp, if no word of its name needs more."""
+LONG = 200
+"""Where a word needs more than this, dp, all names are written small: all of them look out."""
 
 
 class Offer(NamedTuple):
@@ -46,10 +48,18 @@ def boards(hall: Any, choices: Mapping[str, Choice], take: Callable[[Choice], No
     labels = {board: hall.say(choices[board].label) for board in order}
     offer = Offer(labels, lambda board: take(choices[board]))
     found = [_answer(hall, board, emblem(board), offer) for board in order]
+    if max(one.narrow for one in found) > dp(LONG) * theme.room:
+        for one in found:
+            one.kind = "small"
     least = min(max(one.wanted for one in found), dp(WIDE) * theme.room)
     for one in found:
         one.least = max(least, *(other.narrow for other in found))
     return found
+
+
+def offered(field: Any) -> bool:
+    """Whether a field of answers holds boards: people look through all of them."""
+    return any(isinstance(one, Factory.BoardAnswer) for one in field.children)
 
 
 def _answer(hall: Any, board: str, emblem: str, offer: Offer) -> Press:

@@ -13,5 +13,8 @@ class NoTables:
     def there(self) -> bool:
         return False
 
+    def on_screen(self, setting: str) -> bool:
+        return False
+
     def open(self, game: str, layout: Layout, setting: str) -> Laid:
         raise Trouble("trouble.address", address="nowhere")

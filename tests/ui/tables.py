@@ -125,6 +125,9 @@ class HandTables:
     def there(self) -> bool:
         return True
 
+    def on_screen(self, setting: str) -> bool:
+        return True
+
     def open(self, game: str, layout: Layout, setting: str) -> Laid:
         if self.refuse:
             raise self.refuse

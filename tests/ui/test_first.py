@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.cli.home import HomeTables
 from companion.ui.rulebook import GOAL
 from companion.ui.screens import FOLDER, NAMES
 from companion.ui.widgets.lettering import whole
@@ -253,7 +254,7 @@ def test_choices_beside_each_other_say_their_words_whole(
 def test_nobody_is_told_to_lay_a_piece_on_a_reader_that_is_not_there(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = new_house(tmp_path)
+    house = new_house(tmp_path, HomeTables(1))
     monkeypatch.setattr(house, "readers", list)
     hall = stage.open(house)
     hall.go("register")

@@ -28,7 +28,7 @@ from tests.ui.audit import complaints
 from tests.ui.by_turns import by_turns
 from tests.ui.houses import new_house, play_until
 from tests.ui.moments import LATEST, MOMENTS, Moment, fourteen_tiles, open_moment
-from tests.ui.stage import ALL_SIZES, SIZES, Stage
+from tests.ui.stage import ALL_SIZES, SIZES, SMALLEST, Stage
 
 GAME = games.load("gaia_project")
 SEATS = tuple(
@@ -669,6 +669,13 @@ def test_a_faction_is_read_before_it_is_taken(stage: Stage, tmp_path: Path) -> N
     """Fourteen boards as small as a thumb could be told apart by nobody who does not know them."""
     stage.resize(SIZES[0])
     hall = until(stage, tmp_path, 2, lambda s: s.view(None)["phase"] == "factions")
+    answers = stage.page().question.ids.answers
+    for size in (*SIZES, SMALLEST):  # the third line of Japanese names was cut
+        stage.resize(size)
+        for language in ("ja", "de"):
+            stage.look(language)
+            stage.frames(2)
+            assert not answers.ids.frame.do_scroll_y, (size, language)
     for number, size in enumerate(ALL_SIZES):
         language = ("en", "ja")[number % 2]
         stage.resize(size)

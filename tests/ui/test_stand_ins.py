@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.cli.home import HomeTables
 from companion.ui.stand_in import SIGN
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
@@ -118,8 +119,7 @@ def test_by_default_no_face_is_invented(stage: Stage, tmp_path: Path) -> None:
 def test_at_a_table_on_the_screen_nobody_is_asked_what_is_printed(
     stage: Stage, tmp_path: Path
 ) -> None:
-    house = new_house(tmp_path)
-    house.keep("link", "simulated:")  # chosen at the first run: nobody holds a card
+    house = new_house(tmp_path, HomeTables(1))  # nobody chose a reader, and nobody holds a card
     page = new_match(stage, "hadara", house)
     page.tier = "stations"
     page.show_untold()
@@ -134,11 +134,15 @@ def test_at_a_table_on_the_screen_nobody_is_asked_what_is_printed(
     assert choice(page).ids.switch.value == "ask", "as people chose"
 
 
+@pytest.mark.parametrize("link", ["", "simulated:"])
 @pytest.mark.parametrize("game", ["earth", "gaia"])
-def test_at_a_table_on_the_screen_hands_are_dealt(stage: Stage, tmp_path: Path, game: str) -> None:
-    """They were only counted, as if people held them: nobody had a card to play."""
-    house = new_house(tmp_path)
-    house.keep("link", "simulated:")
+def test_at_a_table_on_the_screen_hands_are_dealt(
+    stage: Stage, tmp_path: Path, game: str, link: str
+) -> None:
+    """They were only counted, as if people held them: nobody had a card to play. Whoever passed
+    over the first run chose no table, and got this one."""
+    house = new_house(tmp_path, HomeTables(1))
+    house.keep("link", link)
     page = new_match(stage, game, house)
     page.tier = "touch"  # real cards stay secret
     assert page._fitting()["hands"] == "unknown"
@@ -146,6 +150,9 @@ def test_at_a_table_on_the_screen_hands_are_dealt(stage: Stage, tmp_path: Path, 
     assert page._fitting()["hands"] == "known"
     page._choose("hands", "unknown")
     assert page._fitting()["hands"] == "unknown", "as people chose"
+    page.chosen.clear()
+    house.keep("link", "serial:/dev/ttyACM0")
+    assert page._fitting()["hands"] == "unknown", "people hold their cards"
 
 
 def test_at_a_table_on_the_screen_no_count_is_checked(stage: Stage, tmp_path: Path) -> None:

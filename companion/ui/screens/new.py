@@ -411,7 +411,7 @@ class NewScreen(Page):
 
     def _on_screen(self) -> bool:
         """The table is one on this screen."""
-        return bool(self.hall.house.setting("link") == "simulated:" and self.tier != TOUCH)
+        return bool(self.tier != TOUCH and self.hall.house.on_screen())
 
     def _about_faces(self, _: object, value: str) -> None:
         self.faces = value

@@ -50,8 +50,7 @@ class RegisterScreen(Page):
         box.clear_widgets()
         cards = house.boxes()
         self.tagged = any(card.done for card in cards)
-        on_screen = house.setting("link") in ("", "simulated:")
-        self.readerless = on_screen and not house.readers()
+        self.readerless = house.on_screen() and not house.readers()
         for card in cards:
             row = Factory.BoxRow()
             row.title = called.box(card.game, card.name)

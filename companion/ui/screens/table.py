@@ -20,6 +20,7 @@ from companion.ui.draws import leads
 from companion.ui.fan import looking_out
 from companion.ui.felt import SHARES, has_room
 from companion.ui.headline import headline
+from companion.ui.offer import offered
 from companion.ui.screens import Page
 from companion.ui.seat_rows import LEAST, SeatRows
 from companion.ui.theme import theme
@@ -41,6 +42,8 @@ TALL_SHARE = 0.3
 PRINT_SHARE = 0.42
 """The same on a phone held across while people tap what is printed on a card: a line of signs under
 its heading; and of what was drawn, found at a glance where all of it has so much."""
+BOARDS_SHARE = 0.45
+"""The same of boards among which one is taken: nothing on the table is of more weight then."""
 MOST_ANSWERS = dp(190)
 """Two rows of answers and half of the next one, which says that there are more."""
 
@@ -384,8 +387,13 @@ class TableScreen(Page):
         if self.question.low and asked is not None and asked.ask is Ask.FACE:
             height = self.height * PRINT_SHARE
         drawn = asked is not None and asked.ask is Ask.REVEAL and self.width >= dp(NARROW)
-        share = self.height * PRINT_SHARE if drawn and not self.lesson.lesson else 0.0
-        self.question.most = looking_out(height, self.question.ids.answers.ids.field, share)
+        field = self.question.ids.answers.ids.field
+        if offered(field):
+            share = self.height * BOARDS_SHARE
+            height = max(height, share) if self.height > self.width else height
+        else:
+            share = self.height * PRINT_SHARE if drawn and not self.lesson.lesson else 0.0
+        self.question.most = looking_out(height, field, share)
         self.narrow = self.width < dp(NARROW)
         game = self.hall.game
         tight = game is not None and drawing_of(game.id).tall and self.width >= dp(SLIM)

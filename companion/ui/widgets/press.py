@@ -127,10 +127,14 @@ class Press(Pressable, Painted):
     def _before(self) -> float:
         """Room for what stands before the words."""
         if self.piece:
-            return dp(66)
+            return self._across() + dp(8)
         if self.shape or self.sign:
             return dp(34) if self.text else dp(26)
         return dp(42) if self.picture else 0.0
+
+    def _across(self) -> float:
+        """How wide its piece is: beside small words it takes less."""
+        return dp(46 if self.kind == "small" else 58)
 
     def paint(self, brush: Brush) -> None:
         """Everything, in the colours of its look and state."""
@@ -165,7 +169,8 @@ class Press(Pressable, Painted):
         middle = self.y + self.height / 2 + lift
         if self.piece and self.game is not None:
             draw = drawing_of(self.game.id).paint_piece
-            draw(brush, self.piece, x, middle - dp(27), dp(58), dp(54), "")
+            wide = self._across()
+            draw(brush, self.piece, x, middle - dp(27), wide, dp(54), "")
         elif self.shape:
             brush.sign(f"seat_{self.shape}", x, middle - dp(13), dp(26), self.shade or ink)
         elif self.sign:
