@@ -186,7 +186,7 @@ class Answers(BoxLayout):
         asks."""
         if self.hall is not None and (deal := draws.deals(self.hall, self.question)):
             return deal
-        opened = self._opened() if self.picked else ()
+        opened = self._opened() if self.picked or self._alone() else ()
         if not opened or self.question is None:
             return None
         has = self.hall.game.texts.has
@@ -212,10 +212,17 @@ class Answers(BoxLayout):
         verbs = {step.verb for choice in opened for step in choice.steps[:1]}
         told = bool(opened) and len(verbs) == len(opened) and not any(map(self.has_map, opened))
         asked = self.question
-        if asked is None or not told or not answer.is_piece(self.hall, self.picked):
+        name = self.picked or self._alone()
+        if asked is None or not told or not answer.is_piece(self.hall, name):
             return None
         turn = asked.ask in (Ask.TURN, Ask.MAY) and asked.seat != TABLE
-        return Text("ask.which_seat", {"piece": self.picked, "seat": asked.seat}) if turn else None
+        return Text("ask.which_seat", {"piece": name, "seat": asked.seat}) if turn else None
+
+    def _alone(self) -> str:
+        """The one piece that there is to choose, where several things can be done with it."""
+        only = list(self._groups)
+        several = len(only) == 1 and len(self._groups[only[0]]) > 1
+        return only[0] if several and answer.is_piece(self.hall, only[0]) else ""
 
     def has_map(self, choice: Choice) -> bool:
         """Whether the drawing lets people touch where it goes."""
@@ -464,7 +471,7 @@ class Answers(BoxLayout):
         card.game, card.piece, card.text = (
             self.hall.game,
             group,
-            answer.group_name(self.hall, group),
+            answer.caption(self.hall, group),
         )
         card.board = is_board(self.hall.game.id, group)
         if card.board:  # much is printed on it, by which people tell it from others

@@ -41,6 +41,8 @@ class Hadara(Board):
         todo = self.realms[seat].todo
         if not todo:
             return Asked("free_tile" if self.nobles and cards.freeable(self, seat) else "")
+        if todo[-1][0] == "pick" and not draft.can_buy(self, seat):
+            return Asked("pick_sell", (("n", cards.sale(self, seat)),))
         return Asked(draft.asked(todo[-1]), self._told(seat, todo[-1]))
 
     def _told(self, seat: int, frame: Frame) -> tuple[tuple[str, Arg], ...]:
