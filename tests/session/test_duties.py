@@ -14,7 +14,7 @@ from companion.twin.guide import Hand, Move
 from companion.twin.twin import Finding, Verdict
 from engine import games
 from engine.core.play import Counts, random_steps
-from engine.core.steps import Step, Reveal
+from engine.core.steps import Reveal, Step
 from engine.games.earth.state import Earth
 from tests.games.earth.table import act, play, show, start, steps_of
 from tests.games.earth.test_setup import MIDDLE, SHARED
