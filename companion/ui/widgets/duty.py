@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -78,6 +79,11 @@ class DutyBar(BoxLayout):
     most_rows = NumericProperty(2)
     """So many things that befell the seats have room on a small screen."""
     hall = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._seats: list[int] = []
+        """Whose duties and news stand here."""
+        super().__init__(**kwargs)
 
     def show(self, hall: Hall, view: SessionView, small: bool) -> None:
         """Tell what befell the seats, and what those of the first seats do."""
