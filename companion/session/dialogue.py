@@ -142,6 +142,8 @@ class Duty:
     text: Text
     rule: str = ""
     news: bool = False
+    gained: tuple[tuple[str, int], ...] = ()
+    """What it brought the seat that its text names, or took from it when negative."""
 
 
 @dataclass(frozen=True, slots=True)
