@@ -71,6 +71,8 @@ def closed(session: Session) -> Notice | None:
         return notice
     if session.course.packing is not None:
         return session.telling.refuse(Text("notice.over_packed"))
+    if session.course.packed:
+        return session.telling.refuse(Text("notice.packed"))
     return session.telling.refuse(Text("notice.paused")) if session.course.paused else None
 
 
