@@ -167,6 +167,7 @@ def test_paying_for_all_stands_first_and_tells_its_price(stage: Stage, tmp_path:
     """R13.4, R13.5: it stood last, and named no price."""
     first, *others = asked(stage, tmp_path, "keep", 3)  # two tiles stood before it
     assert first.text == "Pay and keep all"
+    assert first.look == "main", "the answer that gives nothing up is gold, as in every game"
     assert "−" in first.note
     assert {one.look for one in others if hasattr(one, "look")} == {"card_apart"}
 
