@@ -57,8 +57,9 @@ class Choice:
     """One answer to a question.
 
     `steps` is what it does to the match (empty for yes/no/skip and the like). `group` is the
-    piece, or else the verb, under which a screen or a light offers it; `amount` is set when the
-    choices of a group differ in one whole number (a bid): show the piece, touch the amount.
+    piece, or else what is chosen first, or the verb, under which a screen or a light offers it;
+    `amount` is set when the choices of a group differ in one whole number (a bid): show the
+    piece, touch the amount.
     """
 
     id: str
@@ -141,6 +142,8 @@ class Duty:
     text: Text
     rule: str = ""
     news: bool = False
+    gained: tuple[tuple[str, int], ...] = ()
+    """What it brought the seat that its text names, or took from it when negative."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.session import shared
 from companion.session.api import Duty, Phase
+from companion.session.booked import booked
 from companion.session.telling import turn_began
 from engine.core.ledger import Event
 from engine.core.state import Cue
 from engine.core.steps import TABLE
+from engine.core.text import GOODS
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -23,27 +26,48 @@ def duties(session: Reading) -> tuple[Duty, ...]:
     if session.watch.finding.moves or session.log.looks_on:
         return ()
     if session.phase() is Phase.OVER:
-        return tuple(_losses(session))
+        return tuple(_in_order(session, _lost(session)))
     if session.phase() is not Phase.PLAY:
         return ()
     owed = (_told(session, event) for event in _owed(session))
-    return (*_news(session), *_losses(session), *owed)
+    return (*_gains(session), *_news(session), *owed)
 
 
-def _news(session: Reading) -> tuple[Duty, ...]:
-    """That the last round has begun, and what else concerns all, until somebody goes on."""
-    state, first = session.state, _since(session, TABLE)
-    finale = state.finale(first)
-    last = (_news_of(session, "final", event) for event in ([finale] if finale else []))
-    told = (*_gains(session), *state.news(first))
-    return (*last, *(_news_of(session, "news", event) for event in told))
+def _news(session: Reading) -> Iterator[Duty]:
+    """What concerns all, until somebody goes on, and what each seat lost unasked, until it does:
+    in the order in which it came about."""
+    return _in_order(session, [*_of_all(session), *_lost(session)])
 
 
-def _gains(session: Reading) -> Iterator[Event]:
+def _in_order(session: Reading, told: Iterable[tuple[Event, Duty]]) -> Iterator[Duty]:
+    duties = {id(event): duty for event, duty in told}
+    return (duties[id(event)] for event in session.state.events if id(event) in duties)
+
+
+def _of_all(session: Reading) -> Iterator[tuple[Event, Duty]]:
+    """That the last round has begun, a disaster, and the like."""
+    first = _news_since(session)
+    if finale := session.state.finale(first):
+        yield finale, _news_of(session, "final", finale)
+    for event in session.state.news(first):
+        yield event, _news_of(session, "news", event)
+
+
+def _gains(session: Reading) -> Iterator[Duty]:
     """What each seat received unasked, until it goes on: whoever is asked last reads it, too."""
     read = session.telling.read_from
     for seat in range(len(session.match.seats)):
-        yield from session.state.gains(seat, max(read, session.telling.owes_from(seat)))
+        for event in session.state.gains(seat, max(read, session.telling.owes_from(seat))):
+            yield replace(_news_of(session, "news", event), gained=_amounts(event))
+
+
+def _amounts(event: Event) -> tuple[tuple[str, int], ...]:
+    """A sum that is told: goods in one gap, or a number and what it counts."""
+    first, *rest = event.args
+    if isinstance(first, int):
+        return ((str(rest[0]), first),) if rest else ()
+    told = first.removeprefix(GOODS).split(":")
+    return tuple(zip(told[::2], map(int, told[1::2]), strict=True))
 
 
 def _news_of(session: Reading, kind: str, event: Event) -> Duty:
@@ -51,11 +75,18 @@ def _news_of(session: Reading, kind: str, event: Event) -> Duty:
     return Duty(TABLE, text, event.rule, news=True)
 
 
-def _losses(session: Reading) -> Iterator[Duty]:
+def _lost(session: Reading) -> list[tuple[Event, Duty]]:
     """What each seat lost unasked, until it goes on."""
-    for event in _of_seats(session, session.state.losses):
-        text = session.words.loss(event, session.state.called)
-        yield Duty(event.seat, text, event.rule, news=True)
+    found = _of_seats(session, session.state.losses)
+    return [(event, _loss(session, event)) for event in found]
+
+
+def _loss(session: Reading, event: Event) -> Duty:
+    state = session.state
+    number = next(n for n in range(len(state.events) - 1, -1, -1) if state.events[n] is event)
+    took = booked(state, number).get(number, {})
+    text = session.words.loss(event, state.called)
+    return Duty(event.seat, text, event.rule, news=True, gained=tuple(took.items()))
 
 
 def _told(session: Reading, event: Event) -> Duty:
@@ -84,6 +115,14 @@ def _of_seats(session: Reading, told: Callable[[int], list[Event]]) -> list[Even
         for event in told(_since(session, seat))
         if event.seat == seat
     ]
+
+
+def _news_since(session: Reading) -> int:
+    """The first event that everybody may have to hear of: what a card or a chit brought that the
+    table drew stays while it draws on, until a seat has answered."""
+    telling = session.telling
+    began = turn_began(session.state.events, min(telling.acted_from, telling.events_from))
+    return max(telling.duties_from, telling.read_from, began)
 
 
 def _since(session: Reading, seat: int) -> int:

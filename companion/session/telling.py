@@ -28,6 +28,8 @@ class Telling:
     """How many events there are."""
     events_from: int
     """The first event of the latest gesture."""
+    acted_from: int = 0
+    """The first event of the latest gesture of a seat; the table may have drawn since."""
     duties_from: int = 0
     """The first event whose duties are told at all."""
     own_from: dict[int, int] = field(default_factory=dict)
@@ -86,7 +88,10 @@ class Telling:
 
     def gone_on(self, seats: Iterable[int]) -> None:
         """These seats took the latest gesture: what their hands did before is done."""
-        self.own_from.update(dict.fromkeys(seats, self.events_from))
+        went = dict.fromkeys(seats, self.events_from)
+        self.own_from.update(went)
+        if went.keys() - {TABLE}:
+            self.acted_from = self.events_from
 
     def handled(self, seats: Iterable[int]) -> None:
         """The hands of these seats have done what they were told."""
@@ -101,7 +106,7 @@ class Telling:
 
     def nothing_new(self) -> None:
         """The match went back: what led here is not told again."""
-        self.events_from = self.duties_from = self.events
+        self.events_from = self.acted_from = self.duties_from = self.events
         self.own_from = {}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from itertools import groupby, takewhile
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from companion.session import asked, duties, shared
@@ -23,6 +23,7 @@ from companion.session.api import (
     StationView,
     Text,
 )
+from companion.session.booked import booked
 from companion.session.stations import COLLISION, node_views, station_view
 from companion.session.telling import turn_began
 from companion.session.words import Words
@@ -32,7 +33,6 @@ from companion.twin.twin import Verdict
 from companion.twin.wanted import project
 from engine.core.ledger import Event, Line
 from engine.core.match import Entry, Seat
-from engine.core.state import State
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -198,21 +198,10 @@ def move_text(move: Move) -> Text:
 
 def happened(session: Reading, start: int, end: int) -> tuple[Happened, ...]:
     """Events in words, in the order in which they happened."""
-    events, booked = session.state.events, _booked(session.state, start)
+    events, sums = session.state.events, booked(session.state, start)
     return tuple(
-        _told(session, index, events[index], booked.get(index, {})) for index in range(start, end)
+        _told(session, index, events[index], sums.get(index, {})) for index in range(start, end)
     )
-
-
-def _booked(state: State, start: int) -> dict[int, dict[str, int]]:
-    """Event, from `start` on -> what its own seat gained by it; the ledger is in their order."""
-    found: dict[int, dict[str, int]] = {}
-    lines = takewhile(lambda line: line[4] >= start, reversed(state.ledger))
-    for seat, what, amount, _, event in reversed(list(lines)):
-        if event >= 0 and state.events[event].seat == seat:
-            sums = found.setdefault(event, {})
-            sums[what] = sums.get(what, 0) + amount
-    return found
 
 
 def _told(session: Reading, index: int, event: Event, booked: Mapping[str, int]) -> Happened:

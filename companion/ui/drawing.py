@@ -132,6 +132,9 @@ class Drawing(ABC):
     counted: Mapping[str, str] = MappingProxyType({})
     """Counted things that are shown by a sign, or by something `paint_piece` draws, of another
     name than theirs."""
+    befalls: Mapping[str, str] = MappingProxyType({})
+    """What befell the seats, by the key of its sentence, and the counted thing or the sign that
+    stands before it."""
     told: Callable[[str], Face | None] = staticmethod(lambda piece: None)
     """What is printed on a piece that no public source tells; the hall knows whose faces count."""
 

@@ -93,8 +93,10 @@ def test_a_considered_card_shows_coins_and_tracks_after_its_purchase(
     painted.picked = offer["card"]
     stage.frames()
     shown = [text for *_, text in painted.texts]
-    assert f"costs {offer['price']}" in shown
-    at = shown.index(f"costs {offer['price']}")
+    cost = state.known_card(offer["card"]).cost
+    less = f" instead of {cost}" if offer["price"] < cost else ""  # R5.1: for cards of its colour
+    name = shown.index(f"costs {offer['price']}{less}")
+    at = name + 1
     after = [offer["coins_after"], *offer["tracks_after"].values()]
     assert shown[at + 1 : at + 6] == [str(number) for number in after]
     state.take(next(a for a in state.legal(buyer) if a[0::2] == ("buy", (offer["card"],))))
@@ -282,6 +284,26 @@ def test_a_statue_is_offered_with_its_tiles_by_their_names(stage: Stage, tmp_pat
     assert last.to_window(0, last.y)[1] >= frame.to_window(0, frame.y)[1], "all of them are seen"
 
 
+def test_why_a_medal_costs_less_is_told_before_its_tile_is_chosen(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R14.9: silver costs 4 instead of 9 in epoch II for who has the card."""
+    stage.look("en")
+    hall = sit_down(stage, tmp_path, 2, {"hands": "known"})
+    stage.frames(4)
+    less = Text("remark.medal_less", {"n": 4, "usual": 9})
+    silver = tuple(
+        Choice(colour, Text("verb.silver", {"colour": f"colour.{colour}"}),
+               (Action("silver", 0, (colour,)),), (), (), "silver", remark=less)
+        for colour in ("yellow", "red")
+    )  # fmt: skip
+    done = Choice("done", Text("verb.done"), (Action("done", 0),), (), (), "done")
+    answers = stage.page().question.ids.answers
+    answers.ask(hall, Question("medals", Ask.TURN, 0, Text("ask.medals"), (*silver, done)))
+    notes = [getattr(one, "note", "") for one in answers.ids.field.children]
+    assert any("4 instead of 9" in note for note in notes)
+
+
 def test_points_are_taken_apart_before_the_end(stage: Stage, tmp_path: Path) -> None:
     """R13.1 as if it ended now: each seat's column adds up to the points that the table tells."""
     hall = sit_down(stage, tmp_path, 3, OPTIONS)
@@ -351,6 +373,9 @@ def test_a_card_that_can_only_be_sold_is_considered_beside_others_that_can_be_bo
         for verb, card in ways
     )  # fmt: skip
     answers = stage.page().question.ids.answers
+    answers.ask(hall, Question("last", Ask.TURN, 0, Text("ask.pick"), choices[:2]))
+    asked = answers.asks
+    assert (asked.key, asked.params["piece"]) == ("ask.which_seat", "Y1-01"), "the last one, named"
     answers.ask(hall, Question("pick", Ask.TURN, 0, Text("ask.pick"), choices))
     stage.frames(3)
     answered: list[Choice] = []

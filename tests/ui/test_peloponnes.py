@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
+from companion.session.start import begin
 from companion.ui.answer import note
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.core.state import Outcome
-from engine.core.steps import TABLE
+from engine.core.steps import Reveal
 from engine.games import load
 from tests.ui.audit import complaints
 from tests.ui.houses import SEATS, new_house
@@ -140,27 +141,45 @@ def test_what_seats_lose_unasked_is_told_large_and_touched_away(
             stage.look(language, "dark")
             stage.frames(3)
             assert complaints(stage.root) == [], (size, language)
-            first, *_ = duties = hall.see().duties
-            shown = stage.page().duty.text
-            for duty in (one for one in duties if one.seat >= 0):  # what is told of all is no loss
-                name = SEATS[duty.seat].name
-                assert name in shown or duty.seat != first.seat, "of one seat on a small screen"
-                if name in shown:
-                    assert all(str(n) in shown for n in lost(duty)), (duty, shown)
-            keys = {(d.text.key, TABLE if d.news else d.seat) for d in duties}
-            assert len(shown.split("\n")) <= len(keys), "one line for what befell all"
+            rows = stage.page().duty.ids.rows
+            losses = [one for one in hall.see().duties if one.text.key.startswith("loss.")]
+            seats, low = {one.seat for one in losses}, stage.root.height < 560
+            shown = {seat for row in rows.rows for seat in row.cells}
+            assert shown >= seats or low, "whom it befell"
+            for duty in [one for one in losses if one.gained][-1:]:
+                (amounts,) = [row.cells[duty.seat].amounts for row in rows.rows[-1:]]
+                assert dict(duty.gained).items() <= amounts.items(), "the latest on every screen"
+                said = {text for *_, text in rows.texts}
+                assert all(f"{n:+d}".replace("-", "−") in said for _, n in duty.gained)
     stage.resize(ALL_SIZES[0])
     stage.look("en", "dark")
     stage.frames(3)
     stage.press(stage.page().duty.children[0])
     stage.frames(3)
-    assert stage.page().duty.text == "", "one touch, for all"
+    assert not stage.page().duty.tells, "one touch, for all"
 
 
-def lost(duty: Any) -> list[int]:
-    """The amounts that a sentence of losses tells."""
-    params = {**duty.text.params, "seat": "", **({"b": ""} if "fed" in duty.text.key else {})}
-    return [n for n in params.values() if isinstance(n, int)]
+def test_what_befell_comes_in_order_and_stays_while_chits_are_drawn() -> None:
+    """R13.1, R4.1: the last round was told before what the round before took; a disaster that harms
+    nobody was gone with the next chit."""
+    game, seen, stayed = load("peloponnes"), 0, 0
+    for seed in range(12):
+        session = begin(game, 3, {})
+        ahead, harmless = session.state.clone(), False
+        for step in random_steps(ahead, seed, Counts()):
+            ahead.take(step)
+            assert session.choose(step) is None
+            told = [one.text.key for one in session.view().duties if one.news]
+            if "final.round" in told:
+                struck = [n for n, key in enumerate(told) if key.startswith("loss.struck")]
+                seen += bool(struck)
+                assert all(n < told.index("final.round") for n in struck)
+            if harmless and isinstance(step, Reveal):
+                assert "news.harmless" in told, "no seat has answered since"
+                stayed += 1
+            harmless = "news.harmless" in told
+    assert seen
+    assert stayed
 
 
 def test_paying_for_all_stands_first_and_tells_its_price(stage: Stage, tmp_path: Path) -> None:

@@ -158,6 +158,7 @@ class TableScreen(Page):
         self.question.ids.answers.bind(picked=self._considered, placed=self._considered)
         self.question.ids.answers.bind(need=self._foot)  # fewer answers need not look out
         self.bind(size=self._foot)
+        self.bind(size=self._resized)
         self.lesson.bind(least=self._foot, covers=self._foot)
         self.ids.aside.bind(minimum_height=self._foot, aside=self._foot)
         self.question.ids.answers.ids.field.bind(width=self._foot)
@@ -185,10 +186,19 @@ class TableScreen(Page):
         self.virtual.carrier.follow(self.hall, view)
         self._bars(view)
         self.lesson.show(self.hall, self.question.ids.answers.question, self.over)
-        small = self.question.low or self.question.short or self.narrow
-        # Beside a lesson the match keeps its room: of several seats one is told what to do.
-        self.duty.show(self.hall, view, small or bool(self.lesson.lesson))
+        self._duty(view)
         self.place_table()
+
+    def _duty(self, view: SessionView) -> None:
+        """Beside a lesson the match keeps its room: of several seats one is told what to do."""
+        small = self.question.low or self.question.short or self.narrow
+        self.duty.show(self.hall, view, small or bool(self.lesson.lesson))
+
+    def _resized(self, *_: object) -> None:
+        """What was told on a large screen may have no room on this one."""
+        view = self.hall.see() if self.hall and self.duty.hall else None
+        if view is not None:
+            self._duty(view)
 
     def _touched(self, view: SessionView) -> SessionView:
         """With several seats to decide, the question of the one that was touched comes first."""

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from typing import Any
 
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Duty, SessionView
 from companion.session.together import Voice, together
+from companion.ui.befell import Row, Rows
+from companion.ui.counted import is_pictured
+from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
+from companion.ui.widgets.befell_view import BefellView as BefellView
 from companion.ui.words import words
 from engine.core.steps import TABLE
 
@@ -45,29 +50,74 @@ def _concerns(duty: Duty, asked: int) -> bool:
     return not duty.news or duty.seat in (TABLE, asked)
 
 
+def _table(hall: Hall, told: Sequence[Duty], small: bool) -> Rows:
+    """What befell the seats as a table; where there is little room the long sums of a phase are
+    one sentence, for the numbers stand on the screen."""
+    game, voice = hall.game, _voice(hall)
+    assert game is not None
+    table = Rows(
+        voice,
+        drawing_of(game.id).befalls,
+        lambda what: is_pictured(game, what),
+        game.catalogue.pieces.__contains__,
+    )
+    brief = [one for one in told if small and voice.texts.has(f"{one.text.key}.all.brief")]
+    table.tell([one for one in told if one not in brief])
+    table.rest = [one for one in told if one in brief or one in table.rest]
+    return table
+
+
 class DutyBar(BoxLayout):
-    """What hands do meanwhile. It stands above the question and keeps nobody from answering."""
+    """What hands do meanwhile, and what befell the seats. It stands above the question and keeps
+    nobody from answering."""
 
     text = StringProperty("")
     sign = StringProperty("")
+    tells = BooleanProperty(False)
     roomy = BooleanProperty(True)
     """There is room for a word on the button."""
+    most_rows = NumericProperty(2)
+    """So many things that befell the seats have room on a small screen."""
     hall = ObjectProperty(None, allownone=True)
 
+    def __init__(self, **kwargs: Any) -> None:
+        self._seats: list[int] = []
+        """Whose duties and news stand here."""
+        super().__init__(**kwargs)
+
     def show(self, hall: Hall, view: SessionView, small: bool) -> None:
-        """Tell those of the first seats."""
+        """Tell what befell the seats, and what those of the first seats do."""
         self.hall = hall
+        table = _table(hall, view.duties, small)
+        rows = table.rows[-int(self.most_rows) :] if small else table.rows
+        self._befell(rows, view, small)
+        rest = [one for one in table.rest if not one.news] if small and rows else table.rest
+        self._tell(rest, view, small)
+        owing = {one.seat for one in view.duties if not one.news} - {*self._seats}
+        told = [seat for row in rows for seat in row.cells if seat not in owing]
+        self._seats = [*dict.fromkeys([*self._seats, *([TABLE] if rows else []), *told])]
+        self.tells = bool(rows or self.text)
+        self.sign = self.sign or ("flag" if rows else "")
+
+    def _befell(self, rows: Sequence[Row], view: SessionView, small: bool) -> None:
+        shown = self.ids.rows
+        shown.game, shown.small = self.hall.game, small
+        shown.seats = view.header.called(words.language)
+        shown.rows = list(rows)
+
+    def _tell(self, told: Sequence[Duty], view: SessionView, small: bool) -> None:
+        hall = self.hall
         asked = view.question.seat if view.question else TABLE
-        near = _near(_voice(hall), view.duties, asked) if small else view.duties
+        near = _near(_voice(hall), told, asked) if small else told
         owing = list(dict.fromkeys(duty.seat for duty in near))
         most = MOST_SMALL if small else MOST
         alone = [*together((d for d in near if d.seat == TABLE), _voice(hall), small)][1:]
         own = owing[1:2] == [asked] and not alone  # two sentences for all fill a small screen
         beside = owing[:1] == [TABLE] and (not small or own)
         self._seats = owing[: most + beside]
-        told = [duty for duty in near if duty.seat in self._seats]
-        self.text = "\n".join(lines(together(told, _voice(hall), small))) if told else ""
-        self.sign = "" if not told else "flag" if told[0].news else "hand"
+        said = [duty for duty in near if duty.seat in self._seats]
+        self.text = "\n".join(lines(together(said, _voice(hall), small))) if said else ""
+        self.sign = "" if not said else "flag" if said[0].news else "hand"
 
     def done(self) -> None:
         """Hands have done what stands here."""

@@ -26,4 +26,4 @@ def gains(b: Board, seat: int, first: int) -> list[Event]:
             break
         if (whose, what, b.events[cause].verb) == (seat, COINS, "income"):
             found += amount
-    return [Event("income", seat, (found,), "R6.1")] if found else []
+    return [Event("income", seat, (found, COINS), "R6.1")] if found else []

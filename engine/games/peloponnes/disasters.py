@@ -82,7 +82,8 @@ def news(board: Board, first: int) -> list[Event]:
     """R13.3, R13.4, R13.5, R11.1: what it asks of all, whom a building saves, that it found
     nothing; what it took besides is told as a loss."""
     told = board.events[first:]
-    asks = UPKEEP if not any(one.verb == "harmless" for one in told) else ()
+    harmless = {one.args[0] for one in told if one.verb == "harmless"}
+    asks = UPKEEP.keys() - harmless
     heard = ("harmless", "protected")
     return [
         one for one in told if one.verb in heard or (one.verb == "disaster" and one.args[0] in asks)

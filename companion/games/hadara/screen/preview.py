@@ -81,21 +81,30 @@ def paint_preview(
     shade, shape = seat_sign(scene.seats[seat].colour, seat)
     line = high / 4
     brush.sign(f"seat_{shape}", x + dp(10), y + high - line / 2 - dp(9), dp(18), shade)
-    name = scene.name(card)
-    brush.text(name, x + dp(34), y + high - line / 2, 14, theme.ink, bold=True, width=w - dp(110))
+    name, top, wide = scene.name(card), y + high - line / 2, 0.0
+    if told:
+        colour = theme.ink if told["affordable"] else theme.bad
+        said = _price(scene, told, known_face(card, printed(card)).get("cost"))
+        wide = brush.text(said, x + w - dp(10), top, 14, colour, bold=True, across=1)
+    brush.text(name, x + dp(34), top, 14, theme.ink, bold=True, width=w - wide - dp(54))
     if not told:
         text = scene.game_say("draw.unknown")
         brush.text(text, x + dp(10), y + high / 2, 14, theme.soft, width=w - dp(20))
         return
-    price = scene.game_say("draw.price", coins=told["price"])
-    colour = theme.ink if told["affordable"] else theme.bad
-    brush.text(price, x + w - dp(10), y + high - line / 2, 14, colour, bold=True, across=1)
     if not told["affordable"]:
         text = scene.game_say("draw.low" if told.get("low") else "draw.too_dear")
         brush.text(text, x + dp(10), y + high / 2, 14, theme.bad, width=w - dp(20))
         return
     _after(brush, scene, scene.board["seats"][seat], told, x, y + high - 2 * line, w, line)
     _opens(brush, scene, told, x, y + dp(4), w, 2 * line - dp(4))
+
+
+def _price(scene: Scene, told: Mapping[str, Any], printed: Any) -> str:
+    """R5.1: what it costs, and what is printed on it where that is more."""
+    price = told["price"]
+    if printed is not None and price < int(printed):
+        return scene.game_say("draw.price_less", coins=price, usual=int(printed))
+    return scene.game_say("draw.price", coins=price)
 
 
 def _after(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from kivy.metrics import dp
@@ -49,6 +50,14 @@ class Peloponnes(Drawing):
     cover = own(GAME, "cover")
     scored = ("prestige", "population_points")
     lowest = True
+    befalls = MappingProxyType(
+        {
+            **dict.fromkeys(
+                ("loss.fed", "loss.starved", "news.supply", "news.last_supply"), "supply"
+            ),
+            "news.received": "coins",
+        }
+    )
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """Rows, disasters, the seat whose turn it is in full, the others as rows."""

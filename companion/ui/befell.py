@@ -1,0 +1,89 @@
+"""What befell the seats, as rows: what it was, and in signs what it brought or took from whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from companion.session.api import Duty, Text
+from companion.session.together import Voice
+from engine.core.steps import TABLE
+
+HEAD, HOW, LOSS = ".head", ".how", "loss."
+"""`<key>.head` is what it is called, and `<key>.how` what it does to everybody."""
+
+
+@dataclass(slots=True)
+class Cell:
+    """What it was for one seat."""
+
+    amounts: dict[str, int] = field(default_factory=dict)
+    pieces: list[tuple[str, bool]] = field(default_factory=list)
+    """Each with whether it is lost; else it saved its owner."""
+
+
+@dataclass(slots=True)
+class Row:
+    """One thing that befell several seats, or all."""
+
+    head: str
+    sign: str
+    how: str = ""
+    cells: dict[int, Cell] = field(default_factory=dict)
+    loses: bool = False
+
+    def add(self, seat: int, duty: Duty, pieces: Sequence[str]) -> None:
+        """What it was for this seat, with what else it was."""
+        cell, lost = self.cells.setdefault(seat, Cell()), duty.text.key.startswith(LOSS)
+        self.loses |= lost
+        for what, amount in duty.gained:
+            cell.amounts[what] = cell.amounts.get(what, 0) + amount
+        cell.pieces += [(piece, lost) for piece in pieces]
+
+
+class Rows:
+    """Sorts what is told into rows, and what only a sentence tells."""
+
+    def __init__(
+        self,
+        voice: Voice,
+        signs: Mapping[str, str],
+        pictured: Callable[[str], bool],
+        is_piece: Callable[[str], bool],
+    ) -> None:
+        self.voice, self.signs, self.pictured, self.is_piece = voice, signs, pictured, is_piece
+        self.rows: list[Row] = []
+        self.rest: list[Duty] = []
+
+    def tell(self, told: Sequence[Duty]) -> None:
+        """All of it, in the order in which it came about."""
+        for duty in told:
+            if self._shown(duty):
+                self._add(duty)
+            else:
+                self.rest.append(duty)
+
+    def _shown(self, duty: Duty) -> bool:
+        named = duty.news and self.voice.texts.has(duty.text.key + HEAD)
+        return named and all(self.pictured(what) for what, _ in duty.gained)
+
+    def _add(self, duty: Duty) -> None:
+        key, params = duty.text.key, duty.text.params
+        seat = int(params.get("seat", TABLE))
+        row = self._row(key, duty)
+        if self.voice.texts.has(key + HOW):
+            row.how = self.voice.say(Text(key + HOW, params))
+        if seat == TABLE:
+            row.how = row.how or self.voice.say(duty.text)
+        else:
+            named = map(str, params.values())
+            row.add(seat, duty, [one for one in named if self.is_piece(one) and one != row.sign])
+
+    def _row(self, key: str, duty: Duty) -> Row:
+        """The row of that name, where it is the latest; else one more."""
+        head = self.voice.say(Text(key + HEAD, duty.text.params))
+        if not self.rows or self.rows[-1].head != head:
+            what = str(duty.text.params.get("a", ""))
+            sign = self.signs.get(key, what if self.pictured(what) else "")
+            self.rows.append(Row(head, sign))
+        return self.rows[-1]

@@ -1,0 +1,189 @@
+"""What befell the seats as a table of signs: a row for each thing, a column for each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
+
+from companion.ui.befell import Cell, Row
+from companion.ui.counted import paint_counted
+from companion.ui.drawings import drawing_of
+from companion.ui.palette import seat_sign
+from companion.ui.theme import theme
+from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.lettering import breadth, whole
+from companion.ui.widgets.painted import Painted
+
+NAMED, COLUMN = 236.0, 300.0
+"""The most, dp, that what it is called and what befell one seat take across."""
+HEAD, LINE, SIDE, PIECE = 26.0, 40.0, 28.0, 34.0
+"""Heights, dp: of the seats' line, of a line of signs, of a sign and of a piece in it."""
+TALL = 1.5
+"""Lines of signs that two lines of words take."""
+FIGURE = 20
+APART = 12.0
+"""Between a sign and the next number, dp."""
+SPOKEN = 92.0
+"""Narrower, dp, a seat is told by its shape alone."""
+
+
+class Item(NamedTuple):
+    """A number with its sign, or a piece (then there is no number)."""
+
+    number: str
+    what: str
+    lost: bool
+    wide: float
+
+
+class BefellView(Painted):
+    """The table; it is as high as it needs."""
+
+    rows = ListProperty()
+    seats = ObjectProperty(())
+    """Who sits where."""
+    game = ObjectProperty(None, allownone=True)
+    small = BooleanProperty(False)
+    """A sign says what it is called."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("size_hint_y", None)
+        kwargs.setdefault("height", 0)
+        super().__init__(**kwargs)
+        for name in ("rows", "seats", "small", "width"):
+            self.fbind(name, self._fit)
+
+    def restyle(self, *_: object) -> None:
+        """Type of another size takes other room."""
+        self._fit()
+        super().restyle()
+
+    def _fit(self, *_: object) -> None:
+        heads = _room(HEAD) if self._told() else 0
+        self.height = sum(map(self._high, self.rows)) + heads
+        self.repaint()
+
+    def _told(self) -> list[int]:
+        """The seats that it befell."""
+        return sorted({seat for row in self.rows for seat in row.cells})
+
+    def _left(self) -> float:
+        """Width of what it is called."""
+        return _room(LINE) if self.small else min(self.width * 0.27, _room(NAMED))
+
+    def _column(self) -> float:
+        room = (self.width - self._left()) / max(1, len(self._told()))
+        return float(min(room, _room(COLUMN)))
+
+    def _high(self, row: Row) -> float:
+        lines = [len(self._lines(cell)) for cell in row.cells.values()]
+        noted = not self.small and row.cells and row.how
+        high = _room(LINE) * max(1.25 if noted or not row.cells else 1, *lines, 1)
+        if not self.small and not whole(row.head, True, self._named_room(), high):
+            high = max(high, _room(LINE * TALL))
+        return high
+
+    def _named_room(self) -> float:
+        """Width of the words of what it is called."""
+        return self._left() - _room(LINE) - dp(12)
+
+    def _lines(self, cell: Cell) -> list[list[Item]]:
+        """What befell a seat, broken where its column ends."""
+        lines: list[list[Item]] = [[]]
+        for item in _items(cell):
+            used = sum(one.wide for one in lines[-1])
+            if lines[-1] and used + item.wide - _room(APART) > self._column():
+                lines.append([])
+            lines[-1].append(item)
+        return lines
+
+    def paint(self, brush: Brush) -> None:
+        """The seats, then row by row."""
+        told, top = self._told(), self.top
+        if told:
+            self._heads(brush, told, top - _room(HEAD))
+            top -= _room(HEAD)
+        for row in self.rows:
+            high = self._high(row)
+            if row.loses and not self.small:
+                brush.box(
+                    self.x, top - high + dp(1), self.width, high - dp(2), theme.surface, dp(8)
+                )
+            self._row(brush, told, row, top - high, high)
+            top -= high
+
+    def _heads(self, brush: Brush, told: Sequence[int], y: float) -> None:
+        for n, seat in enumerate(told):
+            x, size = self.x + self._left() + n * self._column(), _room(18)
+            sitting = self.seats[seat]
+            shade, shape = seat_sign(sitting.colour, seat)
+            brush.sign(f"seat_{shape}", x, y + (_room(HEAD) - size) / 2, size, shade)
+            room = self._column() - size - _room(APART)
+            if self._column() >= _room(SPOKEN):
+                brush.text(
+                    sitting.name, x + size + dp(6), y + _room(HEAD) / 2, 15, theme.soft,
+                    bold=True, width=room,
+                )  # fmt: skip
+
+    def _row(self, brush: Brush, told: Sequence[int], row: Row, y: float, high: float) -> None:
+        self._named(brush, row, y, high)
+        left = self.x + self._left()
+        if not row.cells:
+            room = self.right - left
+            brush.words(row.how, left, y, room, high, theme.body, theme.ink, bold=True)
+        for n, seat in enumerate(told):
+            if seat in row.cells:
+                self._cell(brush, row.cells[seat], left + n * self._column(), y, high)
+
+    def _named(self, brush: Brush, row: Row, y: float, high: float) -> None:
+        """What it is, in a sign and in words."""
+        size, x = _room(LINE - 4), self.x + dp(4)
+        if row.sign:
+            paint_counted(brush, self.game, row.sign, x, y + (high - size) / 2, size)
+        else:
+            small, name = size * 0.6, "cross" if row.loses else "flag"
+            brush.sign(name, x + size * 0.2, y + (high - small) / 2, small, theme.soft)
+        if self.small:
+            return
+        left, room = x + size + dp(8), self._named_room()
+        noted = row.how if row.cells and brush.fits(row.how, room, high * 0.46) else ""
+        low = high * 0.46 if noted else 0
+        brush.words(row.head, left, y + low, room, high - low, theme.body, theme.ink, bold=True)
+        brush.words(noted, left, y + dp(2), room, low, theme.tiny, theme.soft)
+
+    def _cell(self, brush: Brush, cell: Cell, x: float, y: float, high: float) -> None:
+        lines = self._lines(cell)
+        for n, line in enumerate(lines):
+            at, middle = x, y + high - (n + 0.5) * high / len(lines)
+            for item in line:
+                self._item(brush, item, at, middle)
+                at += item.wide
+
+    def _item(self, brush: Brush, item: Item, x: float, middle: float) -> None:
+        if item.number:
+            brush.text(item.number, x, middle, FIGURE, theme.ink, bold=True)
+            size = _room(SIDE)
+            left = x + item.wide - size - _room(APART)
+            paint_counted(brush, self.game, item.what, left, middle - size / 2, size)
+            return
+        size, drawing = _room(PIECE), drawing_of(self.game.id)
+        drawing.paint_piece(brush, item.what, x, middle - size / 2, size, size, "")
+        mark, tint = ("cross", theme.bad) if item.lost else ("check", theme.good)
+        brush.sign(mark, x + size + dp(3), middle - size * 0.28, size * 0.56, tint)
+
+
+def _room(size: float) -> float:
+    return float(dp(size) * theme.room)
+
+
+def _items(cell: Cell) -> Iterator[Item]:
+    for piece, lost in cell.pieces:
+        yield Item("", piece, lost, _room(PIECE * 1.6 + APART))
+    for what, amount in cell.amounts.items():
+        number = f"{amount:+d}".replace("-", "−")
+        wide = breadth(number, sp(FIGURE) * theme.letters, True)
+        if amount:
+            yield Item(number, what, False, wide + dp(4) + _room(SIDE + APART))
