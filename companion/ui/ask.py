@@ -433,6 +433,7 @@ class Answers(BoxLayout):
             if all(answer.gives_up(self.hall, one) for one in choices)
         ]
         apart = last if len(last) < len(groups) else []
+        beside = bool(self.ids.field.children) or not apart
         order = sorted(groups, key=lambda one: (one in last, self.secret and one not in pieces))
         for group in order:
             if apart and group == apart[0]:
@@ -445,11 +446,18 @@ class Answers(BoxLayout):
                 self.ids.field.add_widget(card)
             else:
                 button = self._first(question, group, groups[group])
-                button.look = "card_apart" if group in apart else button.look
+                button.look = self._look(group in apart, beside, only=len(order) - len(apart) == 1)
                 self.ids.field.add_widget(button)
         if size:
             held = [one for one in self.ids.field.children if isinstance(one, PieceAnswer)]
             name_lines(held, size.width - 2 * dp(ACROSS))
+
+    @staticmethod
+    def _look(lost: bool, beside: bool, *, only: bool) -> str:
+        """Gold is the one answer that gives nothing up, where all others do."""
+        if lost:
+            return "card_apart"
+        return "main" if only and not beside else "card"
 
     def _held_size(self, cards: int, words_too: bool) -> Size:
         """Of the cards of a hand; one answer that is no card stands beside them where their line
@@ -566,7 +574,7 @@ class Answers(BoxLayout):
             )
             shown = faces[choice.id]  # what is considered stands there already
             button.piece, button.game = shown if shown != group else "", self.hall.game
-            button.look = "main" if len(choices) == 1 else "card"
+            button.look = "main" if len(choices) - len(apart) == 1 else "card"
             if choice in apart:
                 row.add_widget(Factory.Apart())
                 button.look = "card_apart"

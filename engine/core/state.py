@@ -79,6 +79,17 @@ class Outcome(NamedTuple):
     winners: tuple[int, ...]
     ranks: tuple[int, ...]
     key: str = ""
+    ties: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """What decides among equal scores, in the order of the rules: the counted thing (`what.<it>`)
+    with how much of it each seat has."""
+
+    def decided(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        """Of that as much as was looked at to tell the seats apart whose scores are the best."""
+        equal = [s for s, score in enumerate(self.scores) if score == max(self.scores)]
+        if len(equal) < 2:
+            return ()
+        apart = (n for n, (_, of) in enumerate(self.ties, 1) if len({of[s] for s in equal}) > 1)
+        return self.ties[: next(apart, len(self.ties))]
 
 
 _made = tuple.__new__

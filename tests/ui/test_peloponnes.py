@@ -12,6 +12,7 @@ from companion.session.start import begin
 from companion.ui.answer import note
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
+from engine.core.state import Outcome
 from engine.core.steps import Reveal
 from engine.games import load
 from tests.ui.audit import complaints
@@ -185,6 +186,7 @@ def test_paying_for_all_stands_first_and_tells_its_price(stage: Stage, tmp_path:
     """R13.4, R13.5: it stood last, and named no price."""
     first, *others = asked(stage, tmp_path, "keep", 3)  # two tiles stood before it
     assert first.text == "Pay and keep all"
+    assert first.look == "main", "the answer that gives nothing up is gold, as in every game"
     assert "−" in first.note
     assert {one.look for one in others if hasattr(one, "look")} == {"card_apart"}
 
@@ -204,6 +206,22 @@ def test_the_title_asks_for_the_coins_of_the_tile_that_is_chosen(
     bar.ids.answers.picked = ""
     stage.frames(3)
     assert (bar.text, bar.how) == before
+
+
+def test_what_decides_among_equals_stands_on_the_result(stage: Stage, tmp_path: Path) -> None:
+    """R14.5: 13 luxury against none decided, and no page told it."""
+    asked(stage, tmp_path, "nothing")
+    hall = stage.hall
+    hall.go("end")
+    stage.frames(3)
+    ties = (("higher", (20, 20, 30)), ("luxury", (13, 0, 5)))
+    equal = Outcome((18, 18, 12), (0,), (1, 2, 3), "tie_broken", ties)
+    first, second, third = (seat.name for seat in SEATS[:3])
+    said = stage.page()._equal(equal)
+    assert f"Luxury: {first} 13, {second} 0." in said
+    assert f"{first} 20, {second} 20" in said
+    assert third not in said
+    assert stage.page()._equal(equal._replace(scores=(19, 18, 12))) == ""
 
 
 def test_the_result_tells_inhabitants_and_points_apart(stage: Stage, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kivy.factory import Factory
@@ -20,6 +20,7 @@ from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
 from companion.ui.words import words
 from engine.core.state import Outcome
+from engine.core.text import capital
 
 BROAD = 960.0
 """Width, dp, from which ranks and score pad have room beside each other."""
@@ -71,7 +72,8 @@ class EndScreen(Page):
             self.winners, self.reason, self.told = words.say("end.not_over"), "", self.packed
             return
         self.winners = won(outcome, lambda seat: self.hall.sitting(seat).name)
-        self.reason = "  ".join(filter(None, (self._ahead(outcome), self._how(outcome))))
+        said = self._ahead(outcome), self._how(outcome), self._equal(outcome)
+        self.reason = "  ".join(filter(None, said))
         self.told = self.packed
         if view.phase is not Phase.PACKING:  # a result that is opened another day, too
             self.told = "  ".join(filter(None, (self.reason, self.packed)))
@@ -81,6 +83,22 @@ class EndScreen(Page):
         game, key = self.hall.game, f"outcome.{outcome.key}"
         known = game is not None and game.texts.has(key)
         return str(game.texts.say(words.language, key)) if known and game else ""
+
+    def _equal(self, outcome: Outcome) -> str:
+        """What those with the best score have of what decided among them."""
+        best = max(outcome.scores)
+        equal = [seat for seat, score in enumerate(outcome.scores) if score == best]
+        said = (self._compared(what, of, equal) for what, of in outcome.decided())
+        return "  ".join(said)
+
+    def _compared(self, what: str, of: Sequence[int], seats: Sequence[int]) -> str:
+        assert self.hall.game is not None
+        name = capital(str(self.hall.game.texts.word(words.language, what)))
+        each = (
+            words.say("end.part", name=self.hall.sitting(seat).name, value=of[seat])
+            for seat in seats
+        )
+        return str(words.say("end.tie", what=name, who=in_a_row(each)))
 
     def _ahead(self, outcome: Outcome) -> str:
         """By how much one seat won; nothing where a tie was broken, or nobody else sat there."""

@@ -26,6 +26,8 @@ class WelcomeScreen(Page):
     """Each step can be skipped, and all of them can be seen again from the settings."""
 
     step = NumericProperty(1)
+    steps = NumericProperty(len(STEPS))
+    """As many as there are for this house: without a reader there is nothing to tag."""
     title = StringProperty("")
     why = StringProperty("")
 
@@ -51,6 +53,8 @@ class WelcomeScreen(Page):
 
     def refresh(self) -> None:
         """Say the page in the language in use."""
+        read = self.step == len(STEPS) or bool(self.hall.house.readers())
+        self.steps = len(STEPS) - (not read)
         name = STEPS[int(self.step) - 1]
         self.title, self.why = words.say(f"welcome.{name}"), words.say(f"welcome.{name}.why")
         self.ids.middle.clear_widgets()

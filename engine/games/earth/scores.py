@@ -123,6 +123,10 @@ def _named(card: str) -> str:
     return f"piece.{card}" if card else "piece.all"
 
 
+TIE_BREAK = ("soil", "hand", "growth", "sprouts", "compost")
+"""What decides among equals (R11.4)."""
+
+
 def tie_break(board: Board, seat: int) -> tuple[int, ...]:
     """Most soil, hand cards, growth, sprouts, compost (R11.4; C3 for growth)."""
     area = board.areas[seat]
@@ -137,7 +141,9 @@ def _ranked(board: Board) -> Outcome:
     points = [mine[0] for mine in standing]
     found = ranked(points, standing)
     key = "tie_break" if points.count(max(points)) > len(found.winners) else ""
-    return found._replace(key="shared" if len(found.winners) > 1 else key)
+    ties = zip(TIE_BREAK, zip(*(mine[1] for mine in standing), strict=True), strict=True)
+    shared = "shared" if len(found.winners) > 1 else key
+    return found._replace(key=shared, ties=tuple(ties))
 
 
 # -- solo (R12.9, R12.10) ----------------------------------------------------------------

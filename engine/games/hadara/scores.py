@@ -130,4 +130,4 @@ def outcome(b: Board) -> Outcome | None:
         return None
     points = scores(b)
     keys = [(points[seat], tie_coins(b, seat)) for seat in range(b.seats)]
-    return ranked(points, keys, "scored")
+    return ranked(points, keys, "scored")._replace(ties=(("coins", tuple(k[1] for k in keys)),))

@@ -88,7 +88,13 @@ def _outcome(board: Board) -> Outcome:
         if reached:
             return found._replace(key="target_reached")
         return found._replace(winners=(), key="target_missed")
-    return found._replace(key=_how(scores, found.ranks))
+    return found._replace(key=_how(scores, found.ranks), ties=_ties(board))
+
+
+def _ties(board: Board) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """R14.5."""
+    keys = [_rank_key(board, seat) for seat in range(board.seats)]
+    return ("higher", tuple(key[1] for key in keys)), ("luxury", tuple(key[2] for key in keys))
 
 
 def _rank_key(board: Board, seat: int) -> tuple[int, int, int, int]:

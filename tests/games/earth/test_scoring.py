@@ -418,6 +418,8 @@ def test_r11_4_growth_sprouts_and_compost_decide_last() -> None:
     assert outcome.scores == (12, 12)
     assert outcome.winners == (1,)
     assert outcome.key == "tie_break"
+    assert [what for what, _ in outcome.decided()] == ["soil", "hand", "growth"]
+    assert outcome.decided()[-1] == ("growth", (0, 1))
 
 
 def test_r11_4_c3_growth_compares_pieces_or_points() -> None:

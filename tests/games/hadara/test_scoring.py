@@ -34,6 +34,7 @@ def test_r13_2_more_coins_break_a_tie_and_then_the_win_is_shared() -> None:
     state = over(seat(coins=4), seat(coins=3), seat(coins=4))
     outcome = state.outcome()  # type: ignore[attr-defined]
     assert (outcome.scores, outcome.winners, outcome.ranks) == ((0, 0, 0), (0, 2), (1, 3, 1))
+    assert outcome.decided() == (("coins", (4, 3, 4)),), "the result tells with what"
 
 
 def test_r19_12_all_coins_or_what_the_exchange_leaves() -> None:

@@ -68,6 +68,7 @@ def test_r14_5_a_tie_goes_to_the_higher_other_value() -> None:
     assert state.outcome().scores == (18, 18)
     assert state.outcome().winners == (1,)
     assert state.outcome().key == "tie_broken"
+    assert state.outcome().decided() == (("higher", (22, 25)),), "nobody looks at luxury then"
 
 
 def test_r14_5_then_to_more_luxury() -> None:
@@ -76,6 +77,7 @@ def test_r14_5_then_to_more_luxury() -> None:
     state = ended({**TWENTY_FIVE, "population": 6, "luxury": 2}, rich)
     assert state.outcome().scores == (18, 18)
     assert state.outcome().ranks == (2, 1)
+    assert state.outcome().decided() == (("higher", (25, 25)), ("luxury", (2, 3)))
 
 
 def test_r14_5_u9_a_tie_in_everything_is_shared() -> None:
