@@ -133,7 +133,9 @@ class Answers(BoxLayout):
         self._asked, self.hall, self.question = asked, hall, question
         if hall.offer is not None:
             hall.enlarge("")  # what was offered is asked no more
-        self._groups = answer.gathered(hall, question.groups()) if question else {}
+        self._groups = (
+            answer.gathered(hall, answer.apart(hall, question.groups())) if question else {}
+        )
         self.placed = ""
         if self.picked not in self._groups:
             self.picked = ""
