@@ -37,10 +37,9 @@ def test_a_card_of_the_hand_is_not_looked_at_once_more_while_others_come_to_ligh
     session = begin(GAME, 2, options={"hands": "known"})
     for step in random_steps(session.state, 5, Counts()):
         prompts = session.state.awaiting().reveals
-        held = (
-            [] if not prompts or prompts[0].seat < 0 else session.state.areas[prompts[0].seat].hand
-        )
-        if held and prompts[0].verb == "draw":
+        at = f"seat{prompts[0].seat}:hand" if prompts and prompts[0].verb == "draw" else ""
+        held = [piece for piece, place in session.state.places().items() if place == at]
+        if held:
             break
         assert session.choose(step) is None
     notice = session.show(held[0], prompts[0].seat)

@@ -235,6 +235,27 @@ def test_one_touch_takes_several_steps(stage: Stage, tmp_path: Path) -> None:
     assert hall.see().length == before, "one touch, one gesture: one undo"
 
 
+def test_the_own_hand_is_looked_at_before_an_action_is_chosen(stage: Stage, tmp_path: Path) -> None:
+    """The weightiest decision was made blind: the way to the hand came and went with its events."""
+    stage.look("en")
+    stage.resize(SIZES[0])
+    hall = opened(stage, tmp_path, 2, 30)
+    while hall.see().question.text.key != "ask.choose":
+        play_on(hall, 1, seed=5)
+    stage.frames()
+    seat = hall.see().question.seat
+    way = f"{SEATS[seat].name}'s cards"
+    (button,) = (one for one in stage.page().walk() if getattr(one, "text", "") == way)
+    assert not button.disabled
+    stage.press(button)
+    stage.page().look_in()
+    stage.frames()
+    assert "Your hand:" in painted(stage)
+    held = stage.page().children[0].ids.held.children
+    assert {card.piece for card in held} == {*hall.play.seen_by(seat)["own"]["hand"]}
+    assert all(card.height > stage.size[1] / 4 for card in held), "they are read, not named"
+
+
 def test_a_hand_card_is_planted_by_touching_its_spot(stage: Stage, tmp_path: Path) -> None:
     """Behind the secret page every free spot shows what the card would be worth there."""
     hall = opened(stage, tmp_path, 3, 200)
