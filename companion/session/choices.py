@@ -62,6 +62,11 @@ class Choices:
         face = {piece: self.faces[piece] for piece in choice.pieces}
         return choice.label.key, tuple((gap, face.get(str(what), what)) for gap, what in params)
 
+    def _group(self, step: Step) -> str:
+        """What of a step without pieces is chosen first."""
+        number = self.words.game.grouped.get(step.verb)
+        return step.verb if number is None else str(step.args[number])
+
     def gesture(self, gesture: Gesture) -> Choice:
         """Several actions with one touch."""
         params: dict[str, str | int] = {"n": len(gesture.steps), "card": gesture.card}
@@ -78,7 +83,7 @@ class Choices:
             (step,),
             pieces,
             tuple(places.get(piece, "") for piece in pieces),
-            pieces[0] if pieces else step.verb,
+            pieces[0] if pieces else self._group(step),
             numbers[0] if isinstance(step, Action) and len(numbers) == 1 else None,
         )
 

@@ -9,7 +9,7 @@ from typing import Final
 from companion.session.api import Ask, Choice, Question
 from companion.session.words import AT
 from companion.ui import called
-from companion.ui.drawing import Drawing
+from companion.ui.drawing import Drawing, piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
 from companion.ui.words import words
@@ -105,6 +105,17 @@ def group_name(hall: Hall, group: str) -> str:
     return capital(game_of(hall).texts.group(words.language, group))
 
 
+def caption(hall: Hall, group: str) -> str:
+    """The name under a piece's picture: where people tell pieces by their print, what that does
+    not show is enough."""
+    name, game = group_name(hall, group), game_of(hall)
+    if not drawing(hall).by_print or not is_piece(hall, group):
+        return name
+    brief = f"deck.{game.catalogue.pieces[group].deck}.short"
+    untold = name != capital(piece_name(game, group, words.language))
+    return name if untold or not game.texts.has(brief) else game.texts.say(words.language, brief)
+
+
 def first_words(hall: Hall, question: Question, group: str, choices: tuple[Choice, ...]) -> str:
     """The name of what has several answers behind it or is shown; else what the answer does."""
     piece = is_piece(hall, group)
@@ -158,6 +169,8 @@ def note(hall: Hall, choices: tuple[Choice, ...]) -> str:
     amounts = [c.amount for c in choices if c.amount is not None]
     if not others and not _bare(hall, first):
         return told(hall, first)
+    if first.remark and all(one.remark == first.remark for one in others):
+        return told(hall, first)  # whichever of them is taken: why a price is another
     if len(set(amounts)) < len(choices) or not min(amounts):
         return ""
     least = words.say("table.from", amount=min(amounts))

@@ -14,7 +14,7 @@ from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.choices import how_many, where, which
 from companion.session.naming import open_to_naming
-from companion.ui import answer, besides, draws
+from companion.ui import answer, besides, called, draws, rows
 from companion.ui.face_panel import panel
 from companion.ui.fan import BOARD, GAP, LINE, Size, card_size, name_lines, widen
 from companion.ui.hall import Hall
@@ -105,6 +105,8 @@ class Answers(BoxLayout):
 
     def _fill(self, *_: object) -> None:
         """The cards share lines of another width."""
+        field = self.ids.field
+        rows.arrange(field, field.width - field.padding[0] - field.padding[2])
         if self.many and not self.secret:
             self._widen()
         self._see()
@@ -187,7 +189,7 @@ class Answers(BoxLayout):
         asks."""
         if self.hall is not None and (deal := draws.deals(self.hall, self.question)):
             return deal
-        opened = self._opened() if self.picked else ()
+        opened = self._opened() if self.picked or self._alone() else ()
         if not opened or self.question is None:
             return None
         has = self.hall.game.texts.has
@@ -196,11 +198,13 @@ class Answers(BoxLayout):
 
     @property
     def tells(self) -> str:
-        """Of what is considered and goes to a place of the drawing: what is true of all places."""
+        """Of what is considered: how the rest is chosen, what is true of all places."""
         opened = self._opened() if self.picked else ()
-        if not opened or not all(map(self.has_map, opened)):
+        if not opened:
             return ""
         how = where(self.hall.game.texts.has, opened)
+        if not all(map(self.has_map, opened)):
+            return str(self.hall.say(how)) if how else ""
         first = opened[0].remark
         same = first and all(one.remark == first for one in opened)
         told = [capital(self.hall.say(text)) for text in (first if same else None, how) if text]
@@ -211,10 +215,17 @@ class Answers(BoxLayout):
         verbs = {step.verb for choice in opened for step in choice.steps[:1]}
         told = bool(opened) and len(verbs) == len(opened) and not any(map(self.has_map, opened))
         asked = self.question
-        if asked is None or not told or not answer.is_piece(self.hall, self.picked):
+        name = self.picked or self._alone()
+        if asked is None or not told or not answer.is_piece(self.hall, name):
             return None
         turn = asked.ask in (Ask.TURN, Ask.MAY) and asked.seat != TABLE
-        return Text("ask.which_seat", {"piece": self.picked, "seat": asked.seat}) if turn else None
+        return Text("ask.which_seat", {"piece": name, "seat": asked.seat}) if turn else None
+
+    def _alone(self) -> str:
+        """The one piece that there is to choose, where several things can be done with it."""
+        only = list(self._groups)
+        several = len(only) == 1 and len(self._groups[only[0]]) > 1
+        return only[0] if several and answer.is_piece(self.hall, only[0]) else ""
 
     def has_map(self, choice: Choice) -> bool:
         """Whether the drawing lets people touch where it goes."""
@@ -463,7 +474,7 @@ class Answers(BoxLayout):
         card.game, card.piece, card.text = (
             self.hall.game,
             group,
-            answer.group_name(self.hall, group),
+            answer.caption(self.hall, group),
         )
         card.board = is_board(self.hall.game.id, group)
         if card.board:  # much is printed on it, by which people tell it from others
@@ -528,7 +539,8 @@ class Answers(BoxLayout):
         if sum(map(len, places.values())) > 1:
             choices = self._place(group, choices, places)
         faces = {choice.id: answer.shown(self.hall, group, choice) for choice in choices}
-        pictured = len(choices) if all(faces.values()) else 0
+        even = {one.id for one in choices if self._in_rows(one, faces[one.id])}
+        pictured = len(choices) if all(faces.values()) and not even else 0
         many = pictured > ABREAST if back else self._as_cards(pictured)
         pieces = all(answer.is_piece(self.hall, face) for face in faces.values())
         small = back and (phone.narrow or phone.low or not pieces)  # a mere sign fills no card
@@ -536,6 +548,7 @@ class Answers(BoxLayout):
         if many:
             named = {one.id: self._brings(one, faces[one.id], group) for one in choices}
             choices = tuple(sorted(choices, key=lambda one: (_kind(one), named[one.id])))
+<<<<<<< HEAD
         if ends:
             for choice in choices:
                 text = answer.second_words(
@@ -546,6 +559,10 @@ class Answers(BoxLayout):
                 row.add_widget(way)
             row.add_widget(self._back_there())
             return
+=======
+        if even:
+            choices = tuple(sorted(choices, key=lambda one: one.id not in even))
+>>>>>>> main
         if many and all(map(answer.drawing(self.hall).emblem, faces.values())):
             for button in boards(self.hall, {faces[one.id]: one for one in choices}, self._answer):
                 row.add_widget(button)
@@ -560,7 +577,7 @@ class Answers(BoxLayout):
         last = [choice for choice in choices if answer.gives_up(self.hall, choice)]
         apart = last if len(last) < len(choices) else []
         for choice in choices:
-            button = Factory.Answer(
+            button = (Factory.EvenAnswer if choice.id in even else Factory.Answer)(
                 text=answer.second_words(self.hall, self.question, choice, faces[choice.id], group)
             )
             shown = faces[choice.id]  # what is considered stands there already
@@ -572,10 +589,19 @@ class Answers(BoxLayout):
             button.note = answer.told(self.hall, choice)
             if many and choice.remark:  # of many what each brings comes first
                 button.text, button.note = named[choice.id].split("\n")
+            if choice.id in even and choice.remark:
+                gain = called.gain(self.hall.game, self.hall.play, choice)
+                button.note = called.in_a_row(filter(None, (button.text, gain)))
+                button.text = capital(self.hall.say(choice.remark))
+                button.kin = _kind(choice)
             folds = len(choices) > UNFOLDED and not many  # of many each is as wide as its words
             button.folded = folds and bool(shown) and not button.note
             button.bind(on_release=self._answerer(choice))
             row.add_widget(button)
+
+    def _in_rows(self, choice: Choice, face: str) -> bool:
+        """What it brings, and by which sign, is all that tells it from those beside it."""
+        return bool(choice.remark and face) and not answer.is_piece(self.hall, face)
 
     def _back(self) -> Press:
         """Considers the place, or the piece, no more."""

@@ -116,6 +116,8 @@ class Game(ABC):
     """Actions that answer nothing that is asked: they are offered small, after its answers."""
     any_of: tuple[str, ...] = ()
     """Actions that take one of equal pieces: offered once, for it makes no difference which."""
+    grouped: Mapping[str, int] = MappingProxyType({})
+    """Verb -> the number of the argument that is chosen before the others; a piece always is."""
     anytime: tuple[str, ...] = ()
     """Actions that are never refused and are listed only where they help (a standing answer)."""
 
@@ -298,6 +300,7 @@ _TOLD: Mapping[str, Callable[[Path], Any]] = {
     "gives_up": lambda folder: Vocabulary(folder).gives_up,
     "beside": lambda folder: Vocabulary(folder).beside,
     "any_of": lambda folder: Vocabulary(folder).any_of,
+    "grouped": lambda folder: Vocabulary(folder).grouped,
     "counted": counted_in,
     "face_schema": schema_in,
 }

@@ -4,8 +4,9 @@
 decision -> the verbs that answer it), `rules`, where a refusal names another rule than the one that
 `data/asked.json` has for the decision or reveal, `lights`: what is lit for a decision or verb,
 `gives_up`: the verbs by which a seat gives something up, which people are offered last,
-`beside`: the verbs that answer no decision but may be done beside it, and
-`any_of`: the verbs that take one of equal pieces, no matter which.
+`beside`: the verbs that answer no decision but may be done beside it,
+`any_of`: the verbs that take one of equal pieces, no matter which, and
+`grouped`: verb -> the argument that is chosen before the others where it names no piece.
 """
 
 from __future__ import annotations
@@ -31,6 +32,9 @@ class Vocabulary:
         self.gives_up: tuple[str, ...] = tuple(told.get("gives_up", ()))
         self.beside: tuple[str, ...] = tuple(told.get("beside", ()))
         self.any_of: tuple[str, ...] = tuple(told.get("any_of", ()))
+        self.grouped: Mapping[str, int] = {
+            verb: self.actions[verb].index(name) for verb, name in told.get("grouped", {}).items()
+        }
         self.lights: Mapping[str, str] = told.get("lights", {})
         self._of_seats, self._of_table = forms(self.actions), forms(self.reveals)
 

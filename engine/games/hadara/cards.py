@@ -139,12 +139,17 @@ def free_tile(b: Board, seat: int, card: str) -> None:
     b.give_tile(seat, colour, "R15.7")
 
 
-def sell(b: Board, seat: int, card: str = "") -> None:
+def sale(b: Board, seat: int) -> int:
+    """R5.4, R14.3: what a sold card brings."""
+    return SELL[b.epoch] + b.realms[seat].has("sell_plus_1")
+
+
+def sell(b: Board, seat: int, card: str = "", deck: str = "") -> None:
     """R5.4: out of the game for coins; a card may be sold unseen."""
     if card:
-        b.note("sold", seat, (f"piece.{card}",), "R5.4")
+        b.note("sold", seat, (f"piece.{card}", sale(b, seat)), "R5.4")
     else:
-        b.note("sold_unseen", seat, rule="R5.4")
+        b.note("sold_unseen", seat, (f"deck.{deck}.short", sale(b, seat)), "R5.4")
     b.earn(seat, SELL[b.epoch], "R5.4")
     b.earn(seat, b.realms[seat].has("sell_plus_1"), "R14.3")
 

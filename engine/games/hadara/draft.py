@@ -45,6 +45,11 @@ def tops(b: Board) -> list[str]:
     return [b.piles[colour][-1] for colour in COLOURS if b.piles[colour]]
 
 
+def can_buy(b: Board, seat: int) -> bool:
+    """R5.2: whether any card on top of a pile can be bought, or nobody knows its price."""
+    return any(b.card(one) is None or cards.can_buy(b, seat, one) for one in tops(b))
+
+
 def legal_choose(b: Board, seat: int, frame: Frame) -> list[Action]:
     realm = b.realms[seat]
     discarded, dealt = done(frame)
@@ -163,6 +168,7 @@ def sell(b: Board, seat: int, card: str) -> None:
 
 def sell_unseen(b: Board, seat: int) -> None:
     """R5.4: the table need not show a card that is sold."""
+    deck = f"{drawn_colour(b.realms[seat].todo[-1])}{b.epoch}"
     _go_on(b, seat, dealt=True)
     b.realms[seat].unseen -= 1
-    cards.sell(b, seat)
+    cards.sell(b, seat, deck=deck)

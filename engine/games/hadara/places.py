@@ -15,7 +15,7 @@ from collections.abc import Collection
 from engine.core.steps import Action, Step
 from engine.games.hadara.board import Board
 from engine.games.hadara.draft import drawn_colour
-from engine.games.hadara.faces import CARDS, COLOURS, LEVELS
+from engine.games.hadara.faces import CARDS, COLOURS, LEVELS, deck_of
 from engine.games.hadara.seat import Seat
 
 
@@ -86,7 +86,19 @@ def done_with(b: Board) -> set[str]:
     under = {card for pile in b.piles.values() for card in pile[:open_ones]}
     fed = (r for r in b.realms if not r.todo or r.todo[-1][0] != "feed")
     mine = {card for r in fed for row in r.cards.values() for card in row}
-    return under | mine | {r.setup for r in b.realms if r.setup}
+    return under | mine | _taken(b) | _gone(b)
+
+
+def _taken(b: Board) -> set[str]:
+    """R2.6, R7.3, R16.12: what a seat has before it for good."""
+    found = {one for r in b.realms for one in (r.setup, *r.colonies.values(), *r.monuments)}
+    return found - {""}
+
+
+def _gone(b: Board) -> set[str]:
+    """R5.4, R10.2: what was seen and lies nowhere was sold or given up."""
+    seen = {one for one, card in CARDS.items() if card.epoch <= b.epoch} - b.places().keys()
+    return {one for one in seen if one not in b.pool.get(deck_of(one), (one,))}
 
 
 def in_pile(b: Board, pile: str) -> Collection[str]:

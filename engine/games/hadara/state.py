@@ -9,12 +9,23 @@ from engine.core.frames import Frame
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Prompt
 from engine.core.steps import Action, Arg, Reveal, Step
-from engine.games.hadara import cards, counts, cues, draft, duties, flow, food, places, scores, view
+from engine.games.hadara import (
+    cards,
+    counts,
+    cues,
+    draft,
+    duties,
+    flow,
+    food,
+    places,
+    scores,
+    view,
+)
 from engine.games.hadara.board import Board
 from engine.games.hadara.decisions import LEGAL, REFUSE, RULE, TAKE, VOCABULARY
 from engine.games.hadara.faces import CARDS, CATALOGUE, EPOCHS
 from engine.games.hadara.position import write
-from engine.games.hadara.works import colonies, statues
+from engine.games.hadara.works import colonies, remarks
 
 
 class Hadara(Board):
@@ -30,6 +41,8 @@ class Hadara(Board):
         todo = self.realms[seat].todo
         if not todo:
             return Asked("free_tile" if self.nobles and cards.freeable(self, seat) else "")
+        if todo[-1][0] == "pick" and not draft.can_buy(self, seat):
+            return Asked("pick_sell", (("n", cards.sale(self, seat)),))
         return Asked(draft.asked(todo[-1]), self._told(seat, todo[-1]))
 
     def _told(self, seat: int, frame: Frame) -> tuple[tuple[str, Arg], ...]:
@@ -201,13 +214,7 @@ class Hadara(Board):
     scores = scores.scores
     meant = places.meant
 
-    def remark(self, step: Step) -> Asked:
-        """R8.2: what the tile on a statue brings."""
-        if step.verb != "carve" or not isinstance(step, Action):
-            return Asked()
-        statue, colour, side = map(str, step.args)
-        return statues.gives(self, step.seat, statue, colour, side)
-
+    remark = remarks.remark
     places = places.places
     cues = cues.cues
     gains = duties.gains

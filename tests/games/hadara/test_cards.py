@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from companion.session.start import begin
+from engine.games.hadara.faces import CARDS
 from tests.games.hadara.table import (  # fmt: skip
     GAME,
     act,
@@ -260,6 +263,42 @@ def test_what_is_done_with_is_not_offered_in_a_tray_once_more() -> None:
     assert "Y1-08" not in state.laid()
     play(state, act("buy", 0, "Y1-08"))
     assert "Y1-08" in state.laid()
+
+
+def test_what_was_sold_is_not_offered_in_a_tray_once_more_r5_4() -> None:
+    state = pick([], "Y1-08", coins=5)
+    assert "Y1-08" not in state.laid()
+    play(state, act("sell", 0, "Y1-08"))
+    assert "Y1-08" in state.laid()
+    assert not {*state.laid()} & state.pool.get("yellow1", set()), "what nobody has drawn yet"
+
+
+def test_who_can_buy_nothing_is_asked_what_is_sold_r5_2_r5_4() -> None:
+    """Y1-08 costs 3; a sold card brings 2 coins in epoch I."""
+    assert pick([], "Y1-08", coins=3).asked(0).key == "pick"
+    asked = pick([], "Y1-08", coins=2).asked(0)
+    assert (asked.key, dict(asked.params)) == ("pick_sell", {"n": 2})
+
+
+def test_a_sale_says_what_was_sold_and_for_how_much_r5_4() -> None:
+    state = pick([], "Y1-08", coins=2)
+    play(state, act("sell", 0, "Y1-08"))
+    said = next(
+        GAME.texts.say_event("en", one, ["Ada", "Ben"])
+        for one in state.events
+        if one.verb == "sold"
+    )
+    assert said == "Ada sells Yellow I (cost 3: income 1) for 2 coins."
+
+
+def test_no_name_tells_a_number_that_is_not_printed() -> None:
+    """Cards and colonies have no numbers but those of their cost and values: known ones are told
+    apart by these."""
+    for language in GAME.texts.languages:
+        names = {p: str(GAME.texts.word(language, p)) for p in CARDS}
+        known = [name for piece, name in names.items() if GAME.catalogue.faces[piece]]
+        assert len(set(known)) == len(known) == 120
+        assert not [n for n in names.values() if re.search(r"no\.|Nr\.|n\.º|nº|番|번|号", n)]
 
 
 def test_what_costs_nothing_is_told_as_free() -> None:

@@ -35,12 +35,25 @@ def test_a_tile_brings_what_is_said_of_it(seed: int, rises: str) -> None:
                 key, told = state.remark(one)
                 gaps, gains = dict(told), brought(state, one)
                 heard.add(key)
-                if key == "statue_track":
+                if key == "tile_track":
                     assert gains[str(gaps["track"])] == gaps["n"]
                 else:
                     other = brought(state, one._replace(args=(*one.args[:2], "track")))
                     assert not set(TRACKS) & set(gains)
                     assert gains["points"] > 0 < int(gaps["n"]), other
         assert state.take(step) is None
-    assert heard == {"statue_track", "statue_worth"}
-    assert not any(state.remark(one)[0] for one in state.legal(0) if one.verb != "carve")
+    assert heard == {"tile_track", "tile_points"}
+
+
+def test_a_medal_that_a_card_makes_cheaper_tells_both_prices_r14_9() -> None:
+    """R11.1: silver 9 and gold 12 in epoch II; R14.9: 4 and 6."""
+    state = begin(GAME, 2, {"hands": "known"}).state
+    assert isinstance(state, Hadara)
+    state.epoch = 2
+    silver, gold = Action("silver", 0, ("red",)), Action("gold", 0)
+    assert [state.remark(one).key for one in (silver, gold)] == ["", ""]
+    state.realms[0].effects["medal_discount"] = 1
+    assert dict(state.remark(silver).params) == {"n": 4, "usual": 9}
+    assert dict(state.remark(gold).params) == {"n": 6, "usual": 12}
+    said = GAME.texts.say("en", "remark.medal_less", {"n": 6, "usual": 12})
+    assert said.startswith("6 instead of 12")

@@ -41,6 +41,8 @@ SEGMENT = "wheel:"
 """A colour of the wheel beside an answer."""
 TILE = "tile:"
 """A bonus tile beside an answer, by its colour."""
+ON_A_SIDE = ("carve", "build", "tile_on_card")
+"""What is done with a bonus tile that lies on one of its sides."""
 SQUAT, SQUAT_LEAST = 0.38, 260.0
 """Height of an upright table by its width, where its piles, so high in dp, can be read beside a
 wheel that leaves nothing free."""
@@ -83,12 +85,12 @@ class Hadara(InLines):
     def shows(self, choice: Choice) -> str:
         """The colour of the wheel that a crest is pointed at; the tile that is spent."""
         step = choice.steps[0] if len(choice.steps) == 1 else None
-        if step is None or step.verb not in ("wheel", "silver", "carve"):
+        if step is None or step.verb not in ("wheel", "silver", *ON_A_SIDE):
             return ""
         colour = next(str(arg) for arg in step.args if arg in COLOURS)
         if step.verb == "wheel":
             return f"{SEGMENT}{colour}"
-        return f"{TILE}{colour}:{step.args[-1]}" if step.verb == "carve" else f"{TILE}{colour}"
+        return f"{TILE}{colour}:{step.args[-1]}" if step.verb in ON_A_SIDE else f"{TILE}{colour}"
 
     def back(self, deck: str) -> str:
         """Of the epoch cards; colonies and set-up cards lie open."""

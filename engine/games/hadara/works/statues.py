@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.refusal import Refusal
-from engine.core.state import Asked
 from engine.core.steps import Action
 from engine.games.hadara.board import Board, one_track
 from engine.games.hadara.cards import effect
-from engine.games.hadara.faces import CULTURE, STATUES, TRACK_OF
+from engine.games.hadara.faces import CULTURE, STATUES
 from engine.games.hadara.works.requirements import SIDES, help_with, pay_toll, refuse_tile, toll
 
 
@@ -46,14 +45,12 @@ def steps_of(b: Board, statue: str) -> int:
     return int(STATUES[statue]["bonus"]) if b.options["statue_track"] == "bonus" else 1
 
 
-def gives(b: Board, seat: int, statue: str, colour: str, side: str) -> Asked:
+def worth(b: Board, seat: int, statue: str, side: object) -> int:
     """R8.2, R14.10: what its tile brings, on a track now or as points at the end."""
     if side == "points":
-        worth = STATUES[statue]["bonus"] + 2 * b.realms[seat].has("statue_plus_2")
-        return Asked("statue_worth", (("n", worth),))
-    more = [2 for card in b.realms[seat].cards["purple"] if effect(b, card) == "statue_plus_2"]
-    rises = steps_of(b, statue) + sum(more)
-    return Asked("statue_track", (("n", rises), ("track", TRACK_OF[colour])))
+        return int(STATUES[statue]["bonus"]) + 2 * b.realms[seat].has("statue_plus_2")
+    own = b.realms[seat].cards["purple"]
+    return steps_of(b, statue) + sum(2 for card in own if effect(b, card) == "statue_plus_2")
 
 
 def carve(b: Board, seat: int, statue: str, colour: str, side: str) -> None:

@@ -1,0 +1,62 @@
+"""Many answers that differ in two things stand in even rows: one kind on a row, one thing below
+the same thing, all equally wide."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.factory import Factory
+
+from companion.ui.theme import theme
+
+
+def arrange(field: Any, room: float) -> None:
+    """The even answers of a field share its lines; what stands before them keeps a column."""
+    shown = list(reversed(field.children))
+    even = [one for one in shown if getattr(one, "kin", None)]
+    if not even:
+        return
+    first = shown.index(even[0])
+    before = [one for one in shown[:first] if not isinstance(one, Factory.Indent)]
+    after = [one for one in shown[first:] if one not in even]
+    taken = sum(one.width + theme.near for one in before)
+    wide, abreast = _share(even, room - taken)
+    field.clear_widgets()
+    for one in before:
+        field.add_widget(one)
+    for line, row in enumerate(_lines(even, abreast)):
+        if line and taken:
+            field.add_widget(Factory.Indent(width=taken - theme.near, height=row[0].height))
+        for one in row:
+            one.share = wide
+            field.add_widget(one)
+        rest = room - taken - len(row) * (wide + theme.near)
+        if rest > 1:  # nothing of the next line begins in this one
+            field.add_widget(Factory.Indent(width=rest - 1, height=row[0].height))
+    for one in after:
+        if not isinstance(one, Factory.Indent):
+            field.add_widget(one)
+
+
+def _share(even: list[Any], room: float) -> tuple[float, int]:
+    """How wide each answer is, and how many stand abreast: so many that the rows are alike."""
+    gap, least = theme.near, max(one.wanted for one in even)
+    kinds = [one.kin for one in even]
+    most = max(map(kinds.count, kinds))
+    abreast = max(1, min(most, int((room + gap) / (least + gap))))
+    abreast = -(-most // -(-most // abreast))
+    return min((room + gap) / abreast - gap - 1, least * WIDEST), abreast
+
+
+def _lines(even: list[Any], abreast: int) -> list[list[Any]]:
+    """Each kind begins a line of its own."""
+    kinds = dict.fromkeys(one.kin for one in even)
+    found = []
+    for kind in kinds:
+        row = [one for one in even if one.kin == kind]
+        found += [row[n : n + abreast] for n in range(0, len(row), abreast)]
+    return found
+
+
+WIDEST = 1.35
+"""No answer is wider than so many times what its words need."""

@@ -1,0 +1,38 @@
+"""What people should know of a step before they take it: what a bonus tile brings, and why a medal
+costs less."""
+
+from __future__ import annotations
+
+from engine.core.state import Asked
+from engine.core.steps import Action, Step
+from engine.games.hadara.board import Board
+from engine.games.hadara.faces import CARDS, GOLD, SILVER, TRACK_OF
+from engine.games.hadara.works import medals, statues
+
+
+def remark(b: Board, step: Step) -> Asked:
+    """R8.2, R14.4, R16.12: the side of a tile; R14.9: a price that a card has lowered."""
+    if not isinstance(step, Action):
+        return Asked()
+    match step.verb, step.args:
+        case "carve", (statue, colour, side):
+            return _tile(str(colour), str(side), statues.worth(b, step.seat, str(statue), side))
+        case "build", (monument, colour, side):
+            return _tile(str(colour), str(side), int(b.printed(str(monument))["strength"]))
+        case "tile_on_card", (colour, side):
+            purple = CARDS[str(b.realms[step.seat].todo[-1][1])].colour == "purple"
+            return _tile(str(colour), str(side), 2) if purple else Asked()
+        case ("silver" | "gold") as metal, _:
+            return _price(b, step.seat, metal)
+    return Asked()
+
+
+def _tile(colour: str, side: str, worth: int) -> Asked:
+    if side == "points":
+        return Asked("tile_points", (("n", worth),))
+    return Asked("tile_track", (("n", worth), ("track", TRACK_OF[colour])))
+
+
+def _price(b: Board, seat: int, metal: str) -> Asked:
+    usual, price = (GOLD if metal == "gold" else SILVER)[b.epoch], medals.price(b, seat, metal)
+    return Asked("medal_less", (("n", price), ("usual", usual))) if price < usual else Asked()
