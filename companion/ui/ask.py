@@ -548,7 +548,6 @@ class Answers(BoxLayout):
         if many:
             named = {one.id: self._brings(one, faces[one.id], group) for one in choices}
             choices = tuple(sorted(choices, key=lambda one: (_kind(one), named[one.id])))
-<<<<<<< HEAD
         if ends:
             for choice in choices:
                 text = answer.second_words(
@@ -559,10 +558,8 @@ class Answers(BoxLayout):
                 row.add_widget(way)
             row.add_widget(self._back_there())
             return
-=======
         if even:
             choices = tuple(sorted(choices, key=lambda one: one.id not in even))
->>>>>>> main
         if many and all(map(answer.drawing(self.hall).emblem, faces.values())):
             for button in boards(self.hall, {faces[one.id]: one for one in choices}, self._answer):
                 row.add_widget(button)
