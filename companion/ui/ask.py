@@ -369,7 +369,8 @@ class Answers(BoxLayout):
         drawn = self.question is not None and self.question.ask is Ask.REVEAL
         low = self.compact or (drawn and len(cards) > FEW_DRAWN)
         widen(cards, room, 0 if first in cards else first.width + theme.near, low=low)
-        if first not in cards and not (phone.narrow or phone.low):
+        alone = first not in cards and field.children[-2] in cards
+        if alone and not (phone.narrow or phone.low):
             first.height = cards[-1].height
 
     def _as_cards(self, pieces: int, few: int = ABREAST) -> bool:
