@@ -92,6 +92,12 @@ class Play(Protocol):
         """Reveals of all that a seat draws into its hand now, for `choose`, from piles of which
         `draw` takes the top piece (None: empty). Empty: it draws nothing."""
 
+    def to_lay(self, pile: str) -> int:
+        """How many pieces of a pile come to lie open now, where nobody chooses a place."""
+
+    def laid(self, pile: str, draw: Callable[[str], str | None]) -> Sequence[Step]:
+        """Reveals of all these, drawn as with `dealt`."""
+
     # -- deciding by touch
 
     def answer(self, question: str, choice: str) -> Notice | None:

@@ -21,7 +21,7 @@ from companion.session.api import (
 )
 from companion.session.counting import Counting
 from companion.session.course import Course
-from companion.session.drawn import LOOKED_AT, dealt, drawn
+from companion.session.drawn import LOOKED_AT, dealt, drawn, laid, to_lay
 from companion.session.hesitation import Hesitation
 from companion.session.instead import Instead
 from companion.session.known import Known
@@ -144,6 +144,12 @@ class Reading:
 
     def dealt(self, seat: int, draw: Callable[[str], str | None]) -> Sequence[Step]:
         return dealt(self.state, seat, draw)
+
+    def to_lay(self, pile: str) -> int:
+        return to_lay(self.state, pile)
+
+    def laid(self, pile: str, draw: Callable[[str], str | None]) -> Sequence[Step]:
+        return laid(self.state, pile, draw, self.faces)
 
     def say(self, text: Text, language: str = "en") -> str:
         return self.words.say(text, language)

@@ -342,8 +342,11 @@ class Answers(BoxLayout):
             return True
         if self.secret or self._named or not draws.leads(self.hall, question):
             return False
+        pile, many = draws.lays(self.hall, question)
+        if many:
+            self.ids.field.add_widget(besides.laid(self.hall, pile, many))
         if self.drawing_elsewhere:
-            self.ids.field.add_widget(besides.tray(self._lead))
+            self.ids.field.add_widget(besides.tray(self._lead, alone=not many))
         self.ids.field.add_widget(besides.listed(self._name_it))
         return True
 

@@ -45,6 +45,16 @@ def deals(hall: Hall, question: Question | None) -> Text | None:
     return Text("ask.deal", {"seat": seat, "deck": f"deck.{deck}", "n": many})
 
 
+def lays(hall: Hall, question: Question | None) -> tuple[str, int]:
+    """The pile of which the tablet may lay out what is asked for, and how many pieces; none of
+    what goes into a hand or what a seat looks at to choose."""
+    wanted = _wanted(hall.see(), question)
+    if hall.play is None or wanted is None or not wanted.prompt.verb or into_hand(wanted.prompt):
+        return "", 0
+    pile = wanted.prompt.deck
+    return pile, hall.play.to_lay(pile) if leads(hall, question) else 0
+
+
 def leads(hall: Hall, question: Question | None) -> bool:
     """Whether the tray holds what this question asks to draw: its answers stand back then."""
     wanted = _wanted(hall.see(), question)

@@ -56,3 +56,27 @@ def test_it_is_by_chance() -> None:
     session = begin(games.load("gaia_project"), 2)
     assert len({tuple(session.drawn()) for _ in range(3)}) == 3
     assert len(session.drawn()) >= 9
+
+
+def test_a_pile_is_laid_out_at_once_and_chance_tells_which_side_lies_up() -> None:
+    """Earth R3.2: four fauna and two ecosystem cards, each "at random, including which side"."""
+    session = begin(games.load("earth"), 2)
+    cards = [piece for piece in session.match.game.catalogue if piece.deck == "fauna"]
+    sides = set()
+    for _ in range(40):
+        pile = [piece.id for piece in cards]
+        assert session.to_lay("fauna") == 4
+        found = session.laid("fauna", lambda _, pile=pile: pile.pop())
+        assert [str(step.args[0])[:-1] for step in found] == [c.id for c in cards[:-5:-1]]
+        sides |= {step.args[0] for step in found}
+    assert len(sides) == 8, "one of them missing is a matter of 2^-37"
+    assert session.choose(*found) is None
+    assert session.to_lay("fauna") == 0
+    assert session.to_lay("ecosystem") == 2
+
+
+def test_an_empty_pile_lays_out_what_it_had() -> None:
+    session = begin(games.load("earth"), 2)
+    left = ["F337"]
+    found = session.laid("fauna", lambda _: left.pop() if left else None)
+    assert len(found) == 1
