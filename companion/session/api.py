@@ -28,6 +28,7 @@ from companion.session.overview import (
 )
 from companion.twin.guide import Hand
 from engine.core.catalogue import Face
+from engine.core.state import Prompt
 from engine.core.steps import TABLE, Action, Step
 
 __all__ = [
@@ -92,10 +93,10 @@ class Play(Protocol):
         """Reveals of all that a seat draws into its hand now, for `choose`, from piles of which
         `draw` takes the top piece (None: empty). Empty: it draws nothing."""
 
-    def to_lay(self, pile: str) -> int:
-        """How many pieces of a pile come to lie open now, where nobody chooses a place."""
+    def to_lay(self, owed: Prompt) -> int:
+        """How many pieces like this one come to lie open now, where nobody chooses a place."""
 
-    def laid(self, pile: str, draw: Callable[[str], str | None]) -> Sequence[Step]:
+    def laid(self, owed: Prompt, draw: Callable[[str], str | None]) -> Sequence[Step]:
         """Reveals of all these, drawn as with `dealt`."""
 
     # -- deciding by touch

@@ -48,22 +48,22 @@ def dealt(state: State, seat: int, draw: Callable[[str], str | None]) -> Sequenc
     return found
 
 
-def to_lay(state: State, pile: str) -> int:
-    """How many pieces of a pile come to lie open, each in its place, before anything else."""
+def to_lay(state: State, owed: Prompt) -> int:
+    """How many pieces like this one come to lie open, each in its place, before anything else."""
     after, many, dealer = state.clone(), 0, Dealer(0)
-    while prompt := _open(after, pile):
+    while prompt := _open(after, owed):
         apply(after, dealer.deal(after, prompt))
         many += 1
     return many
 
 
 def laid(
-    state: State, pile: str, draw: Callable[[str], str | None], faces: FaceOf
+    state: State, owed: Prompt, draw: Callable[[str], str | None], faces: FaceOf
 ) -> Sequence[Reveal]:
-    """Reveals for all that comes to lie open from this pile now; `draw` gives its top piece, and
-    which side of it lies up is chance. The state stays as it is."""
+    """Reveals for all these; `draw` gives the top piece of a pile, and which side of it lies up is
+    chance. The state stays as it is."""
     after, found = state.clone(), list[Reveal]()
-    while (prompt := _open(after, pile)) and (piece := draw(pile)):
+    while (prompt := _open(after, owed)) and (piece := draw(owed.deck)):
         steps = reveals(after, prompt, piece, faces)
         if not steps:
             break
@@ -72,10 +72,10 @@ def laid(
     return found
 
 
-def _open(state: State, pile: str) -> Prompt | None:
-    """What is laid open next, if it comes from this pile."""
-    owed = (prompt for prompt in state.awaiting().reveals if prompt.deck == pile)
-    return next((prompt for prompt in owed if not into_hand(prompt)), None)
+def _open(state: State, owed: Prompt) -> Prompt | None:
+    """What is laid open next, from the same pile and for the same purpose."""
+    alike = (p for p in state.awaiting().reveals if (p.deck, p.verb) == (owed.deck, owed.verb))
+    return next((prompt for prompt in alike if not into_hand(prompt)), None)
 
 
 def _next(state: State, seat: int) -> Prompt | None:

@@ -10,6 +10,7 @@ from kivy.factory import Factory
 
 from companion.session.api import Ask, Question, Text
 from companion.ui.answer import game_of
+from companion.ui.draws import Wanted
 from companion.ui.hall import Hall
 from companion.ui.hands import holds_more
 from companion.ui.palette import seat_sign
@@ -60,13 +61,13 @@ def dealt(hall: Hall, asked: Text) -> Press:
     return button
 
 
-def laid(hall: Hall, pile: str, many: int) -> Press:
+def laid(hall: Hall, wanted: Wanted) -> Press:
     """Draws from a pile of this screen all that is to lie open."""
-    button = Factory.Answer(text=_drawing(many), sign="table", look="main")
+    button = Factory.Answer(text=_drawing(wanted.many), sign="table", look="main")
 
     def lay(*_: object) -> None:
         if hall.calm.counts:
-            hall.lay_out(pile)
+            hall.lay_out(wanted.prompt)
 
     button.bind(on_release=lay)
     return button

@@ -45,14 +45,15 @@ def deals(hall: Hall, question: Question | None) -> Text | None:
     return Text("ask.deal", {"seat": seat, "deck": f"deck.{deck}", "n": many})
 
 
-def lays(hall: Hall, question: Question | None) -> tuple[str, int]:
-    """The pile of which the tablet may lay out what is asked for, and how many pieces; none of
-    what goes into a hand or what a seat looks at to choose."""
+def lays(hall: Hall, question: Question | None) -> Wanted | None:
+    """What the tablet may lay out from a pile of this screen; nothing that goes into a hand, or
+    that a seat looks at to choose."""
     wanted = _wanted(hall.see(), question)
-    if hall.play is None or wanted is None or not wanted.prompt.verb or into_hand(wanted.prompt):
-        return "", 0
-    pile = wanted.prompt.deck
-    return pile, hall.play.to_lay(pile) if leads(hall, question) else 0
+    if wanted is None or not wanted.prompt.verb or into_hand(wanted.prompt):
+        return None
+    if hall.play is None or not leads(hall, question):
+        return None
+    return wanted._replace(many=hall.play.to_lay(wanted.prompt))
 
 
 def leads(hall: Hall, question: Question | None) -> bool:

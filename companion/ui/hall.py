@@ -21,6 +21,7 @@ from companion.ui.sounds import USUAL, Sounds
 from companion.ui.teacher import Teacher
 from companion.ui.words import words
 from engine.core.match import Seat
+from engine.core.state import Prompt
 from engine.core.steps import Step
 
 COMPLAINT_SECONDS = 9.0
@@ -144,9 +145,9 @@ class Hall(Opened):
         """A seat's cards come from the piles of the virtual table into its hand."""
         self._from_piles(lambda play, top: play.dealt(seat, top))
 
-    def lay_out(self, pile: str) -> None:
+    def lay_out(self, owed: Prompt) -> None:
         """All that is to lie open now comes from a pile of the virtual table and lies in place."""
-        self._from_piles(lambda play, top: play.laid(pile, top))
+        self._from_piles(lambda play, top: play.laid(owed, top))
 
     def _from_piles(
         self, draw: Callable[[Play, Callable[[str], str | None]], Sequence[Step]]
