@@ -251,6 +251,14 @@ class TableScreen(Page):
         else:
             self.table_page = not self.table_page
 
+    def on_over(self, *_: object) -> None:
+        """The match itself comes to the front when it has ended."""
+        self.table_page = self.table_page and not self.over
+
+    def on_packing(self, *_: object) -> None:
+        """What is packed up lies on the table: it comes to the front meanwhile."""
+        self.table_page = self.packing and self.has_table
+
     def on_table_page(self, *_: object) -> None:
         """The page was turned."""
         self.place_table()
