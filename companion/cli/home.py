@@ -40,7 +40,8 @@ everybody has seen whom they call, and a tablet need not paint them any more."""
 
 
 class HomeTables:
-    """Satisfies `companion.house.stored.Tables`. `seed` shuffles the piles of a simulated table.
+    """Satisfies `companion.house.stored.Tables`. `seed` shuffles the piles of each simulated
+    table; without one each is shuffled anew.
 
     `named` is a table that was asked for, before what the settings say. `access` tells with what
     a real table lets us in; it may raise BadUse. `language` is that in which troubles are told.
@@ -53,7 +54,7 @@ class HomeTables:
         access: Callable[[], Access] = Access,
         language: Callable[[], str] = lambda: "en",
     ) -> None:
-        self._seed = randbits(32) if seed is None else seed
+        self._seed = seed
         self._named = named
         self._access = access
         self.language = language
@@ -101,7 +102,8 @@ class HomeTables:
         }
         urls, wires = pipe_wires(boards)
         live = LiveTable(Table(layout, boards, box), wires, turn_s=TURN_S)
-        table = TouchedTable(live, catalogue, Decks(self._seed))
+        seed = randbits(32) if self._seed is None else self._seed
+        table = TouchedTable(live, catalogue, Decks(seed))
         register = Register(game, box.name, dict(box.pieces), whole=True)
         link = SimulatedNodes(urls, live, self.care)
         return Laid(link, table, register, _joiner(table))

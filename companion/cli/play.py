@@ -42,7 +42,7 @@ def run(asked: Namespace) -> bool:
     wished, asked.language = asked.language, asked.language or "en"
     in_text = asked.text or not has_display()
     tables = HomeTables(
-        seed,
+        asked.seed,
         named,
         access=lambda: access_of(asked, house.setting),
         language=lambda: asked.language if in_text else house.setting("language") or "en",

@@ -51,7 +51,7 @@ def run(asked: Namespace) -> bool:
     at = _listen(asked)
     store = open_store(asked.folder)
     seed = randbits(32) if asked.seed is None else asked.seed
-    tables = _place(asked, named, seed, lambda name: house.setting(name))
+    tables = _place(asked, named, lambda name: house.setting(name))
     house = StoredHouse(store, tables)
     try:
         with suppress(KeyboardInterrupt), carried(store, caretaker(store, tables, house.stumbling)):
@@ -64,9 +64,12 @@ def run(asked: Namespace) -> bool:
         store.close()
 
 
-def _place(asked: Namespace, named: str, seed: int, kept: Callable[[str], str]) -> HomeTables:
+def _place(asked: Namespace, named: str, kept: Callable[[str], str]) -> HomeTables:
     return HomeTables(
-        seed, named, access=lambda: access_of(asked, kept), language=lambda: str(asked.language)
+        asked.seed,
+        named,
+        access=lambda: access_of(asked, kept),
+        language=lambda: str(asked.language),
     )
 
 

@@ -195,7 +195,7 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptBringing, KeptCoun
         laid.join(play)
         self.stumbling.follow(play)
         play.words.titles = title
-        play.check_spots(laid.virtual is None and self.setting("spot_checks") != "off")
+        play.check_spots(self.setting("spot_checks") != "off")
 
     def _lay(self, game: str, layout: Layout) -> Laid:
         if layout.tier == TOUCH:

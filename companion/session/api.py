@@ -133,7 +133,8 @@ class Play(Protocol):
     def counted(self, seat: int) -> Mapping[str, int]: ...
 
     def check_spots(self, wanted: bool) -> None:
-        """Whether people are asked now and then if a count on the table agrees."""
+        """Whether people are asked now and then if a count on the table agrees; never at a table
+        on the screen, where nobody holds anything."""
 
     def history(self) -> Sequence[LogLine]: ...
 

@@ -69,6 +69,8 @@ def closed(session: Session) -> Notice | None:
     """Why nothing can be decided now."""
     if notice := looks_on(session):
         return notice
+    if session.course.packed:
+        return session.telling.refuse(Text("notice.packed"))
     if session.course.packing is not None:
         return session.telling.refuse(Text("notice.over_packed"))
     return session.telling.refuse(Text("notice.paused")) if session.course.paused else None

@@ -103,6 +103,9 @@ def cues(session: Reading) -> list[Cue]:
 
 
 def _owed(session: Reading) -> list[Event]:
+    """Nothing at a table on the screen: its piles are the match's own."""
+    if session.table.register.whole:
+        return []
     owed = [one for one in session.state.duties(_since(session, TABLE)) if one.seat == TABLE]
     return [*owed, *_of_seats(session, session.state.duties)]
 

@@ -99,7 +99,7 @@ class Session(Reading):
         return self.choose(step)
 
     def check_spots(self, wanted: bool) -> None:
-        self.spot.want(wanted)
+        self.spot.want(wanted and not self.table.register.whole)
         self.telling.changed()
 
     def looked_up(self, rule: str) -> None:

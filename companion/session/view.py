@@ -67,7 +67,7 @@ def view(session: Reading) -> SessionView:
         stations=stations(session),
         nodes=nodes(session),
         length=len(match.log),
-        can_undo=bool(match.log),
+        can_undo=bool(match.log) and not session.course.packed,
         can_redo=bool(match.undone),
         packed=session.course.packing.progress if session.course.packing else (0, 0),
         can_call=session.stumbles.heard,

@@ -219,7 +219,10 @@ class Answers(BoxLayout):
         return Text("ask.which_seat", {"piece": name, "seat": asked.seat}) if turn else None
 
     def _alone(self) -> str:
-        """The one piece that there is to choose, where several things can be done with it."""
+        """The one piece that lies open to choose, where several things can be done with it; of a
+        hand its own question tells."""
+        if self.secret:
+            return ""
         only = list(self._groups)
         several = len(only) == 1 and len(self._groups[only[0]]) > 1
         return only[0] if several and answer.is_piece(self.hall, only[0]) else ""

@@ -252,7 +252,7 @@ class Hall(Opened):
         elif name == "link":
             self.attempt(lambda: self.house.keep("tier", ""))  # another table senses something else
         elif name == "spot_checks" and self.play:
-            self.play.check_spots(self.virtual is None and value != "off")
+            self.play.check_spots(value != "off")
         self.attempt(lambda: self.house.keep(name, value))
 
     def complain(self, sentence: str) -> None:

@@ -141,3 +141,15 @@ def test_an_address_that_is_not_enough_is_told(scheme: str, rest: str) -> None:
     with pytest.raises(Trouble, match=r"as in row=|not understood") as caught:
         addresses(load("peloponnes", "stations", 2), scheme, rest)
     assert re.search(r"「row=.*指定|正しくありません", caught.value.said("ja"))
+
+
+@pytest.mark.parametrize(("seed", "alike"), [(None, False), (3, True)])
+def test_each_match_is_shuffled_anew(seed: int | None, alike: bool) -> None:
+    """The second match of an evening opened with the very cards of the first."""
+    tables, drawn = HomeTables(seed), []
+    for _ in range(2):
+        laid = tables.open("gaia", load("gaia", "stations", 2, {}), "")
+        assert laid.virtual is not None
+        pile = max(laid.virtual.piles().items(), key=lambda one: one[1])[0]
+        drawn.append([laid.virtual.draw(pile) for _ in range(8)])
+    assert (drawn[0] == drawn[1]) == alike

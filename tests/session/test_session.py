@@ -661,6 +661,12 @@ def test_counted_pieces_are_counted_into_the_box_and_missing_ones_are_told(table
     session.answer(table.question.id, "yes")
     assert session.view().phase is Phase.PACKED
     assert session.view().missing == (missing,)
+    length = session.view().length
+    assert not session.view().can_undo, "the last move of a match whose box is packed stays"
+    refused = session.undo()
+    assert refused is not None
+    assert session.say(refused.text) == "The box is packed, so that did not count."
+    assert session.view().length == length
 
 
 def test_going_on_after_packing_by_mistake_asks_for_no_counts(table: Table) -> None:

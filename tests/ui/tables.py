@@ -132,7 +132,7 @@ class HandTables:
         if self.refuse:
             raise self.refuse
         self.last = HandTable(layout, load(game).catalogue)
-        register = Register(game, "on this screen")
+        register = Register(game, "on this screen", whole=True)
         for piece, tag in self.last.tags.items():
             register.bind(tag, piece)
         return Laid(self.last, self.last, register if self.known else None)

@@ -83,6 +83,9 @@ def test_before_anybody_has_anything_the_spaces_for_all_lie_there(
     written = painted(stage)
     for space in ("Fauna space 1", "Fauna space 4", "Ecosystem space 2"):
         assert space in written
+    board = next(w for w in stage.page().walk() if type(w).__name__ == "Board")
+    names = [x for x, *_, text in board.texts if "space" in text]
+    assert max(names) > 0.75 * board.width, "half of the screen was empty"
 
 
 def test_both_sides_lie_there_as_large_as_a_tableau(stage: Stage, tmp_path: Path) -> None:
@@ -262,6 +265,11 @@ def test_a_hand_card_is_planted_by_touching_its_spot(stage: Stage, tmp_path: Pat
         row["card"]: (row["row"], row["col"]) for row in hall.see().board["seats"][seat]["tableau"]
     }
     assert planted[first.args[0]] == last.steps[0].args[1:]
+    asked = hall.see().question
+    assert asked is not None
+    more = (asked.seat, asked.text.key) == (seat, "ask.plant")
+    assert more, "a second card may be planted (R5.2)"
+    assert hall.screen == "hand", "the tablet is not handed to the same seat again"
 
 
 def test_the_last_free_spots_of_a_row_are_places_and_no_number(

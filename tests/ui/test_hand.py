@@ -371,13 +371,15 @@ def test_only_twins_of_a_known_card_are_not_asked_for() -> None:
     assert by_deck(game, [*twins, "nature_sea#1"], held) == {"nature": [*twins, "nature_sea#1"]}
 
 
-def test_few_answers_in_words_leave_the_cards_their_line(stage: Stage) -> None:
+def test_few_answers_in_words_leave_the_cards_their_line(stage: Stage, tmp_path: Path) -> None:
     """Two short answers once stood in a band across the page, and the last cards below its end."""
     from kivy.factory import Factory
 
     from companion.ui.screens.hand import width_of_words
 
     stage.look("en")
+    stage.open(new_house(tmp_path))
+    stage.frames()
     two = [Factory.Answer(text=text) for text in ("Draw 2 cards", "Place 2 growth")]
     assert width_of_words([*two, Factory.Answer(text="Done")]) == 0
     page = Factory.CardsPage(size=(1280, 800), has_answers=True, decides="Which do you take?")

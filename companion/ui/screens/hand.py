@@ -90,8 +90,9 @@ class HandScreen(Page):
         if turn is None or not self.opened or not holds_more(self.hall, turn):
             return False
         before, now = self._asked, turn.text.key
-        # Or one card after the other (`bury_more`, `bury`), and nothing but a card answers.
-        again = not turn.choices and (now == before or before.startswith(f"{now}_"))
+        # Or one card after the other (`bury_more`, `bury`), and nothing else but to leave it.
+        only = not any(one.pieces for one in turn.choices)
+        again = only and (now == before or before.startswith(f"{now}_"))
         return again or now.startswith(f"{before}_")
 
     def _turn(self, view: SessionView) -> Question | None:

@@ -90,32 +90,28 @@ class EarthDrawing(InLines):
         broad = w > dp(BROAD)  # as `least` has asked for
         x, y, w, h = x + dp(3), y + dp(5), w - dp(6), h - dp(8)
         opens = not sides(scene) and not any(map(_begun, scene.board["seats"]))
-        if broad and w > h * 1.2:
+        if broad and w > h * 1.2 and not opens:
             side = min(w * 0.46, dp(860))
             wide = w - side - gap
             left = x + wide + gap
-            rest = h
-            if opens:
-                paint_middle(brush, scene, x, y, wide, h)
-            else:
-                paint_tableau(brush, scene, x, y, wide, h)
-                middle = min(h * 0.36, h - lines - gap)
-                paint_middle(brush, scene, left, y + h - middle, side, middle)
-                rest = h - middle - gap
+            paint_tableau(brush, scene, x, y, wide, h)
+            middle = min(h * 0.36, h - lines - gap)
+            paint_middle(brush, scene, left, y + h - middle, side, middle)
+            rest = h - middle - gap
             told = max(0.0, rest - max(lines, min(rest * 0.6, seats * dp(89))) - gap)
             paint_lines(brush, scene, left, y + told + gap * bool(told), side,
                         rest - told - gap * bool(told))  # fmt: skip
             _triggers(brush, scene, left, y, side, told)
         else:
             if opens:
-                rest = lines
-                paint_middle(brush, scene, x, y + rest + gap, w, h - rest - gap)
+                middle = h - lines - gap
             else:
                 middle = min(h * 0.25, dp(250))
                 tableau = min(h - middle - lines - 2 * gap, w * 0.86)
                 paint_tableau(brush, scene, x, y + h - tableau, w, tableau)
-                paint_middle(brush, scene, x, y + h - tableau - gap - middle, w, middle)
-                rest = h - tableau - middle - 2 * gap
+                h -= tableau + gap
+            paint_middle(brush, scene, x, y + h - middle, w, middle)
+            rest = h - middle - gap
             lines = min(rest, seats * dp(89))
             paint_lines(brush, scene, x, y + rest - lines, w, lines)
             _triggers(brush, scene, x, y, w, rest - lines - gap)
