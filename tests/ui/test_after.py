@@ -71,11 +71,14 @@ def test_while_the_box_is_packed_no_other_button_is_louder_than_the_answers(
 ) -> None:
     hall = packed(stage, tmp_path)
     assert hall.see().phase is Phase.PACKING
-    assert {one.look for one in (*answers(stage), button(stage.page(), "Result"))} == {"card"}
-    stage.press(button(stage.page(), "Result"))
+    assert {one.look for one in answers(stage)} == {"card"}
+    assert "Result" not in texts(stage.page())
+    hall.go("correction")
     stage.frames(3)
-    stage.press(button(stage.page(), "Pack up"))
-    assert hall.screen == "table", "the way back to what is asked"
+    stage.press(button(stage.page(), "Stop packing up"))
+    stage.frames(3)
+    assert hall.see().phase is Phase.OVER
+    assert "Go on with the match" not in texts(stage.page()), "it is over"
 
 
 def test_what_lies_on_the_table_comes_to_the_front_when_it_is_of_weight(
@@ -124,9 +127,11 @@ def test_a_closed_box_is_offered_no_more(stage: Stage, tmp_path: Path) -> None:
     while hall.see().phase is Phase.PACKING:
         question = hall.see().question
         assert question.ask in (Ask.COUNT, Ask.PACK)
-        hall.act(lambda play, asked=question: play.answer(asked.id, asked.choices[0].id))
-        stage.frames(1)
-    hall.go("end")
+        stage.frames(2)
+        first = answers(stage)[0]
+        assert first.look == ("main" if question.ask is Ask.PACK else "card")
+        stage.press(first)
+    assert hall.screen == "end", "nothing is left to do at the table"
     stage.frames(3)
     assert "Pack up" not in texts(stage.page())
     said = texts(stage.page())

@@ -88,6 +88,8 @@ class TableScreen(Page):
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     over = BooleanProperty(False)
+    ended = BooleanProperty(False)
+    """The result can be looked at."""
     guiding = BooleanProperty(False)
     deciding = BooleanProperty(False)
     """People answer a question though hands are guided; the instruction waits."""
