@@ -277,7 +277,8 @@ class Questions:
     def pack(self, done: int, of: int, missing: Sequence[Text], unseen: int) -> Question:
         """Is the box packed? Without any piece shown back nobody asked for it to be checked. Where
         readers are silent, hands and eyes know more than the table."""
-        told = Text("ask.pack" if done else "ask.pack_unchecked", {"done": done, "of": of})
+        key = "ask.pack_all" if done == of else "ask.pack" if done else "ask.pack_unchecked"
+        told = Text(key, {"done": done, "of": of})
         text = lacking(missing) if missing else told
         return Question(
             f"pack:{done}:{len(missing)}:{unseen}",

@@ -306,7 +306,9 @@ class Answers(BoxLayout):
             self._second(opened, groups[opened], back=opened != only or bool(self.picked))
         if not considering or opened == only:
             for choice in loose:
-                self.ids.field.add_widget(self._first(question, "", (choice,)))
+                button = self._first(question, "", (choice,))
+                button.look = "main" if _closes(question) else button.look
+                self.ids.field.add_widget(button)
         if considering and self.placed and opened == only and not self.picked:
             self.ids.field.add_widget(self._back())  # last: nothing moves when a place is touched
         hand = not self.secret and offers_hand(self.hall, question)
@@ -344,8 +346,11 @@ class Answers(BoxLayout):
             return True
         if self.secret or self._named or not draws.leads(self.hall, question):
             return False
+        lies = draws.lays(self.hall, question)
+        if lies is not None:
+            self.ids.field.add_widget(besides.laid(self.hall, lies))
         if self.drawing_elsewhere:
-            self.ids.field.add_widget(besides.tray(self._lead))
+            self.ids.field.add_widget(besides.tray(self._lead, alone=lies is None))
         self.ids.field.add_widget(besides.listed(self._name_it))
         return True
 
@@ -688,6 +693,12 @@ class Answers(BoxLayout):
             self.picked = self.placed = ""
             if done:
                 self._deal(question.seat)
+                self._close(question)
+
+    def _close(self, question: Question) -> None:
+        """Once the box is packed the result is what is left to see."""
+        if question.ask is Ask.PACK:
+            self.hall.go("end")
 
     def _deal(self, seat: int) -> None:
         """What an own answer draws into a hand comes at once; after undo it is asked for."""
@@ -695,6 +706,11 @@ class Answers(BoxLayout):
         asked = view.question if view else None
         if asked is not None and asked.seat == seat and draws.deals(self.hall, asked) is not None:
             self.hall.deal(seat)
+
+
+def _closes(question: Question) -> bool:
+    """Whether its one answer ends it all and leaves nothing behind."""
+    return question.ask is Ask.PACK and not question.text.key.startswith("ask.pack_missing")
 
 
 def _kind(choice: Choice) -> str:

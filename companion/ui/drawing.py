@@ -118,6 +118,8 @@ class Drawing(ABC):
     """What can be printed on an unknown face and has an icon: `paint_piece` draws `pick:<it>`."""
     scored: tuple[str, ...] = ()
     """The numbers of a seat that the end of a match compares, apart from the points."""
+    ahead = "end.ahead"
+    """The sentence that tells by how much somebody won: in points."""
     tall = False
     """Upright, all of it is read only where tools leave their line to it."""
     lowest = False

@@ -231,7 +231,7 @@ def test_another_window_packs_on_and_this_one_looks_on(box: Box) -> None:
 MISSING = {
     "en": "80 pieces are still missing from the box, among them 2 × silver coin, Land A (3 stone), "
     "Land A (1 stone, 1 wood, bid 3). Close it all the same?",
-    "ja": "まだ箱に戻っていない物が、銀貨2個、土地A（石3）、土地A（石1・木1、入札3）など80個"
+    "ja": "まだ箱に戻っていないものが、銀貨2個、土地A（石3）、土地A（石1・木1、入札3）など80個"
     "あります。このまま閉じますか。",
 }
 
@@ -277,7 +277,7 @@ def test_on_a_simulated_table_all_that_is_not_on_it_is_in_the_box(tmp_path: Path
         box.table.tabletop.settle()
     question = box.table.question
     assert question.ask is Ask.PACK, "there is nothing to count on a screen"
-    assert box.session.say(question.text) == f"{ALL} of {ALL} pieces are back in the box. Packed?"
+    assert box.session.say(question.text) == "Everything is back in the box."
     box.close()
     assert box.missing() == set()
     assert box.session.view().packed == (ALL, ALL)

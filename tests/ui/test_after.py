@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from companion.session.api import Ask, Phase
+from companion.ui.board import Board
 from companion.ui.words import words
+from engine.core.state import Outcome
+from engine.games import load
 from tests.ui.houses import SEATS, new_house
-from tests.ui.scenes import OVER, prepared
+from tests.ui.scenes import AT_TABLE, OVER, prepared
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
 from tests.ui.test_play import answers
@@ -68,11 +71,55 @@ def test_while_the_box_is_packed_no_other_button_is_louder_than_the_answers(
 ) -> None:
     hall = packed(stage, tmp_path)
     assert hall.see().phase is Phase.PACKING
-    assert {one.look for one in (*answers(stage), button(stage.page(), "Result"))} == {"card"}
-    stage.press(button(stage.page(), "Result"))
+    assert {one.look for one in answers(stage)} == {"card"}
+    assert "Result" not in texts(stage.page())
+    hall.go("correction")
     stage.frames(3)
-    stage.press(button(stage.page(), "Pack up"))
-    assert hall.screen == "table", "the way back to what is asked"
+    stage.press(button(stage.page(), "Stop packing up"))
+    stage.frames(3)
+    assert hall.see().phase is Phase.OVER
+    assert "Go on with the match" not in texts(stage.page()), "it is over"
+
+
+def test_what_lies_on_the_table_comes_to_the_front_when_it_is_of_weight(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Upright the table is a page of its own: it hides neither how the match ended, nor waits
+    behind it when the box is packed."""
+    shutil.copytree(prepared(), tmp_path / "house")
+    hall = stage.open(new_house(tmp_path / "house", HandTables()))
+    hall.resume(AT_TABLE)
+    stage.resize((800, 1280))
+    stage.frames(3)
+    page = stage.page()
+    page.table_page = True
+    page.over = True
+    assert page.virtual.parent is None
+    page.packing = True
+    assert page.virtual.parent is not None
+    hall.go_home()
+
+
+def test_upright_the_end_of_the_match_is_seen_below_its_result(
+    stage: Stage, tmp_path: Path
+) -> None:
+    hall = packed(stage, tmp_path)
+    hall.go("end")
+    stage.resize((1000, 1900))
+    stage.frames(6)
+    page = stage.page()
+    shown = next(one for one in page.walk() if isinstance(one, Board))
+    ways = page.ids.ways
+    assert shown.to_window(*shown.pos)[1] >= ways.to_window(*ways.pos)[1] + ways.height
+    assert shown.height >= shown.whole(shown.width)[1]
+    outcome = Outcome((6, 2, 1), (0,), (1, 2, 3), "last_meeple")
+    assert page._ahead(outcome).startswith("4 points ahead of ")
+    hall.game = load("gaia")
+    assert page._ahead(outcome).startswith("4 meeples ahead of "), "what wins there"
+    hall.game = load("peloponnes")
+    stage.resize((1024, 600))
+    stage.frames(4)
+    assert not [one for one in page.walk() if isinstance(one, Board)], "there is no room"
 
 
 def test_a_closed_box_is_offered_no_more(stage: Stage, tmp_path: Path) -> None:
@@ -80,9 +127,11 @@ def test_a_closed_box_is_offered_no_more(stage: Stage, tmp_path: Path) -> None:
     while hall.see().phase is Phase.PACKING:
         question = hall.see().question
         assert question.ask in (Ask.COUNT, Ask.PACK)
-        hall.act(lambda play, asked=question: play.answer(asked.id, asked.choices[0].id))
-        stage.frames(1)
-    hall.go("end")
+        stage.frames(2)
+        first = answers(stage)[0]
+        assert first.look == ("main" if question.ask is Ask.PACK else "card")
+        stage.press(first)
+    assert hall.screen == "end", "nothing is left to do at the table"
     stage.frames(3)
     assert "Pack up" not in texts(stage.page())
     said = texts(stage.page())

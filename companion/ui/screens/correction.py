@@ -32,6 +32,8 @@ class CorrectionScreen(Page):
     game = ObjectProperty(None, allownone=True)
     tab = StringProperty("guide")
     paused = BooleanProperty(False)
+    pauses = StringProperty("")
+    """What the button says that pauses or goes on; a match that is over does neither."""
     agrees = BooleanProperty(False)
     """Everything that is read lies as it should: only then there is a tick."""
     reads = BooleanProperty(False)
@@ -49,7 +51,9 @@ class CorrectionScreen(Page):
             return
         self.game = self.hall.game
         self.paused = view.phase in (Phase.PAUSED, Phase.PACKING, Phase.PACKED)
-        self.reads = bool(view.stations) or view.instruction is not None
+        boxed = view.phase is Phase.PACKED  # then nothing lies where the match left it
+        self.reads = not boxed and (bool(view.stations) or view.instruction is not None)
+        self.pauses = self._pauses(view.phase)
         ways = WAYS if self.reads else WAYS[1:]
         self.tab = self.tab if self.tab in ways else ways[0]
         self.ids.tabs.choices = [[way, words.say(f"correct.{way}")] for way in ways]
@@ -75,6 +79,13 @@ class CorrectionScreen(Page):
         self.hall.act(lambda play: play.go_on() if paused else play.pause())
         self.refresh()
 
+    def _pauses(self, phase: Phase) -> str:
+        if phase in (Phase.OVER, Phase.PACKED) or not (self.reads or self.paused):
+            return ""
+        if phase is Phase.PACKING:
+            return "correct.unpack"
+        return "correct.go_on" if self.paused else "correct.pause"
+
     def _instruction(self, view: SessionView) -> None:
         found = view.instruction
         stands = "" if found else self._stands(view)
@@ -97,7 +108,7 @@ class CorrectionScreen(Page):
             return "correct.differs"
         if self.tab == "count":
             return "correct.counts"
-        return "correct.equal" if view.stations else "correct.no_stations"
+        return "correct.equal" if self.reads else "correct.no_stations"
 
     # -- what the stations see
 

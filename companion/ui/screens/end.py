@@ -7,25 +7,43 @@ from typing import Any
 
 from kivy.factory import Factory
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.house.campaign import Campaign
 from companion.house.trouble import Trouble
 from companion.session.api import Phase, SessionView
 from companion.session.lacking import pieces_of
+from companion.ui.board import Board
 from companion.ui.called import in_a_row, won
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
+from companion.ui.theme import theme
 from companion.ui.words import words
 from engine.core.state import Outcome
 from engine.core.text import capital
 
 BROAD = 960.0
 """Width, dp, from which ranks and score pad have room beside each other."""
+ROUND, TOLD = 240.0, 112.0
+"""Height, dp, of all that stands round who won, ranks, score pad and campaign; least of who won."""
+EDGES = 52.0
+"""Width, dp, left and right of it."""
+RANK = 100.0
+"""Least height, dp, of a first rank, with its gap."""
+SEEN = 300.0
+"""So high at least, dp, the match is shown as it ended."""
 MOST_MISSING = 5
 """More missing pieces than these are not named."""
+
+
+class Ended(Board):
+    """The match as it ended, to be looked at."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Nothing of it is moved or asked here: fingers move the page."""
+        return False
 
 
 class EndScreen(Page):
@@ -37,6 +55,8 @@ class EndScreen(Page):
     """Somebody did: there is a laurel."""
     across = BooleanProperty(False)
     """Ranks and score pad beside each other: there is room, and there is a pad."""
+    ended = NumericProperty(0)
+    """Height, px, of the match as it ended: upright there is room below; 0: it is not shown."""
     packing = BooleanProperty(False)
     packed = StringProperty("")
     told = StringProperty("")
@@ -51,12 +71,17 @@ class EndScreen(Page):
     def on_kv_post(self, *_: object) -> None:
         """The way to the box is taken off and put back: it is held meanwhile."""
         self._box = self.ids.pack.__self__
+        self._match = Ended(size_hint_y=None)
+        for name in ("told", "pad", "campaign"):
+            self.ids[name].fbind("height", self._show_match)
 
     def refresh(self) -> None:
         """Read the result."""
         view = self.hall.see()
         if view is None:
             return
+        self._match.game, self._match.view = self.hall.game, view
+        self._match.focus = view.outcome.winners[0] if view.outcome and view.outcome.winners else 0
         self._rows(view)
         campaign = _campaign(self.hall)
         self.leads_on = campaign is not None and bool(campaign.choices())
@@ -107,7 +132,8 @@ class EndScreen(Page):
         second = [seat for seat, rank in enumerate(outcome.ranks) if rank == 2]
         by = outcome.scores[outcome.winners[0]] - outcome.scores[second[0]]
         name = words.say("end.and").join(self.hall.sitting(seat).name for seat in second)
-        return str(words.say("end.ahead", by=by, name=name)) if by > 0 else ""
+        key = drawing_of(self.hall.game.id if self.hall.game else "").ahead
+        return str(words.say(key, by=by, name=name)) if by > 0 else ""
 
     def on_size(self, *_: object) -> None:
         """A tablet is turned at any time."""
@@ -117,6 +143,22 @@ class EndScreen(Page):
     def _lay(self) -> None:
         """Ranks and pad beside each other, or below."""
         self.across = self.width >= dp(BROAD) and bool(self.ids.pad.children)
+        self._show_match()
+
+    def _show_match(self, *_: object) -> None:
+        """The match as it ended takes the room below, where all of it can be seen there."""
+        match, column = self._match, self.ids.column
+        room, whole = self._left(), match.whole(self.width - dp(EDGES))[1]
+        self.ended = room if self.height > self.width and room >= max(whole, dp(SEEN)) else 0
+        match.height = self.ended
+        if bool(self.ended) is not (match.parent is not None):
+            (column.add_widget if self.ended else column.remove_widget)(match)
+
+    def _left(self) -> float:
+        """The height that ranks, score pad and campaign leave."""
+        round_it = dp(ROUND + RANK * len(self.ids.rows.children)) * theme.room
+        told = max(dp(TOLD) * theme.room, self.ids.told.height)
+        return float(self.height - round_it - told - self.ids.pad.height - self.ids.campaign.height)
 
     def _packed(self, view: SessionView) -> str:
         """How far packing up is, and what is not in the closed box."""

@@ -88,6 +88,8 @@ class TableScreen(Page):
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     over = BooleanProperty(False)
+    ended = BooleanProperty(False)
+    """The result can be looked at."""
     guiding = BooleanProperty(False)
     deciding = BooleanProperty(False)
     """People answer a question though hands are guided; the instruction waits."""
@@ -250,6 +252,14 @@ class TableScreen(Page):
             self.show_table = not self.show_table
         else:
             self.table_page = not self.table_page
+
+    def on_over(self, *_: object) -> None:
+        """The match itself comes to the front when it has ended."""
+        self.table_page = self.table_page and not self.over
+
+    def on_packing(self, *_: object) -> None:
+        """What is packed up lies on the table: it comes to the front meanwhile."""
+        self.table_page = self.packing and self.has_table
 
     def on_table_page(self, *_: object) -> None:
         """The page was turned."""

@@ -209,7 +209,8 @@ class GuideBar(BoxLayout):
 
 def numbered(instruction: Instruction) -> str:
     """Where an instruction is followed, and which one it is where there are more."""
-    key = "guide.count" if instruction.of > 1 else "guide.one"
+    at_once = instruction.text.key == "guide.pack_all"  # it says how many there are
+    key = "guide.count" if instruction.of > 1 and not at_once else "guide.one"
     return str(words.say(key, number=instruction.number, of=instruction.of))
 
 

@@ -47,6 +47,7 @@ class Gaia(Drawing):
     """The drawing of Gaia."""
 
     cover = own(GAME, "cover")
+    ahead = "gaia.ahead"
     picks = frozenset(NEEDS)
     counted = MappingProxyType({"points": "meeple", "on": "meeple"})
     asks_hand = frozenset({"ask.act"})
