@@ -351,7 +351,8 @@ class Answers(BoxLayout):
             self.ids.field.add_widget(besides.laid(self.hall, lies))
         if self.drawing_elsewhere:
             self.ids.field.add_widget(besides.tray(self._lead, alone=lies is None))
-        self.ids.field.add_widget(besides.listed(self._name_it))
+        if not draws.dealing(self.hall):  # a list would tell what lies in other hands
+            self.ids.field.add_widget(besides.listed(self._name_it))
         return True
 
     def _name_it(self) -> None:

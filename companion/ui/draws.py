@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from companion.session.api import Ask, Question, SessionView, Text
 from companion.session.drawn import into_hand
+from companion.session.naming import KNOWN
 from companion.ui.hall import Hall
 from engine.core.state import Prompt
 
@@ -54,6 +55,24 @@ def lays(hall: Hall, question: Question | None) -> Wanted | None:
     if hall.play is None or not leads(hall, question):
         return None
     return wanted._replace(many=hall.play.to_lay(wanted.prompt))
+
+
+def open_to_hands(hall: Hall, pile: str) -> bool:
+    """Whether hands draw from a pile of the tray now: where cards are dealt, those below are known
+    to nobody before they come."""
+    view = hall.see()
+    if view is None or not dealing(hall) or view.instruction is not None:
+        return True
+    wanted = _wanted(view, view.question)
+    asked = wanted is not None and wanted.prompt.deck == pile
+    return asked or any(p.deck == pile and not into_hand(p) for p in view.awaiting.reveals)
+
+
+def dealing(hall: Hall) -> bool:
+    """Whether the piles of this screen deal all hands: what they hold is told by no list either."""
+    view = hall.see()
+    known = view is not None and view.header.options.get("hands") == KNOWN
+    return known and hall.virtual is not None
 
 
 def leads(hall: Hall, question: Question | None) -> bool:

@@ -83,10 +83,12 @@ class Hall(Opened):
         self.offer, self.enlarged = offer, piece
 
     def go(self, screen: str) -> None:
-        """Show a screen; `back` returns here."""
-        if screen != self.screen:
+        """Show a screen; `back` returns here, or from one that led here to what was before it."""
+        if screen in self._path:
+            del self._path[self._path.index(screen) :]
+        elif screen != self.screen:
             self._path.append(self.screen)
-            self.screen = screen
+        self.screen = screen
 
     def back(self) -> None:
         """To the screen before; things of the table are closed on the way home."""

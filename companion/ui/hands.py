@@ -22,6 +22,8 @@ def holds_more(hall: Hall, question: Question) -> bool:
     view = hall.see()
     if view is None or hall.play is None or question.ask not in (Ask.TURN, Ask.MAY):
         return False
+    if hall.game is not None and not any(one.id == "hands" for one in hall.game.options):
+        return False
     if not 0 <= question.seat < len(view.header.seats):
         return False
     if question.withheld or hall.game is None:

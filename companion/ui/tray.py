@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 from kivy.metrics import dp
 
 from companion.session.api import Ask, Phase, SessionView
+from companion.session.drawn import into_hand
 from companion.ui.drawings import drawing_of
 from companion.ui.draws import NOTHING, Matters
 from companion.ui.hall import Hall
@@ -110,7 +111,7 @@ def _awaited(view: SessionView | None, needed: Matters) -> set[str]:
     asked = view.question if view else None
     if needed != NOTHING or view is None or (asked and asked.ask in ABOUT):
         return {needed.pile} - {""}
-    return {prompt.deck for prompt in view.awaiting.reveals}
+    return {prompt.deck for prompt in view.awaiting.reveals if not into_hand(prompt)}
 
 
 def told(hall: Hall, view: SessionView | None, needed: Matters = NOTHING) -> str:

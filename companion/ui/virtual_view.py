@@ -16,7 +16,7 @@ from companion.ui.arrange import Field
 from companion.ui.carrier import Carrier
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
-from companion.ui.draws import NOTHING, Matters, matters
+from companion.ui.draws import NOTHING, Matters, matters, open_to_hands
 from companion.ui.felt import EDGE, LEAST_HIGH, TURN, TURN_WIDE, Felt, laid_out
 from companion.ui.hall import Hall
 from companion.ui.moved import Laid, Moved
@@ -363,6 +363,9 @@ class VirtualView(Moved):
 
     def draw(self, pile: str) -> str:
         table = self.hall.virtual if self.hall else None
+        if self.hall is not None and not open_to_hands(self.hall, pile):
+            self.hall.complain(words.say("virtual.not_now"))
+            return ""
         self.page, self.picked = 0, ""
         self.repaint()
         return (table.draw(pile) if table is not None else None) or ""

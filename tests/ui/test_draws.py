@@ -22,7 +22,7 @@ from engine.core.text import capital
 from engine.games import load
 from tests.games.earth.table import act, show
 from tests.games.earth.test_setup import MIDDLE, SHARED
-from tests.ui.houses import SEATS, new_house
+from tests.ui.houses import SEATS, new_house, play_on
 from tests.ui.moments import Moment, open_moment
 from tests.ui.scenes import bring_table
 from tests.ui.stage import Stage
@@ -102,10 +102,11 @@ def test_where_the_tray_holds_the_pile_no_cards_are_offered_beside_it(
     assert hall.virtual.piles()[matters(hall, hall.see()).pile] > 0
     first, *rest = offered(stage)
     assert first.startswith("Let the tablet draw")
-    assert rest == [TRAY, LISTED]
+    told = [] if hall.see().header.options.get("hands") == "known" else [LISTED]
+    assert rest == [TRAY, *told], "a list would tell what lies in other hands"
     assert [one.look for one in answers(stage)][:2] == ["main", "card"]
     bring_table(stage)
-    assert offered(stage) == [first, LISTED]
+    assert offered(stage) == [first, *told]
     stage.hall.go_home()
 
 
@@ -130,6 +131,33 @@ def test_where_no_hand_holds_a_card_the_piles_deal_at_one_touch(
     assert [(step.verb, step.seat) for step in drawn] == [(p.verb, p.seat) for p in owed[:many]]
     hall.act(lambda play: play.undo())
     assert len(hall.play.match.log) == length, "it is one gesture"
+    stage.hall.go_home()
+
+
+def test_where_hands_are_dealt_no_pile_and_no_list_tells_what_is_in_them(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """The deck lay framed while a hand was chosen from, and gave its next cards to whoever touched
+    it, for all to see; a list refused what lay in another hand, and so told of it."""
+    moment = Moment("gaia", "gaia", 2, {"hands": "known"}, 0.3)
+    hall = open_moment(stage, tmp_path, moment, tier="stations")
+    view, reached = hall.see(), {prompt.deck for prompt in hall.see().awaiting.reveals}
+    bring_table(stage)
+    tray = stage.page().virtual
+    shut = [pile for pile, count in hall.virtual.piles().items() if count and pile not in reached]
+    assert shut
+    for pile in shut:
+        count = hall.virtual.piles()[pile]
+        assert not tray.draw(pile)
+        assert hall.complaint == "Nothing is drawn from this pile now."
+        assert hall.virtual.piles()[pile] == count
+    while not hall.see().awaiting.reveals or not leads(hall, hall.see().question):
+        play_on(hall, 1)
+        hall.settle()
+    stage.frames()
+    assert hall.see().length > view.length
+    assert LISTED not in offered(stage)
+    assert tray.draw(hall.see().awaiting.reveals[0].deck)
     stage.hall.go_home()
 
 

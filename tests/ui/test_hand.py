@@ -10,6 +10,7 @@ import pytest
 
 from companion.session.api import Ask
 from companion.ui import besides
+from companion.ui.hands import offers_hand
 from companion.ui.screens.hand import by_deck, hand_of
 from engine.core.dealer import Dealer
 from engine.core.match import Seat
@@ -392,3 +393,14 @@ def test_few_answers_in_words_leave_the_cards_their_line(stage: Stage, tmp_path:
     page.width = 500
     stage.frames()
     assert answers.top < asked.y
+
+
+@pytest.mark.parametrize("game", ["gaia_project", "peloponnes"])
+def test_a_game_without_hands_offers_none(stage: Stage, tmp_path: Path, game: str) -> None:
+    """Whoever chose a technology tile was offered "Benjamin's cards" in a game without any."""
+    moment = next(one for one in MOMENTS if one.game == game and not one.reveals)
+    hall = open_moment(stage, tmp_path, moment)
+    asked = hall.see().question
+    assert hall.play.nameable(asked.seat) or game == "peloponnes"
+    assert not offers_hand(hall, replace(asked, choices=asked.choices[:1]))
+    hall.go_home()

@@ -14,6 +14,7 @@ from companion.ui.palette import contrast
 from companion.ui.words import words
 from engine.games import load
 from tests.ui.audit import complaints
+from tests.ui.houses import new_house
 from tests.ui.moments import MOMENTS, open_moment
 from tests.ui.stage import SIZES, Stage
 
@@ -38,6 +39,24 @@ def test_every_sign_of_a_game_is_explained_on_a_page_that_opens_from_its_table(
         assert complaints(stage.root) == [], (size, language)
         assert [text for *_, text in sheet.texts] == [one.text for one in told]
         assert sheet.height >= -(-len(told) // sheet.columns()) * sheet.line()
+
+
+def test_the_signs_of_a_game_are_told_before_it_is_played(stage: Stage, tmp_path: Path) -> None:
+    """From the rules of the first page they were an empty page; and two pages that lead to each
+    other took one touch back for each touch between them."""
+    stage.look("en")
+    hall = stage.open(new_house(tmp_path))
+    hall.go("rules")
+    stage.frames()
+    for _ in range(3):
+        press(stage, "text", words.say("rules.signs"))
+        sheet = stage.page().ids.sheet
+        assert [text for *_, text in sheet.texts] == [one.text for one in legend(sheet.game, "en")]
+        assert sheet.texts
+        hall.go("rules")
+        stage.frames()
+    hall.back()
+    assert hall.screen == "home"
 
 
 def test_signs_of_cards_that_are_not_in_the_match_are_not_told() -> None:

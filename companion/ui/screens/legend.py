@@ -67,15 +67,15 @@ class LegendSheet(Painted):
 
 
 class LegendScreen(Page):
-    """Every sign of the game that is played."""
+    """Every sign of the game that is played, else of the one whose rules are read."""
 
     title = StringProperty("")
 
     def refresh(self) -> None:
         """Read which game is played."""
-        play = self.hall.play
-        if self.hall.game is not None:
+        play, game = self.hall.play, self.hall.game.id if self.hall.game else self.hall.leafed
+        if game:
             options = play.view().header.options if play is not None else {}
-            self.ids.sheet.without = drawing_of(self.hall.game.id).absent(options)
-            self.ids.sheet.game = self.hall.game.id
+            self.ids.sheet.without = drawing_of(game).absent(options)
+            self.ids.sheet.game = game
             self.ids.sheet.measure()

@@ -59,6 +59,12 @@ class RulesScreen(Page):
         """Back to where people came from."""
         self.hall.back()
 
+    def signs(self) -> None:
+        """What the signs of this game mean."""
+        if self.game is not None:
+            self.hall.leafed = self.game.id
+            self.hall.go("legend")
+
     def choose(self, game: str) -> None:
         """The rules of another game."""
         self.game, self.opened, self.hall.leafed = load(game), "", game
