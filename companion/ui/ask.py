@@ -96,6 +96,9 @@ class Answers(BoxLayout):
         self.bind(width=self._refit, room=self._refit, modest=self._refit, upright=self._rebuild)
         self.bind(tall=self._rebuild, compact=self._rebuild, drawing_elsewhere=self._rebuild)
 
+    stood = (0.0, dp(56))
+    """Where the answer that was touched stood in its line, and how wide."""
+
     def on_kv_post(self, _: object) -> None:
         self.ids.frame.fbind("scroll_y", self._see)
         self.ids.field.fbind("width", self._fill)
@@ -516,7 +519,7 @@ class Answers(BoxLayout):
         alone = len(choices) == 1 and not first
         if alone and not self.has_map(choices[0]):
             return self._answerer(choices[0])
-        return lambda *_: self._consider(group)
+        return lambda press, *_: self._consider(group, press)
 
     def _several(self, groups: Mapping[str, tuple[Choice, ...]]) -> bool:
         """Whether a touch on a piece shows here what can be done with it."""
@@ -524,8 +527,10 @@ class Answers(BoxLayout):
             len(found) > 1 and answer.is_piece(self.hall, group) for group, found in groups.items()
         )
 
-    def _consider(self, group: str) -> None:
+    def _consider(self, group: str, press: Press | None = None) -> None:
         if self.hall.calm.counts:
+            if press is not None:
+                self.stood = press.x - self.ids.field.x, press.width
             self.picked = group
 
     def _second(
@@ -533,7 +538,8 @@ class Answers(BoxLayout):
     ) -> None:
         """The piece or the place that is considered, and what can be done with it."""
         row = self.ids.field
-        if back:
+        ends = back and len(choices) > 1 and all(answer.gives_up(self.hall, c) for c in choices)
+        if back and not ends:
             row.add_widget(self._back())
         if answer.is_piece(self.hall, group):
             row.add_widget(Factory.BigPiece(piece=group, game=self.hall.game))
@@ -555,6 +561,16 @@ class Answers(BoxLayout):
         if many:
             named = {one.id: self._brings(one, faces[one.id], group) for one in choices}
             choices = tuple(sorted(choices, key=lambda one: (_kind(one), named[one.id])))
+        if ends:
+            for choice in choices:
+                text = answer.second_words(
+                    self.hall, self.question, choice, faces[choice.id], group
+                )
+                way = Factory.WayAnswer(text=text, piece=faces[choice.id], game=self.hall.game)
+                way.bind(on_release=self._answerer(choice))
+                row.add_widget(way)
+            row.add_widget(self._back_there())
+            return
         if even:
             choices = tuple(sorted(choices, key=lambda one: one.id not in even))
         if many and all(map(answer.drawing(self.hall).emblem, faces.values())):
@@ -603,6 +619,15 @@ class Answers(BoxLayout):
         button = Press(sign="back", look="card_quiet", size_hint=(None, None), size=size)
         button.bind(on_release=self.forget)
         return button
+
+    def _back_there(self) -> BoxLayout:
+        """The same on a line of its own, in the place of the answer that was touched: a second
+        touch of a tired hand gives nothing up."""
+        line = BoxLayout(size_hint=(1, None), height=phone.answer, padding=(self.stood[0], 0, 0, 0))
+        back = self._back()
+        back.size = self.stood[1], phone.answer
+        line.add_widget(back)
+        return line
 
     def _brings(self, choice: Choice, face: str, group: str) -> str:
         """The words on one of many cards: what it brings comes first."""

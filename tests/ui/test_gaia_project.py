@@ -619,8 +619,12 @@ def test_passing_is_one_quiet_answer_with_its_boosters_behind_it(
     assert type(field[-2]).__name__ == "Apart"
     length = hall.see().length
     stage.wait()
+    place = quiet[0].to_window(*quiet[0].center)
     stage.press(quiet[0])
     stage.frames(2)
+    for one in answers.ids.field.children:
+        if getattr(one, "piece", ""):
+            assert not one.collide_point(*one.to_widget(*place)), "a second touch takes nothing"
     shown = {one.piece for one in answers.ids.field.children if getattr(one, "piece", "")}
     assert shown == {one.pieces[0] for one in passes}
     assert hall.see().length == length, "nobody has passed yet"
