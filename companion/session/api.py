@@ -28,6 +28,7 @@ from companion.session.overview import (
 )
 from companion.twin.guide import Hand
 from engine.core.catalogue import Face
+from engine.core.state import Prompt
 from engine.core.steps import TABLE, Action, Step
 
 __all__ = [
@@ -91,6 +92,12 @@ class Play(Protocol):
     def dealt(self, seat: int, draw: Callable[[str], str | None]) -> Sequence[Step]:
         """Reveals of all that a seat draws into its hand now, for `choose`, from piles of which
         `draw` takes the top piece (None: empty). Empty: it draws nothing."""
+
+    def to_lay(self, owed: Prompt) -> int:
+        """How many pieces like this one come to lie open now, where nobody chooses a place."""
+
+    def laid(self, owed: Prompt, draw: Callable[[str], str | None]) -> Sequence[Step]:
+        """Reveals of all these, drawn as with `dealt`."""
 
     # -- deciding by touch
 

@@ -1,10 +1,13 @@
 """What the tablet draws for people who would rather not draw and tell one piece after the other,
-and what it deals to hands where its own piles are all there is."""
+and what it deals to hands and lays out where its own piles are all there is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from random import choice
 
+from companion.twin.meaning import reveals
+from companion.twin.wanted import FaceOf
 from engine.core.dealer import Dealer
 from engine.core.match import apply
 from engine.core.state import Prompt, State
@@ -43,6 +46,36 @@ def dealt(state: State, seat: int, draw: Callable[[str], str | None]) -> Sequenc
         found.append(step)
         apply(after, step)
     return found
+
+
+def to_lay(state: State, owed: Prompt) -> int:
+    """How many pieces like this one come to lie open, each in its place, before anything else."""
+    after, many, dealer = state.clone(), 0, Dealer(0)
+    while prompt := _open(after, owed):
+        apply(after, dealer.deal(after, prompt))
+        many += 1
+    return many
+
+
+def laid(
+    state: State, owed: Prompt, draw: Callable[[str], str | None], faces: FaceOf
+) -> Sequence[Reveal]:
+    """Reveals for all these; `draw` gives the top piece of a pile, and which side of it lies up is
+    chance. The state stays as it is."""
+    after, found = state.clone(), list[Reveal]()
+    while (prompt := _open(after, owed)) and (piece := draw(owed.deck)):
+        steps = reveals(after, prompt, piece, faces)
+        if not steps:
+            break
+        found.append(choice(steps))
+        apply(after, found[-1])
+    return found
+
+
+def _open(state: State, owed: Prompt) -> Prompt | None:
+    """What is laid open next, from the same pile and for the same purpose."""
+    alike = (p for p in state.awaiting().reveals if (p.deck, p.verb) == (owed.deck, owed.verb))
+    return next((prompt for prompt in alike if not into_hand(prompt)), None)
 
 
 def _next(state: State, seat: int) -> Prompt | None:

@@ -21,7 +21,7 @@ from companion.session.api import (
 )
 from companion.session.counting import Counting
 from companion.session.course import Course
-from companion.session.drawn import LOOKED_AT, dealt, drawn
+from companion.session.drawn import LOOKED_AT, dealt, drawn, laid, to_lay
 from companion.session.hesitation import Hesitation
 from companion.session.instead import Instead
 from companion.session.known import Known
@@ -44,7 +44,7 @@ from companion.twin.twin import Twin
 from engine.core.catalogue import Face
 from engine.core.ledger import because
 from engine.core.match import Match
-from engine.core.state import State
+from engine.core.state import Prompt, State
 from engine.core.steps import TABLE, Action, Step
 
 
@@ -144,6 +144,12 @@ class Reading:
 
     def dealt(self, seat: int, draw: Callable[[str], str | None]) -> Sequence[Step]:
         return dealt(self.state, seat, draw)
+
+    def to_lay(self, owed: Prompt) -> int:
+        return to_lay(self.state, owed)
+
+    def laid(self, owed: Prompt, draw: Callable[[str], str | None]) -> Sequence[Step]:
+        return laid(self.state, owed, draw, self.faces)
 
     def say(self, text: Text, language: str = "en") -> str:
         return self.words.say(text, language)

@@ -344,8 +344,11 @@ class Answers(BoxLayout):
             return True
         if self.secret or self._named or not draws.leads(self.hall, question):
             return False
+        lies = draws.lays(self.hall, question)
+        if lies is not None:
+            self.ids.field.add_widget(besides.laid(self.hall, lies))
         if self.drawing_elsewhere:
-            self.ids.field.add_widget(besides.tray(self._lead))
+            self.ids.field.add_widget(besides.tray(self._lead, alone=lies is None))
         self.ids.field.add_widget(besides.listed(self._name_it))
         return True
 

@@ -10,6 +10,7 @@ from kivy.factory import Factory
 
 from companion.session.api import Ask, Question, Text
 from companion.ui.answer import game_of
+from companion.ui.draws import Wanted
 from companion.ui.hall import Hall
 from companion.ui.hands import holds_more
 from companion.ui.palette import seat_sign
@@ -40,9 +41,10 @@ def waits(hall: Hall, question: Question) -> bool:
     return not question.choices or (question.withheld > 0 and not named)
 
 
-def tray(lead: Callable[[], None]) -> Press:
+def tray(lead: Callable[[], None], alone: bool = True) -> Press:
     """Opens the table on the screen, where the piles are."""
-    button = Factory.Answer(text=words.say("guide.tray"), sign="forward", look="main")
+    look = "main" if alone else "card"
+    button = Factory.Answer(text=words.say("guide.tray"), sign="forward", look=look)
     button.bind(on_release=lambda *_: lead())
     return button
 
@@ -57,6 +59,23 @@ def dealt(hall: Hall, asked: Text) -> Press:
 
     button.bind(on_release=deal)
     return button
+
+
+def laid(hall: Hall, wanted: Wanted) -> Press:
+    """Draws from a pile of this screen all that is to lie open."""
+    button = Factory.Answer(text=_drawing(wanted.many), sign="table", look="main")
+
+    def lay(*_: object) -> None:
+        if hall.calm.counts:
+            hall.lay_out(wanted.prompt)
+
+    button.bind(on_release=lay)
+    return button
+
+
+def _drawing(many: int) -> str:
+    key = "table.drawn" if many > 1 else "table.drawn_one"
+    return words.say(key, count=many)
 
 
 def listed(name: Callable[[], None]) -> Press:
@@ -75,8 +94,10 @@ def drawn(hall: Hall, question: Question) -> Iterator[Press]:
         return
     if steps := _unread(hall, play.drawn()) if view.stations else play.drawn():
         alike = len({step.verb for step in steps}) == 1
-        key = "table.drawn" if alike else "table.drawn_mixed"  # 2 chits and 5 tiles are no 7 chits
-        button = Factory.Answer(text=words.say(key, count=len(steps)), sign="table")
+        # 2 chits and 5 tiles are no 7 chits
+        text = _drawing(len(steps)) if alike else words.say("table.drawn_mixed")
+        look = "card" if hall.virtual is None else "main"  # nobody holds it in hands there
+        button = Factory.Answer(text=text, sign="table", look=look)
         button.bind(on_release=lambda *_: hall.act(lambda playing: playing.choose(*steps)))
         yield button
 

@@ -45,6 +45,17 @@ def deals(hall: Hall, question: Question | None) -> Text | None:
     return Text("ask.deal", {"seat": seat, "deck": f"deck.{deck}", "n": many})
 
 
+def lays(hall: Hall, question: Question | None) -> Wanted | None:
+    """What the tablet may lay out from a pile of this screen; nothing that goes into a hand, or
+    that a seat looks at to choose."""
+    wanted = _wanted(hall.see(), question)
+    if wanted is None or not wanted.prompt.verb or into_hand(wanted.prompt):
+        return None
+    if hall.play is None or not leads(hall, question):
+        return None
+    return wanted._replace(many=hall.play.to_lay(wanted.prompt))
+
+
 def leads(hall: Hall, question: Question | None) -> bool:
     """Whether the tray holds what this question asks to draw: its answers stand back then."""
     wanted = _wanted(hall.see(), question)

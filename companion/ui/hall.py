@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -21,6 +21,8 @@ from companion.ui.sounds import USUAL, Sounds
 from companion.ui.teacher import Teacher
 from companion.ui.words import words
 from engine.core.match import Seat
+from engine.core.state import Prompt
+from engine.core.steps import Step
 
 COMPLAINT_SECONDS = 9.0
 """Chosen: a sentence of twenty words read twice."""
@@ -140,23 +142,37 @@ class Hall(Opened):
         return self.notice is None
 
     def deal(self, seat: int) -> None:
-        """A seat's cards come from the piles of the virtual table into its hand: first those that
-        were drawn and lie there."""
+        """A seat's cards come from the piles of the virtual table into its hand."""
+        self._from_piles(lambda play, top: play.dealt(seat, top))
+
+    def lay_out(self, owed: Prompt) -> None:
+        """All that is to lie open now comes from a pile of the virtual table and lies in place."""
+        self._from_piles(lambda play, top: play.laid(owed, top))
+
+    def _from_piles(
+        self, draw: Callable[[Play, Callable[[str], str | None]], Sequence[Step]]
+    ) -> None:
+        """First what was drawn and lies there."""
         table, play, game = self.virtual, self.play, self.game
         if table is None or play is None or game is None:
             return
-        lie = list(table.drawn())
+        lie, came = list(table.drawn()), set[str]()
 
         def top(pile: str) -> str | None:
             found = next((one for one in lie if game.catalogue.pieces[one].deck == pile), None)
             if found is None:
-                return table.draw(pile)
-            lie.remove(found)
+                found = table.draw(pile)
+            else:
+                lie.remove(found)
+            came.update({found} if found else ())
             return found
 
-        if steps := play.dealt(seat, top):
+        if steps := draw(play, top):
             self.notice = play.choose(*steps)
             self._noticed = play.view().length
+            for station in play.view().stations:
+                if station.wanted in came:
+                    table.place(station.wanted, station.station)
             self.settle()
 
     def undoes(self) -> str:

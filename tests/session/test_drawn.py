@@ -11,6 +11,7 @@ from companion.session.session import Session
 from companion.session.start import begin
 from engine import games
 from engine.core.play import Counts, random_steps
+from engine.core.state import Prompt
 from engine.core.steps import TABLE, Step
 
 STEPS = 60
@@ -56,3 +57,31 @@ def test_it_is_by_chance() -> None:
     session = begin(games.load("gaia_project"), 2)
     assert len({tuple(session.drawn()) for _ in range(3)}) == 3
     assert len(session.drawn()) >= 9
+
+
+FAUNA, ECOSYSTEM = Prompt("fauna", deck="fauna"), Prompt("ecosystem", deck="ecosystem")
+
+
+def test_a_pile_is_laid_out_at_once_and_chance_tells_which_side_lies_up() -> None:
+    """Earth R3.2: four fauna and two ecosystem cards "random face up"; R3.3: those of the seats
+    come from the same pile, after they know who begins."""
+    session = begin(games.load("earth"), 2, {"hands": "known"})
+    cards = [piece for piece in session.match.game.catalogue if piece.deck == "fauna"]
+    sides = set()
+    for _ in range(40):
+        pile = [piece.id for piece in cards]
+        assert session.to_lay(FAUNA) == 4
+        found = session.laid(FAUNA, lambda _, pile=pile: pile.pop())
+        assert [str(step.args[0])[:-1] for step in found] == [c.id for c in cards[:-5:-1]]
+        sides |= {step.args[0] for step in found}
+    assert len(sides) == 8, "one of them missing is a matter of 2^-37"
+    assert session.choose(*found) is None
+    assert session.to_lay(FAUNA) == 0
+    assert session.to_lay(ECOSYSTEM) == 2
+
+
+def test_an_empty_pile_lays_out_what_it_had() -> None:
+    session = begin(games.load("earth"), 2)
+    left = ["F337"]
+    found = session.laid(FAUNA, lambda _: left.pop() if left else None)
+    assert len(found) == 1

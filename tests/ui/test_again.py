@@ -56,7 +56,7 @@ def test_two_chits_and_a_tile_are_not_called_three_chits(stage: Stage, tmp_path:
     begin(stage, tmp_path, "peloponnes", 2)  # the screen brings what answers look like
     steps = [SimpleNamespace(verb=verb) for verb in ("chit", "chit", "tile")]
     play = SimpleNamespace(drawn=lambda: steps)
-    hall = SimpleNamespace(see=lambda: SimpleNamespace(stations=()), play=play)
+    hall = SimpleNamespace(see=lambda: SimpleNamespace(stations=()), play=play, virtual=None)
     question = SimpleNamespace(ask=Ask.REVEAL, seat=TABLE)
     texts = [one.text for one in drawn(cast(Any, hall), cast(Any, question))]
     assert texts == ["Let the tablet draw everything"]
@@ -66,7 +66,7 @@ def test_two_chits_and_a_tile_are_not_called_three_chits(stage: Stage, tmp_path:
 
 
 def test_where_readers_see_the_table_hands_draw(stage: Stage, tmp_path: Path) -> None:
-    """Only what lies in no pile of a table on the screen is drawn by the tablet."""
+    """What lies in no pile of a table on the screen is told by its picture, too."""
     hall = stage.open(new_house(tmp_path, HandTables()))
     hall.start("gaia_project", SEATS[:2], {}, "stations")
     stage.frames(6)
@@ -76,5 +76,27 @@ def test_where_readers_see_the_table_hands_draw(stage: Stage, tmp_path: Path) ->
         first = question.choices[0].id
         hall.act(lambda play, asked=question.id, one=first: play.answer(asked, one))
     stage.frames(4)
-    assert not drawing(stage)
+    assert [one.text for one in drawing(stage)] == ["Let the tablet draw all 6"], "from its pile"
     assert stage.page().foot_height < high, "no room is kept for cards where the tray leads"
+
+
+def test_each_pile_of_a_set_up_is_one_touch(stage: Stage, tmp_path: Path) -> None:
+    """Thirty-eight touches lay before the first decision of Gaia Project at a simulated table."""
+    hall = stage.open(new_house(tmp_path, HandTables()))
+    hall.start("gaia_project", SEATS[:2], {}, "stations")
+    stage.frames(6)
+    decks = {"standard": "all 9", "advanced_tiles": "all 6", "federations": "it",
+             "round_tiles": "all 6", "final_tiles": "all 2", "boosters": "all 5"}  # fmt: skip
+    for deck, many in decks.items():  # R2.2-R2.6, two seats
+        assert hall.see().question.text.params["deck"] == f"deck.{deck}"
+        button = next(w for w in drawing(stage) if w.text == f"Let the tablet draw {many}")
+        assert button.look == "main"
+        stage.press(button)
+    assert hall.see().question.ask is Ask.TURN, "seats choose from here on"
+    places = hall.play.state.places()
+    rounds = {piece for piece, place in places.items() if place.startswith("round:")}
+    assert len(rounds) == 6
+    assert rounds <= hall.virtual.lying().keys(), "its piles gave them, and they lie in place"
+    hall.act(lambda play: play.undo())
+    owed = hall.play.state.awaiting().reveals
+    assert [prompt.place for prompt in owed] == ["booster:0"], "it is one gesture"

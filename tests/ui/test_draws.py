@@ -95,13 +95,17 @@ def framed(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> int:
 def test_where_the_tray_holds_the_pile_no_cards_are_offered_beside_it(
     stage: Stage, tmp_path: Path, moment: Moment
 ) -> None:
-    """The way to the tray leads; where the tray is in sight, its pile does."""
+    """The tablet draws at one touch; else the way to the tray leads, and its pile where it is in
+    sight."""
     hall = open_moment(stage, tmp_path, moment, tier="stations")
     assert hall.see().question.ask is Ask.REVEAL
     assert hall.virtual.piles()[matters(hall, hall.see()).pile] > 0
-    assert offered(stage) == [TRAY, LISTED]
+    first, *rest = offered(stage)
+    assert first.startswith("Let the tablet draw")
+    assert rest == [TRAY, LISTED]
+    assert [one.look for one in answers(stage)][:2] == ["main", "card"]
     bring_table(stage)
-    assert offered(stage) == [LISTED]
+    assert offered(stage) == [first, LISTED]
     stage.hall.go_home()
 
 
