@@ -72,6 +72,19 @@ def test_a_new_house_comes_to_a_match_by_touches(stage: Stage, tmp_path: Path) -
     assert not stage.hall.is_new()
 
 
+def test_a_phone_that_is_turned_leaves_no_gap(stage: Stage, tmp_path: Path) -> None:
+    """What is said kept the height that it has beside the choices: half of the page was empty."""
+    stage.resize((844, 390))
+    hall = stage.open(new_house(tmp_path))
+    hall.go("welcome")
+    stage.page().go(3)
+    stage.frames(4)
+    stage.resize((390, 844))
+    stage.frames(4)
+    said = stage.page().ids.middle.parent.parent.children[-1]
+    assert said.height == said.minimum_height
+
+
 def test_a_first_round_is_explained_when_it_comes(stage: Stage, tmp_path: Path) -> None:
     lessons = first.guided(stage, tmp_path, "peloponnes")
     found = [next(lessons) for _ in range(4)]
