@@ -113,6 +113,14 @@ def _open_window() -> None:
     frame_by_frame(Window)
 
 
+def _fit() -> None:
+    from kivy.core.window import Window
+
+    from companion.ui.fitting import fit, screen
+
+    fit(Window, screen())
+
+
 def run(
     house: House,
     size: tuple[int, int] = (1280, 800),
@@ -126,6 +134,7 @@ def run(
     Raises Trouble with one sentence when no screen or font is there (exit code 2).
     """
     prepare(size)
+    _fit()
     opening = first_picture(house)
     from companion.ui.window import Tabletwin
 

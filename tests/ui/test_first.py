@@ -72,6 +72,19 @@ def test_a_new_house_comes_to_a_match_by_touches(stage: Stage, tmp_path: Path) -
     assert not stage.hall.is_new()
 
 
+def test_a_phone_that_is_turned_leaves_no_gap(stage: Stage, tmp_path: Path) -> None:
+    """The room below what is said stayed as high as beside the choices: half the page was empty."""
+    stage.resize((844, 390))
+    hall = stage.open(new_house(tmp_path))
+    hall.go("welcome")
+    stage.page().go(3)
+    stage.frames(4)
+    stage.resize((390, 844))
+    stage.frames(4)
+    below = stage.page().ids.middle.parent.parent.children[-1].children[0]
+    assert below.height == 0
+
+
 def test_a_first_round_is_explained_when_it_comes(stage: Stage, tmp_path: Path) -> None:
     lessons = first.guided(stage, tmp_path, "peloponnes")
     found = [next(lessons) for _ in range(4)]

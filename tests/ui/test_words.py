@@ -102,7 +102,15 @@ def test_every_number_of_the_result_has_a_name() -> None:
 
 
 def test_japanese_is_japanese() -> None:
-    plain = {"end.part", "earth.where", "said.next", "said.of", "day.moment", "count.by"}
+    plain = {
+        "welcome.step",
+        "end.part",
+        "earth.where",
+        "said.next",
+        "said.of",
+        "day.moment",
+        "count.by",
+    }
     for key, sentence in TABLES["ja"].items():
         assert key in plain or re.search(r"[぀-ヿ一-鿿]", sentence), key
 
@@ -152,3 +160,10 @@ def test_who_eats_in_peloponnes_has_one_name() -> None:
     file = UI.parents[1] / "engine" / "games" / "peloponnes" / "data" / "text.en.json"
     texts = json.loads(file.read_text("utf-8")).items()
     assert {key for key, said in texts if re.search("(?i)population|people", said)} == set()
+
+
+def test_whoever_puts_something_right_reads_short_lines() -> None:
+    """The page explained in three sentences what its rows show."""
+    for code, most in (("en", 62), ("ja", 30)):
+        lines = {key: said for key, said in sentences(code).items() if key.startswith("correct.")}
+        assert [key for key, said in lines.items() if len(said) > most] == []
