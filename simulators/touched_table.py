@@ -147,14 +147,17 @@ class TouchedTable:
 
     def draw(self, pile: str) -> str | None:
         """The top piece of a pile; it lies beside the table from now on."""
-        inside = [piece for piece in self._hidden() if self._pieces[piece].deck == pile]
-        inside = self._likely(pile, inside)
-        if not inside:
-            return None
-        piece = self._decks.draw(pile, inside)
-        self._drawn.add(piece)
-        self._lately.append(piece)
+        piece = self.deal(pile, ())
+        if piece is not None:
+            self._drawn.add(piece)
+            self._lately.append(piece)
         return piece
+
+    def deal(self, pile: str, dealt: Collection[str]) -> str | None:
+        """The top piece of a pile, which nobody here sees."""
+        inside = [piece for piece in self._hidden() if self._pieces[piece].deck == pile]
+        inside = [piece for piece in self._likely(pile, inside) if piece not in dealt]
+        return self._decks.draw(pile, inside) if inside else None
 
     def _likely(self, pile: str, inside: list[str]) -> list[str]:
         """Only what the match could reveal now, when it waits for a piece of this pile."""

@@ -9,7 +9,7 @@ arranges the stations on the screen, by the places that they serve (`arrange.py`
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
 Lamp: TypeAlias = tuple[int, int, int]
@@ -37,6 +37,10 @@ class VirtualTable(Protocol):
 
     def draw(self, pile: str) -> str | None:
         """Take the top piece of a pile; it is loose from now on. None when the pile is empty."""
+
+    def deal(self, pile: str, dealt: Collection[str]) -> str | None:
+        """The top piece of a pile for a hand: it is seen by nobody here, and back in its pile when
+        the match is taken back. `dealt` were dealt just before. None when the pile is empty."""
 
     def place(self, piece: str, station: str) -> bool:
         """Put a piece on a station (from beside it or from another station)."""

@@ -47,6 +47,9 @@ WORDY = 150
 """Width, dp, of a short answer in words beside the cards of a hand."""
 ASIDE = "  ·  "
 """Between two things told of one answer."""
+TWO = 2
+"""Of no more numbers each is an answer of its own: a button that held the lower one, in gold, was
+taken for the only one."""
 OPEN = 4
 """As many answers stand open together, those to the very question and what else can be done:
 one line holds them all."""
@@ -552,7 +555,7 @@ class Answers(BoxLayout):
             row.add_widget(Factory.BigPiece(piece=group, game=self.hall.game))
         places = {} if there else by_place(answer.drawing(self.hall), choices)
         amounts = {c.amount for c in choices}
-        numbered = len(choices) > 1 and None not in amounts and len(amounts) == len(choices)
+        numbered = len(choices) > TWO and None not in amounts and len(amounts) == len(choices)
         if numbered and len(places) < len(choices):  # else the numbers are those of places
             self._amounts(choices)
             return

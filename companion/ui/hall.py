@@ -145,14 +145,16 @@ class Hall(Opened):
 
     def deal(self, seat: int) -> None:
         """A seat's cards come from the piles of the virtual table into its hand."""
-        self._from_piles(lambda play, top: play.dealt(seat, top))
+        self._from_piles(lambda play, top: play.dealt(seat, top), unseen=True)
 
     def lay_out(self, owed: Prompt) -> None:
         """All that is to lie open now comes from a pile of the virtual table and lies in place."""
         self._from_piles(lambda play, top: play.laid(owed, top))
 
     def _from_piles(
-        self, draw: Callable[[Play, Callable[[str], str | None]], Sequence[Step]]
+        self,
+        draw: Callable[[Play, Callable[[str], str | None]], Sequence[Step]],
+        unseen: bool = False,
     ) -> None:
         """First what was drawn and lies there."""
         table, play, game = self.virtual, self.play, self.game
@@ -163,7 +165,7 @@ class Hall(Opened):
         def top(pile: str) -> str | None:
             found = next((one for one in lie if game.catalogue.pieces[one].deck == pile), None)
             if found is None:
-                found = table.draw(pile)
+                found = table.deal(pile, came) if unseen else table.draw(pile)
             else:
                 lie.remove(found)
             came.update({found} if found else ())

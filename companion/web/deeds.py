@@ -167,7 +167,7 @@ def _draw(room: Room, guest: Guest, fields: Fields) -> Notice | None:
     pile = fields.get("pile", "")
     if room.virtual is None or not (guest.table or _awaited(room, guest.seat, pile)):
         return None
-    piece = room.virtual.draw(pile)
+    piece = room.virtual.draw(pile) if guest.table else room.virtual.deal(pile, ())
     return room.play.show(piece, guest.seat) if piece else None
 
 

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 import pytest
 
+from companion.session.drawn import into_hand
 from companion.session.session import Session
 from companion.session.start import begin, with_stand_ins
 from companion.ui.tray import by_use
@@ -256,3 +257,31 @@ def test_peloponnes_r6_8_a_tile_without_a_bid_comes_back_to_no_pile() -> None:
             turned += 1
         assert session.choose(step) is None
     assert turned == 15
+
+
+def test_an_undone_deal_is_back_in_its_pile_unseen() -> None:
+    """It lay face up in the tray, a whole hand, for everybody to read."""
+    session = begin(games.load("earth"), 2, {"hands": "known"})
+    for step in random_steps(session.state, 3, Counts()):
+        if any(map(into_hand, session.state.awaiting().reveals)):
+            break
+        assert session.choose(step) is None
+    seat = next(filter(into_hand, session.state.awaiting().reveals)).seat
+    table = tray(session.state, "earth")
+    table._state, table._deals = lambda: session.state, True
+    full, loose, came = table.piles()["earth"], table.loose(), list[str]()
+
+    def top(pile: str) -> str | None:
+        piece = table.deal(pile, came)
+        came.extend([piece] if piece else [])
+        return piece
+
+    steps = session.dealt(seat, top)
+    assert len(steps) > 1
+    assert len({*came}) == len(came)
+    assert session.choose(*steps) is None
+    assert table.piles()["earth"] == full - len(came)
+    assert session.undo() is None
+    assert table.piles()["earth"] == full
+    assert table.loose() == loose
+    assert table.drawn() == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 
 from companion.house.api import Delivery, Heard, Reached
@@ -83,6 +83,9 @@ class HandTable:
         piece = self.decks[pile].pop()
         self.beside.insert(0, piece)
         return piece
+
+    def deal(self, pile: str, dealt: Collection[str]) -> str | None:
+        return self.decks[pile].pop() if self.decks.get(pile) else None
 
     def place(self, piece: str, station: str) -> bool:
         if station not in self.layout.all() or piece not in self.tags:

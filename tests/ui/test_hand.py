@@ -379,8 +379,7 @@ def test_few_answers_in_words_leave_the_cards_their_line(stage: Stage, tmp_path:
     from companion.ui.screens.hand import width_of_words
 
     stage.look("en")
-    stage.open(new_house(tmp_path))
-    stage.frames()
+    open_hand(stage, sit_down(stage, tmp_path, "gaia"))
     two = [Factory.Answer(text=text) for text in ("Draw 2 cards", "Place 2 growth")]
     assert width_of_words([*two, Factory.Answer(text="Done")]) == 0
     page = Factory.CardsPage(size=(1280, 800), has_answers=True, decides="Which do you take?")

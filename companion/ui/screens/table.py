@@ -469,8 +469,9 @@ class TableScreen(Page):
                 self.decide()
             self.ids.refusal.show(self.hall, None)
             return
-        if self._past_check(piece):
-            return
+        view = self.hall.see()
+        if self._past_check(piece) or (view is not None and view.phase is Phase.PACKED):
+            return  # what is packed is only looked at
         self.hall.act(lambda play: play.show(piece, self._seat()))
         self.refresh()
 
