@@ -195,7 +195,8 @@ _NOTHING = "notice.no_meaning"
 def _no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice:
     refused = why_not(session.state, piece, seat)
     if refused is not None and isinstance(refused[0], Reveal) and _owned(session, piece, seat):
-        return Notice(Text("notice.stays", {"piece": piece}), "", seat, piece, station)
+        stays = Text("notice.stays", {"piece": piece})
+        return Notice(stays, refused[1].rule, seat, piece, station)
     if refused is not None:
         return _why(session, *refused, piece, station)
     other = _whose(session, piece, seat)
