@@ -11,7 +11,7 @@ from companion.session.api import Notice, Text
 from companion.session.shows import Shown, Untold
 from companion.twin.meaning import meanings, why_not, why_not_there
 from engine.core.refusal import Refusal
-from engine.core.steps import TABLE, Action, Step
+from engine.core.steps import TABLE, Action, Reveal, Step
 
 if TYPE_CHECKING:
     from companion.session.session import Session
@@ -194,11 +194,18 @@ _NOTHING = "notice.no_meaning"
 
 def _no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice:
     refused = why_not(session.state, piece, seat)
+    if refused is not None and isinstance(refused[0], Reveal) and _owned(session, piece, seat):
+        return Notice(Text("notice.stays", {"piece": piece}), "", seat, piece, station)
     if refused is not None:
         return _why(session, *refused, piece, station)
     other = _whose(session, piece, seat)
     key, gaps = ("notice.of_another", {"seat": other}) if other != TABLE else (_NOTHING, {})
     return Notice(Text(key, {"piece": piece, **gaps}), "", seat, piece, station)
+
+
+def _owned(session: Session, piece: str, seat: int) -> bool:
+    """The seat has it already, so it is not what comes to light now."""
+    return session.state.places().get(piece, "").startswith(f"seat{seat}:")
 
 
 def _whose(session: Session, piece: str, seat: int) -> int:

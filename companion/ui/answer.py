@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from companion.session.api import Ask, Choice, Question
+from companion.session.choices import key_of
 from companion.session.words import AT
 from companion.ui import called
 from companion.ui.drawing import Drawing, piece_name
@@ -49,13 +50,30 @@ def gives_up(hall: Hall, choice: Choice) -> bool:
 
 def beside(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:
     """The groups that answer nothing that is asked, where any other does."""
-    verbs = game_of(hall).beside
     found = {
         name: choices
         for name, choices in groups.items()
-        if all(one.steps and one.steps[0].verb in verbs for one in choices)
+        if all(_is_beside(hall, one) for one in choices)
     }
     return found if len(found) < len(groups) else {}
+
+
+def _is_beside(hall: Hall, choice: Choice) -> bool:
+    """Whether the game says so of its verb, or of the very step."""
+    told = game_of(hall).beside
+    step = choice.steps[0] if choice.steps else None
+    return step is not None and (step.verb in told or key_of(step) in told)
+
+
+def apart(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:
+    """An answer that is beside others of its verb is a group of its own."""
+    found: dict[str, tuple[Choice, ...]] = {}
+    for name, choices in groups.items():
+        lone = {one.id: (one,) for one in choices if len(choices) > 1 and _is_beside(hall, one)}
+        found[name] = tuple(one for one in choices if one.id not in lone) or choices
+        if len(lone) < len(choices):
+            found.update(lone)
+    return found
 
 
 def gathered(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:

@@ -136,7 +136,9 @@ class Answers(BoxLayout):
         self._asked, self.hall, self.question = asked, hall, question
         if hall.offer is not None:
             hall.enlarge("")  # what was offered is asked no more
-        self._groups = answer.gathered(hall, question.groups()) if question else {}
+        self._groups = (
+            answer.gathered(hall, answer.apart(hall, question.groups())) if question else {}
+        )
         self.placed = ""
         if self.picked not in self._groups:
             self.picked = ""
@@ -372,7 +374,8 @@ class Answers(BoxLayout):
         drawn = self.question is not None and self.question.ask is Ask.REVEAL
         low = self.compact or (drawn and len(cards) > FEW_DRAWN)
         widen(cards, room, 0 if first in cards else first.width + theme.near, low=low)
-        if first not in cards and not (phone.narrow or phone.low):
+        alone = first not in cards and field.children[-2] in cards
+        if alone and not (phone.narrow or phone.low):
             first.height = cards[-1].height
 
     def _as_cards(self, pieces: int, few: int = ABREAST) -> bool:

@@ -21,12 +21,13 @@ from engine.core.steps import TABLE, Step
 
 def hand(hall: Hall, question: Question) -> Press:
     """Gives the tablet to the asked seat: gold only where the answer waits in its hand, and nothing
-    to press where that is empty."""
+    to press where that is empty; a hand that answers nothing is looked at before people decide."""
     view, seat = hall.see(), question.seat
     assert view is not None
     sitting = view.header.called(words.language)[seat]
     button = Factory.Answer(text=words.say("hand.offer", who=sitting.name))
-    button.disabled = bool(question.choices) and not holds_more(hall, question)
+    held = hall.play.held(seat) if hall.play else ()
+    button.disabled = bool(question.choices) and not (held or holds_more(hall, question))
     button.look = "main" if waits(hall, question) else "card"
     button.shade, button.shape = seat_sign(sitting.colour, seat)
     button.bind(on_release=lambda *_: hall.give(seat))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.session.asked import _could_be
 from companion.session.start import begin
 from companion.session.words import Words
+from engine.core.play import Counts, random_steps
 from engine.core.steps import Action
 from engine.games import load
 
@@ -29,3 +30,18 @@ def test_a_space_that_awaits_a_fauna_card_offers_fauna_cards_for_a_strange_tag()
         offered = _could_be(session, station, wide)
         assert offered
         assert {GAME.catalogue.pieces[piece].deck for piece in offered} == {"fauna"}
+
+
+def test_a_card_of_the_hand_is_not_looked_at_once_more_while_others_come_to_light() -> None:
+    """One was touched below "which do you keep?" and could "not come up here"."""
+    session = begin(GAME, 2, options={"hands": "known"})
+    for step in random_steps(session.state, 5, Counts()):
+        prompts = session.state.awaiting().reveals
+        at = f"seat{prompts[0].seat}:hand" if prompts and prompts[0].verb == "draw" else ""
+        held = [piece for piece, place in session.state.places().items() if place == at]
+        if held:
+            break
+        assert session.choose(step) is None
+    notice = session.show(held[0], prompts[0].seat)
+    assert notice is not None
+    assert session.say(notice.text).endswith("stays where it is: first answer what is asked.")

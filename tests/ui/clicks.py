@@ -138,7 +138,7 @@ class Guest:
         if "open" in ids:
             yield Target("its own name", ids.open)
             return
-        found = [*self._answers(page), *self._cards(ids), *self._drawn(page)]
+        found = [*self._answers(page), *self._drawn(page)] or [*self._cards(ids)]
         yield from found or [Target("hide", ids.hide)]
 
     def _cards(self, ids: Any) -> Iterator[Target]:

@@ -159,11 +159,12 @@ def test_what_can_be_done_besides_hides_no_answer(stage: Stage, tmp_path: Path) 
     stands small behind the answers."""
     stage.look("en")
     stage.resize(SIZES[0])
-    hall, met = opened(stage, tmp_path, 2, 0), set()
-    while hall.see().length < 900 and len(met) < 2:
+    hall, met, agreed = opened(stage, tmp_path, 2, 0), set(), 0
+    while hall.see().length < 900 and (len(met) < 2 or not agreed):
         asked = hall.see().question
         groups = asked.groups() if asked is not None else {}
-        kind = next(iter({*groups} & {"choose", "take"} - met), "")
+        wanted = {"choose", "take"} - (met if agreed else met - {"choose"})
+        kind = next(iter({*groups} & wanted), "")
         if kind and "convert" in groups:
             met.add(kind)
             stage.frames()
@@ -172,11 +173,15 @@ def test_what_can_be_done_besides_hides_no_answer(stage: Stage, tmp_path: Path) 
             assert {hall.say(one.label) for one in groups[kind]} <= {*said}
             side = next(one for one in buttons if one.text == "Give 3 sprouts for 2 soil")
             assert (side.look, side.kind) == ("card_quiet", "small")
-            assert said.index(side.text) > max(
-                said.index(hall.say(one.label)) for one in groups[kind]
-            )
+            consent = [one for one in groups[kind] if "compost_discard" in one.id]
+            main = [one for one in groups[kind] if one not in consent]
+            assert said.index(side.text) > max(said.index(hall.say(one.label)) for one in main)
+            quiet = [one for one in buttons if one.text in {hall.say(c.label) for c in consent}]
+            assert all(one.look == "card_quiet" for one in quiet), "R5.5: four actions keep places"
+            agreed += len(quiet)
         play_on(hall, 3, seed=hall.see().length)
     assert met == {"choose", "take"}
+    assert agreed
 
 
 def test_a_touched_goal_is_shown_large(stage: Stage, tmp_path: Path) -> None:
@@ -228,6 +233,27 @@ def test_one_touch_takes_several_steps(stage: Stage, tmp_path: Path) -> None:
     stage.frames()
     assert hall.act(lambda play: play.undo())
     assert hall.see().length == before, "one touch, one gesture: one undo"
+
+
+def test_the_own_hand_is_looked_at_before_an_action_is_chosen(stage: Stage, tmp_path: Path) -> None:
+    """The weightiest decision was made blind: the way to the hand came and went with its events."""
+    stage.look("en")
+    stage.resize(SIZES[0])
+    hall = opened(stage, tmp_path, 2, 30)
+    while hall.see().question.text.key != "ask.choose":
+        play_on(hall, 1, seed=5)
+    stage.frames()
+    seat = hall.see().question.seat
+    way = f"{SEATS[seat].name}'s cards"
+    (button,) = (one for one in stage.page().walk() if getattr(one, "text", "") == way)
+    assert not button.disabled
+    stage.press(button)
+    stage.page().look_in()
+    stage.frames()
+    assert "Your hand:" in painted(stage)
+    held = stage.page().children[0].ids.held.children
+    assert {card.piece for card in held} == {*hall.play.seen_by(seat)["own"]["hand"]}
+    assert all(card.height > stage.size[1] / 4 for card in held), "they are read, not named"
 
 
 def test_a_hand_card_is_planted_by_touching_its_spot(stage: Stage, tmp_path: Path) -> None:

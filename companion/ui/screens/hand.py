@@ -248,13 +248,18 @@ class HandScreen(Page):
         assert game is not None
         offered = {p for choice in (question.choices if question else ()) for p in choice.pieces}
         held = [p for p in hand_of(self.hall.play, self.hall.handed) if p not in offered]
-        page.held = words.say("hand.held") if held else ""
+        alone = not offered.intersection(hand_of(self.hall.play, self.hall.handed))
+        page.held = words.say("hand.own" if alone else "hand.held") if held else ""
         page.has_field = bool(held)
         for piece in held:
             card = made("PieceAnswer", game=game, piece=piece, text=self._name(piece))
             card.bind(on_release=self._namer(piece))
+            if alone:  # nothing else of the hand wants the room
+                room = self.width - 2 * dp(INSIDE) * theme.room
+                card.size = card_size(len(held), room, dp(LARGE) * theme.room)
             page.ids.held.add_widget(card)
-        name_lines(page.ids.held.children, dp(USUAL - INSIDE) * theme.room)
+        wide = page.ids.held.children[0].width if held else 0
+        name_lines(page.ids.held.children, wide - dp(INSIDE) * theme.room)
 
     def _field(self, page: Factory.CardsPage, question: Question | None) -> None:
         """The cards to be named, and the large buttons that narrow them down."""

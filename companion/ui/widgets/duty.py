@@ -81,13 +81,20 @@ class DutyBar(BoxLayout):
     hall = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
+        self._small = False
         self._seats: list[int] = []
         """Whose duties and news stand here."""
         super().__init__(**kwargs)
 
+    def on_most_rows(self, *_: object) -> None:
+        """The match has more room, or less, than a moment ago."""
+        view = self.hall.see() if self.hall is not None else None
+        if view is not None:
+            self.show(self.hall, view, self._small)
+
     def show(self, hall: Hall, view: SessionView, small: bool) -> None:
         """Tell what befell the seats, and what those of the first seats do."""
-        self.hall = hall
+        self.hall, self._small = hall, small
         table = _table(hall, view.duties, small)
         rows = table.rows[-int(self.most_rows) :] if small else table.rows
         self._befell(rows, view, small)

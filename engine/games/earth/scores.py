@@ -112,15 +112,18 @@ def finish(board: Board) -> None:
     """Book every point with its cause and say who won (R11)."""
     for seat in range(board.seats):
         for item in items(board, seat):
-            board.note("scored", seat, (f"line.{item.line}", _named(item.card)), "R11.1")
+            board.note("scored", seat, (f"line.{item.line}", _named(item)), "R11.1")
             board.book(seat, POINTS, item.points, "R11.1")
     board.phase = "over"
     board.ended = _solo(board) if board.gaia else _ranked(board)
     board.note("over", args=(f"outcome.{board.ended.key}",) if board.ended.key else (), rule="R1.1")
 
 
-def _named(card: str) -> str:
-    return f"piece.{card}" if card else "piece.all"
+def _named(item: Item) -> str:
+    """The card that counts; of the fauna board beside its cards, who was first (R10.5)."""
+    if item.card:
+        return f"piece.{item.card}"
+    return "piece.first_full" if item.line == "fauna" else "piece.all"
 
 
 TIE_BREAK = ("soil", "hand", "growth", "sprouts", "compost")

@@ -42,6 +42,8 @@ def _named(kind: str, *more: Any) -> tuple[tuple[str, Arg], ...]:
     """Which of its own cards a seat picks; how many pieces go on cards, or off them."""
     if kind == "pick":
         return (("which", more[0]),)
+    if kind == "each":
+        return (("off", f"{more[0]}.one"),)
     if kind not in ("put", "lose"):
         return ()
     what, left, *_ = more

@@ -288,6 +288,7 @@ def test_r7_14_up_to_one_on_each_matching_card_itself_included() -> None:
     tableau = [card("E083", 0, 0), card(herbs[0], 1, 0), card(herbs[1], 2, 0), card(herbs[2], 0, 1)]
     state = play(blue({"tableau": tableau}), act("use", 0, "E083"))
     assert options(state, 0, "sprout") == {"E083", herbs[0], herbs[1]}
+    assert dict(state.asked(0).params)["off"] == "sprout.one", "people put a sprout, not a piece"
     play(state, act("sprout", 0, herbs[0]))
     assert options(state, 0, "sprout") == {"E083", herbs[1]}
     assert refused(state, act("sprout", 0, herbs[0])).key == "not_reached"

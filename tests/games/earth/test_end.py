@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.games.earth import scores
 from engine.games.earth.faces import CARDS, FLORA, UNSEEN
 from tests.games.earth.table import act, by_line, card, draw, finish_turn, play, table, turns
 
@@ -68,6 +69,8 @@ def test_r10_5_the_first_full_tableau_takes_seven_points() -> None:
     finish_turn(state)
     assert state.full == 0
     assert by_line(state, 0)["fauna"] == 7
+    causes = [scores._named(item) for item in scores.fauna_items(state, 0)]
+    assert causes == ["piece.first_full"], "it counted as all of the fauna board"
 
 
 def test_r10_5_in_the_same_turn_the_active_seat_comes_first() -> None:
