@@ -178,6 +178,10 @@ class MatchCard:
     """The table of the house at which it went on otherwise."""
     stage: int = 0
     """Which match of a campaign it is; 0: of none."""
+    scores: tuple[int, ...] = ()
+    """What each seat had when the match was left; none where that is not known."""
+    winners: tuple[int, ...] = ()
+    """The seats that won it."""
     then: int = 0
     """The stage that is next, of a finished match with which a campaign goes on."""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from time import monotonic
@@ -108,14 +109,16 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptBringing, KeptCoun
             kept = matches.matches(self.store)
             then = campaigns.leading_on(self.store, kept)
             found, also = matches.found(kept, words, _called), versions.elsewhere(self.store)
-            return [self._card(one, then.get(one.id, 0), also.get(one.uid, "")) for one in found]
+            stood = house.stood(self.store)
+            cards = [self._card(one, then.get(one.id, 0), also.get(one.uid, "")) for one in found]
+            return [_with_scores(one, stood.get(house.stood_key(one.number))) for one in cards]
 
     def _card(self, match: Kept, then: int, also: str) -> MatchCard:
         here = standing(match)
         return MatchCard(
             match.id, match.game, match.seats, match.at.touched, match.steps,
             match.phase in campaigns.DONE, match.phase == "paused",
-            progress.elsewhere(self.store, match.id), also, here.stage if here else 0, then,
+            progress.elsewhere(self.store, match.id), also, here.stage if here else 0, then=then,
         )  # fmt: skip
 
     def untold(self, game: str, seats: int, options: Mapping[str, Value]) -> int:
@@ -321,6 +324,14 @@ def title(language: str, game: str) -> str:
         return load_game(game).texts.say(language, "game.name")
     except (BrokenGame, KeyError):
         return game
+
+
+def _with_scores(card: MatchCard, stood: Mapping[str, list[int]] | None) -> MatchCard:
+    """With how it stood when it was left; what another tablet plays stands otherwise by now."""
+    if stood is None or card.elsewhere or card.also:
+        return card
+    winners = tuple(stood["winners"]) if card.over else ()
+    return replace(card, scores=tuple(stood["scores"]), winners=winners)
 
 
 def _called(match: Kept) -> str:

@@ -15,7 +15,8 @@ SECRET = frozenset({"broker_password", "table_key", "hub"})
 """Settings that are never shown again and never leave with an export."""
 
 _TABLE = "told:"
-OF_THIS_TABLE = ("apart:", "box_", "checked:", "hub_", _TABLE)
+_STOOD = "stood:"
+OF_THIS_TABLE = ("apart:", "box_", "checked:", "hub_", _TABLE, _STOOD)
 """How settings begin that are about this table alone: what it and its hub last told each other,
 and boxes and matches by their numbers, which are others elsewhere."""
 
@@ -23,6 +24,17 @@ and boxes and matches by their numbers, which are others elsewhere."""
 def table_key(match: int) -> str:
     """Where it is kept what people said of the table of one match; it goes with the match."""
     return f"{_TABLE}{match}"
+
+
+def stood_key(match: int) -> str:
+    """Where it is kept how a match stood when it was left, so that a list tells it at once."""
+    return f"{_STOOD}{match}"
+
+
+def stood(store: Store) -> dict[str, Any]:
+    """How each match stood when it was left, by its key; of some nothing is known."""
+    query = "SELECT key, value, digest FROM settings WHERE key LIKE ?"
+    return {key: json.loads(value) for key, value in store.rows(query, (f"{_STOOD}%",))}
 
 
 def of_the_house(key: str) -> bool:

@@ -167,6 +167,28 @@ def test_what_lies_open_is_not_named_as_a_card_of_a_hand(stage: Stage, tmp_path:
         assert play.choose(Action("draw", 1 - first, ("nature",))) is None
     assert play.state.awaiting().must == (first,)
     assert nature() == []
+    hall.settle()
+    stage.look("en")
+    hall.give(first)
+    stage.frames()
+    stage.press(stage.page().children[0].ids.open)
+    stage.frames()
+    page = stage.page().children[0]
+    assert page.asked == "Touch the card that you play from your hand:", "none is known"
+    page.ids.hide.dispatch("on_release")
+    taken = next(one for one in play.state.display["nature"] if one.startswith("nature"))
+    assert play.choose(Action("take", first, (taken,))) is None
+    (reveal,) = play.state.awaiting().reveals
+    piece = sorted(play.state.could_be(reveal), reverse=True)[0]
+    assert play.choose(play.state.reveal(reveal, piece)) is None
+    assert play.state.awaiting().must == (first,)
+    hall.settle()
+    hall.give(first)
+    stage.frames()
+    stage.press(stage.page().children[0].ids.open)
+    stage.frames()
+    asked = stage.page().children[0].asked
+    assert asked == "Do you hold another card? Touch it to play it:", "the taken one stands above"
     assert set(play.state.display["nature"]) <= set(play.nameable(TABLE)), "taken where they lie"
 
 
@@ -337,8 +359,8 @@ def test_a_touched_cell_shows_the_tile_until_it_is_confirmed(stage: Stage, tmp_p
     log = len(hall.play.match.log)
     for touched in (False, True):
         painted = board(stage)
-        drawn = [call[1:3] for call in tiles_of(painted)]
-        assert (land in drawn) == touched
+        drawn = [call[1:3] + call[7:] for call in tiles_of(painted)]
+        assert (land in drawn) == touched, "in its own colours: a dark desert looks like a swamp"
         assert len(hall.play.match.log) == log
         press = next(spot.press for spot in painted.spots if spot.name == "0,0")
         press()
@@ -622,3 +644,20 @@ def test_tiles_keep_their_size_from_question_to_question() -> None:
     assert smaller < first, "all of it stays in sight"
     assert scale([*world, (0, 2), (0, 3)], 900, 430) == smaller
     assert scale(world, 1200, 700) > first, "in a window of another size it is fitted anew"
+
+
+def test_upright_the_world_has_what_seats_do_not_need(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a tablet that stands upright two seats took 230 dp, of which more than half was empty."""
+    from companion.games.gaia.screen import drawing
+
+    felts: list[tuple[float, float, float, float]] = []
+    monkeypatch.setattr(drawing, "paint_world", lambda *told: felts.append(told[-1]))
+    monkeypatch.setattr(drawing, "paint_seats", lambda *told: None)
+    monkeypatch.setattr(drawing.Gaia, "_shelves", lambda *told: None)
+    for count in (2, 5):
+        scene = MagicMock(board={"seats": [{}] * count})
+        drawing.DRAWING.paint(MagicMock(), scene, 0, 0, dp(776), dp(780))
+    (_, low, _, high), (_, more, _, _) = felts
+    assert low <= dp(2 * 90)
+    assert high >= dp(450)
+    assert more > low, "five seats need more"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.ui.screens import home
 from companion.ui.widgets.game_card import GameCard
 from companion.ui.words import words
 from engine.core.match import Seat
@@ -81,6 +83,26 @@ def test_what_waits_stands_before_what_is_finished(
     stage.press(stage.page().ids.matches.children[0])
     assert hall.screen == "end", "of a finished match the result is shown"
     assert hall.see().outcome
+
+
+def test_a_row_tells_who_won_and_how_a_match_stands(stage: Stage, tmp_path: Path) -> None:
+    """Both told a number of steps, of which nobody at the table ever heard."""
+    hall = matches(stage, tmp_path, OVER, 5)
+    rows = [one for one in stage.page().ids.matches.children if hasattr(one, "about")]
+    ended, going = rows
+    assert "moves" not in going.about, "nobody has anything yet"
+    assert ended.about.endswith(" won")
+    card = hall.house.matches()[-1]
+    hall.resume(card.number)
+    outcome = hall.see().outcome
+    assert (card.scores, card.winners) == (outcome.scores, outcome.winners)
+    hall.act(lambda play: play.undo())
+    hall.go_home()
+    (again,) = (one for one in hall.house.matches() if one.number == card.number)
+    assert again.winners == ()
+    told = replace(card, scores=(6, 2), winners=(0,), over=True)
+    assert home._standing(told) == ["Ada 6", "Bo 2"]
+    assert home._how(told) == "Ada won"
 
 
 def test_a_new_match_comes_first_where_none_waits(stage: Stage, tmp_path: Path) -> None:

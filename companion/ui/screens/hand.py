@@ -273,7 +273,8 @@ class HandScreen(Page):
         held = hand_of(self.hall.play, self.hall.handed)
         loose = [piece for piece in self.nameable if piece not in held]
         decks = by_deck(game, unoffered(game, loose, question), held)
-        page.asked = words.say("hand.name") if decks else ""
+        known = question is not None and any(choice.pieces for choice in question.choices)
+        page.asked = words.say("hand.other" if known else "hand.name") if decks else ""
         if not decks:
             return
         page.has_field = True

@@ -124,7 +124,7 @@ class HomeScreen(Page):
         row.main = main
         row.cover = drawing_of(card.game).cover
         row.title = game_name(card.game, words.language)
-        row.names = in_a_row(names(words.language, card.seats))
+        row.names = in_a_row(_standing(card))
         # Where it went on is more than when, and there is one line.
         played = "" if card.also else moment(words.language, card.played)
         row.about = in_a_row(part for part in (played, *_about(card)) if part)
@@ -141,12 +141,32 @@ def _head(cards: Sequence[MatchCard]) -> str:
 def _about(card: MatchCard) -> tuple[str, ...]:
     """How far a match is, of a campaign with its level and the one that is next, and where else it
     went on."""
-    stands = words.say(f"home.{_stands(card)}", steps=card.steps)
+    stands = _how(card)
     if card.then:
         return (say(words.language, "campaign.next", number=card.stage, then=card.then),)
     level = say(words.language, "campaign.at", number=card.stage) if card.stage else ""
     also = words.say("home.also", table=card.also) if card.also else ""
     return level, stands, also
+
+
+def _standing(card: MatchCard) -> list[str]:
+    """Who plays, each with what they have, once anybody has anything."""
+    called = names(words.language, card.seats)
+    if not any(card.scores):
+        return called
+    told = zip(called, card.scores, strict=False)  # an automatic opponent has no name here
+    return [words.say("end.part", name=name, value=value) for name, value in told]
+
+
+def _how(card: MatchCard) -> str:
+    """Who has won, or how far the match is; the score says that where it is known."""
+    stands, called = _stands(card), names(words.language, card.seats)
+    if card.winners and max(card.winners) < len(called):
+        who = words.say("end.and").join(called[seat] for seat in card.winners)
+        return str(words.say("home.won", names=who))
+    if stands == "going" and card.scores:
+        return ""
+    return str(words.say(f"home.{stands}", steps=card.steps))
 
 
 def _stands(card: MatchCard) -> str:

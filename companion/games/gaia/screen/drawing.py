@@ -11,7 +11,7 @@ from kivy.metrics import dp
 
 from companion.games.gaia.screen.meeples import paint_meeple
 from companion.games.gaia.screen.pieces import GAME, NEEDS, card, token
-from companion.games.gaia.screen.seats import paint_row, paint_seats, row
+from companion.games.gaia.screen.seats import ROOMY, paint_row, paint_seats, row
 from companion.games.gaia.screen.world import paint_world
 from companion.session.api import Choice
 from companion.ui.drawing import BROAD, LOWEST, NARROWEST, Drawing, Scene, own
@@ -106,7 +106,7 @@ class Gaia(Drawing):
             return
         narrow = w < dp(NARROWEST)
         count = len(scene.board["seats"])
-        seats = dp(SEAT) * count if narrow else min(dp(300), h * 0.3)
+        seats = dp(SEAT) * count if narrow else min(dp(ROOMY) * count, h * 0.3)
         shelf = dp(2 * SHELF) if narrow else min(dp(150), h * 0.18)
         felt = x, y + seats + dp(8), w, h - shelf - seats - dp(16)
         paint_world(brush, scene, (x, y, w, h), felt)

@@ -29,8 +29,6 @@ NEED: Final = "need:"
 SEAT: Final = "seat_"
 ROW: Final = 17.5
 """The least height of a mark, dp: its number is read."""
-GHOST: Final = 0.72
-"""How much is seen of a tile that does not lie there yet."""
 
 
 class Row(NamedTuple):
@@ -132,7 +130,7 @@ def _ghost(brush: Brush, scene: Scene, choice: Choice, x: float, y: float, s: fl
     piece = next(iter(choice.pieces), "")
     kind, what = kind_of(piece), piece.partition("#")[0].removeprefix("nature_")
     if kind == "nature":
-        printed.filled(brush, GAME, f"tile_{what}", x, y, s, s, GHOST)
+        printed.filled(brush, GAME, f"tile_{what}", x, y, s, s)  # its colours tell lands apart
     elif kind in ("city", "animal"):
         drawing_of(GAME).paint_piece(brush, piece, x, y, s, s, scene.name(piece))
 

@@ -25,6 +25,8 @@ LEAST: Final = 20.0
 """Side, dp, below which a played card is not told from another at arm's length."""
 LARGEST: Final = 40.0
 """Side, dp, of a played card where there is room."""
+ROOMY: Final = HEAD + LARGEST + 14
+"""Height, dp, of a seat that shows all of it: more of it would be empty."""
 MEEPLE, SMALL, NEAT = 21.0, 15.0, 280.0
 """Width, dp, of a meeple, and in a seat that is narrower than the third."""
 BROAD: Final = 480.0
