@@ -187,7 +187,7 @@ class Hall(Opened):
         """What was drawn at one touch is told by the first piece and how many more there are."""
         told, more = self.say(line.text), len(line.steps) - 1
         drawn = all(isinstance(step, Reveal) for step in line.steps)
-        if not more or not drawn or line.text.key.endswith(".n"):
+        if more < 1 or not drawn or line.text.key.endswith(".n"):  # none is told of a hidden hand
             return told
         return str(words.say("table.undo.more", told=told, count=more))
 
