@@ -3,7 +3,9 @@ and what it deals to hands and lays out where its own piles are all there is."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import choice
 
 from companion.twin.meaning import reveals
@@ -22,11 +24,13 @@ MANY = 3
 def drawn(state: State, seed: int) -> Sequence[Reveal]:
     """A reveal for everything that comes to light on the table before anybody decides, by chance;
     empty where that is no more than people draw at once. The state stays as it is."""
-    after, found, dealer = state.clone(), list[Reveal](), Dealer(seed)
-    while (owed := after.awaiting().reveals) and owed[0].seat == TABLE:
-        found.append(dealer.deal(after, owed[0]))
-        apply(after, found[-1])
+    found = _run(state, _of_all, Dealer(seed).deal)
     return found if len(found) >= MANY else ()
+
+
+def _of_all(state: State) -> Prompt | None:
+    owed = state.awaiting().reveals
+    return owed[0] if owed and owed[0].seat == TABLE else None
 
 
 def into_hand(prompt: Prompt) -> bool:
@@ -50,11 +54,7 @@ def dealt(state: State, seat: int, draw: Callable[[str], str | None]) -> Sequenc
 
 def to_lay(state: State, owed: Prompt) -> int:
     """How many pieces like this one come to lie open, each in its place, before anything else."""
-    after, many, dealer = state.clone(), 0, Dealer(0)
-    while prompt := _open(after, owed):
-        apply(after, dealer.deal(after, prompt))
-        many += 1
-    return many
+    return len(_run(state, partial(_open, owed), Dealer(0).deal))
 
 
 def laid(
@@ -62,17 +62,35 @@ def laid(
 ) -> Sequence[Reveal]:
     """Reveals for all these; `draw` gives the top piece of a pile, and which side of it lies up is
     chance. The state stays as it is."""
-    after, found = state.clone(), list[Reveal]()
-    while (prompt := _open(after, owed)) and (piece := draw(owed.deck)):
-        steps = reveals(after, prompt, piece, faces)
-        if not steps:
+
+    def drawn(after: State, prompt: Prompt) -> Reveal | None:
+        steps = reveals(after, prompt, draw(owed.deck) or "", faces)
+        return choice(steps) if steps else None
+
+    return _run(state, partial(_open, owed), drawn)
+
+
+def _run(
+    state: State,
+    owed: Callable[[State], Prompt | None],
+    step: Callable[[State, Prompt], Reveal | None],
+) -> list[Reveal]:
+    """One after the other, until something else is owed, or a piece would take another's place:
+    each card of an automatic opponent is a turn of its own."""
+    after, found, lie = state.clone(), list[Reveal](), Counter[tuple[str, str]]()
+    room = Counter((prompt.deck, prompt.place) for prompt in state.awaiting().reveals)
+    while prompt := owed(after):
+        there = prompt.deck, prompt.place
+        lie[there] += 1
+        full = prompt.place and lie[there] > max(1, room[there])
+        if full or (one := step(after, prompt)) is None:
             break
-        found.append(choice(steps))
-        apply(after, found[-1])
+        found.append(one)
+        apply(after, one)
     return found
 
 
-def _open(state: State, owed: Prompt) -> Prompt | None:
+def _open(owed: Prompt, state: State) -> Prompt | None:
     """What is laid open next, from the same pile and for the same purpose."""
     alike = (p for p in state.awaiting().reveals if (p.deck, p.verb) == (owed.deck, owed.verb))
     return next((prompt for prompt in alike if not into_hand(prompt)), None)

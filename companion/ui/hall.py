@@ -10,7 +10,7 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.house.api import House
 from companion.house.screens import Screens
-from companion.session.api import Notice, Play, StationView, Text
+from companion.session.api import LogLine, Notice, Play, StationView, Text
 from companion.session.words import Words
 from companion.ui import called, taste
 from companion.ui.calm import calm
@@ -22,7 +22,7 @@ from companion.ui.teacher import Teacher
 from companion.ui.words import words
 from engine.core.match import Seat
 from engine.core.state import Prompt
-from engine.core.steps import Step
+from engine.core.steps import Reveal, Step
 
 COMPLAINT_SECONDS = 9.0
 """Chosen: a sentence of twenty words read twice."""
@@ -185,7 +185,15 @@ class Hall(Opened):
         if self.play is None or view is None or not view.can_undo or view.header.looks_on:
             return ""
         done = [line for line in self.play.history() if not line.undone]
-        return self.say(done[-1].text) if done else ""
+        return self._whole(done[-1]) if done else ""
+
+    def _whole(self, line: LogLine) -> str:
+        """What was drawn at one touch is told by the first piece and how many more there are."""
+        told, more = self.say(line.text), len(line.steps) - 1
+        drawn = all(isinstance(step, Reveal) for step in line.steps)
+        if more < 1 or not drawn or line.text.key.endswith(".n"):  # none is told of a hidden hand
+            return told
+        return str(words.say("table.undo.more", told=told, count=more))
 
     def say(self, text: Text | None) -> str:
         """A sentence of the match in the language in use."""

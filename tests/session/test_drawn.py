@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from companion.session.drawn import MANY
+from companion.session.drawn import MANY, drawn, to_lay
 from companion.session.session import Session
 from companion.session.start import begin
 from engine import games
@@ -57,6 +57,8 @@ def test_it_is_by_chance() -> None:
     session = begin(games.load("gaia_project"), 2)
     assert len({tuple(session.drawn()) for _ in range(3)}) == 3
     assert len(session.drawn()) >= 9
+    free = begin(games.load("gaia_project"), 2, {"map": "free"})
+    assert len(free.drawn()) == len(session.drawn()) + 2 * 7, "each sector, and how it is turned"
 
 
 FAUNA, ECOSYSTEM = Prompt("fauna", deck="fauna"), Prompt("ecosystem", deck="ecosystem")
@@ -85,3 +87,18 @@ def test_an_empty_pile_lays_out_what_it_had() -> None:
     left = ["F337"]
     found = session.laid(FAUNA, lambda _: left.pop() if left else None)
     assert len(found) == 1
+
+
+def test_each_card_of_an_automatic_opponent_is_drawn_for_itself() -> None:
+    """Gaia Project: once the only player has passed, its cards come one after the other; eleven
+    of its turns went by at one touch."""
+    session, cards = begin(games.load("gaia_project"), 1), 0
+    after = session.state.clone()
+    for step in islice(random_steps(after, 3, Counts()), 300):
+        owed = next((p for p in after.awaiting().reveals if p.deck == "automa"), None)
+        if owed is not None:
+            assert to_lay(after, owed) == 1
+            assert drawn(after, 1) == ()
+            cards += 1
+        after.take(step)
+    assert cards > 3

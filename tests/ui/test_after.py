@@ -111,7 +111,11 @@ def test_upright_the_end_of_the_match_is_seen_below_its_result(
     shown = next(one for one in page.walk() if isinstance(one, Board))
     ways = page.ids.ways
     assert shown.to_window(*shown.pos)[1] >= ways.to_window(*ways.pos)[1] + ways.height
-    assert shown.height >= shown.whole(shown.width)[1]
+    assert shown.height >= shown.least(shown.width)[1]
+    shown.dispatch("on_explain", 0, "points")
+    assert hall.screen == "why", "it can be asked as at the table"
+    hall.back()
+    stage.frames(3)
     outcome = Outcome((6, 2, 1), (0,), (1, 2, 3), "last_meeple")
     assert page._ahead(outcome).startswith("4 points ahead of ")
     hall.game = load("gaia")

@@ -97,6 +97,7 @@ def test_each_pile_of_a_set_up_is_one_touch(stage: Stage, tmp_path: Path) -> Non
     rounds = {piece for piece, place in places.items() if place.startswith("round:")}
     assert len(rounds) == 6
     assert rounds <= hall.virtual.lying().keys(), "its piles gave them, and they lie in place"
+    assert hall.undoes().endswith(" and 4 more"), "five boosters go back"
     hall.act(lambda play: play.undo())
     owed = hall.play.state.awaiting().reveals
     assert [prompt.place for prompt in owed] == ["booster:0"], "it is one gesture"

@@ -129,6 +129,7 @@ def test_where_no_hand_holds_a_card_the_piles_deal_at_one_touch(
     stage.press(answers(stage)[0])
     drawn = [entry.step for entry in hall.play.match.log[length:]]
     assert [(step.verb, step.seat) for step in drawn] == [(p.verb, p.seat) for p in owed[:many]]
+    assert "-1" not in hall.undoes(), "nobody is told how many hidden cards go back"
     hall.act(lambda play: play.undo())
     assert len(hall.play.match.log) == length, "it is one gesture"
     stage.hall.go_home()

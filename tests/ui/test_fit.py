@@ -11,6 +11,7 @@ import pytest
 
 from companion.ui.screens import NAMES
 from companion.ui.screens.settings import SCALES
+from companion.ui.widgets.press import made
 from engine.core.languages import FIRST, LANGUAGES
 from tests.ui.audit import box, complaints, halved, is_kind, shown
 from tests.ui.houses import new_house
@@ -160,3 +161,28 @@ def test_the_audit_sees_overlaps_and_small_buttons(stage: Stage, tmp_path: Path)
     found = complaints(stage.root)
     assert any("overlap" in text for text in found)
     assert any("too small to touch" in text for text in found)
+
+
+LONG = (
+    ("en", "Draw one more card, take the income of this column once more, then end your turn"),
+    ("ko", "개척자 카드를 한 장 더 뽑고 이 열의 모든 건물에서 나오는 수입을 한 번 더 받아요"),
+)
+NOTE = "3 wood and 2 stone; one more inhabitant has to be fed afterwards, in every round"
+
+
+@pytest.mark.parametrize(("language", "text"), LONG)
+@pytest.mark.parametrize("note", ["", NOTE])
+def test_an_answer_grows_with_its_words(
+    stage: Stage, tmp_path: Path, language: str, text: str, note: str
+) -> None:
+    """On a phone held across, where an answer is low, its third line left it."""
+    stage.resize(ACROSS)
+    stage.look(language)
+    stage.open(new_house(tmp_path)).go("settings")
+    stage.frames()
+    button = made("Answer", text=text, note=note)
+    button.width = 220
+    stage.root.add_widget(button)
+    stage.frames(2)
+    assert complaints(button) == []
+    stage.root.remove_widget(button)

@@ -101,7 +101,7 @@ def test_a_row_tells_who_won_and_how_a_match_stands(stage: Stage, tmp_path: Path
     (again,) = (one for one in hall.house.matches() if one.number == card.number)
     assert again.winners == ()
     told = replace(card, scores=(6, 2), winners=(0,), over=True)
-    assert home._standing(told) == ["Ada 6", "Bo 2"]
+    assert home._standing(told) == ["Ada: 6", "Bo: 2"], '"Player 1 6" is misread'
     assert home._how(told) == "Ada won"
 
 

@@ -14,9 +14,10 @@ from companion.house.trouble import Trouble
 from companion.session.api import Ask, Instruction, Mode, Phase, Text
 from companion.twin.guide import Hand
 from companion.ui.theme import theme
-from companion.ui.widgets.lettering import rung
+from companion.ui.widgets.lettering import SMALLEST_SP, rung
 from companion.ui.words import words
 from engine.core.game import PLAY
+from tests.ui.audit import complaints
 from tests.ui.houses import SEATS, new_house, play_on
 from tests.ui.scenes import BIDDING, LATER, OVER, bring_table, prepared, set_up, settle
 from tests.ui.stage import ALL_SIZES, Stage
@@ -547,17 +548,23 @@ def test_beside_an_instruction_people_say_why_and_decide_all_the_same(
 
 
 def _reads_whole(stage: Stage, guide: Any) -> None:
-    """On an upright tablet a long sentence ran into the lines above and below it."""
+    """On an upright tablet a long sentence ran into the lines above and below it, on a phone held
+    across out of its own."""
     size, told = stage.root.size, guide.text
-    stage.resize((800, 1280))
-    guide.text = "読み取り機には、動物相スペース2にBrown-Throated Sloth / Western Mooseが" + (
+    long = "読み取り機には、動物相スペース2にBrown-Throated Sloth / Western Mooseが" + (
         "まだあるように見えています。そこの物を一度すべて持ち上げ、置くべき物だけを戻してください。"
     )
-    stage.frames(4)
-    line = guide.ids.said
-    assert line.fits()
-    assert line.font_size >= rung(theme.body)
-    guide.text = told
+    guide.show = lambda *_: None  # a lamp that changes would bring the true sentence back
+    for window, least in (((800, 1280), rung(theme.body)), ((844, 390), SMALLEST_SP)):
+        stage.resize(window)
+        stage.frames(4)
+        guide.text = long
+        stage.frames(4)
+        assert guide.ids.said.fits()
+        assert guide.ids.said.font_size >= least
+        assert complaints(guide) == []
+        guide.text = told
+    del guide.show
     stage.resize(tuple(map(int, size)))
 
 

@@ -104,6 +104,7 @@ def test_every_number_of_the_result_has_a_name() -> None:
 def test_japanese_is_japanese() -> None:
     plain = {
         "welcome.step",
+        "home.score",
         "end.part",
         "earth.where",
         "said.next",

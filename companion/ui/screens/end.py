@@ -38,14 +38,6 @@ MOST_MISSING = 5
 """More missing pieces than these are not named."""
 
 
-class Ended(Board):
-    """The match as it ended, to be looked at."""
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Nothing of it is moved or asked here: fingers move the page."""
-        return False
-
-
 class EndScreen(Page):
     """Who won and by how much, ranks, and what the points are made of; each can be asked why."""
 
@@ -71,7 +63,8 @@ class EndScreen(Page):
     def on_kv_post(self, *_: object) -> None:
         """The way to the box is taken off and put back: it is held meanwhile."""
         self._box = self.ids.pack.__self__
-        self._match = Ended(size_hint_y=None)
+        self._match = Board(size_hint_y=None, enlarge=self.hall.enlarge)
+        self._match.bind(on_explain=lambda _, seat, what: self.hall.explain(seat, what))
         for name in ("told", "pad", "campaign"):
             self.ids[name].fbind("height", self._show_match)
 
@@ -148,8 +141,9 @@ class EndScreen(Page):
     def _show_match(self, *_: object) -> None:
         """The match as it ended takes the room below, where all of it can be seen there."""
         match, column = self._match, self.ids.column
-        room, whole = self._left(), match.whole(self.width - dp(EDGES))[1]
-        self.ended = room if self.height > self.width and room >= max(whole, dp(SEEN)) else 0
+        room, wide = self._left(), self.width - dp(EDGES)
+        needed = max(match.least(wide)[1], dp(SEEN))
+        self.ended = room if self.height > self.width and room >= needed else 0
         match.height = self.ended
         if bool(self.ended) is not (match.parent is not None):
             (column.add_widget if self.ended else column.remove_widget)(match)

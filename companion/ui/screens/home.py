@@ -155,7 +155,7 @@ def _standing(card: MatchCard) -> list[str]:
     if not any(card.scores):
         return called
     told = zip(called, card.scores, strict=False)  # an automatic opponent has no name here
-    return [words.say("end.part", name=name, value=value) for name, value in told]
+    return [words.say("home.score", name=name, value=value) for name, value in told]
 
 
 def _how(card: MatchCard) -> str:

@@ -411,7 +411,7 @@ class TableScreen(Page):
         self.wordy = self.width > dp(WORDY) or (self.stacked and not self.narrow)
         usual = LOW_GUIDE if self.question.low else GUIDE_HEIGHT
         guide = (usual + dp(NARROW_GUIDE) * self.narrow) * theme.room
-        guide = guide if self.question.low else max(guide, self.guide.least)
+        guide = max(guide, self.guide.least)
         if not (self.passing and tuple(self.size) == self._sized):  # what comes next sets it once
             self._stand(guide if self.guiding else max(self.question.least, self._kept()))
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -29,10 +29,11 @@ from companion.session.api import (
 )
 from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
+from companion.ui.phone import phone
 from companion.ui.rulebook import GOAL, told
 from companion.ui.theme import theme
 from companion.ui.truths import Truth, link, said, truths, worst_of
-from companion.ui.widgets.lettering import breadth, rung
+from companion.ui.widgets.lettering import SMALLEST_SP, breadth, rung
 from companion.ui.widgets.press import Press
 from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.text import Fit
@@ -164,14 +165,17 @@ class GuideBar(BoxLayout):
     """The words before what people can say instead."""
     ways = NumericProperty(0)
     """How many things they can say."""
+    said_high = NumericProperty(0)
+    """Height at which all of these stand whole."""
     high = NumericProperty(0)
-    """Height that the instruction needs to be read with ease."""
+    """Height that the instruction needs to be read with ease; on a phone held across, at all."""
     least = NumericProperty(0)
     """Height of all of it."""
 
     def measure(self, said: Fit) -> None:
         """Find out how high the instruction stands in its width."""
-        self.high = said.high_at(rung(theme.body)) if said.width > theme.touch else 0
+        size = sp(SMALLEST_SP) if phone.low else rung(theme.body)
+        self.high = said.high_at(size) if said.width > theme.touch else 0
 
     def show(self, hall: Hall, view: SessionView) -> None:
         """Show the instruction of this view, and what can be said beside it."""
@@ -197,8 +201,12 @@ class GuideBar(BoxLayout):
         self.ways = len(question.choices) if question else 0
         for choice in question.choices if question else ():
             button = Press(text=hall.say(choice.label), kind="small", size_hint_y=1)
-            button.bind(on_release=self._answerer(hall, question, choice))
+            button.bind(on_release=self._answerer(hall, question, choice), tall=self._grow)
             row.add_widget(button)
+        self._grow()
+
+    def _grow(self, *_: object) -> None:
+        self.said_high = max((button.tall for button in self.ids.instead.children), default=0)
 
     def _answerer(
         self, hall: Hall, question: Question | None, choice: Choice

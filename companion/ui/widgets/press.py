@@ -23,7 +23,7 @@ from companion.ui.counted import paint_counted
 from companion.ui.drawings import drawing_of
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
-from companion.ui.widgets.lettering import SMALLEST_SP, breadth, breaks_anywhere, whole
+from companion.ui.widgets.lettering import SMALLEST_SP, block, breadth, breaks_anywhere, whole
 from companion.ui.widgets.painted import Painted
 from companion.ui.widgets.pressable import Pressable
 
@@ -46,6 +46,9 @@ NOTE = 96
 """So wide a line of a broken note is at least, dp."""
 ONE_LINE = 260
 """A note up to this, dp, is not broken where the answer can be as wide."""
+
+NOTE_LINE, MARGIN = 21, 16
+"""Height, dp, of a line of a note, and what stays free above and below all words."""
 
 FEW_LINES, MANY_LINES = 0.49, 0.64
 """Where a note of one line ends below the words, and one of several: so much of the height."""
@@ -90,6 +93,9 @@ class Press(Pressable, Painted):
     notes = NumericProperty(0)
     """Lines that the note takes, broken somewhat before the edge."""
 
+    tall = NumericProperty(0)
+    """Height at which words of several lines stand whole, the note below them; 0: one line does."""
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         for name in ("text", "note", "under", "sign", "picture", "shade", "shape", "piece", "game",
@@ -116,6 +122,16 @@ class Press(Pressable, Painted):
             self.notes = ceil(length / (BROKEN * room))
         around = self._before() + 2 * EDGE + dp(6)
         self.wanted, self.narrow = around + words, around + self._longest(round(size, 1))
+        high = self._high()
+        self.tall = high + self.notes * dp(NOTE_LINE) + dp(MARGIN) if high else 0
+
+    def _high(self) -> float:
+        """How high the words are in the smallest type, where they take several lines."""
+        room, bold = int(self.width - 2 * EDGE - self._before()), self.look == "main"
+        least = sp(SMALLEST_SP)
+        if room < dp(NOTE) or breadth(self.text, least, bold) <= room:
+            return 0.0
+        return float(block(self.text, least, bold, room, room, 0.0).height)
 
     def _longest(self, size: float) -> float:
         """How wide the longest word is that may not be broken, or half of Japanese."""
@@ -153,6 +169,8 @@ class Press(Pressable, Painted):
         left, room = x + begins + before, w - EDGE - begins - before
         across = 0.0 if before or self.note else 0.5
         said = MANY_LINES if self.notes > 1 else FEW_LINES  # of the height, to the note's top
+        if h * (0.91 - said) < self._high():
+            said = (self.notes * dp(NOTE_LINE) + dp(MARGIN) / 2) / h
         low = y + h * (said + 0.03) if self.note else y
         high = h * (0.91 - said) if self.note else h
         bold = self.look == "main"
