@@ -23,6 +23,12 @@ PROVED = re.compile(r"(?:test|_)_?([cdkru])(\d+)(?:_(\d+))?([a-d]?)(?=_|\()")
 LISTED = re.compile(r"^\| ([CDKRU]\d+(?:\.\d+)?[a-d]?) \| (.+?) \|$", re.MULTILINE)
 """A rule in the table of the rules' page, and where it is proved."""
 
+NO_PIECE = {
+    "colour", "conversion", "deck", "face", "faction", "hex", "item", "place", "sector", "slot",
+    "space", "track", "way", "what",
+}  # fmt: skip
+"""First arguments of actions that are no piece in the hand."""
+
 by_game = pytest.mark.parametrize("name", ours())
 
 
@@ -133,6 +139,15 @@ def test_every_rule_is_named_by_a_test_or_by_the_coverage_table(name: str) -> No
         for test in re.findall(r"`(test_\w+)`", where)
         if not re.search(rf"def {test}\b", tests)
     ]
+
+
+@by_game
+def test_what_several_answers_stand_behind_has_a_name(name: str) -> None:
+    """Of answers that name no piece the verb is the name: "Area" stood on a Japanese button."""
+    texts = load(name).texts
+    steps = json.loads((RULES / name / "data" / "steps.json").read_text("utf-8"))
+    verbs = {verb: args for verb, args in steps["actions"].items() if args and args[0] in NO_PIECE}
+    assert {verb for verb in verbs if texts.group("ja", verb) == verb} == set()
 
 
 @by_game
