@@ -78,6 +78,8 @@ class DutyBar(BoxLayout):
     """There is room for a word on the button."""
     most_rows = NumericProperty(2)
     """So many things that befell the seats have room on a small screen."""
+    crowded = BooleanProperty(False)
+    """Something else is told: one of them has room at most, and on a low or narrow screen none."""
     hall = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -86,25 +88,34 @@ class DutyBar(BoxLayout):
         """Whose duties and news stand here."""
         super().__init__(**kwargs)
 
-    def on_most_rows(self, *_: object) -> None:
+    def on_crowded(self, *_: object) -> None:
         """The match has more room, or less, than a moment ago."""
         view = self.hall.see() if self.hall is not None else None
         if view is not None:
             self.show(self.hall, view, self._small)
 
+    on_most_rows = on_crowded
+
     def show(self, hall: Hall, view: SessionView, small: bool) -> None:
         """Tell what befell the seats, and what those of the first seats do."""
         self.hall, self._small = hall, small
+        small = small or self.crowded
         table = _table(hall, view.duties, small)
-        rows = table.rows[-int(self.most_rows) :] if small else table.rows
+        rows = table.rows[max(0, len(table.rows) - self._most()) :] if small else table.rows
         self._befell(rows, view, small)
-        rest = [one for one in table.rest if not one.news] if small and rows else table.rest
+        rest = [one for one in table.rest if not one.news] if small and table.rows else table.rest
         self._tell(rest, view, small)
         owing = {one.seat for one in view.duties if not one.news} - {*self._seats}
         told = [seat for row in rows for seat in row.cells if seat not in owing]
         self._seats = [*dict.fromkeys([*self._seats, *([TABLE] if rows else []), *told])]
         self.tells = bool(rows or self.text)
         self.sign = self.sign or ("flag" if rows else "")
+
+    def _most(self) -> int:
+        """How many things that befell the seats have room."""
+        if not self.crowded:
+            return int(self.most_rows)
+        return 1 if self.roomy and self.most_rows > 1 else 0
 
     def _befell(self, rows: Sequence[Row], view: SessionView, small: bool) -> None:
         shown = self.ids.rows
