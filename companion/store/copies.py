@@ -65,6 +65,13 @@ def there(where: Path) -> list[Copy]:
     return sorted(found, key=lambda copy: copy.number, reverse=True)
 
 
+def emptied(store: Path) -> bool:
+    """Whether nothing is left of a file that has copies: a new house would begin in its place."""
+    files = (store, store.with_name(f"{store.name}-wal"))
+    left = [file.stat().st_size for file in files if file.is_file()]
+    return bool(left) and not any(left) and bool(there(store.parent / FOLDER))
+
+
 def write(db: sqlite3.Connection, store: Path, kind: str) -> Path:
     """A new copy of the whole file. Raises StoreError, and then nothing was changed."""
     where = folder(db, store)

@@ -14,18 +14,24 @@ LONGEST: Final = 200
 NO_LETTERS: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
 """Control characters, halves of letters, breaks of lines. Wide spaces and what joins letters are
 letters here: family names in Japan and in Iran have them."""
+TURNS: Final = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
+"""Marks that turn the direction of all that is written after them, on the whole line."""
 
 
 def is_spelled(text: str, most: int = LONGEST) -> bool:
     """Whether it can be kept and sent as it is."""
-    return len(text) <= most and not any(category(letter) in NO_LETTERS for letter in text)
+    return len(text) <= most and all(map(_is_letter, text))
+
+
+def _is_letter(letter: str) -> bool:
+    return category(letter) not in NO_LETTERS and letter not in TURNS
 
 
 def spelled(text: str) -> str:
     """The text as it can be kept: what is no letter becomes a space."""
     if is_spelled(text):
         return text
-    letters = (" " if category(letter) in NO_LETTERS else letter for letter in text)
+    letters = (letter if _is_letter(letter) else " " for letter in text)
     return "".join(letters)[:LONGEST].strip()
 
 

@@ -37,6 +37,8 @@ class Store:
         self.path = str(path)
         self.damage: dict[str, StoreError] = {}
         self.program: Program | None = None
+        if copies.emptied(Path(self.path)):
+            raise StoreError("damaged", path=self.path)
         with plain_words(self.path):
             self.db = connected(self.path, max(busy_s, OPENING_S))
         try:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.session.start import begin, resume
-from companion.store import boxes, faces, house, matches
+from companion.store import boxes, copies, faces, house, matches
 from companion.store.keeping import Keeping
 from companion.store.rows import sealed
 from companion.store.store import Store, StoreError
@@ -147,6 +147,21 @@ def test_a_truncated_file_is_told(path: Path) -> None:
     with pytest.raises(StoreError) as error:
         matches.matches(Store(path))
     assert "damaged" in sentence(error)
+
+
+def test_a_file_of_which_nothing_is_left_is_no_new_house(path: Path) -> None:
+    """The list of matches came up empty beside good copies."""
+    store, *_ = kept(path)
+    copy = copies.write(store.db, path, "day")
+    store.close()
+    for file in path.parent.glob(f"{path.name}*"):
+        file.write_bytes(b"")
+    with pytest.raises(StoreError) as error:
+        Store(path)
+    assert "damaged" in sentence(error)
+    assert copy.stat().st_size
+    copy.unlink()
+    Store(path).close()  # where there is no copy, nothing was there
 
 
 def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
