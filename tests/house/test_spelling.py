@@ -19,7 +19,8 @@ from tests.house.no_tables import NoTables
 WRITTEN = ("山田　太郎", "علی‌رضا", "👨‍👩‍👧", "Zoë\u00a0K", "क्‍ष")
 """With a wide space, with what joins letters and what keeps them apart."""
 MISTYPED = {
-    "Ann\nBen": "Ann Ben", "\x00Ann": "Ann", "Ann\udcff": "Ann", "A\u202eda": "A da", "A" * 300: "A" * LONGEST
+    "Ann\nBen": "Ann Ben", "\x00Ann": "Ann", "Ann\udcff": "Ann",
+    "A\u202eda": "A da", "A" * 300: "A" * LONGEST,
 }  # fmt: skip
 
 
