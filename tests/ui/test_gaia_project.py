@@ -361,9 +361,11 @@ def test_a_picked_hex_tells_its_price_on_a_low_screen_too(
     stage.page().pick(steps[0].args[0])
     lines = picked_prices(stage.page().ids.board.scene())
     stage.frames(2)
+    notes = [one.note for one in stage.page().question.walk() if getattr(one, "note", "")]
     stage.resize(SIZES[0])
     what, price = lines[0]
     assert what == kind
+    assert any(f"Credits −{price['credits']}" in note for note in notes), "the answer tells it too"
     assert price["credits"] in ((2,) if kind == "mine" else (3, 6)), "R7.1b, R7.3b"
     assert price["ore"] >= 1
 

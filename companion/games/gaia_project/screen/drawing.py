@@ -66,6 +66,10 @@ MOST_SIDE = 440.0
 """A seat beside the map needs no more, dp; the map does."""
 
 
+PLACED = frozenset({"build", "project", "upgrade", "lost_planet", "station"})
+PRICE = ("credits", "ore", "knowledge", "qic")
+
+
 class GaiaProject(InLines):
     """The drawing of Gaia Project."""
 
@@ -74,6 +78,11 @@ class GaiaProject(InLines):
     scored = ("credits", "ore", "knowledge")
     tall = True
     counted = MappingProxyType({"gaia_area": "area"})
+
+    def purse(self, choice: Choice) -> tuple[str, ...]:
+        """What a place on the map takes; what else is paid stands in the words of its answer."""
+        placed = choice.steps and choice.steps[0].verb in PLACED
+        return PRICE if placed else ()
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """The map, the tiles, and each seat with its goods."""
