@@ -108,7 +108,7 @@ class Questions:
         key = "ask.again" if again else "ask.which" if seat == TABLE else "ask.which_seat"
         choices = self._choices.of(state, steps)
         gaps: Params = {"piece": piece, "seat": seat}
-        where = which(self.words.has, gaps, choices) if len(steps) > 1 else None
+        where = which(self.words.has, gaps, choices) if len(steps) > 1 and seat != TABLE else None
         return Question(
             f"which:{piece}:{station}:{length}",
             Ask.WHICH,

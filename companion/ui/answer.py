@@ -17,6 +17,8 @@ from companion.ui.words import words
 from engine.core.game import Game
 from engine.core.text import capital
 
+ALIKE: Final = 6
+"""Of no more answers it is found out whether each costs the same."""
 _SIGNS: Final = {
     "pass": "forward", "keep": "check", "yes": "check", "no": "cross", "skip": "forward"
 }  # fmt: skip
@@ -189,6 +191,8 @@ def note(hall: Hall, choices: tuple[Choice, ...]) -> str:
         return told(hall, first)
     if first.remark and all(one.remark == first.remark for one in others):
         return told(hall, first)  # whichever of them is taken: why a price is another
+    if len(choices) <= ALIKE and first.amount is None and len({told(hall, c) for c in choices}) < 2:
+        return told(hall, first)  # each of them costs the same
     if len(set(amounts)) < len(choices) or not min(amounts):
         return ""
     least = words.say("table.from", amount=min(amounts))

@@ -104,7 +104,16 @@ def _group(
     told = (_least(room, choices, language), _remark(room, choices[0], language))
     note = in_a_row(language, filter(None, told))
     piece_id = group if group in room.game.catalogue else ""
-    return [Answer(name(room, group, language), group=group, piece=piece_id, note=note)]
+    label = _caption(room, piece_id, language) or name(room, group, language)
+    return [Answer(label, group=group, piece=piece_id, note=note)]
+
+
+def _caption(room: Room, piece: str, language: str) -> str:
+    """Below its picture, a piece that people tell by its print; empty: its whole name."""
+    if not piece or not drawing_of(room.game.id).by_print:
+        return ""
+    key, texts = f"deck.{room.game.catalogue.pieces[piece].deck}.short", room.game.texts
+    return texts.say(language, key) if texts.has(key) else ""
 
 
 def _least(room: Room, choices: tuple[Choice, ...], language: str) -> str:

@@ -24,7 +24,7 @@ LISTED = re.compile(r"^\| ([CDKRU]\d+(?:\.\d+)?[a-d]?) \| (.+?) \|$", re.MULTILI
 """A rule in the table of the rules' page, and where it is proved."""
 
 NO_PIECE = {
-    "colour", "conversion", "deck", "face", "faction", "hex", "item", "place", "sector", "slot",
+    "colour", "conversion", "deck", "faction", "hex", "item", "place", "sector", "slot",
     "space", "track", "way", "what",
 }  # fmt: skip
 """First arguments of actions that are no piece in the hand."""

@@ -19,6 +19,8 @@ from companion.ui.widgets.befell_view import BefellView as BefellView
 from companion.ui.words import words
 from engine.core.steps import TABLE
 
+MOST_ROWS = 3
+"""So many things that befell the seats, the latest ones, leave a large screen's match in view."""
 MOST, MOST_SMALL = 3, 1
 """The duties of so many seats are told at once, on a large screen and on a small one; those of the
 others when these are done; on a small one what concerns all and the seat that is asked comes
@@ -101,7 +103,8 @@ class DutyBar(BoxLayout):
         self.hall, self._small = hall, small
         small = small or self.crowded
         table = _table(hall, view.duties, small)
-        rows = table.rows[max(0, len(table.rows) - self._most()) :] if small else table.rows
+        most = self._most() if small else MOST_ROWS
+        rows = table.rows[max(0, len(table.rows) - most) :]
         self._befell(rows, view, small)
         rest = [one for one in table.rest if not one.news] if small and table.rows else table.rest
         self._tell(rest, view, small)

@@ -11,6 +11,7 @@ from engine.games.gaia_project.actions import charges, federation, structures, u
 from engine.games.gaia_project.actions.ranges import qic_for
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.decisions.situations import bonus, situation
+from engine.games.gaia_project.flow import ROUNDS
 from engine.games.gaia_project.map import federations
 from engine.games.gaia_project.position import write
 
@@ -29,7 +30,8 @@ def view(s: Board, seat: int | None, moving: int = TABLE) -> dict[str, Any]:
     if hasattr(s, "map"):
         found["hexes"] = [_hex(s, h) for h in range(len(s.kind))]
     if s.phase in ("income", "gaia", "actions"):
-        found["income_next_round"] = [income.forecast(board) for board in s.boards]
+        if s.round < ROUNDS or s.phase == "income":  # R3.1: none follows the last round
+            found["income_next_round"] = [income.forecast(board) for board in s.boards]
         offers = [{"seat": n + 1, **_offer(s, n)} for n, b in enumerate(s.boards) if b.offers]
         found["offers"] = offers
         own = moving if seat is None else seat

@@ -610,8 +610,12 @@ def test_a_round_is_income_gaia_phase_turns_and_clean_up_r3_1() -> None:
 def test_the_sixth_round_is_the_last_and_has_no_clean_up_r3_1() -> None:
     """R3.1: six rounds in a match, one after the other; then the final scoring at once (R14)."""
     state = GAME.start(2, GAME.check_options(2, {}), {})
+    told = dict[int, bool]()
     for step in eager_steps(state, "six rounds"):
         state.take(step)
+        if state.phase == "actions":
+            told[state.round] = "income_next_round" in state.view(None)
+    assert told == {n: n < 6 for n in range(1, 7)}, "an income that never comes was told beside ore"
     verbs = [e.verb for e in state.events]
     assert [e.args for e in state.events if e.verb == "round"] == [(n,) for n in range(1, 7)]
     last = max(n for n, verb in enumerate(verbs) if verb == "passed")

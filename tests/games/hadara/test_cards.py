@@ -130,7 +130,7 @@ def test_r9_2_five_cards_for_each_seat_then_r9_3_income() -> None:
         play(state, state.legal(who)[-1])
     assert turns == [0, 1, 0, 1]  # 6 of the 10 cards were taken before
     assert booked(state, 0, "coins", "R6.1") == 3
-    assert [one.args for one in state.gains(0, 0)] == [(3,)], "hands are told to take them"
+    assert [one.args for one in state.gains(0, 0)] == [(3, "coins")], "hands are told to take them"
 
 
 def test_r9_3_phase_b_ends_with_feeding_and_medals() -> None:

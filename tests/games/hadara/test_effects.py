@@ -150,7 +150,7 @@ def test_r14_8_two_coins_for_each_track_above_income() -> None:
     row = seat((3, 4, 3, 9), 0, [B])
     state = step("income", row, seat(), faces=with_("income_lagging"))
     assert booked(state, 0, "coins", "R14.8") == 4
-    assert [one.args for one in state.gains(0, 0)] == [(3 + 4,)], "told in one sum"
+    assert [one.args for one in state.gains(0, 0)] == [(3 + 4, "coins")], "told in one sum"
 
 
 @pytest.mark.parametrize(("epoch", "silver", "gold"), [(2, 4, 6), (3, 15, 22)])
