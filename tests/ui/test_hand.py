@@ -306,7 +306,7 @@ def test_a_card_that_is_considered_stays_open(stage: Stage, tmp_path: Path) -> N
     held = set(hand_of(hall.play, seat))
     card = next(one for one in answers().question.groups() if one in held)
     stage.wait()
-    answers()._consider(card)
+    answers().turn_to(card)
     stage.frames(3)
     assert answers().picked == card
     hall.announce()
