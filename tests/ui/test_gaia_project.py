@@ -130,6 +130,32 @@ def test_a_second_touch_on_what_has_several_answers_puts_it_away(
         assert answers.looked_at == looked_at
 
 
+def test_the_map_is_as_large_after_a_free_action_as_before_it(stage: Stage, tmp_path: Path) -> None:
+    """The question kept the height of the conversions that had been looked at: the map was small
+    from then on."""
+
+    def many_ways(state: Any) -> bool:
+        must = state.awaiting().must
+        legal = state.legal(must[0]) if must == (state.active,) else ()
+        ways = [a for a in legal if a.verb == "convert" and a.args[1] == 1]
+        return len(ways) > 5 and len({a.verb for a in legal}) < 6
+
+    hall = until(stage, tmp_path, 2, many_ways)
+    page = stage.page()
+    answers, board = page.question.ids.answers, page.ids.board
+    before, seat = page.foot_height, hall.see().question.seat
+    stage.wait()
+    answers._consider("convert")
+    stage.frames(4)
+    assert page.foot_height > before, "more answers than before"
+    one = next(c for c in answers._opened() if c.steps[0].args == ("power_credit", 1))
+    answers._answer(one)
+    stage.frames(4)
+    assert hall.see().question.seat == seat
+    assert page.foot_height <= before
+    assert board.lens.fitted, "all of the map"
+
+
 def several(state: Any) -> list[str]:
     """Hexes on which the seat to move can do one thing or another."""
     must = state.awaiting().must
@@ -583,6 +609,9 @@ def test_a_considered_hex_out_of_sight_comes_with_all_that_lies_round_it(
     hall = until(stage, tmp_path, 2, lambda state: state.view(None)["round"] == 1)
     board = stage.page().ids.board
     hexes = {h["hex"]: h for h in hall.see().board["hexes"]}
+    board.lens.approach((0, 0))
+    board.repaint()
+    stage.frames(2)
     hidden = sorted(hexes.keys() - {spot.name for spot in board.spots})
     middle = board.lens.middle
     board.picked = hidden[0]
