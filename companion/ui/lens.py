@@ -46,6 +46,12 @@ class Lens:
     considered: str = ""
     held: bool = False
     """Hands have moved it, and it stays where they left it."""
+    rests: bool = False
+    """All of it is large enough to be seen at first, and again once the match has gone on."""
+    came: bool = False
+    """A touch came closer only to meet what it meant."""
+    moment: tuple[int, int] = (-2, 0)
+    """Whom it was painted for last, and after how many steps of the match."""
 
     def look(self, bounds: Box, room: Box, least: float) -> None:
         """What there is to see and where; keeps the middle inside."""
@@ -138,8 +144,21 @@ class Lens:
         self.zoom, self.middle = self.farthest, self._centre()
         self.fitted = self.small
 
+    def rest(self, seat: int, steps: int) -> None:
+        """All of it for the next seat, and for the same one where a touch alone came closer and the
+        match has gone on since: nobody finds the way another one looked at it."""
+        if not self.rests:
+            return
+        was, since = self.moment
+        seat = was if seat < 0 <= was else seat  # what the table is asked between is nobody's look
+        self.moment = seat, steps
+        if seat != was or (self.came and steps != since):
+            self.fit()
+            self.held = self.came = False
+
     def approach(self, point: Point) -> None:
         """Come so close to a point that fingers meet what lies there."""
+        self.came = True
         self.zoom, self.fitted = max(1.0, self.zoom), False
         self.go(point)
 

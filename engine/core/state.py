@@ -311,6 +311,11 @@ class State(ABC):
         """What people should know of a legal step before they take it: `remark.<key>` says it."""
         return Asked()
 
+    def unnamed(self, step: Step) -> Collection[str]:
+        """The spots that a legal step builds on though it names none of them, or not all: people
+        see them, with the price, and are asked, before it is taken."""
+        return ()
+
     def losses(self, first: int) -> list[Event]:
         """Which of the events from `first` on took something from a seat that was not asked: people
         are told, for nobody's hands did it. `loss.<verb>` in the game's texts says it.

@@ -81,7 +81,7 @@ def test_the_map_is_the_answer_to_where(stage: Stage, tmp_path: Path) -> None:
     wanted = {c.steps[0].args[0] for c in question.groups()["build"]}
     assert len(wanted) > 1
     stage.wait()
-    answers._consider("build")
+    answers.turn_to("build")
     stage.frames(3)
     assert board.scene().choosable == wanted, "only what can be built on is lit"
     said = " ".join(getattr(one, "text", "") for one in answers.ids.field.children)
@@ -130,6 +130,32 @@ def test_a_second_touch_on_what_has_several_answers_puts_it_away(
         assert answers.looked_at == looked_at
 
 
+def test_the_map_is_as_large_after_a_free_action_as_before_it(stage: Stage, tmp_path: Path) -> None:
+    """The question kept the height of the conversions that had been looked at: the map was small
+    from then on."""
+
+    def many_ways(state: Any) -> bool:
+        must = state.awaiting().must
+        legal = state.legal(must[0]) if must == (state.active,) else ()
+        ways = [a for a in legal if a.verb == "convert" and a.args[1] == 1]
+        return len(ways) > 5 and len({a.verb for a in legal}) < 6
+
+    hall = until(stage, tmp_path, 2, many_ways)
+    page = stage.page()
+    answers, board = page.question.ids.answers, page.ids.board
+    before, seat = page.foot_height, hall.see().question.seat
+    stage.wait()
+    answers._consider("convert")
+    stage.frames(4)
+    assert page.foot_height > before, "more answers than before"
+    one = next(c for c in answers._opened() if c.steps[0].args == ("power_credit", 1))
+    answers._answer(one)
+    stage.frames(4)
+    assert hall.see().question.seat == seat
+    assert page.foot_height <= before
+    assert board.lens.fitted, "all of the map"
+
+
 def several(state: Any) -> list[str]:
     """Hexes on which the seat to move can do one thing or another."""
     must = state.awaiting().must
@@ -154,7 +180,7 @@ def test_a_track_is_chosen_on_the_research_board(stage: Stage, tmp_path: Path) -
         stage.frames(4)
         assert "science" not in {spot.name for spot in board.spots}
         stage.wait()
-        answers._consider("research")
+        answers.turn_to("research")
         stage.frames(4)
         left = hall.say(Text("ask.research.which", hall.see().question.text.params))
         assert stage.page().question.text == left, "which action it is was said"
@@ -164,7 +190,7 @@ def test_a_track_is_chosen_on_the_research_board(stage: Stage, tmp_path: Path) -
         stage.wait()
         answers.forget()
     level = hall.see().board["seats"][seat]["research"].get("science", 0)
-    answers._consider("research")
+    answers.turn_to("research")
     stage.frames(4)
     stage.wait()
     touch(stage, "science")
@@ -236,7 +262,7 @@ def test_under_a_long_question_the_map_is_large_and_no_seat_is_missing(
     hall = open_moment(stage, tmp_path, Moment("half", "gaia_project", 4, {}, 0.5))
     hall.settle()
     stage.wait()
-    stage.page().question.ids.answers._consider("convert")
+    stage.page().question.ids.answers.turn_to("convert")
     stage.frames(4)
     board = stage.page().ids.board
     assert board.height < 520, "the question is long"
@@ -583,6 +609,9 @@ def test_a_considered_hex_out_of_sight_comes_with_all_that_lies_round_it(
     hall = until(stage, tmp_path, 2, lambda state: state.view(None)["round"] == 1)
     board = stage.page().ids.board
     hexes = {h["hex"]: h for h in hall.see().board["hexes"]}
+    board.lens.approach((0, 0))
+    board.repaint()
+    stage.frames(2)
     hidden = sorted(hexes.keys() - {spot.name for spot in board.spots})
     middle = board.lens.middle
     board.picked = hidden[0]

@@ -420,6 +420,8 @@ class TableScreen(Page):
         kind = (asked.kind, self.deciding, there) if asked is not None else None
         if kind != self._kind or tuple(self.size) != self._sized or self.guiding:
             self._high = 0.0
+        elif self.question.ids.answers.picked:
+            pass  # what was considered is done with
         elif asked is not None and before is not None and asked.id != before.id:
             self._high = max(self._high, self.question.least)
         self._kind, self._sized = kind, tuple(self.size)

@@ -115,6 +115,11 @@ class GaiaProject(Board):
             return found
         return setup.could_be(self, prompt.deck, prompt.place)
 
+    def unnamed(self, step: Step) -> Collection[str]:
+        """R10: what a federation takes in, where none but this one is left."""
+        formed = federation.formed_by(self, step.seat, step.verb, step.args)
+        return write.labels(self, formed) if formed else ()
+
     def laid(self) -> Collection[str]:
         """R2.1: the sectors of the map."""
         return [one for one, place in self.places().items() if place.startswith("sector:")]

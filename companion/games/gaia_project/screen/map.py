@@ -69,10 +69,10 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
     hexes = scene.board.get("hexes") or []
     if not hexes:
         return
-    first = scene.lens.middle is None
     grid_for(scene.lens, hexes, (x, y, w, h))
-    if first and len(scene.board["seats"]) <= MOST_WHOLE and scene.lens.farthest >= LARGE:
-        scene.lens.fit()
+    few = len(scene.board["seats"]) <= MOST_WHOLE
+    scene.lens.rests = few and scene.lens.farthest >= LARGE
+    scene.lens.rest(scene.question_seat, scene.view.length)
     _follow(scene, hexes)
     grid = through(scene.lens)  # the lens may have gone on
     paint_space(brush, grid, hexes)

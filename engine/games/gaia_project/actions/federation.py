@@ -6,8 +6,13 @@ whether the structures are settled). What all federations left share is in witho
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import and_
+from typing import NamedTuple
+
 from engine.core.bits import bits, components
 from engine.core.state import Asked
+from engine.core.steps import Arg
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import power
 from engine.games.gaia_project.board import Board
@@ -15,34 +20,58 @@ from engine.games.gaia_project.map import federations
 from engine.games.gaia_project.research import gain_token
 
 
+class Stage(NamedTuple):
+    """How far a federation has been chosen: what is in, and whether nothing is left to choose."""
+
+    structures: int
+    satellites: int = 0
+    settled: bool = False
+    """The structures are all chosen, only the satellites are open."""
+    whole: bool = False
+
+
 def begin_federation(s: Board, seat: int) -> None:
     """Choose structures first, then satellites, one at a time, until one federation is left."""
     s.note("federation_begun", seat, (), "R10.1")
-    _narrow(s, seat, 0)
+    _go_on(s, seat, _narrowed(s, seat, 0))
 
 
-def _narrow(s: Board, seat: int, chosen: int) -> None:
+def _narrowed(s: Board, seat: int, chosen: int) -> Stage:
     """Take in what all federations left share; with one left only its satellites are open."""
     left = federations.sharing(s, seat, chosen)
     if len(left) == 1:
-        _place(s, seat, left[0].structures, 0)
-        return
-    shared = left[0].structures
-    for plan in left:
-        shared &= plan.structures
-    s.boards[seat].todo.append(("federation", shared, 0, False))
+        return _placed(s, seat, left[0].structures, 0)
+    return Stage(reduce(and_, (plan.structures for plan in left)))
 
 
-def _place(s: Board, seat: int, structures: int, satellites: int) -> None:
-    """Form the federation, unless its satellites can still lie in several ways."""
+def _placed(s: Board, seat: int, structures: int, satellites: int) -> Stage:
+    """Its satellites that are sure, and whether these are all of them."""
     left = ways_left(s, seat, structures, satellites)
-    if len(left) == 1:
-        form(s, seat, structures, left[0])
-        return
-    shared = left[0]
-    for way in left:
-        shared &= way
-    s.boards[seat].todo.append(("federation", structures, shared, True))
+    return Stage(structures, reduce(and_, left), True, len(left) == 1)
+
+
+def _go_on(s: Board, seat: int, now: Stage) -> None:
+    """Form the federation, unless there is something left to choose."""
+    if now.whole:
+        form(s, seat, now.structures, now.satellites)
+    else:
+        s.boards[seat].todo.append(("federation", *now[:3]))
+
+
+def formed_by(s: Board, seat: int, verb: str, args: tuple[Arg, ...]) -> int:
+    """The structures and satellites of the federation that an action forms at once, as no choice
+    is left after it; those of an older federation that it grows from are left out."""
+    if verb == "federate":
+        now = _narrowed(s, seat, 0)
+    elif verb == "include":
+        now = _with(s, seat, s.map.at[str(args[0])])
+    elif verb == "enough":
+        now = _placed(s, seat, s.boards[seat].todo[-1][1], 0)
+    else:
+        return 0
+    board = s.boards[seat]
+    new = now.structures & board.origins() & ~board.fed | now.satellites & ~board.satellites
+    return new if now.whole else 0
 
 
 def ways_left(s: Board, seat: int, structures: int, satellites: int) -> list[int]:
@@ -53,16 +82,22 @@ def ways_left(s: Board, seat: int, structures: int, satellites: int) -> list[int
 
 def include(s: Board, seat: int, h: int) -> None:
     """Choose a structure (with its cluster) or a satellite hex."""
-    _, chosen, satellites, settled = s.boards[seat].todo.pop()
+    now = _with(s, seat, h)
+    s.boards[seat].todo.pop()
+    _go_on(s, seat, now)
+
+
+def _with(s: Board, seat: int, h: int) -> Stage:
+    """With this hex chosen, too."""
+    _, chosen, satellites, settled = s.boards[seat].todo[-1]
     if settled:
-        _place(s, seat, chosen, satellites | 1 << h)
-    else:
-        _narrow(s, seat, chosen | federations.cluster_at(s, seat, h))
+        return _placed(s, seat, chosen, satellites | 1 << h)
+    return _narrowed(s, seat, chosen | federations.cluster_at(s, seat, h))
 
 
 def enough(s: Board, seat: int) -> None:
     """Take exactly the structures that are in so far."""
-    _place(s, seat, s.boards[seat].todo.pop()[1], 0)
+    _go_on(s, seat, _placed(s, seat, s.boards[seat].todo.pop()[1], 0))
 
 
 def asked(s: Board, seat: int) -> Asked:
