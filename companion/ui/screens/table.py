@@ -180,6 +180,7 @@ class TableScreen(Page):
         if view is None:
             return
         view = self._decided(self._touched(view))
+        self.hall.asks(view.question)
         self.has_table = self.hall.virtual is not None
         self.has_phones = bool(self.hall.beside.screens and self.hall.beside.screens.address())
         self._head(view)
