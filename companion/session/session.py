@@ -54,6 +54,13 @@ class Session(Reading):
         watch.conclude(self)
         return notice
 
+    def keep_itself(self) -> None:
+        self.twin.upkeep.works = True
+        self._looked(None)
+
+    def carry(self, piece: str, station: str) -> None:
+        self.twin.upkeep.sent(piece, station)
+
     # -- deciding ------------------------------------------------------------------------
 
     def answer(self, question: str, choice: str) -> Notice | None:
