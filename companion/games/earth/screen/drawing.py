@@ -44,7 +44,7 @@ class EarthDrawing(InLines):
     cover = own(GAME, "cover")
     seat_line = SEAT_LINE
     scored = ("soil", "hand", "compost")
-    asks_hand = frozenset({"ask.choose"})
+    asks_hand = frozenset({"ask.choose", "ask.agree"})
     counted = MappingProxyType({"sprouts": "sprout", "events": "event"})
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
