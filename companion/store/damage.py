@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.store import boxed, follows, line, progress
 from companion.store.errors import StoreError, plain_words
 from companion.store.matches import COLUMNS
-from companion.store.rows import sound
 from companion.store.store import Store
 
 TABLES = {
@@ -39,7 +38,7 @@ def damaged(store: Store) -> list[StoreError]:
 
 def _lost(store: Store, table: str) -> int:
     rows = store.db.execute(f"SELECT {TABLES[table]} FROM {table}")
-    return sum(sound(row) is None for row in rows)
+    return sum(store.mender.sound(row) is None for row in rows)
 
 
 def _gaps(store: Store) -> int:

@@ -14,7 +14,7 @@ from companion.store.errors import Elsewhere, Lost, StoreError
 from companion.store.line import Mark
 from companion.store.parcel import Parcel
 from companion.store.progress import Progress
-from companion.store.rows import Row, sealed, sound
+from companion.store.rows import Row, sealed
 from companion.store.store import Store
 from engine.core.catalogue import Faces
 from engine.core.match import Entry, Match
@@ -185,7 +185,7 @@ class Keeping:
                     "ORDER BY number LIMIT ?",
                     (self.id, self.at.entries),
                 ):
-                    values = sound(row)
+                    values = self.store.mender.sound(row)
                     if values is None or values[:2] != (self.id, len(found)):
                         break
                     step = step_from_json(json.loads(values[3]), self.grammar, self.seats)

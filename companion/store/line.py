@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from companion.store.rows import sealed, sound
+from companion.store.rows import Mender, sealed
 
 COLUMNS = "match, number, writer, revision, digest"
 
@@ -64,7 +64,8 @@ def mark_from_json(data: Any) -> Mark:
 def read(db: sqlite3.Connection, match: int) -> Line:
     """The line of a match; a damaged row is left out, which only makes the hub ask."""
     rows = db.execute(f"SELECT {COLUMNS} FROM writers WHERE match=? ORDER BY number", (match,))
-    return tuple(Mark(*values[2:]) for row in rows if (values := sound(row)) is not None)
+    known = map(Mender().sound, rows)
+    return tuple(Mark(*values[2:]) for values in known if values is not None)
 
 
 def write(db: sqlite3.Connection, match: int, line: Sequence[Mark]) -> None:

@@ -15,7 +15,7 @@ from companion.store import house, line, parcel
 from companion.store.errors import Lost
 from companion.store.line import Line, Mark
 from companion.store.parcel import Parcel
-from companion.store.rows import sealed, sound
+from companion.store.rows import Mender, sealed
 from companion.store.spelling import spelled
 from companion.store.store import Store
 
@@ -61,8 +61,9 @@ def owe(db: sqlite3.Connection, one: Parcel) -> None:
 def compact(db: sqlite3.Connection) -> None:
     """Of each match one row."""
     many = "SELECT uid FROM outbox GROUP BY uid HAVING count(*)>1 ORDER BY min(id)"
+    mender = Mender()
     for (uid,) in db.execute(many).fetchall():
-        whole = _joined(_of(db, uid))
+        whole = _joined(_of(db, mender, uid))
         db.execute("DELETE FROM outbox WHERE uid=?", (uid,))
         if whole is None:
             owe_whole(db, uid)
@@ -70,9 +71,9 @@ def compact(db: sqlite3.Connection) -> None:
             owe(db, whole)
 
 
-def _of(db: sqlite3.Connection, uid: str) -> list[Parcel | None]:
+def _of(db: sqlite3.Connection, mender: Mender, uid: str) -> list[Parcel | None]:
     rows = db.execute(f"{_OF} WHERE uid=? ORDER BY id", (uid,)).fetchall()
-    return [one.parcel if (one := _read(row)) else None for row in rows]
+    return [one.parcel if (one := _read(mender, row)) else None for row in rows]
 
 
 def _joined(parcels: list[Parcel | None]) -> Parcel | None:
@@ -143,7 +144,7 @@ def next_owed(store: Store) -> Owed | None:
         if row is None:
             return None
         only = db.execute("SELECT count(*) FROM outbox WHERE uid=?", (row[1],)).fetchone()[0] == 1
-    found = _read(row) if only else None
+    found = _read(store.mender, row) if only else None
     return found or _put_together(store, str(row[1]))
 
 
@@ -156,15 +157,15 @@ _NEXT = (
 def _put_together(store: Store, uid: str) -> Owed | None:
     """The rows of a match as one; the whole match where one of them was damaged."""
     with store.change(Lost.HOUSE) as db:
-        found = _joined(_of(db, uid))
+        found = _joined(_of(db, store.mender, uid))
         db.execute("DELETE FROM outbox WHERE uid=?", (uid,))
         owe_whole(db, uid) if found is None else owe(db, found)
         row = db.execute(f"{_OF} WHERE uid=?", (uid,)).fetchone()
-        return _read(row) if row else None
+        return _read(store.mender, row) if row else None
 
 
-def _read(row: tuple[Any, ...]) -> Owed | None:
-    values = sound(row)
+def _read(mender: Mender, row: tuple[Any, ...]) -> Owed | None:
+    values = mender.sound(row)
     if values is None:
         return None
     try:
@@ -177,7 +178,9 @@ def is_kept(store: Store, uid: str, tip: Mark) -> None:
     """The hub has a version: its row is taken away, and no other."""
     with store.change(Lost.HOUSE) as db:
         rows = db.execute(f"{_OF} WHERE uid=?", (uid,)).fetchall()
-        kept = [one.id for row in rows if (one := _read(row)) and one.parcel.tip == tip]
+        kept = [
+            one.id for row in rows if (one := _read(store.mender, row)) and one.parcel.tip == tip
+        ]
         db.executemany("DELETE FROM outbox WHERE id=?", [(number,) for number in kept])
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from companion.store import copies
 from companion.store.errors import Elsewhere, Lost, StoreError, plain_words
 from companion.store.programs import Program
-from companion.store.rows import Row, digest, sound
+from companion.store.rows import Mender, Row, digest
 
 __all__ = ["Elsewhere", "Store", "StoreError", "connected", "known_schema"]
 
@@ -37,6 +37,7 @@ class Store:
         self.path = str(path)
         self.damage: dict[str, StoreError] = {}
         self.program: Program | None = None
+        self.mender = Mender()
         if copies.emptied(Path(self.path)):
             raise StoreError("damaged", path=self.path)
         with plain_words(self.path):
@@ -123,7 +124,7 @@ class Store:
 
     def _sound(self, found: Iterable[Sequence[Any]]) -> Iterator[Row]:
         for row in found:
-            values = sound(row)
+            values = self.mender.sound(row)
             if values is None:
                 self.note(StoreError("row", path=self.path))
             else:
