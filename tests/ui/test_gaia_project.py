@@ -136,7 +136,7 @@ def test_the_action_of_the_own_booster_is_a_touch_on_it(stage: Stage, tmp_path: 
     touch(stage, own)
     answers = stage.page().question.ids.answers
     assert answers.looked_at == own
-    (one,) = [c for c in answers._opened() if c.steps[0].verb == "special"]
+    (one,) = [c for c in answers.considered.about(own) if c.steps[0].verb == "special"]
     assert one.steps[0].args == (own,)
 
 
@@ -192,11 +192,11 @@ def test_the_map_is_as_large_after_a_free_action_as_before_it(stage: Stage, tmp_
     answers, board = page.question.ids.answers, page.ids.board
     before, seat = page.foot_height, hall.see().question.seat
     stage.wait()
-    answers._consider("convert")
+    answers.turn_to("convert")
     stage.frames(4)
     assert page.foot_height > before, "more answers than before"
-    one = next(c for c in answers._opened() if c.steps[0].args == ("power_credit", 1))
-    answers._answer(one)
+    one = next(c for c in answers.considered.opened if c.steps[0].args == ("power_credit", 1))
+    answers.take(one)
     stage.frames(4)
     assert hall.see().question.seat == seat
     assert page.foot_height <= before
