@@ -206,20 +206,12 @@ class Answers(BoxLayout):
             done = self.hall.act(lambda play: play.answer(question.id, choice.id))
             self.picked = self.placed = ""
             if done:
-                self._deal(question.seat)
                 self._close(question)
 
     def _close(self, question: Question) -> None:
         """Once the box is packed the result is what is left to see."""
         if question.ask is Ask.PACK:
             self.hall.go("end")
-
-    def _deal(self, seat: int) -> None:
-        """What an own answer draws into a hand comes at once; after undo it is asked for."""
-        view = self.hall.see()
-        asked = view.question if view else None
-        if asked is not None and asked.seat == seat and draws.deals(self.hall, asked) is not None:
-            self.hall.deal(seat)
 
     def card(self, group: str, choices: tuple[Choice, ...]) -> Factory.PieceAnswer:
         """A piece with its picture: one touch names it."""
