@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Callable
 from pathlib import Path
 from secrets import randbits
 
@@ -16,6 +17,7 @@ from companion.cli.following import follow
 from companion.cli.home import HomeTables
 from companion.cli.left import Left, choose, which_game
 from companion.cli.network import access_of, setting_of
+from companion.cli.shut import in_window
 from companion.cli.start import game_named, options_of, seats_of
 from companion.cli.terminal import Ended, Reopen, Terminal
 from companion.cli.texttable import LiveTextTable
@@ -26,6 +28,7 @@ from companion.house.stored import StoredHouse
 from companion.house.trouble import Trouble
 from companion.session.session import Session
 from companion.session.words import ROOT
+from companion.store.store import Store
 from companion.ui.app import has_display
 from companion.ui.app import run as run_app
 from engine.core.game import Game
@@ -36,39 +39,58 @@ from simulators.decks import Decks
 def run(asked: Namespace) -> bool:
     """Open the app or the terminal; returns when people have left it."""
     check_writable(asked.save)
-    named = setting_of(asked)
+    if not asked.text and has_display():
+        in_window(asked.folder, lambda store: _in_window(asked, store))
+        return True
+    asked.language = asked.language or "en"
     store = open_store(asked.folder)
-    seed = randbits(32) if asked.seed is None else asked.seed
-    wished, asked.language = asked.language, asked.language or "en"
-    in_text = asked.text or not has_display()
-    tables = HomeTables(
-        asked.seed,
-        named,
-        access=lambda: access_of(asked, house.setting),
-        language=lambda: asked.language if in_text else house.setting("language") or "en",
-    )
-    house = StoredHouse(store, tables)
     try:
-        if in_text:
-            trouble = house.copy_daily()
-            if trouble is not None:
-                print(trouble.said(asked.language))
-            if not asked.text:
-                print(ROOT.say(asked.language, "terminal.no_screen"))
-            with carried(store, caretaker(store, tables, house.stumbling)) as line:
-                house.moved = line.wake
-                return _in_terminal(asked, house, seed)
-        with carried(store, caretaker(store, tables, house.stumbling)) as line:
-            house.moved = line.wake
-            if wished:
-                house.keep("language", wished)
-            match = _started(asked, house, seed)
-            run_app(house, match=match, screens=_screens if asked.web else None)
+        _in_text(asked, store)
         return True
     except Trouble as error:
-        raise BadUse(error.said(tables.language())) from None
+        raise BadUse(error.said(asked.language)) from None
     finally:
         store.close()
+
+
+def _in_window(asked: Namespace, store: Store) -> None:
+    house, tables = _house(asked, store, lambda: house.setting("language") or "en")
+    with carried(store, caretaker(store, tables, house.stumbling)) as line:
+        house.moved = line.wake
+        if asked.language:
+            house.keep("language", asked.language)
+        match = _started(asked, house, _seed(asked))
+        run_app(house, match=match, screens=_screens if asked.web else None)
+
+
+def _in_text(asked: Namespace, store: Store) -> None:
+    house, tables = _house(asked, store, lambda: asked.language)
+    trouble = house.copy_daily()
+    if trouble is not None:
+        print(trouble.said(asked.language))
+    if not asked.text:
+        print(ROOT.say(asked.language, "terminal.no_screen"))
+    with carried(store, caretaker(store, tables, house.stumbling)) as line:
+        house.moved = line.wake
+        _in_terminal(asked, house, _seed(asked))
+
+
+def _house(
+    asked: Namespace, store: Store, language: Callable[[], str]
+) -> tuple[StoredHouse, HomeTables]:
+    """A house and where its tables are."""
+    tables = HomeTables(
+        asked.seed,
+        setting_of(asked),
+        access=lambda: access_of(asked, house.setting),
+        language=language,
+    )
+    house = StoredHouse(store, tables)
+    return house, tables
+
+
+def _seed(asked: Namespace) -> int:
+    return randbits(32) if asked.seed is None else int(asked.seed)
 
 
 def _screens() -> Screens:
@@ -108,7 +130,7 @@ def _options(game: Game, asked: Namespace) -> dict[str, str | int | bool]:
     return options_of(game, asked.seats, asked.set)
 
 
-def _in_terminal(asked: Namespace, house: StoredHouse, seed: int) -> bool:
+def _in_terminal(asked: Namespace, house: StoredHouse, seed: int) -> None:
     left = _left(asked, house)
     opened = _opened(asked, house, seed, left) if left is not None else None
     while opened is not None:
@@ -127,7 +149,6 @@ def _in_terminal(asked: Namespace, house: StoredHouse, seed: int) -> bool:
             opened = house.resume(number, again.take_over)
         else:
             opened = follow(house, number, _read, print, asked.language) if over else None
-    return True
 
 
 def _left(asked: Namespace, house: StoredHouse) -> Left | None:
