@@ -25,7 +25,7 @@ from companion.web.painter import Address, SvgBrush
 from companion.web.pairing import Guest
 from companion.web.room import Room
 from engine.core.game import PLAY, Game, Option, Value
-from engine.core.people import player
+from engine.core.people import LONGEST, player
 from engine.core.steps import TABLE
 
 OF_SEATS: Final = ("rules", "signs")
@@ -224,6 +224,7 @@ def _new(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any
         "counts": game.seat_counts,
         "number": number,
         "names": sitting[:number],
+        "longest": LONGEST,
         "teach": [(ON, app("settings.on")), (OFF, app("settings.off"))],
         "taught": 0 if room.taught.wanted(game.id) else 1,
         "options": [
