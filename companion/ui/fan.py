@@ -11,6 +11,8 @@ from kivy.metrics import dp
 from companion.ui.theme import theme
 from companion.ui.widgets.lettering import whole
 
+ABREAST: Final = 7
+"""More pieces than these are shown as cards."""
 LEAST: Final = (118.0, 138.0)
 """Width and height, dp, of the smallest card that is still a target with a name."""
 MOST: Final = 340.0

@@ -18,6 +18,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from companion.session.api import Phase
+from companion.ui.answer import on_map
 from companion.ui.drawing import offered
 from engine.core.match import Seat
 from engine.games import load
@@ -167,7 +168,7 @@ class Guest:
     def _lit(answers: Any, board: Any, room: Any) -> Iterator[Target]:
         """What is lit and inside its room."""
         question = answers.question
-        if question is None or not any(map(answers.has_map, question.choices)):
+        if question is None or not any(on_map(answers.hall, one) for one in question.choices):
             return
         wanted = offered(question).union(choice.id for choice in question.choices)
         low = room.to_window(*room.pos)[1]

@@ -170,7 +170,7 @@ def test_what_an_answer_draws_comes_at_once_and_is_asked_for_after_undo(
     hall = open_moment(stage, tmp_path, moment, tier="stations")
     table, length = stage.page().question.ids.answers, len(hall.play.match.log)
     draw = next(c for c in hall.see().question.choices if "draw" in c.id)
-    table._answer(draw)
+    table.take(draw)
     stage.frames()
     taken = [entry.step.verb for entry in hall.play.match.log[length:]]
     assert taken[-1] == "drawn"

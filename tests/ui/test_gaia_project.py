@@ -81,7 +81,7 @@ def test_the_map_is_the_answer_to_where(stage: Stage, tmp_path: Path) -> None:
     wanted = {c.steps[0].args[0] for c in question.groups()["build"]}
     assert len(wanted) > 1
     stage.wait()
-    answers._consider("build")
+    answers.turn_to("build")
     stage.frames(3)
     assert board.scene().choosable == wanted, "only what can be built on is lit"
     said = " ".join(getattr(one, "text", "") for one in answers.ids.field.children)
@@ -180,7 +180,7 @@ def test_a_track_is_chosen_on_the_research_board(stage: Stage, tmp_path: Path) -
         stage.frames(4)
         assert "science" not in {spot.name for spot in board.spots}
         stage.wait()
-        answers._consider("research")
+        answers.turn_to("research")
         stage.frames(4)
         left = hall.say(Text("ask.research.which", hall.see().question.text.params))
         assert stage.page().question.text == left, "which action it is was said"
@@ -190,7 +190,7 @@ def test_a_track_is_chosen_on_the_research_board(stage: Stage, tmp_path: Path) -
         stage.wait()
         answers.forget()
     level = hall.see().board["seats"][seat]["research"].get("science", 0)
-    answers._consider("research")
+    answers.turn_to("research")
     stage.frames(4)
     stage.wait()
     touch(stage, "science")
@@ -262,7 +262,7 @@ def test_under_a_long_question_the_map_is_large_and_no_seat_is_missing(
     hall = open_moment(stage, tmp_path, Moment("half", "gaia_project", 4, {}, 0.5))
     hall.settle()
     stage.wait()
-    stage.page().question.ids.answers._consider("convert")
+    stage.page().question.ids.answers.turn_to("convert")
     stage.frames(4)
     board = stage.page().ids.board
     assert board.height < 520, "the question is long"

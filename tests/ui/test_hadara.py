@@ -379,7 +379,7 @@ def test_a_card_that_can_only_be_sold_is_considered_beside_others_that_can_be_bo
     answers.ask(hall, Question("pick", Ask.TURN, 0, Text("ask.pick"), choices))
     stage.frames(3)
     answered: list[Choice] = []
-    answers._answer = answered.append
+    answers.take = answered.append
     card = next(one for one in answers.ids.field.children if getattr(one, "piece", "") == "Y1-02")
     stage.press(card)
     assert answered == []

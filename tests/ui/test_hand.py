@@ -186,7 +186,7 @@ def test_both_halves_of_a_decision_are_made_on_one_page(
     before, seat = hall.see().length, hall.see().question.seat
     page = open_hand(stage, hall)
     first = next(c for c in hall.play.private(seat)[0].choices if c.id.startswith("discard"))
-    page.ids.answers._answer(first)
+    page.ids.answers.take(first)
     stage.frames()
     assert hall.see().length == before + 1
     assert hall.screen == "hand"
@@ -194,7 +194,7 @@ def test_both_halves_of_a_decision_are_made_on_one_page(
     page = stage.page().children[0]
     assert page.decides == "Ada, now buy or sell your other card."
     second = (c for c in page.ids.answers.question.choices if c.id.startswith("sell"))
-    page.ids.answers._answer(next(second))
+    page.ids.answers.take(next(second))
     stage.frames()
     assert hall.see().length > before + 1
     assert hall.screen == "table"
@@ -219,7 +219,7 @@ def test_cards_that_go_one_after_the_other_go_on_one_page(stage: Stage, tmp_path
         page = stage.page().children[0]
         chosen = page.ids.answers.question.choices[0]
         buried += chosen.pieces
-        page.ids.answers._answer(chosen)
+        page.ids.answers.take(chosen)
         stage.frames()
     assert len(buried) > 1
     assert not set(buried) & set(hand_of(hall.play, seat))
@@ -306,7 +306,7 @@ def test_a_card_that_is_considered_stays_open(stage: Stage, tmp_path: Path) -> N
     held = set(hand_of(hall.play, seat))
     card = next(one for one in answers().question.groups() if one in held)
     stage.wait()
-    answers()._consider(card)
+    answers().turn_to(card)
     stage.frames(3)
     assert answers().picked == card
     hall.announce()

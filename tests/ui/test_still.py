@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from kivy.graphics import InstructionGroup, SmoothLine, SmoothRoundedRectangle
 
-from companion.ui import ask
+from companion.ui import answer_cards
 from companion.ui.board import Board
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.painted import Painted
@@ -75,8 +75,8 @@ def test_round_corners_are_made_of_few_parts(stage: Stage, tmp_path: Path) -> No
 def test_of_a_long_list_of_cards_only_what_is_near_is_painted(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ask, "FEW", 20)
-    monkeypatch.setattr(ask, "NEAR", 2)
+    monkeypatch.setattr(answer_cards, "FEW", 20)
+    monkeypatch.setattr(answer_cards, "NEAR", 2)
     hall = stage.open(new_house(tmp_path))
     hall.start("earth", [Seat("Ada", "red"), Seat("Ben", "blue")], {}, "touch")
     stage.frames()

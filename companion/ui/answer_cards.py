@@ -1,0 +1,104 @@
+"""The cards among the answers: how large those of a hand are, how wide those that lie open, and
+which of a long list are painted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kivy.factory import Factory
+from kivy.metrics import dp
+
+from companion.session.api import Ask
+from companion.ui import answer
+from companion.ui.fan import BOARD, GAP, LINE, Size, card_size, name_lines, widen
+from companion.ui.phone import phone
+from companion.ui.theme import theme
+from companion.ui.widgets.piece_answer import ACROSS, HIGH, WIDE, PieceAnswer
+from companion.ui.widgets.printed import is_board
+
+if TYPE_CHECKING:
+    from companion.ui.ask import Answers
+    from companion.ui.hall import Hall
+
+FEW = 60
+"""So many cards are painted at once; of a longer list, those near the ones that are seen."""
+NEAR = 6
+"""Lines of cards above and below the middle. Chosen: twice what the tallest tablet shows."""
+FEW_DRAWN = 6
+"""Of more pieces than these any may have been drawn: their lines are low, so that all are seen."""
+WORDY = 150
+"""Width, dp, of a short answer in words beside the cards of a hand."""
+
+
+def card(hall: Hall, piece: str) -> PieceAnswer:
+    """A piece with its picture: one touch names it."""
+    found: PieceAnswer = Factory.PieceAnswer(
+        game=hall.game, piece=piece, text=answer.caption(hall, piece)
+    )
+    found.board = is_board(answer.game_of(hall).id, piece)
+    if found.board:  # much is printed on it, by which people tell it from others
+        found.size_hint_x = 0.47
+        found.size_hint_max_x, found.height = (dp(one) * theme.room for one in BOARD)
+    return found
+
+
+def laid(answers: Answers) -> list[PieceAnswer]:
+    """The cards that lie in the field, first to last."""
+    field = answers.ids.field
+    return [one for one in reversed(field.children) if isinstance(one, PieceAnswer)]
+
+
+def paint_near(answers: Answers) -> None:
+    """Of a long list only the cards near those that are seen are painted, by their lines."""
+    cards = laid(answers)
+    if len(cards) <= FEW:
+        return
+    abreast = max(1, int(answers.ids.field.width / (cards[0].width + theme.near)))
+    middle = (1 - answers.ids.frame.scroll_y) * len(cards) / abreast
+    for number, one in enumerate(cards):
+        one.far = abs(number // abreast - middle) > NEAR
+
+
+def widen_all(answers: Answers) -> None:
+    """The cards as wide as their names need; what stands first in their line is as high."""
+    field, cards = answers.ids.field, laid(answers)[::-1]
+    if not cards:
+        return
+    first = field.children[-1]
+    room = field.width - field.padding[0] - field.padding[2]
+    drawn = answers.question is not None and answers.question.ask is Ask.REVEAL
+    low = answers.compact or (drawn and len(cards) > FEW_DRAWN)
+    widen(cards, room, 0 if first in cards else first.width + theme.near, low=low)
+    alone = first not in cards and field.children[-2] in cards
+    if alone and not (phone.narrow or phone.low):
+        first.height = cards[-1].height
+
+
+def name_held(answers: Answers, size: Size) -> None:
+    """The names of a hand's cards take as many lines as the longest of them."""
+    name_lines(laid(answers)[::-1], size.width - 2 * dp(ACROSS))
+
+
+def held_size(answers: Answers, cards: int, words_too: bool) -> Size:
+    """Of the cards of a hand; one answer that is no card stands beside them where their line has
+    room, others below them."""
+    size = _largest(answers, cards, words_too)
+    usual = Size(dp(WIDE) * theme.room, dp(HIGH) * theme.room)
+    return min(size, usual) if answers.modest else size
+
+
+def by_print(answers: Answers, pieces: list[str]) -> bool:
+    """The pieces are known by what is printed on them, and one line has room for all."""
+    room = answers.width // (dp(WIDE + GAP) * theme.room)
+    return answers.tall and answer.drawing(answers.hall).by_print and len(pieces) <= room
+
+
+def _largest(answers: Answers, cards: int, words_too: bool) -> Size:
+    """Their size where nothing else wants the room."""
+    if not words_too:
+        return card_size(cards, answers.width, answers.room)
+    room = answers.width - dp(WORDY) * theme.room
+    beside = card_size(cards, room, answers.room)
+    if cards * (beside.width + theme.near) <= room:
+        return beside
+    return card_size(cards, answers.width, answers.room - dp(LINE + 4) * theme.room)

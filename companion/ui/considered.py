@@ -1,0 +1,99 @@
+"""What of a question is considered: its choices, where they go, and what is left to ask of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.session.api import Ask, Choice, Question, Text
+from companion.session.choices import how_many, where, which
+from companion.ui import answer
+from companion.ui.hall import Hall
+from companion.ui.places import by_place
+from engine.core.steps import TABLE
+from engine.core.text import capital
+
+ASIDE = "  ·  "
+"""Between two things told of one answer."""
+
+
+@dataclass(frozen=True)
+class Considered:
+    """A piece, a verb or a place of the drawing that people touched, and have not taken yet."""
+
+    hall: Hall
+    question: Question
+    groups: Mapping[str, tuple[Choice, ...]]
+    picked: str
+    secret: bool
+    """Only the asked seat looks."""
+
+    @property
+    def opened(self) -> tuple[Choice, ...]:
+        """The choices of the piece that is considered, or of the only one there is."""
+        groups = {group: found for group, found in self.groups.items() if group}
+        only = next(iter(groups.values())) if len(groups) == 1 else ()
+        return groups.get(self.picked, only)
+
+    def about(self, name: str) -> tuple[Choice, ...]:
+        """The choices whose steps name something of the drawing: a cell, a hex, a spot."""
+        choices = self.question.choices if name else ()
+        return tuple(c for c in choices if any(name in step.args for step in c.steps))
+
+    def group_of(self, piece: str) -> str:
+        """The group that is meant by a touch on a piece of the drawing."""
+        for group, choices in self.groups.items():
+            among = any(piece in one.pieces for one in choices if group in one.pieces)
+            if group and (group == piece or among):
+                return group
+        return ""
+
+    @property
+    def asks(self) -> Text | None:
+        """What is left to ask of it; None: what the question asks."""
+        opened = self.opened if self.picked or self._alone() else ()
+        if not opened:
+            return None
+        has = answer.game_of(self.hall).texts.has
+        left = how_many(has, opened) or which(has, self.question.text.params, opened)
+        return left or self._what_with(opened)
+
+    @property
+    def tells(self) -> str:
+        """How the rest is chosen, what is true of all places."""
+        opened = self.opened if self.picked else ()
+        if not opened:
+            return ""
+        how = where(answer.game_of(self.hall).texts.has, opened)
+        if not all(answer.on_map(self.hall, one) for one in opened):
+            return self.hall.say(how) if how else ""
+        first = opened[0].remark
+        same = first and all(one.remark == first for one in opened)
+        told = [capital(self.hall.say(text)) for text in (first if same else None, how) if text]
+        return ASIDE.join(told)
+
+    @property
+    def lit(self) -> frozenset[str] | None:
+        """What of the drawing answers it; None: all that the question offers."""
+        opened = self.opened
+        places = by_place(answer.drawing(self.hall), opened) if opened else {}
+        loose = any(answer.is_piece(self.hall, piece) for one in opened for piece in one.pieces)
+        return frozenset(places) if places and not loose else None
+
+    def _what_with(self, opened: tuple[Choice, ...]) -> Text | None:
+        """Of one piece, what is done with it: that it is to be chosen was done."""
+        verbs = {step.verb for choice in opened for step in choice.steps[:1]}
+        placed = any(answer.on_map(self.hall, one) for one in opened)
+        asked, name = self.question, self.picked or self._alone()
+        if placed or len(verbs) < len(opened) or not answer.is_piece(self.hall, name):
+            return None
+        turn = asked.ask in (Ask.TURN, Ask.MAY) and asked.seat != TABLE
+        return Text("ask.which_seat", {"piece": name, "seat": asked.seat}) if turn else None
+
+    def _alone(self) -> str:
+        """The one piece that lies open to choose, where several things can be done with it; of a
+        hand its own question tells."""
+        if self.secret or len(self.groups) != 1:
+            return ""
+        (only, choices), *_ = self.groups.items()
+        return only if len(choices) > 1 and answer.is_piece(self.hall, only) else ""

@@ -1,0 +1,200 @@
+"""Everything that a question offers, each once: pieces, other deeds, ways that lead elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from kivy.factory import Factory
+
+from companion.session.api import Ask, Choice, Question
+from companion.ui import answer, answer_cards, besides, draws
+from companion.ui.fan import ABREAST
+from companion.ui.hands import offers_hand
+from companion.ui.second_page import SecondPage
+from companion.ui.widgets.press import Press
+
+if TYPE_CHECKING:
+    from companion.ui.ask import Answers
+
+Groups = dict[str, tuple[Choice, ...]]
+
+FOLD = 0.74
+"""Width of a folded answer by that of one on one line, where there is not much height."""
+ABREAST_LOW = 2
+"""So many answers stand abreast on the smallest tablet, however long they are."""
+OPEN = 4
+"""As many answers stand open together, those to the very question and what else can be done:
+one line holds them all."""
+
+
+class FirstPage:
+    """The answers of a question, laid into its field, or those of the one that is considered."""
+
+    def __init__(self, answers: Answers, question: Question) -> None:
+        self.answers, self.hall, self.question = answers, answers.hall, question
+        self.field = answers.ids.field
+        groups = dict(answers.groups)
+        loose = groups.pop("", ())  # answers that belong to nothing: yes, no, skip
+        self.beside = answer.beside(self.hall, groups)
+        self.groups: Groups = {
+            name: found for name, found in groups.items() if name not in self.beside
+        }
+        self.deeper = any(
+            len(found) > 1 and answer.is_piece(self.hall, group)
+            for group, found in self.groups.items()
+        )
+        """Whether a touch on a piece shows here what can be done with it."""
+        mine = self._asked_for()
+        self.loose = loose if answers.picked else (*mine, *loose)
+
+    def lay(self) -> None:
+        """Lay them into the field."""
+        picked = self.answers.picked
+        only = next(iter(self.groups)) if len(self.groups) == 1 else ""
+        about = self.answers.considered.about(picked) if picked not in self.groups else ()
+        opened = picked if picked in self.groups else only
+        about_it = self.question.ask is Ask.WHICH and opened
+        if about:
+            SecondPage(self.answers, "", about).lay(back=True, there=True)
+        elif opened and (picked or about_it or len(self.groups[opened]) > 1):
+            self._considering(opened, alone=opened == only)
+        else:
+            self._offering()
+
+    def _considering(self, opened: str, *, alone: bool) -> None:
+        """One group lies open; beside the only one stands what belongs to none."""
+        picked = self.answers.picked
+        if not picked:
+            self._add(besides.drawn(self.hall, self.question))
+        page = SecondPage(self.answers, opened, self.groups[opened])
+        page.lay(back=not alone or bool(picked))
+        if alone:
+            self._loose()
+            if self.answers.placed and not picked:
+                self.field.add_widget(page.back())  # last: nothing moves at a touch of a place
+            if self._hand():
+                self.field.add_widget(besides.hand(self.hall, self.question))
+            self._beside()
+        self._counted()
+
+    def _offering(self) -> None:
+        """All groups."""
+        answers, question = self.answers, self.question
+        pieces = [group for group in self.groups if answer.is_piece(self.hall, group)]
+        told = question.ask is Ask.REVEAL and answers.upright  # it lies there: by its picture
+        few = 1 if told or answer_cards.by_print(answers, pieces) else ABREAST
+        answers.many = answers.as_cards(len(pieces), few)
+        if not answers.picked:
+            self._add(besides.drawn(self.hall, question))
+        self._loose()
+        usual = question.text.key in answer.drawing(self.hall).asks_hand
+        first = answers.many or usual or besides.waits(self.hall, question)
+        if self._hand() and first:
+            self.field.add_widget(besides.hand(self.hall, question))
+        self._all()
+        if self._hand() and not first:
+            self.field.add_widget(besides.hand(self.hall, question))
+        self._beside()
+        if answers.drawing_elsewhere and draws.leads(self.hall, question):
+            self.field.add_widget(besides.tray(answers.lead))
+        self._counted()
+
+    def _hand(self) -> bool:
+        """Whether the hand of the asked seat is one touch away."""
+        return not self.answers.secret and offers_hand(self.hall, self.question)
+
+    def _loose(self) -> None:
+        """What belongs to no group."""
+        for choice in self.loose:
+            button = self._answer("", (choice,))
+            button.look = "main" if _closes(self.question) else button.look
+            self.field.add_widget(button)
+
+    def _beside(self) -> None:
+        """What answers nothing that is asked: small and last."""
+        for group, choices in self.beside.items():
+            button = self._answer(group, choices)
+            button.look, button.kind = "card_quiet", "small"
+            self.field.add_widget(button)
+
+    def _counted(self) -> None:
+        if self.question.ask is Ask.SPOT:
+            self._add(besides.counted(self.hall, self.question))
+
+    def _add(self, buttons: Iterable[Press]) -> None:
+        for button in buttons:
+            self.field.add_widget(button)
+
+    def _asked_for(self) -> tuple[Choice, ...]:
+        """The few answers to the very question, taken out of the groups: they stand open where all
+        that can be done besides is one single thing each."""
+        several = [group for group, choices in self.groups.items() if len(choices) > 1]
+        if self.question.ask is not Ask.TURN or len(self.groups) < 2 or len(several) != 1:
+            return ()
+        name, mine = several[0], self.groups[several[0]]
+        shown = any(answer.on_map(self.hall, one) or one.amount is not None for one in mine)
+        many = len(mine) + len(self.groups) - 1 > OPEN
+        lost = all(answer.gives_up(self.hall, one) for one in mine)  # these stand last, and apart
+        picked = name == self.answers.picked
+        if answer.is_piece(self.hall, name) or picked or shown or many or lost:
+            return ()
+        return self.groups.pop(name)
+
+    def _all(self) -> None:
+        """Every group once; the cards of a hand before what is no card."""
+        groups, secret = answer.once(self.hall, self.groups), self.answers.secret
+        pieces = [group for group in groups if answer.is_piece(self.hall, group)]
+        words_too = len(self.field.children) + len(groups) > len(pieces)
+        size = answer_cards.held_size(self.answers, len(pieces), words_too) if secret else None
+        last = [group for group, choices in groups.items() if self._give_up(choices)]
+        apart = last if len(last) < len(groups) else []
+        beside = bool(self.field.children) or not apart
+        alone = len(groups) - len(apart) == 1 and not beside
+        for group in sorted(groups, key=lambda one: (one in last, secret and one not in pieces)):
+            if apart and group == apart[0]:
+                self.field.add_widget(Factory.Apart())
+            if group in pieces and (self.answers.many or size):
+                card = self.answers.card(group, groups[group])
+                if size:
+                    card.size = size
+                    card.text = self._first_words(group, groups[group])
+                self.field.add_widget(card)
+            else:
+                button = self._answer(group, groups[group])
+                button.look = "card_apart" if group in apart else "main" if alone else "card"
+                self.field.add_widget(button)
+        if size:
+            answer_cards.name_held(self.answers, size)
+
+    def _give_up(self, choices: tuple[Choice, ...]) -> bool:
+        return all(answer.gives_up(self.hall, one) for one in choices)
+
+    def _first_words(self, group: str, choices: tuple[Choice, ...]) -> str:
+        return answer.first_words(self.hall, self.question, group, choices)
+
+    def _answer(self, group: str, choices: tuple[Choice, ...]) -> Press:
+        """One answer, or one piece with several answers behind it."""
+        button: Press = Factory.Answer(text=self._first_words(group, choices))
+        button.piece = answer.pictured(self.hall, group, choices)
+        button.game = self.hall.game
+        button.sign = "" if button.piece else answer.sign(group, choices[0])
+        button.note = answer.note(self.hall, choices)
+        button.fold = FOLD
+        shown = self.answers.compact and bool(button.piece) and not button.note
+        button.folded = shown and len(self.answers.groups) > ABREAST_LOW
+        button.bind(on_release=self.opener(group, choices))
+        return button
+
+    def opener(self, group: str, choices: tuple[Choice, ...]) -> Callable[..., None]:
+        """One choice is answered at once; several, or one that the drawing shows, are considered
+        first, and so is that of a piece beside others that have several."""
+        first = self.deeper and answer.is_piece(self.hall, group)
+        if len(choices) == 1 and not first and not answer.on_map(self.hall, choices[0]):
+            return lambda *_: self.answers.take(choices[0])
+        return lambda press, *_: self.answers.turn_to(group, press)
+
+
+def _closes(question: Question) -> bool:
+    """Whether its one answer ends it all and leaves nothing behind."""
+    return question.ask is Ask.PACK and not question.text.key.startswith("ask.pack_missing")

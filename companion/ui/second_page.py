@@ -1,0 +1,225 @@
+"""What can be done with the piece or the place that is considered: the page behind an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from kivy.factory import Factory
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.session.api import Choice
+from companion.ui import answer, called
+from companion.ui.fan import ABREAST
+from companion.ui.offer import boards
+from companion.ui.phone import phone
+from companion.ui.places import Places, after, by_place
+from companion.ui.widgets.press import Press
+from companion.ui.words import words
+from engine.core.text import capital
+
+if TYPE_CHECKING:
+    from companion.ui.ask import Answers
+
+MOST_WORDY = 4
+"""More pictured answers than these take two lines each, so that all of them show."""
+TWO = 2
+"""Of no more numbers each is an answer of its own: a button that held the lower one, in gold, was
+taken for the only one."""
+
+
+class SecondPage:
+    """The answers of one group, laid into the field of the question."""
+
+    def __init__(self, answers: Answers, group: str, choices: tuple[Choice, ...]) -> None:
+        self.answers, self.hall, self.field = answers, answers.hall, answers.ids.field
+        self.group, self.choices = group, choices
+
+    def lay(self, *, back: bool, there: bool = False) -> None:
+        """Lay them; `back`: a way leads back, `there`: the place itself was touched."""
+        ends = back and len(self.choices) > 1 and all(map(self._gives_up, self.choices))
+        if back and not ends:
+            self.field.add_widget(self.back())
+        if answer.is_piece(self.hall, self.group):
+            self.field.add_widget(Factory.BigPiece(piece=self.group, game=self.hall.game))
+        places = {} if there else by_place(answer.drawing(self.hall), self.choices)
+        if self._numbered() and len(places) < len(self.choices):  # else these number the places
+            self._amounts()
+            return
+        if sum(map(len, places.values())) > 1:
+            self.choices = self._here(places)
+        self._all(back, ends)
+
+    def back(self) -> Press:
+        """Considers the place, or the piece, no more."""
+        size = dp(56), phone.answer
+        button = Press(sign="back", look="card_quiet", size_hint=(None, None), size=size)
+        button.bind(on_release=self.answers.forget)
+        return button
+
+    def _all(self, back: bool, ends: bool) -> None:
+        """Cards where there are many pieces, boards to be read first, else words."""
+        faces = {one.id: answer.shown(self.hall, self.group, one) for one in self.choices}
+        even = {one.id for one in self.choices if self._in_rows(one, faces[one.id])}
+        pictured = len(faces) if all(faces.values()) and not even else 0
+        many = self._are_many(faces, pictured, back)
+        named = {one.id: self._brings(one, faces[one.id]) for one in self.choices} if many else {}
+        if many:
+            self._sort(lambda one: (_kind(one), named[one.id]))
+        self._sort(lambda one: one.id not in even)
+        if ends:
+            self._ways(faces)
+        elif many and all(map(answer.drawing(self.hall).emblem, faces.values())):
+            self._boards(faces)
+        elif self.answers.many:
+            self._cards(faces, named)
+        else:
+            self._words(faces, named, even)
+
+    def _are_many(self, faces: Mapping[str, str], pictured: int, back: bool) -> bool:
+        """Whether they are many pictures; the field knows whether these are shown as cards."""
+        answers = self.answers
+        many = pictured > ABREAST if back else answers.as_cards(pictured)
+        pieces = all(answer.is_piece(self.hall, face) for face in faces.values())
+        small = back and (phone.narrow or phone.low or not pieces)  # a mere sign fills no card
+        answers.many = many and not small  # there words beside a sign show more
+        return many
+
+    def _sort(self, key: Callable[[Choice], Any]) -> None:
+        self.choices = tuple(sorted(self.choices, key=key))
+
+    def _ways(self, faces: Mapping[str, str]) -> None:
+        """The ways to give up, and below the finger the one way back."""
+        for choice in self.choices:
+            way = Factory.WayAnswer(
+                text=self._said(choice, faces), piece=faces[choice.id], game=self.hall.game
+            )
+            way.bind(on_release=self._taker(choice))
+            self.field.add_widget(way)
+        self.field.add_widget(self._back_there())
+
+    def _boards(self, faces: Mapping[str, str]) -> None:
+        for button in boards(
+            self.hall, {faces[one.id]: one for one in self.choices}, self.answers.take
+        ):
+            self.field.add_widget(button)
+
+    def _cards(self, faces: Mapping[str, str], named: Mapping[str, str]) -> None:
+        for choice in self.choices:
+            card = self.answers.card(faces[choice.id], (choice,))
+            card.text = named[choice.id]
+            self.field.add_widget(card)
+        self.answers.see()
+
+    def _words(self, faces: Mapping[str, str], named: Mapping[str, str], even: set[str]) -> None:
+        """What costs most to take by mistake stands apart."""
+        last = [choice for choice in self.choices if self._gives_up(choice)]
+        apart = last if len(last) < len(self.choices) else []
+        alone = len(self.choices) - len(apart) == 1
+        folds = len(self.choices) > MOST_WORDY and not named  # each of many is as wide as its words
+        for choice in self.choices:
+            button = self._button(choice, faces, named, choice.id in even)
+            button.look = "main" if alone else "card"
+            if choice in apart:
+                self.field.add_widget(Factory.Apart())
+                button.look = "card_apart"
+            button.folded = folds and bool(faces[choice.id]) and not button.note
+            self.field.add_widget(button)
+
+    def _button(
+        self, choice: Choice, faces: Mapping[str, str], named: Mapping[str, str], even: bool
+    ) -> Press:
+        """One answer in words; of many, and of those in even rows, what each brings comes first."""
+        kind = Factory.EvenAnswer if even else Factory.Answer
+        button: Press = kind(text=self._said(choice, faces))
+        shown = faces[choice.id]  # what is considered stands there already
+        button.piece, button.game = shown if shown != self.group else "", self.hall.game
+        button.note = answer.told(self.hall, choice)
+        if named and choice.remark:
+            button.text, button.note = named[choice.id].split("\n")
+        if even and choice.remark:
+            gain = called.gain(self.hall.game, self.hall.play, choice)
+            button.note = called.in_a_row(filter(None, (button.text, gain)))
+            button.text = capital(self.hall.say(choice.remark))
+            button.kin = _kind(choice)
+        button.bind(on_release=self._taker(choice))
+        return button
+
+    def _said(self, choice: Choice, faces: Mapping[str, str]) -> str:
+        question = self.answers.question
+        return answer.second_words(self.hall, question, choice, faces[choice.id], self.group)
+
+    def _brings(self, choice: Choice, face: str) -> str:
+        """The words on one of many cards: what it brings comes first."""
+        brings = self.hall.say(choice.remark) if choice.remark else ""
+        return "\n".join(filter(None, (capital(brings), self._said(choice, {choice.id: face}))))
+
+    def _in_rows(self, choice: Choice, face: str) -> bool:
+        """What it brings, and by which sign, is all that tells it from those beside it."""
+        return bool(choice.remark and face) and not answer.is_piece(self.hall, face)
+
+    def _gives_up(self, choice: Choice) -> bool:
+        return answer.gives_up(self.hall, choice)
+
+    def _numbered(self) -> bool:
+        amounts = {choice.amount for choice in self.choices}
+        several = len(self.choices) > TWO and None not in amounts
+        return several and len(amounts) == len(self.choices)
+
+    def _back_there(self) -> BoxLayout:
+        """The way back on a line of its own, in the place of the answer that was touched: a second
+        touch of a tired hand gives nothing up."""
+        left, wide = self.answers.stood
+        line = BoxLayout(size_hint=(1, None), height=phone.answer, padding=(left, 0, 0, 0))
+        back = self.back()
+        back.size = wide, phone.answer
+        line.add_widget(back)
+        return line
+
+    def _here(self, places: Places) -> tuple[Choice, ...]:
+        """The drawing is the answer; a button goes through its places for whoever reads them."""
+        placed = self.answers.placed
+        if not answer.is_piece(self.hall, self.group) and len(places) > 1:
+            number = list(places).index(placed) + 1 if placed in places else 0
+            button = Factory.Answer(text=words.say("table.next_place"), sign="forward")
+            button.note = f"{number} / {len(places)}" if number else ""
+            button.bind(on_release=lambda *_: self._look_on(places))
+            self.field.add_widget(button)  # first: it stays where it is when it is touched
+        if placed not in places:
+            self.field.add_widget(Factory.Hint(text=words.say("table.touch_place")))
+        here = places.get(placed, ())
+        return tuple(
+            one for one in self.choices if one in here or not answer.on_map(self.hall, one)
+        )
+
+    def _look_on(self, places: Places) -> None:
+        if self.hall.calm.counts:
+            self.answers.placed = after(places, self.answers.placed)
+
+    def _amounts(self) -> None:
+        """A number is set, and the answer beside it says what it comes to."""
+        by_amount = sorted(self.choices, key=lambda c: c.amount or 0)
+        stepper = Factory.CardStepper(values=[c.amount for c in by_amount])
+        go = Factory.AmountAnswer(text=self.hall.say(by_amount[0].label))
+        go.funbind("text", go.came)  # its words follow the number that people set beside it
+        likely = by_amount.index(self.choices[0])  # offered first: the least bid, the last count
+
+        def follow(*_: object) -> None:
+            choice = by_amount[int(stepper.index)]
+            go.text, go.note = self.hall.say(choice.label), answer.told(self.hall, choice)
+
+        stepper.bind(index=follow)
+        go.bind(on_release=lambda *_: self.answers.take(by_amount[int(stepper.index)]))
+        stepper.index = likely
+        follow()
+        self.field.add_widget(stepper)
+        self.field.add_widget(go)
+
+    def _taker(self, choice: Choice) -> Callable[..., None]:
+        return lambda *_: self.answers.take(choice)
+
+
+def _kind(choice: Choice) -> str:
+    """What brings the same kind of thing stands together."""
+    return choice.remark.key if choice.remark else ""
