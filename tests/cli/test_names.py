@@ -39,7 +39,7 @@ def test_serve_takes_no_name_that_the_app_would_not(
 ) -> None:
     """As long as in a new match of the app, to the letter; what is too long is said, not cut."""
     names = f"Ann,{'B' * letters}"
-    argv = ["serve", "peloponnes", "--folder", str(tmp_path), "--port", "0", "--names", names]
+    argv = ["serve", "peloponnes", "--folder", str(tmp_path), "--port", "18555", "--names", names]
     assert main(argv) == 2
     assert f"20 letters at most, not {letters}" in capsys.readouterr().err
     assert serve._named([Seat("Seat 1", "red")], "B" * 20) == [Seat("B" * 20, "red")]
