@@ -4,33 +4,28 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable
 from pathlib import Path
 from secrets import randbits
 
-from companion.cli.caring import caretaker
 from companion.cli.draw import Pile
 from companion.cli.errors import BadUse
 from companion.cli.files import check_writable, write_json
 from companion.cli.folder import open_store
 from companion.cli.following import follow
-from companion.cli.home import HomeTables
 from companion.cli.left import Left, choose, which_game
-from companion.cli.network import access_of, setting_of
-from companion.cli.shut import in_window
+from companion.cli.opened import at_work, in_window
 from companion.cli.start import game_named, options_of, seats_of
 from companion.cli.terminal import Ended, Reopen, Terminal
 from companion.cli.texttable import LiveTextTable
 from companion.house.api import OpenMatch
-from companion.house.hub_line import carried
 from companion.house.screens import Screens
 from companion.house.stored import StoredHouse
 from companion.house.trouble import Trouble
 from companion.session.session import Session
 from companion.session.words import ROOT
-from companion.store.store import Store
 from companion.ui.app import has_display
 from companion.ui.app import run as run_app
+from companion.ui.shut import show
 from engine.core.game import Game
 from engine.core.record import dump
 from simulators.decks import Decks
@@ -40,53 +35,31 @@ def run(asked: Namespace) -> bool:
     """Open the app or the terminal; returns when people have left it."""
     check_writable(asked.save)
     if not asked.text and has_display():
-        in_window(asked.folder, lambda store: _in_window(asked, store))
+        in_window(asked, lambda house: _in_window(asked, house), show)
         return True
     asked.language = asked.language or "en"
-    store = open_store(asked.folder)
     try:
-        _in_text(asked, store)
+        with at_work(asked, open_store(asked.folder), lambda _: str(asked.language)) as house:
+            _in_text(asked, house)
         return True
     except Trouble as error:
         raise BadUse(error.said(asked.language)) from None
-    finally:
-        store.close()
 
 
-def _in_window(asked: Namespace, store: Store) -> None:
-    house, tables = _house(asked, store, lambda: house.setting("language") or "en")
-    with carried(store, caretaker(store, tables, house.stumbling)) as line:
-        house.moved = line.wake
-        if asked.language:
-            house.keep("language", asked.language)
-        match = _started(asked, house, _seed(asked))
-        run_app(house, match=match, screens=_screens if asked.web else None)
+def _in_window(asked: Namespace, house: StoredHouse) -> None:
+    if asked.language:
+        house.keep("language", asked.language)
+    match = _started(asked, house, _seed(asked))
+    run_app(house, match=match, screens=_screens if asked.web else None)
 
 
-def _in_text(asked: Namespace, store: Store) -> None:
-    house, tables = _house(asked, store, lambda: asked.language)
+def _in_text(asked: Namespace, house: StoredHouse) -> None:
     trouble = house.copy_daily()
     if trouble is not None:
         print(trouble.said(asked.language))
     if not asked.text:
         print(ROOT.say(asked.language, "terminal.no_screen"))
-    with carried(store, caretaker(store, tables, house.stumbling)) as line:
-        house.moved = line.wake
-        _in_terminal(asked, house, _seed(asked))
-
-
-def _house(
-    asked: Namespace, store: Store, language: Callable[[], str]
-) -> tuple[StoredHouse, HomeTables]:
-    """A house and where its tables are."""
-    tables = HomeTables(
-        asked.seed,
-        setting_of(asked),
-        access=lambda: access_of(asked, house.setting),
-        language=language,
-    )
-    house = StoredHouse(store, tables)
-    return house, tables
+    _in_terminal(asked, house, _seed(asked))
 
 
 def _seed(asked: Namespace) -> int:

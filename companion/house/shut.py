@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import os
-import sqlite3
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import closing, suppress
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from urllib.parse import quote
 
 from companion.house.api import CopyCard
 from companion.house.safety import card_of, told
 from companion.house.trouble import StoreTrouble
-from companion.store import backups, copies
+from companion.store import backups, copies, glance
 from companion.store.errors import StoreError
 from companion.store.store import Store
 from engine.core.languages import LANGUAGES
@@ -60,7 +56,7 @@ class ShutHouse:
     @property
     def folder(self) -> Path:
         """Where its copies go, as far as that can be read in it."""
-        chosen = _settings(self.path).get("backup_folder", "")
+        chosen = glance.settings(self.path).get("backup_folder", "")
         return Path(chosen) if chosen else self.path.parent / copies.FOLDER
 
     def copies(self) -> list[CopyCard]:
@@ -82,7 +78,7 @@ class ShutHouse:
         """How the house likes things: as its file or a copy tells; the language, if none does, is
         that of the system."""
         files = (self.path, *(copy.path for copy in copies.there(self.folder)))
-        kept = next(filter(None, map(_settings, files)), {})
+        kept = next(filter(None, map(glance.settings, files)), {})
         return {"language": spoken(os.environ), **kept}
 
 
@@ -90,21 +86,3 @@ def spoken(environment: Mapping[str, str]) -> str:
     """The language of the system, where we speak it; else English."""
     said = next(filter(None, (environment.get(name) for name in SPOKEN)), "")
     return said[:2] if said[:2] in LANGUAGES else "en"
-
-
-def _settings(file: Path) -> dict[str, str]:
-    """What can be read in a file without touching it, however damaged it is."""
-    with suppress(sqlite3.Error, OSError), closing(_looked_at(file)) as db:
-        return dict(_sound(db.execute("SELECT key, value FROM settings")))
-    return {}
-
-
-def _looked_at(file: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"file:{quote(str(file))}?mode=ro&immutable=1", uri=True)
-
-
-def _sound(rows: Iterable[tuple[str, str]]) -> Iterable[tuple[str, str]]:
-    for key, value in rows:
-        with suppress(ValueError):
-            if isinstance(said := json.loads(value), str):
-                yield key, said
