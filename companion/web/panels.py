@@ -285,12 +285,12 @@ def _about(card: MatchCard, guest: Guest) -> tuple[str, ...]:
 
 
 def _stands_at(card: MatchCard, guest: Guest) -> str:
-    """How far a match is."""
+    """What keeps a match, or that it is over."""
     if card.then:
         return house_say(guest.language, "campaign.next", number=card.stage, then=card.then)
     kinds = {"elsewhere": card.elsewhere, "over": card.over, "paused": card.paused}
-    key = next((kind for kind, so in kinds.items() if so), "going")
-    return app_say(guest.language)(f"home.{key}", steps=card.steps)
+    key = next((kind for kind, so in kinds.items() if so), "")
+    return app_say(guest.language)(f"home.{key}") if key else ""
 
 
 def _number(text: str, below: int) -> int:
