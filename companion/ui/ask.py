@@ -19,6 +19,7 @@ from companion.ui.face_panel import panel
 from companion.ui.fan import ABREAST
 from companion.ui.first_page import FirstPage
 from companion.ui.hall import Hall
+from companion.ui.second_page import way_back
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.steps import TABLE
@@ -206,20 +207,12 @@ class Answers(BoxLayout):
             done = self.hall.act(lambda play: play.answer(question.id, choice.id))
             self.picked = self.placed = ""
             if done:
-                self._deal(question.seat)
                 self._close(question)
 
     def _close(self, question: Question) -> None:
         """Once the box is packed the result is what is left to see."""
         if question.ask is Ask.PACK:
             self.hall.go("end")
-
-    def _deal(self, seat: int) -> None:
-        """What an own answer draws into a hand comes at once; after undo it is asked for."""
-        view = self.hall.see()
-        asked = view.question if view else None
-        if asked is not None and asked.seat == seat and draws.deals(self.hall, asked) is not None:
-            self.hall.deal(seat)
 
     def card(self, group: str, choices: tuple[Choice, ...]) -> Factory.PieceAnswer:
         """A piece with its picture: one touch names it."""
@@ -256,6 +249,8 @@ class Answers(BoxLayout):
             self._face(question)
         elif not self._stands_back(question):
             self._page = FirstPage(self, question)
+            if self._named:
+                self.ids.field.add_widget(way_back(self._name_not))
             self._page.lay()
             self._fill()
 
@@ -285,6 +280,12 @@ class Answers(BoxLayout):
             return
         self._named = self.question.text.key
         self._rebuild()
+
+    def _name_not(self, *_: object) -> None:
+        """The tray, after all."""
+        if self.hall.calm.counts:
+            self._named = ""
+            self._rebuild()
 
     def lead(self) -> None:
         self.led += 1

@@ -13,7 +13,9 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from companion.session.api import Ask, Play, Question, SessionView, Text
 from companion.session.asked import names
+from companion.ui.besides import names_open
 from companion.ui.board import Board, BoardRoom
+from companion.ui.draws import dealing
 from companion.ui.fan import INSIDE, USUAL, Size, card_size, name_lines
 from companion.ui.hands import holds_more, unoffered
 from companion.ui.palette import seat_sign
@@ -24,6 +26,7 @@ from companion.ui.widgets.piece_answer import HIGH, WIDE, PieceAnswer
 from companion.ui.widgets.press import made
 from companion.ui.words import words
 from engine.core.game import Game
+from engine.core.steps import TABLE
 from engine.games import load
 
 AT_ONCE = 36
@@ -49,6 +52,7 @@ class HandScreen(Page):
         self.hall.notice = None  # told at the table, perhaps to another seat
         view = self.hall.see()
         self._length, self._asked = view.length if view else -1, ""
+        self.opened = self.hall.holder == self.hall.handed  # it has the tablet already
         self.refresh()
 
     def on_leave(self, *_: object) -> None:
@@ -87,7 +91,11 @@ class HandScreen(Page):
         """The seat that looks has done one half of what it was asked (`choose`), and its hand does
         the other (`choose_deal`): that is no reason to give the tablet away."""
         turn = self._turn(view)
-        if turn is None or not self.opened or not holds_more(self.hall, turn):
+        if turn is None or not self.opened:
+            return False
+        if dealing(self.hall) and not names_open(self.hall, turn):
+            return True  # what it drew, what else it plants: all that is asked lies in its hand
+        if not holds_more(self.hall, turn):
             return False
         before, now = self._asked, turn.text.key
         # Or one card after the other (`bury_more`, `bury`), and nothing else but to leave it.
@@ -102,6 +110,7 @@ class HandScreen(Page):
         return next((one for one in own if one.ask is Ask.TURN), None)
 
     def _give(self, shade: str, shape: str) -> None:
+        self.hall.holder = TABLE
         self.clear_widgets()
         page = Factory.GivePage()
         page.title = words.say("hand.give", who=self.who)
@@ -113,8 +122,13 @@ class HandScreen(Page):
 
     def look_in(self, *_: object) -> None:
         """The seat itself touched its name."""
-        self.opened = True
+        self.opened, self.hall.holder = True, self.hall.handed
         self.refresh()
+
+    def lay_down(self, *_: object) -> None:
+        """The seat wants nobody to see it any more, whoever takes the tablet next."""
+        self.hall.holder = TABLE
+        self.hide()
 
     def hide(self, *_: object) -> None:
         """Back to the table; a card whose choices were opened goes back to the hand."""
@@ -145,7 +159,7 @@ class HandScreen(Page):
         self.clear_widgets()
         page = Factory.CardsPage()
         page.title = words.say("hand.title", who=self.who)
-        page.ids.hide.bind(on_release=self.hide)
+        page.ids.hide.bind(on_release=self.lay_down)
         page.ids.rules.bind(on_release=lambda *_: self.hall.go("rules"))
         page.scroll = page.ids.scroll.__self__  # lives on while the drawing takes its place
         self.add_widget(page)
