@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from companion.session import moment, tags, waiting
+from companion.session import befell, moment, tags, waiting
 from companion.session.api import Notice
 from engine.core.steps import TABLE, Action, Step
 
@@ -75,7 +75,7 @@ def take(
     session.waiting.acted(step.seat for step in steps)
     moment.moved(session)
     if told:  # else hands were guided, and nobody has read what else they had to do
-        session.telling.gone_on(step.seat for step in steps)
+        befell.gone_on(session, steps)
     return None
 
 

@@ -47,7 +47,9 @@ def on_map(hall: Hall, choice: Choice) -> bool:
 
 def gives_up(hall: Hall, choice: Choice) -> bool:
     """It stands last, quieter and apart: one wrong touch of it costs most."""
-    return bool(choice.steps) and choice.steps[0].verb in game_of(hall).gives_up
+    told = game_of(hall).gives_up
+    warned = choice.remark is not None and choice.remark.key in told
+    return warned or (bool(choice.steps) and choice.steps[0].verb in told)
 
 
 def beside(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:
@@ -217,7 +219,7 @@ def note(hall: Hall, choices: tuple[Choice, ...]) -> str:
         return told(hall, first)  # each of them costs the same
     if len(set(amounts)) < len(choices) or not min(amounts):
         return ""
-    least = words.say("table.from", amount=min(amounts))
+    least = words.say("table.from" if others else "table.just", amount=min(amounts))
     return called.in_a_row(filter(None, (least, told(hall, first))))
 
 

@@ -88,5 +88,5 @@ def _draw(
     notice = play.choose(*steps) if steps else None
     for station in play.view().stations if steps else ():
         if station.wanted in came:
-            table.place(station.wanted, station.station)
+            hall.carry(station.wanted, station.station)
     return notice

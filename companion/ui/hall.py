@@ -14,6 +14,7 @@ from companion.session.api import LogLine, Notice, Play, Question, StationView, 
 from companion.session.words import Words
 from companion.ui import called, dealing, taste
 from companion.ui.calm import calm
+from companion.ui.carrier import Carrier
 from companion.ui.drawing import Drawing, sitting
 from companion.ui.drawings import drawing_of
 from companion.ui.opened import Opened
@@ -52,6 +53,8 @@ class Hall(Opened):
         super().__init__(house, screens)
         self.calm = calm
         """Whether a finger may answer what is shown."""
+        self.carrier = Carrier()
+        """Moves on a virtual table what decisions move."""
         self.teacher = Teacher(house)
         """Explains a game as it is played."""
         self.about: tuple[int, str] = (0, "points")
@@ -148,6 +151,11 @@ class Hall(Opened):
         self.sounds.follow(self.see(), self.notice)  # a refusal twice changes no screen
         return self.notice is None
 
+    def lays(self, piece: str) -> None:
+        """A finger lays this down."""
+        view = self.see()
+        self.carrier.laid(piece, view.length if view else 0)
+
     def deal(self, seat: int) -> None:
         """A seat's cards come from the piles of the virtual table into its hand."""
         self._done(dealing.deal(self, seat))
@@ -162,6 +170,16 @@ class Hall(Opened):
         if self.play is not None:
             self.notice, self._noticed = notice, self.play.view().length
             self.settle()
+
+    def carry(self, piece: str, station: str) -> None:
+        """The screen moves a piece on the virtual table, or beside it where no station is named."""
+        if self.play is None or self.virtual is None:
+            return
+        self.play.carry(piece, station)
+        if station:
+            self.virtual.place(piece, station)
+        else:
+            self.virtual.remove(piece)
 
     def undoes(self) -> str:
         """The gesture that undo would take back, in words; empty when there is none."""
@@ -251,6 +269,7 @@ class Hall(Opened):
             self.handed = seat
             self.go("phones")
         self.sounds.follow(view, self.notice)
+        self.carrier.follow(self, view)
         self.changed += 1
 
     # -- settings and complaints

@@ -120,10 +120,9 @@ class SecondPage:
         folds = len(self.choices) > MOST_WORDY and not named  # each of many is as wide as its words
         for choice in self.choices:
             button = self._button(choice, faces, named, choice.id in even)
-            button.look = "main" if alone else "card"
+            button.look = "card_apart" if choice in last else "main" if alone else "card"
             if choice in apart:
                 self.field.add_widget(Factory.Apart())
-                button.look = "card_apart"
             button.folded = folds and bool(faces[choice.id]) and not button.note
             self.field.add_widget(button)
 
@@ -208,6 +207,7 @@ class SecondPage:
         def follow(*_: object) -> None:
             choice = by_amount[int(stepper.index)]
             go.text, go.note = self.hall.say(choice.label), answer.told(self.hall, choice)
+            go.look = "card_apart" if self._gives_up(choice) else "main"
 
         stepper.bind(index=follow)
         go.bind(on_release=lambda *_: self.answers.take(by_amount[int(stepper.index)]))
