@@ -45,6 +45,12 @@ def on_map(hall: Hall, choice: Choice) -> bool:
     return bool(hall.game and drawing(hall).on_map(choice))
 
 
+def there(hall: Hall, question: Question) -> bool:
+    """Whether a seat answers by touching the drawing, and by nothing that lies on the table."""
+    seat = question.ask is Ask.TURN and bool(question.choices)
+    return seat and all(on_map(hall, one) and not one.pieces for one in question.choices)
+
+
 def gives_up(hall: Hall, choice: Choice) -> bool:
     """It stands last, quieter and apart: one wrong touch of it costs most."""
     told = game_of(hall).gives_up
