@@ -75,6 +75,28 @@ def _is_beside(hall: Hall, choice: Choice) -> bool:
     return step is not None and (step.verb in told or key_of(step) in told)
 
 
+def grouped(hall: Hall, question: Question) -> dict[str, tuple[Choice, ...]]:
+    """The answers as they are offered."""
+    return on_drawing(hall, gathered(hall, apart(hall, question.groups())))
+
+
+def is_at_once(hall: Hall, choice: Choice) -> bool:
+    """Whether one touch on its piece of the drawing takes it."""
+    return len(choice.steps) == 1 and choice.steps[0].verb in drawing(hall).at_once
+
+
+def on_drawing(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:
+    """Without the single pieces that are put or taken off by touches on the drawing, where many at
+    once are an answer: each card stood there twice."""
+    choices = [one for found in groups.values() for one in found]
+    many = {one.steps[0] for one in choices if len(one.steps) > 1 == len(set(one.steps))}
+    return {
+        name: found
+        for name, found in groups.items()
+        if not all(is_at_once(hall, one) and one.steps[0] in many for one in found)
+    }
+
+
 def apart(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:
     """An answer that is beside others of its verb is a group of its own."""
     found: dict[str, tuple[Choice, ...]] = {}
