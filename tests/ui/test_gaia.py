@@ -135,7 +135,8 @@ def test_an_only_cell_says_itself_what_it_changes(monkeypatch: pytest.MonkeyPatc
     gains, costs = preview.Row("seat_circle", "#ffffff", "+1"), preview.Row("cross", "#fff", "−1")
     monkeypatch.setattr(preview, "_rows", lambda scene, choice: [gains, costs])
     for cells_, said in (([(0, 0)], []), ([(0, 0), (1, 0)], [gains])):
-        monkeypatch.setattr(preview, "targets", lambda scene, c=cells_: dict.fromkeys(c))
+        laid = dict.fromkeys(cells_, MagicMock(steps=()))
+        monkeypatch.setattr(preview, "targets", lambda scene, found=laid: found)
         brush, scene = MagicMock(), MagicMock(picked="")
         scene.lens.room = (0.0, 0.0, 500.0, 500.0)
         corners = {cell: (cell[0] * 100.0, 0.0) for cell in cells_}
