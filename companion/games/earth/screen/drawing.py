@@ -45,6 +45,8 @@ class EarthDrawing(InLines):
     seat_line = SEAT_LINE
     scored = ("soil", "hand", "compost")
     asks_hand = frozenset({"ask.choose"})
+    one_by_one = frozenset({"sprout", "growth", "unsprout", "ungrow"})
+    at_once = one_by_one | {"use", "copy"}
     counted = MappingProxyType({"sprouts": "sprout", "events": "event"})
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
