@@ -105,7 +105,7 @@ class Teller:
             return
         reasons = self.play.why(seat, self.thing(seat, what))
         for reason in reasons:
-            rule = f" ({reason.rule}: {self.say(reason.rule_text)})" if reason.rule else ""
+            rule = f" ({self.say(reason.rule_text)} {reason.rule})" if reason.rule else ""
             self.write(f"  {reason.amount:+d} = {reason.sum}  {self.say(reason.event)}{rule}")
         if not reasons:
             self.write(self.word("no_line", typed=what, number=number))

@@ -168,7 +168,7 @@ class Terminal:
             self.write(f"  {self._say(self._typed(question.how))}")
         if question.rule:
             told = say_rule(self.game, question.rule, self.language)
-            self.write(f"  {valued(question.rule, told, self.language) if told else question.rule}")
+            self.write(f"  {told} ({question.rule})" if told else f"  ({question.rule})")
         if question.ask is Ask.REVEAL and prompt is not None:
             how = self._word("own" if self._own else "draw")
             names = self._names(question)

@@ -71,6 +71,7 @@ def _refused(room: Room, view: SessionView, language: str) -> dict[str, str] | N
     return {
         "text": text,
         "rule": notice.rule if found else "",
+        "named": app_say(language)("rule.name"),
         "rule_text": found.text if found else "",
     }
 

@@ -175,7 +175,7 @@ def test_commands_are_taken_with_capitals_and_from_a_japanese_keyboard(play: Pla
 
 def test_undo_and_why(play: Play) -> None:
     out = play(f"{DEAL}{PASS}\nw 1 coins\nu\n", "--tier", "pad")
-    assert "(R6.5:" in out
+    assert " R6.5)" in out, "the sentence first, its number behind"
     assert out.count("Seat 1, which tile do you bid for?") == 2
 
 

@@ -168,7 +168,7 @@ def test_without_a_table_the_check_says_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "box", "en", "ja"),
     [
-        ("earth", "2", "This is from Earth, copy 2.", "これは別の箱「アース・2つ目」の駒です。"),
+        ("earth", "2", "This is from Earth, copy 2.", "これは別の箱「アース・2つ目」のものです。"),
         ("peloponnes", "2", "This is from Peloponnes, copy 2.", "「ペロポネソス・2つ目」"),
         ("gaia", "café", "This is from Gaia, the box “café”.", "「ガイア・café」"),
     ],

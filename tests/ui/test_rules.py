@@ -198,6 +198,20 @@ def test_the_rules_tell_what_applies_now_and_what_was_just_applied(
     assert hall.screen == "table"
 
 
+def test_a_rule_stands_before_its_number(stage: Stage, tmp_path: Path) -> None:
+    """Guests read what the rule says; "R6.5" is for those who look it up in the booklet."""
+    hall = stage.open(new_house(tmp_path))
+    hall.leafed = "peloponnes"
+    hall.go("rules")
+    stage.frames(3)
+    stage.page()._open("R6")
+    stage.frames(3)
+    row = next(w for w in stage.page().ids.list.children if getattr(w, "number", "") == "R6.5")
+    number, said = sorted(row.children, key=lambda part: part.text != "R6.5")
+    assert number.x >= said.right
+    assert number.kind == "small"
+
+
 def test_the_first_run_is_three_steps_and_can_be_skipped(stage: Stage, tmp_path: Path) -> None:
     hall = stage.open(new_house(tmp_path))
     assert hall.is_new()

@@ -76,7 +76,7 @@ def test_rules_are_looked_up_by_word_and_by_chapter(room: Room, seat: int) -> No
     said = room.game.texts.say("en", "rule.R6.1")
     assert escape(said) in phone.do(do="panel", panel="rules:R6").replace("&#39;", "&#x27;")
     word = next(one for one in said.split() if len(one) > 4)
-    assert "<dt>R6.1</dt>" in phone.do(do="seek", sought=word)
+    assert "<small>R6.1</small>" in phone.do(do="seek", sought=word)
     assert "No rule has" in phone.do(do="seek", sought="<xyz>")
     assert "&lt;xyz&gt;" in phone.see()
 

@@ -26,6 +26,13 @@ from companion.ui.words import words
 KNOWN_TO_KV = loose, pictures, press, roomy, text
 """Imported so that kv files know their classes by name."""
 
+WHY = {
+    "store.damaged": "shut.damaged",
+    "store.newer": "shut.newer",
+    "store.read_only": "shut.read_only",
+}
+"""What is said in words of its own: the sentences of the store name commands and numbers."""
+
 
 class ShutPage(BoxLayout):
     """One sentence, large; copies where one helps, the newest first, and asked twice."""
@@ -57,11 +64,11 @@ class ShutPage(BoxLayout):
 
     def _why(self, copies: Sequence[CopyCard]) -> str:
         """In words for people who know no commands; else in those of the store."""
-        key = self.house.error.key.replace("store.", "shut.")
+        key = WHY.get(self.house.error.key)
+        if key is None:
+            return self.house.error.said(words.language)
         key = "shut.no_copy" if key == "shut.damaged" and not copies else key
-        if words.has(key):
-            return str(words.say(key, folder=str(self.house.folder)))
-        return self.house.error.said(words.language)
+        return str(words.say(key, folder=str(self.house.folder)))
 
     def again(self) -> None:
         """Try to open the house once more."""

@@ -30,7 +30,7 @@ from companion.session.api import (
 from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
 from companion.ui.phone import phone
-from companion.ui.rulebook import GOAL, told
+from companion.ui.rulebook import GOAL, rule, told
 from companion.ui.theme import theme
 from companion.ui.truths import Truth, link, said, truths, worst_of
 from companion.ui.widgets.lettering import SMALLEST_SP, breadth, cut, rung
@@ -334,9 +334,8 @@ class RefusalBar(Turned):
             self.open = False
         self.text = text
         self.rule = notice.rule if notice else ""
-        key = f"rule.{self.rule}"
-        known = hall.game is not None and hall.game.texts.has(key)
-        self.rule_text = hall.game.texts.say(words.language, key) if known and hall.game else ""
+        found = rule(hall.game, words.language, self.rule) if hall.game else None
+        self.rule_text = f"{found.text}  ({found.id})" if found else ""
 
 
 class LinkChip(Pressable, BoxLayout):
