@@ -226,7 +226,7 @@ def test_answers_do_not_say_the_question_again(stage: Stage, tmp_path: Path) -> 
     answers = stage.page().question.ids.answers
     answers.picked = next(group for group in hall.see().question.groups() if group)
     stage.frames(4)
-    assert said_on_answers(stage)[-2:] == ["Sell it", "Buy it"], "what is always there comes first"
+    assert said_on_answers(stage)[-2:] == ["Buy it", "Sell it"], "what people want most comes first"
     assert "what do you do with" in stage.page().question.text, "which pile has been answered"
 
 
