@@ -111,7 +111,7 @@ def _as_undone(session: Session, steps: tuple[Step, ...]) -> tuple[Step, ...]:
     undone = tuple(entry.step for entry in match.undone[: len(steps)])
     pairs = zip(steps, undone, strict=False)
     alike = all(_alike(session, *pair) for pair in pairs) and len(undone) == len(steps)
-    return undone if alike and match.refuse(undone[0]) is None else steps
+    return undone if undone and alike and match.refuse(undone[0]) is None else steps
 
 
 def _read_as(session: Session, shown: Iterable[Step], steps: Iterable[Step]) -> None:

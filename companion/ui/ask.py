@@ -19,6 +19,7 @@ from companion.ui.face_panel import panel
 from companion.ui.fan import ABREAST
 from companion.ui.first_page import FirstPage
 from companion.ui.hall import Hall
+from companion.ui.second_page import way_back
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.steps import TABLE
@@ -248,6 +249,8 @@ class Answers(BoxLayout):
             self._face(question)
         elif not self._stands_back(question):
             self._page = FirstPage(self, question)
+            if self._named:
+                self.ids.field.add_widget(way_back(self._name_not))
             self._page.lay()
             self._fill()
 
@@ -277,6 +280,12 @@ class Answers(BoxLayout):
             return
         self._named = self.question.text.key
         self._rebuild()
+
+    def _name_not(self, *_: object) -> None:
+        """The tray, after all."""
+        if self.hall.calm.counts:
+            self._named = ""
+            self._rebuild()
 
     def lead(self) -> None:
         self.led += 1

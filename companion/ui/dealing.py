@@ -35,9 +35,24 @@ def follow(hall: Hall, before: int) -> Notice | None:
     length, notice = before, None
     while notice is None and (view := _gone_on(hall, length)) is not None:
         length = view.length
-        seat = _owed(hall, view)
-        notice = _end(hall) if seat is None else deal(hall, seat)
+        notice = _next(hall, view)
     return notice
+
+
+def _next(hall: Hall, view: SessionView) -> Notice | None:
+    if (seat := _owed(hall, view)) is not None:
+        return deal(hall, seat)
+    if (prompt := _refill(hall, view)) is not None:
+        return lay_out(hall, prompt)
+    return _end(hall)
+
+
+def _refill(hall: Hall, view: SessionView) -> Prompt | None:
+    """What comes to lie open without anybody waiting for it."""
+    piles = hall.virtual.piles() if hall.virtual is not None else {}
+    told = hall.game.refills if hall.game is not None else ()
+    reveals = view.awaiting.reveals if view.instruction is None else ()
+    return next((p for p in reveals if p.verb in told and piles.get(p.deck)), None)
 
 
 def _gone_on(hall: Hall, before: int) -> SessionView | None:

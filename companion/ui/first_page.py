@@ -11,7 +11,7 @@ from companion.session.api import Ask, Choice, Question
 from companion.ui import answer, answer_cards, besides, draws
 from companion.ui.fan import ABREAST
 from companion.ui.hands import offers_hand
-from companion.ui.second_page import SecondPage
+from companion.ui.second_page import SecondPage, way_back
 from companion.ui.widgets.press import Press
 
 if TYPE_CHECKING:
@@ -72,7 +72,9 @@ class FirstPage:
         if alone:
             self._loose()
             if self.answers.placed and not picked:
-                self.field.add_widget(page.back())  # last: nothing moves at a touch of a place
+                self.field.add_widget(
+                    way_back(self.answers.forget)
+                )  # last: nothing moves at a touch of a place
             if self._hand():
                 self.field.add_widget(besides.hand(self.hall, self.question))
             self._beside()

@@ -157,14 +157,18 @@ class Hall(Opened):
         self.carrier.laid(piece, view.length if view else 0)
 
     def deal(self, seat: int) -> None:
-        """A seat's cards come from the piles of the virtual table into its hand."""
-        self._done(dealing.deal(self, seat))
+        """A seat's cards come from the piles of the virtual table into its hand, and what follows
+        by itself."""
+        self._on_its_own(lambda: dealing.deal(self, seat))
 
     def lay_out(self, owed: Prompt) -> None:
-        """All that is to lie open now comes from a pile of the virtual table and lies in place;
-        then what hands draw because of it."""
+        """All that is to lie open now comes from a pile of the virtual table and lies in place, and
+        what follows by itself."""
+        self._on_its_own(lambda: dealing.lay_out(self, owed))
+
+    def _on_its_own(self, do: Callable[[], Notice | None]) -> None:
         before = self.play.view().length if self.play else 0
-        self._done(dealing.lay_out(self, owed) or dealing.follow(self, before))
+        self._done(do() or dealing.follow(self, before))
 
     def _done(self, notice: Notice | None) -> None:
         if self.play is not None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.games.gaia_project import faces as f
+from engine.games.gaia_project import scores
 from engine.games.gaia_project.game import GAME
 from engine.games.gaia_project.state import GaiaProject
 from tests.games.gaia_project.player import eager_steps
@@ -635,3 +638,19 @@ def test_after_all_passed_octagons_are_free_again_r13_2() -> None:
     assert (state.round, state.phase) == (4, "actions")
     act(state, "special", 0, "academy")
     assert state.ledger[-1][1:4] == ("qic", 1, "R7.8")
+
+
+SOURCE = re.compile(r'(?:score\(\w+, f?"|token_content\([^"]*")(\w+)')
+"""The source that code names where it books points."""
+
+
+def test_r7_6_every_source_of_points_has_a_name_of_its_own() -> None:
+    """R7.6: the federation token that is scored again stood in the result by its key."""
+    code = [path.read_text("utf-8") for path in Path(scores.__file__).parent.rglob("*.py")]
+    sources = {source for text in code for source in SOURCE.findall(text)}
+    assert {"qic_3_federation", "charge", "round", "tile"} <= sources
+    texts = GAME.texts
+    unnamed = {one for one in sources if not texts.has(f"part.{one}")}
+    assert not unnamed
+    parts = scores.parts(one(), 0)
+    assert {f"part.{source}" for source in sources} <= parts.keys(), "in the order of reading"
