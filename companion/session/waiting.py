@@ -193,6 +193,9 @@ _NOTHING = "notice.no_meaning"
 
 
 def _no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice:
+    if served := session.state.serves(piece, seat):
+        text = session.words.refusal(served, session.state.called)
+        return Notice(text, served.rule, seat, piece, station)
     refused = why_not(session.state, piece, seat)
     if refused is not None and isinstance(refused[0], Reveal) and _owned(session, piece, seat):
         stays = Text("notice.stays", {"piece": piece})
@@ -219,10 +222,15 @@ def _whose(session: Session, piece: str, seat: int) -> int:
 
 def nothing_there(session: Session, spot: str, seat: int) -> Notice:
     """What people are told who touch a spot of the board where nothing can be done now."""
-    refused = why_not_there(session.state, spot, seat)
-    nothing = Notice(Text("notice.nothing_there"), "", seat)
-    session.telling.note(_why(session, *refused, "", "") if refused else nothing)
-    return session.telling.notice or nothing
+    served = session.state.serves(spot, seat)
+    refused = None if served else why_not_there(session.state, spot, seat)
+    told = Notice(Text("notice.nothing_there"), "", seat)
+    if served:
+        told = Notice(session.words.refusal(served), served.rule, seat)
+    elif refused:
+        told = _why(session, *refused, "", "")
+    session.telling.note(told)
+    return told
 
 
 def _hoped_for(

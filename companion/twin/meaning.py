@@ -104,9 +104,11 @@ def _instead(actions: Iterable[Action], piece: str, pieces: Container[str]) -> I
 
 
 def why_not_there(state: State, spot: str, seat: int) -> tuple[Step, Refusal] | None:
-    """Why nothing can be done at a spot of the board: the rules are asked about what is legal at
-    another spot, as far as the game has words of its own for both."""
-    awaiting = state.awaiting()
+    """Why nothing can be done at a spot of the board: the game is asked what people meant there,
+    else the rules about what is legal at another spot, as far as the game has words for both."""
+    meant, awaiting = state.meant(spot, ""), state.awaiting()
+    if meant is not None and seat in (TABLE, meant.seat) and (refused := _refused(state, meant)):
+        return refused
     for other in (*awaiting.must, *awaiting.may):
         if seat in (TABLE, other) and state.called(spot) != spot:
             for step in _there(state, state.legal(other), spot):

@@ -19,6 +19,7 @@ from companion.ui.face_panel import panel
 from companion.ui.fan import ABREAST
 from companion.ui.first_page import FirstPage
 from companion.ui.hall import Hall
+from companion.ui.kept import Kept
 from companion.ui.second_page import way_back
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
@@ -62,6 +63,8 @@ class Answers(BoxLayout):
         self._named = ""
         """What is told from the list though the tray holds it: the key of its question."""
         kwargs.setdefault("orientation", "vertical")
+        self.kept = Kept()
+        """Where answers stood that are given one after the other."""
         self.groups: Mapping[str, tuple[Choice, ...]] = {}
         self._page: FirstPage | None = None
         super().__init__(**kwargs)
@@ -102,9 +105,7 @@ class Answers(BoxLayout):
         self._asked, self.hall, self.question = asked, hall, question
         if hall.offer is not None:
             hall.enlarge("")  # what was offered is asked no more
-        self.groups = (
-            answer.gathered(hall, answer.apart(hall, question.groups())) if question else {}
-        )
+        self.groups = answer.grouped(hall, question) if question else {}
         self.placed = ""
         if self.picked not in self.groups:
             self.picked = ""
@@ -142,8 +143,9 @@ class Answers(BoxLayout):
 
     def consider(self, piece: str) -> bool:
         """A piece of the drawing was touched: consider its choices; a second touch takes the only
-        one, or puts it away where there are several. A drawing can also name a choice, which takes
-        it. False when it is not offered. A touch that came too early means nothing."""
+        one, or puts it away where there are several. A drawing can also name a choice, or what is
+        done at once, which takes it. False when it is not offered. A touch that came too early
+        means nothing."""
         if self.question is None or self.hall is None:
             return False
         if not self.hall.calm.counts:
@@ -151,6 +153,9 @@ class Answers(BoxLayout):
         named = next((choice for choice in self.question.choices if choice.id == piece), None)
         if named is not None and named.pieces and piece not in named.pieces:
             self.take(named)
+            return True
+        if (done := self.considered.at_once(piece)) is not None:
+            self.take(done)
             return True
         return (
             self._consider_place(piece) or self._consider_group(piece) or self._consider_rest(piece)

@@ -40,6 +40,13 @@ class Considered:
         choices = self.question.choices if name else ()
         return tuple(c for c in choices if any(name in step.args for step in c.steps))
 
+    def at_once(self, piece: str) -> Choice | None:
+        """What a touch on a lit piece of the drawing does without another one."""
+        if self.picked or self.secret:
+            return None
+        found = (one for one in self.about(piece) if answer.is_at_once(self.hall, one))
+        return next(found, None)
+
     def group_of(self, piece: str) -> str:
         """The group that is meant by a touch on a piece of the drawing."""
         for group, choices in self.groups.items():

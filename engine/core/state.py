@@ -266,6 +266,11 @@ class State(ABC):
         """
         return None
 
+    def serves(self, piece: str, seat: int) -> Refusal | None:
+        """What a piece on the table is there for that this seat neither takes nor uses by touching
+        it: told to whoever does. None: it is taken or used, or there is nothing to tell."""
+        return None
+
     def called(self, arg: Arg) -> Arg:
         """A spot of the table as people there call it now; anything else as it is."""
         return arg

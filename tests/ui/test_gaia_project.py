@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import sqrt
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -28,7 +29,9 @@ from tests.ui.audit import complaints
 from tests.ui.by_turns import by_turns
 from tests.ui.houses import new_house, play_until
 from tests.ui.moments import LATEST, MOMENTS, Moment, fourteen_tiles, open_moment
+from tests.ui.scenes import bring_table, follow
 from tests.ui.stage import ALL_SIZES, SIZES, SMALLEST, Stage
+from tests.ui.tables import HandTables
 
 GAME = games.load("gaia_project")
 SEATS = tuple(
@@ -116,6 +119,27 @@ def test_tiles_are_laid_out_on_a_board_that_shows_where(stage: Stage, tmp_path: 
     assert "Gaia project" in hall.say(hall.see().question.text), "its slot, not the Gaia area"
 
 
+def test_the_action_of_the_own_booster_is_a_touch_on_it(stage: Stage, tmp_path: Path) -> None:
+    """It lay before its seat, and a touch on it did nothing."""
+
+    def may_use(state: Any) -> str:
+        must = state.awaiting().must
+        if must != (state.active,) or state.phase != "actions":
+            return ""
+        own = str(state.boards[must[0]].booster)
+        legal = {a.args for a in state.legal(must[0]) if a.verb == "special"}
+        return own if (own,) in legal else ""
+
+    hall = until(stage, tmp_path, 2, lambda state: bool(may_use(state)))
+    own = may_use(hall.play.state)
+    stage.wait()
+    touch(stage, own)
+    answers = stage.page().question.ids.answers
+    assert answers.looked_at == own
+    (one,) = [c for c in answers.considered.about(own) if c.steps[0].verb == "special"]
+    assert one.steps[0].args == (own,)
+
+
 def test_a_second_touch_on_what_has_several_answers_puts_it_away(
     stage: Stage, tmp_path: Path
 ) -> None:
@@ -128,6 +152,29 @@ def test_a_second_touch_on_what_has_several_answers_puts_it_away(
         page.pick(one)
         stage.frames(2)
         assert answers.looked_at == looked_at
+
+
+def test_the_map_comes_back_from_behind_the_tray_for_the_first_building(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Whoever drew the tiles from the tray was asked for a planet and saw none."""
+    tables = HandTables()
+    hall = stage.open(new_house(tmp_path, tables))
+    hall.start("gaia_project", SEATS[:2], {}, "stations")
+    play_until(hall, 3, lambda state: state.view(None)["phase"] == "factions")
+    assert tables.last is not None
+    follow(stage, hall, tables.last)
+    bring_table(stage)
+    page = stage.page()
+    assert page.table_page
+    play_until(hall, 3, lambda state: state.view(None)["phase"] == "mines")
+    follow(stage, hall, tables.last)
+    stage.frames(4)
+    assert hall.see().question.text.key == "ask.mines"
+    assert not page.table_page
+    bring_table(stage)
+    page.refresh()
+    assert page.table_page, "whoever asks for the tray now has it"
 
 
 def test_the_map_is_as_large_after_a_free_action_as_before_it(stage: Stage, tmp_path: Path) -> None:
@@ -145,11 +192,11 @@ def test_the_map_is_as_large_after_a_free_action_as_before_it(stage: Stage, tmp_
     answers, board = page.question.ids.answers, page.ids.board
     before, seat = page.foot_height, hall.see().question.seat
     stage.wait()
-    answers._consider("convert")
+    answers.turn_to("convert")
     stage.frames(4)
     assert page.foot_height > before, "more answers than before"
-    one = next(c for c in answers._opened() if c.steps[0].args == ("power_credit", 1))
-    answers._answer(one)
+    one = next(c for c in answers.considered.opened if c.steps[0].args == ("power_credit", 1))
+    answers.take(one)
     stage.frames(4)
     assert hall.see().question.seat == seat
     assert page.foot_height <= before
@@ -553,7 +600,8 @@ def test_a_low_seat_tells_of_more_tiles_only_where_there_are_more(tiles: int) ->
             return lambda *_, **__: None
 
     data = {"tiles": [{"tile": tile} for tile in sorted(plates())[:tiles]]}
-    _low(Brush(), None, data, 0.0, 0.0, 300.0, 24.0)  # type: ignore[arg-type]
+    scene = SimpleNamespace(board={"seats": [data]}, question_seat=-1, pick=print)
+    _low(Brush(), scene, 0, 0.0, 0.0, 300.0, 24.0)  # type: ignore[arg-type]
     assert [int(told) > 0 for told in said] == [True] * len(said)
     assert bool(said) == (tiles == 9)
 

@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.session.api import Ask, Mode, Phase, Question, SessionView
 from companion.session.questions import SKIP
+from companion.ui.answer import there
 from companion.ui.board import BoardRoom
 from companion.ui.called import won
 from companion.ui.drawing import game_name
@@ -142,6 +143,8 @@ class TableScreen(Page):
         self._sized: tuple[float, ...] = ()
         self.passing = False
         """Nothing is asked for a moment, and the question keeps its room."""
+        self._faced = ""
+        """The question that was looked at last, by its id."""
         self._high = 0.0
         """Height, px, that the question had when the same was asked a moment ago."""
         self._turning = Clock.create_trigger(self._turned, LASTS_S + SEEN_S)
@@ -345,6 +348,7 @@ class TableScreen(Page):
             self._stay(asked)
         self.question.show(self.hall, asked, self._waiting(view))
         self._considered()  # the places of what is asked now, not of what was asked before
+        self._face(asked)
         self._foot()
         read = refused(view)
         if read is not None and read.text.key == NO_MEANING and self.ids.truth.text:
@@ -352,6 +356,13 @@ class TableScreen(Page):
         if read is not None and self.ids.refusal.read(self.hall, view, read):
             read = None
         self.ids.refusal.show(self.hall, self.hall.notice or read)
+
+    def _face(self, asked: Question | None) -> None:
+        """The match comes back to the front for a question that it alone answers, once."""
+        known = asked.id if asked is not None else ""
+        if asked is not None and known != self._faced and there(self.hall, asked):
+            self.table_page = False
+        self._faced = known
 
     def _passes(self, view: SessionView) -> bool:
         """Nothing is asked for a moment: the table is read."""

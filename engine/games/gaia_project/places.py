@@ -1,8 +1,7 @@
-"""Where the sensed pieces lie, and what a shown piece most likely means."""
+"""Where the sensed pieces lie, and by which words actions name them."""
 
 from __future__ import annotations
 
-from engine.core.steps import Action
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
 
@@ -55,16 +54,3 @@ def names_of(s: Board, piece: str) -> set[str]:
         if f.SECTOR_OF_FACE[face] == piece:
             found.add(f"sector:{n}")
     return found
-
-
-def meant(s: Board, piece: str, seat: int) -> Action | None:
-    """What a seat most likely means by showing a piece: take it, or use its own booster."""
-    if piece in f.BOOSTERS:
-        if s.phase == "boosters":
-            return Action("booster", seat, (piece,))
-        own = s.boards[seat].booster == piece and f.BOOSTERS[piece].special
-        return Action("special" if own else "pass", seat, (piece,))
-    if piece in f.ADVANCED:
-        lying = f.TRACK_CODES[s.advanced.index(piece)] if piece in s.advanced else "taken"
-        return Action("tile", seat, (f"adv-{lying}",))
-    return None

@@ -14,6 +14,7 @@ from engine.games.gaia_project.actions import charges, federation
 from engine.games.gaia_project.automa.deck import CARDS
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.decisions import situations as v
+from engine.games.gaia_project.decisions import touched
 from engine.games.gaia_project.decisions.effects import DO
 from engine.games.gaia_project.decisions.legal import LIST
 from engine.games.gaia_project.decisions.refusals import REFUSE
@@ -56,7 +57,7 @@ class GaiaProject(Board):
         return Awaiting(tuple(must), may, cards)
 
     def called(self, arg: Arg) -> Arg:
-        return arg if self.phase == "setup" else self.map.called(arg)
+        return arg if self.phase == "setup" else self.map.called(arg, self.planet)
 
     def legal(self, seat: int) -> list[Action]:
         where = v.situation(self, seat)
@@ -133,10 +134,16 @@ class GaiaProject(Board):
         return found
 
     def meant(self, piece: str, place: str) -> Step | None:
+        seat = self._deciding()
+        return None if seat == TABLE else touched.meant(self, piece, seat)
+
+    def serves(self, piece: str, seat: int) -> Refusal | None:
+        return touched.serves(self, piece, self._deciding() if seat == TABLE else seat)
+
+    def _deciding(self) -> int:
+        """Who is most likely to have touched something: the seat on turn, where it decides."""
         must = self.awaiting().must
-        if not must:
-            return None
-        return places.meant(self, piece, self.active if self.active in must else must[0])
+        return self.active if self.active in must else must[0] if must else TABLE
 
     # -- the table and looking -------------------------------------------------------
 
@@ -168,9 +175,7 @@ class GaiaProject(Board):
     scores = scores.running_points
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        must = self.awaiting().must
-        moving = self.active if self.active in must else must[0] if must else TABLE
-        return view.view(self, seat, moving)
+        return view.view(self, seat, self._deciding())
 
     def outcome(self) -> Outcome | None:
         if self.phase != "end":

@@ -599,6 +599,7 @@ def test_a_round_is_income_gaia_phase_turns_and_clean_up_r3_1() -> None:
         },
     )
     state.spaces_used.append("power_ore")
+    assert GAME.texts.word("en", state.called("1B0")) == "the Transdim planet in sector 1"
     act(state, "pass", 0, "booster_trading")
     first = len(state.events)
     act(state, "pass", 1, "booster_mines")
@@ -608,6 +609,7 @@ def test_a_round_is_income_gaia_phase_turns_and_clean_up_r3_1() -> None:
     ]  # fmt: skip
     assert (state.round, state.phase, state.spaces_used) == (4, "actions", [])
     assert bowls(state, 0)[3] == 0
+    assert GAME.texts.word("en", state.called("1B0")) == "the Gaia planet in sector 1"
 
 
 def test_the_sixth_round_is_the_last_and_has_no_clean_up_r3_1() -> None:

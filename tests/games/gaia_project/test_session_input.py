@@ -138,11 +138,9 @@ def test_a_booster_that_another_seat_has() -> None:
 def test_pieces_that_mean_nothing_now() -> None:
     session, _ = table()
     with nothing_done(session):
-        told(session, session.show(state(session).advanced[0], 0), "not_now", "R3.2")
-        for piece in ("sector_01", state(session).rounds[0], state(session).finals[0]):
-            notice = session.show(piece, 0)
-            assert notice is not None
-            assert notice.text.key == "notice.no_meaning", piece
+        notice = session.show("sector_01", 0)
+        assert notice is not None
+        assert notice.text.key == "notice.no_meaning"
 
 
 def test_a_tile_taken_before_and_a_tile_that_covers_nothing() -> None:
@@ -171,3 +169,30 @@ def test_a_federation_research_and_special_that_are_not_there() -> None:
     refused(session, "no_federation", "R10.1", "federate", 0)
     refused(session, "too_dear", "R7.4", "research", 0, "economy")
     refused(session, "no_special", "R7.8", "special", 0, "academy")
+
+
+def test_whoever_touches_what_cannot_be_done_hears_the_reason_that_people_see() -> None:
+    """ "Nothing can be done there now" told nobody that power was short, or ore."""
+    session, _ = table(bowl3=3, knowledge=2, ore=0)
+    s = state(session)
+    own, far = s.boards[0].booster, planets(session, 6, 20)[0]
+    assert not f.BOOSTERS[own].special
+    for spot, key, rule in (
+        ("power_7_knowledge", "power_short", "R7.5"),
+        ("qic_4_tech", "too_dear", "R7.6"),
+        ("science", "too_dear", "R7.4"),
+        (own_mine(session), "too_dear", "R7.3b"),
+        (far, "out_of_range", "R7.1a"),
+        ("1C", "no_planet", "R7.1a"),
+        (s.rounds[2], "scores_in_round", "R12.5"),
+        (s.finals[0], "scores_at_end", "R14.1"),
+        (s.slots[0], "tile_comes_with", "R12.1"),
+        (s.advanced[0], "tile_comes_with", "R12.1"),
+        ("fed_12vp", "token_comes_with", "R10.6"),
+        (own, "works_by_itself", "R12.5"),
+    ):
+        with nothing_done(session):
+            told(session, session.show(spot, 0), key, rule)
+    notice = session.show("power_7_knowledge", 0)
+    assert notice is not None
+    assert session.say(notice.text, "en") == "It takes 7 power; bowl III has 3."

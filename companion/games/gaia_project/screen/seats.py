@@ -12,7 +12,9 @@ from companion.games.gaia_project.art.sources import FACTIONS
 from companion.games.gaia_project.screen.hexes import GAME, LIGHT
 from companion.games.gaia_project.screen.map import SEATS, colour_of
 from companion.games.gaia_project.screen.plates import paint_plate, wide
+from companion.games.gaia_project.screen.tiles import GREY, paint_flat
 from companion.ui.drawing import Scene, faces_its_seat
+from companion.ui.lens import Box
 from companion.ui.palette import seat_sign
 from companion.ui.seat_line import EDGE, NAME, POINTS, SeatLine, paint_points, paint_who
 from companion.ui.theme import theme
@@ -158,7 +160,7 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     if h < dp(WITH_POWER):
         return
     _tracks(brush, scene, data, x + half, y + h - dp(146), half - dp(8), dp(66))
-    _low(brush, scene, data, x + dp(10), y + dp(3), w - dp(20), h - dp(156))
+    _low(brush, scene, seat, x + dp(10), y + dp(3), w - dp(20), h - dp(156))
 
 
 def _head(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, room: float) -> None:
@@ -273,16 +275,15 @@ def _tracks(
                 brush.frame(*bar, theme.hollow, 1, dp(0.6))
 
 
-def _low(
-    brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
-) -> None:
+def _low(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     """Booster, technology tiles and federation tokens as they lie there, in one line or more."""
     if h < dp(20):
         return
+    data = scene.board["seats"][seat]
     faces = [data["booster"]] if data.get("booster") else []
     faces += [t["tile"] for t in data.get("tiles", ()) if not t.get("covered")]
     faces += [
-        one["token"] + ("" if one.get("green", True) or one["token"] == GREYLESS else ".grey")
+        one["token"] + ("" if one.get("green", True) or one["token"] == GREYLESS else GREY)
         for one in data.get("federation_tokens", ())
     ]
     for size, tall in PLATES:
@@ -296,8 +297,19 @@ def _low(
     for n, line in enumerate(lines):
         along = x
         for face, across in line:
-            paint_plate(brush, face, along, y + (len(lines) - 1 - n) * (high + dp(4)), across, high)
+            low = y + (len(lines) - 1 - n) * (high + dp(4))
+            _plate(brush, scene, seat, face, (along, low, across, high))
             along += across + dp(5)
+
+
+def _plate(brush: Brush, scene: Scene, seat: int, face: str, box: Box) -> None:
+    """What lies there can be touched; what the asked seat may use of its own is lit."""
+    name = face.removesuffix(GREY)
+    if seat == scene.question_seat:
+        paint_flat(brush, scene, face, name, *box)
+        return
+    paint_plate(brush, face, *box)
+    brush.spot(*box, partial(scene.pick, name), name)
 
 
 def _lines(

@@ -30,6 +30,8 @@ ON_ROUNDS: Final = ("round", "final", "booster")
 TOKEN: Final = 0.66
 """Width of a federation token, which is no wider than high, beside many tiles."""
 MANY: Final = 6
+GREY: Final = ".grey"
+"""After the name of a federation token whose grey side lies up."""
 FREE: Final = ("free1", "free2", "free3")
 LINE, LINE_MOST = 50.0, 74.0
 """Height of a line of tiles, dp; the same on a page of tiles alone."""
@@ -212,7 +214,7 @@ def paint_flat(
         brush.box(x, y, w, h, theme.raised, dp(8))
         brush.words(scene.name(piece), x + dp(4), y + dp(2), w - dp(8), h - dp(4), dp(11.5),
                     theme.ink, across=0.5)  # fmt: skip
-    pick = name if name in scene.choosable else piece
+    pick = name if name in scene.choosable else piece.removesuffix(GREY)
     brush.spot(x, y, w, h, partial(scene.pick, pick), pick)
 
 

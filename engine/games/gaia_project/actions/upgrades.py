@@ -55,6 +55,8 @@ def refuse_upgrade(s: Board, seat: int, h: int, kind: int) -> Refusal | None:
         return Refusal("not_yours", "R7.3a")
     if h == board.lost:
         return Refusal("lost_planet_mine", "R7.3d")
+    if not board.side.upgrades[s.kind[h]]:
+        return Refusal("last_upgrade", "R7.3a", {"was": f.KINDS[s.kind[h]]})
     if kind not in board.side.upgrades[s.kind[h]]:
         names = {"was": f.KINDS[s.kind[h]], "next": f.KINDS[kind]}
         return Refusal("no_such_upgrade", "R7.3a", names)

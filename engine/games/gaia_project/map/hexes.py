@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -83,21 +83,19 @@ class Map(Field):
         self.space = self.mask(h for h, planet in enumerate(self.planets) if planet == f.EMPTY)
         self.space_on_grid = self.grid.laid(self.space)
 
-    def called(self, arg: Arg) -> Arg:
-        """A hex as people say it: its planet and the number on its sector, and where that is not
-        enough the hour of the clock at which it lies."""
+    def called(self, arg: Arg, planets: Sequence[int]) -> Arg:
+        """A hex as people say it: the planet that is there now and the number on its sector, and
+        where that is not enough the hour of the clock at which it lies."""
         h = self.at.get(arg) if isinstance(arg, str) else None
         if h is None:
             return arg
         number, slot = re.split(r"(?=[ABC])", self.labels[h])
         hour = int(slot[1:] or 0) * (12 // RINGS[slot[0]][1]) or 12
-        planet = self.planets[h]
+        planet = planets[h]
         if planet == f.EMPTY:
             return f"{RINGS[slot[0]][0]}:{number}:{hour}"
         alike = sum(
-            p == planet
-            for p, s in zip(self.planets, self.sector, strict=True)
-            if s == self.sector[h]
+            p == planet for p, s in zip(planets, self.sector, strict=True) if s == self.sector[h]
         )
         return f"planet_{f.PLANETS[planet]}{'_at' if alike > 1 else ''}:{number}:{hour}"
 
