@@ -30,16 +30,23 @@ class TouchedTable:
         self._state: Callable[[], State] | None = None
         self._packs: Callable[[], bool] = lambda: False
         self._deals = False
+        self._keep: Callable[[Sequence[str]], None] = lambda pieces: None
 
     def join(
         self,
         state: Callable[[], State],
         packs: Callable[[], bool] = lambda: False,
         deals: bool = False,
+        lay: Sequence[str] = (),
+        keep: Callable[[Sequence[str]], None] = lambda pieces: None,
     ) -> None:
         """The match that lies on this table, whether it is packed up, and whether hands are dealt
-        from here: nobody but their seats sees them then. What it knows lies where it should lie."""
+        from here: nobody but their seats sees them then. What it knows lies where it should lie;
+        what was drawn and it does not know `lay` here, and is kept for the next time."""
         self._state, self._packs, self._deals = state, packs, deals
+        self._lately = self._unknown(lay)
+        self._drawn.update(self._lately)
+        self._keep = keep
         places = state().places()
         serves = {place: station for station, place in self._live.table.layout.places.items()}
         for piece, place in places.items():
@@ -144,6 +151,15 @@ class TouchedTable:
         boxed = {piece for piece, place in known.items() if place == BOX and piece in self._pieces}
         out = boxed & self._drawn  # drawn since, or drawn before and put away
         return boxed - self.lying().keys() - self._wanted(out)
+
+    def _unknown(self, pieces: Sequence[str]) -> list[str]:
+        """Those that were drawn and the match does not know, but may wait for."""
+        known = self._state().places() if self._state is not None else {}
+        owed = self._wanted({piece for piece in pieces if known.get(piece) == BOX})
+        return [one for one in pieces if one in self._pieces and (one not in known or one in owed)]
+
+    def keep(self) -> None:
+        self._keep(self._unknown([one for one in self._lately if one in self._drawn]))
 
     # -- moving ------------------------------------------------------------------------------
 

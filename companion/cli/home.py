@@ -16,6 +16,7 @@ from companion.house.stored import Laid
 from companion.house.trouble import Trouble
 from companion.link.access import Access
 from companion.link.urls import BadUrlError, carrier_for
+from companion.session import loose
 from companion.session.naming import KNOWN
 from companion.session.session import Session
 from companion.table.layout import Layout
@@ -122,6 +123,8 @@ def _joiner(table: TouchedTable) -> Callable[[Session], None]:
         lambda: session.state,
         lambda: session.course.packing is not None,
         deals=session.match.options.get("hands") == KNOWN,
+        lay=loose.kept(session),
+        keep=lambda pieces: loose.keep(session, pieces),
     )
 
 

@@ -42,6 +42,9 @@ class VirtualTable(Protocol):
         """The top piece of a pile for a hand: it is seen by nobody here, and back in its pile when
         the match is taken back. `dealt` were dealt just before. None when the pile is empty."""
 
+    def keep(self) -> None:
+        """What was drawn and lies there will lie there when the match is opened again."""
+
     def place(self, piece: str, station: str) -> bool:
         """Put a piece on a station (from beside it or from another station)."""
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 def answered(session: Session, question: Question, chosen: Choice) -> Notice | None:
     """Do what this choice of this question says."""
     no, station, waiting = chosen.id == NO, question.station, session.waiting
+    if no and question.piece:
+        session.twin.upkeep.lift(station)
     laid = session.hesitation.laid
     match question.ask:
         case Ask.TAG:

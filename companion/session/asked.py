@@ -253,7 +253,7 @@ def _about_shown(session: Reading) -> list[Question]:
             if again:
                 text = Text("ask.hesitated", {"piece": shown.piece})
                 which = replace(which, text=text, choices=(back(), *which.choices))
-            if station and session.table.register.piece(session.watch.snapshot[station].uid):
+            if station and session.table.stickers(session.watch.snapshot[station].uid):
                 which = replace(which, choices=(*which.choices, _not_it(shown.piece)))
             # A card named behind "give the tablet" is asked about there.
             found.append(which if station else replace(which, seat=shown.seat))

@@ -28,15 +28,24 @@ class Choices:
         places = state.places()
         steps = sorted(steps, key=self.gives_up)
         several = len({step.seat for step in steps}) > 1
-        return self._apart(
-            [
-                replace(
-                    self._choice(step, self._label(state, step), places, several),
-                    remark=_remark(state, step),
-                )
-                for step in steps
-            ]
-        )
+        made = [
+            replace(
+                self._choice(step, self._label(state, step), places, several),
+                remark=_remark(state, step),
+            )
+            for step in steps
+        ]
+        return self._apart(self._seldom_last(made))
+
+    def _seldom_last(self, choices: list[Choice]) -> list[Choice]:
+        """What people want most often with a piece comes first; the pieces keep their order."""
+        first: dict[str, int] = {}
+        for number, choice in enumerate(choices):
+            first.setdefault(choice.group, number)
+        seldom = self.words.game.seldom
+        if not seldom:
+            return choices
+        return sorted(choices, key=lambda one: (first[one.group], one.steps[0].verb in seldom))
 
     def _label(self, state: State, step: Step) -> Text:
         """The step in words, as it answers what its seat is asked."""

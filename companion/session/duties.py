@@ -27,6 +27,8 @@ def duties(session: Reading) -> tuple[Duty, ...]:
         return ()
     if session.phase() is Phase.OVER:
         return tuple(_news(session))
+    if session.phase() is Phase.SETUP:  # hands still lay out what the drawing tells
+        return tuple(_gains(session))
     if session.phase() is not Phase.PLAY:
         return ()
     owed = (_told(session, event) for event in _owed(session))

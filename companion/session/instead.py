@@ -144,7 +144,7 @@ def question(session: Reading) -> Question | None:
 
 def _says(session: Reading, move: Move) -> tuple[Say, ...]:
     sight = session.watch.snapshot[move.from_station]
-    tagged = session.table.register.piece(sight.uid) is not None and sight.piece == move.piece
+    tagged = session.table.stickers(sight.uid) and sight.piece == move.piece
     misread = (Say.NOT_IT,) if tagged and move.piece and not sight.told else ()
     if move.hand is Hand.STAND_IN:
         return (Say.ITSELF, Say.LIES, Say.LOST)

@@ -116,7 +116,7 @@ class Questions:
             how_many(self.words.has, choices) or where or Text(key, gaps),
             (
                 *choices,
-                _no("choice.nothing" if station else "choice.not_this"),
+                _no("choice.take_up" if station else "choice.not_this"),
             ),
             piece,
             station,
@@ -229,7 +229,7 @@ class Questions:
             Ask.FACE,
             untold.seat,
             Text(key, {"piece": what}),
-            (_no("choice.nothing"),),
+            (_no("choice.take_up" if untold.station else "choice.not_this"),),
             untold.piece,
             untold.station,
         )

@@ -16,7 +16,8 @@ SECRET = frozenset({"broker_password", "table_key", "hub"})
 
 _TABLE = "told:"
 _STOOD = "stood:"
-OF_THIS_TABLE = ("apart:", "box_", "checked:", "hub_", _TABLE, _STOOD)
+_LOOSE = "loose:"
+OF_THIS_TABLE = ("apart:", "box_", "checked:", "hub_", _TABLE, _STOOD, _LOOSE)
 """How settings begin that are about this table alone: what it and its hub last told each other,
 and boxes and matches by their numbers, which are others elsewhere."""
 
@@ -29,6 +30,11 @@ def table_key(match: int) -> str:
 def stood_key(match: int) -> str:
     """Where it is kept how a match stood when it was left, so that a list tells it at once."""
     return f"{_STOOD}{match}"
+
+
+def loose_key(match: int) -> str:
+    """Where it is kept what was drawn at a table on a screen and lies there still."""
+    return f"{_LOOSE}{match}"
 
 
 def stood(store: Store) -> dict[str, Any]:

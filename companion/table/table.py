@@ -57,6 +57,11 @@ class Table:
         self.register = register
         self.refresh()
 
+    def stickers(self, uid: str) -> bool:
+        """Whether people have put this tag on a piece, and so perhaps on a wrong one: nobody has
+        on a screen."""
+        return not self.register.whole and self.register.piece(uid) is not None
+
     def ignore(self, uid: str) -> None:
         """People say that this tag is none of ours."""
         self.ignored.add(uid)

@@ -140,7 +140,8 @@ class Twin:
     def carried(self, state: State, snapshot: Snapshot) -> tuple[Move, ...]:
         """What the screen moves by itself, the next first."""
         lying = self._lying(snapshot)
-        return tuple(self._guide.plan(self.upkeep.owed, state.places(), self.belief.assumed, lying))
+        owed = self._guide.plan(self.upkeep.owed, state.places(), self.belief.assumed, lying)
+        return (*self.upkeep.taken_up(snapshot), *owed)
 
     def find(self, state: State, snapshot: Snapshot, now: float) -> Finding:
         """What the table means now. Quick when nothing changed since the last look."""
@@ -149,7 +150,7 @@ class Twin:
         return found
 
     def _looked(self, state: State, lies: Snapshot, now: float) -> Finding:
-        places, late = state.places(), self.upkeep.look(now)
+        places, late = state.places(), self.upkeep.due(now)
         self.belief.owes(self.upkeep.overdue)
         wanted = self.wanted = project(places, self.layout, state.covered(), self.lost)
         snapshot = self._with_shown(wanted, self.upkeep.done(wanted, lies, self.faces))

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from companion.table.sight import Belief, Sight, Snapshot
+from companion.twin.guide import Hand, Move
 from companion.twin.wanted import ANY, Difference, FaceOf, Wanted, will_do
 
 PATIENCE_S = 10.0
@@ -28,6 +29,8 @@ class Upkeep:
     """Station -> what lay there when nothing was amiss last."""
     _sent: dict[str, str] = field(default_factory=dict)
     """Station -> what the screen has laid there since, or nothing: its reader has not told so."""
+    _lifted: set[str] = field(default_factory=set)
+    """Pads from which people take a piece up again."""
     owed: list[Difference] = field(default_factory=list)
     """What is on its way now."""
     _waited: frozenset[str] = frozenset()
@@ -38,6 +41,16 @@ class Upkeep:
         """Nothing is amiss: all lies as it was wanted, or as hands meant it."""
         if self.works:
             self.stood = {at: sight.piece for at, sight in snapshot.at(stations)}
+
+    def lift(self, station: str) -> None:
+        """People said that what lies there was not meant."""
+        if self.works and station:
+            self._lifted.add(station)
+
+    def taken_up(self, snapshot: Snapshot) -> list[Move]:
+        """What goes back to where it was drawn."""
+        self._lifted = {at for at in self._lifted if snapshot[at].piece}
+        return [Move(Hand.TAKE, snapshot[at].piece, from_station=at) for at in self._lifted]
 
     def sent(self, piece: str, station: str) -> None:
         """The screen has moved a piece to a station, or aside."""
@@ -51,7 +64,7 @@ class Upkeep:
         """What people have to be told of, for it did not go: station -> what lies there still."""
         return {one.station: one.seen for one in self.owed if self._late}
 
-    def look(self, now: float) -> float | None:
+    def due(self, now: float) -> float | None:
         """When people have to be told, if nothing arrives."""
         waited = frozenset(one.station for one in self.owed)
         if waited != self._waited:

@@ -73,8 +73,9 @@ class Holder(Protocol):
 def paint_tray(
     holder: Holder, brush: Brush, hall: Hall, tray: Area, needed: Matters = NOTHING
 ) -> None:
-    """Piles on one line, loose pieces below. A pile that runs out keeps its place while the table
-    lies open: no other one comes under the finger."""
+    """Piles above, a line for loose pieces below, whether or not any lie there: no pile moves when
+    one is drawn. A pile that runs out keeps its place while the table lies open: no other one comes
+    under the finger."""
     assert hall.virtual is not None
     top = holder.low + tray.high
     view = hall.see()
@@ -92,7 +93,7 @@ def paint_tray(
     below = bool(piles) and room - dp(PILE_HIGH + GAP) >= dp(PIECE_LEAST + GAP)
     if piles and loose and not below:  # they share a line
         width = min(len(piles) * dp(PILE_WIDE + GAP), width * SHARED)
-    lines = _lines(len(piles), bool(loose) and below, width, room)
+    lines = _lines(len(piles), below, width, room)
     spot = Area(tray.x, width, tray.high)
     pages = _piles(holder, brush, hall, piles, awaited, lines, spot, top - head)
     if below or not piles:

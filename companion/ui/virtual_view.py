@@ -363,7 +363,10 @@ class VirtualView(Moved):
             return ""
         self.page, self.picked = 0, ""
         self.repaint()
-        return (table.draw(pile) if table is not None else None) or ""
+        piece = table.draw(pile) if table is not None else None
+        if table is not None:
+            table.keep()
+        return piece or ""
 
     def drop(self, piece: str, x: float, y: float) -> None:
         station = self.station_at(x, y)

@@ -112,6 +112,8 @@ class Game(ABC):
     """What unknown faces can be; empty when every face is known."""
     gives_up: tuple[str, ...] = ()
     """Actions by which a seat gives something up: they are offered last, quieter and apart."""
+    seldom: tuple[str, ...] = ()
+    """Actions that people want less often than what else can be done with the same piece."""
     beside: tuple[str, ...] = ()
     """Actions that answer nothing that is asked: they are offered small, after its answers."""
     any_of: tuple[str, ...] = ()
@@ -301,6 +303,7 @@ _TOLD: Mapping[str, Callable[[Path], Any]] = {
     "texts": Texts,
     "grammar": lambda folder: Vocabulary(folder).grammar,
     "gives_up": lambda folder: Vocabulary(folder).gives_up,
+    "seldom": lambda folder: Vocabulary(folder).seldom,
     "beside": lambda folder: Vocabulary(folder).beside,
     "any_of": lambda folder: Vocabulary(folder).any_of,
     "refills": lambda folder: Vocabulary(folder).refills,

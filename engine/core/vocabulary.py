@@ -4,6 +4,7 @@
 decision -> the verbs that answer it), `rules`, where a refusal names another rule than the one that
 `data/asked.json` has for the decision or reveal, `lights`: what is lit for a decision or verb,
 `gives_up`: the verbs by which a seat gives something up, which people are offered last,
+`seldom`: the verbs that people want less often than what else can be done with the same piece,
 `beside`: the verbs that answer no decision but may be done beside it,
 `any_of`: the verbs that take one of equal pieces, no matter which,
 `refills`: the reveals by which cards come to lie open without anybody waiting for them, and
@@ -31,6 +32,7 @@ class Vocabulary:
         self.answers: Mapping[str, tuple[str, ...]] = _tuples(told.get("answers", {}))
         self.rules: Mapping[str, str] = {**_read(folder / "asked.json"), **told.get("rules", {})}
         self.gives_up: tuple[str, ...] = tuple(told.get("gives_up", ()))
+        self.seldom: tuple[str, ...] = tuple(told.get("seldom", ()))
         self.beside: tuple[str, ...] = tuple(told.get("beside", ()))
         self.any_of: tuple[str, ...] = tuple(told.get("any_of", ()))
         self.refills: tuple[str, ...] = tuple(told.get("refills", ()))

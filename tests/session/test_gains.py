@@ -84,3 +84,18 @@ def test_a_disaster_that_finds_nothing_is_told_to_have_harmed_nobody() -> None:
     assert [session.words.say(session.words.event(one)) for one in state.news(first)] == [
         "The Decline harms nobody."
     ]
+
+
+@pytest.mark.parametrize(("seats", "who"), [(2, 1), (3, 0), (4, 1), (5, 2)])
+def test_the_coin_of_a_high_number_is_told(seats: int, who: int) -> None:
+    """R2.7: people found a coin more than their card says, and nobody had told them."""
+    session = begin(games.load("hadara"), seats)
+    for step in random_steps(session.state, 3, Counts()):
+        if session.state.awaiting().must:
+            break
+        assert session.choose(step) is None
+    told = [one for one in session.view().duties if one.text.key == "news.extra_coin"]
+    numbers = [realm.setup for realm in session.state.realms]  # type: ignore[attr-defined]
+    highest = sorted(range(seats), key=numbers.__getitem__)[seats - who :]
+    assert {one.text.params["seat"] for one in told} == {*highest}
+    assert all(one.gained == (("coins", 1),) for one in told)

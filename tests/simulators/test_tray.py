@@ -5,23 +5,30 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from itertools import islice
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
+from companion.cli.home import HomeTables
+from companion.house.stored import StoredHouse
 from companion.session.drawn import into_hand
 from companion.session.session import Session
 from companion.session.start import begin, with_stand_ins
+from companion.store import matches
+from companion.store.house import settings
+from companion.store.store import Store
 from companion.ui.tray import by_use
 from engine import games
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
-from engine.core.steps import Reveal
+from engine.core.steps import Action, Reveal
 from engine.games.gaia.faces import LAND
 from engine.games.hadara.faces import CARDS
 from simulators.decks import Decks
 from simulators.touched_table import TouchedTable
+from tests.ui.houses import SEATS
 
 STEPS = 140
 """Chosen: a whole match of Peloponnes, and the reveals of a set-up and of some turns of others."""
@@ -316,3 +323,44 @@ def test_an_undone_deal_is_back_in_its_pile_unseen() -> None:
     assert table.piles()["earth"] == full
     assert table.loose() == loose
     assert table.drawn() == []
+
+
+def test_a_drawn_card_lies_there_when_the_match_is_opened_again(tmp_path: Path) -> None:
+    """It was back in its pile after a pause."""
+    house = StoredHouse(Store(tmp_path / "house.db"), HomeTables(seed=3))
+    opened = house.start("hadara", SEATS[:2], {}, "stations", 3)
+    play, table = opened.play, opened.virtual
+    assert table is not None
+    steps = random_steps(play.state, 3, Counts())  # type: ignore[attr-defined]
+    while play.view().board["phase"] != "choose":
+        assert play.choose(next(steps)) is None
+    colour = play.view().board["points_at"][0]
+    pile = f"{colour}1"
+    first, second = table.draw(pile), table.draw(pile)
+    assert first is not None
+    table.keep()
+    left = table.piles()[pile]
+    play.leave()
+    again = house.resume(1)
+    assert again.virtual is not None
+    assert again.virtual.drawn() == [second, first]
+    assert again.virtual.piles()[pile] == left
+    assert again.play.choose(Action("sell", 0, (first,))) is None
+    again.play.leave()
+    last = house.resume(1).virtual
+    assert last is not None
+    assert last.drawn() == [second], "what the match knows by now lies where it should lie"
+    assert first not in last.loose()
+
+
+def test_what_was_drawn_goes_with_its_match(tmp_path: Path) -> None:
+    store = Store(tmp_path / "house.db")
+    house = StoredHouse(store, HomeTables(seed=3))
+    opened = house.start("hadara", SEATS[:2], {}, "stations", 3)
+    assert opened.virtual is not None
+    opened.virtual.draw("setup")
+    opened.virtual.keep()
+    opened.play.leave()
+    assert any(key.startswith("loose:") for key in settings(store))
+    matches.delete(store, 1)
+    assert not any(key.startswith("loose:") for key in settings(store))

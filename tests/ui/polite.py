@@ -29,9 +29,7 @@ SHY: Final = re.compile(
     r"|^back$|^forward$|^hide$|^Hide$|^Next place|^Show the next"
 )
 """What is offered besides: of it nothing is asked."""
-ENDS: Final = re.compile(
-    r"^(Nothing more|No more|Put no more|Stop|Use nothing more|Done|Plant nothing)"
-)
+ENDS: Final = re.compile(r"^(Stop|Done|Go on|The rest|No |\w+ (no|nothing)\b)")
 HAND: Final = re.compile(r"'s cards$")
 LARGE: Final = re.compile(
     r"^(Use all of them|Use the free ones|Put \d|A sprout on|Growth on every)"

@@ -88,6 +88,9 @@ class HandTable:
     def deal(self, pile: str, dealt: Collection[str]) -> str | None:
         return self.decks[pile].pop() if self.decks.get(pile) else None
 
+    def keep(self) -> None:
+        pass
+
     def place(self, piece: str, station: str) -> bool:
         if station not in self.layout.all() or piece not in self.tags:
             return False

@@ -128,6 +128,23 @@ def test_what_a_finger_lays_counts_at_once(stage: Stage, hall: Any) -> None:
     assert hall.see().question is not None, "and the next one is asked"
 
 
+def test_what_is_taken_up_again_lies_with_the_loose_pieces(stage: Stage, hall: Any) -> None:
+    """It lay on the pad in red until somebody dragged it away."""
+    hall, table = hall
+    card, station = drawn(hall, table)
+    other = table.draw(hall.game.catalogue.pieces[card].deck)
+    seat = hall.see().question.seat
+    drag(stage, card, station)
+    settle(stage, lambda: hall.see().question.text.key == "ask.choose_deal")
+    pad = next(s.station for s in hall.see().stations if s.pad and s.seat in (-1, seat))
+    drag(stage, other, pad)
+    settle(stage, lambda: hall.see().question.ask is Ask.WHICH)
+    assert hall.play.answer(hall.see().question.id, "no") is None
+    hall.settle()
+    settle(stage, lambda: other in table.loose())
+    assert hall.see().question.text.key == "ask.choose_deal"
+
+
 def test_a_touch_is_answered_while_pieces_are_carried(stage: Stage, tmp_path: Path) -> None:
     """What hands lay and touch meanwhile counts as ever, and all comes right in the end."""
     hall, _ = begun(stage, tmp_path, "peloponnes")

@@ -17,6 +17,7 @@ from companion.ui.theme import theme
 from companion.ui.tray import Area, _pieces
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.strokes import Strokes
+from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.core.text import capital
 from engine.games import load
@@ -343,3 +344,37 @@ def test_a_card_that_was_dealt_is_not_to_be_drawn_once_more(stage: Stage, tmp_pa
     assert matters(hall, hall.see()) == NOTHING
     assert not {TRAY, LISTED} & set(offered(stage))
     stage.hall.go_home()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+@pytest.mark.parametrize("game", ["hadara", "peloponnes", "earth", "gaia"])
+def test_no_pile_moves_when_a_card_is_drawn(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], game: str
+) -> None:
+    """Five piles went to another page, and came back when the card was laid."""
+    stage.resize(size)
+    tables = HandTables()
+    hall = stage.open(new_house(tmp_path, tables))
+    stage.frames()  # home is seen first
+    seats = [Seat(name, colour) for name, colour in zip("AB", load(game).colours, strict=False)]
+    hall.start(game, seats, {}, "stations", 3)
+    bring_table(stage)
+    table = tables.last
+    assert table is not None
+    table.beside.clear()
+    shown = stage.page().virtual
+    shown.open_anew()
+    shown.repaint()
+    stage.frames(2)
+    lay = spots(shown)
+    assert lay
+    for _ in range(2):
+        table.draw(max(table.decks, key=lambda pile: len(table.decks[pile])))
+        shown.repaint()
+        stage.frames(2)
+        assert spots(shown) == lay
+
+
+def spots(shown: Any) -> dict[str, tuple[float, ...]]:
+    """Where each pile is touched."""
+    return {s.name: (s.x, s.y, s.w, s.h) for s in shown.spots if s.name.startswith("pile:")}

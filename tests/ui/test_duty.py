@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
+
+import pytest
 
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
@@ -124,3 +127,34 @@ def test_on_a_phone_nobody_reads_what_another_seat_lost(stage: Stage, tmp_path: 
         mine = asked in (-1, *(one.text.params["seat"] for one in gained))
         assert mine or not [one for one in gained if hall.say(one.text) in bar.text]
     assert others, "it came about"
+
+
+@pytest.mark.parametrize("game", ["hadara", "peloponnes"])
+def test_news_and_a_lesson_are_read_one_after_the_other(
+    stage: Stage, tmp_path: Path, game: str
+) -> None:
+    """Two bars stood there, each with a button "Understood"."""
+    hall = stage.open(new_house(tmp_path))
+    stage.frames()  # home is seen first
+    hall.keep("spot_checks", "off")
+    colours = load(game).colours
+    seats = [Seat(SEATS[number].name, colours[number]) for number in range(2)]
+    hall.start(game, seats, {}, "touch", 7)
+    hall.teacher.begin(game, True)
+    hall.tell_anew()
+    stage.frames(2)
+    stage.page().lesson.read()  # what the game is about
+    ahead, met = hall.play.state.clone(), 0
+    for step in islice(random_steps(ahead, 5, Counts()), 60):
+        ahead.take(step)
+        assert hall.play.choose(step) is None
+        hall.settle()
+        page = stage.page()
+        if page.duty.reads:
+            assert not page.lesson.lesson
+            asked = hall.see().question
+            page.duty.done()
+            assert hall.see().question == asked
+            met += bool(page.lesson.lesson)
+        assert not (page.duty.reads and page.lesson.lesson)
+    assert met, "the lesson comes when the news is read"

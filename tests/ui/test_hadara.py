@@ -23,7 +23,7 @@ from engine.games import load
 from engine.games.hadara.faces import CARDS
 from tests.ui.audit import complaints
 from tests.ui.by_turns import by_turns
-from tests.ui.houses import SEATS, new_house, play_all, walk
+from tests.ui.houses import SEATS, new_house, play_all, play_until, walk
 from tests.ui.stage import SIZES, Stage
 
 GAME = load("hadara")
@@ -226,7 +226,7 @@ def test_answers_do_not_say_the_question_again(stage: Stage, tmp_path: Path) -> 
     answers = stage.page().question.ids.answers
     answers.picked = next(group for group in hall.see().question.groups() if group)
     stage.frames(4)
-    assert said_on_answers(stage)[-2:] == ["Sell it", "Buy it"], "what is always there comes first"
+    assert said_on_answers(stage)[-2:] == ["Buy it", "Sell it"], "what people want most comes first"
     assert "what do you do with" in stage.page().question.text, "which pile has been answered"
 
 
@@ -440,3 +440,28 @@ def to_carving(hall: Any) -> None:
             break
         steps.append(step)
     play_all(hall, steps)
+
+
+def test_the_points_of_the_end_are_told_once(stage: Stage, tmp_path: Path) -> None:
+    """R13.1: each source stood there with its points three times, and beside it a sum of those
+    before ("= 42") that nobody could explain."""
+    hall = sit_down(stage, tmp_path, 2, {})
+    hall.play.check_spots(False)
+    play_until(hall, 5, lambda state: state.outcome() is not None)
+    hall.explain(0, "points")
+    stage.frames(4)
+    rows = [w for w in stage.page().ids.lines.walk() if type(w).__name__ == "PadRow"]
+    said = [row.text for row in rows]
+    parts = {hall.game.texts.say("en", key): n for key, n in hall.play.parts(0).items() if n}
+    assert len(parts) > 2
+    for name, points in parts.items():
+        row = rows[said.index(name)]
+        assert row.children[-2].text == str(points), "the own points stand first"
+    assert not [w for w in stage.page().ids.lines.walk() if type(w).__name__ == "ReasonRow"]
+    assert "monuments" not in " ".join(said), "there are none in this game"
+    coins = next(name for name in said if name.startswith("Coins"))
+    assert "5" in coins, "how many make a point"
+    hall.explain(0, "coins")
+    stage.frames(4)
+    heads = [w.text for w in stage.page().ids.lines.children if type(w).__name__ == "ReasonHead"]
+    assert heads == ["in all"], "what the sums beside the lines are"

@@ -190,20 +190,24 @@ class TableScreen(Page):
         self._board(view)
         self.ids.truth.show(self.hall, view)
         self._bars(view)
-        self.lesson.show(self.hall, self.question.ids.answers.question, self.over)
-        self._duty(view)
+        self._tell(view)
         self.place_table()
 
-    def _duty(self, view: SessionView) -> None:
-        """Beside a lesson the match keeps its room: of several seats one is told what to do."""
+    def _tell(self, view: SessionView) -> None:
+        """One thing is read at a time: what befell the seats, then the lesson. Beside a lesson the
+        match keeps its room: of several seats one is told what to do."""
         small = self.question.low or self.question.short or self.narrow
-        self.duty.show(self.hall, view, small or bool(self.lesson.lesson))
+        self.duty.show(self.hall, view, small)
+        asked, waits = self.question.ids.answers.question, self.over or self.duty.reads
+        self.lesson.show(self.hall, asked, waits)
+        if self.lesson.lesson:
+            self.duty.show(self.hall, view, small=True)
 
     def _resized(self, *_: object) -> None:
         """What was told on a large screen may have no room on this one."""
         view = self.hall.see() if self.hall and self.duty.hall else None
         if view is not None:
-            self._duty(view)
+            self._tell(view)
 
     def _touched(self, view: SessionView) -> SessionView:
         """With several seats to decide, the question of the one that was touched comes first."""

@@ -89,14 +89,28 @@ class WhyScreen(Page):
             self.total = str(view.scores[seat])
             box.add_widget(Factory.Quiet(text=words.say("why.not_yet")))
             box.add_widget(self._pad(view, seat))
-        elif self.what == POINTS and self.hall.game and drawing_of(self.hall.game.id).lowest:
+        elif self.what == POINTS and self._on_the_pad(reasons):
             box.add_widget(self._pad(view, seat))
+            reasons = [one for one in reasons if not self._is_part(one)]
         elif not reasons:
             box.add_widget(Factory.Quiet(text=words.say("why.nothing")))
+        if reasons:
+            box.add_widget(Factory.ReasonHead())
         for reason in list(reversed(reasons))[: self.shown]:
             box.add_widget(self._line(reason))
         if len(reasons) > self.shown:
             box.add_widget(self._more(len(reasons) - self.shown))
+
+    def _on_the_pad(self, reasons: list[Reason]) -> bool:
+        """Whether the pad tells it: the lowest number counts, or what each source gave."""
+        game = self.hall.game
+        lowest = game is not None and drawing_of(game.id).lowest
+        return lowest or (bool(reasons) and all(map(self._is_part, reasons)))
+
+    def _is_part(self, reason: Reason) -> bool:
+        """A line of the pad says the same."""
+        key = reason.event.key.replace("event.", "part.", 1)
+        return self.hall.game is not None and self.hall.game.texts.has(key)
 
     def _pad(self, view: SessionView, chosen: int) -> ScorePad:
         """What the points would be made of, beside those of the others."""

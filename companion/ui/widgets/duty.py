@@ -76,6 +76,8 @@ class DutyBar(BoxLayout):
     text = StringProperty("")
     sign = StringProperty("")
     tells = BooleanProperty(False)
+    reads = BooleanProperty(False)
+    """All that stands here is to be read, and nothing to be done."""
     roomy = BooleanProperty(True)
     """There is room for a word on the button."""
     most_rows = NumericProperty(2)
@@ -113,6 +115,7 @@ class DutyBar(BoxLayout):
         self._seats = [*dict.fromkeys([*self._seats, *([TABLE] if rows else []), *told])]
         self.tells = bool(rows or self.text)
         self.sign = self.sign or ("flag" if rows else "")
+        self.reads = self.tells and self.sign == "flag"
 
     def _most(self) -> int:
         """How many things that befell the seats have room."""

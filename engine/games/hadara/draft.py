@@ -74,7 +74,7 @@ def legal_pick(b: Board, seat: int, frame: Frame) -> list[Action]:
 
 
 def _deals(b: Board, seat: int, card: str) -> list[Action]:
-    """Selling comes first, as it is always there: no answer takes the place of another one."""
+    """Selling, and buying where that can be paid."""
     sell = Action("sell", seat, (card,))
     return [sell, Action("buy", seat, (card,))] if cards.can_buy(b, seat, card) else [sell]
 

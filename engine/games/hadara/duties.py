@@ -6,6 +6,8 @@ from engine.core.ledger import Event
 from engine.games.hadara.board import Board
 
 COINS = "coins"
+GAINS = {"extra_coin": "R2.7", "income": "R6.1"}
+"""What a seat receives unasked, and the rule."""
 
 
 def duties(b: Board, first: int) -> list[Event]:
@@ -19,11 +21,12 @@ def _by_hand(event: Event) -> bool:
 
 
 def gains(b: Board, seat: int, first: int) -> list[Event]:
-    """R6.1, R14.8: the coins of its income, in one sum."""
-    found = 0
+    """R2.7: the coin of a high number. R6.1, R14.8: the coins of its income, in one sum."""
+    found = dict.fromkeys(GAINS, 0)
     for whose, what, amount, _, cause in reversed(b.ledger):
         if cause < first:
             break
-        if (whose, what, b.events[cause].verb) == (seat, COINS, "income"):
-            found += amount
-    return [Event("income", seat, (found, COINS), "R6.1")] if found else []
+        verb = b.events[cause].verb
+        if (whose, what) == (seat, COINS) and verb in found:
+            found[verb] += amount
+    return [Event(verb, seat, (n, COINS), GAINS[verb]) for verb, n in found.items() if n]

@@ -104,8 +104,12 @@ def scores(b: Board) -> list[int]:
 
 
 def parts(b: Board, seat: int) -> dict[str, int]:
-    """Points by cause, as the texts call them."""
-    return {f"part.{cause}": points for cause, points, _ in causes(b, seat)}
+    """Points by cause, as the texts call them; R16.13: monuments only where there are any."""
+    own = ".alone" if not b.markets else ""
+    return {
+        f"part.{cause}{own if cause == 'score_colonies' else ''}": points
+        for cause, points, _ in causes(b, seat)
+    }
 
 
 def finish(b: Board) -> None:

@@ -85,7 +85,8 @@ def test_r19_6_only_the_suspect_card_breaks_the_price_formula_and_it_stays_marke
         if printed and price(card, values(printed), int(printed["vp"])) != printed["cost"]:
             odd.append(card.id)
     assert odd == ["G1-03"] == list(faces.SUSPECT)
-    assert "doubt" in GAME.texts.say("en", "piece.G1-03")
+    assert "sure" in GAME.texts.say("en", "rule.R19.6"), "its name is none of the jargon of doubt"
+    assert "doubt" not in GAME.texts.say("en", "piece.G1-03")
     state = GAME.start(2, GAME.check_options(2, {}), {})
     state.piles["green"] = ["G1-03"]  # type: ignore[attr-defined]
     assert state.view(None)["piles"]["green"]["top"]["suspect"] is True

@@ -189,9 +189,9 @@ def test_with_one_of_two_cards_down_the_question_is_about_the_other() -> None:
 
 
 def test_of_two_cards_one_order_of_answers_r4_3() -> None:
-    """Whether a card can be paid, and whether one lies on the pile: selling stays in its place, and
-    so does buying."""
-    for first, left in (((), ["sell", "buy", "discard"]), (("discard",), ["sell", "buy"])):
+    """What people want most often stands first, and selling last, whether or not a card lies on the
+    pile."""
+    for first, left in (((), ["buy", "discard", "sell"]), (("discard",), ["buy", "sell"])):
         session, _ = table("pad")
         for verb in first:
             assert session.choose(Action(verb, 0, ("Y1-02",))) is None

@@ -11,6 +11,9 @@ from companion.ui.widgets.brush import Brush
 
 EPOCH = ("", "I", "II", "III")
 
+NUMBER = 42
+"""Width, dp, of how many cards a pile has."""
+
 
 def has_counts(scene: Scene) -> bool:
     """Whether something is to be laid out or bought now."""
@@ -53,8 +56,10 @@ def _deal(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) ->
         wide = min(high * 44 / 67, cell * 0.5)
         for layer in (dp(4), dp(2), 0.0):
             back(brush, colour, board["epoch"], left + layer, y + layer, wide, high)
-        brush.text(f"× {cards}", left + wide + dp(8), y + high / 2, 15, theme.ink, bold=True,
-                   width=cell - wide - dp(10))  # fmt: skip
+        room = cell - wide - dp(10)
+        if room >= dp(NUMBER):  # the sentence says it, too
+            brush.text(f"× {cards}", left + wide + dp(8), y + high / 2, 15, theme.ink, bold=True,
+                       width=room)  # fmt: skip
 
 
 def _medals(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
