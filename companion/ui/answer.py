@@ -96,6 +96,26 @@ def gathered(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tup
     return {**rest, verbs.pop(): ways}
 
 
+def grouped(hall: Hall, question: Question) -> dict[str, tuple[Choice, ...]]:
+    """The answers by what people choose first: the kind of action where each has its place, else a
+    piece, or what they do."""
+    if not question.standing:
+        return gathered(hall, apart(hall, question.groups()))
+    found: dict[str, tuple[Choice, ...]] = {}
+    for one in question.choices:
+        verb = one.steps[0].verb if one.steps else ""
+        name = verb if verb in question.standing else one.group
+        found[name] = (*found.get(name, ()), one)
+    return found
+
+
+def unnamed(hall: Hall, choices: tuple[Choice, ...]) -> frozenset[str]:
+    """The spots that the only one of these builds on without naming them: it is asked about before
+    it is taken."""
+    only = choices[0] if len(choices) == 1 else None
+    return frozenset(hall.play.unnamed(*only.steps) if only and hall.play else ())
+
+
 def once(hall: Hall, groups: Mapping[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:
     """One answer for equal pieces where any of them will do; whoever means the very one touches it
     in the drawing."""

@@ -114,6 +114,8 @@ class Game(ABC):
     """Actions by which a seat gives something up: they are offered last, quieter and apart."""
     beside: tuple[str, ...] = ()
     """Actions that answer nothing that is asked: they are offered small, after its answers."""
+    stands: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """Decision -> the actions that keep their place among its answers, possible or not."""
     any_of: tuple[str, ...] = ()
     """Actions that take one of equal pieces: offered once, for it makes no difference which."""
     grouped: Mapping[str, int] = MappingProxyType({})
@@ -299,6 +301,7 @@ _TOLD: Mapping[str, Callable[[Path], Any]] = {
     "grammar": lambda folder: Vocabulary(folder).grammar,
     "gives_up": lambda folder: Vocabulary(folder).gives_up,
     "beside": lambda folder: Vocabulary(folder).beside,
+    "stands": lambda folder: Vocabulary(folder).stands,
     "any_of": lambda folder: Vocabulary(folder).any_of,
     "grouped": lambda folder: Vocabulary(folder).grouped,
     "counted": counted_in,

@@ -5,6 +5,7 @@ decision -> the verbs that answer it), `rules`, where a refusal names another ru
 `data/asked.json` has for the decision or reveal, `lights`: what is lit for a decision or verb,
 `gives_up`: the verbs by which a seat gives something up, which people are offered last,
 `beside`: the verbs that answer no decision but may be done beside it,
+`stands`: decision -> the verbs that keep their place among its answers, possible or not,
 `any_of`: the verbs that take one of equal pieces, no matter which, and
 `grouped`: verb -> the argument that is chosen before the others where it names no piece.
 """
@@ -31,6 +32,7 @@ class Vocabulary:
         self.rules: Mapping[str, str] = {**_read(folder / "asked.json"), **told.get("rules", {})}
         self.gives_up: tuple[str, ...] = tuple(told.get("gives_up", ()))
         self.beside: tuple[str, ...] = tuple(told.get("beside", ()))
+        self.stands: Mapping[str, tuple[str, ...]] = _tuples(told.get("stands", {}))
         self.any_of: tuple[str, ...] = tuple(told.get("any_of", ()))
         self.grouped: Mapping[str, int] = {
             verb: self.actions[verb].index(name) for verb, name in told.get("grouped", {}).items()

@@ -45,6 +45,8 @@ SEATS: Final = {"blue": "#3f86e8", "red": "#e0483a", "orange": "#f08a24", "yello
 BOARDS: Final = {faction["id"]: faction["colour"] for faction in FACTIONS}
 BUILDING: Final = "build"
 """What is considered while a place for a mine is looked for."""
+FEDERATION: Final = "federate"
+"""What is considered before the only federation that is possible is formed."""
 FEW: Final = 6
 """So many places are all seen at once, and tell their prices by themselves; more of them would hide
 each other."""
@@ -229,13 +231,15 @@ def _bands(
 def _plan(brush: Brush, scene: Scene, grid: Grid, hexes: Sequence[Hex]) -> None:
     """What a federation now would take: its structures and satellites ringed, before it is chosen.
 
-    With a structure picked only federations with it are drawn; else the cheapest one.
+    While it is chosen only federations with the structure that is picked are drawn; else, where
+    reach is asked for, the cheapest one.
     """
     plans = (scene.board.get("seat") or {}).get("federations") or []
     if not plans or (scene.question_seat != scene.board["seat"]["number"] - 1):
         return
-    about = [p for p in plans if scene.picked in (*p["structures"], *p["example"])]
-    if not (about or scene.lens.asking):
+    forms = scene.board["seat"]["situation"] == "federation"
+    about = [p for p in plans if forms and scene.picked in (*p["structures"], *p["example"])]
+    if not (about or scene.lens.asking or (scene.goes == FEDERATION and len(plans) == 1)):
         return
     plan = min(about or plans, key=lambda p: p["satellites"])
     where = {one["hex"]: grid.of(one) for one in hexes}
