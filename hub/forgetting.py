@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, Table, delete, insert, inspect, select, update
 
+from engine.core.people import short
 from hub.schema import counts, matches, settings, strays
 
 NOBODY: Final = "–"
@@ -33,7 +34,7 @@ class Marks:
 
     def of(self, name: Any) -> str:
         """The mark of a name, written as anybody writes it."""
-        said = str(name).strip().casefold().encode()
+        said = short(str(name)).casefold().encode()
         return blake2b(said, key=bytes.fromhex(self.secret), digest_size=16).hexdigest()
 
     def hides(self, name: Any, told: float) -> bool:

@@ -76,7 +76,8 @@ class TouchedTable:
 
     def drawn(self) -> Sequence[str]:
         known = self._state().places() if self._state is not None else {}
-        away = self.lying().keys() | {piece for piece, place in known.items() if place != BOX}
+        there = {piece for piece, place in known.items() if place != BOX}
+        away = self.lying().keys() | there | self._boxed()
         lately = [piece for piece in reversed(self._lately) if piece in self._drawn]
         return [piece for piece in lately if piece not in away and self._plays(piece)]
 
@@ -141,7 +142,8 @@ class TouchedTable:
         """Pieces that are in the box: out of play, or still to be drawn."""
         known = self._state().places() if self._state is not None else {}
         boxed = {piece for piece, place in known.items() if place == BOX and piece in self._pieces}
-        return boxed - self.lying().keys() - self._drawn
+        out = boxed & self._drawn  # drawn since, or drawn before and put away
+        return boxed - self.lying().keys() - self._wanted(out)
 
     # -- moving ------------------------------------------------------------------------------
 

@@ -17,6 +17,14 @@ def test_every_language_is_whole(code: str) -> None:
     assert list(languages.complaints(code)) == []
 
 
+def test_nobody_is_told_a_number_of_steps() -> None:
+    """A match counts every draw and every cube as a step; people at a table count none of them."""
+    for code in LANGUAGES:
+        file = Path("companion/ui/text") / f"{code}.json"
+        said = json.loads((Path(__file__).parents[1] / file).read_text("utf-8"))
+        assert [key for key, text in said.items() if "{steps" in text] == [], code
+
+
 def test_a_language_that_is_not_there_is_missed_file_by_file() -> None:
     told = list(languages.complaints("xx"))
     assert len(told) == len(languages.files()) + len(languages.signs()) > 15

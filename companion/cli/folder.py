@@ -8,6 +8,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from companion.cli.errors import BadUse
+from companion.store.errors import Lost
 from companion.store.store import Store, StoreError
 
 FILE = "tabletwin.db"
@@ -20,14 +21,20 @@ def folder(named: str | None = None) -> Path:
 
 
 def open_store(named: str | None = None) -> Store:
-    """The store of the house, made when it is not there yet. Raises BadUse."""
-    where = folder(named)
+    """The store of the house. Raises BadUse."""
     try:
-        where.mkdir(parents=True, exist_ok=True)
-        file = where / FILE
-        file.touch(mode=0o600)  # it keeps the password and the key of the table
-        return Store(file)
-    except OSError as error:
-        raise BadUse(f"The folder {where} cannot be used: {error.strerror}.") from None
+        return open_house(named)
     except StoreError as error:
         raise BadUse(str(error)) from None
+
+
+def open_house(named: str | None = None) -> Store:
+    """The store of the house, made when it is not there yet. Raises StoreError."""
+    file = folder(named) / FILE
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(mode=0o600)  # it keeps the password and the key of the table
+    except OSError as error:
+        why = error.strerror or ""
+        raise StoreError("read_only", path=str(file), why=why, lost=Lost.NOTHING) from error
+    return Store(file)

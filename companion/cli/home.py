@@ -20,6 +20,7 @@ from companion.session.naming import KNOWN
 from companion.session.session import Session
 from companion.table.layout import Layout
 from companion.table.register import Register
+from companion.table.sight import AT_ONCE
 from engine import games
 from simulators.board import LocalBoard, open_board
 from simulators.board.board import Board
@@ -106,7 +107,7 @@ class HomeTables:
         table = TouchedTable(live, catalogue, Decks(seed))
         register = Register(game, box.name, dict(box.pieces), whole=True)
         link = SimulatedNodes(urls, live, self.care)
-        return Laid(link, table, register, _joiner(table))
+        return Laid(link, table, register, _joiner(table), AT_ONCE)
 
 
 def _calm(board: Board) -> Board:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from companion.cli.output import in_a_row, scores_line
 from companion.cli.words import STOP, command
 from companion.house.api import House, MatchCard
 from companion.house.days import moment
@@ -63,17 +64,26 @@ def _list(cards: Sequence[MatchCard], count: int, write: Write, language: str) -
 
 
 def told(card: MatchCard, language: str) -> str:
-    """`Peloponnes: Ada, Bo; 2026-11-22 19:40, step 23, paused`; of a campaign with its level."""
+    """`Peloponnes: Ada: 12, Bo: 9; 2026-11-22 19:40, paused`; of a campaign with its level."""
     game = _titled(card.game, language)
     marks = {"over": card.over, "paused": card.paused, "elsewhere": card.elsewhere}
     if card.then:
         stands = [say(language, "campaign.next", number=card.stage, then=card.then)]
     else:
         level = say(language, "campaign.at", number=card.stage) if card.stage else ""
-        stands = [level, _mark(language, "step", n=card.steps)]
-        stands += [_mark(language, mark) for mark, true in marks.items() if true]
+        stands = [level, *(_mark(language, mark) for mark, true in marks.items() if true)]
     parts = [moment(language, card.played), *stands]
-    return f"{game}: {', '.join(names(language, card.seats))}; {', '.join(filter(None, parts))}"
+    return f"{game}: {_standing(card, language)}; {', '.join(filter(None, parts))}"
+
+
+def _standing(card: MatchCard, language: str) -> str:
+    """Who plays, each with what they have, once anybody has anything."""
+    called = names(language, card.seats)
+    return (
+        scores_line(called, card.scores, language)
+        if any(card.scores)
+        else in_a_row(called, language)
+    )
 
 
 def which_game(read: Read, write: Write, language: str) -> str | None:
@@ -97,8 +107,8 @@ def _titled(game: str, language: str) -> str:
         return game
 
 
-def _mark(language: str, word: str, **params: int) -> str:
-    return ROOT.say(language, f"terminal.left.{word}", params)
+def _mark(language: str, word: str) -> str:
+    return ROOT.say(language, f"terminal.left.{word}")
 
 
 def _sure(card: MatchCard, read: Read, language: str) -> Left | None:

@@ -7,20 +7,17 @@ from argparse import Namespace
 from pathlib import Path
 from secrets import randbits
 
-from companion.cli.caring import caretaker
 from companion.cli.draw import Pile
 from companion.cli.errors import BadUse
 from companion.cli.files import check_writable, write_json
 from companion.cli.folder import open_store
 from companion.cli.following import follow
-from companion.cli.home import HomeTables
 from companion.cli.left import Left, choose, which_game
-from companion.cli.network import access_of, setting_of
+from companion.cli.opened import at_work, in_window
 from companion.cli.start import game_named, options_of, seats_of
 from companion.cli.terminal import Ended, Reopen, Terminal
 from companion.cli.texttable import LiveTextTable
 from companion.house.api import OpenMatch
-from companion.house.hub_line import carried
 from companion.house.screens import Screens
 from companion.house.stored import StoredHouse
 from companion.house.trouble import Trouble
@@ -28,6 +25,7 @@ from companion.session.session import Session
 from companion.session.words import ROOT
 from companion.ui.app import has_display
 from companion.ui.app import run as run_app
+from companion.ui.shut import show
 from engine.core.game import Game
 from engine.core.record import dump
 from simulators.decks import Decks
@@ -36,39 +34,36 @@ from simulators.decks import Decks
 def run(asked: Namespace) -> bool:
     """Open the app or the terminal; returns when people have left it."""
     check_writable(asked.save)
-    named = setting_of(asked)
-    store = open_store(asked.folder)
-    seed = randbits(32) if asked.seed is None else asked.seed
-    wished, asked.language = asked.language, asked.language or "en"
-    in_text = asked.text or not has_display()
-    tables = HomeTables(
-        asked.seed,
-        named,
-        access=lambda: access_of(asked, house.setting),
-        language=lambda: asked.language if in_text else house.setting("language") or "en",
-    )
-    house = StoredHouse(store, tables)
+    if not asked.text and has_display():
+        in_window(asked, lambda house: _in_window(asked, house), show)
+        return True
+    asked.language = asked.language or "en"
     try:
-        if in_text:
-            trouble = house.copy_daily()
-            if trouble is not None:
-                print(trouble.said(asked.language))
-            if not asked.text:
-                print(ROOT.say(asked.language, "terminal.no_screen"))
-            with carried(store, caretaker(store, tables, house.stumbling)) as line:
-                house.moved = line.wake
-                return _in_terminal(asked, house, seed)
-        with carried(store, caretaker(store, tables, house.stumbling)) as line:
-            house.moved = line.wake
-            if wished:
-                house.keep("language", wished)
-            match = _started(asked, house, seed)
-            run_app(house, match=match, screens=_screens if asked.web else None)
+        with at_work(asked, open_store(asked.folder), lambda _: str(asked.language)) as house:
+            _in_text(asked, house)
         return True
     except Trouble as error:
-        raise BadUse(error.said(tables.language())) from None
-    finally:
-        store.close()
+        raise BadUse(error.said(asked.language)) from None
+
+
+def _in_window(asked: Namespace, house: StoredHouse) -> None:
+    if asked.language:
+        house.keep("language", asked.language)
+    match = _started(asked, house, _seed(asked))
+    run_app(house, match=match, screens=_screens if asked.web else None)
+
+
+def _in_text(asked: Namespace, house: StoredHouse) -> None:
+    trouble = house.copy_daily()
+    if trouble is not None:
+        print(trouble.said(asked.language))
+    if not asked.text:
+        print(ROOT.say(asked.language, "terminal.no_screen"))
+    _in_terminal(asked, house, _seed(asked))
+
+
+def _seed(asked: Namespace) -> int:
+    return randbits(32) if asked.seed is None else int(asked.seed)
 
 
 def _screens() -> Screens:
@@ -108,7 +103,7 @@ def _options(game: Game, asked: Namespace) -> dict[str, str | int | bool]:
     return options_of(game, asked.seats, asked.set)
 
 
-def _in_terminal(asked: Namespace, house: StoredHouse, seed: int) -> bool:
+def _in_terminal(asked: Namespace, house: StoredHouse, seed: int) -> None:
     left = _left(asked, house)
     opened = _opened(asked, house, seed, left) if left is not None else None
     while opened is not None:
@@ -127,7 +122,6 @@ def _in_terminal(asked: Namespace, house: StoredHouse, seed: int) -> bool:
             opened = house.resume(number, again.take_over)
         else:
             opened = follow(house, number, _read, print, asked.language) if over else None
-    return True
 
 
 def _left(asked: Namespace, house: StoredHouse) -> Left | None:

@@ -33,6 +33,7 @@ from companion.web.serving import Passed, listener, own_address, own_names, serv
 from engine.core.game import Game
 from engine.core.languages import FIRST
 from engine.core.match import Seat
+from engine.core.people import LONGEST, short
 from engine.core.steps import TABLE
 
 TABLE_CODE_S: Final = 600.0
@@ -117,6 +118,8 @@ def _named(seats: list[Seat], names: str | None) -> list[Seat]:
     given = [name.strip() for name in (names or "").split(",") if name.strip()]
     if len(given) > len(seats):
         raise BadUse(f"There are {len(seats)} seats for {len(given)} names.")
+    if long := next((name for name in given if short(name) != name), ""):
+        raise BadUse(f"A name has {LONGEST} letters at most, not {len(long)}: {short(long)}…")
     return [replace(seat, name=name) for seat, name in zip(seats, given, strict=False)] + seats[
         len(given) :
     ]

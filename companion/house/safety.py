@@ -11,6 +11,7 @@ from pathlib import Path
 from companion.house.api import CopyCard
 from companion.house.trouble import StoreTrouble, Trouble
 from companion.store import backups, copies, exchange
+from companion.store.copies import Copy
 from companion.store.faces import read_file, write_file
 from companion.store.store import Store, StoreError
 from engine.core.faces import BadFaces
@@ -45,10 +46,7 @@ class KeptSafe:
         return next((StoreTrouble(error) for error in self.store.damage.values()), None)
 
     def copies(self) -> Sequence[CopyCard]:
-        return [
-            CopyCard(copy.number, f"{copy.day}T{_hour(copy.path)}", copy.kind.rstrip("0123456789"))
-            for copy in backups.listed(self.store)
-        ]
+        return [card_of(copy) for copy in backups.listed(self.store)]
 
     def copy(self) -> Path:
         with told():
@@ -83,6 +81,12 @@ class KeptSafe:
             except BadFaces:
                 raise StoreError("not_ours", name=file.name, why="JSON?") from None
             return asdict(exchange.take(self.store, data, load_game, file.name))
+
+
+def card_of(copy: Copy) -> CopyCard:
+    """A copy, as people see it."""
+    stamp = f"{copy.day}T{_hour(copy.path)}"
+    return CopyCard(copy.number, stamp, copy.kind.rstrip("0123456789"))
 
 
 def _hour(path: Path) -> str:

@@ -37,6 +37,7 @@ from companion.store.spelling import seated
 from companion.store.store import Store
 from companion.table.layout import Layout, load, tiers, touch_only
 from companion.table.register import Register
+from companion.table.sight import Timing
 from engine.core.catalogue import Faces
 from engine.core.game import Game, Value
 from engine.core.match import Seat
@@ -55,6 +56,8 @@ class Laid(NamedTuple):
     """The tags of the virtual box; None when the owner's own box lies on the table."""
     join: Callable[[Session], None] = lambda session: None
     """Called when the match has begun, so that a virtual table knows what is in its piles."""
+    timing: Timing | None = None
+    """How long this table waits; None: as a real one."""
 
 
 class Tables(Protocol):
@@ -159,6 +162,7 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptBringing, KeptCoun
                 faces=faces,
                 after=after,
                 clock=self.clock,
+                timing=laid.timing,
             )
             self._joined(play, laid)
         return OpenMatch(play, laid.link, laid.virtual)
@@ -188,6 +192,7 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptBringing, KeptCoun
             layout=layout,
             register=laid.register,
             clock=self.clock,
+            timing=laid.timing,
             take_over=take_over,
         )
         self._joined(play, laid)
@@ -327,8 +332,9 @@ def title(language: str, game: str) -> str:
 
 
 def _with_scores(card: MatchCard, stood: Mapping[str, list[int]] | None) -> MatchCard:
-    """With how it stood when it was left; what another tablet plays stands otherwise by now."""
-    if stood is None or card.elsewhere or card.also:
+    """With how it stood when it was left; what another tablet plays stands otherwise by now, and so
+    does what went on until the power was cut."""
+    if stood is None or card.elsewhere or card.also or stood.get("at") != [card.steps]:
         return card
     winners = tuple(stood["winners"]) if card.over else ()
     return replace(card, scores=tuple(stood["scores"]), winners=winners)

@@ -99,6 +99,12 @@ class Play(Protocol):
     def laid(self, owed: Prompt, draw: Callable[[str], str | None]) -> Sequence[Step]:
         """Reveals of all these, drawn as with `dealt`."""
 
+    def keep_itself(self) -> None:
+        """The table is on a screen that moves by itself what decisions move (`view.upkeep`)."""
+
+    def carry(self, piece: str, station: str) -> None:
+        """That screen moves a piece to a station, or aside where none is named."""
+
     # -- deciding by touch
 
     def answer(self, question: str, choice: str) -> Notice | None:

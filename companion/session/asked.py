@@ -13,8 +13,8 @@ from companion.session.shows import Shown
 from companion.session.tags import NOT_IT
 from companion.table.register import HELP, SEAT
 from companion.table.sight import Wrong
+from companion.twin.finding import Verdict
 from companion.twin.meaning import meanings
-from companion.twin.twin import Verdict
 from companion.twin.wanted import project
 from engine.core.steps import TABLE, Step
 

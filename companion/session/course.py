@@ -96,7 +96,8 @@ def _note_scores(session: Session) -> None:
     if store is None or keeping is None or not keeping.lease:
         return
     scores = outcome.scores if outcome else session.state.scores()
-    stood = {"scores": list(scores), "winners": list(outcome.winners if outcome else ())}
+    winners = list(outcome.winners if outcome else ())
+    stood = {"scores": list(scores), "winners": winners, "at": [len(session.match.log)]}
     house.set_setting(store, house.stood_key(keeping.id), stood)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.session import shared
+from companion.session import befell, shared
 from companion.session.api import Duty, Phase
 from companion.session.booked import booked
 from companion.session.telling import turn_began
@@ -26,7 +26,7 @@ def duties(session: Reading) -> tuple[Duty, ...]:
     if session.watch.finding.moves or session.log.looks_on:
         return ()
     if session.phase() is Phase.OVER:
-        return tuple(_in_order(session, _lost(session)))
+        return tuple(_news(session))
     if session.phase() is not Phase.PLAY:
         return ()
     owed = (_told(session, event) for event in _owed(session))
@@ -34,19 +34,15 @@ def duties(session: Reading) -> tuple[Duty, ...]:
 
 
 def _news(session: Reading) -> Iterator[Duty]:
-    """What concerns all, until somebody goes on, and what each seat lost unasked, until it does:
-    in the order in which it came about."""
-    return _in_order(session, [*_of_all(session), *_lost(session)])
-
-
-def _in_order(session: Reading, told: Iterable[tuple[Event, Duty]]) -> Iterator[Duty]:
+    """What concerns all and what each seat lost unasked, in the order in which it came about."""
+    told = [*_of_all(session), *_lost(session)]
     duties = {id(event): duty for event, duty in told}
     return (duties[id(event)] for event in session.state.events if id(event) in duties)
 
 
 def _of_all(session: Reading) -> Iterator[tuple[Event, Duty]]:
     """That the last round has begun, a disaster, and the like."""
-    first = _news_since(session)
+    first = befell.since(session)
     if finale := session.state.finale(first):
         yield finale, _news_of(session, "final", finale)
     for event in session.state.news(first):
@@ -54,10 +50,9 @@ def _of_all(session: Reading) -> Iterator[tuple[Event, Duty]]:
 
 
 def _gains(session: Reading) -> Iterator[Duty]:
-    """What each seat received unasked, until it goes on: whoever is asked last reads it, too."""
-    read = session.telling.read_from
+    """What each seat received unasked."""
     for seat in range(len(session.match.seats)):
-        for event in session.state.gains(seat, max(read, session.telling.owes_from(seat))):
+        for event in session.state.gains(seat, befell.since(session)):
             yield replace(_news_of(session, "news", event), gained=_amounts(event))
 
 
@@ -76,8 +71,8 @@ def _news_of(session: Reading, kind: str, event: Event) -> Duty:
 
 
 def _lost(session: Reading) -> list[tuple[Event, Duty]]:
-    """What each seat lost unasked, until it goes on."""
-    found = _of_seats(session, session.state.losses)
+    """What each seat lost unasked."""
+    found = session.state.losses(befell.since(session))
     return [(event, _loss(session, event)) for event in found]
 
 
@@ -118,14 +113,6 @@ def _of_seats(session: Reading, told: Callable[[int], list[Event]]) -> list[Even
         for event in told(_since(session, seat))
         if event.seat == seat
     ]
-
-
-def _news_since(session: Reading) -> int:
-    """The first event that everybody may have to hear of: what a card or a chit brought that the
-    table drew stays while it draws on, until a seat has answered."""
-    telling = session.telling
-    began = turn_began(session.state.events, min(telling.acted_from, telling.events_from))
-    return max(telling.duties_from, telling.read_from, began)
 
 
 def _since(session: Reading, seat: int) -> int:

@@ -19,8 +19,8 @@ from companion.store.store import StoreError
 from companion.table.layout import Layout
 from companion.table.register import RANDOM
 from companion.table.sight import Belief, Sight, Snapshot
+from companion.twin.finding import Finding, Verdict
 from companion.twin.guide import Hand, Move
-from companion.twin.twin import Finding, Verdict
 from companion.twin.wanted import will_do
 from engine.core.steps import TABLE
 

@@ -9,7 +9,7 @@ from companion.session import asked, duties
 from companion.session.view import ABOUT_THE_TABLE, sitting
 from companion.table.layout import Layout
 from companion.twin import cues as light
-from companion.twin.twin import Verdict
+from companion.twin.finding import Verdict
 from engine.core.state import Awaiting
 
 if TYPE_CHECKING:

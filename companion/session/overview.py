@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from companion.session.dialogue import Duty, Instruction, Notice, Question, Text
 from companion.table.sight import Belief
+from companion.twin.guide import Move
 from engine.core.match import Seat
 from engine.core.people import spoken
 from engine.core.state import Awaiting, Outcome
@@ -194,6 +195,8 @@ class SessionView:
     simulated box those that do not lie on its table."""
     earlier: tuple[Happened, ...] = ()
     """What happened in this turn before the latest gesture, in games that tell of turns."""
+    upkeep: tuple[Move, ...] = ()
+    """What the screen moves by itself, the next first: nobody is asked for it, nor waits for it."""
     duties: tuple[Duty, ...] = ()
     """What hands still do where no reader sees it, while the match goes on."""
     can_call: bool = False

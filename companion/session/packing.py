@@ -10,8 +10,8 @@ from companion.session.shows import Shows
 from companion.table.layout import Layout
 from companion.table.register import of_table
 from companion.table.sight import Belief, Snapshot, Wrong
+from companion.twin.finding import Finding, Verdict
 from companion.twin.guide import Guide, Hand, Move
-from companion.twin.twin import Finding, Verdict
 from companion.twin.wanted import Difference, FaceOf, compare
 
 BOX = "box"

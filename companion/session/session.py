@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.session import boxed, course, instead, moment, naming, tags, watch
+from companion.session import befell, boxed, course, instead, moment, naming, tags, watch
 from companion.session.answers import answered
 from companion.session.api import Ask, Notice, Text
 from companion.session.log import Log
@@ -43,6 +43,7 @@ class Session(Reading):
         instead.recall(self)
         boxed.recall(self)
         moment.retrace(self)
+        befell.recall(self)
         moved = self.twin.went_back if resumed else self.twin.moved
         moved(self.state, len(self.match.log), self.watch.snapshot)
         watch.conclude(self)
@@ -52,6 +53,13 @@ class Session(Reading):
         self.telling.changed()
         watch.conclude(self)
         return notice
+
+    def keep_itself(self) -> None:
+        self.twin.upkeep.works = True
+        self._looked(None)
+
+    def carry(self, piece: str, station: str) -> None:
+        self.twin.upkeep.sent(piece, station)
 
     # -- deciding ------------------------------------------------------------------------
 
@@ -160,7 +168,7 @@ class Session(Reading):
     def handled(self, *seats: int) -> Notice | None:
         said = course.looks_on(self)
         if said is None:
-            self.telling.handled(seats)
+            befell.read(self, seats)
         return self._looked(said)
 
     def call(self) -> Notice | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from companion.session import moment, tags, waiting
+from companion.session import befell, moment, tags, waiting
 from companion.session.api import Notice
 from engine.core.steps import TABLE, Action, Step
 
@@ -75,7 +75,7 @@ def take(
     session.waiting.acted(step.seat for step in steps)
     moment.moved(session)
     if told:  # else hands were guided, and nobody has read what else they had to do
-        session.telling.gone_on(step.seat for step in steps)
+        befell.gone_on(session, steps)
     return None
 
 
@@ -111,7 +111,7 @@ def _as_undone(session: Session, steps: tuple[Step, ...]) -> tuple[Step, ...]:
     undone = tuple(entry.step for entry in match.undone[: len(steps)])
     pairs = zip(steps, undone, strict=False)
     alike = all(_alike(session, *pair) for pair in pairs) and len(undone) == len(steps)
-    return undone if alike and match.refuse(undone[0]) is None else steps
+    return undone if undone and alike and match.refuse(undone[0]) is None else steps
 
 
 def _read_as(session: Session, shown: Iterable[Step], steps: Iterable[Step]) -> None:

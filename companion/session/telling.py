@@ -35,8 +35,8 @@ class Telling:
     own_from: dict[int, int] = field(default_factory=dict)
     """Seat -> the first event of its own latest gesture, or the first after its hands had done all:
     a duty is told until its seat goes on."""
-    read_from: int = 0
-    """The first event after people said that they have read what is told to all."""
+    told_from: int = 0
+    """The first event of what befell the seats and is still told, as a whole."""
     notice: Notice | None = None
     left: float | None = None
     """Since when what was refused at a reader is gone from there."""
@@ -86,18 +86,20 @@ class Telling:
         if events - self.events_from >= BROUGHT_IN:
             self.duties_from = events
 
-    def gone_on(self, seats: Iterable[int]) -> None:
-        """These seats took the latest gesture: what their hands did before is done."""
+    def gone_on(self, seats: Iterable[int]) -> bool:
+        """These took the latest gesture: what their hands did before is done. Whether any of them
+        is a seat."""
         went = dict.fromkeys(seats, self.events_from)
         self.own_from.update(went)
-        if went.keys() - {TABLE}:
+        acted = bool(went.keys() - {TABLE})
+        if acted:
             self.acted_from = self.events_from
+        return acted
 
     def handled(self, seats: Iterable[int]) -> None:
         """The hands of these seats have done what they were told."""
         own = dict.fromkeys(seats, self.events)
         self.own_from.update(own)
-        self.read_from = own.get(TABLE, self.read_from)
         self.changed()
 
     def owes_from(self, seat: int) -> int:
@@ -106,7 +108,7 @@ class Telling:
 
     def nothing_new(self) -> None:
         """The match went back: what led here is not told again."""
-        self.events_from = self.acted_from = self.duties_from = self.events
+        self.events_from = self.acted_from = self.duties_from = self.told_from = self.events
         self.own_from = {}
 
 

@@ -28,8 +28,8 @@ from companion.session.stations import COLLISION, node_views, station_view
 from companion.session.telling import turn_began
 from companion.session.words import Words
 from companion.table.sight import Belief
+from companion.twin.finding import Verdict
 from companion.twin.guide import Hand, Move
-from companion.twin.twin import Verdict
 from companion.twin.wanted import project
 from engine.core.ledger import Event, Line
 from engine.core.match import Entry, Seat
@@ -60,6 +60,7 @@ def view(session: Reading) -> SessionView:
             turn_began(state.events, session.telling.events_from),
             session.telling.events_from,
         ),
+        upkeep=session.twin.carried(state, session.watch.snapshot),
         duties=duties.duties(session),
         board=session.known.board(),
         scores=outcome.scores if outcome else session.known.scores(),

@@ -12,7 +12,7 @@ from companion.session.moment import FOLLOW_S
 from companion.session.taking import take
 from companion.session.waiting import known_as, on_show
 from companion.table.sight import Snapshot
-from companion.twin.twin import Finding, Verdict
+from companion.twin.finding import Finding, Verdict
 from engine.core.steps import Step
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from companion.store.keeping import Keeping, write_told
 from companion.store.line import Mark
 from companion.store.progress import Progress
 from companion.store.rows import Row, sealed
-from companion.store.spelling import seated, spelled
+from companion.store.spelling import seat_name, seated
 from companion.store.store import Store
 from engine.core.game import BadOptions, Game
 from engine.core.match import Match, Seat
@@ -106,7 +106,7 @@ def matches(store: Store) -> list[Kept]:
 def _kept(head: Row, at: Progress) -> Kept:
     id_, uid, game, options, seats, tier, box, started = head
     told = json.loads(seats)
-    sitting = tuple(Seat(spelled(seat["name"]), seat["colour"]) for seat in told)
+    sitting = tuple(Seat(seat_name(seat["name"]), seat["colour"]) for seat in told)
     return Kept(id_, uid, game, sitting, options, tier, box, started, at)
 
 

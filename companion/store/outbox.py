@@ -16,7 +16,7 @@ from companion.store.errors import Lost
 from companion.store.line import Line, Mark
 from companion.store.parcel import Parcel
 from companion.store.rows import Mender, sealed
-from companion.store.spelling import spelled
+from companion.store.spelling import seat_name
 from companion.store.store import Store
 
 JOINED = "hub"
@@ -131,7 +131,7 @@ def head_of(db: sqlite3.Connection, row: tuple[Any, ...]) -> dict[str, Any]:
 
 def _seats(text: str) -> list[dict[str, Any]]:
     """As they were written; those of an older version may need other letters."""
-    return [{**seat, "name": spelled(seat["name"])} for seat in json.loads(text)]
+    return [{**seat, "name": seat_name(seat["name"])} for seat in json.loads(text)]
 
 
 # -- sending ---------------------------------------------------------------------------------------

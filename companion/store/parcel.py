@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.store import line
 from companion.store.line import Line, Mark
-from companion.store.spelling import is_spelled
+from companion.store.spelling import is_spelled, seat_name
 
 PHASES = ("play", "paused", "over", "packing", "packed")
 HEAD = ("game", "options", "seats", "tier", "box", "started", "after")
@@ -117,7 +117,8 @@ def _head(head: Any) -> dict[str, Any] | None:
     _check(0 < len(head["seats"]) <= 12, "seats")
     for seat in head["seats"]:
         _text(seat, "name"), _text(seat, "colour")
-    return {field: head[field] for field in HEAD}
+    seats = [{**seat, "name": seat_name(seat["name"])} for seat in head["seats"]]
+    return {**{field: head[field] for field in HEAD}, "seats": seats}
 
 
 def _text(data: Any, field: str) -> str:

@@ -35,8 +35,8 @@ def sealed(*values: Any) -> Row:
 
 
 class Mender:
-    """Puts rows right in which one byte flipped, and remembers those it looked at. It looks no
-    further than a second's work: who has thousands of damaged rows waits for their house.
+    """Puts rows right in which one byte flipped, and remembers those it looked at. It does a
+    second's work and no more: nobody waits for a house that has thousands of damaged rows.
     """
 
     def __init__(self) -> None:

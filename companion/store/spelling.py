@@ -8,9 +8,10 @@ from typing import Final
 from unicodedata import category
 
 from engine.core.match import Seat
+from engine.core.people import short
 
 LONGEST: Final = 200
-"""Characters of a name, a tier or a date."""
+"""Characters of a tier, a date, the name of a box."""
 NO_LETTERS: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
 """Control characters, halves of letters, breaks of lines. Wide spaces and what joins letters are
 letters here: family names in Japan and in Iran have them."""
@@ -35,6 +36,11 @@ def spelled(text: str) -> str:
     return "".join(letters)[:LONGEST].strip()
 
 
+def seat_name(text: str) -> str:
+    """A name of a seat as it is kept, sent and read: an older version kept longer ones."""
+    return short(spelled(text))
+
+
 def seated(seats: Iterable[Seat]) -> tuple[Seat, ...]:
     """The seats with names that can be kept."""
-    return tuple(replace(seat, name=spelled(seat.name)) for seat in seats)
+    return tuple(replace(seat, name=seat_name(seat.name)) for seat in seats)

@@ -80,6 +80,10 @@ class Timing:
     again: float = 0.5
 
 
+AT_ONCE = Timing(arrive=0.0, dwell=0.0, leave=0.0)
+"""Of a table on a screen: a finger lets a piece go where it is meant, and no sticker flickers."""
+
+
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """What all stations see at one moment; `next` is when it changes by time alone."""

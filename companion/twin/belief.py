@@ -119,6 +119,11 @@ class Belief:
             known.agreed = Agreed.NEVER
             known.denied.clear()
 
+    def owes(self, lying: Mapping[str, str]) -> None:
+        """Hands owe what these stations want: what lies there lies as before."""
+        for station, piece in lying.items():
+            self[station].agreed, self[station].lay = Agreed.ONCE, piece
+
     def deny(self, differing: Iterable[tuple[str, str]]) -> None:
         """What lies at these stations means nothing."""
         for station, piece in differing:

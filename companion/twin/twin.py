@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 
 from companion.table.layout import Layout
 from companion.table.sight import Belief as Sureness
 from companion.table.sight import Snapshot, Timing
 from companion.twin.belief import Belief
 from companion.twin.explain import Explained, Explainer, Path
+from companion.twin.finding import Finding, Verdict
 from companion.twin.guide import Guide, Move
+from companion.twin.upkeep import Upkeep
 from companion.twin.wanted import (
     Compared,
     Difference,
@@ -27,38 +28,6 @@ from engine.core.steps import Action, Reveal, Step
 
 FURTHEST_BACK = 60
 """How many earlier, different moments of the table a take-back is looked for in."""
-
-
-class Verdict(StrEnum):
-    """What the table means."""
-
-    EQUAL = "equal"
-    READING = "reading"
-    TAKE = "take"
-    """One path explains it beyond doubt."""
-    WHICH = "which"
-    """Several explain it, with equal right: ask which."""
-    CONFIRM = "confirm"
-    """It looks like this, but hands have to say so, or (`until` is set) to let it lie."""
-    BACK = "back"
-    """It looks like an earlier moment."""
-    GUIDE = "guide"
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A verdict with its grounds. `paths` are steps from the present state; `length` is the
-    log's length at the earlier moment; `moves` are what hands have to do, the next first;
-    `at` is the station where the last piece came to lie; `until` is when to look again;
-    `by_hands` tells that all that differs came since table and match last agreed."""
-
-    verdict: Verdict
-    paths: tuple[Path, ...] = ()
-    length: int = -1
-    moves: tuple[Move, ...] = ()
-    at: str = ""
-    until: float | None = None
-    by_hands: bool = False
 
 
 @dataclass(slots=True)
@@ -80,9 +49,12 @@ class Twin:
     """What was wanted at the last look."""
     most: int = 0
     """The most moves that were left since guiding began, for "3 of 7"."""
+    upkeep: Upkeep = field(default_factory=Upkeep)
     explainer: Explainer = field(init=False)
     _guide: Guide = field(init=False)
     _known: tuple[tuple[object, ...], Finding] | None = None
+    _verdict: Verdict = Verdict.EQUAL
+    """What the last look found."""
 
     def __post_init__(self) -> None:
         self.explainer = Explainer(self.layout, self.faces)
@@ -92,20 +64,20 @@ class Twin:
 
     def moved(self, state: State, length: int, snapshot: Snapshot) -> None:
         """The match is now at this length of its log; hands owe the table what it lacks."""
+        self._left(snapshot)
         self.remember(state, length)
         self.belief.moved()
-        self._see(self._compared(state, snapshot), snapshot)
+        self._compared(state, snapshot)
 
     def went_back(self, state: State, length: int, snapshot: Snapshot) -> None:
         """The match was taken back to this length, or goes on here after nobody looked.
 
         What differs now is what was taken back: it is not offered as something new.
         """
+        self._left(snapshot)
         self.remember(state, length)
         self.belief.went_back()
-        compared = self._compared(state, snapshot)
-        self.belief.deny(_what(compared.differ))
-        self._see(compared, snapshot)
+        self.belief.deny(_what(self._compared(state, snapshot).differ))
 
     def remember(self, state: State, length: int) -> None:
         """What is wanted at this length of the log."""
@@ -130,9 +102,17 @@ class Twin:
         self.belief.deny(_what(self._compared(state, snapshot).differ))
         self._known = None
 
+    def _left(self, snapshot: Snapshot) -> None:
+        """The match leaves where it stood: what hands laid was meant so, unless they are guided."""
+        if self._verdict is not Verdict.GUIDE:
+            self.upkeep.stands(snapshot, self.layout.places)
+
     def _compared(self, state: State, snapshot: Snapshot) -> Compared:
         wanted = project_state(state, self.layout, self.lost)
-        return compare(wanted, snapshot, self.layout, self.faces)
+        done = self.upkeep.done(wanted, snapshot, self.faces)
+        compared = compare(wanted, done, self.layout, self.faces)
+        self._see(compared, done)
+        return compared
 
     def _see(self, compared: Compared, snapshot: Snapshot) -> None:
         self.belief.saw(snapshot, self.layout.all(), compared.agree)
@@ -157,17 +137,29 @@ class Twin:
 
     # -- looking -------------------------------------------------------------------------
 
+    def carried(self, state: State, snapshot: Snapshot) -> tuple[Move, ...]:
+        """What the screen moves by itself, the next first."""
+        lying = self._lying(snapshot)
+        return tuple(self._guide.plan(self.upkeep.owed, state.places(), self.belief.assumed, lying))
+
     def find(self, state: State, snapshot: Snapshot, now: float) -> Finding:
         """What the table means now. Quick when nothing changed since the last look."""
-        places = state.places()
+        found = self._looked(state, snapshot, now)
+        self._verdict = found.verdict
+        return found
+
+    def _looked(self, state: State, lies: Snapshot, now: float) -> Finding:
+        places, late = state.places(), self.upkeep.look(now)
+        self.belief.owes(self.upkeep.overdue)
         wanted = self.wanted = project(places, self.layout, state.covered(), self.lost)
-        snapshot = self._with_shown(wanted, snapshot)
+        snapshot = self._with_shown(wanted, self.upkeep.done(wanted, lies, self.faces))
         compared = compare(wanted, snapshot, self.layout, self.faces)
         self._see(compared, snapshot)
         if not compared.differ:
             self.belief.equal(compared.agree, places)
+            self.upkeep.stands(lies, self.layout.places)
             self._known, self.most = None, 0
-            return Finding(Verdict.EQUAL)
+            return Finding(Verdict.EQUAL, until=late)
         found = self._concluded(state, snapshot, compared.differ, places, now)
         if all(difference.sure for difference in compared.differ):
             return found

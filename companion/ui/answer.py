@@ -53,7 +53,9 @@ def there(hall: Hall, question: Question) -> bool:
 
 def gives_up(hall: Hall, choice: Choice) -> bool:
     """It stands last, quieter and apart: one wrong touch of it costs most."""
-    return bool(choice.steps) and choice.steps[0].verb in game_of(hall).gives_up
+    told = game_of(hall).gives_up
+    warned = choice.remark is not None and choice.remark.key in told
+    return warned or (bool(choice.steps) and choice.steps[0].verb in told)
 
 
 def beside(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:
@@ -71,6 +73,28 @@ def _is_beside(hall: Hall, choice: Choice) -> bool:
     told = game_of(hall).beside
     step = choice.steps[0] if choice.steps else None
     return step is not None and (step.verb in told or key_of(step) in told)
+
+
+def grouped(hall: Hall, question: Question) -> dict[str, tuple[Choice, ...]]:
+    """The answers as they are offered."""
+    return on_drawing(hall, gathered(hall, apart(hall, question.groups())))
+
+
+def is_at_once(hall: Hall, choice: Choice) -> bool:
+    """Whether one touch on its piece of the drawing takes it."""
+    return len(choice.steps) == 1 and choice.steps[0].verb in drawing(hall).at_once
+
+
+def on_drawing(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:
+    """Without the single pieces that are put or taken off by touches on the drawing, where many at
+    once are an answer: each card stood there twice."""
+    choices = [one for found in groups.values() for one in found]
+    many = {one.steps[0] for one in choices if len(one.steps) > 1 == len(set(one.steps))}
+    return {
+        name: found
+        for name, found in groups.items()
+        if not all(is_at_once(hall, one) and one.steps[0] in many for one in found)
+    }
 
 
 def apart(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:
@@ -221,7 +245,7 @@ def note(hall: Hall, choices: tuple[Choice, ...]) -> str:
         return told(hall, first)  # each of them costs the same
     if len(set(amounts)) < len(choices) or not min(amounts):
         return ""
-    least = words.say("table.from", amount=min(amounts))
+    least = words.say("table.from" if others else "table.just", amount=min(amounts))
     return called.in_a_row(filter(None, (least, told(hall, first))))
 
 

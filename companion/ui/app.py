@@ -133,14 +133,19 @@ def run(
 
     Raises Trouble with one sentence when no screen or font is there (exit code 2).
     """
-    prepare(size)
-    _fit()
+    opened_window(size)
     opening = first_picture(house)
     from companion.ui.window import Tabletwin
 
     app = Tabletwin(house, match, screens() if screens else None)
     app.bind(on_start=opening.gone)
     app.run()
+
+
+def opened_window(size: tuple[int, int] = (1280, 800)) -> None:
+    """A window no larger than its screen. Raises Trouble."""
+    prepare(size)
+    _fit()
 
 
 def first_picture(house: House) -> Opening:

@@ -19,6 +19,8 @@ from companion.ui.face_panel import panel
 from companion.ui.fan import ABREAST
 from companion.ui.first_page import FirstPage
 from companion.ui.hall import Hall
+from companion.ui.kept import Kept
+from companion.ui.second_page import way_back
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.steps import TABLE
@@ -61,6 +63,8 @@ class Answers(BoxLayout):
         self._named = ""
         """What is told from the list though the tray holds it: the key of its question."""
         kwargs.setdefault("orientation", "vertical")
+        self.kept = Kept()
+        """Where answers stood that are given one after the other."""
         self.groups: Mapping[str, tuple[Choice, ...]] = {}
         self._page: FirstPage | None = None
         super().__init__(**kwargs)
@@ -141,8 +145,9 @@ class Answers(BoxLayout):
 
     def consider(self, piece: str) -> bool:
         """A piece of the drawing was touched: consider its choices; a second touch takes the only
-        one, or puts it away where there are several. A drawing can also name a choice, which takes
-        it. False when it is not offered. A touch that came too early means nothing."""
+        one, or puts it away where there are several. A drawing can also name a choice, or what is
+        done at once, which takes it. False when it is not offered. A touch that came too early
+        means nothing."""
         if self.question is None or self.hall is None:
             return False
         if not self.hall.calm.counts:
@@ -150,6 +155,9 @@ class Answers(BoxLayout):
         named = next((choice for choice in self.question.choices if choice.id == piece), None)
         if named is not None and named.pieces and piece not in named.pieces:
             self.take(named)
+            return True
+        if (done := self.considered.at_once(piece)) is not None:
+            self.take(done)
             return True
         return (
             self._consider_place(piece) or self._consider_group(piece) or self._consider_rest(piece)
@@ -206,20 +214,12 @@ class Answers(BoxLayout):
             done = self.hall.act(lambda play: play.answer(question.id, choice.id))
             self.picked = self.placed = ""
             if done:
-                self._deal(question.seat)
                 self._close(question)
 
     def _close(self, question: Question) -> None:
         """Once the box is packed the result is what is left to see."""
         if question.ask is Ask.PACK:
             self.hall.go("end")
-
-    def _deal(self, seat: int) -> None:
-        """What an own answer draws into a hand comes at once; after undo it is asked for."""
-        view = self.hall.see()
-        asked = view.question if view else None
-        if asked is not None and asked.seat == seat and draws.deals(self.hall, asked) is not None:
-            self.hall.deal(seat)
 
     def card(self, group: str, choices: tuple[Choice, ...]) -> Factory.PieceAnswer:
         """A piece with its picture: one touch names it."""
@@ -256,6 +256,8 @@ class Answers(BoxLayout):
             self._face(question)
         elif not self._stands_back(question):
             self._page = FirstPage(self, question)
+            if self._named:
+                self.ids.field.add_widget(way_back(self._name_not))
             self._page.lay()
             self._fill()
 
@@ -285,6 +287,12 @@ class Answers(BoxLayout):
             return
         self._named = self.question.text.key
         self._rebuild()
+
+    def _name_not(self, *_: object) -> None:
+        """The tray, after all."""
+        if self.hall.calm.counts:
+            self._named = ""
+            self._rebuild()
 
     def lead(self) -> None:
         self.led += 1

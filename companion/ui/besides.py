@@ -36,10 +36,14 @@ def hand(hall: Hall, question: Question) -> Press:
 
 def waits(hall: Hall, question: Question) -> bool:
     """Whether a hand holds the answer: what lies open only ends what is done."""
+    return not question.choices or (question.withheld > 0 and not names_open(hall, question))
+
+
+def names_open(hall: Hall, question: Question) -> bool:
+    """Whether anything that lies open can be chosen for what is asked."""
     beside = game_of(hall).beside
     open_ = [step for choice in question.choices for step in choice.steps]
-    named = any(step.args for step in open_ if step.verb not in beside)
-    return not question.choices or (question.withheld > 0 and not named)
+    return any(step.args for step in open_ if step.verb not in beside)
 
 
 def tray(lead: Callable[[], None], alone: bool = True) -> Press:

@@ -44,6 +44,13 @@ class Considered:
         """What of what lies open goes to this place."""
         return by_place(answer.drawing(self.hall), self.opened).get(place, ()) if place else ()
 
+    def at_once(self, piece: str) -> Choice | None:
+        """What a touch on a lit piece of the drawing does without another one."""
+        if self.picked or self.secret:
+            return None
+        found = (one for one in self.about(piece) if answer.is_at_once(self.hall, one))
+        return next(found, None)
+
     def group_of(self, piece: str) -> str:
         """The group that is meant by a touch on a piece of the drawing."""
         for group, choices in self.groups.items():

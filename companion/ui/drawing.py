@@ -127,6 +127,10 @@ class Drawing(ABC):
     by_print = False
     """Which piece to take is decided by what is printed on it: answers are cards where a line of
     them has room."""
+    at_once: frozenset[str] = frozenset()
+    """What is done with a lit piece of the drawing as soon as it is touched, once a touch."""
+    one_by_one: frozenset[str] = frozenset()
+    """What of that is done several times, until enough is put there or taken off."""
     asks_hand: frozenset[str] = frozenset()
     """The sentences of questions to which a hand is always one of the answers, an empty one too."""
     broad = 1.0

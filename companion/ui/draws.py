@@ -3,13 +3,15 @@ what goes into a hand is dealt."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.session.api import Ask, Question, SessionView, Text
 from companion.session.drawn import into_hand
 from companion.session.naming import KNOWN
-from companion.ui.hall import Hall
 from engine.core.state import Prompt
+
+if TYPE_CHECKING:
+    from companion.ui.hall import Hall
 
 
 class Matters(NamedTuple):

@@ -12,7 +12,7 @@ from companion.ui import answer, answer_cards, besides, draws
 from companion.ui.fan import ABREAST
 from companion.ui.hands import offers_hand
 from companion.ui.phone import phone
-from companion.ui.second_page import SecondPage
+from companion.ui.second_page import SecondPage, way_back
 from companion.ui.widgets.press import Press
 
 if TYPE_CHECKING:
@@ -77,7 +77,9 @@ class FirstPage:
         if alone:
             self._loose()
             if self.answers.placed and not picked:
-                self.field.add_widget(page.back())  # last: nothing moves at a touch of a place
+                self.field.add_widget(
+                    way_back(self.answers.forget)
+                )  # last: nothing moves at a touch of a place
             if self._hand():
                 self.field.add_widget(besides.hand(self.hall, self.question))
             self._beside()
@@ -175,6 +177,8 @@ class FirstPage:
         apart = last if len(last) < len(groups) else []
         beside = bool(self.field.children) or not apart
         alone = len(groups) - len(apart) == 1 and not beside
+        if self._stay(groups):
+            return
         for group in sorted(groups, key=lambda one: (one in last, secret and one not in pieces)):
             if apart and group == apart[0]:
                 self.field.add_widget(Factory.Apart())
@@ -190,6 +194,29 @@ class FirstPage:
                 self.field.add_widget(button)
         if size:
             answer_cards.name_held(self.answers, size)
+
+    def _stay(self, groups: Groups) -> bool:
+        """What is put or taken off one after the other stands where it stood; what is used up stays
+        there, and cannot be pressed."""
+        verbs = answer.drawing(self.hall).one_by_one
+        told = {step.verb for found in groups.values() for one in found for step in one.steps}
+        names = {self._name(name, found): name for name, found in groups.items()}
+        if not (told & verbs) or self.answers.many or len(names) < len(groups):
+            return False
+        kept = self.answers.kept
+        kept.ask((self.question.kind, told & verbs))
+        for name in kept.order(names):
+            if name in names:
+                button = self._answer(names[name], groups[names[name]])
+            else:
+                button = kept.used_up(name, answer.game_of(self.hall))
+            kept.stand(name, button)
+            self.field.add_widget(button)
+        return True
+
+    def _name(self, group: str, choices: tuple[Choice, ...]) -> str:
+        """What an answer is about, however many of it are left."""
+        return answer.pictured(self.hall, group, choices) or choices[0].label.key
 
     def _give_up(self, choices: tuple[Choice, ...]) -> bool:
         return all(answer.gives_up(self.hall, one) for one in choices)

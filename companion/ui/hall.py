@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
@@ -10,10 +10,11 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.house.api import House
 from companion.house.screens import Screens
-from companion.session.api import LogLine, Notice, Play, StationView, Text
+from companion.session.api import LogLine, Notice, Play, Question, StationView, Text
 from companion.session.words import Words
-from companion.ui import called, taste
+from companion.ui import called, dealing, taste
 from companion.ui.calm import calm
+from companion.ui.carrier import Carrier
 from companion.ui.drawing import Drawing, sitting
 from companion.ui.drawings import drawing_of
 from companion.ui.opened import Opened
@@ -22,7 +23,7 @@ from companion.ui.teacher import Teacher
 from companion.ui.words import words
 from engine.core.match import Seat
 from engine.core.state import Prompt
-from engine.core.steps import Reveal, Step
+from engine.core.steps import TABLE, Reveal
 
 COMPLAINT_SECONDS = 9.0
 """Chosen: a sentence of twenty words read twice."""
@@ -52,12 +53,16 @@ class Hall(Opened):
         super().__init__(house, screens)
         self.calm = calm
         """Whether a finger may answer what is shown."""
+        self.carrier = Carrier()
+        """Moves on a virtual table what decisions move."""
         self.teacher = Teacher(house)
         """Explains a game as it is played."""
         self.about: tuple[int, str] = (0, "points")
         """Seat and counted thing that the why screen explains."""
         self.handed = 0
         """Seat that the hand screen is for."""
+        self.holder = TABLE
+        """Seat that has the tablet: it looked into its hand, and nobody else was asked since."""
         self.mending: tuple[str, int] = ("guide", 0)
         """Way and seat with which the correction screen opens."""
         self.leafed = ""
@@ -119,7 +124,11 @@ class Hall(Opened):
     def close(self) -> None:
         super().close()
         self.notice = self._places = None
-        self.handed, self.about = 0, (0, "points")  # the next match may have fewer seats
+        self.handed, self.holder, self.about = (
+            0,
+            TABLE,
+            (0, "points"),
+        )  # the next match may have fewer seats
         if self.game is not None:
             drawing_of(self.game.id).told = Drawing.told  # the match's own would keep it
 
@@ -137,47 +146,44 @@ class Hall(Opened):
         if not self.play or not self.calm.counts:
             return False
         self.sounds.touched()
-        self.notice = do(self.play)
-        self._noticed = self.play.view().length
-        self.settle()
+        before = self.play.view().length
+        self._done(do(self.play) or dealing.follow(self, before))
         self.sounds.follow(self.see(), self.notice)  # a refusal twice changes no screen
         return self.notice is None
 
+    def lays(self, piece: str) -> None:
+        """A finger lays this down."""
+        view = self.see()
+        self.carrier.laid(piece, view.length if view else 0)
+
     def deal(self, seat: int) -> None:
-        """A seat's cards come from the piles of the virtual table into its hand."""
-        self._from_piles(lambda play, top: play.dealt(seat, top), unseen=True)
+        """A seat's cards come from the piles of the virtual table into its hand, and what follows
+        by itself."""
+        self._on_its_own(lambda: dealing.deal(self, seat))
 
     def lay_out(self, owed: Prompt) -> None:
-        """All that is to lie open now comes from a pile of the virtual table and lies in place."""
-        self._from_piles(lambda play, top: play.laid(owed, top))
+        """All that is to lie open now comes from a pile of the virtual table and lies in place, and
+        what follows by itself."""
+        self._on_its_own(lambda: dealing.lay_out(self, owed))
 
-    def _from_piles(
-        self,
-        draw: Callable[[Play, Callable[[str], str | None]], Sequence[Step]],
-        unseen: bool = False,
-    ) -> None:
-        """First what was drawn and lies there."""
-        table, play, game = self.virtual, self.play, self.game
-        if table is None or play is None or game is None:
-            return
-        lie, came = list(table.drawn()), set[str]()
+    def _on_its_own(self, do: Callable[[], Notice | None]) -> None:
+        before = self.play.view().length if self.play else 0
+        self._done(do() or dealing.follow(self, before))
 
-        def top(pile: str) -> str | None:
-            found = next((one for one in lie if game.catalogue.pieces[one].deck == pile), None)
-            if found is None:
-                found = table.deal(pile, came) if unseen else table.draw(pile)
-            else:
-                lie.remove(found)
-            came.update({found} if found else ())
-            return found
-
-        if steps := draw(play, top):
-            self.notice = play.choose(*steps)
-            self._noticed = play.view().length
-            for station in play.view().stations:
-                if station.wanted in came:
-                    table.place(station.wanted, station.station)
+    def _done(self, notice: Notice | None) -> None:
+        if self.play is not None:
+            self.notice, self._noticed = notice, self.play.view().length
             self.settle()
+
+    def carry(self, piece: str, station: str) -> None:
+        """The screen moves a piece on the virtual table, or beside it where no station is named."""
+        if self.play is None or self.virtual is None:
+            return
+        self.play.carry(piece, station)
+        if station:
+            self.virtual.place(piece, station)
+        else:
+            self.virtual.remove(piece)
 
     def undoes(self) -> str:
         """The gesture that undo would take back, in words; empty when there is none."""
@@ -230,6 +236,11 @@ class Hall(Opened):
         self.handed = seat
         self.go("hand")
 
+    def asks(self, question: Question | None) -> None:
+        """What is asked on the shared screen; whoever is to answer takes the tablet."""
+        if question is not None and question.seat != self.holder:
+            self.holder = TABLE
+
     def sitting(self, seat: int) -> Seat:
         """Who sits there, an automatic opponent included; while a match is open."""
         view, game = self.see(), self.game
@@ -262,12 +273,14 @@ class Hall(Opened):
             self.handed = seat
             self.go("phones")
         self.sounds.follow(view, self.notice)
+        self.carrier.follow(self, view)
         self.changed += 1
 
     # -- settings and complaints
 
     def rest(self) -> None:
         """The tablet may be switched off: the file alone has everything."""
+        self.holder = TABLE
         self.attempt(self.house.rest)
 
     def keep(self, name: str, value: str) -> None:

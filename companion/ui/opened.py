@@ -113,6 +113,8 @@ class Opened(EventDispatcher):
         self.game = load(opened.play.view().header.game)
         drawing_of(self.game.id).told = opened.play.printed
         self.virtual = opened.virtual
+        if opened.virtual is not None:
+            opened.play.keep_itself()
         self.beside.opened(opened.play, opened.virtual, self.settle)
         self.at_table()  # before anything is announced: the screen that is left shows nothing anew
         self._feed(opened.play, opened.link, opened.virtual)

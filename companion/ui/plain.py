@@ -26,7 +26,7 @@ class Plain(Drawing):
     cover = str(ART / "hero.png")
 
     def where(self, scene: Scene) -> str:
-        return scene.say("plain.where", steps=scene.view.length)
+        return scene.game_say("game.name")
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         """What lies open above, one line a seat below."""

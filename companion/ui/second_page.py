@@ -40,7 +40,7 @@ class SecondPage:
         """Lay them; `back`: a way leads back, `there`: the place itself was touched."""
         ends = back and all(map(self._gives_up, self.choices))
         if back and not ends:
-            self.field.add_widget(self.back())
+            self.field.add_widget(way_back(self.answers.forget))
         if answer.is_piece(self.hall, self.group):
             self.field.add_widget(Factory.BigPiece(piece=self.group, game=self.hall.game))
         places = {} if there else by_place(answer.drawing(self.hall), self.choices)
@@ -50,13 +50,6 @@ class SecondPage:
         if sum(map(len, places.values())) > 1:
             self.choices = self._here(places)
         self._all(back, ends)
-
-    def back(self) -> Press:
-        """Considers the place, or the piece, no more."""
-        size = dp(56), phone.answer
-        button = Press(sign="back", look="card_quiet", size_hint=(None, None), size=size)
-        button.bind(on_release=self.answers.forget)
-        return button
 
     def _all(self, back: bool, ends: bool) -> None:
         """Cards where there are many pieces, boards to be read first, else words."""
@@ -120,10 +113,9 @@ class SecondPage:
         folds = len(self.choices) > MOST_WORDY and not named  # each of many is as wide as its words
         for choice in self.choices:
             button = self._button(choice, faces, named, choice.id in even)
-            button.look = "main" if alone else "card"
+            button.look = "card_apart" if choice in last else "main" if alone else "card"
             if choice in apart:
                 self.field.add_widget(Factory.Apart())
-                button.look = "card_apart"
             button.folded = folds and bool(faces[choice.id]) and not button.note
             self.field.add_widget(button)
 
@@ -172,7 +164,7 @@ class SecondPage:
         touch of a tired hand gives nothing up."""
         left, wide = self.answers.stood
         line = BoxLayout(size_hint=(1, None), height=phone.answer, padding=(left, 0, 0, 0))
-        back = self.back()
+        back = way_back(self.answers.forget)
         back.size = wide, phone.answer
         line.add_widget(back)
         return line
@@ -208,6 +200,7 @@ class SecondPage:
         def follow(*_: object) -> None:
             choice = by_amount[int(stepper.index)]
             go.text, go.note = self.hall.say(choice.label), answer.told(self.hall, choice)
+            go.look = "card_apart" if self._gives_up(choice) else "main"
 
         stepper.bind(index=follow)
         go.bind(on_release=lambda *_: self.answers.take(by_amount[int(stepper.index)]))
@@ -218,6 +211,14 @@ class SecondPage:
 
     def _taker(self, choice: Choice) -> Callable[..., None]:
         return lambda *_: self.answers.take(choice)
+
+
+def way_back(leave: Callable[..., None]) -> Press:
+    """Considers the place, the piece or the list no more."""
+    size = dp(56), phone.answer
+    button = Press(sign="back", look="card_quiet", size_hint=(None, None), size=size)
+    button.bind(on_release=leave)
+    return button
 
 
 def _kind(choice: Choice) -> str:

@@ -13,7 +13,6 @@ from kivy.properties import BooleanProperty, NumericProperty
 
 from companion.session.api import StationView
 from companion.ui.arrange import Field
-from companion.ui.carrier import Carrier
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.draws import NOTHING, Matters, matters, open_to_hands
@@ -60,7 +59,6 @@ class VirtualView(Moved):
     def __init__(self, **kwargs: Any) -> None:
         self.names: dict[str, str] = {}
         self.lamps: dict[str, tuple[Any, ...]] = {}
-        self.carrier = Carrier()
         self.page = self.felt_page = 0
         self._felts: tuple[tuple[Any, ...], Felt] | None = None
         self._look = None
@@ -156,11 +154,8 @@ class VirtualView(Moved):
             paint_tray(self, brush, self.hall, self._tray(low), self._needed)
 
     def _matter(self) -> Matters:
-        """What is framed for hands to do; nothing while it goes by itself."""
-        view = self.hall.see() if self.hall else None
-        if self.hall is None or (view is not None and self.carrier.does(view.instruction)):
-            return NOTHING
-        return matters(self.hall, view)
+        """What is framed for hands to do."""
+        return matters(self.hall, self.hall.see()) if self.hall else NOTHING
 
     def _tray_lies(self) -> bool:
         """Whether anything lies beside the stations."""
@@ -396,8 +391,8 @@ class VirtualView(Moved):
         if (piece, station) == (self._needed.piece, self._needed.station):
             for under in [one for one, at in table.lying().items() if at == station]:
                 table.remove(under)
-        view = self.hall.see() if self.hall else None
-        self.carrier.laid(piece, view.length if view else 0)
+        if self.hall is not None:
+            self.hall.lays(piece)
         table.place(piece, station)
         self._let_go()
 

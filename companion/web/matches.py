@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import chain
-from typing import Final
 
 from companion.house.api import MatchCard
 from companion.house.trouble import Trouble
@@ -14,10 +13,7 @@ from companion.web.pairing import Guest
 from companion.web.room import Keeper, Room
 from engine.core.game import BadOptions, Game
 from engine.core.match import Seat
-from engine.core.people import player
-
-LONGEST_NAME: Final = 20
-"""As long as in the app."""
+from engine.core.people import player, short
 
 
 def begin(room: Room, guest: Guest, fields: Fields) -> Notice | None:
@@ -90,7 +86,7 @@ def _game(keeper: Keeper | None, name: str) -> Game | None:
 def _seats(game: Game, count: int, fields: Fields, language: str) -> Sequence[Seat]:
     """The seats with the names that were typed, in the colours of the game."""
     colours = chain(game.colours, (f"colour {n}" for n in range(count)))
-    names = (fields.get(f"name{n}", "").strip()[:LONGEST_NAME] for n in range(count))
+    names = (short(fields.get(f"name{n}", "")) for n in range(count))
     return [
         Seat(name or player(language, n), colour)
         for n, (name, colour) in enumerate(zip(names, colours, strict=False))

@@ -25,7 +25,7 @@ from companion.web.painter import Address, SvgBrush
 from companion.web.pairing import Guest
 from companion.web.room import Room
 from engine.core.game import PLAY, Game, Option, Value
-from engine.core.people import player
+from engine.core.people import LONGEST, player
 from engine.core.steps import TABLE
 
 OF_SEATS: Final = ("rules", "signs")
@@ -224,6 +224,7 @@ def _new(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any
         "counts": game.seat_counts,
         "number": number,
         "names": sitting[:number],
+        "longest": LONGEST,
         "teach": [(ON, app("settings.on")), (OFF, app("settings.off"))],
         "taught": 0 if room.taught.wanted(game.id) else 1,
         "options": [
@@ -284,12 +285,12 @@ def _about(card: MatchCard, guest: Guest) -> tuple[str, ...]:
 
 
 def _stands_at(card: MatchCard, guest: Guest) -> str:
-    """How far a match is."""
+    """What keeps a match, or that it is over."""
     if card.then:
         return house_say(guest.language, "campaign.next", number=card.stage, then=card.then)
     kinds = {"elsewhere": card.elsewhere, "over": card.over, "paused": card.paused}
-    key = next((kind for kind, so in kinds.items() if so), "going")
-    return app_say(guest.language)(f"home.{key}", steps=card.steps)
+    key = next((kind for kind, so in kinds.items() if so), "")
+    return app_say(guest.language)(f"home.{key}") if key else ""
 
 
 def _number(text: str, below: int) -> int:

@@ -118,6 +118,9 @@ class Game(ABC):
     """Decision -> the actions that keep their place among its answers, possible or not."""
     any_of: tuple[str, ...] = ()
     """Actions that take one of equal pieces: offered once, for it makes no difference which."""
+    refills: tuple[str, ...] = ()
+    """Reveals by which cards come to lie open without anybody waiting for them: where the piles are
+    the screen's own, nobody touches them for it."""
     grouped: Mapping[str, int] = MappingProxyType({})
     """Verb -> the number of the argument that is chosen before the others; a piece always is."""
     anytime: tuple[str, ...] = ()
@@ -303,6 +306,7 @@ _TOLD: Mapping[str, Callable[[Path], Any]] = {
     "beside": lambda folder: Vocabulary(folder).beside,
     "stands": lambda folder: Vocabulary(folder).stands,
     "any_of": lambda folder: Vocabulary(folder).any_of,
+    "refills": lambda folder: Vocabulary(folder).refills,
     "grouped": lambda folder: Vocabulary(folder).grouped,
     "counted": counted_in,
     "face_schema": schema_in,

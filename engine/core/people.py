@@ -16,9 +16,17 @@ from engine.core.languages import LANGUAGES, house
 if TYPE_CHECKING:
     from engine.core.match import Seat
 
+LONGEST: Final = 20
+"""Letters of a name that a seat keeps, wherever it was told. Chosen: what a seat's row has room
+for."""
 PLAYER: Final = "seat.player"
 UNTYPED: Final = (PLAYER, "seat.n")
 """What a seat without a name is called: by who sits there, by the seat itself."""
+
+
+def short(name: str) -> str:
+    """A name as a seat keeps it."""
+    return name.strip()[:LONGEST].strip()
 
 
 def player(language: str, number: int) -> str:

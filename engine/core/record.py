@@ -12,6 +12,7 @@ from typing import Any
 from engine.core.game import BadOptions, Game
 from engine.core.ledger import totals
 from engine.core.match import Entry, Match, Seat
+from engine.core.people import short
 from engine.core.steps import BadStep, step_from_json, step_to_json
 
 FORMAT = "tabletwin-match"
@@ -77,7 +78,9 @@ def start(data: Any, find: Callable[[str], Game]) -> Match:
     game = _game(data, find)
     rules = _rules(data, game)
     try:
-        seats = [Seat(str(s["name"]), str(s["colour"])) for s in _field(data, "seats", list, [])]
+        seats = [
+            Seat(short(str(s["name"])), str(s["colour"])) for s in _field(data, "seats", list, [])
+        ]
         options, faces = _field(data, "options", dict, {}), _field(data, "faces", dict, {})
         match = Match.start(game, seats, game.then(rules, options), faces)
     except BadOptions as error:

@@ -108,6 +108,9 @@ class State(ABC):
     LAST: ClassVar[tuple[Arg, ...]] = ("",)
     """The event with which the last round begins: its verb, and its first arguments."""
 
+    SETTLES: ClassVar[frozenset[str]] = frozenset()
+    """Verbs with which seats settle what just befell them: all of it stays told meanwhile."""
+
     SUDDEN: ClassVar[bool] = False
     """The match may end with any step, without a last round that was told before."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -30,6 +31,18 @@ def test_serve_calls_the_others_by_their_numbers(language: str, third: str) -> N
     )  # fmt: skip
     serve._begun(asked, SimpleNamespace(start=start), games.load("peloponnes"), 1)  # type: ignore[arg-type]
     assert begun == ["Ann", "Bo", third]
+
+
+@pytest.mark.parametrize("letters", [21, 200])
+def test_serve_takes_no_name_that_the_app_would_not(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], letters: int
+) -> None:
+    """As long as in a new match of the app, to the letter; what is too long is said, not cut."""
+    names = f"Ann,{'B' * letters}"
+    argv = ["serve", "peloponnes", "--folder", str(tmp_path), "--port", "18555", "--names", names]
+    assert main(argv) == 2
+    assert f"20 letters at most, not {letters}" in capsys.readouterr().err
+    assert serve._named([Seat("Seat 1", "red")], "B" * 20) == [Seat("B" * 20, "red")]
 
 
 def test_simulate_tells_the_scores_in_the_language(capsys: pytest.CaptureFixture[str]) -> None:

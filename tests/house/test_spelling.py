@@ -10,9 +10,9 @@ import pytest
 from companion.house.stored import StoredHouse
 from companion.store import exchange, house, outbox
 from companion.store.matches import matches
-from companion.store.spelling import LONGEST
 from companion.store.store import Store
 from engine.core.match import Seat
+from engine.core.people import LONGEST
 from engine.games import load
 from tests.house.no_tables import NoTables
 
@@ -20,7 +20,7 @@ WRITTEN = ("山田　太郎", "علی‌رضا", "👨‍👩‍👧", "Zoë\u00
 """With a wide space, with what joins letters and what keeps them apart."""
 MISTYPED = {
     "Ann\nBen": "Ann Ben", "\x00Ann": "Ann", "Ann\udcff": "Ann",
-    "A\u202eda": "A da", "A" * 300: "A" * LONGEST,
+    "A\u202eda": "A da", "A" * 300: "A" * LONGEST, " A" + "B" * 30: "A" + "B" * (LONGEST - 1),
 }  # fmt: skip
 
 

@@ -10,8 +10,8 @@ from companion.session.api import Duty, Text
 from companion.session.session import Session
 from companion.session.start import begin
 from companion.session.words import Words
+from companion.twin.finding import Finding, Verdict
 from companion.twin.guide import Hand, Move
-from companion.twin.twin import Finding, Verdict
 from engine import games
 from engine.core.play import Counts, random_steps
 from engine.core.steps import Reveal, Step

@@ -16,8 +16,8 @@ from companion.table.layout import Layout, Pad, load
 from companion.table.sight import Belief as Sureness
 from companion.table.sight import Fault, Sight, Snapshot, Wrong
 from companion.twin.belief import Belief
+from companion.twin.finding import Verdict
 from companion.twin.guide import Hand
-from companion.twin.twin import Verdict
 from engine import games
 from engine.core.steps import TABLE
 from simulators.box import new_box

@@ -17,10 +17,14 @@ from companion.ui.tray import by_use
 from engine import games
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
+from engine.core.steps import Reveal
 from engine.games.gaia.faces import LAND
 from engine.games.hadara.faces import CARDS
 from simulators.decks import Decks
 from simulators.touched_table import TouchedTable
+
+STEPS = 140
+"""Chosen: a whole match of Peloponnes, and the reveals of a set-up and of some turns of others."""
 
 
 def tray(state: State, game: str, lying: Mapping[str, str] | None = None) -> TouchedTable:
@@ -245,6 +249,33 @@ def test_what_was_drawn_is_the_piece_that_is_asked_for(game: str) -> None:
                 assert list(table.drawn()) == [piece], prompt
         assert session.choose(step) is None
     assert asked
+
+
+@pytest.mark.parametrize("game", games.ids())
+@pytest.mark.parametrize("seed", range(2))
+def test_what_the_match_has_put_away_is_drawn_by_nobody_again(game: str, seed: int) -> None:
+    """R13.2: a chit that was turned up before lay there, framed, and the next draw took it: the
+    gold answer did nothing in the last round."""
+    session, turned = begin(games.load(game), 2), 0
+    table, pieces = tray(session.state, game), games.load(game).catalogue.pieces
+    table._state = lambda: session.state
+    ahead = session.state.clone()
+    for step in islice(random_steps(ahead, seed, Counts()), STEPS):
+        decks = {prompt.deck for prompt in session.state.awaiting().reveals}
+        arg = str(next(iter(step.args), ""))
+        piece = arg if arg in pieces else arg[:-1]  # a card, or a side of it
+        if isinstance(step, Reveal) and piece in pieces and pieces[piece].deck in decks:
+            table._drawn.add(piece)
+            table._lately.append(piece)
+            turned += 1
+        ahead.take(step)
+        if session.choose(step) is not None:
+            break  # a face that nobody told
+        waits = session.state.awaiting().reveals
+        could = {one for prompt in waits for one in session.state.could_be(prompt)}
+        asked = {prompt.deck for prompt in waits}
+        assert {one for one in table.drawn() if pieces[one].deck in asked} <= could, step
+    assert turned
 
 
 def test_peloponnes_r6_8_a_tile_without_a_bid_comes_back_to_no_pile() -> None:

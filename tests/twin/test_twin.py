@@ -8,9 +8,10 @@ import pytest
 
 from companion.table.sight import Belief, Fault, Sight, Snapshot, Wrong
 from companion.twin.explain import Explained, Explainer, Path
+from companion.twin.finding import Finding, Verdict
 from companion.twin.guide import Guide, Hand, Move
 from companion.twin.meaning import meanings, why_not
-from companion.twin.twin import Finding, Twin, Verdict
+from companion.twin.twin import Twin
 from companion.twin.wanted import Difference, compare, fits, project
 from engine.core.steps import TABLE, Action, Reveal
 from tests.twin.tiny import FACE_OF, Tiny, layout

@@ -11,6 +11,7 @@ from companion.house.trouble import Trouble
 from companion.house.virtual import Lamp
 from companion.table.layout import Layout
 from companion.table.register import Register
+from companion.table.sight import AT_ONCE
 from engine.core.catalogue import Catalogue
 from engine.games import load
 
@@ -138,4 +139,4 @@ class HandTables:
         register = Register(game, "on this screen", whole=True)
         for piece, tag in self.last.tags.items():
             register.bind(tag, piece)
-        return Laid(self.last, self.last, register if self.known else None)
+        return Laid(self.last, self.last, register if self.known else None, timing=AT_ONCE)

@@ -6,12 +6,15 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.session.api import Ask, Phase
 from companion.ui.board import Board
 from companion.ui.words import words
+from engine.core.match import Seat
 from engine.core.state import Outcome
-from engine.games import load
-from tests.ui.houses import SEATS, new_house
+from engine.games import ids, load
+from tests.ui.houses import SEATS, new_house, play_until
 from tests.ui.scenes import AT_TABLE, OVER, prepared
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
@@ -143,3 +146,26 @@ def test_a_closed_box_is_offered_no_more(stage: Stage, tmp_path: Path) -> None:
     assert "ahead of" in said, "the result still tells by how much somebody won"
     assert button(stage.page(), "Home").look == "main"
     assert button(stage.page(), "Look at the table").look == "plain"
+
+
+@pytest.mark.parametrize("name", ids())
+def test_a_tablet_held_upright_shows_the_match_as_it_ended(
+    stage: Stage, tmp_path: Path, name: str
+) -> None:
+    """What people built, below who won: of a board higher than the room its head, and the page
+    slides."""
+    stage.resize((800, 1280))
+    game = load(name)
+    hall = stage.open(new_house(tmp_path))
+    seats = [Seat(SEATS[seat].name, game.colours[seat]) for seat in range(2)]
+    known = {"hands": "known"} if any(one.id == "hands" for one in game.options) else {}
+    hall.start(name, seats, known, "touch", 5)
+    play_until(hall, 7, lambda _: False)
+    hall.go("end")
+    stage.frames(6)
+    page = stage.page()
+    (board,) = (part for part in page.walk() if isinstance(part, Board))
+    top, foot = board.to_window(0, board.top)[1], page.ids.ways.top
+    assert top - foot >= min(board.height, 180), "much of it is seen at once"
+    assert board.height >= board.least(board.width)[1] - 1, "and all of it lies there"
+    assert board.right <= page.width

@@ -14,9 +14,9 @@ from companion.ui.screens.settings import SCALES
 from companion.ui.widgets.press import made
 from engine.core.languages import FIRST, LANGUAGES
 from tests.ui.audit import box, complaints, halved, is_kind, shown
-from tests.ui.houses import new_house
+from tests.ui.houses import SEATS, new_house, play_on
 from tests.ui.scenes import BIDDING, prepared, scenes
-from tests.ui.stage import SIZES, SMALLEST, Stage
+from tests.ui.stage import ALL_SIZES, SIZES, SMALLEST, Stage
 
 ORDINARY = ((SIZES[0], "en"), (SIZES[1], "ja"), (SMALLEST, "en"))
 """What the ordinary run walks: sizes in one language, its longer or its wider lines. The largest
@@ -186,3 +186,30 @@ def test_an_answer_grows_with_its_words(
     stage.frames(2)
     assert complaints(button) == []
     stage.root.remove_widget(button)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_way_back_stays_in_its_bar_whatever_it_tells(
+    stage: Stage, tmp_path: Path, language: str
+) -> None:
+    """Four lines of it stood out of the bar at the top, and out of the screen at its end."""
+    hall = stage.open(new_house(tmp_path))
+    hall.start("peloponnes", SEATS[:2], {}, "touch", 1)
+    play_on(hall, 20)
+    long = {
+        "en": 3 * "Player 1 is dealt Mediterranean Hot Summer and Subpolar Oceanic. ",
+        "ja": 3 * "プレイヤー1に地中海性の暑い夏と亜寒帯の海洋性が配られました。",
+    }
+    hall.undoes = lambda: long[language]
+    for size in ALL_SIZES:
+        stage.resize(size)
+        stage.look(language, "dark")
+        hall.announce()
+        stage.frames(3)
+        bar = stage.page().question
+        way = bar.children[0]
+        if way.opacity:
+            assert way.note.endswith("…")
+            assert bar.y <= way.y <= way.top <= bar.top, size
+            told = [one for one in complaints(stage.root) if "…' was cut" not in one]
+            assert told == [], size

@@ -85,6 +85,18 @@ def test_what_waits_stands_before_what_is_finished(
     assert hall.see().outcome
 
 
+def test_home_tells_no_score_of_before_a_power_cut(stage: Stage, tmp_path: Path) -> None:
+    """3, 5 and 2 of the round in which somebody had looked at home; it stood at 9, 9 and 9."""
+    hall = matches(stage, tmp_path, 60)
+    (card,) = hall.house.matches()
+    assert card.scores, "it was left as it stood"
+    hall.resume(card.number)
+    play_on(hall, 20)  # and nobody leaves
+    (now,) = hall.house.matches()
+    assert now.steps == 80
+    assert now.scores == ()
+
+
 def test_a_row_tells_who_won_and_how_a_match_stands(stage: Stage, tmp_path: Path) -> None:
     """Both told a number of steps, of which nobody at the table ever heard."""
     hall = matches(stage, tmp_path, OVER, 5)

@@ -65,8 +65,7 @@ class BringScreen(Page):
     def _asking(self) -> str:
         if self.chosen is None or self.busy:
             return ""
-        key = "bring.ask" if self.chosen.here < 0 else "bring.ask.here"
-        return str(words.say(key, steps=self.chosen.length))
+        return str(words.say("bring.ask" if self.chosen.here < 0 else "bring.ask.here"))
 
     def _row(self, offer: Offer) -> Any:
         row = Factory.MatchRow()
@@ -136,10 +135,10 @@ class BringScreen(Page):
 
 
 def _about(offer: Offer) -> tuple[str, ...]:
-    """How far a match is, there and here, and when it was heard of."""
-    stands = words.say(f"home.{'paused' if offer.phase == 'paused' else 'going'}",
-                       steps=offer.length)  # fmt: skip
-    here = words.say("bring.here", steps=offer.here) if offer.here >= 0 else ""
+    """Whether a match pauses, whether it is further there or here, and when it was heard of."""
+    stands = words.say("home.paused") if offer.phase == "paused" else ""
+    further = "there" if offer.length >= offer.here else "here"
+    here = words.say(f"bring.further.{further}") if offer.here >= 0 else ""
     return stands, here, _heard(offer.ago)
 
 

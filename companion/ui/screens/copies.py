@@ -30,6 +30,16 @@ class CopyRow(BoxLayout):
         """The button was touched."""
 
 
+def copy_row(card: CopyCard, sure: bool, go_back: Callable[[int], None]) -> CopyRow:
+    """A copy to which people can go back, once they are sure."""
+    row = CopyRow(
+        title=moment(words.language, card.day) or card.day, about=words.say(f"copies.{card.why}")
+    )
+    row.way = words.say("copies.sure" if sure else "copies.back")
+    row.bind(on_go=lambda *_: go_back(card.number))
+    return row
+
+
 class CopiesScreen(Page):
     """Where copies go, how many are kept, and the way back to one, asked twice."""
 
@@ -59,19 +69,9 @@ class CopiesScreen(Page):
         box = self.ids.copies
         box.clear_widgets()
         for card in self.hall.house.copies():
-            box.add_widget(self._row(card))
+            box.add_widget(copy_row(card, card.number == self.chosen, self._go_back))
         for file in self.hall.house.exports():
             box.add_widget(self._file(file))
-
-    def _row(self, card: CopyCard) -> CopyRow:
-        row = CopyRow(
-            title=moment(words.language, card.day) or card.day,
-            about=words.say(f"copies.{card.why}"),
-        )
-        sure = card.number == self.chosen
-        row.way = words.say("copies.sure" if sure else "copies.back")
-        row.bind(on_go=lambda *_: self._go_back(card.number))
-        return row
 
     def _file(self, file: Path) -> CopyRow:
         row = CopyRow(title=file.name, about=words.say("copies.file"))

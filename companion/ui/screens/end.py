@@ -32,8 +32,8 @@ EDGES = 52.0
 """Width, dp, left and right of it."""
 RANK = 100.0
 """Least height, dp, of a first rank, with its gap."""
-SEEN = 300.0
-"""So high at least, dp, the match is shown as it ended."""
+LEAST, SEEN = 300.0, 180.0
+"""So high at least, dp, the match is shown as it ended, and so much of it where the page slides."""
 MOST_MISSING = 5
 """More missing pieces than these are not named."""
 
@@ -139,11 +139,11 @@ class EndScreen(Page):
         self._show_match()
 
     def _show_match(self, *_: object) -> None:
-        """The match as it ended takes the room below, where all of it can be seen there."""
+        """The match as it ended takes the room below; what is higher slides into view."""
         match, column = self._match, self.ids.column
         room, wide = self._left(), self.width - dp(EDGES)
-        needed = max(match.least(wide)[1], dp(SEEN))
-        self.ended = room if self.height > self.width and room >= needed else 0
+        shown = self.height > self.width and room >= dp(SEEN)
+        self.ended = max(room, match.least(wide)[1], dp(LEAST)) if shown else 0
         match.height = self.ended
         if bool(self.ended) is not (match.parent is not None):
             (column.add_widget if self.ended else column.remove_widget)(match)

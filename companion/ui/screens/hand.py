@@ -13,7 +13,9 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from companion.session.api import Ask, Play, Question, SessionView, Text
 from companion.session.asked import names
+from companion.ui.besides import names_open
 from companion.ui.board import Board, BoardRoom
+from companion.ui.draws import dealing
 from companion.ui.fan import INSIDE, USUAL, Size, card_size, name_lines
 from companion.ui.hands import holds_more, unoffered
 from companion.ui.palette import seat_sign
@@ -24,6 +26,7 @@ from companion.ui.widgets.piece_answer import HIGH, WIDE, PieceAnswer
 from companion.ui.widgets.press import made
 from companion.ui.words import words
 from engine.core.game import Game
+from engine.core.steps import TABLE
 from engine.games import load
 
 AT_ONCE = 36
@@ -32,6 +35,8 @@ LARGE = 270
 """Height, dp, over which cards to be chosen from are no better told apart."""
 BOTH = 700
 """Height, dp, from which on the match has room below the hand."""
+BESIDE = 0.5
+"""So wide, by the match beside them, stand those cards of a hand that cannot be played now."""
 WORDS = 2
 """So many answers in words stand beside what is asked: a line of their own would be empty."""
 NOTHING = "no"
@@ -49,6 +54,7 @@ class HandScreen(Page):
         self.hall.notice = None  # told at the table, perhaps to another seat
         view = self.hall.see()
         self._length, self._asked = view.length if view else -1, ""
+        self.opened = self.hall.holder == self.hall.handed  # it has the tablet already
         self.refresh()
 
     def on_leave(self, *_: object) -> None:
@@ -58,6 +64,7 @@ class HandScreen(Page):
         self.opened = False
         self.deck, self.part = "", 0
         self._told = -1
+        self._shown: tuple[Any, ...] = ()
         self.nameable: Sequence[str] | None = None
         self.clear_widgets()
 
@@ -87,7 +94,11 @@ class HandScreen(Page):
         """The seat that looks has done one half of what it was asked (`choose`), and its hand does
         the other (`choose_deal`): that is no reason to give the tablet away."""
         turn = self._turn(view)
-        if turn is None or not self.opened or not holds_more(self.hall, turn):
+        if turn is None or not self.opened:
+            return False
+        if dealing(self.hall) and not names_open(self.hall, turn):
+            return True  # what it drew, what else it plants: all that is asked lies in its hand
+        if not holds_more(self.hall, turn):
             return False
         before, now = self._asked, turn.text.key
         # Or one card after the other (`bury_more`, `bury`), and nothing else but to leave it.
@@ -102,6 +113,7 @@ class HandScreen(Page):
         return next((one for one in own if one.ask is Ask.TURN), None)
 
     def _give(self, shade: str, shape: str) -> None:
+        self.hall.holder = TABLE
         self.clear_widgets()
         page = Factory.GivePage()
         page.title = words.say("hand.give", who=self.who)
@@ -113,8 +125,13 @@ class HandScreen(Page):
 
     def look_in(self, *_: object) -> None:
         """The seat itself touched its name."""
-        self.opened = True
+        self.opened, self.hall.holder = True, self.hall.handed
         self.refresh()
+
+    def lay_down(self, *_: object) -> None:
+        """The seat wants nobody to see it any more, whoever takes the tablet next."""
+        self.hall.holder = TABLE
+        self.hide()
 
     def hide(self, *_: object) -> None:
         """Back to the table; a card whose choices were opened goes back to the hand."""
@@ -138,14 +155,24 @@ class HandScreen(Page):
 
     # -- what only this seat may see
 
+    def _shows(self, view: SessionView) -> tuple[Any, ...]:
+        """What the page is made of: while that is the same, it stays as it is. Readers that come
+        and go made it anew with every breath, and no finger had seen what it touched."""
+        assert self.hall.play is not None
+        look = words.language, theme.room, theme.letters, tuple(theme.card), tuple(self.size)
+        asked = tuple(self.hall.play.private(self.hall.handed))
+        return look, view.length, asked, self.hall.notice, self.deck, self.part, self.nameable
+
     def _cards(self, view: SessionView) -> None:
         assert self.hall.play is not None
+        if self.children and self._shows(view) == self._shown:
+            return
         looked_at = self._looked_at() if view.length == self._told else ""
         self._told = view.length
         self.clear_widgets()
         page = Factory.CardsPage()
         page.title = words.say("hand.title", who=self.who)
-        page.ids.hide.bind(on_release=self.hide)
+        page.ids.hide.bind(on_release=self.lay_down)
         page.ids.rules.bind(on_release=lambda *_: self.hall.go("rules"))
         page.scroll = page.ids.scroll.__self__  # lives on while the drawing takes its place
         self.add_widget(page)
@@ -157,6 +184,7 @@ class HandScreen(Page):
         page.has_answers = bool(question and question.choices)
         page.refused = self.hall.say(self.hall.notice.text) if self.hall.notice else ""
         self._body(page, view, question)
+        self._shown = self._shows(view)
 
     def _decides(self, answers: Any, question: Question | None) -> str:
         """What is asked: of the card that is considered, once there is one."""
@@ -215,11 +243,14 @@ class HandScreen(Page):
             page.has_field = True
             self._board(page, replace(view, question=question), picked)
         elif question is None or question.ask is not Ask.FACE:
-            self._held(page, question)
+            alone = self._held(page, question)
             self._field(page, question)
             if page.has_field:
                 page.ids.body.add_widget(page.scroll)
-            elif self.height >= dp(BOTH) * theme.room and not phone.narrow:
+            roomy = self.height >= dp(BOTH) * theme.room and not phone.narrow
+            beside = page.has_field and not page.asked and not alone
+            page.scroll.size_hint_x = BESIDE if roomy and beside else 1
+            if roomy and (beside or not page.has_field):
                 page.has_field = True
                 self._board(page, replace(view, question=None), "")
 
@@ -241,8 +272,9 @@ class HandScreen(Page):
         body.add_widget(room)
         room.fit()
 
-    def _held(self, page: Factory.CardsPage, question: Question | None) -> None:
-        """The cards of the hand that no choice names: nothing can be done with them now."""
+    def _held(self, page: Factory.CardsPage, question: Question | None) -> bool:
+        """The cards of the hand that no choice names: nothing can be done with them now. Whether
+        the hand has no others."""
         assert self.hall.play is not None
         game = self.hall.game
         assert game is not None
@@ -260,6 +292,7 @@ class HandScreen(Page):
             page.ids.held.add_widget(card)
         wide = page.ids.held.children[0].width if held else 0
         name_lines(page.ids.held.children, wide - dp(INSIDE) * theme.room)
+        return alone
 
     def _field(self, page: Factory.CardsPage, question: Question | None) -> None:
         """The cards to be named, and the large buttons that narrow them down."""

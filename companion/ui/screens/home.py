@@ -159,14 +159,12 @@ def _standing(card: MatchCard) -> list[str]:
 
 
 def _how(card: MatchCard) -> str:
-    """Who has won, or how far the match is; the score says that where it is known."""
+    """Who has won, or what keeps the match; how far it is the score says, where it is known."""
     stands, called = _stands(card), names(words.language, card.seats)
     if card.winners and max(card.winners) < len(called):
         who = words.say("end.and").join(called[seat] for seat in card.winners)
         return str(words.say("home.won", names=who))
-    if stands == "going" and card.scores:
-        return ""
-    return str(words.say(f"home.{stands}", steps=card.steps))
+    return str(words.say(f"home.{stands}")) if stands else ""
 
 
 def _stands(card: MatchCard) -> str:
@@ -174,4 +172,4 @@ def _stands(card: MatchCard) -> str:
         return "elsewhere"
     if card.over:
         return "over"
-    return "paused" if card.paused else "going"
+    return "paused" if card.paused else ""

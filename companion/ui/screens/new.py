@@ -25,7 +25,7 @@ from companion.ui.widgets.game_card import game_card, in_order
 from companion.ui.words import words
 from engine.core.game import COPY, HOUSE_RULES, PLAY, TELLING, Game, Option, Value
 from engine.core.match import Seat
-from engine.core.people import player
+from engine.core.people import LONGEST, player
 
 PREFERRED = "stations"
 """The tier that is offered first, where there is a table."""
@@ -34,9 +34,6 @@ TIER, TOUCH = "tier", "touch"
 where nothing is sensed."""
 ASK, INVENT = "ask", "stand_ins"
 """What is done about faces that nobody has told: the values of the choice."""
-
-LONGEST = 20
-"""So many letters of a name are kept."""
 
 FOLDED = {PLAY: "new.play", HOUSE_RULES: "new.rules", COPY: "new.copy", TELLING: "new.telling"}
 """Groups of options behind a fold, with its heading."""

@@ -183,12 +183,12 @@ class TableScreen(Page):
         if view is None:
             return
         view = self._decided(self._touched(view))
+        self.hall.asks(view.question)
         self.has_table = self.hall.virtual is not None
         self.has_phones = bool(self.hall.beside.screens and self.hall.beside.screens.address())
         self._head(view)
         self._board(view)
         self.ids.truth.show(self.hall, view)
-        self.virtual.carrier.follow(self.hall, view)
         self._bars(view)
         self.lesson.show(self.hall, self.question.ids.answers.question, self.over)
         self._duty(view)
@@ -361,14 +361,13 @@ class TableScreen(Page):
         self._faced = known
 
     def _passes(self, view: SessionView) -> bool:
-        """Nothing is asked for a moment: the table is read, or put in order without anybody."""
+        """Nothing is asked for a moment: the table is read."""
         goes_on = (
             view.phase in (Phase.SETUP, Phase.PLAY)
             and not view.header.looks_on
             and not self.deciding
         )
-        idle = view.instruction is None or self.virtual.carrier.does(view.instruction)
-        return goes_on and idle and view.question is None
+        return goes_on and view.instruction is None and view.question is None
 
     def _lie(self, view: SessionView, asked: Question | None) -> None:
         """On a tablet that lies flat rows and question face those whom they are about."""
@@ -467,8 +466,6 @@ class TableScreen(Page):
             return won(view.outcome, lambda seat: self.hall.sitting(seat).name)
         if self.over:
             return str(words.say("table.over"))
-        if view.instruction is not None:
-            return str(words.say("table.upkeep"))
         return str(words.say("table.reading" if view.mode is Mode.READING else "table.wait"))
 
     def pick(self, piece: str) -> None:

@@ -33,7 +33,7 @@ from companion.ui.phone import phone
 from companion.ui.rulebook import GOAL, told
 from companion.ui.theme import theme
 from companion.ui.truths import Truth, link, said, truths, worst_of
-from companion.ui.widgets.lettering import SMALLEST_SP, breadth, rung
+from companion.ui.widgets.lettering import SMALLEST_SP, breadth, cut, rung
 from companion.ui.widgets.press import Press
 from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.text import Fit
@@ -66,6 +66,8 @@ READ_S = 3.0
 """So long a refusal is told at least. Chosen: its one sentence read once."""
 BESIDES, UNDO = 132.0, 264.0
 """Width, dp, that a question's shape and the edges take, and the way back beside it."""
+NOTED = 1.6
+"""So many times its width is what three lines of the way back hold, beside its sign."""
 
 
 class QuestionBar(BoxLayout):
@@ -81,6 +83,8 @@ class QuestionBar(BoxLayout):
     """A piece was laid and lifted again soon: the way back is shown clearly."""
     undoes = StringProperty("")
     """What undo would take back; empty: nothing."""
+    undo_note = StringProperty("")
+    """As much of that as three lines of its button hold."""
     wide = BooleanProperty(True)
     """There is room for undo beside the answers."""
     upright = BooleanProperty(False)
@@ -117,6 +121,7 @@ class QuestionBar(BoxLayout):
         """Show one question, or a sentence when there is none."""
         self.hall, self._waiting = hall, waiting
         self.undoes = hall.undoes()
+        self.undo_note = cut(self.undoes, sp(SMALLEST_SP), NOTED * dp(UNDO) * theme.room)
         seen = hall.see()
         self.hesitates = any(q.ask is Ask.TAKE_BACK for q in (seen.beside if seen else ()))
         self.shape = ""

@@ -26,6 +26,10 @@ TALL = 1.5
 FIGURE = 20
 APART = 12.0
 """Between a sign and the next number, dp."""
+NAMES_FROM = 760.0
+"""Width, dp, from which there is room for what things are called however little height there is."""
+EDGE = 10.0
+"""Before what befell a seat, dp, with a line between it and its neighbour."""
 SPOKEN = 92.0
 """Narrower, dp, a seat is told by its shape alone."""
 
@@ -47,7 +51,7 @@ class BefellView(Painted):
     """Who sits where."""
     game = ObjectProperty(None, allownone=True)
     small = BooleanProperty(False)
-    """A sign says what it is called."""
+    """There is little height."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("size_hint_y", None)
@@ -70,9 +74,14 @@ class BefellView(Painted):
         """The seats that it befell."""
         return sorted({seat for row in self.rows for seat in row.cells})
 
+    @property
+    def _signs_alone(self) -> bool:
+        """A sign says what it is called."""
+        return self.small and self.width < _room(NAMES_FROM)
+
     def _left(self) -> float:
         """Width of what it is called."""
-        return _room(LINE) if self.small else min(self.width * 0.27, _room(NAMED))
+        return _room(LINE) if self._signs_alone else min(self.width * 0.27, _room(NAMED))
 
     def _column(self) -> float:
         room = (self.width - self._left()) / max(1, len(self._told()))
@@ -82,7 +91,7 @@ class BefellView(Painted):
         lines = [len(self._lines(cell)) for cell in row.cells.values()]
         noted = not self.small and row.cells and row.how
         high = _room(LINE) * max(1.25 if noted or not row.cells else 1, *lines, 1)
-        if not self.small and not whole(row.head, True, self._named_room(), high):
+        if not self._signs_alone and not whole(row.head, True, self._named_room(), high):
             high = max(high, _room(LINE * TALL))
         return high
 
@@ -95,7 +104,7 @@ class BefellView(Painted):
         lines: list[list[Item]] = [[]]
         for item in _items(cell):
             used = sum(one.wide for one in lines[-1])
-            if lines[-1] and used + item.wide - _room(APART) > self._column():
+            if lines[-1] and used + item.wide > self._column() - _room(EDGE):
                 lines.append([])
             lines[-1].append(item)
         return lines
@@ -117,11 +126,11 @@ class BefellView(Painted):
 
     def _heads(self, brush: Brush, told: Sequence[int], y: float) -> None:
         for n, seat in enumerate(told):
-            x, size = self.x + self._left() + n * self._column(), _room(18)
+            x, size = self.x + self._left() + n * self._column() + _room(EDGE), _room(18)
             sitting = self.seats[seat]
             shade, shape = seat_sign(sitting.colour, seat)
             brush.sign(f"seat_{shape}", x, y + (_room(HEAD) - size) / 2, size, shade)
-            room = self._column() - size - _room(APART)
+            room = self._column() - size - _room(APART + EDGE)
             if self._column() >= _room(SPOKEN):
                 brush.text(
                     sitting.name, x + size + dp(6), y + _room(HEAD) / 2, 15, theme.soft,
@@ -146,16 +155,19 @@ class BefellView(Painted):
         else:
             small, name = size * 0.6, "cross" if row.loses else "flag"
             brush.sign(name, x + size * 0.2, y + (high - small) / 2, small, theme.soft)
-        if self.small:
+        if self._signs_alone:
             return
         left, room = x + size + dp(8), self._named_room()
-        noted = row.how if row.cells and brush.fits(row.how, room, high * 0.46) else ""
+        noted = not self.small and row.cells and row.how
+        noted = row.how if noted and brush.fits(row.how, room, high * 0.46) else ""
         low = high * 0.46 if noted else 0
         brush.words(row.head, left, y + low, room, high - low, theme.body, theme.ink, bold=True)
         brush.words(noted, left, y + dp(2), room, low, theme.tiny, theme.soft)
 
     def _cell(self, brush: Brush, cell: Cell, x: float, y: float, high: float) -> None:
         lines = self._lines(cell)
+        brush.line([x, y + dp(4), x, y + high - dp(4)], theme.line, dp(1))
+        x += _room(EDGE)
         for n, line in enumerate(lines):
             at, middle = x, y + high - (n + 0.5) * high / len(lines)
             for item in line:

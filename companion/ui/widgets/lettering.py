@@ -56,6 +56,14 @@ def breadth(text: str, size: float, bold: bool) -> int:
     return max(1, int(label.render()[0]))
 
 
+def cut(text: str, size: float, width: float) -> str:
+    """As much of it as so many pixels hold, with a sign that there is more."""
+    whole_text = text
+    while text and breadth(text, size, False) > width:
+        text = text[: int(len(text) * width / breadth(text, size, False))].rstrip()
+    return text if text == whole_text else f"{text[:-1].rstrip(' 、,;:')}…"
+
+
 def _line(text: str, size: float, bold: bool) -> Any:
     return CoreLabel(
         text=text, font_size=rung(size), font_name=fonts.of(text),

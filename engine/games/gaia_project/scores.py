@@ -14,7 +14,7 @@ from engine.games.gaia_project.scoring_tiles import count
 _PARTS = tuple(
     f"part.{source}" for source in (
         "start", "round", "booster", "tile", "federation", "research", "gaia_level_5", "qic_2_vp",
-        "faction", "automa_card", "final", "left_overs", "charge", "bid",
+        "qic_3_federation", "faction", "automa_card", "final", "left_overs", "charge", "bid",
     )
 )  # fmt: skip
 """The sources of points in the order in which people read them."""

@@ -54,6 +54,16 @@ def test_a_flora_is_filled_as_far_as_sprouts_and_spaces_go() -> None:
     assert ("put_sprout", (act("sprout", 0, "E004"),) * 2) in found
 
 
+def test_where_there_is_no_more_room_than_pieces_one_touch_fills_it() -> None:
+    """R7.10: E001 has three free spaces for sprouts, E004 two: of six, five can be placed at all.
+    With one piece less people choose which space stays free."""
+    tableau = [card("E001", 0, 0, sprouts=1), card("E004", 0, 1)]
+    every = (*(act("sprout", 0, "E001"),) * 3, *(act("sprout", 0, "E004"),) * 2)
+    for left, filled in ((6, True), (5, True), (4, False)):
+        found = water(tableau=tableau, stack=[["activate"], ["put", "sprout", left, ["*"]]])
+        assert (("fill", every) in found) == filled
+
+
 def test_unseen_cards_are_composted_with_one_touch() -> None:
     """R7.11: exactly as many as the hand has and may go."""
     found = water(unseen=2, stack=[["bury", 3, 0]])

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.games.gaia_project import faces as f
+from engine.games.gaia_project import scores
 from engine.games.gaia_project.game import GAME
 from engine.games.gaia_project.state import GaiaProject
 from tests.games.gaia_project.player import eager_steps
@@ -637,3 +640,58 @@ def test_after_all_passed_octagons_are_free_again_r13_2() -> None:
     assert (state.round, state.phase) == (4, "actions")
     act(state, "special", 0, "academy")
     assert state.ledger[-1][1:4] == ("qic", 1, "R7.8")
+
+
+SOURCE = re.compile(r'(?:score\(\w+, f?"|token_content\([^"]*")(\w+)')
+"""The source that code names where it books points."""
+
+
+def test_r7_6_every_source_of_points_has_a_name_of_its_own() -> None:
+    """R7.6: the federation token that is scored again stood in the result by its key."""
+    code = [path.read_text("utf-8") for path in Path(scores.__file__).parent.rglob("*.py")]
+    sources = {source for text in code for source in SOURCE.findall(text)}
+    assert {"qic_3_federation", "charge", "round", "tile"} <= sources
+    texts = GAME.texts
+    unnamed = {one for one in sources if not texts.has(f"part.{one}")}
+    assert not unnamed
+    parts = scores.parts(one(), 0)
+    assert {f"part.{source}" for source in sources} <= parts.keys(), "in the order of reading"
+
+
+# -- what people are told of it ------------------------------------------------------------
+
+
+def closed(state: GaiaProject, verb: str) -> tuple[str, dict[str, Any]]:
+    """Why the first seat can take no action of this kind, with what is short."""
+    legal = {a.verb for a in state.legal(0)}
+    refusal = state.closed(0, verb)
+    assert (refusal is None) == (verb in legal)
+    return (refusal.key, dict(refusal.params)) if refusal else ("", {})
+
+
+@pytest.mark.parametrize(
+    ("verb", "more", "key", "params"),
+    [
+        ("build", {"ore": 0}, "too_dear", {"what": "ore", "need": 1, "have": 0}),
+        ("build", {}, "no_planet_near", {}),
+        ("project", {}, "no_gaiaformer", {}),
+        ("project", {"gaiaformers": 1, "research": {"gaia_project": 1}}, "no_transdim_near", {}),
+        ("upgrade", {"ore": 1}, "too_dear", {"what": "ore", "need": 2, "have": 1}),
+        ("research", {"knowledge": 3}, "too_dear", {"what": "knowledge", "need": 4, "have": 3}),
+        ("power", {"bowls": [4, 4, 2]}, "power_short", {"need": 3, "have": 2}),
+        ("qic", {"qic": 1}, "too_dear", {"what": "qic", "need": 2, "have": 1}),
+        ("federate", {}, "federation_worth", {"need": 7, "have": 1}),
+        ("special", {}, "no_special_yet", {}),
+        ("build", {"qic": 3}, "no_planet_near", {}),
+        ("research", {}, "", {}),
+    ],
+)  # fmt: skip
+def test_a_kind_of_action_that_is_not_possible_says_what_is_short(
+    verb: str, more: dict[str, Any], key: str, params: dict[str, Any]
+) -> None:
+    """R7: the reason that is nearest to being mended, in the numbers that people see."""
+    assert closed(one(more=more), verb) == (key, params)
+
+
+def test_each_kind_of_action_of_a_turn_has_its_place_and_a_reason() -> None:
+    assert set(GAME.stands["turn"]) == set(GAME.vocabulary_of_turn())

@@ -11,6 +11,7 @@ from engine.games.earth.actions.activation import queue, usable
 from engine.games.earth.actions.pieces import VERB_OFF, candidates, done
 from engine.games.earth.board import Board
 from engine.games.earth.faces import CARDS, UNSEEN
+from engine.games.earth.seat import Seat
 
 ASKED = ("sprout", "growth", "compost_hand")
 """Costs and gains that the seat pays or takes one by one."""
@@ -79,15 +80,23 @@ def _finished(board: Board, seat: int, steps: tuple[Action, ...]) -> tuple[Actio
 
 
 def _put(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Gesture]:
-    """As many as a flora takes, for each flora."""
-    area, what, left = board.areas[seat], frame[1], frame[2]
-    spaces = "sprout_spaces" if what == "sprout" else "growth_spaces"
-    lying = area.pieces(what)
-    found = []
-    for card in candidates(area, what, frame[-1]):
-        room = getattr(CARDS[card], spaces) - lying.get(card, 0)
-        found.append(_repeat(f"put_{what}", Action(what, seat, (card,)), min(left, room)))
+    """As many as a flora takes, for each flora; all of them where that is no more than there is."""
+    what, left = frame[1], frame[2]
+    room = {card: _room(board.areas[seat], what, card)
+            for card in candidates(board.areas[seat], what, frame[-1])}  # fmt: skip
+    put = {card: Action(what, seat, (card,)) for card in room}
+    found = [_repeat(f"put_{what}", put[card], min(left, room[card])) for card in room]
+    if len(room) > 1 and sum(room.values()) <= left:
+        steps = (put[card] for card, free in room.items() for _ in range(free))
+        found.insert(0, Gesture("fill", tuple(steps)))
     return found
+
+
+def _room(area: Seat, what: str, card: str) -> int:
+    """How many more pieces a flora takes."""
+    printed = CARDS[card]
+    spaces = printed.sprout_spaces if what == "sprout" else printed.growth_spaces
+    return spaces - area.pieces(what).get(card, 0)
 
 
 def _each(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Gesture]:

@@ -1,0 +1,84 @@
+"""How long it is told what befell the seats: as a whole, and until people go on to something else.
+
+A supply round, a disaster, an income is one table for all. It lost the column of whoever answered
+first, and half a table is worse than none. It stays while seats settle what it brought, and until
+everybody who lost something has acted; then the next act of any seat ends it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from companion.session.telling import turn_began
+from engine.core.match import apply
+from engine.core.state import State
+from engine.core.steps import TABLE, Step
+
+if TYPE_CHECKING:
+    from companion.session.reading import Reading
+
+LATELY = 240
+"""Steps of a loaded log that are gone through for what was told at them."""
+
+
+def since(session: Reading) -> int:
+    """The first event of what is told now."""
+    return max(session.telling.told_from, session.telling.duties_from)
+
+
+def gone_on(session: Reading, steps: Iterable[Step]) -> None:
+    """Seats took the latest gesture."""
+    _gone_on(session, session.state, tuple(steps))
+
+
+def read(session: Reading, seats: Iterable[int]) -> None:
+    """These seats have done and read what they were told; `TABLE` speaks for all."""
+    telling = session.telling
+    telling.handled(seats)
+    everybody = range(len(session.match.seats))
+    done = [seat for seat in (TABLE, *everybody) if telling.own_from.get(seat) == telling.events]
+    if TABLE in done or len(done) == len(everybody):
+        telling.told_from = telling.events
+
+
+def recall(session: Reading) -> None:
+    """What was told before the match was left is told again, and nothing of earlier rounds."""
+    match, telling = session.match, session.telling
+    first = max(0, len(match.log) - LATELY)
+    state = match.state_at(first)
+    telling.events = telling.told_from = telling.duties_from = len(state.events)
+    gesture = list[Step]()
+    for number, entry in enumerate(match.log[first:], start=first):
+        apply(state, entry.step)
+        gesture.append(entry.step)
+        after = match.log[number + 1 : number + 2]
+        if not after or after[0].gesture != entry.gesture:
+            telling.happened(len(state.events))
+            _gone_on(session, state, tuple(gesture))
+            gesture.clear()
+
+
+def _gone_on(session: Reading, state: State, steps: tuple[Step, ...]) -> None:
+    telling = session.telling
+    if not telling.gone_on(step.seat for step in steps):
+        return
+    began = turn_began(state.events, telling.events_from)
+    told_by_turns = began < telling.events_from
+    if told_by_turns or not _stays(session, state, steps):
+        telling.told_from = began
+
+
+def _stays(session: Reading, state: State, steps: tuple[Step, ...]) -> bool:
+    """Whether this settles something, or somebody who lost something before has not acted since."""
+    return all(step.verb in state.SETTLES for step in steps) or _wait(session, state)
+
+
+def _wait(session: Reading, state: State) -> bool:
+    telling = session.telling
+    fresh = {id(event) for event in state.losses(telling.events_from)}
+    return any(
+        event.seat == seat and id(event) not in fresh
+        for seat in range(len(session.match.seats))
+        for event in state.losses(max(since(session), telling.owes_from(seat)))
+    )

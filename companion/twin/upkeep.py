@@ -1,0 +1,101 @@
+"""Upkeep: on a screen pieces go by themselves where a decision moves them, and count as there at
+once.
+
+Nobody has to do anything for it, so nobody waits for it either: what still lies as it lay when
+nothing was amiss is on its way. What hands have laid otherwise since is seen as it lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from companion.table.sight import Belief, Sight, Snapshot
+from companion.twin.wanted import ANY, Difference, FaceOf, Wanted, will_do
+
+PATIENCE_S = 10.0
+"""So long nothing of it may arrive; then people are told what is amiss. Chosen: some times what a
+reader and the slowest piece take."""
+
+
+@dataclass(slots=True)
+class Upkeep:
+    """What the screen carries, which is what lies where it lay and is not wanted there."""
+
+    works: bool = False
+    """There is a screen that carries."""
+    stood: dict[str, str] = field(default_factory=dict)
+    """Station -> what lay there when nothing was amiss last."""
+    _sent: dict[str, str] = field(default_factory=dict)
+    """Station -> what the screen has laid there since, or nothing: its reader has not told so."""
+    owed: list[Difference] = field(default_factory=list)
+    """What is on its way now."""
+    _waited: frozenset[str] = frozenset()
+    _since: float = 0.0
+    _late: bool = False
+
+    def stands(self, snapshot: Snapshot, stations: Iterable[str]) -> None:
+        """Nothing is amiss: all lies as it was wanted, or as hands meant it."""
+        if self.works:
+            self.stood = {at: sight.piece for at, sight in snapshot.at(stations)}
+
+    def sent(self, piece: str, station: str) -> None:
+        """The screen has moved a piece to a station, or aside."""
+        lay = {**self.stood, **self._sent}
+        self._sent.update({at: "" for at, one in lay.items() if one == piece})
+        if station:
+            self._sent[station] = piece
+
+    @property
+    def overdue(self) -> Mapping[str, str]:
+        """What people have to be told of, for it did not go: station -> what lies there still."""
+        return {one.station: one.seen for one in self.owed if self._late}
+
+    def look(self, now: float) -> float | None:
+        """When people have to be told, if nothing arrives."""
+        waited = frozenset(one.station for one in self.owed)
+        if waited != self._waited:
+            self._waited, self._since = waited, now
+        self._late = bool(waited) and now >= self._since + PATIENCE_S
+        return self._since + PATIENCE_S if waited and not self._late else None
+
+    def done(self, wanted: Wanted, snapshot: Snapshot, faces: FaceOf) -> Snapshot:
+        """The table as it will be when all has arrived."""
+        if not self.works:
+            return snapshot
+        self._arrive(snapshot)
+        lies = {sight.piece: at for at, sight in snapshot.at(self.stood)}
+        self.owed = [
+            Difference(at, here, piece, None, sure=True)
+            for at, piece in self.stood.items()
+            if self._waits(snapshot[at], piece)
+            and not will_do(here := wanted.get(at, frozenset()), piece, faces)
+            and self._comes(here, lies)
+        ]
+        return snapshot if self._late else Snapshot(self._arrived(snapshot), snapshot.next)
+
+    def _arrive(self, snapshot: Snapshot) -> None:
+        """What readers tell of is on its way no more; nor is what hands have laid something on."""
+        for at, piece in list(self._sent.items()):
+            seen = snapshot[at].piece
+            if seen == piece:
+                self.stood[at] = piece
+            if seen != self.stood.get(at) or seen == piece:
+                del self._sent[at]
+
+    def _waits(self, sight: Sight, piece: str) -> bool:
+        """Whether this lies there as it lay."""
+        known = sight.fault is None and sight.belief is not Belief.UNKNOWN
+        return known and not sight.told and sight.piece == piece
+
+    def _comes(self, wanted: frozenset[str], lies: Mapping[str, str]) -> bool:
+        """Whether a screen can bring it: it knows the piece, and no hand laid it elsewhere."""
+        piece = min(wanted, default="")
+        at = lies.get(piece)
+        return not piece.startswith(ANY) and (at is None or self.stood.get(at) == piece)
+
+    def _arrived(self, snapshot: Snapshot) -> dict[str, Sight]:
+        sights = dict(snapshot.sights)
+        for one in self.owed:
+            sights[one.station] = replace(sights[one.station], piece=min(one.wanted, default=""))
+        return sights

@@ -1,0 +1,107 @@
+"""What follows by itself at a virtual table: cards come from its piles into hands and where they
+lie open, and a seat that looks into its hand is not asked where nothing is left to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from companion.session.api import Ask, Notice, Play, SessionView
+from companion.session.drawn import into_hand
+from companion.ui.draws import dealing
+from engine.core.state import Prompt
+from engine.core.steps import Step
+
+if TYPE_CHECKING:
+    from companion.ui.hall import Hall
+
+Top: TypeAlias = Callable[[str], str | None]
+"""Takes the top piece of a pile."""
+
+
+def deal(hall: Hall, seat: int) -> Notice | None:
+    """Into a seat's hand, unseen."""
+    return _draw(hall, lambda play, top: play.dealt(seat, top), unseen=True)
+
+
+def lay_out(hall: Hall, owed: Prompt) -> Notice | None:
+    """All that is to lie open now, each in its place."""
+    return _draw(hall, lambda play, top: play.laid(owed, top))
+
+
+def follow(hall: Hall, before: int) -> Notice | None:
+    """What follows from a deed, where the match has gone on since it was so long; what was taken
+    back is asked for."""
+    length, notice = before, None
+    while notice is None and (view := _gone_on(hall, length)) is not None:
+        length = view.length
+        notice = _next(hall, view)
+    return notice
+
+
+def _next(hall: Hall, view: SessionView) -> Notice | None:
+    if (seat := _owed(hall, view)) is not None:
+        return deal(hall, seat)
+    if (prompt := _refill(hall, view)) is not None:
+        return lay_out(hall, prompt)
+    return _end(hall)
+
+
+def _refill(hall: Hall, view: SessionView) -> Prompt | None:
+    """What comes to lie open without anybody waiting for it."""
+    piles = hall.virtual.piles() if hall.virtual is not None else {}
+    told = hall.game.refills if hall.game is not None else ()
+    reveals = view.awaiting.reveals if view.instruction is None else ()
+    return next((p for p in reveals if p.verb in told and piles.get(p.deck)), None)
+
+
+def _gone_on(hall: Hall, before: int) -> SessionView | None:
+    view = hall.see()
+    return view if view is not None and view.length > before and not view.can_redo else None
+
+
+def _owed(hall: Hall, view: SessionView) -> int | None:
+    """Whose cards are owed that lie in a pile here; None: nobody's."""
+    piles = hall.virtual.piles() if hall.virtual is not None else {}
+    owed = (p for p in view.awaiting.reveals if into_hand(p) and piles.get(p.deck))
+    return next((prompt.seat for prompt in owed), None)
+
+
+def _end(hall: Hall) -> Notice | None:
+    """Of a seat that looks: the only answer, where it names nothing and gives nothing up. Others
+    see no more than that it was given."""
+    if hall.screen != "hand" or hall.play is None or hall.game is None or not dealing(hall):
+        return None
+    asked = next((q for q in hall.play.private(hall.handed) if q.ask is Ask.TURN), None)
+    if asked is None or len(asked.choices) != 1:
+        return None
+    only = asked.choices[0]
+    bare = bool(only.steps) and not any(step.args for step in only.steps)
+    gives_up = any(step.verb in hall.game.gives_up for step in only.steps)
+    return hall.play.answer(asked.id, only.id) if bare and not gives_up else None
+
+
+def _draw(
+    hall: Hall, steps_of: Callable[[Play, Top], Sequence[Step]], unseen: bool = False
+) -> Notice | None:
+    """First what was drawn and lies there."""
+    table, play, game = hall.virtual, hall.play, hall.game
+    if table is None or play is None or game is None:
+        return None
+    lie, came = list(table.drawn()), set[str]()
+
+    def top(pile: str) -> str | None:
+        found = next((one for one in lie if game.catalogue.pieces[one].deck == pile), None)
+        if found is None:
+            found = table.deal(pile, came) if unseen else table.draw(pile)
+        else:
+            lie.remove(found)
+        came.update({found} if found else ())
+        return found
+
+    steps = steps_of(play, top)
+    notice = play.choose(*steps) if steps else None
+    for station in play.view().stations if steps else ():
+        if station.wanted in came:
+            hall.carry(station.wanted, station.station)
+    return notice

@@ -1,0 +1,86 @@
+"""What befell the seats is told as a whole, until people go on, and no round of it twice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.session.api import Duty
+from companion.session.session import Session
+from companion.session.start import begin, resume, with_stand_ins
+from companion.store.store import Store
+from engine import games
+from engine.core.play import Counts, random_steps
+from engine.core.steps import Reveal
+
+UPKEEP = ("collect", "feed", "starve", "finish", "remove", "lose", "keep")
+"""R9.5, R11.3, R12.2, R13.6: what a seat decides about an income, a supply round or a disaster."""
+
+
+def told(session: Session) -> tuple[Duty, ...]:
+    return session.view().duties
+
+
+def whom(session: Session, key: str) -> set[int]:
+    """The seats that a sum tells of."""
+    return {int(one.text.params["seat"]) for one in told(session) if one.text.key == key}
+
+
+@pytest.mark.parametrize("game", games.ids())
+@pytest.mark.parametrize("seed", range(3))
+def test_whoever_leaves_and_comes_back_is_told_the_same(
+    game: str, seed: int, tmp_path: Path
+) -> None:
+    """The income of all rounds was told as one sum, and every draw of the match once more."""
+    store, compared = Store(tmp_path / "store.db"), 0
+    rules = games.load(game)
+    faces = with_stand_ins(rules, rules.check_options(3, {}), {}, seed)
+    session = begin(rules, 3, store=store, faces=faces)
+    keeping = session.log.keeping
+    assert keeping is not None
+    ahead = session.state.clone()
+    for number, step in enumerate(random_steps(ahead, seed, Counts())):
+        ahead.take(step)
+        assert session.choose(step) is None
+        if number % 7 == 6:
+            before = told(session)
+            session.leave()
+            session = resume(store, keeping.id, games.load)
+            assert told(session) == before
+            compared += bool(before)
+        if number > 150:
+            break
+    assert compared or game in ("gaia", "gaia_project"), "these tell little of others"
+    store.close()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_seat_leaves_the_table_of_what_befell_all(seed: int) -> None:
+    """R10.1: the column of whoever took from a port was gone, the others' stayed."""
+    session, settled = begin(games.load("peloponnes"), 3), 0
+    for step in random_steps(session.state, seed, Counts()):
+        before = whom(session, "news.received")
+        assert session.choose(step) is None
+        after = whom(session, "news.received")
+        if session.state.outcome():
+            break
+        if step.verb in UPKEEP or isinstance(step, Reveal):
+            assert after >= before, step
+            settled += step.verb in UPKEEP and len(before) == 3
+    assert settled
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_an_income_is_not_told_into_the_next_auction(seed: int) -> None:
+    """R10.1: it took the room of the tiles that people bid for."""
+    session, gone = begin(games.load("peloponnes"), 3), 0
+    for step in random_steps(session.state, seed, Counts()):
+        lost = any(one.text.key.startswith("loss.") for one in told(session))
+        shown = whom(session, "news.received")
+        assert session.choose(step) is None
+        if step.verb in ("bid", "pass") and shown and not lost:
+            again = any(e.verb == "round" for e in session.state.events[-30:])
+            gone += not whom(session, "news.received")
+            assert not whom(session, "news.received") or again
+    assert gone

@@ -1,0 +1,82 @@
+"""Earth: what is put on cards or taken off goes at one touch, and nothing moves meanwhile."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core.languages import FIRST
+from tests.ui.stage import SIZES, Stage
+from tests.ui.test_play import answers
+from tests.ui.test_tablet import hall, key, until
+
+__all__ = ["hall"]
+
+
+@pytest.fixture
+def putting(stage: Stage, hall: Any) -> Any:
+    """A seat puts several sprouts where there is more than one card for them."""
+    until(hall, lambda: several(hall), seed=7)
+    stage.frames(6)
+    return hall
+
+
+def several(hall: Any) -> bool:
+    if key(hall) != "ask.put":
+        return False
+    asked = hall.play.pending()[0]
+    cards = {step.args[0] for one in asked.choices for step in one.steps if step.args}
+    return int(asked.text.params["n"]) > 3 and len(cards) > 2
+
+
+def cards(stage: Stage, hall: Any) -> dict[str, tuple[int, ...]]:
+    """Where the cards of the mat lie in the window."""
+    board = stage.page().ids.board
+    planted = {row["card"] for seat in hall.see().board["seats"] for row in seat["tableau"]}
+    spots = (spot for spot in board.spots if spot.name in planted)
+    return {
+        one.name: tuple(map(round, (*board.to_window(one.x, one.y), one.w, one.h))) for one in spots
+    }
+
+
+def buttons(stage: Stage) -> dict[str, tuple[int, ...]]:
+    """Where the answers stand in the window, by their picture."""
+    return {
+        one.piece or one.text: tuple(map(round, (*one.to_window(*one.pos), *one.size)))
+        for one in answers(stage)
+    }
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+@pytest.mark.parametrize("language", FIRST)
+def test_a_lit_card_takes_one_at_each_touch_and_nothing_moves(
+    stage: Stage, putting: Any, size: tuple[int, int], language: str
+) -> None:
+    """The touched card asked whether it was meant, and the mat jumped for that; with each piece the
+    answers moved up, and the next touch hit another one."""
+    stage.look(language)
+    stage.resize(size)
+    stage.frames(6)
+    lay, stood, left = cards(stage, putting), buttons(stage), []
+    while key(putting) == "ask.put":
+        asked = putting.see().question
+        left.append(asked.text.params["n"])
+        card = next(one.steps[0].args[0] for one in asked.choices if one.steps[0].args)
+        length = putting.see().length
+        stage.touch(*stage.spot(stage.page().ids.board, card))
+        assert putting.see().length == length + 1
+        if key(putting) == "ask.put":
+            assert cards(stage, putting) == lay
+            assert buttons(stage) == stood
+            pressed = {one.piece for one in answers(stage) if not one.disabled and one.piece}
+            offered = {a for c in putting.see().question.choices for s in c.steps for a in s.args}
+            assert pressed == offered, "what is full is not pressed, and stands there"
+    assert len(left) > 2
+    assert left == list(range(left[0], left[0] - len(left), -1)), "one at each touch"
+
+
+def test_each_card_is_one_answer(stage: Stage, putting: Any) -> None:
+    """Each stood there twice: once for one sprout, once for as many as it takes."""
+    told = [one.piece for one in answers(stage) if one.piece]
+    assert len(told) == len(set(told)) > 2

@@ -1,0 +1,73 @@
+"""At a table on the screen cards that come to lie open come by themselves; taken back, they are
+asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.session.api import Ask
+from engine.core.match import Seat
+from engine.core.steps import TABLE
+from engine.games import load
+from tests.ui.houses import new_house
+from tests.ui.stage import Stage
+from tests.ui.tables import HandTables
+from tests.ui.test_play import answers
+
+
+def opened(stage: Stage, folder: Path, game: str) -> Any:
+    """A match for two at a table on the screen, at its first question."""
+    hall = stage.open(new_house(folder, HandTables()))
+    hall.keep("spot_checks", "off")
+    seats = [Seat(*s) for s in zip(("Ada", "Benjamin"), load(game).colours, strict=False)]
+    options = {"hands": "known"} if game == "gaia" else {}
+    hall.start(game, seats, options, "stations", 1)
+    return hall
+
+
+def draw(stage: Stage, hall: Any) -> None:
+    """The gold answer: the tablet deals, or draws and lays out, what is asked for."""
+    stage.frames()
+    stage.press(next(one for one in answers(stage) if one.look == "main"))
+    stage.frames()
+
+
+def owed(hall: Any) -> list[Any]:
+    return [one for one in hall.see().awaiting.reveals if one.seat == TABLE]
+
+
+@pytest.mark.parametrize("game", ["gaia", "gaia_project"])
+def test_a_set_up_is_laid_out_at_a_touch(stage: Stage, tmp_path: Path, game: str) -> None:
+    """Gaia R3.5, Gaia Project R2: four and six touches, of which only the first said anything."""
+    hall = opened(stage, tmp_path, game)
+    touches = 0
+    while hall.see().question.ask is Ask.REVEAL:
+        draw(stage, hall)
+        touches += 1
+    assert touches <= 2, "what lies in no pile is drawn apart"
+    hall.go_home()
+
+
+def test_the_gap_in_a_display_is_filled_without_a_touch(stage: Stage, tmp_path: Path) -> None:
+    """R4.5: after every card that was taken, people touched "draw 1"."""
+    hall = opened(stage, tmp_path, "gaia")
+    while hall.see().question.ask is Ask.REVEAL:
+        draw(stage, hall)
+    play, before = hall.play, len(hall.play.state.places())
+    for _ in range(40):
+        asked = next(q for q in play.private(hall.see().question.seat) if q.ask is Ask.TURN)
+        taken = [one for one in asked.choices if one.steps[0].verb == "take"]
+        choice = (taken or asked.choices)[0]
+        assert hall.act(lambda play: play.answer(asked.id, choice.id))  # noqa: B023
+        assert not owed(hall)
+        if taken:
+            break
+    assert taken
+    assert len(play.state.places()) > before
+    play.undo()
+    hall.settle()
+    assert owed(hall), "what was taken back is asked for"
+    hall.go_home()
