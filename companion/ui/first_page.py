@@ -24,7 +24,7 @@ FOLD = 0.74
 """Width of a folded answer by that of one on one line, where there is not much height."""
 ABREAST_LOW = 2
 """So many answers stand abreast on the smallest tablet, however long they are."""
-STANDING = 0.8
+STANDING = 0.72
 """The same of answers that keep their place: they stand in few even rows."""
 OPEN = 4
 """As many answers stand open together, those to the very question and what else can be done:
@@ -112,7 +112,7 @@ class FirstPage:
         What answers nothing that is asked stands small behind them."""
         for verb in self.question.standing:
             choices = self.groups.get(verb, ())
-            button: Press = Factory.EvenAnswer(text=answer.group_name(self.hall, verb))
+            button: Press = Factory.StandingAnswer(text=answer.group_name(self.hall, verb))
             button.kin, button.dull = "stands", not choices
             button.folded, button.fold = True, FOLD if phone.narrow else STANDING
             button.look = "card_apart" if choices and self._give_up(choices) else "card"
