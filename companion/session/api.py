@@ -9,7 +9,7 @@ place as the game names it ("auction:0"), a piece by its catalogue id ("A05").
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 from companion.session.dialogue import Ask, Choice, Duty, Instruction, Notice, Question, Text
@@ -125,6 +125,13 @@ class Play(Protocol):
 
         For naming a card by touch that the match does not know a seat to hold. Not quick.
         """
+
+    def unnamed(self, *steps: Step) -> Collection[str]:
+        """The spots that legal steps build on though they do not name them: to be seen, and asked
+        about, before they are taken."""
+
+    def unable(self, seat: int, verb: str) -> Notice | None:
+        """Why a seat can take no action of this kind now: told as a refusal."""
 
     def try_(self, step: Step) -> Notice | None:
         """Whether a step would be legal now, without taking it."""

@@ -94,6 +94,9 @@ class Question:
 
     how: Text | None = None
     """What hands do to answer, in a sentence of its own."""
+    standing: tuple[str, ...] = ()
+    """The kinds of actions, by verb, that keep their place among the answers whether any is
+    possible now or not (`Play.unable` tells why not)."""
     rule: str = ""
     """Why it is asked: the paragraph that asks for it; empty for a matter of the table."""
 

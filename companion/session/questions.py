@@ -49,8 +49,11 @@ class Questions:
         choices = (*map(self._choices.gesture, gestures), *self._choices.of(state, legal))
         text, how = self._asked(state, seat, f"ask.{ask.value}", by_touch)
         name = f"{ask.value}:{seat}:{length}"
-        rule = self.words.asked(state.asked(seat).key)
-        return Question(name, ask, seat, text, choices, must=must, how=how, rule=rule)
+        asked = state.asked(seat).key
+        rule, stands = self.words.asked(asked), self.words.game.stands.get(asked, ())
+        return Question(
+            name, ask, seat, text, choices, must=must, how=how, rule=rule, standing=stands
+        )
 
     def _asked(
         self, state: State, seat: int, otherwise: str, by_touch: bool

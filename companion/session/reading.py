@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from secrets import randbits
 from typing import Any
@@ -134,6 +134,10 @@ class Reading:
     def ends(self, *steps: Step) -> bool:
         tried = self.preview(*steps) if self.state.SUDDEN and steps else None
         return tried is not None and tried.over
+
+    def unnamed(self, *steps: Step) -> Collection[str]:
+        alone = len(steps) == 1 and self.match.refuse(steps[0]) is None
+        return self.state.unnamed(steps[0]) if alone else ()
 
     def held(self, seat: int) -> Sequence[str]:
         own = f"seat{seat}:hand", f"seat{seat}{LOOKED_AT}"

@@ -86,6 +86,14 @@ class Session(Reading):
         steps = on_show(self, "", piece, seat, doubtful=False)
         return self._looked(take(self, steps, seat=seat) if steps else self.telling.notice)
 
+    def unable(self, seat: int, verb: str) -> Notice | None:
+        closed, refusal = course.closed(self), self.state.closed(seat, verb)
+        if closed or refusal is None:
+            return closed
+        notice = Notice(self.words.refusal(refusal, self.state.called), refusal.rule, seat)
+        self.telling.note(notice)
+        return self._looked(notice)
+
     # -- going back, correcting ------------------------------------------------------------
 
     def undo(self) -> Notice | None:

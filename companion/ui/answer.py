@@ -76,8 +76,19 @@ def _is_beside(hall: Hall, choice: Choice) -> bool:
 
 
 def grouped(hall: Hall, question: Question) -> dict[str, tuple[Choice, ...]]:
-    """The answers as they are offered."""
+    """The answers as they are offered: by the kind of action where each has its place."""
+    if question.standing:
+        return _by_kind(question)
     return on_drawing(hall, gathered(hall, apart(hall, question.groups())))
+
+
+def _by_kind(question: Question) -> dict[str, tuple[Choice, ...]]:
+    found: dict[str, tuple[Choice, ...]] = {}
+    for one in question.choices:
+        verb = one.steps[0].verb if one.steps else ""
+        name = verb if verb in question.standing else one.group
+        found[name] = (*found.get(name, ()), one)
+    return found
 
 
 def is_at_once(hall: Hall, choice: Choice) -> bool:
@@ -118,6 +129,13 @@ def gathered(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tup
         return groups
     rest = {name: found for name, found in groups.items() if name not in given}
     return {**rest, verbs.pop(): ways}
+
+
+def unnamed(hall: Hall, choices: tuple[Choice, ...]) -> frozenset[str]:
+    """The spots that the only one of these builds on without naming them: it is asked about before
+    it is taken."""
+    only = choices[0] if len(choices) == 1 else None
+    return frozenset(hall.play.unnamed(*only.steps) if only and hall.play else ())
 
 
 def once(hall: Hall, groups: Mapping[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:

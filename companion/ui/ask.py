@@ -138,8 +138,10 @@ class Answers(BoxLayout):
     @property
     def lit(self) -> frozenset[str] | None:
         """What of the drawing answers what is considered; None: all that the question offers."""
-        playing = self.question is not None and self.hall.game is not None
-        return self.considered.lit if playing else None
+        if self.question is None or self.hall.game is None:
+            return None
+        lit, here = self.considered.lit, self.considered.at(self.placed)
+        return lit | answer.unnamed(self.hall, here) if lit and here else lit
 
     def consider(self, piece: str) -> bool:
         """A piece of the drawing was touched: consider its choices; a second touch takes the only

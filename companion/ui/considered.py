@@ -40,6 +40,10 @@ class Considered:
         choices = self.question.choices if name else ()
         return tuple(c for c in choices if any(name in step.args for step in c.steps))
 
+    def at(self, place: str) -> tuple[Choice, ...]:
+        """What of what lies open goes to this place."""
+        return by_place(answer.drawing(self.hall), self.opened).get(place, ()) if place else ()
+
     def at_once(self, piece: str) -> Choice | None:
         """What a touch on a lit piece of the drawing does without another one."""
         if self.picked or self.secret:
@@ -61,6 +65,8 @@ class Considered:
         opened = self.opened if self.picked or self._alone() else ()
         if not opened:
             return None
+        if self.question.standing and len(opened) == 1 and not answer.unnamed(self.hall, opened):
+            return None  # nothing is left: its answer says it all
         has = answer.game_of(self.hall).texts.has
         left = how_many(has, opened) or which(has, self.question.text.params, opened)
         return left or self._what_with(opened)
@@ -85,6 +91,8 @@ class Considered:
         opened = self.opened
         places = by_place(answer.drawing(self.hall), opened) if opened else {}
         loose = any(answer.is_piece(self.hall, piece) for one in opened for piece in one.pieces)
+        if not places and self.picked:
+            return answer.unnamed(self.hall, opened) or None
         return frozenset(places) if places and not loose else None
 
     def _what_with(self, opened: tuple[Choice, ...]) -> Text | None:

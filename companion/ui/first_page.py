@@ -11,6 +11,7 @@ from companion.session.api import Ask, Choice, Question
 from companion.ui import answer, answer_cards, besides, draws
 from companion.ui.fan import ABREAST
 from companion.ui.hands import offers_hand
+from companion.ui.phone import phone
 from companion.ui.second_page import SecondPage, way_back
 from companion.ui.widgets.press import Press
 
@@ -23,6 +24,8 @@ FOLD = 0.74
 """Width of a folded answer by that of one on one line, where there is not much height."""
 ABREAST_LOW = 2
 """So many answers stand abreast on the smallest tablet, however long they are."""
+STANDING = 0.72
+"""The same of answers that keep their place: they stand in few even rows."""
 OPEN = 4
 """As many answers stand open together, those to the very question and what else can be done:
 one line holds them all."""
@@ -55,7 +58,9 @@ class FirstPage:
         about = self.answers.considered.about(picked) if picked not in self.groups else ()
         opened = picked if picked in self.groups else only
         about_it = self.question.ask is Ask.WHICH and opened
-        if about:
+        if self.question.standing and not picked and not self.answers.secret:
+            self._standing()
+        elif about:
             SecondPage(self.answers, "", about).lay(back=True, there=True)
         elif opened and (picked or about_it or len(self.groups[opened]) > 1):
             self._considering(opened, alone=opened == only)
@@ -101,6 +106,25 @@ class FirstPage:
         if answers.drawing_elsewhere and draws.leads(self.hall, question):
             self.field.add_widget(besides.tray(answers.lead))
         self._counted()
+
+    def _standing(self) -> None:
+        """Each kind of action in its place, dull where there is none of it now: a touch tells why.
+        What answers nothing that is asked stands small behind them."""
+        for verb in self.question.standing:
+            choices = self.groups.get(verb, ())
+            button: Press = Factory.StandingAnswer(text=answer.group_name(self.hall, verb))
+            button.kin, button.dull = "stands", not choices
+            button.folded, button.fold = True, FOLD if phone.narrow else STANDING
+            button.look = "card_apart" if choices and self._give_up(choices) else "card"
+            button.bind(on_release=self.opener(verb, choices) if choices else self._unable(verb))
+            self.field.add_widget(button)
+        stand = self.question.standing
+        self.beside |= {name: one for name, one in self.groups.items() if name not in stand}
+        self._beside()
+
+    def _unable(self, verb: str) -> Callable[..., None]:
+        seat = self.question.seat
+        return lambda *_: self.hall.act(lambda play: play.unable(seat, verb))
 
     def _hand(self) -> bool:
         """Whether the hand of the asked seat is one touch away."""
@@ -217,9 +241,18 @@ class FirstPage:
         """One choice is answered at once; several, or one that the drawing shows, are considered
         first, and so is that of a piece beside others that have several."""
         first = self.deeper and answer.is_piece(self.hall, group)
+        first = first or self._looked_at(group, choices)
         if len(choices) == 1 and not first and not answer.on_map(self.hall, choices[0]):
             return lambda *_: self.answers.take(choices[0])
         return lambda press, *_: self.answers.turn_to(group, press)
+
+    def _looked_at(self, group: str, choices: tuple[Choice, ...]) -> bool:
+        """Whether one touch on it takes nothing: what it builds is seen before, and what stands in
+        its place always opens, where it names what it does or gives something up."""
+        if answer.unnamed(self.hall, choices):
+            return True
+        named = any(step.args for one in choices for step in one.steps)
+        return group in self.question.standing and (named or self._give_up(choices))
 
 
 def _closes(question: Question) -> bool:

@@ -40,7 +40,10 @@ def arrange(field: Any, room: float) -> None:
 
 def _share(even: list[Any], room: float) -> tuple[float, int]:
     """How wide each answer is, and how many stand abreast: so many that the rows are alike."""
-    gap, least = theme.near, max(one.wanted for one in even)
+    gap = theme.near
+    least = max(
+        max(one.narrow, one.wanted * one.fold) if one.folded else one.wanted for one in even
+    )
     kinds = [one.kin for one in even]
     most = max(map(kinds.count, kinds))
     abreast = max(1, min(most, int((room + gap) / (least + gap))))

@@ -38,7 +38,7 @@ class SecondPage:
 
     def lay(self, *, back: bool, there: bool = False) -> None:
         """Lay them; `back`: a way leads back, `there`: the place itself was touched."""
-        ends = back and len(self.choices) > 1 and all(map(self._gives_up, self.choices))
+        ends = back and all(map(self._gives_up, self.choices))
         if back and not ends:
             self.field.add_widget(way_back(self.answers.forget))
         if answer.is_piece(self.hall, self.group):

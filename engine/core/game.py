@@ -116,6 +116,8 @@ class Game(ABC):
     """Actions that people want less often than what else can be done with the same piece."""
     beside: tuple[str, ...] = ()
     """Actions that answer nothing that is asked: they are offered small, after its answers."""
+    stands: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """Decision -> the actions that keep their place among its answers, possible or not."""
     any_of: tuple[str, ...] = ()
     """Actions that take one of equal pieces: offered once, for it makes no difference which."""
     refills: tuple[str, ...] = ()
@@ -305,6 +307,7 @@ _TOLD: Mapping[str, Callable[[Path], Any]] = {
     "gives_up": lambda folder: Vocabulary(folder).gives_up,
     "seldom": lambda folder: Vocabulary(folder).seldom,
     "beside": lambda folder: Vocabulary(folder).beside,
+    "stands": lambda folder: Vocabulary(folder).stands,
     "any_of": lambda folder: Vocabulary(folder).any_of,
     "refills": lambda folder: Vocabulary(folder).refills,
     "grouped": lambda folder: Vocabulary(folder).grouped,

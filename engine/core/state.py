@@ -271,6 +271,11 @@ class State(ABC):
         it: told to whoever does. None: it is taken or used, or there is nothing to tell."""
         return None
 
+    def closed(self, seat: int, verb: str) -> Refusal | None:
+        """Why a seat can take no action of this kind now, where its game always shows the kind
+        (`stands` of `steps.json`). None: it can, or the game has no words for it."""
+        return None
+
     def called(self, arg: Arg) -> Arg:
         """A spot of the table as people there call it now; anything else as it is."""
         return arg

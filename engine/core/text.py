@@ -55,9 +55,14 @@ def capital(said: str) -> str:
     return said[:1].upper() + said[1:]
 
 
+SHORT = re.compile(r"(?<![a-z])(?:[a-z]\.){2,}")
+"""A word of initials, each with its full stop."""
+
+
 def sought(text: str) -> str:
-    """A text as it is looked for: small and wide letters of a Japanese keyboard are the same."""
-    return normalize("NFKC", text).casefold()
+    """A text as it is looked for: small and wide letters of a Japanese keyboard are the same, and
+    so are short words with full stops and without: Q.I.C."""
+    return SHORT.sub(lambda found: found[0].replace(".", ""), normalize("NFKC", text).casefold())
 
 
 def _begins(key: str, sentence: str) -> bool:

@@ -6,6 +6,7 @@ decision -> the verbs that answer it), `rules`, where a refusal names another ru
 `gives_up`: the verbs by which a seat gives something up, which people are offered last,
 `seldom`: the verbs that people want less often than what else can be done with the same piece,
 `beside`: the verbs that answer no decision but may be done beside it,
+`stands`: decision -> the verbs that keep their place among its answers, possible or not,
 `any_of`: the verbs that take one of equal pieces, no matter which,
 `refills`: the reveals by which cards come to lie open without anybody waiting for them, and
 `grouped`: verb -> the argument that is chosen before the others where it names no piece.
@@ -34,6 +35,7 @@ class Vocabulary:
         self.gives_up: tuple[str, ...] = tuple(told.get("gives_up", ()))
         self.seldom: tuple[str, ...] = tuple(told.get("seldom", ()))
         self.beside: tuple[str, ...] = tuple(told.get("beside", ()))
+        self.stands: Mapping[str, tuple[str, ...]] = _tuples(told.get("stands", {}))
         self.any_of: tuple[str, ...] = tuple(told.get("any_of", ()))
         self.refills: tuple[str, ...] = tuple(told.get("refills", ()))
         self.grouped: Mapping[str, int] = {

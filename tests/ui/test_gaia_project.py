@@ -15,7 +15,7 @@ from kivy.metrics import dp
 from companion.games.gaia_project.art.faces import plates
 from companion.games.gaia_project.screen.drawing import HOMES
 from companion.games.gaia_project.screen.hexes import through
-from companion.games.gaia_project.screen.map import offer_from
+from companion.games.gaia_project.screen.map import offer_from, plan
 from companion.games.gaia_project.screen.prices import free_spots, picked_prices
 from companion.games.gaia_project.screen.prices import hidden as prices_hidden
 from companion.games.gaia_project.screen.seats import _low
@@ -34,6 +34,8 @@ from tests.ui.stage import ALL_SIZES, SIZES, SMALLEST, Stage
 from tests.ui.tables import HandTables
 
 GAME = games.load("gaia_project")
+FORMS = 12
+"""A match of two seats, played at random, in which one federation alone is possible."""
 SEATS = tuple(
     Seat(name, GAME.colours[number]) for number, name in enumerate(("Ada", "Benjamin", "千代"))
 )
@@ -203,6 +205,105 @@ def test_the_map_is_as_large_after_a_free_action_as_before_it(stage: Stage, tmp_
     assert board.lens.fitted, "all of the map"
 
 
+def standing(stage: Stage) -> dict[str, Any]:
+    """The kinds of actions by what they are called."""
+    field = stage.page().question.ids.answers.ids.field
+    return {one.text: one for one in reversed(field.children) if getattr(one, "kin", "")}
+
+
+def test_each_kind_of_action_keeps_its_place_and_tells_why_there_is_none_of_it(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Answers slid into the places of those that were gone, and a finger met another one."""
+
+    def on_turn(state: Any) -> set[str]:
+        must = state.awaiting().must
+        mine = must == (state.active,) and state.phase == "actions"
+        found = {a.verb for a in state.legal(must[0])} if mine else set()
+        return found if "standing" not in found and not state.boards[must[0]].todo else set()
+
+    hall = until(stage, tmp_path, 2, lambda state: "federate" in on_turn(state))
+    places, dull = [], []
+    for _ in range(2):
+        found = standing(stage)
+        places.append({name: (one.x, one.y, *one.size) for name, one in found.items()})
+        names = {GAME.texts.group("en", verb) for verb in on_turn(hall.play.state)}
+        dull.append({name for name, one in found.items() if one.dull})
+        assert dull[-1] == found.keys() - names
+        play_until(hall, 5, lambda state: bool(on_turn(state)) and "federate" not in on_turn(state))
+        stage.frames(4)
+    assert len(places[0]) == 10
+    assert places[0] == places[1]
+    assert dull[0] != dull[1]
+    length = hall.see().length
+    stage.press(standing(stage)["Form a federation"])
+    assert hall.notice.text.key in ("refusal.federation_worth", "refusal.federation_apart")
+    assert hall.see().length == length
+
+
+def test_the_only_federation_is_seen_with_its_price_before_it_is_formed(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """It was formed at one touch, for nine tokens that nobody had seen."""
+
+    def only(state: Any) -> Any:
+        must = state.awaiting().must
+        legal = state.legal(must[0]) if must == (state.active,) else ()
+        forms = [a for a in legal if a.verb == "federate"]
+        taken = state.unnamed(forms[0]) if forms else ()
+        return forms[0] if taken and state.remark(forms[0]).key == "satellites_power" else None
+
+    hall = until(stage, tmp_path, 2, lambda state: only(state) is not None, seed=FORMS)
+    page, step = stage.page(), only(hall.play.state)
+    length, taken = hall.see().length, set(hall.play.state.unnamed(step))
+    paid = dict(hall.play.state.remark(step).params)["n"]
+    stage.press(standing(stage)["Form a federation"])
+    assert hall.see().length == length, "it is asked about"
+    assert page.question.text.endswith("do you form this federation?")
+    board = page.ids.board
+    assert board.scene().choosable == taken
+    answers = page.question.ids.answers
+    (one,) = [
+        w for w in answers.ids.field.children if getattr(w, "text", "") == "Form a federation"
+    ]
+    assert one.note.startswith(f"{paid} satellite")
+    stage.press(one)
+    assert hall.see().length == length + 1
+    assert hall.play.state.boards[step.seat].formed == 1
+
+
+def test_no_federation_is_drawn_while_something_else_is_looked_for(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Rings and dots of a federation lay on the map while a structure was upgraded."""
+
+    def both(state: Any) -> str:
+        must = state.awaiting().must
+        legal = state.legal(must[0]) if must == (state.active,) else ()
+        ups = [str(a.args[0]) for a in legal if a.verb == "upgrade"]
+        plans = state.view(must[0])["seat"].get("federations", ()) if ups else ()
+        return next((one for one in ups if any(one in p["structures"] for p in plans)), "")
+
+    hall = until(stage, tmp_path, 2, lambda state: bool(both(state)))
+    stage.wait()
+    stage.page().pick(both(hall.play.state))
+    stage.frames(3)
+    scene = stage.page().ids.board.scene()
+    assert scene.picked == both(hall.play.state)
+    assert not plan(scene)
+
+
+def test_seats_keep_their_places_whoever_is_first(stage: Stage, tmp_path: Path) -> None:
+    """With each round the rows changed places, and one was taken for the other."""
+
+    def turned(state: Any) -> bool:
+        return state.phase == "actions" and list(state.order) == [1, 0]
+
+    until(stage, tmp_path, 2, turned)
+    spots = {one.name: one for one in stage.page().ids.board.spots}
+    assert spots["seat0"].y > spots["seat1"].y
+
+
 def several(state: Any) -> list[str]:
     """Hexes on which the seat to move can do one thing or another."""
     must = state.awaiting().must
@@ -254,14 +355,16 @@ def touch(stage: Stage, name: str) -> None:
     stage.frames(3)
 
 
-def until(stage: Stage, folder: Path, count: int, done: Callable[[Any], bool]) -> Any:
+def until(
+    stage: Stage, folder: Path, count: int, done: Callable[[Any], bool], seed: int = 3
+) -> Any:
     """A match of some seats, played at random until something holds."""
     hall = stage.open(new_house(folder))
     names = ("Ada", "Benjamin", "千代", "Maximilian")[:count]
     seats = tuple(Seat(name, GAME.colours[n]) for n, name in enumerate(names))
     hall.start("gaia_project", seats, {}, "touch")
     hall.keep("spot_checks", "off")
-    play_until(hall, 3, done)
+    play_until(hall, seed, done)
     stage.frames(8)
     return hall
 
@@ -695,7 +798,6 @@ def test_passing_is_one_quiet_answer_with_its_boosters_behind_it(
     field = answers.ids.field.children[::-1]  # the first one first
     quiet = [one for one in field if getattr(one, "look", "") == "card_apart"]
     assert quiet == field[-1:]
-    assert type(field[-2]).__name__ == "Apart"
     length = hall.see().length
     stage.wait()
     place = quiet[0].to_window(*quiet[0].center)

@@ -97,6 +97,8 @@ class QuestionBar(BoxLayout):
     """Height it needs."""
     short = BooleanProperty(False)
     """The screen has not much height: how to answer stands beside the question if it can."""
+    tight = BooleanProperty(False)
+    """So much is offered each time that a line less is worth it."""
     abreast = BooleanProperty(False)
     """It does."""
     asks_wide = NumericProperty(0)
@@ -104,7 +106,7 @@ class QuestionBar(BoxLayout):
     hall = ObjectProperty(None, allownone=True)
 
     def on_kv_post(self, _: object) -> None:
-        for name in ("text", "how", "short", "low", "width", "shape", "undoes", "wide"):
+        for name in ("text", "how", "short", "tight", "low", "width", "shape", "undoes", "wide"):
             self.fbind(name, self._stand)
         self.ids.answers.fbind("picked", self._say)
 
@@ -114,12 +116,13 @@ class QuestionBar(BoxLayout):
         tells = breadth(self.how, theme.small, False) if self.how else 0
         taken = dp(BESIDES) + (dp(UNDO) if self.undoes and self.wide else 0)
         fits = asks + tells + taken <= self.width
-        self.abreast = self.short and not self.low and bool(tells) and fits
+        self.abreast = (self.short or self.tight) and not self.low and bool(tells) and fits
         self.asks_wide = asks + dp(8)
 
     def show(self, hall: Hall, question: Question | None, waiting: str) -> None:
         """Show one question, or a sentence when there is none."""
         self.hall, self._waiting = hall, waiting
+        self.tight = bool(question and question.standing)
         self.undoes = hall.undoes()
         self.undo_note = cut(self.undoes, sp(SMALLEST_SP), NOTED * dp(UNDO) * theme.room)
         seen = hall.see()

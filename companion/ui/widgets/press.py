@@ -87,6 +87,9 @@ class Press(Pressable, Painted):
     narrow = NumericProperty(0)
     """Width at which the longest of the words stands whole; less would break it."""
 
+    dull = BooleanProperty(False)
+    """It does nothing now, and a touch tells why."""
+
     middle = BooleanProperty(False)
     """What is shown stands in the middle, as all that is round it; else it begins at the left."""
 
@@ -99,7 +102,7 @@ class Press(Pressable, Painted):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         for name in ("text", "note", "under", "sign", "picture", "shade", "shape", "piece", "game",
-                     "look", "state", "disabled", "kind", "middle"):  # fmt: skip
+                     "look", "state", "disabled", "dull", "kind", "middle"):  # fmt: skip
             self.fbind(name, self.repaint)
         for name in ("text", "note", "piece", "sign", "picture", "shape", "kind", "width"):
             self.fbind(name, self.measure)
@@ -199,7 +202,7 @@ class Press(Pressable, Painted):
     def colours(self) -> tuple[Any, Any, Any]:
         """Background, ink and edge as they are now."""
         paint, ink, edge = (list(getattr(theme, token)) for token in LOOKS[self.look])
-        if self.disabled:
+        if self.disabled or self.dull:
             light = self.look.startswith("card")
             ground, faint = (theme.card, theme.card_ink) if light else (theme.surface, theme.ink)
             return ground, [*faint[:3], GREYED], [*edge[:3], 0.5]

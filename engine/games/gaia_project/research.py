@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.refusal import Refusal
+from engine.core.state import Asked
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import income
 from engine.games.gaia_project.board import Board
@@ -150,6 +151,13 @@ def tile_slots(s: Board, seat: int) -> list[str]:
     return found
 
 
+def raises(slot: str) -> Asked:
+    """What a tile of this slot brings besides: its own track one up, or any (R12.2, R12.3)."""
+    if slot not in f.TRACK_CODES:
+        return Asked("raises_any")
+    return Asked("raises", (("track", f.TRACKS[f.TRACK_CODES.index(slot)]),))
+
+
 def take_tile(s: Board, seat: int, slot: str) -> None:
     """Take a tile; an advanced one first asks which standard tile it covers."""
     board = s.boards[seat]
@@ -194,6 +202,14 @@ def _gain_tile(s: Board, seat: int, tile: str, slot: str) -> None:
         income.add(board, f"tile:{tile}", (printed.gain,))
     elif printed.kind == "value4":
         board.value4 = True
+
+
+def asked(s: Board, seat: int) -> Asked:
+    """Which track, or, where there is one alone, whether."""
+    tracks = open_tracks(s, seat, s.boards[seat].todo[-1][1])
+    if len(tracks) != 1:
+        return Asked("advance")
+    return Asked("advance_one", (("track", f.TRACKS[tracks[0]]),))
 
 
 def offer_advance(s: Board, seat: int, tracks: tuple[int, ...], rule: str) -> None:

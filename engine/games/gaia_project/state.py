@@ -9,18 +9,23 @@ from engine.core.kit.ranks import ranked
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Arg, Reveal, Step
-from engine.games.gaia_project import counts, cues, flow, places, scores, setup, view
+from engine.games.gaia_project import counts, cues, flow, places, research, scores, setup, view
 from engine.games.gaia_project.actions import charges, federation
 from engine.games.gaia_project.automa.deck import CARDS
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.decisions import situations as v
 from engine.games.gaia_project.decisions import touched
+from engine.games.gaia_project.decisions.closed import CLOSED
 from engine.games.gaia_project.decisions.effects import DO
 from engine.games.gaia_project.decisions.legal import LIST
 from engine.games.gaia_project.decisions.refusals import REFUSE
 from engine.games.gaia_project.position import write
 
-ASKED = {"offer": charges.asked, "federation": federation.asked}
+ASKED = {
+    "offer": charges.asked,
+    "federation": federation.asked,
+    "advance": research.asked,
+}
 """Situations in which it depends what is asked."""
 
 
@@ -55,6 +60,17 @@ class GaiaProject(Board):
         window = self.window
         may = (window,) if window >= 0 and window not in must else ()
         return Awaiting(tuple(must), may, cards)
+
+    def spoken(self, step: Step) -> Step:
+        """A tile by what is printed on it, not by where it lies."""
+        tile = research.tile_at(self, str(step.args[0])) if step.verb == "tile" else ""
+        return step._replace(args=(tile,)) if tile else super().spoken(step)
+
+    def remark(self, step: Step) -> Asked:
+        """R10.2, R12.2: what a federation takes, which track a tile moves its seat up on."""
+        if step.verb == "tile":
+            return research.raises(str(step.args[0]))
+        return federation.price(self, step.seat, step.verb, step.args)
 
     def called(self, arg: Arg) -> Arg:
         return arg if self.phase == "setup" else self.map.called(arg, self.planet)
@@ -119,7 +135,8 @@ class GaiaProject(Board):
     def unnamed(self, step: Step) -> Collection[str]:
         """R10: what a federation takes in, where none but this one is left."""
         formed = federation.formed_by(self, step.seat, step.verb, step.args)
-        return write.labels(self, formed) if formed else ()
+        new = federation.new_hexes(self, step.seat, formed) if formed else 0
+        return write.labels(self, new)
 
     def laid(self) -> Collection[str]:
         """R2.1: the sectors of the map."""
@@ -139,6 +156,10 @@ class GaiaProject(Board):
 
     def serves(self, piece: str, seat: int) -> Refusal | None:
         return touched.serves(self, piece, self._deciding() if seat == TABLE else seat)
+
+    def closed(self, seat: int, verb: str) -> Refusal | None:
+        legal = v.situation(self, seat) == "turn" and any(a.verb == verb for a in self.legal(seat))
+        return None if legal or verb not in CLOSED else CLOSED[verb](self, seat)
 
     def _deciding(self) -> int:
         """Who is most likely to have touched something: the seat on turn, where it decides."""

@@ -10,10 +10,23 @@ import pytest
 
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import scores
+from engine.games.gaia_project.decisions.closed import CLOSED
+from engine.games.gaia_project.decisions.situations import SITUATIONS
 from engine.games.gaia_project.game import GAME
 from engine.games.gaia_project.state import GaiaProject
 from tests.games.gaia_project.player import eager_steps
-from tests.games.gaia_project.table import act, bowls, hexes, legal, points, seat, stock, table, why
+from tests.games.gaia_project.table import (
+    SLOTS,
+    act,
+    bowls,
+    hexes,
+    legal,
+    points,
+    seat,
+    stock,
+    table,
+    why,
+)
 
 HOME = {"1C": "terra"}
 GREEN = [{"token": "fed_7vp_ore"}]
@@ -656,3 +669,58 @@ def test_r7_6_every_source_of_points_has_a_name_of_its_own() -> None:
     assert not unnamed
     parts = scores.parts(one(), 0)
     assert {f"part.{source}" for source in sources} <= parts.keys(), "in the order of reading"
+
+
+# -- what people are told of it ------------------------------------------------------------
+
+
+def closed(state: GaiaProject, verb: str) -> tuple[str, dict[str, Any]]:
+    """Why the first seat can take no action of this kind, with what is short."""
+    legal = {a.verb for a in state.legal(0)}
+    refusal = state.closed(0, verb)
+    assert (refusal is None) == (verb in legal)
+    return (refusal.key, dict(refusal.params)) if refusal else ("", {})
+
+
+@pytest.mark.parametrize(
+    ("verb", "more", "key", "params"),
+    [
+        ("build", {"ore": 0}, "too_dear", {"what": "ore", "need": 1, "have": 0}),
+        ("build", {}, "no_planet_near", {}),
+        ("project", {}, "no_gaiaformer", {}),
+        ("project", {"gaiaformers": 1, "research": {"gaia_project": 1}}, "no_transdim_near", {}),
+        ("upgrade", {"ore": 1}, "too_dear", {"what": "ore", "need": 2, "have": 1}),
+        ("research", {"knowledge": 3}, "too_dear", {"what": "knowledge", "need": 4, "have": 3}),
+        ("power", {"bowls": [4, 4, 2]}, "power_short", {"need": 3, "have": 2}),
+        ("qic", {"qic": 1}, "too_dear", {"what": "qic", "need": 2, "have": 1}),
+        ("federate", {}, "federation_worth", {"need": 7, "have": 1}),
+        ("special", {}, "no_special_yet", {}),
+        ("research", {}, "", {}),
+    ],
+)  # fmt: skip
+def test_a_kind_of_action_that_is_not_possible_says_what_is_short(
+    verb: str, more: dict[str, Any], key: str, params: dict[str, Any]
+) -> None:
+    """R7: the reason that is nearest to being mended, in the numbers that people see."""
+    assert closed(one(more=more), verb) == (key, params)
+
+
+def test_each_kind_of_action_of_a_turn_has_its_place_and_a_reason() -> None:
+    """R7: whatever a turn can be has a place, and each but passing can be impossible."""
+    assert set(GAME.stands["turn"]) == set(SITUATIONS["turn"])
+    assert set(CLOSED) == set(GAME.stands["turn"]) - {"pass"}
+
+
+def test_a_tile_is_called_by_its_print_and_says_which_track_it_raises_r12_2() -> None:
+    """ "The tile in the second of the three free spaces" was looked for on the board."""
+    state = one(more={"structures": {"1C": "trading_station"}})
+    act(state, "upgrade", 0, "1C", "research_lab")
+    tiles = {str(a.args[0]): a for a in state.legal(0) if a.verb == "tile"}
+    for slot, printed in SLOTS.items():
+        assert state.spoken(tiles[slot]).args == (printed,)
+    assert state.remark(tiles["sci"]) == ("raises", (("track", "science"),))
+    assert state.remark(tiles["free2"]) == ("raises_any", ())
+    printed = state.slots[f.SLOTS.index("sci")]
+    act(state, "tile", 0, "sci")
+    assert state.boards[0].tiles == [(printed, "sci")]
+    assert state.asked(0) == ("advance_one", (("track", "science"),)), "there is no other to choose"

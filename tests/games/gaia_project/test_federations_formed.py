@@ -168,3 +168,34 @@ def test_a_federation_begins_with_an_event_of_its_own_r10_1() -> None:
     told = [(e.verb, e.seat, e.rule) for e in after.events[first:]]
     assert told[0] == ("federation_begun", seat, "R10.1")
     assert ("federation", seat, "R10.2") in told
+
+
+def test_what_is_formed_at_one_touch_is_told_before_r10_2() -> None:
+    """R10.2: of the only federation there is, every structure and satellite and their price are
+    known before it is formed; of several nothing is, for something is left to choose."""
+    alone = several = 0
+    state = GAME.start(2, GAME.check_options(2, {}), {})
+    for step in steps_in_order(state, 31):
+        for action in state.legal(state.active) if state.phase == "actions" else ():
+            if action.verb in ("federate", "include", "enough"):
+                alone, several = _told_before(state, action, alone, several)
+        state.take(step)
+    assert alone
+    assert several
+
+
+def _told_before(state: GaiaProject, action: Action, alone: int, several: int) -> tuple[int, int]:
+    board, after = state.boards[action.seat], state.clone()
+    told, (key, given) = set(state.unnamed(action)), state.remark(action)
+    after.take(action)
+    now = after.boards[action.seat]
+    if now.formed == board.formed:
+        assert not told
+        assert not key
+        return alone, several + 1
+    new = (now.fed & ~board.fed) | (now.satellites & ~board.satellites)
+    paid = (now.satellites & ~board.satellites).bit_count()
+    assert told == {state.map.labels[h] for h in bits(new)}
+    assert dict(given)["n"] == paid
+    assert (key == "no_satellites") == (paid == 0)
+    return alone + 1, several

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from kivy.metrics import dp
 
+from companion.games.gaia_project.art.faces import plates
 from companion.games.gaia_project.art.sources import FACTIONS
 from companion.games.gaia_project.screen.column import beside, paint_column
 from companion.games.gaia_project.screen.map import paint_map, paint_over
@@ -105,7 +106,8 @@ class GaiaProject(InLines):
     def shows(self, choice: Choice) -> str:
         """The tile, token, space or faction board that it means."""
         verb, _, args = choice.steps[0] if len(choice.steps) == 1 else ("", 0, ())
-        return str(args[0]) if verb in SHOWN else ""
+        shown = str(args[0]) if verb in SHOWN else ""
+        return shown if shown in plates() or shown in HOMES else ""
 
     def emblem(self, face: str) -> str:
         """The home planet of a faction."""

@@ -45,6 +45,8 @@ SEATS: Final = {"blue": "#3f86e8", "red": "#e0483a", "orange": "#f08a24", "yello
 BOARDS: Final = {faction["id"]: faction["colour"] for faction in FACTIONS}
 BUILDING: Final = "build"
 """What is considered while a place for a mine is looked for."""
+FEDERATION: Final = "federate"
+"""What is considered before the only federation that is possible is formed."""
 FEW: Final = 6
 """So many places are all seen at once, and tell their prices by themselves; more of them would hide
 each other."""
@@ -226,22 +228,32 @@ def _bands(
                 brush.line([*here, *there], shade, grid.size * 0.17)
 
 
-def _plan(brush: Brush, scene: Scene, grid: Grid, hexes: Sequence[Hex]) -> None:
-    """What a federation now would take: its structures and satellites ringed, before it is chosen.
+def plan(scene: Scene) -> Mapping[str, Any] | None:
+    """The federation that is drawn before it is chosen: the only one that is considered, one with
+    the structure that is looked at while one is chosen, and the cheapest where reach is asked
+    for; none while something else is looked for."""
+    own = scene.board.get("seat") or {}
+    plans = own.get("federations") or []
+    if not plans or scene.question_seat != own["number"] - 1:
+        return None
+    forms = own["situation"] == "federation"
+    about = [p for p in plans if forms and scene.picked in (*p["structures"], *p["example"])]
+    alone = scene.goes == FEDERATION and len(plans) == 1
+    if not (about or scene.lens.asking or alone):
+        return None
+    least: Mapping[str, Any] = min(about or plans, key=lambda p: p["satellites"])
+    return least
 
-    With a structure picked only federations with it are drawn; else the cheapest one.
-    """
-    plans = (scene.board.get("seat") or {}).get("federations") or []
-    if not plans or (scene.question_seat != scene.board["seat"]["number"] - 1):
+
+def _plan(brush: Brush, scene: Scene, grid: Grid, hexes: Sequence[Hex]) -> None:
+    """What a federation now would take: its structures and satellites ringed."""
+    told = plan(scene)
+    if told is None:
         return
-    about = [p for p in plans if scene.picked in (*p["structures"], *p["example"])]
-    if not (about or scene.lens.asking):
-        return
-    plan = min(about or plans, key=lambda p: p["satellites"])
     where = {one["hex"]: grid.of(one) for one in hexes}
-    for name in plan["structures"]:
+    for name in told["structures"]:
         _ring(brush, *where[name], grid.size * 0.84, REACH)
-    for name in plan["example"]:
+    for name in told["example"]:
         _ring(brush, *where[name], grid.size * 0.45, REACH)
         brush.disc(*where[name], grid.size * 0.16, REACH)
 

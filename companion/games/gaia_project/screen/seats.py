@@ -31,6 +31,10 @@ all find room in the last one the others are counted."""
 HOMES: Final = {faction["id"]: faction["home"] for faction in FACTIONS}
 GREYLESS: Final = "fed_12vp"
 """The federation token without a green side (R10.6)."""
+ASIDE: Final = "  ·  "
+"""Between a faction and when its turn is."""
+FEW: Final = 2
+"""Of no more seats everybody knows whose turn comes next."""
 LEAST_BAR: Final = 3.0
 """A level is a bar beside its number only where it is at least so wide, dp: a thin one looks
 like a digit."""
@@ -53,11 +57,10 @@ LINE, GAP = 78.0, 6.0
 
 
 def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """All seats, those in turn order first; the one in focus in full when room is short."""
+    """All seats, each where it always stands (rows that changed places with the turn order were
+    taken for each other); the one in focus in full when room is short."""
     count = len(scene.board["seats"])
-    gap = dp(GAP)
-    order = [seat - 1 for seat in scene.board.get("order") or []]
-    order += [seat for seat in range(count) if seat not in order]
+    gap, order = dp(GAP), range(count)
     if _in_rows(count, w / dp(1)):
         _rows(brush, scene, order, x, y, w, h)
         return
@@ -105,7 +108,7 @@ def paint_one_seat(brush: Brush, scene: Scene, x: float, y: float, w: float, h: 
 
 
 def _rows(
-    brush: Brush, scene: Scene, order: list[int], x: float, y: float, w: float, h: float
+    brush: Brush, scene: Scene, order: Sequence[int], x: float, y: float, w: float, h: float
 ) -> None:
     """The seat in focus large, with all of its tiles; each of the others in a line."""
     gap, line = dp(GAP), dp(ROW)
@@ -184,8 +187,17 @@ def _who(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h:
     if data.get("passed"):
         left = _passed(brush, scene, left, middle, x + w - left)
     said, rest = scene.game_say(f"what.{faction}"), x + w - left
-    if brush.fits(said, rest, dp(ONE_LINE)):  # else its planet stands for it
-        brush.text(said, left, middle, 14, theme.soft, width=rest)
+    for told in (ASIDE.join((said, _turn(scene, seat))) if _turn(scene, seat) else said, said):
+        if brush.fits(told, rest, dp(ONE_LINE)):  # else its planet stands for it
+            brush.text(told, left, middle, 14, theme.soft, width=rest)
+            return
+
+
+def _turn(scene: Scene, seat: int) -> str:
+    """In which turn of the round it is this seat's; two seats know it."""
+    order = scene.board.get("order") or []
+    told = len(scene.board["seats"]) > FEW and seat + 1 in order and scene.board.get("round")
+    return scene.game_say("seat.order", n=order.index(seat + 1) + 1) if told else ""
 
 
 def _passed(brush: Brush, scene: Scene, x: float, middle: float, room: float) -> float:

@@ -58,9 +58,8 @@ def _go_on(s: Board, seat: int, now: Stage) -> None:
         s.boards[seat].todo.append(("federation", *now[:3]))
 
 
-def formed_by(s: Board, seat: int, verb: str, args: tuple[Arg, ...]) -> int:
-    """The structures and satellites of the federation that an action forms at once, as no choice
-    is left after it; those of an older federation that it grows from are left out."""
+def formed_by(s: Board, seat: int, verb: str, args: tuple[Arg, ...]) -> Stage | None:
+    """The federation that an action forms at once, as no choice is left after it."""
     if verb == "federate":
         now = _narrowed(s, seat, 0)
     elif verb == "include":
@@ -68,10 +67,24 @@ def formed_by(s: Board, seat: int, verb: str, args: tuple[Arg, ...]) -> int:
     elif verb == "enough":
         now = _placed(s, seat, s.boards[seat].todo[-1][1], 0)
     else:
-        return 0
-    board = s.boards[seat]
-    new = now.structures & board.origins() & ~board.fed | now.satellites & ~board.satellites
-    return new if now.whole else 0
+        return None
+    return now if now.whole else None
+
+
+def new_hexes(s: Board, seat: int, formed: Stage) -> int:
+    """Its structures and satellites, but for those of an older federation that it grows from."""
+    own = s.boards[seat].origins() & ~s.boards[seat].fed
+    return formed.structures & own | formed.satellites
+
+
+def price(s: Board, seat: int, verb: str, args: tuple[Arg, ...]) -> Asked:
+    """What the federation takes that an action forms at once (R10.2)."""
+    formed = formed_by(s, seat, verb, args)
+    if formed is None:
+        return Asked()
+    paid = formed.satellites.bit_count()
+    what = "qic" if s.boards[seat].can("one_federation") else "power"
+    return Asked(f"satellites_{what}" if paid else "no_satellites", (("n", paid),))
 
 
 def ways_left(s: Board, seat: int, structures: int, satellites: int) -> list[int]:
@@ -101,8 +114,11 @@ def enough(s: Board, seat: int) -> None:
 
 
 def asked(s: Board, seat: int) -> Asked:
-    """Which structures, or where satellites lie once these are settled."""
-    return Asked("satellites" if s.boards[seat].todo[-1][3] else "federation")
+    """Which structures, or where satellites lie once these are settled, and what each costs."""
+    if not s.boards[seat].todo[-1][3]:
+        return Asked("federation")
+    own = s.boards[seat].can("one_federation")
+    return Asked("satellites", (("price", "of_qic" if own else "of_power"),))
 
 
 def chosen(s: Board, seat: int) -> int:

@@ -104,13 +104,23 @@ def _key(s: Board, seat: int, values: tuple[int, ...]) -> tuple[object, ...]:
     )
 
 
+def worth(s: Board, seat: int) -> int:
+    """What all is worth together that a seat could join now."""
+    return _worth(s, seat, _values(s, seat))
+
+
+def _worth(s: Board, seat: int, values: tuple[int, ...]) -> int:
+    board, found = s.boards[seat], sum(values)
+    if board.fed and not board.can("one_federation"):
+        found -= sum(s.values(seat, board.fed & board.origins()))
+    return found
+
+
 def _hopeless(s: Board, seat: int, values: tuple[int, ...]) -> bool:
     """All that a seat has is not worth enough, or no token is left."""
-    board, need = s.boards[seat], need_of(s, seat)
-    worth = sum(values)
-    if worth >= need and board.fed and not board.can("one_federation"):
-        worth -= sum(s.values(seat, board.fed & board.origins()))
-    return worth < need or not any(s.supply.values())
+    need = need_of(s, seat)
+    few = sum(values) < need or _worth(s, seat, values) < need
+    return few or not any(s.supply.values())
 
 
 def plans(s: Board, seat: int) -> list[Plan]:
