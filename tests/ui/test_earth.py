@@ -13,6 +13,7 @@ import pytest
 
 from companion.games.earth.screen import seats as earth_seats
 from companion.games.earth.screen.drawing import Line, _several, chain
+from companion.games.earth.screen.mat import of as around
 from companion.games.earth.screen.pieces import paint_planted, printed
 from companion.games.earth.screen.planting import spots, worth
 from companion.games.earth.screen.sides import sides
@@ -296,6 +297,24 @@ def test_a_hand_card_is_planted_by_touching_its_spot(stage: Stage, tmp_path: Pat
     more = (asked.seat, asked.text.key) == (seat, "ask.plant")
     assert more, "a second card may be planted (R5.2)"
     assert hall.screen == "hand", "the tablet is not handed to the same seat again"
+
+
+def test_the_mat_shows_every_place_before_one_is_asked_for(stage: Stage, tmp_path: Path) -> None:
+    """R6.2: the cards jumped when a card of the hand was touched, and back when it was planted."""
+    hall, seen = opened(stage, tmp_path, 3, 0), 0
+    for _ in range(700):
+        for seat in hall.play.state.awaiting().must:
+            free = {s.args[1:] for s in hall.play.legal(seat) if s.verb == "plant"}
+            planted = {(r["row"], r["col"]) for r in hall.see().board["seats"][seat]["tableau"]}
+            if free and planted:
+                seen += 1
+                lines = [[at[n] for at in planted | free] for n in (0, 1)]
+                mat = around(planted)
+                assert (mat.top, mat.left) == tuple(map(min, lines))
+                many = [max(4, max(line) - min(line) + 1) for line in lines]
+                assert [mat.rows, mat.cols] == many
+        play_on(hall, 1, seed=5)
+    assert seen > 20
 
 
 def test_the_last_free_spots_of_a_row_are_places_and_no_number(

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from typing import NamedTuple
 
 from kivy.metrics import dp
 
+from companion.games.earth.screen import mat
 from companion.games.earth.screen.pieces import paint_planted
 from companion.session.api import Choice
 from companion.ui.drawing import Scene
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 
-SIDE = 4
 LEAST = 12.0
 """A spot smaller than this (pixels) is not drawn."""
-
-
-class Field(NamedTuple):
-    """The part of the endless table that is drawn: first row and column, rows and columns."""
-
-    top: int
-    left: int
-    rows: int
-    cols: int
 
 
 def spots(scene: Scene) -> dict[tuple[int, int], Choice]:
@@ -51,14 +41,6 @@ def at_home(scene: Scene) -> Scene:
     return own if spots(own) else scene
 
 
-def field(at: Mapping[tuple[int, int], object]) -> Field:
-    """At least four by four, with every spot that is planted or free to plant."""
-    rows, cols = [row for row, _ in at], [col for _, col in at]
-    high = max(SIDE, max(rows) - min(rows) + 1)
-    wide = max(SIDE, max(cols) - min(cols) + 1)
-    return Field(min(rows), min(cols), high, wide)
-
-
 def paint_spots(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> bool:
     """The tableau with all free spots to touch; False when no card is being planted."""
     free = spots(scene)
@@ -66,21 +48,15 @@ def paint_spots(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
         return False
     data = scene.board["seats"][scene.focus]
     planted = {(row["row"], row["col"]): row for row in data["tableau"]}
-    shown = field({**planted, **free})
-    gap = dp(5)
-    wide = (w - gap * (shown.cols - 1)) / shown.cols
-    high = (h - gap * (shown.rows - 1)) / shown.rows
-    if min(wide, high) < LEAST:  # before the page is laid out
-        return True
-    for row in range(shown.rows):
-        for col in range(shown.cols):
-            at = shown.top + row, shown.left + col
-            left, low = x + col * (wide + gap), y + h - (row + 1) * high - row * gap
-            if at in planted:
-                card = planted[at]
-                paint_planted(brush, card, left, low, wide, high, scene.name(card["card"]))
-            elif at in free:
-                _free(brush, scene, free[at], left, low, wide, high)
+    shown, room = mat.of(planted.keys()), (x, y, w, h)
+    for at in shown.cells():
+        box = shown.box(at, room)
+        if min(box[2:]) < LEAST:  # before the page is laid out
+            break
+        if at in planted:
+            paint_planted(brush, planted[at], *box, scene.name(planted[at]["card"]))
+        elif at in free:
+            _free(brush, scene, free[at], *box)
     return True
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
 
+from companion.games.earth.screen import mat
 from companion.games.earth.screen.pieces import (
     GAME,
     KINDS,
@@ -26,7 +28,6 @@ from companion.ui.widgets import printed as pictures
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.printed import Place
 
-SIDE = 4
 STOCK = ("soil", "hand", "compost", "event", "planted")
 CELL = 40.0
 """Least width of a thing with its amount, dp; events and planted cards give way first."""
@@ -49,23 +50,21 @@ def paint_tableau(brush: Brush, scene: Scene, x: float, y: float, w: float, h: f
     gap = dp(5)
     own_w = min(w * 0.19, dp(200))
     _own(brush, scene, data, x, y, own_w, h)
-    left, wide = x + own_w + gap * 2, (w - own_w - gap * 5) / SIDE
-    high = (h - gap * (SIDE - 1)) / SIDE
+    left = x + own_w + gap * 2
     rest = left, y, x + w - left, h
     if paint_spots(brush, scene, *rest) or paint_sides(brush, scene, *rest):
         return
-    spots = {row["spot"]: row for row in data["tableau"]}
-    for spot in range(SIDE * SIDE):
-        cx = left + spot % SIDE * (wide + gap)
-        cy = y + h - (spot // SIDE + 1) * high - spot // SIDE * gap
-        if spot in spots:
-            _planted(brush, scene, data, spots[spot], cx, cy, wide, high)
+    planted, shown = mat.lies(scene, data), mat.mat(scene, data)
+    for at in shown.cells():
+        box = shown.box(at, rest)
+        if at in planted:
+            _planted(brush, scene, data, planted[at], *box)
         else:
-            brush.dashes(cx, cy, wide, high, theme.hollow)
+            brush.dashes(*box, theme.hollow)
 
 
 def _planted(
-    brush: Brush, scene: Scene, data: dict[str, Any], row: dict[str, Any], x: float, y: float,
+    brush: Brush, scene: Scene, data: Mapping[str, Any], row: Mapping[str, Any], x: float, y: float,
     w: float, h: float,
 ) -> None:  # fmt: skip
     card = row["card"]
@@ -82,7 +81,7 @@ def _glow(brush: Brush, scene: Scene, card: str, x: float, y: float, w: float, h
         brush.box(left - dp(3), low - dp(3), wide + dp(6), high + dp(6), theme.glow, dp(9))
 
 
-def _order(brush: Brush, data: dict[str, Any], card: str, place: Place | None) -> None:
+def _order(brush: Brush, data: Mapping[str, Any], card: str, place: Place | None) -> None:
     """When the ability of a card comes, if it can still be used this turn: beside its picture, or
     where a larger card has its name."""
     if place is None:
@@ -147,7 +146,7 @@ def _line(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
         brush.sign("play", x + dp(36) + name_w - dp(6), y + h / 2 - dp(8), dp(16), theme.warm)
     map_w = h - dp(8)
     right = x + w - dp(POINTS + EDGE)
-    _map(brush, scene.board["seats"][seat], right - map_w - dp(8), y + dp(4), map_w)
+    _map(brush, scene, scene.board["seats"][seat], right - map_w - dp(8), y + dp(4), map_w)
     left = x + dp(50) + name_w
     _stock(brush, scene, seat, left, y, right - map_w - dp(14) - left, h)
     paint_points(brush, scene, seat, _points(scene, seat), right, y, dp(POINTS), h)
@@ -180,14 +179,14 @@ def _stock(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, 
             brush.spot(left, y, cell, h, explain, f"{seat}{what}")
 
 
-def _map(brush: Brush, data: dict[str, Any], x: float, y: float, s: float) -> None:
-    """The tableau as sixteen small fields."""
-    cell = s / SIDE
-    spots = {row["spot"]: row["card"] for row in data["tableau"]}
-    for spot in range(SIDE * SIDE):
-        left, low = x + spot % SIDE * cell, y + s - (spot // SIDE + 1) * cell
-        card = spots.get(spot)
+def _map(brush: Brush, scene: Scene, data: Mapping[str, Any], x: float, y: float, s: float) -> None:
+    """The tableau as small fields."""
+    planted, shown = mat.lies(scene, data), mat.mat(scene, data)
+    cell = s / max(shown.rows, shown.cols)
+    for row, col in shown.cells():
+        card = planted[row, col]["card"] if (row, col) in planted else ""
         colour = KINDS.get(str(printed(card)["kind"]), theme.line) if card else theme.line
+        left, low = x + (col - shown.left) * cell, y + s - (row - shown.top + 1) * cell
         brush.box(left + 1, low + 1, cell - 2, cell - 2, colour, alpha=1.0 if card else 0.35)
 
 
