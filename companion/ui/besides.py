@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
+from secrets import choice
 
 from kivy.factory import Factory
 
@@ -92,7 +93,7 @@ def listed(name: Callable[[], None]) -> Press:
 
 def drawn(hall: Hall, question: Question) -> Iterator[Press]:
     """Lets the tablet draw all that is to be drawn now, where nobody reads the table: each piece
-    would have to be told; at a table on this screen, what lies in none of its piles."""
+    would have to be told; at a table on this screen, what lies in none of its piles; or lots."""
     view, play = hall.see(), hall.play
     asked = question.ask is Ask.REVEAL and question.seat == TABLE
     if not asked or view is None or play is None or (view.stations and hall.virtual is None):
@@ -101,10 +102,23 @@ def drawn(hall: Hall, question: Question) -> Iterator[Press]:
         alike = len({step.verb for step in steps}) == 1
         # 2 chits and 5 tiles are no 7 chits
         text = _drawing(len(steps)) if alike else words.say("table.drawn_mixed")
-        look = "card" if hall.virtual is None else "main"  # nobody holds it in hands there
-        button = Factory.Answer(text=text, sign="table", look=look)
-        button.bind(on_release=lambda *_: hall.act(lambda playing: playing.choose(*steps)))
-        yield button
+        yield _taking(hall, text, lambda: steps)
+    elif _by_lot(hall, question):
+        yield _taking(hall, words.say("table.lot"), lambda: choice(question.choices).steps)
+
+
+def _by_lot(hall: Hall, question: Question) -> bool:
+    """Whether no card tells it, and people draw lots."""
+    verbs = {step.verb for one in question.choices for step in one.steps}
+    return bool(verbs) and verbs <= {*game_of(hall).lots}
+
+
+def _taking(hall: Hall, text: str, steps: Callable[[], Sequence[Step]]) -> Press:
+    """Takes these steps; gold where nobody holds anything in hands."""
+    look = "card" if hall.virtual is None else "main"
+    button: Press = Factory.Answer(text=text, sign="table", look=look)
+    button.bind(on_release=lambda *_: hall.act(lambda play: play.choose(*steps())))
+    return button
 
 
 def _unread(hall: Hall, steps: Sequence[Step]) -> Sequence[Step]:

@@ -112,7 +112,10 @@ def _awaited(view: SessionView | None, needed: Matters) -> set[str]:
     asked = view.question if view else None
     if needed != NOTHING or view is None or (asked and asked.ask in ABOUT):
         return {needed.pile} - {""}
-    return {prompt.deck for prompt in view.awaiting.reveals if not into_hand(prompt)}
+    decks = {prompt.deck for prompt in view.awaiting.reveals if not into_hand(prompt)}
+    if asked and asked.ask is Ask.REVEAL:  # what comes after it is not drawn before it
+        decks &= {str(asked.text.params.get("deck", "")).removeprefix("deck.")}
+    return decks
 
 
 def told(hall: Hall, view: SessionView | None, needed: Matters = NOTHING) -> str:

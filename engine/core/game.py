@@ -120,6 +120,8 @@ class Game(ABC):
     """Decision -> the actions that keep their place among its answers, possible or not."""
     any_of: tuple[str, ...] = ()
     """Actions that take one of equal pieces: offered once, for it makes no difference which."""
+    lots: tuple[str, ...] = ()
+    """Reveals that no card tells: people draw lots, as who begins."""
     refills: tuple[str, ...] = ()
     """Reveals by which cards come to lie open without anybody waiting for them: where the piles are
     the screen's own, nobody touches them for it."""
@@ -309,6 +311,7 @@ _TOLD: Mapping[str, Callable[[Path], Any]] = {
     "beside": lambda folder: Vocabulary(folder).beside,
     "stands": lambda folder: Vocabulary(folder).stands,
     "any_of": lambda folder: Vocabulary(folder).any_of,
+    "lots": lambda folder: Vocabulary(folder).lots,
     "refills": lambda folder: Vocabulary(folder).refills,
     "grouped": lambda folder: Vocabulary(folder).grouped,
     "counted": counted_in,

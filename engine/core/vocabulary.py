@@ -8,6 +8,7 @@ decision -> the verbs that answer it), `rules`, where a refusal names another ru
 `beside`: the verbs that answer no decision but may be done beside it,
 `stands`: decision -> the verbs that keep their place among its answers, possible or not,
 `any_of`: the verbs that take one of equal pieces, no matter which,
+`lots`: the reveals for which people draw lots,
 `refills`: the reveals by which cards come to lie open without anybody waiting for them, and
 `grouped`: verb -> the argument that is chosen before the others where it names no piece.
 """
@@ -37,6 +38,7 @@ class Vocabulary:
         self.beside: tuple[str, ...] = tuple(told.get("beside", ()))
         self.stands: Mapping[str, tuple[str, ...]] = _tuples(told.get("stands", {}))
         self.any_of: tuple[str, ...] = tuple(told.get("any_of", ()))
+        self.lots: tuple[str, ...] = tuple(told.get("lots", ()))
         self.refills: tuple[str, ...] = tuple(told.get("refills", ()))
         self.grouped: Mapping[str, int] = {
             verb: self.actions[verb].index(name) for verb, name in told.get("grouped", {}).items()

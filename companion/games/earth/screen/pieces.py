@@ -29,6 +29,8 @@ ACTIONS = {
     "grow": ("grow", "#c78f14"),
 }  # fmt: skip
 """Sign and colour of an action, as on the abilities that it sets off."""
+TOKEN = 30.0
+"""Radius of a token, dp, where it has all the room: it is no larger beside cards of that size."""
 FEET = (24.0, 46.0)
 """Heights of the name under a token, dp: one line, or two."""
 PILL, AROUND = 0.66, 1.5
@@ -96,12 +98,12 @@ def _token_of_seat(
     size = min(w, h)
     feet = (one for one in map(dp, FEET) if one < size * 0.62 and brush.fits(name, w, one))
     foot = next(feet, 0.0)
-    r = (size - foot) * 0.46
-    middle, wide = x + w / 2, r * 1.1
-    brush.disc(middle, y + foot + (h - foot) / 2, r, colour)
-    brush.sign(sign, middle - wide / 2, y + foot + (h - foot - wide) / 2, wide, PALE)
+    r = min((size - foot) * 0.46, dp(TOKEN))
+    middle, wide, low = x + w / 2, r * 1.1, y + (h - foot - 2 * r) / 2
+    brush.disc(middle, low + foot + r, r, colour)
+    brush.sign(sign, middle - wide / 2, low + foot + r - wide / 2, wide, PALE)
     if foot:
-        brush.name(name, x, y, w, foot, theme.tiny, theme.ink)
+        brush.name(name, x, low, w, foot, theme.tiny, theme.ink)
 
 
 def _worth(brush: Brush, worth: str, x: float, y: float, w: float, h: float) -> None:
