@@ -6,15 +6,25 @@ from collections.abc import Sequence
 
 from companion.session.api import Ask, Question
 from companion.ui.drawings import drawing_of
+from companion.ui.draws import dealing
 from companion.ui.hall import Hall
 from engine.core.game import Game
 
 
 def offers_hand(hall: Hall, question: Question) -> bool:
     """Whether a way to the hand stands among the answers: where a hand is usually one of them, no
-    other answer moves to its place once it is empty."""
+    other answer moves to its place once it is empty. Where this screen deals it, nobody holds it
+    otherwise; a way that came only with a card to be played now would tell that it is there."""
     usual = hall.game is not None and question.text.key in drawing_of(hall.game.id).asks_hand
-    return usual or holds_more(hall, question)
+    return usual or _looked_into(hall, question) or holds_more(hall, question)
+
+
+def _looked_into(hall: Hall, question: Question) -> bool:
+    """Whether the asked seat has its cards on this screen alone."""
+    if hall.play is None or not dealing(hall) or question.ask not in (Ask.TURN, Ask.MAY):
+        return False
+    seated = 0 <= question.seat < len(hall.play.view().header.seats)
+    return seated and bool(hall.play.held(question.seat))
 
 
 def holds_more(hall: Hall, question: Question) -> bool:

@@ -406,3 +406,17 @@ def test_a_game_without_hands_offers_none(
     assert drawn
     assert not offers_hand(hall, hall.see().question)
     hall.go_home()
+
+
+def test_what_others_and_readers_do_makes_no_open_hand_anew(stage: Stage, tmp_path: Path) -> None:
+    """On a busy machine readers came and went: the page was made anew with each, and for minutes
+    no touch counted on it, not even "Hide"."""
+    hall = sit_down(stage, tmp_path, "earth")
+    page = open_hand(stage, hall)
+    for _ in range(3):
+        hall.announce()
+        stage.frames()
+    assert stage.page().children[0] is page
+    stage.look("ja")
+    stage.frames()
+    assert stage.page().children[0] is not page, "another language is another page"

@@ -3,7 +3,9 @@ itself, and no hand opens for anybody else."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 
 from companion.session.api import Ask, Choice
 from companion.session.drawn import into_hand
+from companion.ui.hands import offers_hand
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.games import load
@@ -133,3 +136,24 @@ def test_nobody_else_who_takes_the_tablet_sees_a_hand(stage: Stage, hall: Any) -
     hall.give(seat)
     stage.frames()
     assert not stage.page().opened, "somebody else was asked meanwhile"
+
+
+@pytest.mark.parametrize("game", ["earth", "gaia"])
+def test_a_seat_can_always_look_into_its_hand(stage: Stage, tmp_path: Path, game: str) -> None:
+    """The way there stood only where a card could be played at once: it told the others so, and
+    whoever had drawn chose an action without having seen what (R4.2, R9.1)."""
+    tables = HandTables()
+    hall = stage.open(new_house(tmp_path, tables))
+    hall.keep("spot_checks", "off")
+    seats = [Seat(*s) for s in zip(("Ada", "Benjamin"), load(game).colours, strict=False)]
+    hall.start(game, seats, {"hands": "known"}, "stations", 1)
+    asked = Counter[str]()
+    for step in islice(random_steps(hall.play.state, 3, Counts()), 150):
+        question = hall.see().question
+        if question and question.ask is Ask.TURN and hall.play.held(question.seat):
+            assert offers_hand(hall, question), question.text
+            asked[question.text.key] += 1
+        if hall.play.choose(step) is not None:
+            break
+    assert len(asked) >= 3
+    hall.go_home()

@@ -35,6 +35,8 @@ LARGE = 270
 """Height, dp, over which cards to be chosen from are no better told apart."""
 BOTH = 700
 """Height, dp, from which on the match has room below the hand."""
+BESIDE = 0.5
+"""So wide, by the match beside them, stand those cards of a hand that cannot be played now."""
 WORDS = 2
 """So many answers in words stand beside what is asked: a line of their own would be empty."""
 NOTHING = "no"
@@ -62,6 +64,7 @@ class HandScreen(Page):
         self.opened = False
         self.deck, self.part = "", 0
         self._told = -1
+        self._shown: tuple[Any, ...] = ()
         self.nameable: Sequence[str] | None = None
         self.clear_widgets()
 
@@ -152,8 +155,18 @@ class HandScreen(Page):
 
     # -- what only this seat may see
 
+    def _shows(self, view: SessionView) -> tuple[Any, ...]:
+        """What the page is made of: while that is the same, it stays as it is. Readers that come
+        and go made it anew with every breath, and no finger had seen what it touched."""
+        assert self.hall.play is not None
+        look = words.language, theme.room, theme.letters, tuple(theme.card), tuple(self.size)
+        asked = tuple(self.hall.play.private(self.hall.handed))
+        return look, view.length, asked, self.hall.notice, self.deck, self.part, self.nameable
+
     def _cards(self, view: SessionView) -> None:
         assert self.hall.play is not None
+        if self.children and self._shows(view) == self._shown:
+            return
         looked_at = self._looked_at() if view.length == self._told else ""
         self._told = view.length
         self.clear_widgets()
@@ -171,6 +184,7 @@ class HandScreen(Page):
         page.has_answers = bool(question and question.choices)
         page.refused = self.hall.say(self.hall.notice.text) if self.hall.notice else ""
         self._body(page, view, question)
+        self._shown = self._shows(view)
 
     def _decides(self, answers: Any, question: Question | None) -> str:
         """What is asked: of the card that is considered, once there is one."""
@@ -229,11 +243,14 @@ class HandScreen(Page):
             page.has_field = True
             self._board(page, replace(view, question=question), picked)
         elif question is None or question.ask is not Ask.FACE:
-            self._held(page, question)
+            alone = self._held(page, question)
             self._field(page, question)
             if page.has_field:
                 page.ids.body.add_widget(page.scroll)
-            elif self.height >= dp(BOTH) * theme.room and not phone.narrow:
+            roomy = self.height >= dp(BOTH) * theme.room and not phone.narrow
+            beside = page.has_field and not page.asked and not alone
+            page.scroll.size_hint_x = BESIDE if roomy and beside else 1
+            if roomy and (beside or not page.has_field):
                 page.has_field = True
                 self._board(page, replace(view, question=None), "")
 
@@ -255,8 +272,9 @@ class HandScreen(Page):
         body.add_widget(room)
         room.fit()
 
-    def _held(self, page: Factory.CardsPage, question: Question | None) -> None:
-        """The cards of the hand that no choice names: nothing can be done with them now."""
+    def _held(self, page: Factory.CardsPage, question: Question | None) -> bool:
+        """The cards of the hand that no choice names: nothing can be done with them now. Whether
+        the hand has no others."""
         assert self.hall.play is not None
         game = self.hall.game
         assert game is not None
@@ -274,6 +292,7 @@ class HandScreen(Page):
             page.ids.held.add_widget(card)
         wide = page.ids.held.children[0].width if held else 0
         name_lines(page.ids.held.children, wide - dp(INSIDE) * theme.room)
+        return alone
 
     def _field(self, page: Factory.CardsPage, question: Question | None) -> None:
         """The cards to be named, and the large buttons that narrow them down."""

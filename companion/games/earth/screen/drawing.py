@@ -44,7 +44,7 @@ class EarthDrawing(InLines):
     cover = own(GAME, "cover")
     seat_line = SEAT_LINE
     scored = ("soil", "hand", "compost")
-    asks_hand = frozenset({"ask.choose"})
+    asks_hand = frozenset({"ask.choose", "ask.agree"})
     one_by_one = frozenset({"sprout", "growth", "unsprout", "ungrow"})
     at_once = one_by_one | {"use", "copy"}
     counted = MappingProxyType({"sprouts": "sprout", "events": "event"})
