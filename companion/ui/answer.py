@@ -46,7 +46,11 @@ def on_map(hall: Hall, choice: Choice) -> bool:
 
 
 def there(hall: Hall, question: Question) -> bool:
-    """Whether a seat answers by touching the drawing, and by nothing that lies on the table."""
+    """Whether a seat answers by touching the drawing, and by nothing that lies on the table; a
+    piece that is asked about lies there by now."""
+    if question.ask is Ask.WHICH:
+        meant = [one for one in question.choices if one.steps]
+        return bool(meant) and all(on_map(hall, one) for one in meant)
     seat = question.ask is Ask.TURN and bool(question.choices)
     return seat and all(on_map(hall, one) and not one.pieces for one in question.choices)
 

@@ -176,9 +176,13 @@ class Hall(Opened):
             self.settle()
 
     def carry(self, piece: str, station: str) -> None:
-        """The screen moves a piece on the virtual table, or beside it where no station is named."""
+        """The screen moves a piece on the virtual table, or beside it where no station is named;
+        what still lies there goes first: no reader reads two."""
         if self.play is None or self.virtual is None:
             return
+        below = [one for one, at in self.virtual.lying().items() if at == station and one != piece]
+        for one in below if station else ():
+            self.carry(one, "")
         self.play.carry(piece, station)
         if station:
             self.virtual.place(piece, station)

@@ -10,6 +10,10 @@ import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+NUMBERED = 3
+"""A name of so many words at most that ends with its number wants no article: "sector 5", "animal
+card 4"."""
+
 
 class Title(str):
     """A name that is written like a proper one, and has an article all the same."""
@@ -42,7 +46,7 @@ def _common(name: str) -> bool:
     if words[:1] == ["the"]:
         return False
     if name[:1].islower():
-        return not (len(words) == 2 and words[1].isdigit())
+        return not (len(words) <= NUMBERED and words[-1].isdigit())
     return len(words) > 1 and words[-1].isalpha() and words[-1].islower()
 
 

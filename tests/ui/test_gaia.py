@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, islice, pairwise
 from pathlib import Path
@@ -12,8 +13,9 @@ import pytest
 from kivy.metrics import dp
 
 from companion.games.gaia.art.lands import GROUND, LANDS
-from companion.games.gaia.screen import preview
+from companion.games.gaia.screen import preview, seats
 from companion.games.gaia.screen.pieces import INK
+from companion.session.api import Ask
 from companion.ui.chart import LIT
 from companion.ui.palette import PALETTES, contrast
 from companion.ui.tray import alike
@@ -317,6 +319,63 @@ def test_no_two_words_of_a_narrow_seat_lie_over_each_other(stage: Stage, tmp_pat
         top = sorted((t for t in inside if t[1] > seat.y + seat.h - 40), key=lambda t: t[0])
         for left, right in pairwise(top):
             assert left[0] + left[2] <= right[0], (left[4], right[4])
+
+
+def test_the_world_comes_from_behind_the_tray_for_a_card_that_is_laid_on_a_seat(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """ "Lay the tile here" was asked, and nobody saw where."""
+    tables = HandTables()
+    hall = stage.open(new_house(tmp_path, tables))
+    hall.keep("spot_checks", "off")
+    hall.start("gaia", PEOPLE[:2], {"hands": "unknown"}, "stations", 1)
+    play_all(hall, list(_until_asked(hall.play.state.clone())))
+    assert tables.last is not None
+    scenes.follow(stage, hall, tables.last)
+    scenes.bring_table(stage)
+    assert stage.page().table_page
+    seat = hall.see().question.seat
+    pad = next(one.station for one in hall.see().stations if one.pad and one.seat == seat)
+    known = hall.play.state.places()
+    card = next(
+        one for one, piece in GAME.catalogue.pieces.items()
+        if piece.deck == "nature" and one not in known
+    )  # fmt: skip
+    tables.last.place(card, pad)
+    scenes.settle(stage, lambda: hall.see().question.ask is Ask.WHICH)
+    stage.frames(3)
+    assert not stage.page().table_page
+
+
+def _until_asked(state: Any) -> Iterator[Any]:
+    """The set-up, up to the first decision of a seat."""
+    for step in random_walk(state, 3):
+        yield step
+        if not state.awaiting().reveals and state.awaiting().must:
+            return
+
+
+def test_the_cards_that_a_seat_has_played_are_called_so() -> None:
+    """Right behind "4 cards in hand" stood the four that it had played, as if it held these."""
+    drawn, scene = _seat_with(["nature_sea#1", "nature_swamp#2"], ["sun"])
+    words = [call.args[0] for call in drawn.text.call_args_list]
+    assert "draw.played" in words
+    assert scene.game_say.call_args_list
+    bare, _ = _seat_with([], [])
+    assert "draw.played" not in [call.args[0] for call in bare.text.call_args_list]
+
+
+def _seat_with(lands: list[str], powers: list[str]) -> tuple[MagicMock, MagicMock]:
+    """A seat of a usual width, painted."""
+    brush, scene = MagicMock(), MagicMock()
+    brush.measure.return_value, brush.text.return_value = 50.0, 50.0
+    scene.game_say.side_effect = lambda key, **_: key
+    scene.question_seat, scene.seats = 0, PEOPLE[:1]
+    scene.view.scores = [0]
+    own = {"left": 6, "hand": {"nature": 3}, "nature_row": lands, "power_row": powers}
+    scene.board = {"seats": [own], "active": 1, "round": 1}
+    seats._seat(brush, scene, 0, 0.0, 0.0, dp(330), dp(110))
+    return brush, scene
 
 
 def test_tiles_that_look_the_same_lie_on_one_stack_of_the_tray() -> None:

@@ -66,6 +66,8 @@ def test_the_gap_in_a_display_is_filled_without_a_touch(stage: Stage, tmp_path: 
         if taken:
             break
     assert taken
+    stations = list(hall.virtual.lying().values())
+    assert len(stations) == len(set(stations)), "no reader reads two cards that lie on it"
     assert len(play.state.places()) > before
     play.undo()
     hall.settle()

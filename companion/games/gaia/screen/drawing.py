@@ -19,6 +19,7 @@ from companion.ui.lens import Box
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import ONE_LINE, Brush
+from engine.core.text import capital
 from engine.games import load
 
 LOW = 360
@@ -156,7 +157,7 @@ class Gaia(Drawing):
         for deck, cards in rows:
             span = wide * len(cards)
             brush.box(x, y, span, h, theme.surface, theme.round)
-            head, top = scene.game_say(f"deck.{deck}"), y + h - dp(11)
+            head, top = capital(scene.game_say(f"deck.{deck}")), y + h - dp(11)
             room = span - dp(14)
             if deck != "goals":
                 count = str(board["decks"][deck])

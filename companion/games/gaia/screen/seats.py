@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
 from companion.games.gaia.screen.meeples import paint_figure
 from companion.games.gaia.screen.pieces import CARDS, GAME, INK, token
@@ -100,7 +100,7 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
         left += brush.text(told, left, top, 14, theme.soft, width=dp(150)) + dp(16)
         if below - y < dp(LEAST + 4):  # beside the words, for there is no line below them
             high = min(h - dp(10), dp(LEAST + 10))
-            _rows(brush, own, left, y + (h - high) / 2, right - left - dp(12), high)
+            _played(brush, scene, own, left, y + (h - high) / 2, right - left - dp(12), high)
             return
     elif told_below:
         brush.text(told, x + dp(10), below - dp(LINE) / 2, 14, theme.soft, width=w - dp(20))
@@ -108,7 +108,7 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     else:
         _hand(brush, sum(own["hand"].values()), right - dp(CARD), top)
     if below - y >= dp(LEAST):
-        _rows(brush, own, x + dp(10), y + dp(4), w - dp(20), below - y - dp(4))
+        _played(brush, scene, own, x + dp(10), y + dp(4), w - dp(20), below - y - dp(4))
 
 
 def _turn(scene: Scene) -> int:
@@ -142,26 +142,45 @@ def _hand(brush: Brush, count: int, x: float, middle: float) -> None:
     brush.text(str(count), x + dp(24), middle, 15, theme.ink, bold=True)
 
 
-def _rows(brush: Brush, own: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
-    """The played cards: lands before powers, in two lines where both have room."""
+def _played(
+    brush: Brush, scene: Scene, own: Mapping[str, Any], x: float, y: float, w: float, h: float
+) -> None:
+    """The played cards: lands before powers, in two lines where both have room. Before them stands
+    what they are, where they stay large: right behind a number of cards they look like these."""
     rows: Sequence[Sequence[str]] = [row for row in (own["nature_row"], own["power_row"]) if row]
     if not rows:
         return
-    longest = max(map(len, rows))
-    two = min(dp(LARGEST), w / longest / 1.08, h / len(rows) / 1.06)
-    one = min(dp(LARGEST), w / (sum(map(len, rows)) * 1.08 + 0.5), h)
+    said = scene.game_say("draw.played")
+    wide = brush.measure(said, sp(13), False) + dp(8)
+    if max(_sides(rows, w - wide, h)) >= min(dp(LEAST), max(_sides(rows, w, h))):
+        s = max(_sides(rows, w - wide, h))
+        brush.text(said, x, y + h - s / 2, 13, theme.soft)
+        x, w = x + wide, w - wide
+    _rows(brush, rows, x, y, w, h)
+
+
+def _sides(rows: Sequence[Sequence[str]], w: float, h: float) -> tuple[float, float]:
+    """The side of a card where the rows lie below each other, and where one line holds them."""
+    two = min(dp(LARGEST), w / max(map(len, rows)) / 1.08, h / len(rows) / 1.06)
+    return two, min(dp(LARGEST), w / (sum(map(len, rows)) * 1.08 + 0.5), h)
+
+
+def _rows(
+    brush: Brush, rows: Sequence[Sequence[str]], x: float, y: float, w: float, h: float
+) -> None:
+    two, one = _sides(rows, w, h)
     s = max(two, one)
     left, low = x, y + h - s
     for row in rows:
         for n, piece in enumerate(row):
-            _played(brush, piece, left + n * s * 1.08, low, s)
+            _card(brush, piece, left + n * s * 1.08, low, s)
         if two >= one:
             low -= s * 1.06
         else:
             left += (len(row) * 1.08 + 0.5) * s
 
 
-def _played(brush: Brush, piece: str, x: float, y: float, s: float) -> None:
+def _card(brush: Brush, piece: str, x: float, y: float, s: float) -> None:
     if piece.startswith("nature_"):
         token(brush, piece.partition("#")[0].removeprefix("nature_"), x, y, s)
         return
