@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from companion.session.telling import turn_began
 from engine.core.match import apply
 from engine.core.state import State
 from engine.core.steps import TABLE, Step
@@ -63,10 +62,8 @@ def _gone_on(session: Reading, state: State, steps: tuple[Step, ...]) -> None:
     telling = session.telling
     if not telling.gone_on(step.seat for step in steps):
         return
-    began = turn_began(state.events, telling.events_from)
-    told_by_turns = began < telling.events_from
-    if told_by_turns or not _stays(session, state, steps):
-        telling.told_from = began
+    if not _stays(session, state, steps):
+        telling.told_from = telling.events_from
 
 
 def _stays(session: Reading, state: State, steps: tuple[Step, ...]) -> bool:

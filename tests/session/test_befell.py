@@ -84,3 +84,28 @@ def test_an_income_is_not_told_into_the_next_auction(seed: int) -> None:
             gone += not whom(session, "news.received")
             assert not whom(session, "news.received") or again
     assert gone
+
+
+@pytest.mark.parametrize("game", ["gaia", "hadara", "peloponnes"])
+@pytest.mark.parametrize("seed", [2, 5])
+def test_what_was_read_is_not_told_again(game: str, seed: int) -> None:
+    """R7.8: a hunt that had been read came back with the next card, and once more in the turn of
+    the next seat."""
+    rules = games.load(game)
+    faces = with_stand_ins(rules, rules.check_options(2, {}), {}, seed)
+    session, read = begin(rules, 2, faces=faces), 0
+    ahead = session.state.clone()
+    for step in random_steps(ahead, seed, Counts()):
+        ahead.take(step)
+        first = len(session.state.events)
+        assert session.choose(step) is None
+        if session.state.outcome():
+            break
+        new = [*session.state.news(first), *session.state.losses(first)]
+        new += [one for seat in range(2) for one in session.state.gains(seat, first)]
+        news = [one for one in told(session) if one.news]
+        assert len(news) <= len(new) + bool(session.state.finale(first)), step
+        read += bool(news)
+        session.handled(-1, 0, 1)
+        assert not [one for one in told(session) if one.news]
+    assert read

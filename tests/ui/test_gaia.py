@@ -27,6 +27,7 @@ from tests.ui.by_turns import by_turns
 from tests.ui.houses import new_house, play_all, random_walk
 from tests.ui.moments import LATEST, MOMENTS, open_moment
 from tests.ui.stage import ALL_SIZES, SIZES, Stage
+from tests.ui.tables import HandTables
 
 GAME = load("gaia")
 PEOPLE = tuple(Seat(name, colour) for name, colour in zip("ABCDE", GAME.colours, strict=True))
@@ -134,7 +135,8 @@ def test_an_only_cell_says_itself_what_it_changes(monkeypatch: pytest.MonkeyPatc
     gains, costs = preview.Row("seat_circle", "#ffffff", "+1"), preview.Row("cross", "#fff", "−1")
     monkeypatch.setattr(preview, "_rows", lambda scene, choice: [gains, costs])
     for cells_, said in (([(0, 0)], []), ([(0, 0), (1, 0)], [gains])):
-        monkeypatch.setattr(preview, "targets", lambda scene, c=cells_: dict.fromkeys(c))
+        laid = dict.fromkeys(cells_, MagicMock(steps=()))
+        monkeypatch.setattr(preview, "targets", lambda scene, found=laid: found)
         brush, scene = MagicMock(), MagicMock(picked="")
         scene.lens.room = (0.0, 0.0, 500.0, 500.0)
         corners = {cell: (cell[0] * 100.0, 0.0) for cell in cells_}
@@ -661,3 +663,30 @@ def test_upright_the_world_has_what_seats_do_not_need(monkeypatch: pytest.Monkey
     assert low <= dp(2 * 90)
     assert high >= dp(450)
     assert more > low, "five seats need more"
+
+
+def test_the_herd_that_is_asked_for_is_touched_itself(stage: Stage, tmp_path: Path) -> None:
+    """R8.1: "touch the herd it hunts", it said, and no herd could be touched; a plus hid the deer
+    and the picture of the city lay over them."""
+    tables, rules = HandTables(), load("gaia")
+    hall = stage.open(new_house(tmp_path, tables))
+    hall.keep("spot_checks", "off")
+    seats = [Seat(*s) for s in zip(("Ada", "Benjamin"), rules.colours, strict=False)]
+    hall.start("gaia", seats, {"hands": "known"}, "stations", 1)
+    for step in random_steps(hall.play.state, 3, Counts()):
+        if (asked := hall.see().question) and asked.text.key == "ask.hunt":
+            break
+        assert hall.play.choose(step) is None
+    hall.settle()
+    stage.frames(3)
+    herds = {str(step.args[1]) for choice in asked.choices for step in choice.steps}
+    board = stage.page().ids.board
+    assert herds <= {spot.name for spot in board.spots}
+    first, length = sorted(herds)[0], len(hall.play.match.log)
+    for _ in range(2):  # looked at, then meant
+        spot = next(one for one in stage.page().ids.board.spots if one.name == first)
+        spot.press()
+        stage.wait(0.5)
+        stage.frames(3)
+    assert len(hall.play.match.log) > length
+    assert hall.play.match.log[length].step.args[1] == first

@@ -65,9 +65,11 @@ def made() -> set[str]:
     found |= {f"copies.{why}" for why in ("day", "schema", "cut", "restore")}
     found |= {f"settings.sound.{name}" for name in VOLUMES}
     found |= {f"join.{error}" for error in ("wrong", "often")}
-    found |= {f"home.{stands}" for stands in ("elsewhere", "over", "paused", "going")}
+    found |= {f"home.{stands}" for stands in ("elsewhere", "over", "paused")}
     found |= {f"{what}.{s}" for what in ("link", "check.reader") for s in (*STAGES, "seeking")}
     found |= {f"reader.{step}" for step in ComingIn}
+    found |= {f"shut.{why}" for why in ("damaged", "no_copy", "newer", "read_only")}
+    found |= {f"bring.further.{where}" for where in ("here", "there")}
     found |= {f"bring.heard.{unit}" for unit in ("days", "hours", "minutes")}
     found |= {f"correct.{tab}{why}" for tab in ("guide", "count", "back") for why in ("", ".why")}
     return found
@@ -125,7 +127,6 @@ ONE_WORD = {
     "勝利点": "得点",
     "タッチ": "触れる",
     "さわ": "触れる",
-    "ボウル": "エリア",
     "勢力": "種族",
     "ぜいたく": "贅沢品",
     "植物相": "植物",

@@ -25,6 +25,8 @@ FRAMED: Final = 6.0
 NEEDS: Final = ("check", "cross")
 """Marks of needs of several kinds that are met from now on, or no more; those of one kind have
 its sign, `NEED` before its name."""
+AT_ONCE: Final = ("hunt", "dry")
+"""What is answered with a tile alone: it is touched before anything is considered."""
 NEED: Final = "need:"
 SEAT: Final = "seat_"
 ROW: Final = 17.5
@@ -51,7 +53,8 @@ def cell_at(name: str) -> Cell:
 
 
 def targets(scene: Scene) -> dict[Cell, Choice]:
-    """Cells that the choices of the considered piece name; none while none is considered.
+    """Cells that the choices of the considered piece name; while none is considered, those that
+    are asked for.
 
     What a shown card means is asked of it alone, also where the choices name its twin.
     """
@@ -60,12 +63,17 @@ def targets(scene: Scene) -> dict[Cell, Choice]:
     if question is None:
         return found
     for choice in question.choices:
-        if question.piece or scene.goes in choice.pieces:
+        asked = (not scene.goes or "," in scene.goes) and _at_once(choice)
+        if question.piece or asked or scene.goes in choice.pieces:
             for step in choice.steps:
                 for arg in step.args:
                     if isinstance(arg, str) and "," in arg:
                         found.setdefault(cell_at(arg), choice)
     return found
+
+
+def _at_once(choice: Choice) -> bool:
+    return any(step.verb in AT_ONCE for step in choice.steps)
 
 
 class Told(NamedTuple):
@@ -106,10 +114,13 @@ def paint_targets(
     for cell, rows in told.at.items():
         left, low = corners[cell]
         chosen = scene.picked == f"{cell[0]},{cell[1]}"  # touched, and still to be confirmed
-        if chosen:
+        only = _at_once(offered[cell])  # nothing is laid there
+        if chosen and not only:
             _ghost(brush, scene, offered[cell], left, low, s)
         lies = cell in lying
         ring(brush, left, low, s, wide=chosen, lies=lies)
+        if only and not chosen:
+            continue  # what stands there is what people look for
         sure = [Row("check", PALE, "")] if chosen else []
         if lies and not rows and not chosen:
             brush.disc(left + s / 2, low + s / 2, s * 0.22, INK)  # the plus is as pale as sand
