@@ -98,7 +98,12 @@ def _group(
 ) -> Iterable[Answer]:  # fmt: skip
     """The choices of a group one by one, or a group with a name as one thing to consider."""
     named = group and name(room, group, language) != group
-    if len(choices) == 1 or not named or (few and group not in room.game.catalogue):
+    seen = bool(named) and builds(room, choices)
+    if (
+        (len(choices) == 1 and not seen)
+        or not named
+        or (few and not seen and group not in room.game.catalogue)
+    ):
         piece = question.ask is not Ask.REVEAL
         return [_choice(room, question, choice, language, few and piece) for choice in choices]
     told = (_least(room, choices, language), _remark(room, choices[0], language))
@@ -106,6 +111,11 @@ def _group(
     piece_id = group if group in room.game.catalogue else ""
     label = _caption(room, piece_id, language) or name(room, group, language)
     return [Answer(label, group=group, piece=piece_id, note=note)]
+
+
+def builds(room: Room, choices: tuple[Choice, ...]) -> bool:
+    """Whether the only one of these builds on spots that it does not name: they are seen first."""
+    return len(choices) == 1 and bool(room.play.unnamed(*choices[0].steps))
 
 
 def _caption(room: Room, piece: str, language: str) -> str:

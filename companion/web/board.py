@@ -80,7 +80,8 @@ def scene(
         lambda piece: piece_name(game, piece, language),
         lambda piece: wish("pick", piece), lambda seat, what: wish("why", f"{seat}:{what}"),
         focus=look.focus, look_at=lambda seat: wish("look", str(seat)),
-        choosable=offered(question), picked=look.picked, seats=view.header.called(language),
+        choosable=offered(question), picked=look.picked, goes=look.picked,
+        seats=view.header.called(language),
         page=look.page, turn=lambda: wish("turn"), preview=play.preview, lens=lens,
         opposite=look.opposite,
     )  # fmt: skip

@@ -62,12 +62,12 @@ def _standing(room: Room, seat: int, language: str) -> dict[str, Any]:
 
 
 def _board(room: Room, guest: Guest, question: Question | None, address: Address) -> str:
-    """The drawing, while a card is considered that goes to a place on it."""
+    """The drawing, while a card is considered that goes to a place on it, or what builds there."""
     if question is None or not guest.picked:
         return ""
     drawing = drawing_of(room.game.id)
     chosen = question.groups().get(guest.picked, ())
-    if not any(drawing.on_map(choice) for choice in chosen):
+    if not any(drawing.on_map(choice) for choice in chosen) and not asking.builds(room, chosen):
         return ""
     return board.touchable(painted(room, guest, question, address), _where(room, guest.language))
 

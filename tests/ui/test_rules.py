@@ -239,3 +239,13 @@ def test_the_first_run_is_three_steps_and_can_be_skipped(stage: Stage, tmp_path:
     hall.go("welcome")
     page._use("simulated:")()  # the pieces on a screen carry no stickers
     assert hall.screen == "home"
+
+
+def test_initials_are_found_with_their_full_stops_and_without() -> None:
+    """Whoever looked for QIC in Japanese found nothing: the texts write Q.I.C."""
+    game = load("gaia_project")
+    for language in ("en", "ja"):
+        found = find(game, language, "QIC")
+        assert "R7.6" in {one.id for one in found}
+        assert found == find(game, language, "q.i.c.")
+    assert [one.id for one in find(game, "ja", "R7.6")] == ["R7.6"]

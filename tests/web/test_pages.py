@@ -204,3 +204,27 @@ def test_a_name_with_markup_is_only_a_name() -> None:
         assert "<script" not in html
         read(html)
     assert "&lt;script&gt;" in made[1], "the name is there, as text"
+
+
+def test_the_only_federation_is_seen_with_its_price_before_it_is_formed() -> None:
+    """One touch of its answer formed it, for satellites that nobody had seen."""
+    session = session_of("gaia_project", 2)
+    for _ in played(session, 12):
+        must = session.view().awaiting.must
+        legal = session.legal(must[0]) if must else ()
+        forms = next((one for one in legal if one.verb == "federate"), None)
+        if forms is not None and session.unnamed(forms):
+            break
+    room, question = Room(session, clock=Clock()), session.pending()[0]
+    who = question.seat
+    (offered,) = [
+        one
+        for one in asking.asked(room, question, "", "en", who).answers
+        if "federation" in one.label
+    ]
+    assert (offered.choice, offered.group) == ("", "federate"), "it is considered first"
+    assert "satellites for" in offered.note
+    considered = asking.asked(room, question, "federate", "en", who)
+    (one,) = considered.answers
+    assert one.choice
+    assert considered.considered == "Form a federation"

@@ -18,6 +18,7 @@ from companion.games.gaia_project.screen.seats import (
     LINE,
     SEAT_LINE,
     WITH_POWER,
+    lacks,
     least_height,
     paint_one_seat,
     paint_seats,
@@ -60,6 +61,8 @@ SIDE = 0.37
 """Of the width, for the seats beside the map."""
 MAP_SHARE = 0.46
 """Of the height, where the map lies above the seats."""
+GIVES = 0.2
+"""Of that height as much goes at most to tiles that would not be seen."""
 UPRIGHT, LEAST_MAP = 0.8, 260.0
 """A room so high, of its width, has the map above all seats rather than a part of it beside one,
 where so much of its height, dp, is left for the map."""
@@ -153,6 +156,8 @@ class GaiaProject(InLines):
             paint_tiles(brush, scene, x, y, left, full)
             paint_seats(brush, scene, x + w - side, y, side, h)
             return
+        less = min(lacks(scene, w, below), share * GIVES)
+        share, below = share - less, below + less
         high = share + most - low
         self._middle(brush, scene, (x, y, w, h), (x, y + h - high, w, high))
         paint_tiles(brush, scene, x, y + below + dp(8), w, full)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -48,6 +48,8 @@ FULL = 190.0
 """Least height of a seat that shows everything, dp."""
 WITH_POWER = 146.0
 """Least height of a seat that shows bowls and tracks, and no tiles, dp."""
+AROUND = 156.0
+"""Height of what a seat shows beside its tiles, dp."""
 CALLED = 19.0
 """Height of what a bowl is called, below it, dp."""
 PASSED = 18.0
@@ -163,7 +165,7 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     if h < dp(WITH_POWER):
         return
     _tracks(brush, scene, data, x + half, y + h - dp(146), half - dp(8), dp(66))
-    _low(brush, scene, seat, x + dp(10), y + dp(3), w - dp(20), h - dp(156))
+    _low(brush, scene, seat, x + dp(10), y + dp(3), w - dp(20), h - dp(AROUND))
 
 
 def _head(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, room: float) -> None:
@@ -291,13 +293,7 @@ def _low(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h:
     """Booster, technology tiles and federation tokens as they lie there, in one line or more."""
     if h < dp(20):
         return
-    data = scene.board["seats"][seat]
-    faces = [data["booster"]] if data.get("booster") else []
-    faces += [t["tile"] for t in data.get("tiles", ()) if not t.get("covered")]
-    faces += [
-        one["token"] + ("" if one.get("green", True) or one["token"] == GREYLESS else GREY)
-        for one in data.get("federation_tokens", ())
-    ]
+    faces = _faces(scene.board["seats"][seat])
     for size, tall in PLATES:
         high = min(h, dp(tall))
         lines, left = _lines(faces, w, h, high, dp(size))
@@ -312,6 +308,28 @@ def _low(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h:
             low = y + (len(lines) - 1 - n) * (high + dp(4))
             _plate(brush, scene, seat, face, (along, low, across, high))
             along += across + dp(5)
+
+
+def _faces(data: Mapping[str, Any]) -> list[str]:
+    """What lies before a seat, by the side that is up."""
+    faces = [data["booster"]] if data.get("booster") else []
+    faces += [t["tile"] for t in data.get("tiles", ()) if not t.get("covered")]
+    return faces + [
+        one["token"] + ("" if one.get("green", True) or one["token"] == GREYLESS else GREY)
+        for one in data.get("federation_tokens", ())
+    ]
+
+
+def lacks(scene: Scene, w: float, h: float) -> float:
+    """So much more height than this the tiles of the seat in focus want, where it shows them."""
+    count, (size, tall) = len(scene.board["seats"]), PLATES[-1]
+    line = ROW if _in_rows(count, w / dp(1)) else LINE
+    own = h - (count - 1) * dp(line + GAP) - dp(AROUND)
+    if own < dp(WITH_POWER - AROUND):
+        return 0.0
+    faces = _faces(scene.board["seats"][scene.focus])
+    lines, _ = _lines(faces, w - dp(20), dp(tall) * len(faces) * 2, dp(tall), dp(size))
+    return max(0.0, len(lines) * dp(tall + 4) - own)
 
 
 def _plate(brush: Brush, scene: Scene, seat: int, face: str, box: Box) -> None:
