@@ -20,7 +20,7 @@ from engine.games.gaia_project.map import federations
 from engine.games.gaia_project.research import gain_token
 
 
-class Stage(NamedTuple):
+class Formed(NamedTuple):
     """How far a federation has been chosen: what is in, and whether nothing is left to choose."""
 
     structures: int
@@ -36,21 +36,21 @@ def begin_federation(s: Board, seat: int) -> None:
     _go_on(s, seat, _narrowed(s, seat, 0))
 
 
-def _narrowed(s: Board, seat: int, chosen: int) -> Stage:
+def _narrowed(s: Board, seat: int, chosen: int) -> Formed:
     """Take in what all federations left share; with one left only its satellites are open."""
     left = federations.sharing(s, seat, chosen)
     if len(left) == 1:
         return _placed(s, seat, left[0].structures, 0)
-    return Stage(reduce(and_, (plan.structures for plan in left)))
+    return Formed(reduce(and_, (plan.structures for plan in left)))
 
 
-def _placed(s: Board, seat: int, structures: int, satellites: int) -> Stage:
+def _placed(s: Board, seat: int, structures: int, satellites: int) -> Formed:
     """Its satellites that are sure, and whether these are all of them."""
     left = ways_left(s, seat, structures, satellites)
-    return Stage(structures, reduce(and_, left), True, len(left) == 1)
+    return Formed(structures, reduce(and_, left), True, len(left) == 1)
 
 
-def _go_on(s: Board, seat: int, now: Stage) -> None:
+def _go_on(s: Board, seat: int, now: Formed) -> None:
     """Form the federation, unless there is something left to choose."""
     if now.whole:
         form(s, seat, now.structures, now.satellites)
@@ -58,7 +58,7 @@ def _go_on(s: Board, seat: int, now: Stage) -> None:
         s.boards[seat].todo.append(("federation", *now[:3]))
 
 
-def formed_by(s: Board, seat: int, verb: str, args: tuple[Arg, ...]) -> Stage | None:
+def formed_by(s: Board, seat: int, verb: str, args: tuple[Arg, ...]) -> Formed | None:
     """The federation that an action forms at once, as no choice is left after it."""
     if verb == "federate":
         now = _narrowed(s, seat, 0)
@@ -71,7 +71,7 @@ def formed_by(s: Board, seat: int, verb: str, args: tuple[Arg, ...]) -> Stage | 
     return now if now.whole else None
 
 
-def new_hexes(s: Board, seat: int, formed: Stage) -> int:
+def new_hexes(s: Board, seat: int, formed: Formed) -> int:
     """Its structures and satellites, but for those of an older federation that it grows from."""
     own = s.boards[seat].origins() & ~s.boards[seat].fed
     return formed.structures & own | formed.satellites
@@ -100,7 +100,7 @@ def include(s: Board, seat: int, h: int) -> None:
     _go_on(s, seat, now)
 
 
-def _with(s: Board, seat: int, h: int) -> Stage:
+def _with(s: Board, seat: int, h: int) -> Formed:
     """With this hex chosen, too."""
     _, chosen, satellites, settled = s.boards[seat].todo[-1]
     if settled:
