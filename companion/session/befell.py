@@ -38,7 +38,7 @@ def read(session: Reading, seats: Iterable[int]) -> None:
     everybody = range(len(session.match.seats))
     done = [seat for seat in (TABLE, *everybody) if telling.own_from.get(seat) == telling.events]
     if TABLE in done or len(done) == len(everybody):
-        telling.told_from = telling.events
+        telling.is_read()
 
 
 def recall(session: Reading) -> None:
@@ -46,7 +46,7 @@ def recall(session: Reading) -> None:
     match, telling = session.match, session.telling
     first = max(0, len(match.log) - LATELY)
     state = match.state_at(first)
-    telling.events = telling.told_from = telling.duties_from = len(state.events)
+    telling.begins_at(len(state.events))
     gesture = list[Step]()
     for number, entry in enumerate(match.log[first:], start=first):
         apply(state, entry.step)
@@ -63,7 +63,7 @@ def _gone_on(session: Reading, state: State, steps: tuple[Step, ...]) -> None:
     if not telling.gone_on(step.seat for step in steps):
         return
     if not _stays(session, state, steps):
-        telling.told_from = telling.events_from
+        telling.goes_on()
 
 
 def _stays(session: Reading, state: State, steps: tuple[Step, ...]) -> bool:

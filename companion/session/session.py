@@ -55,7 +55,7 @@ class Session(Reading):
         return notice
 
     def keep_itself(self) -> None:
-        self.twin.upkeep.works = True
+        self.twin.upkeep.work()
         self._looked(None)
 
     def carry(self, piece: str, station: str) -> None:

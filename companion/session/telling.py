@@ -102,6 +102,18 @@ class Telling:
         self.own_from.update(own)
         self.changed()
 
+    def goes_on(self) -> None:
+        """What befell the seats before the latest gesture is told no more."""
+        self.told_from = self.events_from
+
+    def is_read(self) -> None:
+        """All that befell them has been read."""
+        self.told_from = self.events
+
+    def begins_at(self, events: int) -> None:
+        """Nothing before so many events is told."""
+        self.events = self.told_from = self.duties_from = events
+
     def owes_from(self, seat: int) -> int:
         """The first event that may have left this seat something to do."""
         return max(self.duties_from, self.own_from.get(seat, 0))

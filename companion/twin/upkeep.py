@@ -37,6 +37,10 @@ class Upkeep:
     _since: float = 0.0
     _late: bool = False
 
+    def work(self) -> None:
+        """A screen carries from now on."""
+        self.works = True
+
     def stands(self, snapshot: Snapshot, stations: Iterable[str]) -> None:
         """Nothing is amiss: all lies as it was wanted, or as hands meant it."""
         if self.works:

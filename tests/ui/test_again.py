@@ -9,7 +9,6 @@ from typing import Any, cast
 from kivy.uix.widget import Widget
 
 from companion.session.api import Ask
-from companion.ui import draws
 from companion.ui.besides import drawn
 from engine.core.steps import TABLE
 from tests.ui.clicks import begin
@@ -71,13 +70,9 @@ def test_where_readers_see_the_table_hands_draw(stage: Stage, tmp_path: Path) ->
     hall.start("gaia_project", SEATS[:2], {}, "stations")
     stage.frames(6)
     assert [one.text for one in drawing(stage)] == ["Let the tablet draw all 9"]
-    high = stage.page().foot_height
-    while not draws.leads(hall, question := hall.see().question):
-        first = question.choices[0].id
-        hall.act(lambda play, asked=question.id, one=first: play.answer(asked, one))
+    stage.press(drawing(stage)[0])
     stage.frames(4)
-    assert [one.text for one in drawing(stage)] == ["Let the tablet draw all 6"], "from its pile"
-    assert stage.page().foot_height < high, "no room is kept for cards where the tray leads"
+    assert hall.see().question.text.params["deck"] == "deck.federations", "piles lay theirs out"
 
 
 def test_each_pile_of_a_set_up_is_one_touch(stage: Stage, tmp_path: Path) -> None:
@@ -85,8 +80,7 @@ def test_each_pile_of_a_set_up_is_one_touch(stage: Stage, tmp_path: Path) -> Non
     hall = stage.open(new_house(tmp_path, HandTables()))
     hall.start("gaia_project", SEATS[:2], {}, "stations")
     stage.frames(6)
-    decks = {"standard": "all 9", "advanced_tiles": "all 6", "federations": "it",
-             "round_tiles": "all 6", "final_tiles": "all 2", "boosters": "all 5"}  # fmt: skip
+    decks = {"standard": "all 9", "federations": "it"}  # the others come by themselves
     for deck, many in decks.items():  # R2.2-R2.6, two seats
         assert hall.see().question.text.params["deck"] == f"deck.{deck}"
         button = next(w for w in drawing(stage) if w.text == f"Let the tablet draw {many}")

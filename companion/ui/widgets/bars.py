@@ -66,8 +66,8 @@ READ_S = 3.0
 """So long a refusal is told at least. Chosen: its one sentence read once."""
 BESIDES, UNDO = 132.0, 264.0
 """Width, dp, that a question's shape and the edges take, and the way back beside it."""
-NOTED = 1.6
-"""So many times its width is what three lines of the way back hold, beside its sign."""
+NOTED = 2.1
+"""So many times its width is what four lines of the way back hold, beside its sign."""
 
 
 class QuestionBar(BoxLayout):
@@ -84,7 +84,7 @@ class QuestionBar(BoxLayout):
     undoes = StringProperty("")
     """What undo would take back; empty: nothing."""
     undo_note = StringProperty("")
-    """As much of that as three lines of its button hold."""
+    """As much of that as its button holds."""
     wide = BooleanProperty(True)
     """There is room for undo beside the answers."""
     upright = BooleanProperty(False)

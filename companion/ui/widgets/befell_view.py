@@ -166,7 +166,7 @@ class BefellView(Painted):
 
     def _cell(self, brush: Brush, cell: Cell, x: float, y: float, high: float) -> None:
         lines = self._lines(cell)
-        brush.line([x, y + dp(4), x, y + high - dp(4)], theme.line, dp(1))
+        brush.line([x, y + dp(4), x, y + high - dp(4)], theme.soft, dp(1))
         x += _room(EDGE)
         for n, line in enumerate(lines):
             at, middle = x, y + high - (n + 0.5) * high / len(lines)
