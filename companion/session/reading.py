@@ -76,9 +76,7 @@ class Reading:
         self.questions_of = Questions(self.words, self.faces)
         self.known = Known(self.log, self.faces)
         self.stumbles = Stumbles(lambda: len(self.match.log))
-        self.telling = Telling(
-            events, events, events, stumbled=partial(self.stumbles.note, REFUSED)
-        )
+        self.telling = Telling(events, events, stumbled=partial(self.stumbles.note, REFUSED))
         self.course = Course(self.clock())
         self.course.keeps(keeping.at.phase if keeping else "play")
         self.counting = Counting(self.match.game.counted)

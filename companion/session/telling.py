@@ -28,8 +28,6 @@ class Telling:
     """How many events there are."""
     events_from: int
     """The first event of the latest gesture."""
-    acted_from: int = 0
-    """The first event of the latest gesture of a seat; the table may have drawn since."""
     duties_from: int = 0
     """The first event whose duties are told at all."""
     own_from: dict[int, int] = field(default_factory=dict)
@@ -91,10 +89,7 @@ class Telling:
         is a seat."""
         went = dict.fromkeys(seats, self.events_from)
         self.own_from.update(went)
-        acted = bool(went.keys() - {TABLE})
-        if acted:
-            self.acted_from = self.events_from
-        return acted
+        return bool(went.keys() - {TABLE})
 
     def handled(self, seats: Iterable[int]) -> None:
         """The hands of these seats have done what they were told."""
@@ -120,7 +115,7 @@ class Telling:
 
     def nothing_new(self) -> None:
         """The match went back: what led here is not told again."""
-        self.events_from = self.acted_from = self.duties_from = self.told_from = self.events
+        self.events_from = self.duties_from = self.told_from = self.events
         self.own_from = {}
 
 

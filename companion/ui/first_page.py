@@ -77,9 +77,8 @@ class FirstPage:
         if alone:
             self._loose()
             if self.answers.placed and not picked:
-                self.field.add_widget(
-                    way_back(self.answers.forget)
-                )  # last: nothing moves at a touch of a place
+                # Last: nothing moves at a touch of a place.
+                self.field.add_widget(way_back(self.answers.forget))
             if self._hand():
                 self.field.add_widget(besides.hand(self.hall, self.question))
             self._beside()
