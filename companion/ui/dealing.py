@@ -1,5 +1,6 @@
 """What follows by itself at a virtual table: cards come from its piles into hands and where they
-lie open, and a seat that looks into its hand is not asked where nothing is left to choose."""
+lie open, all goes into the box at the end, and a seat that looks into its hand is not asked where
+nothing is left to choose."""
 
 from __future__ import annotations
 
@@ -27,6 +28,15 @@ def deal(hall: Hall, seat: int) -> Notice | None:
 def lay_out(hall: Hall, owed: Prompt) -> Notice | None:
     """All that is to lie open now, each in its place."""
     return _draw(hall, lambda play, top: play.laid(owed, top))
+
+
+def put_away(hall: Hall) -> None:
+    """All that still lies on the stations goes into the box."""
+    if hall.virtual is None:
+        return
+    for piece in tuple(hall.virtual.lying()):
+        hall.virtual.remove(piece)
+    hall.settle()
 
 
 def follow(hall: Hall, before: int) -> Notice | None:

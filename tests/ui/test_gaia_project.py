@@ -589,6 +589,36 @@ def test_the_map_can_be_looked_at_closer_and_moved_with_fingers(
     assert lens.sight == pytest.approx(lens.bounds), "all of it is seen"
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), SMALLEST], ids=str)
+def test_no_button_of_the_map_lies_on_a_planet(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """A whole planet of sector 6 was under them."""
+    stage.resize(size)
+    for seed in range(3):
+        hall = until(stage, tmp_path / str(seed), 2, lambda state: state.phase == "actions", seed)
+        board = stage.page().ids.board
+        touch(stage, "map_fit")
+        grid = through(board.lens)
+        planets = [grid.of(one) for one in hall.see().board["hexes"] if one.get("planet")]
+        buttons = [one for one in board.spots if one.name.startswith("map_")]
+        assert len(buttons) == 4
+        for one in buttons:
+            on = [
+                (x, y)
+                for x, y in planets
+                if one.x - grid.size * 0.6 < x < one.x + one.w + grid.size * 0.6
+                and one.y - grid.size * 0.6 < y < one.y + one.h + grid.size * 0.6
+            ]
+            assert not on, one.name
+        places = [(one.x, one.y) for one in buttons]
+        touch(stage, "map_in")
+        after = [(one.x, one.y) for one in board.spots if one.name.startswith("map_")]
+        assert after == places, "a finger that looks closer meets the same button"
+        hall.go_home()
+    stage.resize(SIZES[0])
+
+
 def test_a_map_slides_under_the_finger_and_is_painted_anew_when_it_leaves(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

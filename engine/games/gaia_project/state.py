@@ -9,7 +9,7 @@ from engine.core.kit.ranks import ranked
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Arg, Reveal, Step
-from engine.games.gaia_project import counts, cues, flow, places, research, scores, setup, view
+from engine.games.gaia_project import counts, cues, flow, places, power, research, scores, setup, view
 from engine.games.gaia_project.actions import charges, federation
 from engine.games.gaia_project.automa.deck import CARDS
 from engine.games.gaia_project.board import Board
@@ -25,8 +25,13 @@ ASKED = {
     "offer": charges.asked,
     "federation": federation.asked,
     "advance": research.asked,
+    "stone": power.stone_asked,
 }
 """Situations in which it depends what is asked."""
+PRICES = {"charge": ("offer", charges.price), "stone": ("stone", power.stone_price)}
+"""Verb -> the situation in which each of its answers has a price of its own."""
+STANDING = {"standing": range(-1, 5), "standing_stone": ("first", "ask")}
+"""Standing answers, which a seat may give and take back at any time."""
 
 
 class GaiaProject(Board):
@@ -67,9 +72,12 @@ class GaiaProject(Board):
         return step._replace(args=(tile,)) if tile else super().spoken(step)
 
     def remark(self, step: Step) -> Asked:
-        """R10.2, R12.2: what a federation takes, which track a tile moves its seat up on."""
+        """R8.2, R10.2, R12.2: what an answer takes, which track a tile moves its seat up on."""
         if step.verb == "tile":
             return research.raises(str(step.args[0]))
+        where, price = PRICES.get(step.verb, ("", charges.price))
+        if where and where == v.situation(self, step.seat):
+            return price(self, step.seat, str(step.args[0]))
         return federation.price(self, step.seat, step.verb, step.args)
 
     def called(self, arg: Arg) -> Arg:
@@ -86,8 +94,9 @@ class GaiaProject(Board):
             return Refusal("unknown_step")
         if not v.VOCABULARY.formed(step):
             return Refusal("unknown_step")
-        if step.verb == "standing":
-            return None if -1 <= int(step.args[0]) <= 4 else Refusal("unknown_step", "R8.2")
+        if step.verb in STANDING:
+            known = step.args[0] in STANDING[step.verb]
+            return None if known else Refusal("unknown_step", "R8.2")
         where = v.situation(self, step.seat)
         if step.verb not in v.SITUATIONS.get(where, ()):
             return Refusal("not_now", "R3.2", {"now": f"phase.{where or 'wait'}"})
