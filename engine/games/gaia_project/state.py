@@ -81,7 +81,11 @@ class GaiaProject(Board):
         return federation.price(self, step.seat, step.verb, step.args)
 
     def called(self, arg: Arg) -> Arg:
-        return arg if self.phase == "setup" else self.map.called(arg, self.planet)
+        if self.phase == "setup":
+            return arg
+        if isinstance(arg, str) and arg.startswith("final:") and self.finals:
+            return self.finals[int(arg[-1]) - 1]  # by what it counts, not by where it lies
+        return self.map.called(arg, self.planet)
 
     def legal(self, seat: int) -> list[Action]:
         where = v.situation(self, seat)
