@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from companion.session.api import Ask, Notice, Play, SessionView
+from companion.session.choices import gives_up
 from companion.session.drawn import into_hand
 from companion.ui.draws import dealing
 from engine.core.state import Prompt
@@ -87,8 +88,8 @@ def _end(hall: Hall) -> Notice | None:
         return None
     only = asked.choices[0]
     bare = bool(only.steps) and not any(step.args for step in only.steps)
-    gives_up = any(step.verb in hall.game.gives_up for step in only.steps)
-    return hall.play.answer(asked.id, only.id) if bare and not gives_up else None
+    lost = any(gives_up(hall.game, step) for step in only.steps)
+    return hall.play.answer(asked.id, only.id) if bare and not lost else None
 
 
 def _draw(

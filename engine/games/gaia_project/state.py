@@ -7,14 +7,25 @@ from typing import Any
 
 from engine.core.kit.ranks import ranked
 from engine.core.refusal import Refusal
-from engine.core.state import Asked, Awaiting, Outcome, Prompt
+from engine.core.state import Asked, Awaiting, Gesture, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Arg, Reveal, Step
-from engine.games.gaia_project import counts, cues, flow, places, power, research, scores, setup, view
+from engine.games.gaia_project import (
+    counts,
+    cues,
+    flow,
+    places,
+    power,
+    research,
+    scores,
+    setup,
+    view,
+)
 from engine.games.gaia_project.actions import charges, federation
 from engine.games.gaia_project.automa.deck import CARDS
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.decisions import situations as v
 from engine.games.gaia_project.decisions import touched
+from engine.games.gaia_project.decisions.choices import WORDS
 from engine.games.gaia_project.decisions.closed import CLOSED
 from engine.games.gaia_project.decisions.effects import DO
 from engine.games.gaia_project.decisions.legal import LIST
@@ -30,6 +41,7 @@ ASKED = {
 """Situations in which it depends what is asked."""
 PRICES = {"charge": ("offer", charges.price), "stone": ("stone", power.stone_price)}
 """Verb -> the situation in which each of its answers has a price of its own."""
+TOKEN_AGAIN = "qic_3_federation"
 STANDING = {"standing": range(-1, 5), "standing_stone": ("first", "ask")}
 """Standing answers, which a seat may give and take back at any time."""
 
@@ -174,6 +186,16 @@ class GaiaProject(Board):
         legal = v.situation(self, seat) == "turn" and any(a.verb == verb for a in self.legal(seat))
         return None if legal or verb not in CLOSED else CLOSED[verb](self, seat)
 
+    def gestures(self, seat: int) -> list[Gesture]:
+        where = v.situation(self, seat)
+        return federation.gestures(self, seat) if where == "federation" else []
+
+    def surely(self, step: Step) -> Sequence[Action]:
+        """R7.6: the only kind of federation token a seat has is the one that it scores again."""
+        again = step.verb == "qic" and step.args == (TOKEN_AGAIN,)
+        own = WORDS["repeat"].now(self, step.seat) if again else ()
+        return [Action("repeat", step.seat, tuple(own))] if len(own) == 1 else []
+
     def _deciding(self) -> int:
         """Who is most likely to have touched something: the seat on turn, where it decides."""
         must = self.awaiting().must
@@ -214,7 +236,8 @@ class GaiaProject(Board):
     def outcome(self) -> Outcome | None:
         if self.phase != "end":
             return None
-        return ranked([board.points for board in self.boards], key="highest")
+        found = ranked([board.points for board in self.boards], key="highest")
+        return found._replace(ranked=tuple(scores.final_ranks(self, t) for t in self.finals))
 
 
 _QUEUED = ("mines", "boosters")

@@ -15,7 +15,9 @@ from tests.games.gaia_project.table import act, bowls, legal, points, seat, stoc
 def said(state: GaiaProject, who: int, language: str = "en") -> tuple[str, dict[str, str]]:
     """The question, and its answers with what people should know before they take one."""
     words = Words(GAME, ["Anna", "Ben"])
-    asked = Questions(words, {piece.id: piece.face for piece in GAME.catalogue}).turn(state, who, 0, state.legal(who))
+    asked = Questions(words, {piece.id: piece.face for piece in GAME.catalogue}).turn(
+        state, who, 0, state.legal(who)
+    )
     answers = {
         words.say(one.label, language): words.say(one.remark, language) if one.remark else ""
         for one in asked.choices

@@ -88,7 +88,9 @@ def paint_buttons(brush: Brush, scene: Scene) -> None:
     """All of them, two and two, or above or beside each other."""
     x, y, wide, high = corner(scene)
     step = dp(BUTTON + APART)
-    places = [(x + n * step, y + m * step) for n in range(_count(wide)) for m in range(_count(high))]
+    places = [
+        (x + n * step, y + m * step) for n in range(_count(wide)) for m in range(_count(high))
+    ]
     paint_zoom(brush, scene, *places[:2])
     paint_fit(brush, scene, *places[2])
 
