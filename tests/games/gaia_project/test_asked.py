@@ -86,8 +86,8 @@ def test_the_brainstone_moves_first_once_for_all_and_is_asked_about_again_r15_9(
     act(state, "standing_stone", 0, "first")
     assert (bowls(state, 0), state.boards[0].stone) == ((2, 4, 0, 0), 2)
     assert stock(state, 0)[0] == 22, "what waited for the answer came"
-    power.gain(state, 0, ((f.CHARGE, 1),), "R5.1")
-    assert (bowls(state, 0), state.boards[0].stone) == ((2, 4, 0, 0), 3)
+    power.gain(state, 0, ((f.CHARGE, 3),), "R5.1")  # two tokens out of I, then the stone
+    assert (bowls(state, 0), state.boards[0].stone) == ((0, 6, 0, 0), 3)
     assert "Ask me about the Brainstone again" in said(state, 0)[1]
     act(state, "standing_stone", 0, "ask")
     assert legal(state, "standing_stone", 0) == set()
@@ -125,7 +125,8 @@ def test_each_way_to_charge_tells_its_power_and_its_price_r8_2() -> None:
     }
     act(state, "charge", 1, "token_first")
     assert (bowls(state, 1), points(state, 1)) == ((0, 0, 5, 0), 9)
-    assert "2 power for 1 point" in said(offered(full=False), 1)[1].values()
+    told = [*said(offered(full=False), 1)[1].values()]
+    assert told == ["3 power for 2 points", "3 power for 2 points", ""], "of an institute"
 
 
 def test_no_sentence_of_these_has_a_gap() -> None:
