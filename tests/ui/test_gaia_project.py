@@ -201,6 +201,9 @@ def test_the_map_is_as_large_after_a_free_action_as_before_it(stage: Stage, tmp_
     answers.take(one)
     stage.frames(4)
     assert hall.see().question.seat == seat
+    assert answers.picked == "convert", "three of them took six touches"
+    answers.forget()
+    stage.frames(4)
     assert page.foot_height <= before
     assert board.lens.fitted, "all of the map"
 
@@ -504,7 +507,7 @@ def test_a_federation_is_drawn_before_it_is_chosen(stage: Stage, tmp_path: Path)
         must = state.awaiting().must
         return must == (state.active,) and bool(state.view(None).get("seat", {}).get("federations"))
 
-    hall = until(stage, tmp_path, 2, a_plan_and_no_offer)
+    hall = until(stage, tmp_path, 2, a_plan_and_no_offer, FORMS)
     stage.look("en")
     plans = hall.see().board["seat"]["federations"]
     least = min(plans, key=lambda plan: plan["satellites"])
