@@ -64,11 +64,10 @@ class CorrectionScreen(Page):
     def on_pre_enter(self, *_: object) -> None:
         self.tab, self.seat = self.hall.mending
         self.hall.mending = ("guide", 0)
-        view = self.hall.see()
-        if view is not None and self.tab == "guide" and self._stands(view) == "correct.equal":
-            self.tab = "back"  # hands have nothing to put right: something was told wrongly
         self.so_far = {}
         self.refresh()
+        if self.agrees:  # hands have nothing to put right: something was told wrongly
+            self.turn("back" if self.tab == "guide" else self.tab)
 
     def turn(self, tab: str | None) -> None:
         """To another of the three ways."""
