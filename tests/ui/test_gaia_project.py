@@ -10,17 +10,20 @@ from typing import Any
 
 import pytest
 from kivy.factory import Factory
+from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from companion.games.gaia_project.art.faces import plates
 from companion.games.gaia_project.screen.drawing import HOMES
 from companion.games.gaia_project.screen.hexes import through
 from companion.games.gaia_project.screen.map import offer_from, plan
+from companion.games.gaia_project.screen.pieces import paint_piece
 from companion.games.gaia_project.screen.prices import free_spots, picked_prices
 from companion.games.gaia_project.screen.prices import hidden as prices_hidden
 from companion.games.gaia_project.screen.seats import _low
 from companion.games.gaia_project.screen.tiles import SPACES
 from companion.session.api import Text
+from companion.ui.widgets.brush import Brush
 from companion.ui.words import words
 from engine import games
 from engine.core.match import Seat
@@ -590,6 +593,30 @@ def test_the_map_can_be_looked_at_closer_and_moved_with_fingers(
     touch(stage, "map_fit")
     assert lens.scale < before
     assert lens.sight == pytest.approx(lens.bounds), "all of it is seen"
+
+
+def test_the_research_board_lies_as_it_lay_whatever_is_asked(stage: Stage, tmp_path: Path) -> None:
+    """Its tracks were columns at one question and rows at the next."""
+
+    def tokens(state: Any) -> bool:
+        return any(one.deck == "federations" for one in state.awaiting().reveals[:1])
+
+    def tile(state: Any) -> bool:
+        must = state.awaiting().must
+        return len(must) == 1 and any(a.verb == "tile" for a in state.legal(must[0]))
+
+    stage.resize((1280, 800))
+    for number, when in enumerate((tokens, tile)):
+        until(stage, tmp_path / str(number), 2, when, 1)
+        (track,) = (one for one in stage.page().ids.board.spots if one.name == "terraforming")
+        assert track.h > 2 * track.w, "a column, as on the cardboard"
+    stage.resize(SIZES[0])
+
+
+def test_a_booster_in_an_answer_shows_its_signs_not_a_narrow_card(stage: Stage) -> None:
+    brush = Brush(InstructionGroup())
+    paint_piece(brush, "booster_gaia", 0, 0, 60, 56, "")
+    assert [mark.key for mark in brush.marks] == ["booster_gaia"]
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280), SMALLEST], ids=str)

@@ -20,6 +20,7 @@ from engine.games.gaia_project import (
     setup,
     view,
 )
+from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.actions import charges, federation
 from engine.games.gaia_project.automa.deck import CARDS
 from engine.games.gaia_project.board import Board
@@ -87,6 +88,9 @@ class GaiaProject(Board):
         """R8.2, R10.2, R12.2: what an answer takes, which track a tile moves its seat up on."""
         if step.verb == "tile":
             return research.raises(str(step.args[0]))
+        if step.verb == "special" and step.args == ("academy",):
+            (what, n), *_ = self.boards[step.seat].side.academy_action
+            return Asked("gains", (("n", n), ("what", f.GAINS[what])))
         where, price = PRICES.get(step.verb, ("", charges.price))
         if where and where == v.situation(self, step.seat):
             return price(self, step.seat, str(step.args[0]))
