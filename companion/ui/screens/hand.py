@@ -200,10 +200,12 @@ class HandScreen(Page):
         shown = (page.ids.answers.picked for page in self.children if "answers" in page.ids)
         return next(shown, "")
 
-    def _how(self, question: Question | None) -> str:
+    def _how(self, answers: Any, question: Question | None) -> str:
         """What hands do to answer, as below the match."""
         if question is None or not question.choices:
             return ""
+        if answers.marked.wanted(question, answers.groups):
+            return words.say("hand.mark")
         how, which = self.hall.say(question.how), self._which(question)
         return words.say("said.next", said=how, next=which).strip()
 
@@ -234,7 +236,7 @@ class HandScreen(Page):
         """The drawing while a card is considered, so that its place can be touched; else cards."""
         picked = page.ids.answers.picked
         page.decides = self._decides(page.ids.answers, question)
-        page.how = page.ids.answers.tells if picked else self._how(question)
+        page.how = page.ids.answers.tells if picked else self._how(page.ids.answers, question)
         page.beside = width_of_words(page.ids.answers.ids.field.children)
         page.has_field = False
         for name in ("body", "held", "decks", "parts", "cards"):
