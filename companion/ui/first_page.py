@@ -184,6 +184,8 @@ class FirstPage:
         alone |= self.question.text.key in answer.drawing(self.hall).spent
         if self._stay(groups):
             return
+        if marks:  # first: with a large hand it would lie below what shows
+            self.field.add_widget(self.answers.marked.giver())
         for group in sorted(groups, key=lambda one: (one in last, secret and one not in pieces)):
             if apart and group == apart[0]:
                 self.field.add_widget(Factory.Apart())
@@ -197,8 +199,6 @@ class FirstPage:
                 button = self._answer(group, groups[group])
                 button.look = "card_apart" if group in apart else "main" if alone else "card"
                 self.field.add_widget(button)
-        if marks:
-            self.field.add_widget(self.answers.marked.giver())
         if size:
             answer_cards.name_held(self.answers, size)
 

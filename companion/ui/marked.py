@@ -88,7 +88,10 @@ class Marked:
         return [one for one in (question.choices if question else ()) if bool(one.pieces) == cards]
 
     def _take(self) -> None:
+        """Give them; the last card of a hand may go by itself, and is no step then."""
         hall = self.answers.hall
         steps = [step for one in self.chosen.values() for step in one.steps]
-        if steps and hall.calm.counts:
+        while len(steps) > 1 and hall.play.preview(*steps) is None:
+            steps.pop()
+        if steps:
             hall.act(lambda play: play.choose(*steps))

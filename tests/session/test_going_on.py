@@ -17,7 +17,7 @@ GAME = load("earth")
 def with_a_draw_between(seed: int) -> tuple[Any, Any, Any] | None:
     """A session, a question and a choice of several abilities of which one but the last draws."""
     session = begin(GAME, 2, options={"hands": "known"})
-    for step in random_steps(session.state.clone(), seed, Counts()):
+    for step in random_steps(session.state, seed, Counts()):
         for question in session.view().pending:
             for choice in question.choices:
                 if len(choice.steps) > 1 and draws_between(session.state, choice.steps):
