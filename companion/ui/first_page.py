@@ -175,7 +175,7 @@ class FirstPage:
         groups, secret = answer.once(self.hall, self.groups), self.answers.secret
         pieces = [group for group in groups if answer.is_piece(self.hall, group)]
         marks = self.answers.marked.wanted(self.question, self.groups)
-        words_too = bool(marks) or len(self.field.children) + len(groups) > len(pieces)
+        words_too = len(self.field.children) + len(groups) > len(pieces)
         size = answer_cards.held_size(self.answers, len(pieces), words_too) if secret else None
         last = [group for group, choices in groups.items() if self._give_up(choices)]
         apart = last if len(last) < len(groups) else []
@@ -184,8 +184,6 @@ class FirstPage:
         alone |= self.question.text.key in answer.drawing(self.hall).spent
         if self._stay(groups):
             return
-        if marks:  # first: with a large hand it would lie below what shows
-            self.field.add_widget(self.answers.marked.giver())
         for group in sorted(groups, key=lambda one: (one in last, secret and one not in pieces)):
             if apart and group == apart[0]:
                 self.field.add_widget(Factory.Apart())
@@ -193,7 +191,11 @@ class FirstPage:
                 card = self.answers.card(group, groups[group])
                 if size:
                     card.size = size
-                    card.text = self._first_words(group, groups[group])
+                    card.text = (
+                        answer.group_name(self.hall, group)
+                        if marks
+                        else self._first_words(group, groups[group])
+                    )
                 self.field.add_widget(card)
             else:
                 button = self._answer(group, groups[group])

@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from kivy.factory import Factory
-
 from companion.session.api import Choice, Question, Text
 from companion.ui import answer
+from companion.ui.phone import phone
 from companion.ui.widgets.piece_answer import PieceAnswer
 from companion.ui.widgets.press import Press
 
@@ -47,8 +46,11 @@ class Marked:
         card.bind(on_release=lambda *_: self._turn(group, choice))
 
     def giver(self) -> Press:
-        """The one answer that gives them."""
-        self._give = Factory.Answer(look="main", sign="check")
+        """The one answer that gives them; it stands beside what is asked, where a large hand does
+        not push it out of sight."""
+        self._give = Press(look="main", sign="check", middle=True, size_hint=(None, None))
+        self._give.height = phone.answer
+        self._give.bind(wanted=self._give.setter("width"))
         self._give.bind(on_release=lambda *_: self._take())
         self._show()
         return self._give
@@ -77,6 +79,7 @@ class Marked:
         text = Text(f"gather.{verb}", {"n": marked or most})
         only = next(iter(self.chosen.values()), None)
         self._give.text = self.answers.hall.say(only.label if only and marked == 1 else text)
+        self._give.width = self._give.wanted
         self._give.disabled = marked < (1 if self._may_stop() else most)
 
     def _may_stop(self) -> bool:

@@ -34,8 +34,7 @@ def cards(stage: Stage) -> list[Any]:
 
 
 def giver(stage: Stage) -> Any:
-    field = stage.page().children[0].ids.answers.ids.field
-    return next(one for one in field.children if getattr(one, "look", "") == "main")
+    return stage.page().children[0].ids.give.children[0]
 
 
 @pytest.mark.parametrize("size", SIZES[:2])
@@ -61,6 +60,7 @@ def test_cards_are_marked_and_given_with_one_answer(
         stage.press(cards(stage)[many])
         assert not cards(stage)[many].marked, "no more than asked for"
     assert giver(stage).text == f"Compost these {many}"
+    assert giver(stage).y > cards(stage)[0].to_window(0, cards(stage)[0].top)[1], "it is in sight"
     gone = {one.piece for one in cards(stage)[:many]}
     stage.press(giver(stage))
     assert set(held) - set(hand_of(hall.play, seat)) == gone

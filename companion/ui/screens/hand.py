@@ -237,6 +237,9 @@ class HandScreen(Page):
         picked = page.ids.answers.picked
         page.decides = self._decides(page.ids.answers, question)
         page.how = page.ids.answers.tells if picked else self._how(page.ids.answers, question)
+        page.ids.give.clear_widgets()
+        if question and page.ids.answers.marked.wanted(question, page.ids.answers.groups):
+            page.ids.give.add_widget(page.ids.answers.marked.giver())
         page.beside = width_of_words(page.ids.answers.ids.field.children)
         page.has_field = False
         for name in ("body", "held", "decks", "parts", "cards"):
