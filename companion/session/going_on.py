@@ -35,7 +35,7 @@ def next_of(session: Session) -> Steps:
     rest, state = session.waiting.rest, session.state
     if not rest or _owed(state, rest[0].seat):
         return ()
-    session.waiting.rest = ()
+    session.waiting.go_on_with(())
     return rest if state.refuse(rest[0]) is None else ()
 
 

@@ -78,7 +78,7 @@ def take(
     if told:  # else hands were guided, and nobody has read what else they had to do
         befell.gone_on(session, steps)
     if any(isinstance(step, Action) for step in steps):
-        session.waiting.rest = rest
+        session.waiting.go_on_with(rest)
     following = going_on.next_of(session)
     return take(session, following) if following else None
 

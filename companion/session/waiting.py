@@ -42,6 +42,10 @@ class Waiting:
         self.shown.clear()
         self.rest = ()
 
+    def go_on_with(self, rest: tuple[Step, ...]) -> None:
+        """This is still to be done of one touch, once a card has been drawn; nothing: no more."""
+        self.rest = rest
+
     def ask_face(self, untold: Untold | None) -> None:
         """People have to tell what is printed on this piece; None: on nothing."""
         self.face = untold

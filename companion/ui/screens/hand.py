@@ -240,6 +240,7 @@ class HandScreen(Page):
         page.ids.give.clear_widgets()
         if question and page.ids.answers.marked.wanted(question, page.ids.answers.groups):
             page.ids.give.add_widget(page.ids.answers.marked.giver())
+            page.ids.hide.look = "plain"  # there is one gold answer
         page.beside = width_of_words(page.ids.answers.ids.field.children)
         page.has_field = False
         for name in ("body", "held", "decks", "parts", "cards"):
