@@ -539,3 +539,22 @@ def test_an_amount_keeps_clear_of_the_next_thing(
     ends = [one.args[1] + one.kwargs["width"] for one in pen.text.call_args_list]
     assert len(signs) == len(ends) == 5
     assert all(end + 2 <= sign for end, sign in zip(ends, signs[1:], strict=False))
+
+
+def test_beside_cards_that_were_drawn_the_hand_is_only_looked_at(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R5.4: one of four is kept; "why it cannot be played now" was said of the hand below."""
+    stage.look("en")
+    hall = opened(stage, tmp_path, 2, 0)
+    while hall.see().question.text.key != "ask.keep" or not held_by(hall, hall.see().question.seat):
+        play_on(hall, 1, seed=5)
+    hall.give(hall.see().question.seat)
+    stage.frames()
+    stage.page().look_in()
+    stage.frames()
+    assert stage.page().children[0].held == "Your hand:"
+
+
+def held_by(hall: Any, seat: int) -> list[str]:
+    return list(hall.play.seen_by(seat)["own"]["hand"])
