@@ -137,11 +137,15 @@ class FirstPage:
             self.field.add_widget(button)
 
     def _beside(self) -> None:
-        """What answers nothing that is asked: small and last."""
+        """What answers nothing that is asked: small and last; and the way to the question of
+        another seat that people look at."""
         for group, choices in self.beside.items():
             button = self._answer(group, choices)
             button.look, button.kind = "card_quiet", "small"
             self.field.add_widget(button)
+        if self.answers.other >= 0:
+            asks = self.answers.ask_first
+            self.field.add_widget(besides.other(self.hall, int(self.answers.other), asks))
 
     def _counted(self) -> None:
         if self.question.ask is Ask.SPOT:
@@ -170,12 +174,14 @@ class FirstPage:
         """Every group once; the cards of a hand before what is no card."""
         groups, secret = answer.once(self.hall, self.groups), self.answers.secret
         pieces = [group for group in groups if answer.is_piece(self.hall, group)]
+        marks = self.answers.marked.wanted(self.question, self.groups)
         words_too = len(self.field.children) + len(groups) > len(pieces)
         size = answer_cards.held_size(self.answers, len(pieces), words_too) if secret else None
         last = [group for group, choices in groups.items() if self._give_up(choices)]
         apart = last if len(last) < len(groups) else []
         beside = bool(self.field.children) or not apart
         alone = len(groups) - len(apart) == 1 and not beside
+        alone |= self.question.text.key in answer.drawing(self.hall).spent
         if self._stay(groups):
             return
         for group in sorted(groups, key=lambda one: (one in last, secret and one not in pieces)):
@@ -185,7 +191,11 @@ class FirstPage:
                 card = self.answers.card(group, groups[group])
                 if size:
                     card.size = size
-                    card.text = self._first_words(group, groups[group])
+                    card.text = (
+                        answer.group_name(self.hall, group)
+                        if marks
+                        else self._first_words(group, groups[group])
+                    )
                 self.field.add_widget(card)
             else:
                 button = self._answer(group, groups[group])
