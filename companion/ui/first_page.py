@@ -157,6 +157,8 @@ class FirstPage:
         several = [group for group, choices in self.groups.items() if len(choices) > 1]
         if self.question.ask is not Ask.TURN or len(self.groups) < 2 or len(several) != 1:
             return ()
+        if self.answers.secret:
+            return ()  # cards first, whatever else can be done, however few they are
         name, mine = several[0], self.groups[several[0]]
         shown = any(answer.on_map(self.hall, one) or one.amount is not None for one in mine)
         many = len(mine) + len(self.groups) - 1 > OPEN
@@ -176,6 +178,7 @@ class FirstPage:
         apart = last if len(last) < len(groups) else []
         beside = bool(self.field.children) or not apart
         alone = len(groups) - len(apart) == 1 and not beside
+        alone = alone or all(one.is_gesture for found in groups.values() for one in found)
         if self._stay(groups):
             return
         for group in sorted(groups, key=lambda one: (one in last, secret and one not in pieces)):

@@ -37,6 +37,8 @@ class PieceAnswer(Pressable, Painted):
     """Its name, and that of every card beside it, takes one line."""
     pair = BooleanProperty(False)
     """Its name, and that of every card beside it, takes two lines at most."""
+    fresh = BooleanProperty(False)
+    """It came to the hand just now."""
     far = BooleanProperty(False)
     """So far down a long list that nobody sees it: it is not painted."""
 
@@ -44,7 +46,7 @@ class PieceAnswer(Pressable, Painted):
         kwargs.setdefault("size_hint", (None, None))
         kwargs.setdefault("size", (dp(WIDE) * theme.room, dp(HIGH) * theme.room))
         super().__init__(**kwargs)
-        for name in ("piece", "game", "text", "state", "board", "brief", "pair", "far"):
+        for name in ("piece", "game", "text", "state", "board", "brief", "pair", "far", "fresh"):
             self.fbind(name, self.repaint)
 
     def paint(self, brush: Brush) -> None:
@@ -62,6 +64,18 @@ class PieceAnswer(Pressable, Painted):
             name = piece_name(self.game, self.piece, words.language)
             high = self.height - 2 * dp(ALONG) - h
             drawing_of(self.game.id).paint_piece(brush, self.piece, x, y + h, w, high, name)
+        if self.fresh:
+            self._mark(brush)
+
+    def _mark(self, brush: Brush) -> None:
+        """A frame, and a word in its upper corner."""
+        brush.frame(self.x + dp(2), self.y + dp(2), self.width - dp(4), self.height - dp(4),
+                    theme.accent, theme.round, dp(4))  # fmt: skip
+        said, high = words.say("hand.new"), dp(24) * theme.room
+        wide = brush.measure(said, theme.small, True) + dp(14)
+        brush.box(self.x, self.top - high, wide, high, theme.accent, theme.round)
+        brush.text(said, self.x + wide / 2, self.top - high / 2, theme.small / dp(1),
+                   theme.accent_ink, bold=True, across=0.5)  # fmt: skip
 
     def lines(self) -> float:
         """How high the name is."""
