@@ -10,10 +10,11 @@ from kivy.factory import Factory
 from companion.session.api import Ask, Choice, Question
 from companion.ui import answer, answer_cards, besides, draws
 from companion.ui.fan import ABREAST
-from companion.ui.hands import offers_hand
+from companion.ui.hands import alike, offers_hand
 from companion.ui.phone import phone
 from companion.ui.second_page import SecondPage, way_back
 from companion.ui.widgets.press import Press
+from companion.ui.words import words
 
 if TYPE_CHECKING:
     from companion.ui.ask import Answers
@@ -189,6 +190,12 @@ class FirstPage:
                 if size:
                     card.size = size
                     card.text = self._first_words(group, groups[group])
+                    many = alike(self.hall, self.question.seat, group)
+                    card.text = (
+                        words.say("hand.many", card=card.text, count=many)
+                        if many > 1
+                        else card.text
+                    )
                 self.field.add_widget(card)
             else:
                 button = self._answer(group, groups[group])

@@ -65,6 +65,8 @@ class Hall(Opened):
         """Seat that has the tablet: it looked into its hand, and nobody else was asked since."""
         self.fresh: frozenset[str] = frozenset()
         """What came to the hand that is open since it was looked at last."""
+        self.looked: dict[int, frozenset[str]] = {}
+        """Seat -> its hand as it was seen last."""
         self.mending: tuple[str, int] = ("guide", 0)
         """Way and seat with which the correction screen opens."""
         self.leafed = ""
@@ -126,6 +128,7 @@ class Hall(Opened):
     def close(self) -> None:
         super().close()
         self.notice = self._places = None
+        self.looked.clear()
         self.handed, self.holder, self.about = (
             0,
             TABLE,

@@ -169,7 +169,7 @@ def test_a_card_named_by_touch_is_played(stage: Stage, tmp_path: Path) -> None:
     field = stage.page().children[0].ids.answers.ids.field.children
     (confirm,) = [one for one in field if getattr(one, "look", "") == "main"]
     stage.press(confirm)
-    assert hall.screen == "table"
+    assert hall.screen == "hand", "it has another action"
     taken = hall.see()
     assert taken.length > before
     last = hall.play.history()[-1]
@@ -438,6 +438,7 @@ def test_why_a_card_cannot_be_played_stands_beside_it_and_moves_nothing(
     hall = dealt_gaia(stage, tmp_path)
     open_hand(stage, hall)
     page, held = stage.page().children[0], stage.page().children[0].ids.held
+    assert {one.piece.partition("_")[0] for one in held.children} <= {"city", "animal"}
     card = held.children[0]
     before = page, card.to_window(*card.pos)
     stage.press(card)

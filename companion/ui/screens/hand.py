@@ -56,8 +56,8 @@ class HandScreen(Page):
         self._why: WhyNot | None = None
         """Why the last touch did nothing."""
         self._finger = (0.0, 0.0)
-        self._looked: dict[tuple[int, int], frozenset[str]] = {}
-        """Match and seat -> the hand as it was when it was laid down."""
+        self._seen = frozenset[str]()
+        """The hand as it is shown."""
         super().__init__(hall, **kwargs)
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -80,8 +80,8 @@ class HandScreen(Page):
         self._close()
 
     def _close(self) -> None:
-        if self.opened and self.hall.play is not None:
-            self._looked[self._whose()] = frozenset(hand_of(self.hall.play, self.hall.handed))
+        if self.opened:
+            self.hall.looked[self.hall.handed] = self._seen
         self.opened, self._why, self.hall.fresh = False, None, frozenset()
         self.deck, self.part = "", 0
         self._told = -1
@@ -230,16 +230,11 @@ class HandScreen(Page):
             self._why.ids.lacks.show(self.hall, self.hall.notice)
             self.add_widget(self._why)
 
-    def _whose(self) -> tuple[int, int]:
-        """The match and the seat of the hand."""
-        view = self.hall.see()
-        return (view.header.match or 0 if view else 0), self.hall.handed
-
     def _mark_fresh(self) -> None:
         """What came since the hand was looked at last: nobody else has seen what it drew."""
         assert self.hall.play is not None
-        held = frozenset(hand_of(self.hall.play, self.hall.handed))
-        self.hall.fresh = held - self._looked.setdefault(self._whose(), held)
+        self._seen = frozenset(hand_of(self.hall.play, self.hall.handed))
+        self.hall.fresh = self._seen - self.hall.looked.setdefault(self.hall.handed, self._seen)
 
     def _how(self, question: Question | None) -> str:
         """What hands do to answer, as below the match."""
@@ -320,7 +315,9 @@ class HandScreen(Page):
         game = self.hall.game
         assert game is not None
         offered = {p for choice in (question.choices if question else ()) for p in choice.pieces}
-        held = [p for p in hand_of(self.hall.play, self.hall.handed) if p not in offered]
+        faces = {game.catalogue.pieces[piece].face for piece in offered}  # one stands for its twins
+        own = hand_of(self.hall.play, self.hall.handed)
+        held = [p for p in own if game.catalogue.pieces[p].face not in faces]
         alone = not offered.intersection(hand_of(self.hall.play, self.hall.handed))
         page.held = words.say("hand.own" if alone else "hand.held") if held else ""
         page.has_field = bool(held)

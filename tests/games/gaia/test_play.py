@@ -516,11 +516,11 @@ def test_r8_4_r8_5_the_last_token_lowers_a_city_which_then_does_not_hunt_again()
 def two_hunters(herds: tuple[int, int], **options: Any) -> Any:
     """Two cities of the second seat, each with one herd beside it, when that seat is to play."""
     tiles = world(
-        {"0,0": "plains", "1,0": "forest", "2,0": "sea", "3,0": "plains", "4,0": "swamp"},
+        {"0,0": "plains", "1,0": "forest", "2,0": "sea", "3,0": "desert", "4,0": "swamp"},
         **{
             "0,0": {"city": "city_06", "meeples": [0, 1]},
             "1,0": {"tokens": herds[0]},
-            "3,0": {"city": "city_05", "meeples": [0, 1]},
+            "3,0": {"city": "city_01", "meeples": [0, 1]},
             "4,0": {"tokens": herds[1]},
         },
     )
