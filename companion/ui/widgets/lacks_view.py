@@ -32,11 +32,9 @@ class LacksView(Painted):
 
     def show(self, hall: Hall, notice: Notice | None) -> None:
         """What is met of what was refused, and what is not."""
-        view = hall.see()
-        told = notice is not None and notice.piece and hall.game is not None and view is not None
-        self.game = hall.game
+        view, self.game = hall.see(), hall.game
         self.signs = []
-        if told:
+        if notice is not None and notice.piece and hall.game is not None and view is not None:
             drawn = drawing_of(hall.game.id)
             self.signs = list(drawn.lacks(view.board, notice.piece, notice.seat))
 
