@@ -73,7 +73,7 @@ class Board(Fingers):
     enlarge = ObjectProperty(lambda piece: None)
     """Shows a piece as large as the screen."""
     asked = NumericProperty(-1)
-    """The seat that was touched: its question comes first; -1: none was."""
+    """The seat whose question was called before that of the others; -1: none was."""
     opposite = ObjectProperty(frozenset())
     """Seats that sit across a tablet that lies flat."""
     seen = NumericProperty(0)
@@ -209,7 +209,7 @@ class Board(Fingers):
         self.page += 1
 
     def _look_at(self, seat: int) -> None:
-        self.focus = self.asked = seat
+        self.focus = seat
 
     def on_pick(self, piece: str) -> None:
         """A piece was touched."""

@@ -144,6 +144,10 @@ class Drawing(ABC):
     """What of that is done several times, until enough is put there or taken off."""
     asks_hand: frozenset[str] = frozenset()
     """The sentences of questions to which a hand is always one of the answers, an empty one too."""
+    spent: frozenset[str] = frozenset()
+    """The sentences of questions to which nothing is left but to go on, whatever a hand holds."""
+    marks: frozenset[str] = frozenset()
+    """The sentences of questions to which several cards of a hand are marked and given at once."""
     broad = 1.0
     """Width of a card that lies loose, in heights, where there is room for it so."""
     counted: Mapping[str, str] = MappingProxyType({})

@@ -138,11 +138,15 @@ class FirstPage:
             self.field.add_widget(button)
 
     def _beside(self) -> None:
-        """What answers nothing that is asked: small and last."""
+        """What answers nothing that is asked: small and last; and the way to the question of
+        another seat that people look at."""
         for group, choices in self.beside.items():
             button = self._answer(group, choices)
             button.look, button.kind = "card_quiet", "small"
             self.field.add_widget(button)
+        if self.answers.other >= 0:
+            asks = self.answers.ask_first
+            self.field.add_widget(besides.other(self.hall, int(self.answers.other), asks))
 
     def _counted(self) -> None:
         if self.question.ask is Ask.SPOT:
@@ -173,6 +177,7 @@ class FirstPage:
         """Every group once; the cards of a hand before what is no card."""
         groups, secret = answer.once(self.hall, self.groups), self.answers.secret
         pieces = [group for group in groups if answer.is_piece(self.hall, group)]
+        marks = self.answers.marked.wanted(self.question, self.groups)
         words_too = len(self.field.children) + len(groups) > len(pieces)
         size = answer_cards.held_size(self.answers, len(pieces), words_too) if secret else None
         last = [group for group, choices in groups.items() if self._give_up(choices)]
@@ -180,6 +185,7 @@ class FirstPage:
         beside = bool(self.field.children) or not apart
         alone = len(groups) - len(apart) == 1 and not beside
         alone = alone or all(one.is_gesture for found in groups.values() for one in found)
+        alone |= self.question.text.key in answer.drawing(self.hall).spent
         if self._stay(groups):
             return
         for group in sorted(groups, key=lambda one: (one in last, secret and one not in pieces)):
@@ -189,12 +195,10 @@ class FirstPage:
                 card = self.answers.card(group, groups[group])
                 if size:
                     card.size = size
-                    card.text = self._first_words(group, groups[group])
-                    many = alike(self.hall, self.question.seat, group)
                     card.text = (
-                        words.say("hand.many", card=card.text, count=many)
-                        if many > 1
-                        else card.text
+                        answer.group_name(self.hall, group)
+                        if marks
+                        else self._held_name(group, groups[group])
                     )
                 self.field.add_widget(card)
             else:
@@ -232,6 +236,11 @@ class FirstPage:
 
     def _first_words(self, group: str, choices: tuple[Choice, ...]) -> str:
         return answer.first_words(self.hall, self.question, group, choices)
+
+    def _held_name(self, group: str, choices: tuple[Choice, ...]) -> str:
+        """A card of a hand, and how many like it are held: one answer stands for all."""
+        told, many = self._first_words(group, choices), alike(self.hall, self.question.seat, group)
+        return str(words.say("hand.many", card=told, count=many)) if many > 1 else told
 
     def _answer(self, group: str, choices: tuple[Choice, ...]) -> Press:
         """One answer, or one piece with several answers behind it."""

@@ -11,8 +11,9 @@ from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
-from companion.session.api import Ask, Play, Question, SessionView, Text
+from companion.session.api import Ask, Choice, Play, Question, SessionView, Text
 from companion.session.asked import names
+from companion.session.drawn import LOOKED_AT
 from companion.ui.besides import names_open
 from companion.ui.board import Board, BoardRoom
 from companion.ui.draws import dealing
@@ -236,10 +237,12 @@ class HandScreen(Page):
         self._seen = frozenset(hand_of(self.hall.play, self.hall.handed))
         self.hall.fresh = self._seen - self.hall.looked.setdefault(self.hall.handed, self._seen)
 
-    def _how(self, question: Question | None) -> str:
+    def _how(self, answers: Any, question: Question | None) -> str:
         """What hands do to answer, as below the match."""
         if question is None or not question.choices:
             return ""
+        if answers.marked.wanted(question, answers.groups):
+            return words.say("hand.mark")
         how, which = self.hall.say(question.how), self._which(question)
         return words.say("said.next", said=how, next=which).strip()
 
@@ -270,7 +273,11 @@ class HandScreen(Page):
         """The drawing while a card is considered, so that its place can be touched; else cards."""
         picked = page.ids.answers.picked
         page.decides = self._decides(page.ids.answers, question)
-        page.how = page.ids.answers.tells if picked else self._how(question)
+        page.how = page.ids.answers.tells if picked else self._how(page.ids.answers, question)
+        page.ids.give.clear_widgets()
+        if question and page.ids.answers.marked.wanted(question, page.ids.answers.groups):
+            page.ids.give.add_widget(page.ids.answers.marked.giver())
+            page.ids.hide.look = "plain"  # there is one gold answer
         page.beside = width_of_words(page.ids.answers.ids.field.children)
         page.has_field = False
         for name in ("body", "held", "decks", "parts", "cards"):
@@ -319,7 +326,8 @@ class HandScreen(Page):
         own = hand_of(self.hall.play, self.hall.handed)
         held = [p for p in own if game.catalogue.pieces[p].face not in faces]
         alone = not offered.intersection(hand_of(self.hall.play, self.hall.handed))
-        page.held = words.say("hand.own" if alone else "hand.held") if held else ""
+        drawn = question is not None and all(map(_was_drawn, question.choices))
+        page.held = words.say("hand.own" if alone or drawn else "hand.held") if held else ""
         page.has_field = bool(held)
         for piece in held:
             card = made("PieceAnswer", game=game, piece=piece, text=self._name(piece))
@@ -424,6 +432,12 @@ def hand_of(play: Play, seat: int) -> list[str]:
     """The cards that this seat alone is known to hold: what lies open was taken before all eyes."""
     public = set(names(play.view().board))
     return [name for name in play.held(seat) if name not in public]
+
+
+def _was_drawn(choice: Choice) -> bool:
+    """Whether it is about a card that its seat has just drawn to choose from: those of the hand
+    wait meanwhile, and none of them is at fault."""
+    return bool(choice.places) and all(place.endswith(LOOKED_AT) for place in choice.places)
 
 
 def is_card(play: Play, name: str) -> bool:
