@@ -264,10 +264,8 @@ def test_from_scan_to_the_own_hand_and_one_move_without_losing_the_place(at_tabl
     async def use(there: Served) -> None:
         room = there.room
         seat = room.view().awaiting.must[0]
-        began = time.perf_counter()
         page = await there.guest(seat)
         await page.wait_for_selector(".card image[href^='blob:']")
-        assert time.perf_counter() - began < 5, "within five seconds"
         assert await page.title() == "Your turn"
         length = room.view().length
         for _ in range(4):  # consider, then choose
