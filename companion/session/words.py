@@ -165,9 +165,11 @@ class Words:
         return Text(self._key("verb", step, asked), {**params, "seat": step.seat})
 
     def steps(self, steps: Sequence[Step]) -> Text:
-        """A gesture: by its first step, or by how often it was the same."""
-        first, key = steps[0], f"verb.{steps[0].verb}.n"
+        """A gesture: by its first step, or by how often it was the same. `verb.<verb>.done` says
+        it without the place, which a world that grows calls otherwise by now."""
+        first, key, done = steps[0], f"verb.{steps[0].verb}.n", f"verb.{steps[0].verb}.done"
         told = self.step(first)
+        told = Text(done, told.params) if self.game.texts.has(done) else told
         same = len(steps) > 1 and all(step == first for step in steps)
         if not same or not self.game.texts.has(key):
             return told
@@ -192,8 +194,10 @@ class Words:
         return Text(self._key("loss", event), self.event(event, called).params)
 
     def _key(self, kind: str, of: Step | Event, asked: str = "") -> str:
-        """The text of a verb, or its own for its first argument or for what is asked."""
-        own = [*(str(arg) for arg in of.args[:1]), *filter(None, [asked])]
+        """The text of a verb, or its own for its first argument, for what is asked, or for both."""
+        own = [str(arg) for arg in of.args[:1]]
+        if asked:
+            own = [*(f"{first}.{asked}" for first in own), *own, asked]
         keys = (f"{kind}.{of.verb}.{one}" for one in own)
         return next(filter(self.game.texts.has, keys), f"{kind}.{of.verb}")
 

@@ -10,10 +10,11 @@ from kivy.factory import Factory
 from companion.session.api import Ask, Choice, Question
 from companion.ui import answer, answer_cards, besides, draws
 from companion.ui.fan import ABREAST
-from companion.ui.hands import offers_hand
+from companion.ui.hands import alike, offers_hand
 from companion.ui.phone import phone
 from companion.ui.second_page import SecondPage, way_back
 from companion.ui.widgets.press import Press
+from companion.ui.words import words
 
 if TYPE_CHECKING:
     from companion.ui.ask import Answers
@@ -161,6 +162,8 @@ class FirstPage:
         several = [group for group, choices in self.groups.items() if len(choices) > 1]
         if self.question.ask is not Ask.TURN or len(self.groups) < 2 or len(several) != 1:
             return ()
+        if self.answers.secret:
+            return ()  # cards first, whatever else can be done, however few they are
         name, mine = several[0], self.groups[several[0]]
         shown = any(answer.on_map(self.hall, one) or one.amount is not None for one in mine)
         many = len(mine) + len(self.groups) - 1 > OPEN
@@ -181,6 +184,7 @@ class FirstPage:
         apart = last if len(last) < len(groups) else []
         beside = bool(self.field.children) or not apart
         alone = len(groups) - len(apart) == 1 and not beside
+        alone = alone or all(one.is_gesture for found in groups.values() for one in found)
         alone |= self.question.text.key in answer.drawing(self.hall).spent
         if self._stay(groups):
             return
@@ -194,7 +198,7 @@ class FirstPage:
                     card.text = (
                         answer.group_name(self.hall, group)
                         if marks
-                        else self._first_words(group, groups[group])
+                        else self._held_name(group, groups[group])
                     )
                 self.field.add_widget(card)
             else:
@@ -233,6 +237,11 @@ class FirstPage:
     def _first_words(self, group: str, choices: tuple[Choice, ...]) -> str:
         return answer.first_words(self.hall, self.question, group, choices)
 
+    def _held_name(self, group: str, choices: tuple[Choice, ...]) -> str:
+        """A card of a hand, and how many like it are held: one answer stands for all."""
+        told, many = self._first_words(group, choices), alike(self.hall, self.question.seat, group)
+        return str(words.say("hand.many", card=told, count=many)) if many > 1 else told
+
     def _answer(self, group: str, choices: tuple[Choice, ...]) -> Press:
         """One answer, or one piece with several answers behind it."""
         button: Press = Factory.Answer(text=self._first_words(group, choices))
@@ -251,7 +260,9 @@ class FirstPage:
         first, and so is that of a piece beside others that have several."""
         first = self.deeper and answer.is_piece(self.hall, group)
         first = first or self._looked_at(group, choices)
-        if len(choices) == 1 and not first and not answer.on_map(self.hall, choices[0]):
+        only, question = choices[0], self.question
+        seen = answer.on_map(self.hall, only) and not answer.is_named(question, only)
+        if len(choices) == 1 and not first and not seen:
             return lambda *_: self.answers.take(choices[0])
         return lambda press, *_: self.answers.turn_to(group, press)
 
