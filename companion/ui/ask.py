@@ -72,8 +72,10 @@ class Answers(BoxLayout):
         self.bind(width=self._refit, room=self._refit, modest=self._refit, upright=self._rebuild)
         self.bind(tall=self._rebuild, compact=self._rebuild, drawing_elsewhere=self._rebuild)
 
-    stood = (0.0, dp(56))
-    """Where the answer that was touched stood in its line, and how wide."""
+    _FIRST = 0.0, dp(56), 0.0
+    stood = _FIRST
+    """Where the answer that was touched stood in its line, how wide, and how wide the first one was
+    where that stood in a line above; what the drawing shows leads to where the first one stood."""
 
     def on_kv_post(self, _: object) -> None:
         self.ids.frame.fbind("scroll_y", self.see)
@@ -178,9 +180,11 @@ class Answers(BoxLayout):
     def _consider_group(self, piece: str) -> bool:
         """A piece that is a group of answers, or among those of one."""
         group = self.considered.group_of(piece)
-        if group and self.picked == group and len(self.groups[group]) == 1:
+        only = len(self.groups[group]) == 1 if group else False
+        if only and self.picked == group and not answer.by_number(self.hall, self.groups[group]):
             self.take(self.groups[group][0])
         elif group:
+            self.stood = self._FIRST
             self.picked = group if not self.picked == group == piece else ""
         return bool(group)
 
@@ -197,7 +201,10 @@ class Answers(BoxLayout):
         """Consider a group; `press`: the answer that was touched for it."""
         if self.hall.calm.counts:
             if press is not None:
-                self.stood = press.x - self.ids.field.x, press.width
+                field = self.ids.field
+                first = field.children[-1]
+                above = first.width if press.top < first.top - 1 else 0.0
+                self.stood = press.x - field.x, press.width, above
             self.picked = group
 
     def forget(self, *_: object) -> None:

@@ -240,7 +240,7 @@ class FirstPage:
         """One choice is answered at once; several, or one that the drawing shows, are considered
         first, and so is that of a piece beside others that have several."""
         first = self.deeper and answer.is_piece(self.hall, group)
-        first = first or self._looked_at(group, choices)
+        first = first or self._looked_at(group, choices) or answer.by_number(self.hall, choices)
         if len(choices) == 1 and not first and not answer.on_map(self.hall, choices[0]):
             return lambda *_: self.answers.take(choices[0])
         return lambda press, *_: self.answers.turn_to(group, press)

@@ -83,14 +83,18 @@ class SecondPage:
         self.choices = tuple(sorted(self.choices, key=key))
 
     def _ways(self, faces: Mapping[str, str]) -> None:
-        """The ways to give up, and below the finger the one way back."""
+        """The ways to give up, where nothing else stood; under the finger stands the way back."""
+        above = self.answers.stood[2]
+        free = Factory.Indent(width=above, height=phone.answer) if above else self._back_there()
+        self.field.add_widget(free)
         for choice in self.choices:
             way = Factory.WayAnswer(
                 text=self._said(choice, faces), piece=faces[choice.id], game=self.hall.game
             )
             way.bind(on_release=self._taker(choice))
             self.field.add_widget(way)
-        self.field.add_widget(self._back_there())
+        if above:
+            self.field.add_widget(self._back_there())
 
     def _boards(self, faces: Mapping[str, str]) -> None:
         for button in boards(
@@ -156,13 +160,14 @@ class SecondPage:
 
     def _numbered(self) -> bool:
         amounts = {choice.amount for choice in self.choices}
-        several = len(self.choices) > TWO and None not in amounts
+        many = len(self.choices) > TWO or answer.by_number(self.hall, self.choices)
+        several = many and None not in amounts
         return several and len(amounts) == len(self.choices)
 
     def _back_there(self) -> BoxLayout:
         """The way back on a line of its own, in the place of the answer that was touched: a second
         touch of a tired hand gives nothing up."""
-        left, wide = self.answers.stood
+        left, wide, _ = self.answers.stood
         line = BoxLayout(size_hint=(1, None), height=phone.answer, padding=(left, 0, 0, 0))
         back = way_back(self.answers.forget)
         back.size = wide, phone.answer

@@ -198,19 +198,31 @@ class GuideBar(BoxLayout):
 
     def _instead(self, hall: Hall, question: Question | None) -> None:
         """What people can say instead of following; the same buttons are not made anew."""
-        asked = (question, words.language)
+        astray = hall.virtual is not None and not hall.packs
+        asked = (question, words.language, astray)
         if asked == getattr(self, "_asked", None):
             return
         self._asked = asked
         hall.calm.stir()
         row = self.ids.instead
         row.clear_widgets()
+        if astray:
+            self._put_back(hall)
+            return
         self.unless = hall.say(question.text) if question else ""
         self.ways = len(question.choices) if question else 0
         for choice in question.choices if question else ():
             button = Press(text=hall.say(choice.label), kind="small", size_hint_y=1)
             button.bind(on_release=self._answerer(hall, question, choice), tall=self._grow)
             row.add_widget(button)
+        self._grow()
+
+    def _put_back(self, hall: Hall) -> None:
+        """Nobody has to do on a screen what it can do by itself."""
+        self.unless, self.ways = "", 1
+        button = Press(text=words.say("guide.put_back"), look="main", sign="check", size_hint_y=1)
+        button.bind(on_release=lambda *_: hall.put_back(), tall=self._grow)
+        self.ids.instead.add_widget(button)
         self._grow()
 
     def _grow(self, *_: object) -> None:
@@ -310,6 +322,7 @@ class RefusalBar(Turned):
     rule = StringProperty("")
     rule_text = StringProperty("")
     open = BooleanProperty(False)
+    hall = ObjectProperty(None, allownone=True)
     room = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -332,6 +345,7 @@ class RefusalBar(Turned):
 
     def show(self, hall: Hall, notice: Notice | None) -> None:
         """Show a notice, or nothing."""
+        self.hall = hall
         text = hall.say(notice.text) if notice else ""
         if text != self.text:
             self.open = False
@@ -339,6 +353,10 @@ class RefusalBar(Turned):
         self.rule = notice.rule if notice else ""
         found = rule(hall.game, words.language, self.rule) if hall.game else None
         self.rule_text = f"{found.text}  ({found.id})" if found else ""
+
+    def done(self) -> None:
+        """People have read it."""
+        self.hall.dismiss()
 
 
 class LinkChip(Pressable, BoxLayout):
