@@ -72,10 +72,8 @@ class Answers(BoxLayout):
         self.bind(width=self._refit, room=self._refit, modest=self._refit, upright=self._rebuild)
         self.bind(tall=self._rebuild, compact=self._rebuild, drawing_elsewhere=self._rebuild)
 
-    _FIRST = 0.0, dp(56), 0.0
-    stood = _FIRST
-    """Where the answer that was touched stood in its line, how wide, and how wide the first one was
-    where that stood in a line above; what the drawing shows leads to where the first one stood."""
+    stood = dp(56)
+    """How far the first answer went, or the one that was touched if that went further."""
 
     def on_kv_post(self, _: object) -> None:
         self.ids.frame.fbind("scroll_y", self.see)
@@ -184,7 +182,7 @@ class Answers(BoxLayout):
         if only and self.picked == group and not answer.by_number(self.hall, self.groups[group]):
             self.take(self.groups[group][0])
         elif group:
-            self.stood = self._FIRST
+            self._note()
             self.picked = group if not self.picked == group == piece else ""
         return bool(group)
 
@@ -194,17 +192,20 @@ class Answers(BoxLayout):
         if self.picked == piece and len(about) == 1:
             self.take(about[0])
         elif about:
+            self._note()
             self.picked = piece if self.picked != piece else ""
         return bool(about)
+
+    def _note(self, press: Press | None = None) -> None:
+        """Where the answers stood that are offered now."""
+        stood = [*self.ids.field.children[-1:], *filter(None, (press,))]
+        self.stood = max((one.right - self.ids.field.x for one in stood), default=dp(56))
 
     def turn_to(self, group: str, press: Press | None = None) -> None:
         """Consider a group; `press`: the answer that was touched for it."""
         if self.hall.calm.counts:
             if press is not None:
-                field = self.ids.field
-                first = field.children[-1]
-                above = first.width if press.top < first.top - 1 else 0.0
-                self.stood = press.x - field.x, press.width, above
+                self._note(press)
             self.picked = group
 
     def forget(self, *_: object) -> None:

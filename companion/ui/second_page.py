@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.factory import Factory
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Choice
 from companion.ui import answer, called
@@ -27,6 +26,10 @@ MOST_WORDY = 4
 TWO = 2
 """Of no more numbers each is an answer of its own: a button that held the lower one, in gold, was
 taken for the only one."""
+
+
+LEAST_WAY = 210
+"""So wide a way to give up is at least, dp."""
 
 
 class SecondPage:
@@ -83,18 +86,16 @@ class SecondPage:
         self.choices = tuple(sorted(self.choices, key=key))
 
     def _ways(self, faces: Mapping[str, str]) -> None:
-        """The ways to give up, where nothing else stood; under the finger stands the way back."""
-        above = self.answers.stood[2]
-        free = Factory.Indent(width=above, height=phone.answer) if above else self._back_there()
-        self.field.add_widget(free)
+        """The ways to give up, beside where the first answer and the one that was touched stood:
+        there a second touch of a tired hand leads back."""
+        back = way_back(self.answers.forget)
+        back.width = min(self.answers.stood, self.field.width - dp(LEAST_WAY))
+        self.field.add_widget(back)
         for choice in self.choices:
-            way = Factory.WayAnswer(
-                text=self._said(choice, faces), piece=faces[choice.id], game=self.hall.game
-            )
+            way = Factory.EvenAnswer(text=self._said(choice, faces), kind="small", kin="ways")
+            way.piece, way.game = faces[choice.id], self.hall.game
             way.bind(on_release=self._taker(choice))
             self.field.add_widget(way)
-        if above:
-            self.field.add_widget(self._back_there())
 
     def _boards(self, faces: Mapping[str, str]) -> None:
         for button in boards(
@@ -163,16 +164,6 @@ class SecondPage:
         many = len(self.choices) > TWO or answer.by_number(self.hall, self.choices)
         several = many and None not in amounts
         return several and len(amounts) == len(self.choices)
-
-    def _back_there(self) -> BoxLayout:
-        """The way back on a line of its own, in the place of the answer that was touched: a second
-        touch of a tired hand gives nothing up."""
-        left, wide, _ = self.answers.stood
-        line = BoxLayout(size_hint=(1, None), height=phone.answer, padding=(left, 0, 0, 0))
-        back = way_back(self.answers.forget)
-        back.size = wide, phone.answer
-        line.add_widget(back)
-        return line
 
     def _here(self, places: Places) -> tuple[Choice, ...]:
         """The drawing is the answer; a button goes through its places for whoever reads them."""

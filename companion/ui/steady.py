@@ -32,8 +32,9 @@ class Steady:
 
     @property
     def high(self) -> float:
-        """The least height of what is asked now."""
-        return max(self._same, self._now, self._before)
+        """The least height of what is asked now, and of what lies behind its answers."""
+        asked = self._shown.high if self._shown.plain else 0.0
+        return max(self._same, self._now, self._before, asked)
 
     def stands(self, name: str, high: float, *, plain: bool) -> None:
         """This question is so high by now; `plain`: within the usual share of the screen."""
