@@ -72,8 +72,9 @@ class Answers(BoxLayout):
         self.bind(width=self._refit, room=self._refit, modest=self._refit, upright=self._rebuild)
         self.bind(tall=self._rebuild, compact=self._rebuild, drawing_elsewhere=self._rebuild)
 
-    stood = dp(56)
-    """How far the first answer went, or the one that was touched if that went further."""
+    stood = (0.0, dp(56), dp(56))
+    """Where the answer that was touched began in its line, how wide it was, and how far it or the
+    first one went; what the drawing shows leads to where the first one stood."""
 
     def on_kv_post(self, _: object) -> None:
         self.ids.frame.fbind("scroll_y", self.see)
@@ -198,8 +199,11 @@ class Answers(BoxLayout):
 
     def _note(self, press: Press | None = None) -> None:
         """Where the answers stood that are offered now."""
-        stood = [*self.ids.field.children[-1:], *filter(None, (press,))]
-        self.stood = max((one.right - self.ids.field.x for one in stood), default=dp(56))
+        first, left = self.ids.field.children[-1:], self.ids.field.x
+        touched = press or next(iter(first), None)
+        if touched is not None:
+            right = max(one.right for one in (touched, *first))
+            self.stood = touched.x - left, touched.width, right - left
 
     def turn_to(self, group: str, press: Press | None = None) -> None:
         """Consider a group; `press`: the answer that was touched for it."""

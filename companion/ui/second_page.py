@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.factory import Factory
 from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Choice
 from companion.ui import answer, called
@@ -14,6 +15,7 @@ from companion.ui.fan import ABREAST
 from companion.ui.offer import boards
 from companion.ui.phone import phone
 from companion.ui.places import Places, after, by_place
+from companion.ui.theme import theme
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.text import capital
@@ -88,14 +90,20 @@ class SecondPage:
     def _ways(self, faces: Mapping[str, str]) -> None:
         """The ways to give up, beside where the first answer and the one that was touched stood:
         there a second touch of a tired hand leads back."""
-        back = way_back(self.answers.forget)
-        back.width = min(self.answers.stood, self.field.width - dp(LEAST_WAY))
-        self.field.add_widget(back)
+        _, _, right = self.answers.stood
+        beside = right + dp(LEAST_WAY) * theme.room < self.field.width
+        if beside:
+            back = way_back(self.answers.forget)
+            back.width = right
+            self.field.add_widget(back)
         for choice in self.choices:
-            way = Factory.EvenAnswer(text=self._said(choice, faces), kind="small", kin="ways")
+            way = Factory.EvenAnswer(text=self._said(choice, faces), kind="small")
+            way.kin = "ways"
             way.piece, way.game = faces[choice.id], self.hall.game
             way.bind(on_release=self._taker(choice))
             self.field.add_widget(way)
+        if not beside:
+            self.field.add_widget(self._back_there())
 
     def _boards(self, faces: Mapping[str, str]) -> None:
         for button in boards(
@@ -164,6 +172,15 @@ class SecondPage:
         many = len(self.choices) > TWO or answer.by_number(self.hall, self.choices)
         several = many and None not in amounts
         return several and len(amounts) == len(self.choices)
+
+    def _back_there(self) -> BoxLayout:
+        """The way back on a line of its own, below what has no room beside it."""
+        left, wide, _ = self.answers.stood
+        line = BoxLayout(size_hint=(1, None), height=phone.answer, padding=(left, 0, 0, 0))
+        back = way_back(self.answers.forget)
+        back.size = wide, phone.answer
+        line.add_widget(back)
+        return line
 
     def _here(self, places: Places) -> tuple[Choice, ...]:
         """The drawing is the answer; a button goes through its places for whoever reads them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -239,7 +240,7 @@ def _tiles(data: dict[str, Any]) -> list[str | None]:
     return [*buildings, data["civilization"], *(tile for tile in data["land"] if tile)]
 
 
-def _most(board: dict[str, Any]) -> int:
+def _most(board: Mapping[str, Any]) -> int:
     """For how many tiles each seat has room, so that all are alike: those of the longest row, with
     the one that this round may still bring."""
     bidders = {slot["bidder"] for slot in board["row"]}
