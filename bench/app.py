@@ -29,8 +29,8 @@ STEP_S = 10.0
 """Chosen: how long people think over a step."""
 FLAT_MB = 8.0
 """Chosen: what free blocks between used ones come to; a match that leaked left 20 to 40."""
-LONGEST_S = 3600
-"""Chosen: above the hour of evening that is the longest of them."""
+LONGEST_S = 3 * 3600
+"""Chosen: three times what the evening, the longest of them, takes of a quiet machine's time."""
 
 
 def measure() -> Iterator[Figure]:
@@ -101,14 +101,17 @@ def growth(memory: Sequence[float], games: int) -> Iterator[Figure]:
 
 
 def alone(module: str, *words: str) -> dict[str, Any]:
-    """What a measurement tells that runs in a process of its own, off screen."""
+    """What a measurement tells that runs in a process of its own, off screen.
+
+    What it prints as errors goes where ours go: whoever waits for an evening sees each match end.
+    """
     with tempfile.TemporaryDirectory(prefix="tabletwin-bench-") as folder:
         environment = {
             **os.environ, "SDL_VIDEODRIVER": "offscreen", "KIVY_HOME": f"{folder}/kivy"
         }  # fmt: skip
         done = subprocess.run(
             [sys.executable, "-m", module, folder, *words],
-            env=environment, capture_output=True, text=True, timeout=LONGEST_S, check=True,
+            env=environment, stdout=subprocess.PIPE, text=True, timeout=LONGEST_S, check=True,
         )  # fmt: skip
     found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return found

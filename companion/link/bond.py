@@ -203,6 +203,12 @@ class Bond:
         """When silence has lasted too long."""
         return self.ask_at + WITHIN_S
 
+    def excuse(self, late: float) -> None:
+        """Nobody listened for so long (s): it does not count."""
+        self.heard += late
+        if self.signed is not None:
+            self.signed += late
+
     def silent(self, now: float) -> bool:
         """Whether nothing was heard for too long."""
         return now >= self.limit

@@ -6,6 +6,7 @@ Only an answer to a question of our own changes what is believed (docs/protocol.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from companion.link.bond import Bond, Terms
 from companion.link.boots import Boots
@@ -17,6 +18,13 @@ from companion.link.greeting import Greeting
 from companion.link.messages import KINDS, PROTOCOL, Body
 from companion.link.reading import Reading
 from companion.link.warnings import Warnings
+
+STOOD_S: Final = 0.5
+"""So long after it was due somebody else had the machine, or it slept: in that time we heard
+nothing because we did not listen. Chosen: below the lateness of a heartbeat that makes us ask."""
+SLEPT_S: Final = 10.0
+"""So long is no busy machine but a tablet that slept: nothing from before is believed then.
+Chosen: longer than a starved machine was seen to stand, shorter than people leave a table."""
 
 
 class Bonding:
@@ -47,6 +55,8 @@ class Bonding:
         self._old: Hitch | None = None  # somebody says that the node speaks an old protocol
         self._retry_at: float | None = None
         self._take = False
+        self.awaited = float("inf")
+        """When we wanted to look next, after everything due was said."""
 
     # -- what the carrier and people do -----------------------------------------------------
 
@@ -132,6 +142,19 @@ class Bonding:
 
     def watch(self, now: float) -> None:
         """Notices silence, and when it is time to try again."""
+        self._excuse(now - self.awaited)
+        self._judge(now)
+
+    def _excuse(self, late: float) -> None:
+        """What was not heard while we ourselves stood still is no silence of the node's."""
+        if not STOOD_S <= late <= SLEPT_S:
+            return
+        if self.bond is not None:
+            self.bond.excuse(late)
+        if self.doubt is not None:
+            self.doubt.until += late
+
+    def _judge(self, now: float) -> None:
         bond = self.bond
         if self._retry_at is not None and now >= self._retry_at:
             self.greet(now, self.connection.hitch)

@@ -107,7 +107,10 @@ class HostSide:
         out, bonding.farewell = bonding.farewell, []
         if bonding.doubt is not None:
             out += bonding.doubt.lines(now)
-        return out if self.bond is None else out + self.bond.lines(now)
+        if self.bond is not None:
+            out += self.bond.lines(now)
+        bonding.awaited = max(self.due, now)
+        return out
 
     def bye(self) -> None:
         """Leaves the bond: the node's lights go off."""

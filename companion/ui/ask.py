@@ -274,7 +274,7 @@ class Answers(BoxLayout):
             self._fill()
 
     def _stands_back(self, question: Question) -> bool:
-        """What the tray holds is drawn there: one way leads, and the other is one small button."""
+        """What the tray holds is drawn there: one way leads, and the list is one small button."""
         if self._named != question.text.key:
             self._named = ""
         if (deal := draws.deals(self.hall, question)) is not None:
@@ -283,10 +283,12 @@ class Answers(BoxLayout):
         if self.secret or self._named or not draws.leads(self.hall, question):
             return False
         lies = draws.lays(self.hall, question)
-        if lies is not None:
+        if lies is not None:  # the tray is one touch away above, with the list below it
             self.ids.field.add_widget(besides.laid(self.hall, lies))
-        if self.drawing_elsewhere:
-            self.ids.field.add_widget(besides.tray(self.lead, alone=lies is None))
+            if self.drawing_elsewhere:
+                return True
+        elif self.drawing_elsewhere:
+            self.ids.field.add_widget(besides.tray(self.lead))
         if not draws.dealing(self.hall):  # a list would tell what lies in other hands
             self.ids.field.add_widget(besides.listed(self._name_it))
         return True

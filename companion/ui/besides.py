@@ -47,10 +47,9 @@ def names_open(hall: Hall, question: Question) -> bool:
     return any(step.args for step in open_ if step.verb not in beside)
 
 
-def tray(lead: Callable[[], None], alone: bool = True) -> Press:
+def tray(lead: Callable[[], None]) -> Press:
     """Opens the table on the screen, where the piles are."""
-    look = "main" if alone else "card"
-    button = Factory.Answer(text=words.say("guide.tray"), sign="forward", look=look)
+    button = Factory.Answer(text=words.say("guide.tray"), sign="forward", look="main")
     button.bind(on_release=lambda *_: lead())
     return button
 

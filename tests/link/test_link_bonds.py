@@ -104,6 +104,24 @@ def test_a_silent_node_is_noticed_by_its_missing_heartbeats() -> None:
     assert table.run_until(lambda: table.seen() == {("a1", TAG)}) < 3.0
 
 
+@pytest.mark.parametrize("stood", [2.0, 4.5, 6.0, 9.0])
+def test_a_busy_tablet_calls_no_node_silent(stood: float) -> None:
+    """Both stood still, as on a machine that others have: that is no fault of the table."""
+    table = ready_table()
+    for _ in range(5):
+        table.clock.now += stood
+        table.run(1.0)
+    assert table.troubles() == []
+    assert table.link.stage is Stage.READY
+
+
+def test_a_node_that_went_while_the_tablet_was_busy_is_missed() -> None:
+    table = ready_table()
+    table.clock.now += 6.0
+    table.node_on = False
+    assert table.run_until(lambda: "link.silent" in table.troubles()) <= 5.0
+
+
 def test_an_hour_of_sleep() -> None:
     table = ready_table()
     table.clock.now += 3600.0

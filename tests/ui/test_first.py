@@ -177,9 +177,12 @@ def test_who_goes_on_without_a_reader_plays_by_touch(stage: Stage, tmp_path: Pat
     stage.page().go(2)
     stage.frames()
     assert stage.page().steps == 2, "without a reader there is nothing to tag"
+    offered = stage.page().ids.middle.children[::-1]
+    gold = [one.text for one in offered if getattr(one, "look", "") == "main"]
+    assert gold == [words.say("welcome.simulated")] == [offered[0].text]
     touch(stage, words.say("welcome.look"))
     assert words.say("welcome.none.again") in [
-        getattr(one, "text", "") for one in stage.page().walk()
+        getattr(one, "note", "") for one in stage.page().walk()
     ]
     touch(stage, words.say("welcome.without"))
     assert hall.screen == "home"

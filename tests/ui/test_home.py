@@ -140,6 +140,19 @@ def test_the_games_fill_what_few_matches_leave(
     assert complaints(stage.root) == []
 
 
+def test_a_window_that_grows_has_the_games_at_once(stage: Stage, tmp_path: Path) -> None:
+    """They came only with the next match: a window opens smaller than its screen."""
+    stage.resize((800, 600))
+    matches(stage, tmp_path, 3)
+    assert "games" not in listed(stage)
+    stage.resize((1280, 800))
+    stage.frames(4)
+    assert "games" in listed(stage)
+    stage.resize((800, 600))
+    stage.frames(4)
+    assert "games" not in listed(stage)
+
+
 def test_a_search_makes_nothing_wait_that_did_not(stage: Stage, tmp_path: Path) -> None:
     matches(stage, tmp_path, *[2] * 6)
     page = stage.page()

@@ -18,8 +18,10 @@ from engine.core.match import Seat
 from engine.games import load
 from tests.ui.audit import complaints
 from tests.ui.houses import SEATS, new_house
+from tests.ui.scenes import bring_table
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
+from tests.ui.test_play import answers
 from tests.ui.tired import course
 
 EDGE = 5.0
@@ -100,7 +102,7 @@ def test_a_drawn_card_is_large_where_there_is_room(stage: Stage, tmp_path: Path)
 
 
 def test_who_is_to_draw_is_led_to_the_table_on_the_screen(stage: Stage, tmp_path: Path) -> None:
-    """Upright the table is a page of its own: the first question says "draw", and where. A card
+    """Upright the table is a page of its own: the first question says "draw", and draws. A card
     that goes to a pile without a reader, which is not on the screen, is laid aside."""
     tables = HandTables()
     hall = stage.open(new_house(tmp_path, tables))
@@ -110,7 +112,8 @@ def test_who_is_to_draw_is_led_to_the_table_on_the_screen(stage: Stage, tmp_path
     stage.frames(4)
     page = stage.page()
     assert page.virtual.parent is None
-    stage.press(next(w for w in page.walk() if getattr(w, "text", "") == "Open the tray"))
+    assert [one.text[:19] for one in answers(stage)] == ["Let the tablet draw"]
+    bring_table(stage)
     stage.frames(4)
     assert page.virtual.parent is not None
     assert "Open the tray" not in [getattr(w, "text", "") for w in page.walk()]

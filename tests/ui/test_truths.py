@@ -114,6 +114,7 @@ def test_what_nobody_reads_agrees_with_nothing(at_table: tuple[Stage, Any, HandT
     stage.frames()
     page = stage.page()
     assert page.agrees
+    page.turn("guide")
     for lost, said in ((nodes[:1], "A part of the table"), (nodes, "The table does not answer")):
         for node in lost:
             table.lose(node)
@@ -171,6 +172,27 @@ def test_a_second_card_over_one_that_is_asked_about_is_told(
         seen = replace(view(hall, two), question=question)
         assert [one.key for one in truths(seen)] == told
         assert truths(replace(seen, stations=(two._replace(fault=None),))) == ()  # it is meant
+
+
+def test_where_the_table_agrees_people_are_shown_the_moves(
+    at_table: tuple[Stage, Any, HandTable],
+) -> None:
+    """A list of empty places, each of which "should be nothing" and "is nothing", helped nobody."""
+    stage, hall, table = at_table
+    hall.mend()
+    stage.frames()
+    assert stage.page().tab == "back"
+    stage.page().turn("guide")
+    stage.frames()
+    said = [getattr(one, "text", "") for one in stage.page().walk()]
+    assert not [text for text in said if text.startswith(("should be", "is: "))]
+    hall.back()
+    piece, station = next((p, s) for p, s in table.where.items() if s not in table.layout.pads)
+    table.remove(piece)
+    settle(stage, lambda: any(one.seen != one.wanted for one in hall.see().stations))
+    hall.mend()
+    stage.frames()
+    assert stage.page().tab == "guide", f"{station} is empty: hands put that right"
 
 
 def test_moves_are_not_listed_anew_under_a_finger(at_table: tuple[Stage, Any, HandTable]) -> None:

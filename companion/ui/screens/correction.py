@@ -16,7 +16,7 @@ from companion.ui.words import words
 from engine.core.steps import TABLE, Adjustment
 
 RIGHT_SHOWN = 10
-"""Spots where all is right: a large table has a hundred of them, and nobody reads that."""
+"""Pieces that lie right: a large table has a hundred of them, and nobody reads that."""
 LOG_SHOWN = 30
 WAYS = ("guide", "count", "back")
 """The hands follow the match; the match follows what all agree on; back to before."""
@@ -66,6 +66,8 @@ class CorrectionScreen(Page):
         self.hall.mending = ("guide", 0)
         self.so_far = {}
         self.refresh()
+        if self.agrees:  # hands have nothing to put right: something was told wrongly
+            self.turn("back" if self.tab == "guide" else self.tab)
 
     def turn(self, tab: str | None) -> None:
         """To another of the three ways."""
@@ -116,13 +118,14 @@ class CorrectionScreen(Page):
         box, self._listed = self.ids.rows, ()
         box.clear_widgets()
         wrong, gone = _wrong(view), away(view.nodes)
-        right = [s for s in view.stations if s not in wrong]
-        for station in [*wrong, *right[:RIGHT_SHOWN]]:
+        lies = [s for s in view.stations if s not in wrong and (s.wanted or s.seen)]
+        shown = [*wrong, *lies[:RIGHT_SHOWN]]
+        for station in shown:
             row = self._station(station, station in wrong)
             row.unread = station.station.partition("/")[0] in gone
             box.add_widget(row)
-        if len(right) > RIGHT_SHOWN:
-            more = words.say("correct.others", count=len(right) - RIGHT_SHOWN)
+        if len(view.stations) > len(shown):
+            more = words.say("correct.others", count=len(view.stations) - len(shown))
             box.add_widget(Factory.Quiet(text=more))
 
     def _station(self, station: StationView, wrong: bool) -> Factory.StationRow:

@@ -43,8 +43,17 @@ class HomeScreen(Page):
     many = BooleanProperty(False)
     joined = BooleanProperty(False)
     """This is a table of a house: matches of other tablets can go on here."""
+    roomy = BooleanProperty(False)
+    """The screen has a place for the games below a few matches; a window grows and turns."""
     damage = StringProperty("")
     shown = NumericProperty(PAGE)
+
+    def on_size(self, *_: object) -> None:
+        self.roomy = min(self.size) >= dp(ROOMY)
+
+    def on_roomy(self, *_: object) -> None:
+        if self.manager is not None and self.manager.current_screen is self:
+            self.refresh()
 
     def on_pre_enter(self, *_: object) -> None:
         self.shown = PAGE
@@ -79,7 +88,7 @@ class HomeScreen(Page):
             more = Factory.MoreMatches(text=words.say("home.more", count=left))
             more.bind(on_release=lambda *_: self.more())
             box.add_widget(more)
-        if 0 < len(cards) <= FEW and not self.many and min(self.size) >= dp(ROOMY):
+        if 0 < len(cards) <= FEW and not self.many and self.roomy:
             self._games_below(box)
 
     def _games_below(self, box: BoxLayout) -> None:

@@ -104,18 +104,18 @@ class WelcomeScreen(Page):
     # -- the reader, the tags
 
     def _reader(self) -> None:
+        """What goes at once is gold and stands first; to look again is for who expected one."""
         found = list(self.hall.house.readers())
         for port in found:
             note = words.say("welcome.found.at", port=port)
-            self._offer("welcome.found", self._use(f"serial:{port}"), "tag", note)
+            self._offer("welcome.found", self._use(f"serial:{port}"), "tag", note, look="main")
+        look = "plain" if found else "main"
+        self._offer("welcome.simulated", self._use("simulated:"), "table", look=look)
+        self._offer("welcome.without", self._without, "hand")
+        self._offer("welcome.network", self._network, "link_ready")
         if not found:
             none = "welcome.none.again" if self._looked else "welcome.none"
-            self.ids.middle.add_widget(made("Quiet", text=words.say(none)))
-            self._offer("welcome.look", self._look, "undo")
-        self._offer("welcome.simulated", self._use("simulated:"), "table")
-        why = words.say("welcome.network.why")
-        self._offer("welcome.network", self._network, "link_ready", why)
-        self._offer("welcome.without", self._without, "hand")
+            self._offer("welcome.look", self._look, "undo", words.say(none), look="quiet")
         self.ids.middle.add_widget(made("WelcomePicture"))
 
     def _look(self) -> None:
@@ -133,8 +133,12 @@ class WelcomeScreen(Page):
         self._offer("welcome.tag.later", self.finish, "forward")
         self.ids.middle.add_widget(made("WelcomePicture"))
 
-    def _offer(self, key: str, do: Callable[[], None], sign: str, note: str = "") -> None:
-        button = made("WelcomeChoice", text=words.say(key), sign=sign, note=note)
+    def _offer(
+        self, key: str, do: Callable[[], None], sign: str, note: str = "", look: str = "plain"
+    ) -> None:
+        why = f"{key}.why"
+        note = note or (words.say(why) if words.has(why) else "")
+        button = made("WelcomeChoice", text=words.say(key), sign=sign, note=note, look=look)
         button.bind(on_release=lambda *_: do())
         self.ids.middle.add_widget(button)
 
