@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from companion.session.api import Choice, Text
+from companion.session.dialogue import GESTURE
 from companion.session.words import AT, Words
 from companion.twin.wanted import FaceOf
 from engine.core.state import Gesture, State
@@ -79,7 +80,7 @@ class Choices:
     def gesture(self, gesture: Gesture) -> Choice:
         """Several actions with one touch."""
         params: dict[str, str | int] = {"n": len(gesture.steps), "card": gesture.card}
-        name = f"gesture.{gesture.name}"
+        name = f"{GESTURE}{gesture.name}"
         key = f"{name}:{gesture.card}:{len(gesture.steps)}"
         return Choice(key, Text(name, params), gesture.steps, group=key)
 

@@ -52,6 +52,10 @@ class Ask(StrEnum):
     """The table is empty: is the box packed?"""
 
 
+GESTURE = "gesture."
+"""Before the name of several actions that are made in one movement."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One answer to a question.
@@ -72,6 +76,11 @@ class Choice:
     amount: int | None = None
     remark: Text | None = None
     """What people should know before they choose it: that it is paid otherwise, or lost."""
+
+    @property
+    def is_gesture(self) -> bool:
+        """Several actions are made in one movement."""
+        return self.id.startswith(GESTURE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from companion.session import befell, moment, tags, waiting
+from companion.session import befell, going_on, moment, tags, waiting
 from companion.session.api import Notice
 from engine.core.steps import TABLE, Action, Step
 
@@ -61,6 +61,7 @@ def take(
         return None
     if len(steps) == 1 and isinstance(steps[0], Action):
         steps = (_held(session, steps[0]),)
+    steps, rest = going_on.parted(session.state, steps)
     asked, steps, told = steps, _as_undone(session, steps), not session.watch.finding.moves
     notice = session.log.take(steps)
     if notice is not None:
@@ -76,7 +77,10 @@ def take(
     moment.moved(session)
     if told:  # else hands were guided, and nobody has read what else they had to do
         befell.gone_on(session, steps)
-    return None
+    if any(isinstance(step, Action) for step in steps):
+        session.waiting.go_on_with(rest)
+    following = going_on.next_of(session)
+    return take(session, following) if following else None
 
 
 def _untold(session: Session, steps: Iterable[Step]) -> str:

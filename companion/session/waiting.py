@@ -25,6 +25,8 @@ class Waiting:
     """Station -> the piece that means more than one thing; named by touch: no station."""
     face: Untold | None = None
     """The piece whose face nobody told."""
+    rest: tuple[Step, ...] = ()
+    """What of one touch is still to be done, once a card has been drawn."""
     passed: set[tuple[str, int]] = field(default_factory=set)
     """Pads with two pieces at once that were asked about, by the arrival of the last."""
 
@@ -38,6 +40,11 @@ class Waiting:
 
     def forget_all(self) -> None:
         self.shown.clear()
+        self.rest = ()
+
+    def go_on_with(self, rest: tuple[Step, ...]) -> None:
+        """This is still to be done of one touch, once a card has been drawn; nothing: no more."""
+        self.rest = rest
 
     def ask_face(self, untold: Untold | None) -> None:
         """People have to tell what is printed on this piece; None: on nothing."""

@@ -165,9 +165,11 @@ class Words:
         return Text(self._key("verb", step, asked), {**params, "seat": step.seat})
 
     def steps(self, steps: Sequence[Step]) -> Text:
-        """A gesture: by its first step, or by how often it was the same."""
-        first, key = steps[0], f"verb.{steps[0].verb}.n"
+        """A gesture: by its first step, or by how often it was the same. `verb.<verb>.done` says
+        it without the place, which a world that grows calls otherwise by now."""
+        first, key, done = steps[0], f"verb.{steps[0].verb}.n", f"verb.{steps[0].verb}.done"
         told = self.step(first)
+        told = Text(done, told.params) if self.game.texts.has(done) else told
         same = len(steps) > 1 and all(step == first for step in steps)
         if not same or not self.game.texts.has(key):
             return told

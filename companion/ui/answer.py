@@ -105,10 +105,17 @@ def on_drawing(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, t
     once are an answer: each card stood there twice."""
     choices = [one for found in groups.values() for one in found]
     many = {one.steps[0] for one in choices if len(one.steps) > 1 == len(set(one.steps))}
-    return {
+    left = {
         name: found
         for name, found in groups.items()
         if not all(is_at_once(hall, one) and one.steps[0] in many for one in found)
+    }
+    one_by_one = drawing(hall).all_at_once
+    return {
+        name: found
+        for name, found in left.items()
+        if not any(one.is_gesture for one in choices)
+        or any(one.is_gesture or one.steps[0].verb not in one_by_one for one in found)
     }
 
 

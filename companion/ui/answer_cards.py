@@ -35,6 +35,7 @@ def card(hall: Hall, piece: str) -> PieceAnswer:
     found: PieceAnswer = Factory.PieceAnswer(
         game=hall.game, piece=piece, text=answer.caption(hall, piece)
     )
+    found.fresh = piece in hall.fresh
     found.board = is_board(answer.game_of(hall).id, piece)
     if found.board:  # much is printed on it, by which people tell it from others
         found.size_hint_x = 0.47

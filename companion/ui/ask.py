@@ -20,6 +20,7 @@ from companion.ui.fan import ABREAST
 from companion.ui.first_page import FirstPage
 from companion.ui.hall import Hall
 from companion.ui.kept import Kept
+from companion.ui.marked import Marked
 from companion.ui.second_page import way_back
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
@@ -52,6 +53,10 @@ class Answers(BoxLayout):
     """What is to be drawn lies on a page that nobody sees: an answer opens it."""
     led = NumericProperty(0)
     """So often that page was asked for."""
+    other = NumericProperty(-1)
+    """The seat that is looked at and has a question of its own; -1: none has."""
+    ask_first = ObjectProperty(lambda seat: None)
+    """Asks that one before all others."""
     hall = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -65,12 +70,15 @@ class Answers(BoxLayout):
         kwargs.setdefault("orientation", "vertical")
         self.kept = Kept()
         """Where answers stood that are given one after the other."""
+        self.marked = Marked(self)
+        """Cards that are given together."""
         self.groups: Mapping[str, tuple[Choice, ...]] = {}
         self._page: FirstPage | None = None
         super().__init__(**kwargs)
         self.bind(picked=self._rebuild, placed=self._rebuild)
         self.bind(width=self._refit, room=self._refit, modest=self._refit, upright=self._rebuild)
         self.bind(tall=self._rebuild, compact=self._rebuild, drawing_elsewhere=self._rebuild)
+        self.bind(other=self._rebuild)
 
     stood = (0.0, dp(56), dp(56))
     """Where the answer that was touched began in its line, how wide it was, and how far it or the
@@ -108,6 +116,7 @@ class Answers(BoxLayout):
             hall.enlarge("")  # what was offered is asked no more
         self.groups = answer.grouped(hall, question) if question else {}
         self.placed = ""
+        self.marked.forget()
         if self.picked not in self.groups:
             self.picked = ""
         self._rebuild()
@@ -143,6 +152,12 @@ class Answers(BoxLayout):
             return None
         lit, here = self.considered.lit, self.considered.at(self.placed)
         return lit | answer.unnamed(self.hall, here) if lit and here else lit
+
+    def places_of(self, piece: str) -> frozenset[str]:
+        """The places of the drawing that are lit when this piece is considered, to be dragged
+        there."""
+        asked = self.question is not None and self.hall is not None
+        return self.considered.places_of(piece) if asked else frozenset()
 
     def consider(self, piece: str) -> bool:
         """A piece of the drawing was touched: consider its choices; a second touch takes the only
@@ -237,7 +252,10 @@ class Answers(BoxLayout):
         """A piece with its picture: one touch names it."""
         assert self._page is not None
         found = answer_cards.card(self.hall, group)
-        found.bind(on_release=self._page.opener(group, choices))
+        if self.marked.wanted(self.question, self.groups) and len(choices) == 1:
+            self.marked.lay(found, choices[0])
+        else:
+            found.bind(on_release=self._page.opener(group, choices))
         return found
 
     def as_cards(self, pieces: int, few: int = ABREAST) -> bool:

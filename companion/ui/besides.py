@@ -1,5 +1,5 @@
 """Answers that are no step of the game: give the tablet on, open the tray, let it draw or deal,
-count anew."""
+count anew, ask another seat first."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from secrets import choice
 from kivy.factory import Factory
 
 from companion.session.api import Ask, Question, Text
-from companion.ui.answer import game_of
+from companion.ui.answer import drawing, game_of
 from companion.ui.draws import Wanted
 from companion.ui.hall import Hall
 from companion.ui.hands import holds_more
@@ -35,8 +35,20 @@ def hand(hall: Hall, question: Question) -> Press:
     return button
 
 
+def other(hall: Hall, seat: int, asks: Callable[[int], None]) -> Press:
+    """Asks another seat first, that is looked at."""
+    sitting = hall.sitting(seat)
+    button = Factory.Answer(text=words.say("table.ask_first", who=sitting.name))
+    button.look, button.kind = "card_quiet", "small"
+    button.shade, button.shape = seat_sign(sitting.colour, seat)
+    button.bind(on_release=lambda *_: asks(seat))
+    return button
+
+
 def waits(hall: Hall, question: Question) -> bool:
     """Whether a hand holds the answer: what lies open only ends what is done."""
+    if question.text.key in drawing(hall).spent:
+        return False
     return not question.choices or (question.withheld > 0 and not names_open(hall, question))
 
 
@@ -80,7 +92,7 @@ def laid(hall: Hall, wanted: Wanted) -> Press:
 
 
 def _drawing(many: int) -> str:
-    key = "table.drawn" if many > 1 else "table.drawn_one"
+    key = {1: "table.drawn_one", 2: "table.drawn_two"}.get(many, "table.drawn")
     return words.say(key, count=many)
 
 

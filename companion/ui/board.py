@@ -73,7 +73,7 @@ class Board(Fingers):
     enlarge = ObjectProperty(lambda piece: None)
     """Shows a piece as large as the screen."""
     asked = NumericProperty(-1)
-    """The seat that was touched: its question comes first; -1: none was."""
+    """The seat whose question was called before that of the others; -1: none was."""
     opposite = ObjectProperty(frozenset())
     """Seats that sit across a tablet that lies flat."""
     seen = NumericProperty(0)
@@ -209,7 +209,7 @@ class Board(Fingers):
         self.page += 1
 
     def _look_at(self, seat: int) -> None:
-        self.focus = self.asked = seat
+        self.focus = seat
 
     def on_pick(self, piece: str) -> None:
         """A piece was touched."""
@@ -367,7 +367,9 @@ class BoardRoom(Sliding):
     def _trimmed_right(self, board: Board) -> float:
         """The same at the right, as long as the match has not been moved there."""
         spans = [(s.x - board.x, s.w, least_seen(s.w, ROW)) for s in board.spots]
-        still = self.do_scroll_x and self.scroll_x == 0
+        if not self.do_scroll_x:
+            return 0.0  # as it was before the room had its width: the match stood aside for good
+        still = self.scroll_x == 0
         return _less(spans, self.width + self.trim[0]) if still else float(self.trim[0])
 
     def seek(self, *_: object) -> None:

@@ -52,6 +52,11 @@ class Calm:
         self._began = touch.ud.get(self)
         self._lifted()
 
+    def lost(self, touch: Any) -> None:
+        """This finger holds or carries something: whatever it leaves is not pressed, also what is
+        told of it only now."""
+        touch.ud[self] = float("-inf")
+
     def _forget(self, *_: object) -> None:
         self._began = None
 

@@ -44,6 +44,13 @@ class Considered:
         """What of what lies open goes to this place."""
         return by_place(answer.drawing(self.hall), self.opened).get(place, ()) if place else ()
 
+    def places_of(self, piece: str) -> frozenset[str]:
+        """Where on the drawing a piece can go that fingers drag."""
+        if self.at_once(piece) is not None:
+            return frozenset()
+        meant = self.groups.get(self.group_of(piece)) or self.about(piece)
+        return frozenset(by_place(answer.drawing(self.hall), meant)) - {piece}
+
     def at_once(self, piece: str) -> Choice | None:
         """What a touch on a lit piece of the drawing does without another one."""
         if self.picked or self.secret:

@@ -14,7 +14,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from functools import wraps
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 from kivy.metrics import dp
 
@@ -109,6 +109,10 @@ class Scene:
         return sitting(self.seats, number, self.game_say)
 
 
+Met: TypeAlias = tuple[str, bool]
+"""A sign, and whether what it asks for is there."""
+
+
 class Drawing(ABC):
     """How one game looks."""
 
@@ -129,10 +133,21 @@ class Drawing(ABC):
     them has room."""
     at_once: frozenset[str] = frozenset()
     """What is done with a lit piece of the drawing as soon as it is touched, once a touch."""
+    sore: frozenset[str] = frozenset()
+    """The news that hurt somebody: these are told first."""
+    great: frozenset[str] = frozenset()
+    """The news that people play for: told large, with the sound of a turn. `<key>.title` says
+    whose it is."""
+    all_at_once: frozenset[str] = frozenset()
+    """What is done one by one by touches on the drawing, where all at once are an answer."""
     one_by_one: frozenset[str] = frozenset()
     """What of that is done several times, until enough is put there or taken off."""
     asks_hand: frozenset[str] = frozenset()
     """The sentences of questions to which a hand is always one of the answers, an empty one too."""
+    spent: frozenset[str] = frozenset()
+    """The sentences of questions to which nothing is left but to go on, whatever a hand holds."""
+    marks: frozenset[str] = frozenset()
+    """The sentences of questions to which several cards of a hand are marked and given at once."""
     broad = 1.0
     """Width of a card that lies loose, in heights, where there is room for it so."""
     counted: Mapping[str, str] = MappingProxyType({})
@@ -185,6 +200,11 @@ class Drawing(ABC):
         """The picture by which a board is told from others that are offered, before it is read
         large; empty: by its face."""
         return ""
+
+    def lacks(self, board: Mapping[str, Any], piece: str, seat: int) -> tuple[Met, ...]:
+        """The signs of a piece that a seat cannot use now, each with whether it is met;
+        `paint_piece` draws `pick:<it>`. None: words say it."""
+        return ()
 
     def absent(self, options: Mapping[str, Any]) -> frozenset[str]:
         """The signs that stand on no piece of a match with these options: nobody looks for what

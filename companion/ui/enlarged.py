@@ -12,6 +12,7 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
+from companion.ui.calm import calm
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.gives import gives
@@ -186,7 +187,7 @@ class Holding:
         game, touch = self.root.hall.game, self._touch
         piece = held_piece(self.root.screens.current_screen, touch.x, touch.y, game)
         if piece:
-            _let_go(touch)
+            let_go(touch)
             self.root.hall.enlarge(piece)
 
     def enlarge(self, hall: Any, piece: str) -> None:
@@ -218,8 +219,10 @@ def is_drawn(game: Any, named: str) -> bool:
     return named in game.catalogue.pieces or bool(named and ratio(game.id, named))
 
 
-def _let_go(touch: Any) -> None:
-    """What the finger rests on is not pressed when it leaves."""
+def let_go(touch: Any) -> None:
+    """What the finger rests on is not pressed when it leaves; a room that slides tells a slow
+    machine's touch only then."""
+    calm.lost(touch)
     touch.ud["dragged"] = True
     for held in list(touch.grab_list):
         widget = held()

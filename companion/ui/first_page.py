@@ -10,10 +10,11 @@ from kivy.factory import Factory
 from companion.session.api import Ask, Choice, Question
 from companion.ui import answer, answer_cards, besides, draws
 from companion.ui.fan import ABREAST
-from companion.ui.hands import offers_hand
+from companion.ui.hands import alike, offers_hand
 from companion.ui.phone import phone
 from companion.ui.second_page import SecondPage, way_back
 from companion.ui.widgets.press import Press
+from companion.ui.words import words
 
 if TYPE_CHECKING:
     from companion.ui.ask import Answers
@@ -137,11 +138,15 @@ class FirstPage:
             self.field.add_widget(button)
 
     def _beside(self) -> None:
-        """What answers nothing that is asked: small and last."""
+        """What answers nothing that is asked: small and last; and the way to the question of
+        another seat that people look at."""
         for group, choices in self.beside.items():
             button = self._answer(group, choices)
             button.look, button.kind = "card_quiet", "small"
             self.field.add_widget(button)
+        if self.answers.other >= 0:
+            asks = self.answers.ask_first
+            self.field.add_widget(besides.other(self.hall, int(self.answers.other), asks))
 
     def _counted(self) -> None:
         if self.question.ask is Ask.SPOT:
@@ -157,6 +162,8 @@ class FirstPage:
         several = [group for group, choices in self.groups.items() if len(choices) > 1]
         if self.question.ask is not Ask.TURN or len(self.groups) < 2 or len(several) != 1:
             return ()
+        if self.answers.secret:
+            return ()  # cards first, whatever else can be done, however few they are
         name, mine = several[0], self.groups[several[0]]
         shown = any(answer.on_map(self.hall, one) or one.amount is not None for one in mine)
         many = len(mine) + len(self.groups) - 1 > OPEN
@@ -170,12 +177,15 @@ class FirstPage:
         """Every group once; the cards of a hand before what is no card."""
         groups, secret = answer.once(self.hall, self.groups), self.answers.secret
         pieces = [group for group in groups if answer.is_piece(self.hall, group)]
+        marks = self.answers.marked.wanted(self.question, self.groups)
         words_too = len(self.field.children) + len(groups) > len(pieces)
         size = answer_cards.held_size(self.answers, len(pieces), words_too) if secret else None
         last = [group for group, choices in groups.items() if self._give_up(choices)]
         apart = last if len(last) < len(groups) else []
         beside = bool(self.field.children) or not apart
         alone = len(groups) - len(apart) == 1 and not beside
+        alone = alone or all(one.is_gesture for found in groups.values() for one in found)
+        alone |= self.question.text.key in answer.drawing(self.hall).spent
         if self._stay(groups):
             return
         for group in sorted(groups, key=lambda one: (one in last, secret and one not in pieces)):
@@ -185,7 +195,11 @@ class FirstPage:
                 card = self.answers.card(group, groups[group])
                 if size:
                     card.size = size
-                    card.text = self._first_words(group, groups[group])
+                    card.text = (
+                        answer.group_name(self.hall, group)
+                        if marks
+                        else self._held_name(group, groups[group])
+                    )
                 self.field.add_widget(card)
             else:
                 button = self._answer(group, groups[group])
@@ -222,6 +236,11 @@ class FirstPage:
 
     def _first_words(self, group: str, choices: tuple[Choice, ...]) -> str:
         return answer.first_words(self.hall, self.question, group, choices)
+
+    def _held_name(self, group: str, choices: tuple[Choice, ...]) -> str:
+        """A card of a hand, and how many like it are held: one answer stands for all."""
+        told, many = self._first_words(group, choices), alike(self.hall, self.question.seat, group)
+        return str(words.say("hand.many", card=told, count=many)) if many > 1 else told
 
     def _answer(self, group: str, choices: tuple[Choice, ...]) -> Press:
         """One answer, or one piece with several answers behind it."""

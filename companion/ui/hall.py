@@ -63,6 +63,10 @@ class Hall(Opened):
         """Seat that the hand screen is for."""
         self.holder = TABLE
         """Seat that has the tablet: it looked into its hand, and nobody else was asked since."""
+        self.fresh: frozenset[str] = frozenset()
+        """What came to the hand that is open since it was looked at last."""
+        self.looked: dict[int, frozenset[str]] = {}
+        """Seat -> its hand as it was seen last."""
         self.mending: tuple[str, int] = ("guide", 0)
         """Way and seat with which the correction screen opens."""
         self.leafed = ""
@@ -124,6 +128,7 @@ class Hall(Opened):
     def close(self) -> None:
         super().close()
         self.notice = self._places = None
+        self.looked.clear()
         self.handed, self.holder, self.about = (
             0,
             TABLE,
@@ -263,7 +268,7 @@ class Hall(Opened):
 
     def asks(self, question: Question | None) -> None:
         """What is asked on the shared screen; whoever is to answer takes the tablet."""
-        if question is not None and question.seat != self.holder:
+        if question is not None and question.seat not in (self.holder, TABLE):
             self.holder = TABLE
 
     def sitting(self, seat: int) -> Seat:

@@ -50,3 +50,12 @@ def unoffered(game: Game, nameable: Sequence[str], question: Question | None) ->
     offered = {piece for choice in choices for piece in choice.pieces}
     pieces = (game.catalogue.pieces[name] for name in nameable if name not in offered)
     return list({piece.face: piece.id for piece in pieces if piece.deck}.values())
+
+
+def alike(hall: Hall, seat: int, piece: str) -> int:
+    """How many cards with the face of this one a seat is known to hold: one answer stands for
+    all."""
+    if hall.game is None or hall.play is None or piece not in hall.game.catalogue:
+        return 0
+    pieces = hall.game.catalogue.pieces
+    return sum(pieces[one].face == pieces[piece].face for one in hall.play.held(seat))

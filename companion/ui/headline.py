@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 
 from kivy.metrics import dp, sp
 
@@ -22,17 +23,38 @@ HIGH = dp(24)
 
 
 def headline(
-    view: SessionView, title: str, stand_ins: str, room: float, say: Callable[[Text], str]
+    view: SessionView,
+    title: str,
+    stand_ins: str,
+    room: float,
+    say: Callable[[Text], str],
+    has: Callable[[str], bool] = lambda key: False,
 ) -> str:
     """As much as can be read whole in a room of so many pixels, what was done before all else;
     the sign of stand-ins always stands there. A sentence that is too long is told in part."""
-    done = say(view.happened[0].text) if 0 < len(view.happened) < MOST else ""
+    done = say(_done(view, has)) if 0 < len(view.happened) < MOST else ""
     room, sign = room - sp(SMALLEST_SP), stand_ins[:1]
     told = [_line(title, stand_ins, done), _line(done, sign)] if done else []
     named = [_line(title, stand_ins)]
     lines = (*told, *(_line(part, sign) for part in _shorter(done)), *named)
     found = (line for line in lines if whole(line, False, room, HIGH))
     return next(found, _line(title, sign))
+
+
+def _done(view: SessionView, has: Callable[[str], bool]) -> Text:
+    """What was done first; where the same was done several times in a row, how often or how
+    much."""
+    first = view.happened[0].text
+    times = sum(1 for _ in takewhile(lambda one: one.text == first, view.happened))
+    several = of_several(first, times)
+    return several if times > 1 and has(several.key) else first
+
+
+def of_several(text: Text, times: int) -> Text:
+    """The sentence of what happened so often in a row, with how much that is together."""
+    each = text.params.get("a", 1)
+    n = times * (each if isinstance(each, int) else 1)
+    return Text(f"{text.key}.times", {**text.params, "n": n})
 
 
 def _line(*parts: str) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion.session.api import Notice, SessionView
+from companion.ui.drawings import drawing_of
 
 FOLDER: Final = Path(__file__).parent / "sound"
 """Made by tools/sounds.py."""
@@ -22,13 +23,16 @@ class Moment(NamedTuple):
     notice: Notice | None
     seats: tuple[int, ...]
     """Whose turn it is."""
+    great: tuple[object, ...] = ()
+    """What people play for and is told now."""
 
 
 def moment(view: SessionView, notice: Notice | None) -> Moment:
     """What can be heard of a match; `notice` answers a touch."""
-    return Moment(
-        view.header.match or 0, view.length, notice or view.notice, tuple(view.awaiting.must)
-    )
+    keys = drawing_of(view.header.game).great
+    great = tuple(tuple(one.text.params.items()) for one in view.duties if one.text.key in keys)
+    match, told = view.header.match or 0, notice or view.notice
+    return Moment(match, view.length, told, tuple(view.awaiting.must), great)
 
 
 def heard(before: Moment | None, now: Moment) -> str:
@@ -36,7 +40,8 @@ def heard(before: Moment | None, now: Moment) -> str:
     if before is None or before.match != now.match:
         return ""
     if now.length > before.length:
-        return TURN if now.seats and now.seats != before.seats else TAKEN
+        rings = {*now.great} - {*before.great} or (now.seats and now.seats != before.seats)
+        return TURN if rings else TAKEN
     return REFUSED if now.notice is not None and now.notice != before.notice else ""
 
 

@@ -25,6 +25,7 @@ from companion.ui import (
     virtual_view,
     widgets,
 )
+from companion.ui.dragging import Dragging
 from companion.ui.enlarged import Holding
 from companion.ui.hall import Hall
 from companion.ui.markup import load_kv
@@ -94,7 +95,7 @@ class Root(FloatLayout):
         super().__init__(**kwargs)
         self.bind(size=theme.measure)
         self.bind(size=phone.measure)
-        self.holding = Holding(self)
+        self.holding, self.dragging = Holding(self), Dragging(self)
         self.tidy = tidy or Tidy()
         self.screens = ScreenManager(transition=AtOnce())
         self.add_widget(self.screens, index=len(self.children))
@@ -126,13 +127,15 @@ class Root(FloatLayout):
     def on_touch_down(self, touch: Any) -> bool:
         self.hall.calm.down(touch)
         self.holding.down(touch)
+        self.dragging.down(touch)
         return self.hall.calm.turning or bool(super().on_touch_down(touch))
 
     def on_touch_move(self, touch: Any) -> bool:
         self.holding.move(touch)
-        return bool(super().on_touch_move(touch))
+        return self.dragging.move(touch) or bool(super().on_touch_move(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
+        self.dragging.up(touch)  # a finger that carried something has seen its place light up
         self.hall.calm.up(touch)
         self.holding.up(touch)
         return bool(super().on_touch_up(touch))

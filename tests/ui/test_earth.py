@@ -11,11 +11,12 @@ from unittest.mock import MagicMock
 
 import pytest
 
+from companion.games.earth.screen import pieces as earth_pieces
 from companion.games.earth.screen import seats as earth_seats
 from companion.games.earth.screen.drawing import Line, _several, chain
 from companion.games.earth.screen.mat import of as around
 from companion.games.earth.screen.pieces import paint_planted, printed
-from companion.games.earth.screen.planting import spots, worth
+from companion.games.earth.screen.planting import differing, spots, worth
 from companion.games.earth.screen.sides import sides
 from companion.games.earth.spoken import lines
 from companion.session.api import Ask, Text
@@ -153,6 +154,62 @@ def test_the_place_of_an_ability_covers_no_number_of_its_card(
     for left, low, wide, high in filter(None, map(place.slot, ("vp", "sprouts", "growth"))):
         nearest = min(max(x, left), left + wide), min(max(y, low), low + high)
         assert hypot(x - nearest[0], y - nearest[1]) >= r - 1
+
+
+@pytest.mark.parametrize("size", [(66.0, 50.0), (84.0, 63.0), (100.0, 72.0), (130.0, 98.0)])
+@pytest.mark.parametrize("numbered", [True, False])
+def test_what_lies_on_a_small_card_stays_on_it_and_off_its_points(
+    stage: Stage, size: tuple[float, float], numbered: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sprouts and growth stuck out on both sides, and covered what the card is worth; so did the
+    place of its ability."""
+    from kivy.graphics import InstructionGroup
+
+    stage.look("en")
+    brush, pills, head = Brush(InstructionGroup()), [], 2 * earth_seats.NUMBER * numbered
+    monkeypatch.setattr(earth_pieces, "_counted", lambda *told: pills.append(told[4:]))
+    corner = []
+    monkeypatch.setattr(
+        earth_pieces, "_worth",
+        lambda brush, worth, *box: corner.append(earth_pieces._corner(brush, worth, *box)),
+    )  # fmt: skip
+    row = {"card": "E001", "sprouts": 2, "growth": 1, "points": 12}
+    place = paint_planted(brush, row, 10, 20, *size, "Japanese Maple", head)
+    assert place is not None
+    assert len(pills) == 2, "both are told"
+    ((_, points, _, _),) = corner
+    top = min(points, place.y + place.h - head)
+    for x, y, w, h in pills:
+        assert place.x <= x
+        assert x + w <= place.x + place.w + 0.1
+        assert place.y <= y
+        assert h >= brush.least, "and can be read"
+        assert y + h <= top + 0.1
+    if numbered:
+        circles: list[Any] = []
+        monkeypatch.setattr(earth_seats, "paint_number", lambda *told: circles.append(told[3:]))
+        uses = [{"card": "E001", "free": False, "asks": False}]
+        earth_seats._order(brush, {"uses": uses}, "E001", place)
+        ((_, y, r),) = circles
+        assert y + r <= place.y + place.h + 0.1
+
+
+def test_numbers_on_spots_tell_them_apart_or_are_not_there() -> None:
+    """-2 on all sixteen places reads like "don't"."""
+    assert differing({(0, 0): -2, (0, 1): -2}) == {}
+    assert differing({(0, 0): -2, (0, 1): 3}) == {(0, 0): -2, (0, 1): 3}
+
+
+def test_points_of_a_shared_ecosystem_stand_behind_its_name(stage: Stage, tmp_path: Path) -> None:
+    """People look for the card that lies there, not for a number of it."""
+    stage.look("en")
+    hall = opened(stage, tmp_path, 2, 400)
+    shared = [name(face) for face in hall.see().board["ecosystems"] if face]
+    told = [GAME.texts.say("en", key) for key in hall.play.parts(0)]
+    assert len(shared) == 2
+    assert {*shared} <= {*told}
+    assert not any("Shared" in line for line in told)
+    assert sum(hall.play.parts(0).values()) == hall.see().scores[0]
 
 
 def test_what_can_be_done_besides_hides_no_answer(stage: Stage, tmp_path: Path) -> None:
@@ -482,3 +539,22 @@ def test_an_amount_keeps_clear_of_the_next_thing(
     ends = [one.args[1] + one.kwargs["width"] for one in pen.text.call_args_list]
     assert len(signs) == len(ends) == 5
     assert all(end + 2 <= sign for end, sign in zip(ends, signs[1:], strict=False))
+
+
+def test_beside_cards_that_were_drawn_the_hand_is_only_looked_at(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R5.4: one of four is kept; "why it cannot be played now" was said of the hand below."""
+    stage.look("en")
+    hall = opened(stage, tmp_path, 2, 0)
+    while hall.see().question.text.key != "ask.keep" or not held_by(hall, hall.see().question.seat):
+        play_on(hall, 1, seed=5)
+    hall.give(hall.see().question.seat)
+    stage.frames()
+    stage.page().look_in()
+    stage.frames()
+    assert stage.page().children[0].held == "Your hand:"
+
+
+def held_by(hall: Any, seat: int) -> list[str]:
+    return list(hall.play.seen_by(seat)["own"]["hand"])

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.metrics import dp
 
 from companion.session.api import Ask
 from companion.ui import besides
@@ -168,7 +169,7 @@ def test_a_card_named_by_touch_is_played(stage: Stage, tmp_path: Path) -> None:
     field = stage.page().children[0].ids.answers.ids.field.children
     (confirm,) = [one for one in field if getattr(one, "look", "") == "main"]
     stage.press(confirm)
-    assert hall.screen == "table"
+    assert hall.screen == "hand", "it has another action"
     taken = hall.see()
     assert taken.length > before
     last = hall.play.history()[-1]
@@ -420,3 +421,137 @@ def test_what_others_and_readers_do_makes_no_open_hand_anew(stage: Stage, tmp_pa
     stage.look("ja")
     stage.frames()
     assert stage.page().children[0] is not page, "another language is another page"
+
+
+def told_why(stage: Stage) -> list[Any]:
+    """What says beside the finger why a touch did nothing."""
+    return [one for one in stage.page().walk() if type(one).__name__ == "WhyNot" and one.text]
+
+
+def test_why_a_card_cannot_be_played_stands_beside_it_and_moves_nothing(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """It stood above the page, 900 px from the finger, pushed all of it down, and stayed above the
+    question of another card."""
+    stage.resize((800, 1280))
+    stage.look("ja")
+    hall = dealt_gaia(stage, tmp_path)
+    open_hand(stage, hall)
+    page, held = stage.page().children[0], stage.page().children[0].ids.held
+    assert {one.piece.partition("_")[0] for one in held.children} <= {"city", "animal"}
+    card = held.children[0]
+    before = page, card.to_window(*card.pos)
+    stage.press(card)
+    stage.frames()
+    (why,) = told_why(stage)
+    assert (page, card.to_window(*card.pos)) == before, "nothing moves"
+    assert page in stage.page().children, "nothing is made anew"
+    _, y = card.to_window(*card.center)
+    assert abs(why.center_y - y) < why.height / 2 + dp(60), "beside the finger"
+    assert (why.x >= 0, why.right <= 800, why.top <= 1280) == (True, True, True)
+    stage.touch(10, 10)
+    stage.frames()
+    assert not told_why(stage), "the next touch has read it"
+    assert hall.notice is None
+
+
+def dealt_gaia(stage: Stage, folder: Path) -> Any:
+    """Two seats with known hands, when the first one acts: nothing but nature cards can be laid."""
+    hall = sit_down(stage, folder, "gaia", "known")
+    dealer = Dealer(7)
+    while hall.play.state.awaiting().reveals:
+        state = hall.play.state
+        assert hall.play.choose(dealer.deal(state, state.awaiting().reveals[0])) is None
+    hall.settle()
+    stage.frames()
+    return hall
+
+
+def test_a_hand_stays_open_for_the_next_action_of_its_seat(stage: Stage, tmp_path: Path) -> None:
+    """After the first of two actions of Gaia the hand closed, and the tablet was to be handed over
+    to whoever held it."""
+    stage.resize((800, 1280))
+    hall = dealt_gaia(stage, tmp_path)
+    seat = hall.see().question.seat
+    open_hand(stage, hall)
+    state = hall.play.state
+    first = next(one for one in state.legal(seat) if one.verb == "nature")
+    assert hall.act(lambda play: play.choose(first))
+    stage.frames()
+    assert (hall.screen, hall.see().question.seat) == ("hand", seat)
+    assert "answers" in stage.page().children[0].ids
+    state = hall.play.state
+    again = next(one for one in state.legal(seat) if one.verb == "nature")
+    assert hall.act(lambda play: play.choose(again))
+    stage.frames()
+    assert hall.screen == "table", "another seat is asked"
+
+
+def test_the_tablet_is_handed_over_to_somebody_else_alone(stage: Stage, tmp_path: Path) -> None:
+    """Whoever looked last looks again without "Give the tablet to"; anybody else is asked."""
+    hall = dealt_gaia(stage, tmp_path)
+    seat = hall.see().question.seat
+    open_hand(stage, hall)
+    stage.press(stage.page().children[0].ids.hide)
+    stage.frames()
+    assert hall.screen == "table"
+    hall.give(seat)
+    stage.frames()
+    assert "answers" in stage.page().children[0].ids, "the same person"
+    hall.back()
+    hall.give(1 - seat)
+    stage.frames()
+    assert "open" in stage.page().children[0].ids, "another one"
+
+
+def test_cards_stand_before_other_answers_however_few_they_are(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """With one card in the hand the piles to draw from stood before it, with two after them."""
+    stage.resize((800, 1280))
+    hall = dealt_gaia(stage, tmp_path)
+    seat, state = hall.see().question.seat, hall.play.state
+    for count in (3, 2, 1):
+        state.hand[seat] = [one for one in state.hand[seat] if one.startswith("nature")][:count]
+        hall.play.known.forget()
+        hall.play.telling.changed()
+        hall.settle()
+        hall.announce()
+        hall.give(seat)
+        stage.frames()
+        if "open" in stage.page().children[0].ids:
+            stage.press(stage.page().children[0].ids.open)
+            stage.frames()
+        field = stage.page().children[0].ids.answers.ids.field
+        cards = [bool(one.piece) for one in reversed(field.children)]
+        assert cards == sorted(cards, reverse=True), count
+        assert not cards[-1], "whatever else can be done stands there, too"
+        hall.back()
+
+
+def test_a_card_that_was_drawn_is_marked_in_the_hand(stage: Stage, tmp_path: Path) -> None:
+    """Drawn from a pile it came unseen: its owner had to find out which one it was."""
+    hall = dealt_gaia(stage, tmp_path)
+    seat, state = hall.see().question.seat, hall.play.state
+
+    def marked() -> set[str]:
+        cards = (one for one in stage.page().walk() if type(one).__name__ == "PieceAnswer")
+        return {one.piece for one in cards if one.fresh}
+
+    open_hand(stage, hall)
+    assert marked() == set(), "all of it is new"
+    before = set(state.hand[seat])
+    draw = next(one for one in state.legal(seat) if one.verb == "draw" and one.args[0] == "life")
+    assert hall.act(lambda play: play.choose(draw))
+    state = hall.play.state
+    step = Dealer(9).deal(state, state.awaiting().reveals[0])
+    assert hall.act(lambda play: play.choose(step))
+    stage.frames()
+    if hall.screen != "hand":
+        hall.give(seat)
+        stage.frames()
+    assert marked() == set(hall.play.state.hand[seat]) - before != set()
+    hall.back()
+    hall.give(seat)
+    stage.frames()
+    assert marked() == set(), "it has been looked at"

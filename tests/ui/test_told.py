@@ -133,6 +133,21 @@ def test_an_event_that_is_too_long_is_told_in_part(
         assert said[len(line) - len(MORE)] == " ", "no word is cut"
 
 
+def test_what_was_done_several_times_is_told_with_its_sum(stage: Stage) -> None:
+    """Six cards were drawn, and the line said one."""
+    drawn = Text("event.draw", {"seat": 0, "a": 1})
+    seen = Seen()
+    seen.happened = [Happened(one) for one in [drawn] * 6 + [Text("event.turn")]]
+    told: list[Text] = []
+
+    def say(text: Text) -> str:
+        told.append(text)
+        return text.key
+
+    headline(seen, "Earth", "", 400, say, lambda key: key == "event.draw.times")  # type: ignore[arg-type]
+    assert told == [Text("event.draw.times", {"seat": 0, "a": 1, "n": 6})]
+
+
 def test_one_that_fits_is_told_whole(stage: Stage) -> None:
     said = "Ada leads Patras."
     line = headline(Seen(), "Peloponnes", "", 400, lambda text: said)  # type: ignore[arg-type]

@@ -11,19 +11,23 @@ from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
-from companion.session.api import Ask, Play, Question, SessionView, Text
+from companion.session.api import Ask, Choice, Play, Question, SessionView, Text
 from companion.session.asked import names
+from companion.session.drawn import LOOKED_AT
 from companion.ui.besides import names_open
 from companion.ui.board import Board, BoardRoom
 from companion.ui.draws import dealing
 from companion.ui.fan import INSIDE, USUAL, Size, card_size, name_lines
-from companion.ui.hands import holds_more, unoffered
+from companion.ui.hall import Hall
+from companion.ui.hands import offers_hand, unoffered
 from companion.ui.palette import seat_sign
 from companion.ui.phone import phone
 from companion.ui.screens import Page
 from companion.ui.theme import theme
+from companion.ui.widgets.lacks_view import LacksView as LacksView
 from companion.ui.widgets.piece_answer import HIGH, WIDE, PieceAnswer
 from companion.ui.widgets.press import made
+from companion.ui.widgets.why_not import WhyNot
 from companion.ui.words import words
 from engine.core.game import Game
 from engine.core.steps import TABLE
@@ -49,6 +53,22 @@ class HandScreen(Page):
     opened = BooleanProperty(False)
     who = StringProperty("")
 
+    def __init__(self, hall: Hall, **kwargs: Any) -> None:
+        self._why: WhyNot | None = None
+        """Why the last touch did nothing."""
+        self._finger = (0.0, 0.0)
+        self._seen = frozenset[str]()
+        """The hand as it is shown."""
+        super().__init__(hall, **kwargs)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Whatever is touched now: why the last touch did nothing has been read."""
+        self._finger = touch.pos
+        if self._why is not None:
+            self.hall.notice = None
+            self._tell_why()
+        return bool(super().on_touch_down(touch))
+
     def on_pre_enter(self, *_: object) -> None:
         self._close()
         self.hall.notice = None  # told at the table, perhaps to another seat
@@ -61,7 +81,9 @@ class HandScreen(Page):
         self._close()
 
     def _close(self) -> None:
-        self.opened = False
+        if self.opened:
+            self.hall.looked[self.hall.handed] = self._seen
+        self.opened, self._why, self.hall.fresh = False, None, frozenset()
         self.deck, self.part = "", 0
         self._told = -1
         self._shown: tuple[Any, ...] = ()
@@ -87,6 +109,7 @@ class HandScreen(Page):
         self.who = seat.name
         if self.opened:
             self._cards(view)
+            self._tell_why()
         else:
             self._give(*seat_sign(seat.colour, self.hall.handed))
 
@@ -98,13 +121,11 @@ class HandScreen(Page):
             return False
         if dealing(self.hall) and not names_open(self.hall, turn):
             return True  # what it drew, what else it plants: all that is asked lies in its hand
-        if not holds_more(self.hall, turn):
+        if not offers_hand(self.hall, turn):
             return False
         before, now = self._asked, turn.text.key
-        # Or one card after the other (`bury_more`, `bury`), and nothing else but to leave it.
-        only = not any(one.pieces for one in turn.choices)
-        again = only and (now == before or before.startswith(f"{now}_"))
-        return again or now.startswith(f"{before}_")
+        # Its next action, one card after the other (`bury_more`, `bury`), or the other half.
+        return now == before or before.startswith(f"{now}_") or now.startswith(f"{before}_")
 
     def _turn(self, view: SessionView) -> Question | None:
         """What everybody sees this seat asked."""
@@ -127,11 +148,6 @@ class HandScreen(Page):
         """The seat itself touched its name."""
         self.opened, self.hall.holder = True, self.hall.handed
         self.refresh()
-
-    def lay_down(self, *_: object) -> None:
-        """The seat wants nobody to see it any more, whoever takes the tablet next."""
-        self.hall.holder = TABLE
-        self.hide()
 
     def hide(self, *_: object) -> None:
         """Back to the table; a card whose choices were opened goes back to the hand."""
@@ -161,18 +177,19 @@ class HandScreen(Page):
         assert self.hall.play is not None
         look = words.language, theme.room, theme.letters, tuple(theme.card), tuple(self.size)
         asked = tuple(self.hall.play.private(self.hall.handed))
-        return look, view.length, asked, self.hall.notice, self.deck, self.part, self.nameable
+        return look, view.length, asked, self.deck, self.part, self.nameable
 
     def _cards(self, view: SessionView) -> None:
         assert self.hall.play is not None
         if self.children and self._shows(view) == self._shown:
             return
-        looked_at = self._looked_at() if view.length == self._told else ""
+        looked_at = self._looked_at() if view.length == self._told else ("", "")
         self._told = view.length
+        self._mark_fresh()
         self.clear_widgets()
         page = Factory.CardsPage()
         page.title = words.say("hand.title", who=self.who)
-        page.ids.hide.bind(on_release=self.lay_down)
+        page.ids.hide.bind(on_release=self.hide)
         page.ids.rules.bind(on_release=lambda *_: self.hall.go("rules"))
         page.scroll = page.ids.scroll.__self__  # lives on while the drawing takes its place
         self.add_widget(page)
@@ -180,10 +197,11 @@ class HandScreen(Page):
         answers = page.ids.answers
         answers.bind(picked=lambda *_: self._body(page, view, question))
         answers.ask(self.hall, question)
-        answers.picked = looked_at if question and looked_at in question.groups() else ""
+        picked, placed = looked_at
+        answers.picked = picked if question and picked in question.groups() else ""
         page.has_answers = bool(question and question.choices)
-        page.refused = self.hall.say(self.hall.notice.text) if self.hall.notice else ""
         self._body(page, view, question)
+        answers.placed = placed if answers.picked else ""
         self._shown = self._shows(view)
 
     def _decides(self, answers: Any, question: Question | None) -> str:
@@ -195,15 +213,36 @@ class HandScreen(Page):
         of_it = Text("ask.which_seat", {"piece": card, "seat": self.hall.handed})
         return self.hall.say(answers.asks or (of_it if card else question.text))
 
-    def _looked_at(self) -> str:
-        """The card that is considered: it stays open, whatever happens elsewhere meanwhile."""
-        shown = (page.ids.answers.picked for page in self.children if "answers" in page.ids)
-        return next(shown, "")
+    def _looked_at(self) -> tuple[str, str]:
+        """The card that is considered, and the place that was touched for it: they stay, whatever
+        happens elsewhere meanwhile."""
+        shown = (page.ids.answers for page in self.children if "answers" in page.ids)
+        return next(((one.picked, one.placed) for one in shown), ("", ""))
 
-    def _how(self, question: Question | None) -> str:
+    def _tell_why(self) -> None:
+        """Beside the finger, over the page, which stays as it is."""
+        text = self.hall.say(self.hall.notice.text) if self.hall.notice else ""
+        if self._why is not None and (self._why.parent, self._why.text) == (self, text):
+            return
+        if self._why is not None:
+            self.remove_widget(self._why)
+        self._why = WhyNot(text=text, finger=self._finger) if text else None
+        if self._why is not None:
+            self._why.ids.lacks.show(self.hall, self.hall.notice)
+            self.add_widget(self._why)
+
+    def _mark_fresh(self) -> None:
+        """What came since the hand was looked at last: nobody else has seen what it drew."""
+        assert self.hall.play is not None
+        self._seen = frozenset(hand_of(self.hall.play, self.hall.handed))
+        self.hall.fresh = self._seen - self.hall.looked.setdefault(self.hall.handed, self._seen)
+
+    def _how(self, answers: Any, question: Question | None) -> str:
         """What hands do to answer, as below the match."""
         if question is None or not question.choices:
             return ""
+        if answers.marked.wanted(question, answers.groups):
+            return words.say("hand.mark")
         how, which = self.hall.say(question.how), self._which(question)
         return words.say("said.next", said=how, next=which).strip()
 
@@ -234,7 +273,11 @@ class HandScreen(Page):
         """The drawing while a card is considered, so that its place can be touched; else cards."""
         picked = page.ids.answers.picked
         page.decides = self._decides(page.ids.answers, question)
-        page.how = page.ids.answers.tells if picked else self._how(question)
+        page.how = page.ids.answers.tells if picked else self._how(page.ids.answers, question)
+        page.ids.give.clear_widgets()
+        if question and page.ids.answers.marked.wanted(question, page.ids.answers.groups):
+            page.ids.give.add_widget(page.ids.answers.marked.giver())
+            page.ids.hide.look = "plain"  # there is one gold answer
         page.beside = width_of_words(page.ids.answers.ids.field.children)
         page.has_field = False
         for name in ("body", "held", "decks", "parts", "cards"):
@@ -279,12 +322,16 @@ class HandScreen(Page):
         game = self.hall.game
         assert game is not None
         offered = {p for choice in (question.choices if question else ()) for p in choice.pieces}
-        held = [p for p in hand_of(self.hall.play, self.hall.handed) if p not in offered]
+        faces = {game.catalogue.pieces[piece].face for piece in offered}  # one stands for its twins
+        own = hand_of(self.hall.play, self.hall.handed)
+        held = [p for p in own if game.catalogue.pieces[p].face not in faces]
         alone = not offered.intersection(hand_of(self.hall.play, self.hall.handed))
-        page.held = words.say("hand.own" if alone else "hand.held") if held else ""
+        drawn = question is not None and all(map(_was_drawn, question.choices))
+        page.held = words.say("hand.own" if alone or drawn else "hand.held") if held else ""
         page.has_field = bool(held)
         for piece in held:
             card = made("PieceAnswer", game=game, piece=piece, text=self._name(piece))
+            card.fresh = piece in self.hall.fresh
             card.bind(on_release=self._namer(piece))
             if alone:  # nothing else of the hand wants the room
                 room = self.width - 2 * dp(INSIDE) * theme.room
@@ -385,6 +432,12 @@ def hand_of(play: Play, seat: int) -> list[str]:
     """The cards that this seat alone is known to hold: what lies open was taken before all eyes."""
     public = set(names(play.view().board))
     return [name for name in play.held(seat) if name not in public]
+
+
+def _was_drawn(choice: Choice) -> bool:
+    """Whether it is about a card that its seat has just drawn to choose from: those of the hand
+    wait meanwhile, and none of them is at fault."""
+    return bool(choice.places) and all(place.endswith(LOOKED_AT) for place in choice.places)
 
 
 def is_card(play: Play, name: str) -> bool:

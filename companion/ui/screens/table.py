@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -170,7 +171,8 @@ class TableScreen(Page):
         self.question.ids.answers.ids.field.bind(width=self._foot)
         self.bind(size=self.place_table)
         self.ids.headline.bind(width=self._headline)
-        self.ids.board.bind(asked=lambda *_: self.refresh())
+        self.ids.board.bind(asked=lambda *_: self.refresh(), focus=self._look)
+        self.question.ids.answers.ask_first = partial(setattr, self.ids.board, "asked")
         self.bind(hidden=self.question.ids.answers.setter("drawing_elsewhere"), led=self._foot)
         self.question.ids.answers.bind(led=lambda *_: self.turn_table())
 
@@ -213,7 +215,7 @@ class TableScreen(Page):
             self._tell(view)
 
     def _touched(self, view: SessionView) -> SessionView:
-        """With several seats to decide, the question of the one that was touched comes first."""
+        """With several seats to decide, one may be asked before the others."""
         drawn, question = self.ids.board, view.question
         own = next((q for q in view.pending if q.seat == drawn.asked and q.ask is Ask.TURN), None)
         if own is None:
@@ -221,6 +223,16 @@ class TableScreen(Page):
         if own is None or question is None or question.ask is not Ask.TURN:
             return view
         return replace(view, question=own)
+
+    def _look(self, *_: object) -> None:
+        """Of a seat that is looked at and waits, its question can be called; it does not come by
+        itself before that of another seat."""
+        view, answers = self.hall.see() if self.hall else None, self.question.ids.answers
+        asked, seat = answers.question, int(self.ids.board.focus)
+        waiting = view.pending if view is not None and not self.looks_on else ()
+        called = asked is not None and asked.ask is Ask.TURN and asked.seat != seat
+        waits = any(one.seat == seat and one.ask is Ask.TURN for one in waiting)
+        answers.other = seat if called and waits and not self.guiding else -1
 
     def _decided(self, view: SessionView) -> SessionView:
         """While hands are guided people may decide all the same, by touch."""
@@ -300,7 +312,8 @@ class TableScreen(Page):
         view = self.hall.see()
         if view is not None:
             room = self.ids.headline.width
-            self.headline = headline(view, self.title, self.stand_ins, room, self.hall.say)
+            has = self.hall.game.texts.has if self.hall.game else bool
+            self.headline = headline(view, self.title, self.stand_ins, room, self.hall.say, has)
 
     def _board(self, view: SessionView) -> None:
         drawn = self.ids.board
@@ -350,6 +363,7 @@ class TableScreen(Page):
         if not self.passing:
             self._stay(view, asked)
         self.question.show(self.hall, asked, self._waiting(view))
+        self._look()
         self._considered()  # the places of what is asked now, not of what was asked before
         self._face(asked)
         self._foot()

@@ -33,6 +33,7 @@ from companion.ui.phone import phone
 from companion.ui.rulebook import GOAL, rule, told
 from companion.ui.theme import theme
 from companion.ui.truths import Truth, link, said, truths, worst_of
+from companion.ui.widgets.lacks_view import LacksView as LacksView
 from companion.ui.widgets.lettering import SMALLEST_SP, breadth, cut, rung
 from companion.ui.widgets.press import Press
 from companion.ui.widgets.pressable import Pressable
@@ -350,6 +351,7 @@ class RefusalBar(Turned):
         if text != self.text:
             self.open = False
         self.text = text
+        self.ids.lacks.show(hall, notice)
         self.rule = notice.rule if notice else ""
         found = rule(hall.game, words.language, self.rule) if hall.game else None
         self.rule_text = f"{found.text}  ({found.id})" if found else ""

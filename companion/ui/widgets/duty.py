@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.session.api import Duty, SessionView
+from companion.session.api import Duty, SessionView, Text
 from companion.session.together import Voice, together
 from companion.ui.befell import Row, Rows
 from companion.ui.counted import is_pictured
@@ -47,6 +48,28 @@ def _near(voice: Voice, told: Sequence[Duty], asked: int) -> list[Duty]:
     return [one for one in told if _concerns(one, asked) and not (read and one in alike)]
 
 
+def _weighed(hall: Hall, told: Sequence[Duty]) -> list[Duty]:
+    """What hurts somebody before all else, and what people play for before the rest."""
+    assert hall.game is not None
+    drawn = drawing_of(hall.game.id)
+    return sorted(
+        told, key=lambda one: (one.text.key not in drawn.sore, one not in _great(hall, told))
+    )
+
+
+def _great(hall: Hall, told: Sequence[Duty]) -> list[Duty]:
+    """What people play for."""
+    assert hall.game is not None
+    return [one for one in told if one.text.key in drawing_of(hall.game.id).great]
+
+
+def _rest(hall: Hall, told: Duty) -> Duty:
+    """What is left to say below the title of what people play for."""
+    if not _great(hall, [told]):
+        return told
+    return replace(told, text=Text(f"{told.text.key}.rest", told.text.params))
+
+
 def _concerns(duty: Duty, asked: int) -> bool:
     """What befell a seat is news for that seat; where there is little room, not for others."""
     return not duty.news or duty.seat in (TABLE, asked)
@@ -74,6 +97,8 @@ class DutyBar(BoxLayout):
     nobody from answering."""
 
     text = StringProperty("")
+    title = StringProperty("")
+    """What people play for has come about: told large."""
     sign = StringProperty("")
     tells = BooleanProperty(False)
     reads = BooleanProperty(False)
@@ -132,7 +157,7 @@ class DutyBar(BoxLayout):
     def _tell(self, told: Sequence[Duty], view: SessionView, small: bool) -> None:
         hall = self.hall
         asked = view.question.seat if view.question else TABLE
-        near = _near(_voice(hall), told, asked) if small else told
+        near = _near(_voice(hall), _weighed(hall, told), asked) if small else _weighed(hall, told)
         owing = list(dict.fromkeys(duty.seat for duty in near))
         most = MOST_SMALL if small else MOST
         alone = [*together((d for d in near if d.seat == TABLE), _voice(hall), small)][1:]
@@ -140,8 +165,11 @@ class DutyBar(BoxLayout):
         beside = owing[:1] == [TABLE] and (not small or own)
         self._seats = owing[: most + beside]
         said = [duty for duty in near if duty.seat in self._seats]
-        self.text = "\n".join(lines(together(said, _voice(hall), small))) if said else ""
+        brief = [_rest(hall, one) for one in said]
+        self.text = "\n".join(lines(together(brief, _voice(hall), small))) if said else ""
         self.sign = "" if not said else "flag" if said[0].news else "hand"
+        great = [Text(f"{one.text.key}.title", one.text.params) for one in _great(hall, said)]
+        self.title = "\n".join(lines(map(hall.say, great)))
 
     def done(self) -> None:
         """Hands have done what stands here."""

@@ -21,6 +21,8 @@ ACROSS, ALONG = 6.0, 4.0
 """Between the edge and what is shown, dp."""
 LINES_ONE, LINES_TWO = 28.0, 44.0
 """Height of a short name, dp; a card of the usual height has room for what its name needs."""
+TICK = 38.0
+"""Side of the tick on a card that is marked, dp."""
 LOW = 120.0
 """A lower card, dp, has room for two lines."""
 
@@ -37,6 +39,10 @@ class PieceAnswer(Pressable, Painted):
     """Its name, and that of every card beside it, takes one line."""
     pair = BooleanProperty(False)
     """Its name, and that of every card beside it, takes two lines at most."""
+    fresh = BooleanProperty(False)
+    """It came to the hand just now."""
+    marked = BooleanProperty(False)
+    """It is one of several that are given together."""
     far = BooleanProperty(False)
     """So far down a long list that nobody sees it: it is not painted."""
 
@@ -44,7 +50,18 @@ class PieceAnswer(Pressable, Painted):
         kwargs.setdefault("size_hint", (None, None))
         kwargs.setdefault("size", (dp(WIDE) * theme.room, dp(HIGH) * theme.room))
         super().__init__(**kwargs)
-        for name in ("piece", "game", "text", "state", "board", "brief", "pair", "far"):
+        for name in (
+            "piece",
+            "game",
+            "text",
+            "state",
+            "board",
+            "brief",
+            "pair",
+            "far",
+            "marked",
+            "fresh",
+        ):
             self.fbind(name, self.repaint)
 
     def paint(self, brush: Brush) -> None:
@@ -62,6 +79,28 @@ class PieceAnswer(Pressable, Painted):
             name = piece_name(self.game, self.piece, words.language)
             high = self.height - 2 * dp(ALONG) - h
             drawing_of(self.game.id).paint_piece(brush, self.piece, x, y + h, w, high, name)
+        if self.marked:
+            self._mark(brush)
+        elif self.fresh:
+            self._mark_fresh(brush)
+
+    def _mark(self, brush: Brush) -> None:
+        """A golden edge, and a tick in the corner that carries no number."""
+        x, y, w, h = self.x, self.y, self.width, self.height
+        side = dp(TICK) * theme.room
+        brush.frame(x + 2, y + 2, w - 4, h - 4, theme.accent, theme.round, dp(3))
+        brush.box(x, y + h - side, side, side, theme.accent, theme.round)
+        brush.sign("check", x + side * 0.15, y + h - side * 0.85, side * 0.7, theme.accent_ink)
+
+    def _mark_fresh(self, brush: Brush) -> None:
+        """A frame, and a word in its upper corner."""
+        brush.frame(self.x + dp(2), self.y + dp(2), self.width - dp(4), self.height - dp(4),
+                    theme.accent, theme.round, dp(4))  # fmt: skip
+        said, high = words.say("hand.new"), dp(24) * theme.room
+        wide = brush.measure(said, theme.small, True) + dp(14)
+        brush.box(self.x, self.top - high, wide, high, theme.accent, theme.round)
+        brush.text(said, self.x + wide / 2, self.top - high / 2, theme.small / dp(1),
+                   theme.accent_ink, bold=True, across=0.5)  # fmt: skip
 
     def lines(self) -> float:
         """How high the name is."""

@@ -101,8 +101,12 @@ def summed(found: Iterable[Item]) -> dict[str, int]:
 
 
 def parts(board: Board, seat: int) -> dict[str, int]:
-    """Points by the pad's lines, as the texts call them."""
-    return {f"line.{line}": points for line, points in summed(items(board, seat)).items()}
+    """Points by the pad's lines, as the texts call them; a shared ecosystem is called by its own
+    name."""
+    shared = {line: face for line, face in ecosystems(board, seat) if line != "ecosystem"}
+    named = {line: f"piece.{face}" for line, face in shared.items()}
+    points = summed(items(board, seat))
+    return {named.get(line, f"line.{line}"): of for line, of in points.items()}
 
 
 # -- the end of the match ----------------------------------------------------------------

@@ -513,6 +513,38 @@ def test_r8_4_r8_5_the_last_token_lowers_a_city_which_then_does_not_hunt_again()
     assert state.empty(next(c for c in state.land if state.land[c] == "sea"))
 
 
+def two_hunters(herds: tuple[int, int], **options: Any) -> Any:
+    """Two cities of the second seat, each with one herd beside it, when that seat is to play."""
+    tiles = world(
+        {"0,0": "plains", "1,0": "forest", "2,0": "sea", "3,0": "desert", "4,0": "swamp"},
+        **{
+            "0,0": {"city": "city_06", "meeples": [0, 1]},
+            "1,0": {"tokens": herds[0]},
+            "3,0": {"city": "city_01", "meeples": [0, 1]},
+            "4,0": {"tokens": herds[1]},
+        },
+    )
+    state = table(tiles, [{"hand": ["nature_swamp#1"]}, {}], options, actions=1)
+    return play(state, act("nature", 0, "nature_swamp#1", "0,1"))
+
+
+def test_all_cities_hunt_in_one_movement_where_nothing_is_left_to_choose() -> None:
+    """R8.4 lets a seat choose the order, which matters only where a herd goes by it (R8.5): a
+    guest was asked in which of two cities with one herd each to hunt first, at every turn."""
+    state = two_hunters((3, 2))
+    (all_,) = state.gestures(1)
+    assert (all_.name, state.gestures(0)) == ("hunt_all", [])
+    play(state, *all_.steps)
+    assert "draw" in {a.verb for a in state.legal(1)}, "no city is left to hunt"
+    assert state.herds() == 20 - 3 - 2 + 2
+    assert two_hunters((3, 1)).gestures(1) == [], "the last animal goes: the order may matter"
+    assert hunting().gestures(1) == [], "a city with two herds chooses one"
+    free = two_hunters((3, 2), hunting="optional")
+    (all_,) = free.gestures(1)
+    play(free, *all_.steps)
+    assert "draw" in {a.verb for a in free.legal(1)}
+
+
 def test_a_tile_that_is_shown_is_told_to_come_with_its_card() -> None:
     """R6.2: people lay the tile alone; no card of the display is meant."""
     state = dealt(3)

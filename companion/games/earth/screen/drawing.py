@@ -16,6 +16,7 @@ from companion.games.earth.screen.sides import sides
 from companion.session.api import Choice, Text
 from companion.session.words import Words
 from companion.ui.drawing import BROAD, NARROWEST, Scene, own
+from companion.ui.headline import of_several
 from companion.ui.palette import seat_sign
 from companion.ui.seat_line import InLines
 from companion.ui.theme import theme
@@ -45,6 +46,8 @@ class EarthDrawing(InLines):
     seat_line = SEAT_LINE
     scored = ("soil", "hand", "compost")
     asks_hand = frozenset({"ask.choose", "ask.agree"})
+    marks = frozenset({"ask.bury_more"})
+    spent = frozenset({"ask.use_spent"})
     one_by_one = frozenset({"sprout", "growth", "unsprout", "ungrow"})
     at_once = one_by_one | {"use", "copy"}
     counted = MappingProxyType({"sprouts": "sprout", "events": "event"})
@@ -201,11 +204,10 @@ def _several(words: Words, line: Line, language: str) -> str:
     """What happened several times in a row as one sentence, where it has a text of its own."""
     if line.times == 1:
         return line.text
-    key, each = f"{line.said.key}.times", line.said.params.get("a", 1)
-    if not words.has(key):
+    several = of_several(line.said, line.times)
+    if not words.has(several.key):
         return f"{line.text} × {line.times}"
-    n = line.times * (each if isinstance(each, int) else 1)
-    return words.say(Text(key, {**line.said.params, "n": n}), language)
+    return words.say(several, language)
 
 
 def _sum(*gains: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.metrics import dp, sp
 
@@ -41,6 +41,27 @@ SPACE = 9.0
 """The least side of a space in which a piece can be made out, dp."""
 _SIGNS = {"planted": "plant_card"}
 """Things that the screen calls otherwise than their sign."""
+
+
+Box = tuple[float, float, float, float]
+"""Left, lower edge, width, height, px."""
+
+
+class Lies(NamedTuple):
+    """Sprouts or growth on a card: so many of so many."""
+
+    what: str
+    lie: int
+    of: int
+
+    @property
+    def text(self) -> str:
+        return f"{self.lie}/{self.of}"
+
+    @property
+    def full(self) -> bool:
+        """Whether no more has room there."""
+        return self.lie >= self.of
 
 
 @cache
@@ -107,29 +128,40 @@ def _token_of_seat(
 
 
 def _worth(brush: Brush, worth: str, x: float, y: float, w: float, h: float) -> None:
-    """In the corner where the points are printed; larger where nobody could read it there."""
-    if not _reads(brush, worth, h * 0.62, w * 0.96):
-        wide, high = _line(brush, worth), brush.least * AROUND
-        x, y, w, h = x + w - wide, y + h - high, wide, high
+    """Over the points that are printed."""
+    x, y, w, h = _corner(brush, worth, x, y, w, h)
     brush.box(x, y + h * 0.06, w, h * 0.88, "#fff6e2", h * 0.3)
     brush.box(x + h * 0.05, y + h * 0.11, w - h * 0.1, h * 0.78, INK, h * 0.26)
     brush.figure(worth, x + w / 2, y + h / 2, h * 0.62 / dp(1), "#ffe9a8", bold=True, across=0.5,
                width=w * 0.96)  # fmt: skip
 
 
+def _corner(brush: Brush, worth: str, x: float, y: float, w: float, h: float) -> Box:
+    """Where the points are printed; larger where nobody could read them there."""
+    if _reads(brush, worth, h * 0.62, w * 0.96):
+        return x, y, w, h
+    wide, high = _line(brush, worth), brush.least * AROUND
+    return x + w - wide, y + h - high, wide, high
+
+
 def paint_planted(
-    brush: Brush, row: Mapping[str, Any], x: float, y: float, w: float, h: float, name: str
-) -> pictures.Place | None:
-    """A planted card with its sprouts, growth and what it is worth now."""
-    place = paint_face(brush, row["card"], x, y, w, h, name, str(row["points"]))
+    brush: Brush, row: Mapping[str, Any], x: float, y: float, w: float, h: float, name: str,
+    head: float = 0.0,
+) -> pictures.Place | None:  # fmt: skip
+    """A planted card with its sprouts, growth and what it is worth now; so much of its upper end is
+    taken, where it is small, by the number of its ability."""
+    worth = str(row["points"])
+    place = paint_face(brush, row["card"], x, y, w, h, name, worth)
     if place is not None:
-        _lying(brush, place, row)
+        slot = place.slot("vp")
+        points = _corner(brush, worth, *slot)[1] if slot else place.y + place.h
+        _lying(brush, place, row, min(points, place.y + place.h - head))
     return place
 
 
-def _lying(brush: Brush, place: pictures.Place, row: Mapping[str, Any]) -> None:
+def _lying(brush: Brush, place: pictures.Place, row: Mapping[str, Any], under: float) -> None:
     """Sprouts and growth in their spaces, or as numbers where the spaces are too small."""
-    data, told = printed(row["card"]), list[tuple[str, str, bool]]()
+    data, told = printed(row["card"]), list[Lies]()
     for what, counted in PILLS.items():
         count, of = row[counted], data.get(f"{what}_spaces", 0)
         text, slot = f"{count}/{of}", place.slot(counted)
@@ -138,9 +170,9 @@ def _lying(brush: Brush, place: pictures.Place, row: Mapping[str, Any]) -> None:
         elif slot is None and _in_spaces(brush, place, what, count, of):
             continue
         elif of:
-            told.append((what, text, count >= of))
-    if any(row[PILLS[what]] for what, _, _ in told):
-        _told(brush, place, told)
+            told.append(Lies(what, count, of))
+    if any(one.lie for one in told):
+        _told(brush, place, told, under)
 
 
 def _in_spaces(brush: Brush, place: pictures.Place, what: str, count: int, of: int) -> bool:
@@ -155,20 +187,59 @@ def _in_spaces(brush: Brush, place: pictures.Place, what: str, count: int, of: i
 
 PRINTED = 0.95
 """So far to the right, by the width of the card, its spaces and their points are printed."""
+RIM = 2.0
+"""Between what lies on a card and its edge, dp."""
 
 
-def _told(brush: Brush, place: pictures.Place, counts: list[tuple[str, str, bool]]) -> None:
+def _told(brush: Brush, place: pictures.Place, counts: list[Lies], under: float) -> None:
     """What lies there as large numbers over those that are printed, of which nothing is left to be
-    read with them; else across the middle."""
-    high = brush.least * AROUND
-    wide = [_line(brush, text) + high * 0.7 for _, text, _ in counts]
-    first = next((PILLS[what] for what, _, _ in counts), "")
-    x, y, _, h = place.slot(first) or (place.x, place.y, 0.0, place.h)
-    left = max(place.x, min(x, place.x + place.w - sum(wide) - dp(2)))
-    wide[-1] = max(wide[-1], place.x + place.w * PRINTED - left - sum(wide[:-1]) - dp(2))
-    for (what, text, full), room in zip(counts, wide, strict=True):
-        _counted(brush, what, text, full, left, y + (h - high) / 2, room, high)
-        left += room + dp(2)
+    read with them; else across the middle. They stay on the card, and below its points."""
+    high, rim = brush.least * AROUND, dp(RIM)
+    rows = _rows(brush, counts, place.w - 2 * rim, under - place.y)
+    x, y, _, h = place.slot(PILLS[counts[0].what]) or (place.x, place.y, 0.0, place.h)
+    wide = max(sum(_pill(brush, text) + rim for _, text in row) - rim for row in rows)
+    left = max(place.x + rim, min(x, place.x + place.w - rim - wide))
+    wide = max(wide, place.x + place.w * PRINTED - left)
+    low = max(place.y + high * (len(rows) - 1), min(y + h / 2 + high / 2, under) - high)
+    for row in rows:
+        _in_a_row(brush, row, left, low, min(wide, place.x + place.w - rim - left), high)
+        low -= high
+
+
+def _in_a_row(
+    brush: Brush, row: list[tuple[Lies, str]], x: float, y: float, w: float, h: float
+) -> None:
+    """Numbers side by side; the last one has the rest."""
+    end = x + w
+    for one, text in row:
+        wide = min(_pill(brush, text), end - x) if one is not row[-1][0] else end - x
+        _counted(brush, one.what, text, one.full, x, y, wide, h)
+        x += wide + dp(RIM)
+
+
+def _rows(
+    brush: Brush, counts: list[Lies], room: float, high: float
+) -> list[list[tuple[Lies, str]]]:
+    """Side by side or one below the other; where neither has room, without what does not lie there,
+    and without how many there can be."""
+    all_, there = ([(one, one.text) for one in some] for some in (counts, _there(counts)))
+    brief = [(one, str(one.lie)) for one in _there(counts)]
+    gap = dp(RIM)
+    for row in (all_, there, brief):
+        if sum(_pill(brush, text) + gap for _, text in row) - gap <= room:
+            return [row]
+        if len(row) * brush.least * AROUND <= high:
+            return [[one] for one in row]
+    return [brief]
+
+
+def _there(counts: list[Lies]) -> list[Lies]:
+    return [one for one in counts if one.lie]
+
+
+def _pill(brush: Brush, text: str) -> float:
+    """How wide a number with its sign is."""
+    return _line(brush, text) + brush.least * AROUND * 0.7
 
 
 def _reads(brush: Brush, text: str, size: float, room: float) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from kivy.metrics import dp
@@ -49,6 +49,7 @@ def paint_spots(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
     data = scene.board["seats"][scene.focus]
     planted = {(row["row"], row["col"]): row for row in data["tableau"]}
     shown, room = mat.of(planted.keys()), (x, y, w, h)
+    told = differing({at: worth(scene, choice) for at, choice in free.items()})
     for at in shown.cells():
         box = shown.box(at, room)
         if min(box[2:]) < LEAST:  # before the page is laid out
@@ -56,17 +57,23 @@ def paint_spots(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
         if at in planted:
             paint_planted(brush, planted[at], *box, scene.name(planted[at]["card"]))
         elif at in free:
-            _free(brush, scene, free[at], *box)
+            _free(brush, scene, free[at], told.get(at), *box)
     return True
 
 
+def differing(gains: Mapping[mat.At, int | None]) -> Mapping[mat.At, int | None]:
+    """What each spot would bring, where that tells one from another: the same number on all of them
+    says nothing of where to plant, and a loss on every one reads like a warning."""
+    return gains if len(set(gains.values())) > 1 else {}
+
+
 def _free(
-    brush: Brush, scene: Scene, choice: Choice, x: float, y: float, w: float, h: float
-) -> None:
+    brush: Brush, scene: Scene, choice: Choice, gain: int | None, x: float, y: float, w: float,
+    h: float,
+) -> None:  # fmt: skip
     """A spot to touch, and by how much the points would change."""
     brush.box(x, y, w, h, theme.raised, dp(9))
     brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(9), dp(2))
-    gain = worth(scene, choice)
     if gain is not None:
         size = min(dp(22), w * 0.3)
         brush.picture("points", x + w / 2 - size - dp(2), y + (h - size) / 2, size)

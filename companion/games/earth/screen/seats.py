@@ -69,7 +69,8 @@ def _planted(
 ) -> None:  # fmt: skip
     card = row["card"]
     _glow(brush, scene, card, x, y, w, h)
-    place = paint_planted(brush, row, x, y, w, h, scene.name(card))
+    head = 2 * dp(NUMBER) if any(use["card"] == card for use in data["uses"]) else 0.0
+    place = paint_planted(brush, row, x, y, w, h, scene.name(card), head)
     _order(brush, data, card, place)
     brush.spot(x, y, w, h, partial(touched, scene, card), card)
 
@@ -91,6 +92,7 @@ def _order(brush: Brush, data: Mapping[str, Any], card: str, place: Place | None
         x, y = place.x + r + dp(2), place.y + place.h * BESIDE
     else:
         x, y = place.x + place.w * HEAD[0], place.y + place.h * HEAD[1] + r
+        y = min(y, place.y + place.h - r)
     for number, use in enumerate(data["uses"], start=1):
         if use["card"] == card:
             paint_number(brush, number, use["free"] and not use["asks"], x, y, r)

@@ -9,12 +9,13 @@ from typing import Any, Final, TypeAlias
 
 from kivy.metrics import dp
 
+from companion.games.gaia.screen.lacks import lacks
 from companion.games.gaia.screen.meeples import paint_meeple
 from companion.games.gaia.screen.pieces import GAME, NEEDS, card, token
 from companion.games.gaia.screen.seats import ROOMY, paint_row, paint_seats, row
 from companion.games.gaia.screen.world import paint_world
 from companion.session.api import Choice
-from companion.ui.drawing import BROAD, LOWEST, NARROWEST, Drawing, Scene, own
+from companion.ui.drawing import BROAD, LOWEST, NARROWEST, Drawing, Met, Scene, own
 from companion.ui.lens import Box
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
@@ -52,6 +53,9 @@ class Gaia(Drawing):
     picks = frozenset(NEEDS)
     counted = MappingProxyType({"points": "meeple", "on": "meeple"})
     asks_hand = frozenset({"ask.act"})
+    sore = frozenset({"news.left_city", "news.taken_over"})
+    great = frozenset({"news.goal"})
+    all_at_once = frozenset({"hunt"})
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """Displays, world, and a line for each seat: below each other on a phone held upright."""
@@ -81,9 +85,14 @@ class Gaia(Drawing):
         card(brush, piece, self.face(piece), x, y, w, h, name)
 
     def spot(self, choice: Choice) -> str:
-        """The first cell that it names."""
+        """The first cell that it names; of several at once none is meant."""
+        if choice.is_gesture:
+            return ""
         named = (arg for step in choice.steps for arg in step.args if isinstance(arg, str))
         return next((arg for arg in named if "," in arg), "")
+
+    def lacks(self, board: Mapping[str, Any], piece: str, seat: int) -> tuple[Met, ...]:
+        return lacks(board, piece, self.face(piece), seat)
 
     def face(self, piece: str) -> Mapping[str, Any] | None:
         """What is printed on a piece, as the catalogue or its owner tells it."""
@@ -177,7 +186,8 @@ class Gaia(Drawing):
         h: float,
     ) -> None:  # fmt: skip
         piece = str(one["card"])
-        asked = piece in (scene.picked, scene.checked)
+        told = (one.text for one in scene.view.duties if one.text.key in self.great)
+        asked = piece in (scene.picked, scene.checked, *(text.params.get("a") for text in told))
         if piece in scene.choosable or asked:
             edge = dp(5) if asked else dp(3)
             at = printed.place(GAME, piece.partition("#")[0], x, y, w, h)

@@ -1,0 +1,175 @@
+"""A card that goes to a place of the drawing can be dragged there: lifting it is the touch of the
+card, letting it go over a lit place the touch of that place."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.graphics import PopMatrix, PushMatrix, Translate
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.scrollview import ScrollView
+
+from companion.ui.ask import Answers
+from companion.ui.board import Board
+from companion.ui.drawing import piece_name
+from companion.ui.drawings import drawing_of
+from companion.ui.enlarged import STILL, held_piece, let_go
+from companion.ui.theme import theme
+from companion.ui.widgets.brush import Brush, Spot
+from companion.ui.widgets.fingers import Fingers
+from companion.ui.widgets.painted import Painted
+from companion.ui.words import words
+
+WIDE: Final = 132.0
+HIGH: Final = 176.0
+"""What is carried, dp: over a finger that hides its middle."""
+FOOT: Final = 46.0
+"""Height of the words below it, dp."""
+SEEN_S: Final = 0.25
+"""How long places are lit before a finger can mean one: where they stand is seen only then."""
+END: Final = 0.01
+"""So near its end, as a share of the rest, a room that slides is there."""
+TOLD_S: Final = 2.0
+"""How long it is told that a card was let go where it cannot lie. Chosen: five words read twice."""
+
+
+class Carried(Painted):
+    """The card under a finger, over everything else; with words where it found no place."""
+
+    piece = StringProperty("")
+    game = ObjectProperty(None, allownone=True)
+    told = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        size = dp(WIDE) * theme.room, dp(HIGH + FOOT) * theme.room
+        super().__init__(size_hint=(None, None), size=size, **kwargs)
+        self._at = Translate(0, 0, 0)
+        for part in (self._at, PushMatrix()):  # the last one inserted comes first
+            self.canvas.before.insert(0, part)
+        self.canvas.after.add(PopMatrix())
+        for name in ("piece", "game", "told"):
+            self.fbind(name, self.repaint)
+
+    def follow(self, x: float, y: float) -> None:
+        """Its middle is at a point of the window; it is not painted anew for that."""
+        self._at.xy = x - self.width / 2, y - self.height / 2
+
+    def paint(self, brush: Brush) -> None:
+        """The card, and what is told of it."""
+        if self.game is None or not self.piece:
+            return
+        foot = dp(FOOT) * theme.room
+        name = piece_name(self.game, self.piece, words.language)
+        high = self.height - foot
+        drawing_of(self.game.id).paint_piece(brush, self.piece, 0, foot, self.width, high, name)
+        if self.told:
+            brush.box(0, 0, self.width, foot - dp(4), theme.raised, theme.round)
+            brush.words(self.told, dp(6), 0, self.width - dp(12), foot - dp(4), theme.small,
+                        theme.ink, across=0.5)  # fmt: skip
+
+
+class Dragging:
+    """Tells a dragged card from a touched one, and brings it to where it is let go."""
+
+    def __init__(self, root: Any) -> None:
+        self.root = root
+        self.shown = Carried()
+        self._touch: Any = None
+        self._places: frozenset[str] = frozenset()
+        self._since = 0.0
+        self._away = Clock.create_trigger(self._put_away, TOLD_S)
+
+    def down(self, touch: Any) -> None:
+        """A finger comes down; a second one drags nothing."""
+        self._put_away()
+        alone = self._touch is None and not self.root.hall.enlarged
+        self._touch = touch if alone and not touch.is_mouse_scrolling else None
+        self._places = frozenset()
+
+    def move(self, touch: Any) -> bool:
+        """A finger moves; whether it carries something."""
+        if touch is not self._touch:
+            return False
+        if not self._places and hypot(touch.x - touch.ox, touch.y - touch.oy) > dp(STILL):
+            self._lift(touch)
+            self._touch = touch if self._places else None  # it drags something else
+        if self._places:
+            self.shown.follow(touch.x, touch.y)
+        return bool(self._places)
+
+    def up(self, touch: Any) -> None:
+        """A finger leaves: what it carries is laid on the place below it."""
+        if touch is not self._touch:
+            return
+        self._touch, places, self._places = None, self._places, frozenset()
+        if not places:
+            return
+        spot = _spot_at(self.root.screens.current_screen, touch.x, touch.y)
+        seen = self.root.hall.calm.clock() - self._since >= SEEN_S
+        if spot is not None and spot.name in places and seen:
+            self._put_away()
+            spot.press()
+        else:
+            self.shown.told = words.say("table.touch_place")
+            self._away()
+
+    def _lift(self, touch: Any) -> None:
+        """The finger began on a card that goes somewhere: consider it, and show it on its way."""
+        screen, hall = self.root.screens.current_screen, self.root.hall
+        piece = held_piece(screen, touch.ox, touch.oy, hall.game)
+        answers = next((one for one in screen.walk() if isinstance(one, Answers)), None)
+        if not piece or answers is None or _slides(screen, touch):
+            return
+        places = answers.places_of(piece)
+        if not places or hall.calm.turning:
+            return
+        let_go(touch)
+        if answers.looked_at != piece:
+            self._since = hall.calm.clock()
+            answers.consider(piece)
+        self._places = places
+        self.shown.game, self.shown.piece, self.shown.told = hall.game, piece, ""
+        self.root.add_widget(self.shown)
+
+    def _put_away(self, *_: object) -> None:
+        self._away.cancel()
+        if self.shown.parent is not None:
+            self.root.remove_widget(self.shown)
+
+
+def _slides(screen: Any, touch: Any) -> bool:
+    """Whether the finger moves a room that has more than shows, or a board under a lens."""
+    way = touch.x - touch.ox, touch.y - touch.oy
+    for one in screen.walk():
+        if one.parent is None or not isinstance(one, ScrollView | Fingers):
+            continue
+        at = one.parent.to_widget(touch.ox, touch.oy)
+        if not one.collide_point(*at):
+            continue
+        if isinstance(one, Fingers):
+            if one.lens.holds(*at):
+                return True
+        elif any(_over(one, inside, *way) for inside in one.children):
+            return True
+    return False
+
+
+def _over(room: Any, inside: Any, right: float, up: float) -> bool:
+    """Whether what a room holds goes on where the finger would draw it from."""
+    if abs(right) > abs(up):
+        return bool(room.do_scroll_x and inside.width > room.width + 1)
+    more = room.scroll_y > END if up > 0 else room.scroll_y < 1 - END
+    return bool(room.do_scroll_y and inside.height > room.height + 1 and more)
+
+
+def _spot_at(screen: Any, x: float, y: float) -> Spot | None:
+    """What of a match is painted at a point of the window."""
+    for one in screen.walk():
+        if isinstance(one, Board) and one.parent is not None:
+            at = one.parent.to_widget(x, y)
+            if one.collide_point(*at) and (spot := one.touched(*at)) is not None:
+                return spot
+    return None

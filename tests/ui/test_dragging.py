@@ -1,0 +1,140 @@
+"""A card of a hand is dragged to its place, as to a mat of cardboard; a drag elsewhere does nothing
+and says where the card can lie; nothing that is dragged is answered where it lay."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from companion.ui.screens.hand import hand_of
+from tests.ui.houses import SEATS, new_house, play_on
+from tests.ui.stage import SIZES, Stage
+
+
+def planting(stage: Stage, folder: Path) -> Any:
+    """The hand page of a seat that is asked what it plants, and can."""
+    hall = stage.open(new_house(folder))
+    hall.start("earth", SEATS[:2], {"hands": "known"}, "touch")
+    while not any(
+        one.text.key == "ask.plant" and one.seat == q.seat and len(plants(hall, q.seat)) > 1
+        for q in hall.see().pending
+        for one in [q]
+    ):
+        play_on(hall, 1, seed=5)
+    seat = next(q.seat for q in hall.see().pending if q.text.key == "ask.plant")
+    stage.frames()
+    hall.give(seat)
+    stage.frames()
+    stage.page().look_in()
+    stage.frames()
+    return hall
+
+
+def plants(hall: Any, seat: int) -> set[str]:
+    """The cards that a seat can plant now."""
+    asked = [q for q in hall.play.private(seat) if q.text.key == "ask.plant"]
+    steps = [step for q in asked for one in q.choices for step in one.steps]
+    return {str(step.args[0]) for step in steps if step.verb == "plant"}
+
+
+def card_of(stage: Stage, piece: str) -> Any:
+    return next(
+        one for one in stage.page().walk()
+        if type(one).__name__ == "PieceAnswer" and one.piece == piece
+    )  # fmt: skip
+
+
+def board_of(stage: Stage) -> Any:
+    return next(one for one in stage.page().walk() if type(one).__name__ == "Board")
+
+
+class Finger:
+    """A finger that is down, and moves."""
+
+    def __init__(self, stage: Stage, widget: Any) -> None:
+        from kivy.tests.common import UnitTestTouch
+
+        self.stage = stage
+        stage.wait()
+        self.touch = UnitTestTouch(*widget.to_window(*widget.center))
+        self.touch.touch_down()
+        stage.frames(1)
+
+    def move(self, x: float, y: float) -> None:
+        self.touch.touch_move(x, y)
+        self.stage.frames(3)
+        self.stage.wait(0.3)
+
+    def up(self) -> None:
+        self.touch.touch_up()
+        self.stage.frames(3)
+
+
+def test_a_card_is_planted_by_dragging_it_to_a_spot(stage: Stage, tmp_path: Path) -> None:
+    for number, size in enumerate(SIZES[:2]):
+        stage.resize(size)
+        hall = planting(stage, tmp_path / str(number))
+        seat = hall.handed
+        piece = sorted(plants(hall, seat))[0]
+        before = len(hall.see().board["seats"][seat]["tableau"])
+        card = card_of(stage, piece)
+        x, y = card.to_window(*card.center)
+        finger = Finger(stage, card)
+        finger.move(x + 30, y + 8)
+        assert stage.root.dragging.shown.parent is stage.root, "the card is under the finger"
+        spot = next(one.name for one in board_of(stage).spots if one.name.startswith("plant:"))
+        finger.move(*stage.spot(board_of(stage), spot))
+        finger.up()
+        assert stage.root.dragging.shown.parent is None
+        planted = hall.see().board["seats"][seat]["tableau"]
+        assert len(planted) == before + 1, size
+        assert piece in {row["card"] for row in planted}
+
+
+def test_a_card_that_is_let_go_elsewhere_stays_in_the_hand(stage: Stage, tmp_path: Path) -> None:
+    stage.resize(SIZES[0])
+    stage.look("en")
+    hall = planting(stage, tmp_path)
+    seat, before = hall.handed, hall.see().length
+    piece = sorted(plants(hall, seat))[0]
+    held = hand_of(hall.play, seat)
+    finger = Finger(stage, card_of(stage, piece))
+    finger.move(80, 100)  # down, where a climate lies
+    finger.up()
+    assert hall.see().length == before
+    assert hand_of(hall.play, seat) == held
+    shown = stage.root.dragging.shown
+    assert shown.told == "Touch one of the lit places.", "near the finger"
+    assert any(one.name.startswith("plant:") for one in board_of(stage).spots), "they are lit"
+    stage.touch(*stage.spot(board_of(stage), next(
+        one.name for one in board_of(stage).spots if one.name.startswith("plant:")
+    )))  # fmt: skip
+    assert shown.parent is None
+    assert hall.see().length > before, "and a touch ends what was begun"
+
+
+def test_a_finger_that_only_trembles_drags_nothing(stage: Stage, tmp_path: Path) -> None:
+    stage.resize(SIZES[0])
+    hall = planting(stage, tmp_path)
+    piece = sorted(plants(hall, hall.handed))[0]
+    card = card_of(stage, piece)
+    x, y = card.to_window(*card.center)
+    finger = Finger(stage, card)
+    finger.move(x + 4, y + 4)
+    assert stage.root.dragging.shown.parent is None
+    finger.up()
+    assert stage.page().children[0].ids.answers.picked == piece, "it was a touch"
+
+
+def test_a_held_card_of_a_hand_is_read_and_not_played(stage: Stage, tmp_path: Path) -> None:
+    from tests.ui.test_enlarged import hold
+
+    stage.resize(SIZES[0])
+    hall = planting(stage, tmp_path)
+    before, piece = hall.see().length, sorted(plants(hall, hall.handed))[0]
+    card = card_of(stage, piece)
+    shown = hold(stage, *card.to_window(*card.center))
+    assert shown is not None
+    assert shown.piece == piece
+    assert hall.see().length == before
+    assert stage.page().children[0].ids.answers.picked == ""

@@ -1,0 +1,82 @@
+"""Several cards of a hand for one question: marked by touches, taken off again, given at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.uix.scrollview import ScrollView
+
+from companion.ui.screens.hand import hand_of
+from tests.ui.houses import SEATS, new_house, play_on
+from tests.ui.stage import SIZES, Stage
+from tests.ui.test_enlarged import hold
+
+
+def composting(stage: Stage, folder: Path) -> Any:
+    """The hand page of a seat that composts several cards of its hand (R7.11)."""
+    hall = stage.open(new_house(folder))
+    hall.start("earth", SEATS[:2], {"hands": "known"}, "touch")
+    while not (asked := [q for q in hall.see().pending if q.text.key == "ask.bury_more"]):
+        play_on(hall, 1, seed=5)
+    stage.frames()
+    hall.give(asked[0].seat)
+    stage.frames()
+    stage.page().look_in()
+    stage.frames()
+    return hall
+
+
+def cards(stage: Stage) -> list[Any]:
+    field = stage.page().children[0].ids.answers.ids.field
+    return [one for one in reversed(field.children) if type(one).__name__ == "PieceAnswer"]
+
+
+def giver(stage: Stage) -> Any:
+    return stage.page().children[0].ids.give.children[0]
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_cards_are_marked_and_given_with_one_answer(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    stage.resize(size)
+    stage.look("en")
+    hall = composting(stage, tmp_path)
+    seat, before = hall.handed, hall.see().length
+    wanted = next(q for q in hall.play.private(seat) if q.text.key == "ask.bury_more")
+    many, held = int(wanted.text.params["n"]), hand_of(hall.play, seat)
+    places = [one.pos[:] for one in cards(stage)]
+    for card in cards(stage)[:many]:
+        stage.press(card)
+    assert hall.see().length == before, "a touch alone gives nothing away"
+    assert [one.pos[:] for one in cards(stage)] == places, "and nothing moves under the finger"
+    assert [one.marked for one in cards(stage)] == [n < many for n in range(len(held))]
+    stage.press(cards(stage)[0])
+    assert not cards(stage)[0].marked, "touched again it is left out"
+    stage.press(cards(stage)[0])
+    if many < len(held):
+        stage.press(cards(stage)[many])
+        assert not cards(stage)[many].marked, "no more than asked for"
+    assert giver(stage).text == f"Compost these {many}"
+    assert giver(stage).y > cards(stage)[0].to_window(0, cards(stage)[0].top)[1], "it is in sight"
+    gone = {one.piece for one in cards(stage)[:many]}
+    stage.press(giver(stage))
+    assert set(held) - set(hand_of(hall.play, seat)) == gone
+    hall.act(lambda play: play.undo())
+    assert hall.see().length == before, "one touch, one undo"
+    assert hand_of(hall.play, seat) == held
+
+
+def test_a_held_card_is_read_and_not_marked(stage: Stage, tmp_path: Path) -> None:
+    stage.resize(SIZES[0])
+    hall = composting(stage, tmp_path)
+    before, card = hall.see().length, cards(stage)[0]
+    for room in (one for one in stage.page().walk() if isinstance(one, ScrollView)):
+        room.scroll_timeout = 60_000  # so late hears a card of its touch where frames are slow
+    shown = hold(stage, *card.to_window(*card.center))
+    assert shown is not None
+    assert shown.piece == card.piece
+    assert hall.see().length == before
+    assert not card.marked
