@@ -55,5 +55,6 @@ def answered(session: Session, question: Question, chosen: Choice) -> Notice | N
             length = session.watch.finding.length
             return moment.back(session, lambda: session.log.undo_to(length))
         case _:
-            return take(session, chosen.steps, station)
+            surely = (one for step in chosen.steps[-1:] for one in session.state.surely(step))
+            return take(session, (*chosen.steps, *surely), station)
     return None

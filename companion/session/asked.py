@@ -31,7 +31,7 @@ def questions(session: Reading) -> list[Question]:
     if session.course.paused or session.course.packed:
         return []
     if session.course.packing is not None:
-        return _instead(session) or _packing_up(session)
+        return _instead(session) if session.watch.finding.moves else _packing_up(session)
     return [
         *_about_tags(session),
         *_instead(session),

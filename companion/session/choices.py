@@ -10,6 +10,7 @@ from companion.session.api import Choice, Text
 from companion.session.dialogue import GESTURE
 from companion.session.words import AT, Words
 from companion.twin.wanted import FaceOf
+from engine.core.game import Game
 from engine.core.state import Gesture, State
 from engine.core.steps import Action, Step
 
@@ -55,7 +56,7 @@ class Choices:
 
     def gives_up(self, step: Step) -> bool:
         """Whether its seat gives something up by it."""
-        return step.verb in self.words.game.gives_up
+        return gives_up(self.words.game, step)
 
     def _apart(self, choices: Sequence[Choice]) -> tuple[Choice, ...]:
         """Equal pieces that lie in several places are named with theirs: the price may differ."""
@@ -149,6 +150,13 @@ def _placed(choice: Choice) -> Choice:
         for gap, what in choice.label.params.items()
     }
     return replace(choice, label=Text(choice.label.key, params))
+
+
+def gives_up(game: Game, step: Step) -> bool:
+    """Whether a seat gives something up by this: always by its verb, or by this answer of it."""
+    return not {step.verb, ":".join((step.verb, *map(str, step.args[:1])))}.isdisjoint(
+        game.gives_up
+    )
 
 
 def key_of(step: Step) -> str:

@@ -194,8 +194,10 @@ class Words:
         return Text(self._key("loss", event), self.event(event, called).params)
 
     def _key(self, kind: str, of: Step | Event, asked: str = "") -> str:
-        """The text of a verb, or its own for its first argument or for what is asked."""
-        own = [*(str(arg) for arg in of.args[:1]), *filter(None, [asked])]
+        """The text of a verb, or its own for its first argument, for what is asked, or for both."""
+        own = [str(arg) for arg in of.args[:1]]
+        if asked:
+            own = [*(f"{first}.{asked}" for first in own), *own, asked]
         keys = (f"{kind}.{of.verb}.{one}" for one in own)
         return next(filter(self.game.texts.has, keys), f"{kind}.{of.verb}")
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from companion.session.api import Ask, Choice, Question
+from companion.session.choices import gives_up as given_up
 from companion.session.choices import key_of
 from companion.session.words import AT
 from companion.ui import called
@@ -45,6 +46,12 @@ def on_map(hall: Hall, choice: Choice) -> bool:
     return bool(hall.game and drawing(hall).on_map(choice))
 
 
+def is_named(question: Question, choice: Choice) -> bool:
+    """Whether the very question names all that the answer takes: its place need not be seen."""
+    named = [arg for step in choice.steps for arg in step.args]
+    return bool(named) and {*named} <= {*question.text.params.values()}
+
+
 def there(hall: Hall, question: Question) -> bool:
     """Whether a seat answers by touching the drawing, and by nothing that lies on the table; a
     piece that is asked about lies there by now."""
@@ -59,7 +66,7 @@ def gives_up(hall: Hall, choice: Choice) -> bool:
     """It stands last, quieter and apart: one wrong touch of it costs most."""
     told = game_of(hall).gives_up
     warned = choice.remark is not None and choice.remark.key in told
-    return warned or (bool(choice.steps) and choice.steps[0].verb in told)
+    return warned or (bool(choice.steps) and given_up(game_of(hall), choice.steps[0]))
 
 
 def beside(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:
@@ -199,7 +206,7 @@ def first_words(hall: Hall, question: Question, group: str, choices: tuple[Choic
     """The name of what has several answers behind it or is shown; else what the answer does."""
     piece = is_piece(hall, group)
     named = len(choices) > 1 or (piece and question.ask is Ask.REVEAL) or _bare(hall, choices[0])
-    if named or on_map(hall, choices[0]):
+    if named or (on_map(hall, choices[0]) and not is_named(question, choices[0])):
         return group_name(hall, group)
     alike = len({one.label.key for one in question.choices}) == 1
     if piece and alike and called.shorter(game_of(hall), choices[0].label) != choices[0].label:

@@ -223,11 +223,14 @@ class Answers(BoxLayout):
             self.picked = ""
 
     def take(self, choice: Choice) -> None:
-        """Answer with this one; the session may refuse it."""
+        """Answer with this one; the session may refuse it. Of some actions people want several:
+        what else there is of them stays open."""
         question = self.question
         if question is not None and self.hall.calm.counts:
+            again = {step.verb for step in choice.steps} & {*answer.game_of(self.hall).again}
             done = self.hall.act(lambda play: play.answer(question.id, choice.id))
-            self.picked = self.placed = ""
+            if not again or self.question is None or self.question.kind != question.kind:
+                self.picked = self.placed = ""
             if done:
                 self._close(question)
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from kivy.metrics import dp
 
 from companion.ui.drawing import Scene
-from companion.ui.lens import Box
+from companion.ui.lens import Box, Point
 from companion.ui.widgets.brush import Brush
 
 BUTTON: Final = 46.0
@@ -29,11 +29,6 @@ def cover(brush: Brush, board: Box, room: Box, shade: Any) -> None:
             brush.box(*side, shade)
 
 
-def stack(x: float, y: float, count: int) -> Box:
-    """Where so many buttons stand above each other."""
-    return x, y, dp(BUTTON), count * dp(BUTTON + APART) - dp(APART)
-
-
 def paint_button(
     brush: Brush, x: float, y: float, press: Callable[[], None], name: str, lit: bool = False
 ) -> Box:
@@ -45,14 +40,12 @@ def paint_button(
     return x + side * 0.18, y + side * 0.18, side * 0.64, side * 0.64
 
 
-def paint_zoom(brush: Brush, scene: Scene, x: float, y: float) -> None:
-    """Farther, and closer above it."""
-    for n, (name, sign, factor) in enumerate(
-        (("map_out", "−", 1 / CLOSER), ("map_in", "+", CLOSER))
-    ):
-        left, low, w, h = paint_button(
-            brush, x, y + n * dp(BUTTON + APART), _zoomer(scene, factor), name
-        )
+def paint_zoom(brush: Brush, scene: Scene, out: Point, closer: Point) -> None:
+    """Farther, and closer."""
+    for (x, y), name, sign, factor in (
+        (out, "map_out", "−", 1 / CLOSER), (closer, "map_in", "+", CLOSER)
+    ):  # fmt: skip
+        left, low, w, h = paint_button(brush, x, y, _zoomer(scene, factor), name)
         brush.text(sign, left + w / 2, low + h / 2, 24, LIGHT, bold=True, across=0.5)
 
 

@@ -1,5 +1,6 @@
 """What follows by itself at a virtual table: cards come from its piles into hands and where they
-lie open, and a seat that looks into its hand is not asked where nothing is left to choose."""
+lie open, all goes into the box at the end, and a seat that looks into its hand is not asked where
+nothing is left to choose."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from companion.session.api import Ask, Notice, Play, SessionView
+from companion.session.choices import gives_up
 from companion.session.drawn import into_hand
 from companion.ui.draws import dealing
 from engine.core.state import Prompt
@@ -27,6 +29,15 @@ def deal(hall: Hall, seat: int) -> Notice | None:
 def lay_out(hall: Hall, owed: Prompt) -> Notice | None:
     """All that is to lie open now, each in its place."""
     return _draw(hall, lambda play, top: play.laid(owed, top))
+
+
+def put_away(hall: Hall) -> None:
+    """All that still lies on the stations goes into the box."""
+    if hall.virtual is None:
+        return
+    for piece in tuple(hall.virtual.lying()):
+        hall.virtual.remove(piece)
+    hall.settle()
 
 
 def follow(hall: Hall, before: int) -> Notice | None:
@@ -77,8 +88,8 @@ def _end(hall: Hall) -> Notice | None:
         return None
     only = asked.choices[0]
     bare = bool(only.steps) and not any(step.args for step in only.steps)
-    gives_up = any(step.verb in hall.game.gives_up for step in only.steps)
-    return hall.play.answer(asked.id, only.id) if bare and not gives_up else None
+    lost = any(gives_up(hall.game, step) for step in only.steps)
+    return hall.play.answer(asked.id, only.id) if bare and not lost else None
 
 
 def _draw(

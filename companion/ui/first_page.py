@@ -260,7 +260,9 @@ class FirstPage:
         first, and so is that of a piece beside others that have several."""
         first = self.deeper and answer.is_piece(self.hall, group)
         first = first or self._looked_at(group, choices)
-        if len(choices) == 1 and not first and not answer.on_map(self.hall, choices[0]):
+        only, question = choices[0], self.question
+        seen = answer.on_map(self.hall, only) and not answer.is_named(question, only)
+        if len(choices) == 1 and not first and not seen:
             return lambda *_: self.answers.take(choices[0])
         return lambda press, *_: self.answers.turn_to(group, press)
 

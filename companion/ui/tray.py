@@ -80,9 +80,10 @@ def paint_tray(
     top = holder.low + tray.high
     view = hall.see()
     awaited = _awaited(view, needed)
-    here = hall.virtual.piles().items()
+    here = () if _packs(view) else hall.virtual.piles().items()
     piles = [(name, count) for name, count in here if count or name not in holder.bare]
-    loose = alike(hall.game, by_use(list(hall.virtual.loose()), view, hall.virtual.drawn()))
+    lies = () if _packs(view) else hall.virtual.loose()
+    loose = alike(hall.game, by_use(list(lies), view, hall.virtual.drawn()))
     text, right = told(hall, view, needed), tray.x + tray.width
     head = _head_high(brush, text, tray, dp(PILE_HIGH if piles else PIECE_LEAST + GAP))
     if head:
@@ -106,6 +107,11 @@ def paint_tray(
         _more(holder, brush, pages, right, top - (head or room) / 2)
 
 
+def _packs(view: SessionView | None) -> bool:
+    """Whether what lies beside the stations is in the box: it is seen no more."""
+    return view is not None and view.phase in (Phase.PACKING, Phase.PACKED)
+
+
 def _awaited(view: SessionView | None, needed: Matters) -> set[str]:
     """The piles that are framed: the one that is asked for, and none once it was drawn from or a
     piece that lies there is asked about."""
@@ -122,8 +128,8 @@ def told(hall: Hall, view: SessionView | None, needed: Matters = NOTHING) -> str
     """What hands do here next; where they are told of a place that is not here, how that is
     done. What goes by itself asks nothing of hands."""
     move = view.instruction if view else None
-    if view is not None and view.phase is Phase.PACKING:
-        return words.say("virtual.pack") if move else ""
+    if _packs(view):
+        return ""
     if move is None:
         return words.say(_next(needed, "virtual.show"))
     if not needed.piece or not move.to_place or move.to_station:

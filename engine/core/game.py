@@ -110,6 +110,8 @@ class Game(ABC):
     """What people count when the box is unpacked and packed."""
     face_schema: FaceSchema = FaceSchema()
     """What unknown faces can be; empty when every face is known."""
+    again: tuple[str, ...] = ()
+    """Actions of which people often want several, one after the other."""
     gives_up: tuple[str, ...] = ()
     """Actions by which a seat gives something up: they are offered last, quieter and apart."""
     seldom: tuple[str, ...] = ()
@@ -307,6 +309,7 @@ _TOLD: Mapping[str, Callable[[Path], Any]] = {
     "texts": Texts,
     "grammar": lambda folder: Vocabulary(folder).grammar,
     "gives_up": lambda folder: Vocabulary(folder).gives_up,
+    "again": lambda folder: Vocabulary(folder).again,
     "seldom": lambda folder: Vocabulary(folder).seldom,
     "beside": lambda folder: Vocabulary(folder).beside,
     "stands": lambda folder: Vocabulary(folder).stands,

@@ -68,6 +68,15 @@ class Asked(NamedTuple):
     params: tuple[tuple[str, Arg], ...] = ()
 
 
+class Ranked(NamedTuple):
+    """What was compared at the end for points: how much of it each seat has, and the points for it;
+    behind the seats may come one that nobody sits on."""
+
+    what: str
+    has: tuple[int, ...]
+    points: tuple[int, ...]
+
+
 class Outcome(NamedTuple):
     """The end of a match: final scores by seat and the seats that share the win.
 
@@ -82,6 +91,7 @@ class Outcome(NamedTuple):
     ties: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """What decides among equal scores, in the order of the rules: the counted thing (`what.<it>`)
     with how much of it each seat has."""
+    ranked: tuple[Ranked, ...] = ()
 
     def decided(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
         """Of that as much as was looked at to tell the seats apart whose scores are the best."""
@@ -201,6 +211,11 @@ class State(ABC):
     def gestures(self, seat: int) -> list[Gesture]:
         """Sequences of legal actions that are offered as one choice, the most usual first."""
         return []
+
+    def surely(self, step: Step) -> Sequence[Action]:
+        """What its seat has to do after a legal step, where nothing else is possible: it is done
+        with the step, and nobody is asked."""
+        return ()
 
     # -- the table -------------------------------------------------------------------
 

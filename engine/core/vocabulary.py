@@ -3,7 +3,9 @@
 `data/steps.json` has `actions` and `reveals` (verb -> names of its arguments), `answers` (kind of
 decision -> the verbs that answer it), `rules`, where a refusal names another rule than the one that
 `data/asked.json` has for the decision or reveal, `lights`: what is lit for a decision or verb,
-`gives_up`: the verbs by which a seat gives something up, which people are offered last,
+`gives_up`: the verbs by which a seat gives something up, which people are offered last; where only
+one of a verb's answers does, with its first argument (`convert:burn`),
+`again`: the verbs of which people often want several: their answers stay open,
 `seldom`: the verbs that people want less often than what else can be done with the same piece,
 `beside`: the verbs that answer no decision but may be done beside it,
 `stands`: decision -> the verbs that keep their place among its answers, possible or not,
@@ -34,6 +36,7 @@ class Vocabulary:
         self.answers: Mapping[str, tuple[str, ...]] = _tuples(told.get("answers", {}))
         self.rules: Mapping[str, str] = {**_read(folder / "asked.json"), **told.get("rules", {})}
         self.gives_up: tuple[str, ...] = tuple(told.get("gives_up", ()))
+        self.again: tuple[str, ...] = tuple(told.get("again", ()))
         self.seldom: tuple[str, ...] = tuple(told.get("seldom", ()))
         self.beside: tuple[str, ...] = tuple(told.get("beside", ()))
         self.stands: Mapping[str, tuple[str, ...]] = _tuples(told.get("stands", {}))

@@ -15,7 +15,7 @@ from engine.core.match import Seat
 from engine.core.state import Outcome
 from engine.games import ids, load
 from tests.ui.houses import SEATS, new_house, play_until
-from tests.ui.scenes import AT_TABLE, OVER, prepared
+from tests.ui.scenes import AT_TABLE, OVER, prepared, set_up, settle
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
 from tests.ui.test_play import answers
@@ -169,3 +169,29 @@ def test_a_tablet_held_upright_shows_the_match_as_it_ended(
     assert top - foot >= min(board.height, 180), "much of it is seen at once"
     assert board.height >= board.least(board.width)[1] - 1, "and all of it lies there"
     assert board.right <= page.width
+
+
+def test_a_table_on_the_screen_is_packed_at_one_touch(stage: Stage, tmp_path: Path) -> None:
+    """Twelve tiles had to be dragged off one by one; and whoever said that they were gone was told
+    that everything was back in the box, while they lay there."""
+    tables = HandTables()
+    hall = stage.open(new_house(tmp_path, tables))
+    hall.start("peloponnes", SEATS[:2], {}, "stations")
+    stage.frames()
+    assert tables.last is not None
+    set_up(stage, hall, tables.last)
+    hall.act(lambda play: play.pack_up())
+    settle(stage, lambda: stage.page().guiding)
+    assert len(tables.last.lying()) > 1
+    assert not hall.see().beside, "nobody says that what lies there is gone"
+    assert "They are all gone already" not in texts(stage.page())
+    tray = stage.page().virtual
+    assert tables.last.loose()
+    assert {one.piece for one in tray.laid} <= {*tables.last.lying()}, "the rest is in the box"
+    stage.press(button(stage.page(), "Put it all into the box"))
+    settle(stage, lambda: not stage.page().guiding)
+    assert not tables.last.lying()
+    assert hall.see().question.ask is Ask.PACK
+    assert "Everything is back in the box." in texts(stage.page())
+    stage.frames(3)
+    assert not tray.laid

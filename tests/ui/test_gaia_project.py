@@ -10,17 +10,20 @@ from typing import Any
 
 import pytest
 from kivy.factory import Factory
+from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from companion.games.gaia_project.art.faces import plates
 from companion.games.gaia_project.screen.drawing import HOMES
 from companion.games.gaia_project.screen.hexes import through
 from companion.games.gaia_project.screen.map import offer_from, plan
+from companion.games.gaia_project.screen.pieces import paint_piece
 from companion.games.gaia_project.screen.prices import free_spots, picked_prices
 from companion.games.gaia_project.screen.prices import hidden as prices_hidden
 from companion.games.gaia_project.screen.seats import _low
 from companion.games.gaia_project.screen.tiles import SPACES
 from companion.session.api import Text
+from companion.ui.widgets.brush import Brush
 from companion.ui.words import words
 from engine import games
 from engine.core.match import Seat
@@ -201,6 +204,9 @@ def test_the_map_is_as_large_after_a_free_action_as_before_it(stage: Stage, tmp_
     answers.take(one)
     stage.frames(4)
     assert hall.see().question.seat == seat
+    assert answers.picked == "convert", "three of them took six touches"
+    answers.forget()
+    stage.frames(4)
     assert page.foot_height <= before
     assert board.lens.fitted, "all of the map"
 
@@ -504,7 +510,7 @@ def test_a_federation_is_drawn_before_it_is_chosen(stage: Stage, tmp_path: Path)
         must = state.awaiting().must
         return must == (state.active,) and bool(state.view(None).get("seat", {}).get("federations"))
 
-    hall = until(stage, tmp_path, 2, a_plan_and_no_offer)
+    hall = until(stage, tmp_path, 2, a_plan_and_no_offer, FORMS)
     stage.look("en")
     plans = hall.see().board["seat"]["federations"]
     least = min(plans, key=lambda plan: plan["satellites"])
@@ -587,6 +593,60 @@ def test_the_map_can_be_looked_at_closer_and_moved_with_fingers(
     touch(stage, "map_fit")
     assert lens.scale < before
     assert lens.sight == pytest.approx(lens.bounds), "all of it is seen"
+
+
+def test_the_research_board_lies_as_it_lay_whatever_is_asked(stage: Stage, tmp_path: Path) -> None:
+    """Its tracks were columns at one question and rows at the next."""
+
+    def tokens(state: Any) -> bool:
+        return any(one.deck == "federations" for one in state.awaiting().reveals[:1])
+
+    def tile(state: Any) -> bool:
+        must = state.awaiting().must
+        return len(must) == 1 and any(a.verb == "tile" for a in state.legal(must[0]))
+
+    stage.resize((1280, 800))
+    for number, when in enumerate((tokens, tile)):
+        until(stage, tmp_path / str(number), 2, when, 1)
+        (track,) = (one for one in stage.page().ids.board.spots if one.name == "terraforming")
+        assert track.h > 2 * track.w, "a column, as on the cardboard"
+    stage.resize(SIZES[0])
+
+
+def test_a_booster_in_an_answer_shows_its_signs_not_a_narrow_card(stage: Stage) -> None:
+    brush = Brush(InstructionGroup())
+    paint_piece(brush, "booster_gaia", 0, 0, 60, 56, "")
+    assert [mark.key for mark in brush.marks] == ["booster_gaia"]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), SMALLEST], ids=str)
+def test_no_button_of_the_map_lies_on_a_planet(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """A whole planet of sector 6 was under them."""
+    stage.resize(size)
+    for seed in range(3):
+        hall = until(stage, tmp_path / str(seed), 2, lambda state: state.phase == "actions", seed)
+        board = stage.page().ids.board
+        touch(stage, "map_fit")
+        grid = through(board.lens)
+        planets = [grid.of(one) for one in hall.see().board["hexes"] if one.get("planet")]
+        buttons = [one for one in board.spots if one.name.startswith("map_")]
+        assert len(buttons) == 4
+        for one in buttons:
+            on = [
+                (x, y)
+                for x, y in planets
+                if one.x - grid.size * 0.6 < x < one.x + one.w + grid.size * 0.6
+                and one.y - grid.size * 0.6 < y < one.y + one.h + grid.size * 0.6
+            ]
+            assert not on, one.name
+        places = [(one.x, one.y) for one in buttons]
+        touch(stage, "map_in")
+        after = [(one.x, one.y) for one in board.spots if one.name.startswith("map_")]
+        assert after == places, "a finger that looks closer meets the same button"
+        hall.go_home()
+    stage.resize(SIZES[0])
 
 
 def test_a_map_slides_under_the_finger_and_is_painted_anew_when_it_leaves(

@@ -21,7 +21,7 @@ from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
 from companion.ui.theme import theme
 from companion.ui.words import words
-from engine.core.state import Outcome
+from engine.core.state import Outcome, Ranked
 from engine.core.text import capital
 
 BROAD = 960.0
@@ -90,8 +90,9 @@ class EndScreen(Page):
             self.winners, self.reason, self.told = words.say("end.not_over"), "", self.packed
             return
         self.winners = won(outcome, lambda seat: self.hall.sitting(seat).name)
-        said = self._ahead(outcome), self._how(outcome), self._equal(outcome)
-        self.reason = "  ".join(filter(None, said))
+        said = filter(None, (self._ahead(outcome), self._how(outcome), self._equal(outcome)))
+        lines = "  ".join(said), *map(self._ranked, outcome.ranked)
+        self.reason = "\n".join(filter(None, lines))
         self.told = self.packed
         if view.phase is not Phase.PACKING:  # a result that is opened another day, too
             self.told = "  ".join(filter(None, (self.reason, self.packed)))
@@ -117,6 +118,23 @@ class EndScreen(Page):
             for seat in seats
         )
         return str(words.say("end.tie", what=name, who=in_a_row(each)))
+
+    def _ranked(self, one: Ranked) -> str:
+        """What was compared for points: who had most of it first, and what each got for it."""
+        assert self.hall.game is not None
+        order = sorted(range(len(one.has)), key=lambda seat: -one.has[seat])
+        each = (
+            words.say("end.took", name=self._who(n), has=one.has[n], points=one.points[n])
+            for n in order
+        )
+        what = capital(str(self.hall.game.texts.word(words.language, one.what)))
+        return str(words.say("end.ranked", what=what, who=in_a_row(each)))
+
+    def _who(self, seat: int) -> str:
+        """A seat by its name; behind them comes the one that nobody sits on."""
+        view = self.hall.see()
+        there = view is not None and seat < len(view.scores)
+        return self.hall.sitting(seat).name if there else str(words.say("end.neutral"))
 
     def _ahead(self, outcome: Outcome) -> str:
         """By how much one seat won; nothing where a tie was broken, or nobody else sat there."""

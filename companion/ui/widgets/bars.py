@@ -23,10 +23,12 @@ from companion.session.api import (
     Instruction,
     NodeView,
     Notice,
+    Phase,
     Question,
     Reason,
     SessionView,
 )
+from companion.ui import dealing
 from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
 from companion.ui.phone import phone
@@ -191,15 +193,17 @@ class GuideBar(BoxLayout):
         instruction = view.instruction
         if instruction is None:
             return
-        self._instead(hall, next((one for one in view.beside if one.ask is Ask.INSTEAD), None))
+        asked = next((one for one in view.beside if one.ask is Ask.INSTEAD), None)
+        self._instead(hall, asked, hall.virtual is not None and view.phase is Phase.PACKING)
         self.game = hall.game
         self.text = hall.say(instruction.text)
         self.piece = instruction.face
         self.count = numbered(instruction)
 
-    def _instead(self, hall: Hall, question: Question | None) -> None:
-        """What people can say instead of following; the same buttons are not made anew."""
-        asked = (question, words.language)
+    def _instead(self, hall: Hall, question: Question | None, packs: bool) -> None:
+        """What people can say instead of following, and the one touch that packs a table on the
+        screen; the same buttons are not made anew."""
+        asked = (question, packs, words.language)
         if asked == getattr(self, "_asked", None):
             return
         self._asked = asked
@@ -207,12 +211,24 @@ class GuideBar(BoxLayout):
         row = self.ids.instead
         row.clear_widgets()
         self.unless = hall.say(question.text) if question else ""
-        self.ways = len(question.choices) if question else 0
+        if packs:
+            row.add_widget(self._packer(hall))
         for choice in question.choices if question else ():
             button = Press(text=hall.say(choice.label), kind="small", size_hint_y=1)
             button.bind(on_release=self._answerer(hall, question, choice), tall=self._grow)
             row.add_widget(button)
+        self.ways = len(row.children)
         self._grow()
+
+    def _packer(self, hall: Hall) -> Press:
+        button = Press(text=words.say("virtual.pack_all"), sign="box", look="main", size_hint_y=1)
+
+        def pack(*_: object) -> None:
+            if hall.calm.counts:
+                dealing.put_away(hall)
+
+        button.bind(on_release=pack, tall=self._grow)
+        return button
 
     def _grow(self, *_: object) -> None:
         self.said_high = max((button.tall for button in self.ids.instead.children), default=0)

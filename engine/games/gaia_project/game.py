@@ -8,7 +8,7 @@ from engine.games.gaia_project import faces, setup
 from engine.games.gaia_project.automa import setup as automa
 from engine.games.gaia_project.meta import META
 from engine.games.gaia_project.position import read
-from engine.games.gaia_project.state import GaiaProject
+from engine.games.gaia_project.state import STANDING, GaiaProject
 
 
 class GaiaProjectGame(Game, data=faces.DATA):
@@ -16,7 +16,7 @@ class GaiaProjectGame(Game, data=faces.DATA):
 
     meta = META
     colours = ("blue", "red", "orange", "yellow", "brown", "gray", "white")
-    anytime = ("standing",)
+    anytime = tuple(STANDING)
     catalogue = faces.catalogue()
 
     def start(self, seats: int, options: Options, faces: Faces) -> GaiaProject:

@@ -7,6 +7,7 @@ a token higher up is always worth at least as much, so no other order is ever be
 
 from __future__ import annotations
 
+from engine.core.state import Asked
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.seat import STONE_GAIA, STONE_NONE, Seat
@@ -22,7 +23,7 @@ def gain(s: Board, seat: int, items: f.Gain, rule: str) -> None:
         for what, amount in items:
             if what == f.CHARGE:
                 ends = _ends_of_charge(board, amount)
-                if len(ends) > 1:
+                if len(ends) > 1 and not board.stone_first:
                     rest = tuple(item for item in items if item[0] != f.CHARGE)
                     board.todo.append(("stone", "charge", amount, ends, rest, rule))
                     return
@@ -176,6 +177,38 @@ def stone_ends(entry: tuple[object, ...]) -> tuple[str, ...]:
     ends = entry[3]
     assert isinstance(ends, tuple)
     return tuple(PLACES[end] for end in ends)
+
+
+def stone_asked(s: Board, seat: int) -> Asked:
+    """What happens to the Brainstone: a charge lifts it out of a bowl, or it pays for something."""
+    board = s.boards[seat]
+    _, why, amount, *_ = board.todo[-1]
+    key = f"stone_{why}_{board.stone}" if why == "charge" else f"stone_{why}"
+    return Asked(key, (("amount", amount),))
+
+
+def stone_price(s: Board, seat: int, word: str) -> Asked:
+    """The tokens that go with the Brainstone, or instead of it."""
+    _, why, amount, *_ = s.boards[seat].todo[-1]
+    end = PLACES.index(word)
+    if why == "charge" or end in (STONE_GAIA, STONE_NONE):
+        return Asked()
+    if why != "spend" or end == 3:
+        return Asked("stone_kept", (("n", amount),))
+    return Asked("stone_spent", (("n", amount - 3),)) if amount > 3 else Asked("stone_worth")
+
+
+def always_first(s: Board, seat: int, *, first: bool) -> None:
+    """The standing answer for charges; it answers the one that is waiting, too."""
+    board = s.boards[seat]
+    board.stone_first = first
+    if first and board.todo and lifts_stone(board):
+        decide_stone(s, seat, stone_ends(board.todo[-1])[0])
+
+
+def lifts_stone(board: Seat) -> bool:
+    """Whether a charge waits for where the Brainstone goes."""
+    return bool(board.todo[-1][:2] == ("stone", "charge"))
 
 
 def decide_stone(s: Board, seat: int, word: str) -> None:

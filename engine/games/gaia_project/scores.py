@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.core.ledger import POINTS, because
+from engine.core.state import Ranked
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import left_overs
 from engine.games.gaia_project.automa import turn as solo
@@ -45,10 +46,15 @@ def _final_score(s: Board, seat: int, source: str, points: int, rule: str) -> No
 
 
 def final_points(s: Board, tile: str) -> list[int]:
+    """The points of each seat for a final tile."""
+    return list(final_ranks(s, tile).points[: s.seats])
+
+
+def final_ranks(s: Board, tile: str) -> Ranked:
     """18, 12, 6 for the ranks; ties share; none for nothing; a neutral third of two (R14.1)."""
     counts = [_final_count(s, seat, tile) for seat in range(s.seats)]
     field = counts + ([f.FINALS[tile]] if s.seats == 2 else [])
-    return [_share(field, mine) for mine in counts]
+    return Ranked(tile, tuple(field), tuple(_share(field, one) for one in field))
 
 
 def _final_count(s: Board, seat: int, tile: str) -> int:

@@ -50,6 +50,9 @@ class Seat:
     maxima: list[int] = field(default_factory=list)
     """Secret: the most this seat would pay for each chosen faction, as far as it has said."""
     standing: int = -1
+    """Up to so many points power is charged unasked; -1: this seat is asked (R8.2)."""
+    stone_first: bool = False
+    """A charge moves the Brainstone first, unasked (R15.9)."""
     todo: list[tuple[Any, ...]] = field(default_factory=list)
     offers: list[tuple[int, int, int]] = field(default_factory=list)
     """Passive charges: (turn, value, hex); the next to be answered is the last."""

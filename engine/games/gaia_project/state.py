@@ -7,14 +7,26 @@ from typing import Any
 
 from engine.core.kit.ranks import ranked
 from engine.core.refusal import Refusal
-from engine.core.state import Asked, Awaiting, Outcome, Prompt
+from engine.core.state import Asked, Awaiting, Gesture, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Arg, Reveal, Step
-from engine.games.gaia_project import counts, cues, flow, places, research, scores, setup, view
+from engine.games.gaia_project import (
+    counts,
+    cues,
+    flow,
+    places,
+    power,
+    research,
+    scores,
+    setup,
+    view,
+)
+from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.actions import charges, federation
 from engine.games.gaia_project.automa.deck import CARDS
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.decisions import situations as v
 from engine.games.gaia_project.decisions import touched
+from engine.games.gaia_project.decisions.choices import WORDS
 from engine.games.gaia_project.decisions.closed import CLOSED
 from engine.games.gaia_project.decisions.effects import DO
 from engine.games.gaia_project.decisions.legal import LIST
@@ -25,8 +37,14 @@ ASKED = {
     "offer": charges.asked,
     "federation": federation.asked,
     "advance": research.asked,
+    "stone": power.stone_asked,
 }
 """Situations in which it depends what is asked."""
+PRICES = {"charge": ("offer", charges.price), "stone": ("stone", power.stone_price)}
+"""Verb -> the situation in which each of its answers has a price of its own."""
+TOKEN_AGAIN = "qic_3_federation"
+STANDING = {"standing": range(-1, 5), "standing_stone": ("first", "ask")}
+"""Standing answers, which a seat may give and take back at any time."""
 
 
 class GaiaProject(Board):
@@ -67,13 +85,23 @@ class GaiaProject(Board):
         return step._replace(args=(tile,)) if tile else super().spoken(step)
 
     def remark(self, step: Step) -> Asked:
-        """R10.2, R12.2: what a federation takes, which track a tile moves its seat up on."""
+        """R8.2, R10.2, R12.2: what an answer takes, which track a tile moves its seat up on."""
         if step.verb == "tile":
             return research.raises(str(step.args[0]))
+        if step.verb == "special" and step.args == ("academy",):
+            (what, n), *_ = self.boards[step.seat].side.academy_action
+            return Asked("gains", (("n", n), ("what", f.GAINS[what])))
+        where, price = PRICES.get(step.verb, ("", charges.price))
+        if where and where == v.situation(self, step.seat):
+            return price(self, step.seat, str(step.args[0]))
         return federation.price(self, step.seat, step.verb, step.args)
 
     def called(self, arg: Arg) -> Arg:
-        return arg if self.phase == "setup" else self.map.called(arg, self.planet)
+        if self.phase == "setup":
+            return arg
+        if isinstance(arg, str) and arg.startswith("final:") and self.finals:
+            return self.finals[int(arg[-1]) - 1]  # by what it counts, not by where it lies
+        return self.map.called(arg, self.planet)
 
     def legal(self, seat: int) -> list[Action]:
         where = v.situation(self, seat)
@@ -86,8 +114,9 @@ class GaiaProject(Board):
             return Refusal("unknown_step")
         if not v.VOCABULARY.formed(step):
             return Refusal("unknown_step")
-        if step.verb == "standing":
-            return None if -1 <= int(step.args[0]) <= 4 else Refusal("unknown_step", "R8.2")
+        if step.verb in STANDING:
+            known = step.args[0] in STANDING[step.verb]
+            return None if known else Refusal("unknown_step", "R8.2")
         where = v.situation(self, step.seat)
         if step.verb not in v.SITUATIONS.get(where, ()):
             return Refusal("not_now", "R3.2", {"now": f"phase.{where or 'wait'}"})
@@ -161,6 +190,16 @@ class GaiaProject(Board):
         legal = v.situation(self, seat) == "turn" and any(a.verb == verb for a in self.legal(seat))
         return None if legal or verb not in CLOSED else CLOSED[verb](self, seat)
 
+    def gestures(self, seat: int) -> list[Gesture]:
+        where = v.situation(self, seat)
+        return federation.gestures(self, seat) if where == "federation" else []
+
+    def surely(self, step: Step) -> Sequence[Action]:
+        """R7.6: the only kind of federation token a seat has is the one that it scores again."""
+        again = step.verb == "qic" and step.args == (TOKEN_AGAIN,)
+        own = WORDS["repeat"].now(self, step.seat) if again else ()
+        return [Action("repeat", step.seat, tuple(own))] if len(own) == 1 else []
+
     def _deciding(self) -> int:
         """Who is most likely to have touched something: the seat on turn, where it decides."""
         must = self.awaiting().must
@@ -201,7 +240,8 @@ class GaiaProject(Board):
     def outcome(self) -> Outcome | None:
         if self.phase != "end":
             return None
-        return ranked([board.points for board in self.boards], key="highest")
+        found = ranked([board.points for board in self.boards], key="highest")
+        return found._replace(ranked=tuple(scores.final_ranks(self, t) for t in self.finals))
 
 
 _QUEUED = ("mines", "boosters")

@@ -69,6 +69,7 @@ def _own_view(s: Board, seat: int) -> dict[str, Any]:
         found["federations"] = _federations(s, seat)
     if where == "federation":
         found["chosen"] = write.labels(s, federation.chosen(s, seat))
+        found["shown"] = write.labels(s, federation.shown(s, seat))
     return found
 
 

@@ -51,6 +51,7 @@ _KEEN = {
     "research": 40,
     "qic": 60,
     "standing": 0,
+    "standing_stone": 0,
 }
 _KEEN |= {"cover": 9, "special": 20, "tile adv": 90, "federate": 200}
 

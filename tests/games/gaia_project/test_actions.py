@@ -724,3 +724,8 @@ def test_a_tile_is_called_by_its_print_and_says_which_track_it_raises_r12_2() ->
     act(state, "tile", 0, "sci")
     assert state.boards[0].tiles == [(printed, "sci")]
     assert state.asked(0) == ("advance_one", (("track", "science"),)), "there is no other to choose"
+
+
+def test_points_of_the_end_are_told_by_what_their_tile_counts_r14_1() -> None:
+    """ "Final tile 1" was looked for among the places beside the map."""
+    assert [one().called(f"final:{n}") for n in (1, 2)] == ["final_structures", "final_sectors"]

@@ -342,3 +342,21 @@ def test_the_running_score_is_what_the_end_would_give_r14() -> None:
     assert state.scores() == before
     gained = [total(state.ledger, who, POINTS) for who in range(2)]
     assert [10 + x for x in gained] == state.scores()
+
+
+def test_the_result_tells_what_each_final_tile_counted_and_the_neutral_third_r14_1() -> None:
+    """R14.1, R2.10: both got 9, and nobody saw who had taken the 18: the neutral third has 6
+    sectors; who has 1 each share 12 and 6."""
+    state = table(
+        seat(structures={"1C": "mine"}),
+        seat("xenos", structures={"2C": "mine"}),
+        planets={"1C": "terra", "2C": "desert"},
+        round=6,
+    )
+    for who in (0, 1):
+        act(state, "pass", who, "")
+        while state.boards[who].todo:
+            act(state, "done", who)
+    structures, sectors = state.outcome().ranked
+    assert sectors == ("final_sectors", (1, 1, 6), (9, 9, 18))
+    assert structures == ("final_structures", (1, 1, 11), (9, 9, 18))

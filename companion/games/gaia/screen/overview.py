@@ -57,7 +57,8 @@ def paint_overview(
     x1, y1, w1, h1 = scene.lens.sight
     brush.frame(*at((x1, y1)), w1 * unit, h1 * unit, PALE, dp(2), dp(1.2))
     _parts(brush, scene, (x, top - room, broad, room))
-    paint_zoom(brush, scene, x + broad - dp(BUTTON), low + foot)
+    right = x + broad - dp(BUTTON)
+    paint_zoom(brush, scene, (right, low + foot), (right, low + foot + dp(BUTTON + APART)))
 
 
 def _parts(brush: Brush, scene: Scene, box: Box) -> None:

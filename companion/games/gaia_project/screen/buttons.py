@@ -1,38 +1,108 @@
-"""The buttons in the corner of the map: fit, closer, farther, and reach with prices."""
+"""The buttons beside the planets of the map: fit, closer, farther, and reach with prices."""
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from itertools import product
+from typing import Final, TypeAlias
 
 from kivy.metrics import dp
 
-from companion.games.gaia_project.screen.hexes import GAME
-from companion.ui.chart import APART, BUTTON, paint_button, paint_fit, paint_zoom, stack
+from companion.games.gaia_project.screen.hexes import GAME, place
+from companion.ui.chart import APART, BUTTON, paint_button, paint_fit, paint_zoom
 from companion.ui.drawing import Scene
-from companion.ui.lens import Box
+from companion.ui.lens import Box, Point
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
 
-COUNT: Final = 4
+SHAPES: Final = ((1, 4), (2, 2), (4, 1))
+"""So many buttons beside and above each other."""
+EDGE: Final = 6.0
+"""From the edge of the room, dp."""
+PLANET: Final = 0.72
+"""Half of a planet, in sizes of a hex."""
+Lying: TypeAlias = tuple[tuple[Point, bool], ...]
+"""Where each hex lies on the map, and whether there is a planet."""
 
 
 def corner(scene: Scene) -> Box:
-    """Where the buttons stand."""
-    x, y, w, _ = scene.lens.room
-    return stack(x + w - dp(BUTTON + 6), y + dp(6), COUNT)
+    """Where the buttons stand: they never move while people look closer or elsewhere."""
+    lens, hexes = scene.lens, scene.board.get("hexes") or ()
+    lying = tuple((place(one["a"], one["b"]), bool(one.get("planet"))) for one in hexes)
+    return _free(lens.room, lens.bounds, lens.whole * lens.farthest, lying)
+
+
+@lru_cache(maxsize=16)
+def _free(room: Box, bounds: Box, size: float, lying: Lying) -> Box:
+    """The corner in which they hide no planet of the whole map, and else the fewest hexes. Of a map
+    that is larger than the room that end counts at which its corner comes into this one."""
+
+    def hidden(box: Box) -> tuple[int, int]:
+        right, top = box[0] > room[0] + room[2] / 2, box[1] > room[1] + room[3] / 2
+        under = [
+            planet
+            for (x, y), planet in lying
+            if _meets(
+                box,
+                _along(x, room[0], room[2], bounds[0], bounds[2], size, right),
+                _along(y, room[1], room[3], bounds[1], bounds[3], size, top),
+                size * PLANET,
+            )
+        ]
+        return sum(under), len(under)
+
+    return min(_boxes(room), key=hidden)
+
+
+def _boxes(room: Box) -> list[Box]:
+    """All places in the corners; the first ones are where a thumb of the right hand lies."""
+    (x, y, w, h), edge = room, dp(EDGE)
+    found = []
+    for (across, above), top, left in product(SHAPES, (False, True), (False, True)):
+        wide, high = _long(across), _long(above)
+        found.append((
+            x + edge if left else x + w - edge - wide,
+            y + h - edge - high if top else y + edge,
+            wide, high,
+        ))  # fmt: skip
+    return found
+
+
+def _long(count: int) -> float:
+    return float(count * dp(BUTTON + APART) - dp(APART))
+
+
+def _along(at: float, start: float, room: float, low: float, wide: float, size: float,
+           far: bool) -> float:  # fmt: skip
+    """Where a point of the map lies in one direction, seen from so far."""
+    spare = room - wide * size
+    return start + (spare / 2 if spare > 0 else spare * far) + (at - low) * size
+
+
+def _meets(box: Box, x: float, y: float, r: float) -> bool:
+    left, low, w, h = box
+    return left - r < x < left + w + r and low - r < y < low + h + r
 
 
 def paint_buttons(brush: Brush, scene: Scene) -> None:
-    """All of them, above each other."""
-    x, y, side, _ = corner(scene)
-    step = side + dp(APART)
-    paint_zoom(brush, scene, x, y)
-    paint_fit(brush, scene, x, y + 2 * step)
+    """All of them, two and two, or above or beside each other."""
+    x, y, wide, high = corner(scene)
+    step = dp(BUTTON + APART)
+    places = [
+        (x + n * step, y + m * step) for n in range(_count(wide)) for m in range(_count(high))
+    ]
+    paint_zoom(brush, scene, *places[:2])
+    paint_fit(brush, scene, *places[2])
 
     def ask() -> None:
         scene.lens.asking = not scene.lens.asking
         scene.look()
 
     lit = scene.lens.asking
-    left, low, size, _ = paint_button(brush, x, y + 3 * step, ask, "map_reach", lit)
+    left, low, size, _ = paint_button(brush, *places[3], ask, "map_reach", lit)
     printed.sign(brush, GAME, "range", left, low, size, tint="#33405f" if lit else "#ffffff")
+
+
+def _count(long: float) -> int:
+    """So many buttons stand in a row so long."""
+    return round((long + dp(APART)) / dp(BUTTON + APART))

@@ -230,9 +230,11 @@ def _bands(
 
 def plan(scene: Scene) -> Mapping[str, Any] | None:
     """The federation that is drawn before it is chosen: the only one that is considered, one with
-    the structure that is looked at while one is chosen, and the cheapest where reach is asked
-    for; none while something else is looked for."""
+    the structure that is looked at while one is chosen, the satellites while these are, and the
+    cheapest where reach is asked for; none while something else is looked for."""
     own = scene.board.get("seat") or {}
+    if own.get("shown") and scene.question_seat == own["number"] - 1:
+        return {"structures": (), "example": own["shown"]}
     plans = own.get("federations") or []
     if not plans or scene.question_seat != own["number"] - 1:
         return None

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kivy.metrics import dp
 
 from companion.games.gaia_project.art.sources import FACTIONS
 from companion.games.gaia_project.screen.hexes import GAME
+from companion.games.gaia_project.screen.plates import paint_plate
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
 
+BOOSTER: Final = "booster_"
+SMALL: Final = 90.0
+"""Less high, dp, a booster is shown as it lies in a strip."""
 SIDES = {
     colour: tuple(one["id"] for one in FACTIONS if one["colour"] == colour)
     for colour in {one["colour"] for one in FACTIONS}
@@ -25,6 +31,8 @@ def paint_piece(
     sides = SIDES.get(face)
     if sides and w > 4 and h > 4:
         _both(brush, sides, x, y, w, h)
+    elif face.startswith(BOOSTER) and h < dp(SMALL):
+        paint_plate(brush, face, x, y, w, h)  # the card is so narrow that nobody reads it
     elif not printed.face(brush, GAME, face, x, y, w, h):
         _named(brush, x, y, w, h, name)
 

@@ -27,6 +27,8 @@ CODES: Final = ("terra", "nav", "int", "gaia", "eco", "sci")
 """The code of each track's slots."""
 NAME, TILE = 48.0, 46.0
 """Height of a track's name above its levels, and of a tile below and between them, dp."""
+LOW = 300.0
+"""In a lower room, dp, levels above each other have no line of signs each."""
 HEAD = 68.0
 """Width of what stands before all levels of a number, dp."""
 LINE, NAMED, TILED = 26.0, 128.0, 92.0
@@ -48,10 +50,10 @@ class Track(NamedTuple):
 
 
 def paint_research(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """Tracks as on the cardboard, or lying in a room that is much broader than high."""
+    """Tracks as on the cardboard, whatever is asked; lying where a broad room is too low."""
     printed.filled(brush, GAME, "space", x, y, w, h)
-    all_of = _cells(scene)
-    (_lying if w > h * levels.BROAD else _upright)(brush, scene, all_of, (x, y, w, h))
+    lying = h < dp(LOW) and w > h * levels.BROAD
+    (_lying if lying else _upright)(brush, scene, _cells(scene), (x, y, w, h))
 
 
 def _cells(scene: Scene) -> Cells:

@@ -48,9 +48,22 @@ def ways(s: Board, seat: int) -> tuple[str, ...]:
 
 def asked(s: Board, seat: int) -> Asked:
     """The question of the next offer, with its price (R8.2)."""
-    power = amount(s, seat, ways(s, seat)[0])
-    params = (("power", power), ("points", power - 1), ("hex", s.map.labels[_hex(s, seat)]))
+    power, where = amount(s, seat), ("hex", s.map.labels[_hex(s, seat)])
+    if ways(s, seat) != WAYS[:1]:  # what is charged hangs on when the token comes
+        return Asked("offer_token", (where,))
+    params = (("power", power), ("points", power - 1), where)
     return Asked("offer" if power > 1 else "offer_free", params)
+
+
+def price(s: Board, seat: int, way: str) -> Asked:
+    """What one of several ways charges, and what it costs (R8.2, R15.9)."""
+    power = amount(s, seat, way)
+    if len(ways(s, seat)) < 2:
+        return Asked()
+    if not power:
+        return Asked("charges_none")
+    costs = (("power", power), ("points", power - 1))
+    return Asked("charges", costs) if power > 1 else Asked("charges_free", costs[:1])
 
 
 def _hex(s: Board, seat: int) -> int:

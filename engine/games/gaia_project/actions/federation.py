@@ -11,8 +11,8 @@ from operator import and_
 from typing import NamedTuple
 
 from engine.core.bits import bits, components
-from engine.core.state import Asked
-from engine.core.steps import Arg
+from engine.core.state import Asked, Gesture
+from engine.core.steps import Action, Arg
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import power
 from engine.games.gaia_project.board import Board
@@ -119,6 +119,28 @@ def asked(s: Board, seat: int) -> Asked:
         return Asked("federation")
     own = s.boards[seat].can("one_federation")
     return Asked("satellites", (("price", "of_qic" if own else "of_power"),))
+
+
+def shown(s: Board, seat: int) -> int:
+    """The placement of satellites that is drawn while they are chosen; none before."""
+    _, structures, satellites, settled = s.boards[seat].todo[-1]
+    if not settled:
+        return 0
+    left = ways_left(s, seat, structures, satellites)
+    plan = federations.exactly(s, seat, structures)
+    way = federations.example(s, seat, plan) if plan is not None else 0
+    return way if way in left else left[0]
+
+
+def gestures(s: Board, seat: int) -> list[Gesture]:
+    """All satellites as they are drawn, in one movement."""
+    _, structures, satellites, _ = s.boards[seat].todo[-1]
+    now, steps = Formed(structures, satellites), list[Action]()
+    for h in bits(shown(s, seat)):
+        if not now.whole and not now.satellites >> h & 1:
+            steps.append(Action("include", seat, (s.map.labels[h],)))
+            now = _placed(s, seat, structures, now.satellites | 1 << h)
+    return [Gesture("as_shown", tuple(steps))] if steps else []
 
 
 def chosen(s: Board, seat: int) -> int:

@@ -142,6 +142,11 @@ def _do_standing(s: Board, seat: int, points: int) -> None:
     s.note("standing", seat, (points,), "R8.2")
 
 
+def _do_standing_stone(s: Board, seat: int, way: str) -> None:
+    s.note("standing_stone", seat, (way,), "R15.9")
+    power.always_first(s, seat, first=way == "first")
+
+
 DO: dict[str, Callable[..., None]] = {
     "turn_sector": lambda s, seat, place, steps: setup.turn_sector(s, place, steps),
     "faction": c.choose,
@@ -178,4 +183,5 @@ DO: dict[str, Callable[..., None]] = {
     "swap": _answered(_at(u.swap_institute)),
     "downgrade": _answered(_at(u.downgrade)),
     "standing": _do_standing,
+    "standing_stone": _do_standing_stone,
 }

@@ -8,7 +8,7 @@ from functools import lru_cache
 from engine.core.steps import Action
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import factions as c
-from engine.games.gaia_project import flow, left_overs, setup
+from engine.games.gaia_project import flow, left_overs, power, setup
 from engine.games.gaia_project import research as r
 from engine.games.gaia_project.actions import charges, federation
 from engine.games.gaia_project.actions import free as convert
@@ -48,17 +48,25 @@ def _list_turn(s: Board, seat: int) -> list[Action]:
         if t.refuse_special(s, seat, name) is None
     ]
     found += _conversions(seat, convert.possible(board))
+    return found + _list_asked_again(s, seat) + _list_pass(s, seat)
+
+
+def _list_asked_again(s: Board, seat: int) -> list[Action]:
+    """Each standing answer can be taken back (R8.2, R15.9)."""
+    board, found = s.boards[seat], []
     if board.standing > charges.ASK:
         found.append(_action("standing", seat, (charges.ASK,)))
-    return found + _list_pass(s, seat)
+    if board.stone_first:
+        found.append(_action("standing_stone", seat, ("ask",)))
+    return found
 
 
 def _list_spaces(s: Board, seat: int, anywhere: bool) -> list[Action]:
-    power, qic = s.boards[seat].spendable(), s.boards[seat].r[f.QIC]
+    worth, qic = s.boards[seat].spendable(), s.boards[seat].r[f.QIC]
     found = [
         _action("power", seat, (name,))
         for name, space in f.POWER.items()
-        if space.cost <= power and t.refuse_power(s, seat, name, anywhere) is None
+        if space.cost <= worth and t.refuse_power(s, seat, name, anywhere) is None
     ]
     return found + [
         _action("qic", seat, (name,))
@@ -137,6 +145,14 @@ def _list_offer(s: Board, seat: int) -> list[Action]:
     return found
 
 
+def _list_stone(s: Board, seat: int) -> list[Action]:
+    """Where the Brainstone goes; of a charge also: first, this time and ever after (R15.9)."""
+    found = _listed("stone")(s, seat)
+    if power.lifts_stone(s.boards[seat]):
+        found.append(_action("standing_stone", seat, ("first",)))
+    return found
+
+
 def _list_area(s: Board, seat: int) -> list[Action]:
     return [*_listed("area")(s, seat), _action("done", seat)]
 
@@ -168,7 +184,7 @@ LIST: dict[str, Callable[[Board, int], list[Action]]] = {
     "area": _list_area,
     "left_overs": _list_left_overs,
     "buy": lambda s, seat: [_action("buy", seat), _action("done", seat)],
-    "stone": _listed("stone"),
+    "stone": _list_stone,
     "build": _list_build,
     "tile": lambda s, seat: _words("tile", seat, r.tile_slots(s, seat)),
     "cover": _listed("cover"),

@@ -36,7 +36,7 @@ _SEAT = (
     "faction", "points", *f.RESOURCES, "bowls", "gaia_area", "research", "gaiaformers",
     "gaiaformers_in_area", "structures", "booster", "tiles", "federation_tokens", "brainstone",
     "satellites", "in_federations", "federations_formed", "lost_planet", "used", "passed", "bid",
-    "maxima", "standing_answer", "income_taken", "deciding", "offers",
+    "maxima", "standing_answer", "standing_stone", "income_taken", "deciding", "offers",
 )  # fmt: skip
 _FARTHEST = 12
 """No sector of any layout lies farther from the middle."""

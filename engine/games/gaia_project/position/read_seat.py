@@ -86,6 +86,7 @@ class SeatReader:
         if not list_of(between(0, 40))(board.maxima):
             row.bad("maxima", "a list of whole numbers from 0 to 40")
         board.standing = row.whole("standing_answer", 0, 0, 5) - 1
+        board.stone_first = row.flag("standing_stone")
 
     # -- on the map ------------------------------------------------------------------
 

@@ -130,6 +130,7 @@ def _rest(s: Board, board: Seat) -> dict[str, Any]:
         "bid": board.bid,
         "maxima": list(board.maxima),
         "standing_answer": board.standing + 1,
+        "standing_stone": board.stone_first,
         "income_taken": sorted(_taken(board)),
         "deciding": [_entry(s, entry) for entry in board.todo],
         "offers": [[s.turn - turn, value, s.map.labels[h]] for turn, value, h in board.offers],
