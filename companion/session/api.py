@@ -130,6 +130,12 @@ class Play(Protocol):
         """The spots that legal steps build on though they do not name them: to be seen, and asked
         about, before they are taken."""
 
+    def idle(self, piece: str, seat: int = TABLE) -> bool:
+        """Whether people who touch this piece, which lies open, can only mean to look at it."""
+
+    def dismiss(self) -> None:
+        """People have read the latest refusal."""
+
     def unable(self, seat: int, verb: str) -> Notice | None:
         """Why a seat can take no action of this kind now: told as a refusal."""
 

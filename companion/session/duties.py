@@ -49,6 +49,9 @@ def _of_all(session: Reading) -> Iterator[tuple[Event, Duty]]:
         yield finale, _news_of(session, "final", finale)
     for event in session.state.news(first):
         yield event, _news_of(session, "news", event)
+    for event in session.state.duties(first) if session.table.register.whole else ():
+        if session.words.has(f"news.{event.verb}"):  # done by itself, and yet to be known
+            yield event, replace(_news_of(session, "news", event), gained=_booked(session, event))
 
 
 def _gains(session: Reading) -> Iterator[Duty]:
@@ -79,11 +82,15 @@ def _lost(session: Reading) -> list[tuple[Event, Duty]]:
 
 
 def _loss(session: Reading, event: Event) -> Duty:
-    state = session.state
-    number = next(n for n in range(len(state.events) - 1, -1, -1) if state.events[n] is event)
-    took = booked(state, number).get(number, {})
-    text = session.words.loss(event, state.called)
-    return Duty(event.seat, text, event.rule, news=True, gained=tuple(took.items()))
+    text = session.words.loss(event, session.state.called)
+    return Duty(event.seat, text, event.rule, news=True, gained=_booked(session, event))
+
+
+def _booked(session: Reading, event: Event) -> tuple[tuple[str, int], ...]:
+    """What it changed of its seat."""
+    events = session.state.events
+    number = next(n for n in range(len(events) - 1, -1, -1) if events[n] is event)
+    return tuple(booked(session.state, number).get(number, {}).items())
 
 
 def _told(session: Reading, event: Event) -> Duty:

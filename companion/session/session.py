@@ -17,7 +17,7 @@ from companion.session.reading import Reading
 from companion.session.shows import Shows
 from companion.session.stumbles import ASKED, NOBODY_HEARS
 from companion.session.taking import take
-from companion.session.waiting import nothing_there, on_show
+from companion.session.waiting import is_idle, nothing_there, on_show
 from companion.store.store import Store
 from companion.table.table import Table
 from engine.core.steps import TABLE, Adjustment, Step
@@ -85,6 +85,13 @@ class Session(Reading):
             return closed or self._looked(nothing_there(self, piece, seat))
         steps = on_show(self, "", piece, seat, doubtful=False)
         return self._looked(take(self, steps, seat=seat) if steps else self.telling.notice)
+
+    def idle(self, piece: str, seat: int = TABLE) -> bool:
+        return is_idle(self, piece, seat)
+
+    def dismiss(self) -> None:
+        self.telling.note(None)
+        self.telling.changed()
 
     def unable(self, seat: int, verb: str) -> Notice | None:
         closed, refusal = course.closed(self), self.state.closed(seat, verb)

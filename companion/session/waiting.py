@@ -199,6 +199,19 @@ def _anothers(session: Session, station: str, seat: int, piece: str, step: Step)
 _NOTHING = "notice.no_meaning"
 
 
+def is_idle(session: Session, piece: str, seat: int) -> bool:
+    """Whether a piece is no part of what is decided now: it does nothing, and why not says nothing
+    of it, for it lies before a seat, or nobody could choose one like it."""
+    if piece not in session.faces or meanings(session.state, piece, seat, session.faces):
+        return False
+    if session.state.serves(piece, seat) or session.known.wants_face(piece, seat):
+        return False
+    refused = why_not(session.state, piece, seat)
+    lies = session.state.places().get(piece, "")
+    chosen = refused is not None and isinstance(refused[0], Action) and bool(lies)
+    return not chosen or lies.startswith("seat")
+
+
 def _no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice:
     if served := session.state.serves(piece, seat):
         text = session.words.refusal(served, session.state.called)

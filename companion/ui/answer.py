@@ -149,6 +149,13 @@ def gathered(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tup
     return {**rest, verbs.pop(): ways}
 
 
+def by_number(hall: Hall, choices: tuple[Choice, ...]) -> bool:
+    """Whether the game asks how many: then a number is set however few there are to choose, as
+    people are used to."""
+    verb = choices[0].steps[0].verb if choices[0].steps else ""
+    return bool(verb) and game_of(hall).texts.has(f"ask.{verb}.amount")
+
+
 def unnamed(hall: Hall, choices: tuple[Choice, ...]) -> frozenset[str]:
     """The spots that the only one of these builds on without naming them: it is asked about before
     it is taken."""
@@ -251,6 +258,9 @@ def sign(group: str, choice: Choice) -> str:
 def note(hall: Hall, choices: tuple[Choice, ...]) -> str:
     """Below the words: from which amount on, or what the one answer costs and brings; and what
     people should know before."""
+    doing = tuple(one for one in choices if not gives_up(hall, one))
+    if len(doing) == 1 < len(choices) and doing[0].amount is None:
+        choices = doing  # what it costs decides
     first, *others = choices
     amounts = [c.amount for c in choices if c.amount is not None]
     if not others and not _bare(hall, first):

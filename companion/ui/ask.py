@@ -80,8 +80,9 @@ class Answers(BoxLayout):
         self.bind(tall=self._rebuild, compact=self._rebuild, drawing_elsewhere=self._rebuild)
         self.bind(other=self._rebuild)
 
-    stood = (0.0, dp(56))
-    """Where the answer that was touched stood in its line, and how wide."""
+    stood = (0.0, dp(56), dp(56))
+    """Where the answer that was touched began in its line, how wide it was, and how far it or the
+    first one went; what the drawing shows leads to where the first one stood."""
 
     def on_kv_post(self, _: object) -> None:
         self.ids.frame.fbind("scroll_y", self.see)
@@ -193,9 +194,11 @@ class Answers(BoxLayout):
     def _consider_group(self, piece: str) -> bool:
         """A piece that is a group of answers, or among those of one."""
         group = self.considered.group_of(piece)
-        if group and self.picked == group and len(self.groups[group]) == 1:
+        only = len(self.groups[group]) == 1 if group else False
+        if only and self.picked == group and not answer.by_number(self.hall, self.groups[group]):
             self.take(self.groups[group][0])
         elif group:
+            self._note()
             self.picked = group if not self.picked == group == piece else ""
         return bool(group)
 
@@ -205,14 +208,23 @@ class Answers(BoxLayout):
         if self.picked == piece and len(about) == 1:
             self.take(about[0])
         elif about:
+            self._note()
             self.picked = piece if self.picked != piece else ""
         return bool(about)
+
+    def _note(self, press: Press | None = None) -> None:
+        """Where the answers stood that are offered now."""
+        first, left = self.ids.field.children[-1:], self.ids.field.x
+        touched = press or next(iter(first), None)
+        if touched is not None:
+            right = max(one.right for one in (touched, *first))
+            self.stood = touched.x - left, touched.width, right - left
 
     def turn_to(self, group: str, press: Press | None = None) -> None:
         """Consider a group; `press`: the answer that was touched for it."""
         if self.hall.calm.counts:
             if press is not None:
-                self.stood = press.x - self.ids.field.x, press.width
+                self._note(press)
             self.picked = group
 
     def forget(self, *_: object) -> None:

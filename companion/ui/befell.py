@@ -18,8 +18,8 @@ class Cell:
     """What it was for one seat."""
 
     amounts: dict[str, int] = field(default_factory=dict)
-    pieces: list[tuple[str, bool]] = field(default_factory=list)
-    """Each with whether it is lost; else it saved its owner."""
+    pieces: list[tuple[str, bool | None]] = field(default_factory=list)
+    """Each with whether it is lost or saved its owner; None: it was only laid."""
 
 
 @dataclass(slots=True)
@@ -38,7 +38,8 @@ class Row:
         self.loses |= lost
         for what, amount in duty.gained:
             cell.amounts[what] = cell.amounts.get(what, 0) + amount
-        cell.pieces += [(piece, lost) for piece in pieces]
+        mark = None if duty.gained and not lost else lost
+        cell.pieces += [(piece, mark) for piece in pieces]
 
 
 class Rows:

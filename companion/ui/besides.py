@@ -79,8 +79,9 @@ def dealt(hall: Hall, asked: Text) -> Press:
 
 
 def laid(hall: Hall, wanted: Wanted) -> Press:
-    """Draws from a pile of this screen all that is to lie open."""
-    button = Factory.Answer(text=_drawing(wanted.many), sign="table", look="main")
+    """Draws from a pile of this screen all that is to lie open; how many, where that is sure."""
+    many = wanted.many if wanted.sure else 1
+    button = Factory.Answer(text=_drawing(many), sign="table", look="main")
 
     def lay(*_: object) -> None:
         if hall.calm.counts:

@@ -44,6 +44,8 @@ class Carrier:
     def __init__(self) -> None:
         self._laid: dict[str, int] = {}
         """How long the log was when a finger laid each piece down."""
+        self._back = False
+        """People want everything to lie where the match has it."""
         self._hall: Hall | None = None
         self._next: Chore | None = None
         self._since = 0.0
@@ -52,6 +54,11 @@ class Carrier:
     def laid(self, piece: str, length: int) -> None:
         """A finger laid this down when the log was so long."""
         self._laid[piece] = length
+
+    def put_back(self, hall: Hall) -> None:
+        """Carry all that lies otherwise to where the match has it."""
+        self._back = True
+        self.follow(hall, hall.see())
 
     def follow(self, hall: Hall, view: SessionView | None) -> None:
         """See what lies there now."""
@@ -66,6 +73,9 @@ class Carrier:
 
     def _chore(self, view: SessionView, lying: Mapping[str, str]) -> Chore | None:
         """What is carried next."""
+        self._back = self._back and view.instruction is not None
+        if self._back and (found := _astray(view, lying)) is not None:
+            return found
         counted = {one for one in lying if self._laid.get(one, view.length) < view.length}
         for move in view.upkeep:
             if lying.get(move.piece, "") != move.to_station:  # else its reader has not told so yet
@@ -84,6 +94,17 @@ class Carrier:
         hall.carry(chore.piece, chore.station)
         hall.settle()
         self.follow(hall, hall.see())
+
+
+def _astray(view: SessionView, lying: Mapping[str, str]) -> Chore | None:
+    """What the instruction moves; of two at one station, or one unknown, whichever lies there."""
+    move = view.instruction
+    if move is None:
+        return None
+    there = (one for one, at in lying.items() if at == move.from_station)
+    piece = move.piece or next(there, "")
+    waits = not piece or lying.get(piece, "") == move.to_station  # its reader has not told so yet
+    return None if waits else Chore(piece, move.to_station, UPKEEP_S)
 
 
 def _over(view: SessionView, lying: Mapping[str, str]) -> list[Chore]:

@@ -32,6 +32,8 @@ class Wanted(NamedTuple):
 
     prompt: Prompt
     many: int = 1
+    sure: bool = False
+    """No more and no fewer: all of them are asked for by now, and nothing comes between."""
 
 
 def deals(hall: Hall, question: Question | None) -> Text | None:
@@ -56,7 +58,14 @@ def lays(hall: Hall, question: Question | None) -> Wanted | None:
         return None
     if hall.play is None or not leads(hall, question):
         return None
-    return wanted._replace(many=hall.play.to_lay(wanted.prompt))
+    many = hall.play.to_lay(wanted.prompt)
+    return wanted._replace(many=many, sure=many == _owed(hall.see(), wanted.prompt))
+
+
+def _owed(view: SessionView | None, like: Prompt) -> int:
+    """How many of these are asked for at once."""
+    owed = view.awaiting.reveals if view is not None else ()
+    return sum((p.deck, p.verb) == (like.deck, like.verb) and not into_hand(p) for p in owed)
 
 
 def open_to_hands(hall: Hall, pile: str) -> bool:

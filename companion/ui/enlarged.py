@@ -210,11 +210,11 @@ def held_piece(screen: Any, x: float, y: float, game: Any) -> str:
             if widget.collide_point(*at):
                 spot = widget.touched(*at)
                 named = spot.name if spot else getattr(widget, "piece", "")
-                found = named if _is_drawn(game, named) else found
+                found = named if is_drawn(game, named) else found
     return found
 
 
-def _is_drawn(game: Any, named: str) -> bool:
+def is_drawn(game: Any, named: str) -> bool:
     """Whether something has a face to read: a piece, a side of a board, a space printed on one."""
     return named in game.catalogue.pieces or bool(named and ratio(game.id, named))
 

@@ -259,7 +259,7 @@ class FirstPage:
         """One choice is answered at once; several, or one that the drawing shows, are considered
         first, and so is that of a piece beside others that have several."""
         first = self.deeper and answer.is_piece(self.hall, group)
-        first = first or self._looked_at(group, choices)
+        first = first or self._looked_at(group, choices) or answer.by_number(self.hall, choices)
         only, question = choices[0], self.question
         seen = answer.on_map(self.hall, only) and not answer.is_named(question, only)
         if len(choices) == 1 and not first and not seen:

@@ -10,7 +10,7 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.house.api import House
 from companion.house.screens import Screens
-from companion.session.api import LogLine, Notice, Play, Question, StationView, Text
+from companion.session.api import LogLine, Notice, Phase, Play, Question, StationView, Text
 from companion.session.words import Words
 from companion.ui import called, dealing, taste
 from companion.ui.calm import calm
@@ -156,6 +156,13 @@ class Hall(Opened):
         self.sounds.follow(self.see(), self.notice)  # a refusal twice changes no screen
         return self.notice is None
 
+    def dismiss(self) -> None:
+        """A refusal has been read."""
+        self.notice = None
+        if self.play is not None:
+            self.play.dismiss()
+        self.tell_anew()
+
     def lays(self, piece: str) -> None:
         """A finger lays this down."""
         view = self.see()
@@ -194,6 +201,17 @@ class Hall(Opened):
         else:
             self.virtual.remove(piece)
 
+    def put_back(self) -> None:
+        """All pieces go where the match has them."""
+        if self.calm.counts:
+            self.carrier.put_back(self)
+
+    @property
+    def packs(self) -> bool:
+        """The box is being packed: there pieces go by hand."""
+        view = self.see()
+        return view is not None and view.phase is Phase.PACKING
+
     def undoes(self) -> str:
         """The gesture that undo would take back, in words; empty when there is none."""
         view = self.see()
@@ -203,8 +221,11 @@ class Hall(Opened):
         return self._whole(done[-1]) if done else ""
 
     def _whole(self, line: LogLine) -> str:
-        """What was drawn at one touch is told by the first piece and how many more there are."""
+        """What was drawn at one touch is told by the first piece and how many more there are; what
+        was done several times, by how often."""
         told, more = self.say(line.text), len(line.steps) - 1
+        if more and len(set(line.steps)) == 1 and not line.text.key.endswith(".n"):
+            return f"{told} ×{more + 1}"
         drawn = all(isinstance(step, Reveal) for step in line.steps)
         if more < 1 or not drawn or line.text.key.endswith(".n"):  # none is told of a hidden hand
             return told

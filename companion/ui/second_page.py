@@ -15,6 +15,7 @@ from companion.ui.fan import ABREAST
 from companion.ui.offer import boards
 from companion.ui.phone import phone
 from companion.ui.places import Places, after, by_place
+from companion.ui.theme import theme
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.text import capital
@@ -27,6 +28,10 @@ MOST_WORDY = 4
 TWO = 2
 """Of no more numbers each is an answer of its own: a button that held the lower one, in gold, was
 taken for the only one."""
+
+
+LEAST_WAY = 210
+"""So wide a way to give up is at least, dp."""
 
 
 class SecondPage:
@@ -83,14 +88,22 @@ class SecondPage:
         self.choices = tuple(sorted(self.choices, key=key))
 
     def _ways(self, faces: Mapping[str, str]) -> None:
-        """The ways to give up, and below the finger the one way back."""
+        """The ways to give up, beside where the first answer and the one that was touched stood:
+        there a second touch of a tired hand leads back."""
+        _, _, right = self.answers.stood
+        beside = right + dp(LEAST_WAY) * theme.room < self.field.width
+        if beside:
+            back = way_back(self.answers.forget)
+            back.width = right
+            self.field.add_widget(back)
         for choice in self.choices:
-            way = Factory.WayAnswer(
-                text=self._said(choice, faces), piece=faces[choice.id], game=self.hall.game
-            )
+            way = Factory.EvenAnswer(text=self._said(choice, faces), kind="small")
+            way.kin = "ways"
+            way.piece, way.game = faces[choice.id], self.hall.game
             way.bind(on_release=self._taker(choice))
             self.field.add_widget(way)
-        self.field.add_widget(self._back_there())
+        if not beside:
+            self.field.add_widget(self._back_there())
 
     def _boards(self, faces: Mapping[str, str]) -> None:
         for button in boards(
@@ -156,13 +169,13 @@ class SecondPage:
 
     def _numbered(self) -> bool:
         amounts = {choice.amount for choice in self.choices}
-        several = len(self.choices) > TWO and None not in amounts
+        many = len(self.choices) > TWO or answer.by_number(self.hall, self.choices)
+        several = many and None not in amounts
         return several and len(amounts) == len(self.choices)
 
     def _back_there(self) -> BoxLayout:
-        """The way back on a line of its own, in the place of the answer that was touched: a second
-        touch of a tired hand gives nothing up."""
-        left, wide = self.answers.stood
+        """The way back on a line of its own, below what has no room beside it."""
+        left, wide, _ = self.answers.stood
         line = BoxLayout(size_hint=(1, None), height=phone.answer, padding=(left, 0, 0, 0))
         back = way_back(self.answers.forget)
         back.size = wide, phone.answer

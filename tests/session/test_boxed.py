@@ -230,8 +230,8 @@ def test_another_window_packs_on_and_this_one_looks_on(box: Box) -> None:
 
 MISSING = {
     "en": "80 pieces are still missing from the box, among them 2 × silver coin, Land A (3 stone), "
-    "Land A (1 stone, 1 wood, bid 3). Close it all the same?",
-    "ja": "まだ箱に戻っていないものが、銀貨2個、土地A（石3）、土地A（石1・木1、入札3）など80個"
+    "Land A (1 stone, 1 wood). Close it all the same?",
+    "ja": "まだ箱に戻っていないものが、銀貨2個、土地A（石3）、土地A（石1・木1）など80個"
     "あります。このまま閉じますか。",
 }
 

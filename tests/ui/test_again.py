@@ -80,10 +80,10 @@ def test_each_pile_of_a_set_up_is_one_touch(stage: Stage, tmp_path: Path) -> Non
     hall = stage.open(new_house(tmp_path, HandTables()))
     hall.start("gaia_project", SEATS[:2], {}, "stations")
     stage.frames(6)
-    decks = {"standard": "all 9", "federations": "it"}  # the others come by themselves
+    decks = {"standard": " all 9", "federations": ""}  # the others come by themselves
     for deck, many in decks.items():  # R2.2-R2.6, two seats
         assert hall.see().question.text.params["deck"] == f"deck.{deck}"
-        button = next(w for w in drawing(stage) if w.text == f"Let the tablet draw {many}")
+        button = next(w for w in drawing(stage) if w.text == f"Let the tablet draw{many}")
         assert button.look == "main"
         stage.press(button)
     assert hall.see().question.ask is Ask.TURN, "seats choose from here on"

@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.ui.screens.hand import hand_of
+from tests.ui.by_turns import by_turns
 from tests.ui.houses import SEATS, new_house, play_on
 from tests.ui.stage import SIZES, Stage
+from tests.ui.test_hand import dealt_gaia, open_hand
 
 
 def planting(stage: Stage, folder: Path) -> Any:
@@ -138,3 +140,29 @@ def test_a_held_card_of_a_hand_is_read_and_not_played(stage: Stage, tmp_path: Pa
     assert shown.piece == piece
     assert hall.see().length == before
     assert stage.page().children[0].ids.answers.picked == ""
+
+
+@by_turns(((800, 1280), (1280, 800)))
+def test_a_tile_card_of_gaia_is_dragged_to_where_its_tile_lies(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    """A guest dragged the card onto the world, and nothing happened. Where it was let go is shown
+    with the tile; a touch there lays it."""
+    stage.resize(size)
+    stage.look(language)
+    hall = dealt_gaia(stage, tmp_path)
+    open_hand(stage, hall)
+    seat = hall.handed
+    step = next(one for one in hall.play.state.legal(seat) if one.verb == "nature")
+    piece, cell = map(str, step.args)
+    card = card_of(stage, piece)
+    x, y = card.to_window(*card.center)
+    finger = Finger(stage, card)
+    finger.move(x + 30, y - 8)
+    finger.move(*stage.spot(board_of(stage), cell))
+    finger.up()
+    answers = next(one for one in stage.page().walk() if type(one).__name__ == "Answers")
+    assert (answers.picked, answers.placed) == (piece, cell)
+    stage.touch(*stage.spot(board_of(stage), cell))
+    stage.frames(3)
+    assert hall.play.match.log[-1].step == step

@@ -560,3 +560,36 @@ def test_beside_cards_that_were_drawn_the_hand_is_only_looked_at(
 
 def held_by(hall: Any, seat: int) -> list[str]:
     return list(hall.play.seen_by(seat)["own"]["hand"])
+
+
+def test_looking_at_another_seat_asks_nobody_else(stage: Stage, tmp_path: Path) -> None:
+    """R4.3: both decide; whose mat is looked at changed without a word who was asked."""
+    stage.look("en")
+    hall = opened(stage, tmp_path, 2, 30)
+    while len([q for q in hall.see().pending if q.ask is Ask.TURN]) < 2:
+        play_on(hall, 1, seed=5)
+    stage.frames()
+    page, first = stage.page(), hall.see().question
+    other = next(q.seat for q in hall.see().pending if q.seat != first.seat)
+    board = next(w for w in page.walk() if type(w).__name__ == "Board")
+    board.scene().look_at(other)
+    stage.frames(4)
+    assert int(board.focus) == other, "its mat is shown"
+    answers = page.question.ids.answers
+    assert answers.question.seat == first.seat
+    called = f"Ask {SEATS[other].name} first"
+    (way,) = (one for one in answers.ids.field.children if getattr(one, "text", "") == called)
+    stage.press(way)
+    assert answers.question.seat == other, "only when it is called"
+
+
+def test_what_is_left_to_do_is_gold(stage: Stage, tmp_path: Path) -> None:
+    """R7.2: no ability can be used any more, and no answer stood out."""
+    stage.look("en")
+    hall = opened(stage, tmp_path, 2, 30)
+    while hall.see().question.text.key != "ask.use_spent":
+        play_on(hall, 1, seed=5)
+    stage.frames()
+    field = stage.page().question.ids.answers.ids.field
+    gold = [one.text for one in field.children if getattr(one, "look", "") == "main"]
+    assert gold == ["Go on"]

@@ -474,7 +474,7 @@ def test_a_match_against_the_automa_is_shown_to_its_end(stage: Stage, tmp_path: 
 
 
 def test_an_offer_to_charge_does_not_stop_the_seat_to_move(stage: Stage, tmp_path: Path) -> None:
-    """R8.3: the offered seat is asked first; touching the seat to move lets it go on."""
+    """R8.3: the offered seat is asked first; calling the seat to move lets it go on."""
 
     def offered(state: Any) -> bool:
         must = state.awaiting().must
@@ -490,6 +490,9 @@ def test_an_offer_to_charge_does_not_stop_the_seat_to_move(stage: Stage, tmp_pat
     scene.look_at(moving)
     stage.frames(4)
     answers = page.question.ids.answers
+    assert answers.question.seat == waiting, "looking asks nobody else"
+    answers.ask_first(answers.other)
+    stage.frames(4)
     assert answers.question.seat == moving
     passing = next(c for c in answers.question.choices if c.steps[0].verb == "pass")
     hall.act(lambda play: play.answer(answers.question.id, passing.id))

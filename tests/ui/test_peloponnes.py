@@ -303,3 +303,94 @@ def test_the_two_chits_of_a_seat_say_what_they_are_for(
     assert words <= told
     assert complaints(stage.root) == []
     stage.hall.go_home()
+
+
+def test_each_bid_is_asked_in_one_way(stage: Stage, tmp_path: Path) -> None:
+    """A stepper beside a gold answer, one gold answer, two white ones: as many coins as there
+    were."""
+    asked(stage, tmp_path, "bid")
+    page, hall, counts = stage.page(), stage.hall, set()
+    ahead = hall.play.state.clone()
+    for step in random_steps(ahead, 3, Counts()):
+        question = hall.see().question
+        for name, found in question.groups().items() if question else ():
+            if not found[0].steps or found[0].steps[0].verb not in ("bid", "move"):
+                continue
+            page.question.ids.answers.picked = name
+            stage.frames(1)
+            kinds = [type(one).__name__ for one in page.question.ids.answers.ids.field.children]
+            assert kinds.count("CardStepper") == kinds.count("AmountAnswer") == 1
+            counts.add(min(3, len(found)))
+        if len(counts) > 2 or ahead.round > 3:
+            break
+        ahead.take(step)
+        assert hall.play.choose(step) is None
+        hall.settle()
+        stage.frames(1)
+    assert counts == {1, 2, 3}
+
+
+def test_one_card_tells_one_number_of_coins() -> None:
+    """ "Land A (..., bid 3)" stood above "6 or more" (R6.3)."""
+    game = load("peloponnes")
+    names = {game.texts.say("en", f"piece.{one.id}", {}) for one in game.catalogue.pieces.values()}
+    assert not [one for one in names if "bid " in one and "marker" not in one]
+
+
+def test_below_a_tile_stands_what_its_answer_says(stage: Stage, tmp_path: Path) -> None:
+    """A bid of 3 that was outbid moves as it is (R6.6): "2 or more" stood below another tile."""
+    asked(stage, tmp_path, "bid")
+    page, question = stage.page(), stage.hall.see().question
+    said = {text for *_, text in page.ids.board.texts}
+    for found in question.groups().values():
+        amounts = [one.amount for one in found if one.amount]
+        if len(amounts) == 1:
+            assert f"exactly {amounts[0]}" in said
+        elif amounts:
+            assert f"from {min(amounts)}" in said
+
+
+def test_no_loss_stands_where_all_was_kept(stage: Stage, tmp_path: Path) -> None:
+    """A touch on a land put "lose it", in gold, where "pay and keep all" had stood."""
+    keep, *_ = asked(stage, tmp_path, "keep", 3)
+    kept = keep.to_window(*keep.pos)
+    answers = stage.page().question.ids.answers
+    (tile,) = stage.hall.see().question.choices[-1].pieces
+    stage.wait()
+    assert answers.consider(tile)
+    stage.frames(4)
+    lost = [one for one in answers.ids.field.children if getattr(one, "text", "")]
+    assert lost
+    for one in lost:
+        assert one.look != "main"
+        x, y = one.to_window(*one.pos)
+        apart = x >= kept[0] + keep.width or y + one.height <= kept[1] or y >= kept[1] + keep.height
+        assert apart
+
+
+def test_what_it_costs_to_finish_a_building_stands_on_its_answer(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R12.4: the price stood nowhere."""
+    asked(stage, tmp_path, "finish")
+    field = stage.page().question.ids.answers.ids.field
+    notes = [one.note for one in field.walk() if getattr(one, "note", "")]
+    assert any("−" in one for one in notes)
+
+
+def test_undo_names_all_that_one_touch_did(stage: Stage, tmp_path: Path) -> None:
+    """Two people were fed with one touch, and it took back "one more"."""
+    asked(stage, tmp_path, "feed")
+    hall = stage.hall
+    ahead = hall.play.state.clone()
+    for step in random_steps(ahead, 3, Counts()):
+        question = hall.see().question
+        many = [c for c in (question.choices if question else ()) if len(c.steps) > 1]
+        if many:
+            count = len(many[0].steps)
+            assert hall.play.answer(question.id, many[0].id) is None
+            assert hall.undoes().endswith(f"×{count}")
+            return
+        ahead.take(step)
+        assert hall.play.choose(step) is None
+    raise AssertionError("nobody fed several")

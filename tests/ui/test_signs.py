@@ -14,7 +14,7 @@ from kivy.graphics import InstructionGroup
 from companion.art import shelf
 from companion.art.make import drawings
 from companion.art.render import render
-from companion.ui.enlarged import _is_drawn
+from companion.ui.enlarged import is_drawn
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
 from tests.ui.moments import LATEST, open_moment
@@ -66,7 +66,7 @@ def test_every_sign_on_a_board_is_read_or_its_piece_is_held(
 def held(board: Any, game: Any, one: Shown) -> bool:
     """Whether a finger on it shows a piece large."""
     spot = board.touched(one.x, one.y)
-    return spot is not None and _is_drawn(game, spot.name)
+    return spot is not None and is_drawn(game, spot.name)
 
 
 def shown(monkeypatch: pytest.MonkeyPatch, board: Any, game: str) -> list[Shown]:

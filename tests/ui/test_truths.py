@@ -71,7 +71,7 @@ def test_what_is_wrong_is_named_with_its_place(at_table: tuple[Stage, Any, HandT
         (pad._replace(seen="", fault=other), "Reader: A piece of the box Earth, copy 2."),
         (
             pad._replace(fault=two),
-            "Two pieces on one spot: Land A (3 food) and Land A (2 wood, 1 food, bid 2).",
+            "Two pieces on one spot: Land A (3 food) and Land A (2 wood, 1 food, prestige 1).",
         ),
         (pad._replace(seen="", uid="", fault=Text("fault.sick")), "The reader does not answer."),
         (  # it cannot be what lies there that has to go

@@ -19,12 +19,14 @@ from companion.ui.called import won
 from companion.ui.drawing import game_name
 from companion.ui.drawings import drawing_of
 from companion.ui.draws import leads
+from companion.ui.enlarged import is_drawn
 from companion.ui.fan import looking_out
 from companion.ui.felt import SHARES, has_room
 from companion.ui.headline import headline
 from companion.ui.offer import offered
 from companion.ui.screens import Page
 from companion.ui.seat_rows import LEAST, SeatRows
+from companion.ui.steady import Steady
 from companion.ui.theme import theme
 from companion.ui.truths import refused
 from companion.ui.virtual_view import VirtualView
@@ -139,15 +141,13 @@ class TableScreen(Page):
 
     def on_kv_post(self, _: object) -> None:
         self._next = 0
-        self._kind: object = None
-        """What was asked last, on a screen of what size."""
         self._sized: tuple[float, ...] = ()
+        """The size of the screen on which it was asked last."""
+        self._steady = Steady()
         self.passing = False
         """Nothing is asked for a moment, and the question keeps its room."""
         self._faced = ""
         """The question that was looked at last, by its id."""
-        self._high = 0.0
-        """Height, px, that the question had when the same was asked a moment ago."""
         self._turning = Clock.create_trigger(self._turned, LASTS_S + SEEN_S)
         # While they are hidden nobody else holds these.
         self.virtual: VirtualView = self.ids.virtual.__self__
@@ -166,6 +166,7 @@ class TableScreen(Page):
         self.bind(size=self._foot)
         self.bind(size=self._resized)
         self.lesson.bind(least=self._foot, covers=self._foot)
+        self.duty.bind(height=self._foot)
         self.ids.aside.bind(minimum_height=self._foot, aside=self._foot)
         self.question.ids.answers.ids.field.bind(width=self._foot)
         self.bind(size=self.place_table)
@@ -198,9 +199,11 @@ class TableScreen(Page):
     def _tell(self, view: SessionView) -> None:
         """One thing is read at a time: what befell the seats, then the lesson. Beside a lesson the
         match keeps its room: of several seats one is told what to do."""
-        small = self.question.low or self.question.short or self.narrow
+        asked = self.question.ids.answers.question
+        decides = asked is not None and asked.ask is Ask.TURN  # who decides looks at the tiles
+        small = self.question.low or self.question.short or self.narrow or decides
         self.duty.show(self.hall, view, small)
-        asked, waits = self.question.ids.answers.question, self.over or self.duty.reads
+        waits = self.over or self.duty.reads
         self.lesson.show(self.hall, asked, waits)
         if self.lesson.lesson:
             self.duty.show(self.hall, view, small=True)
@@ -358,7 +361,7 @@ class TableScreen(Page):
         asked = None if self.looks_on else front
         self._lie(view, asked)
         if not self.passing:
-            self._stay(asked)
+            self._stay(view, asked)
         self.question.show(self.hall, asked, self._waiting(view))
         self._look()
         self._considered()  # the places of what is asked now, not of what was asked before
@@ -441,28 +444,38 @@ class TableScreen(Page):
         guide = (usual + dp(NARROW_GUIDE) * self.narrow) * theme.room
         guide = max(guide, self.guide.least)
         if not (self.passing and tuple(self.size) == self._sized):  # what comes next sets it once
-            self._stand(guide if self.guiding else max(self.question.least, self._kept()))
+            self._note(guide)
+            self._stand(max(guide if self.guiding else self.question.least, self._kept()))
 
-    def _stay(self, asked: Question | None) -> None:
-        """The same is asked again, with an answer less: the match above does not jump for that."""
-        before = self.question.ids.answers.question
+    def _note(self, guide: float) -> None:
+        """How high that is which is asked; nothing is kept of what lies behind an answer."""
+        answers = self.question.ids.answers
+        asked = answers.question
+        if self.guiding:
+            self._steady.stands("", guide, plain=True)
+        elif asked is not None and not answers.picked:
+            plain = not (asked.ask in (Ask.REVEAL, Ask.FACE) or offered(answers.ids.field))
+            self._steady.stands(asked.id, self.question.least, plain=plain and not self._phone)
+
+    @property
+    def _phone(self) -> bool:
+        """There is no room to keep."""
+        return min(self.size) < dp(LEAST)
+
+    def _stay(self, view: SessionView, asked: Question | None) -> None:
+        """The match above does not jump for what is asked next."""
         there = leads(self.hall, asked)  # its answers stand back: nothing is kept for them
         kind = (asked.kind, self.deciding, there) if asked is not None else None
-        if kind != self._kind or tuple(self.size) != self._sized or self.guiding:
-            self._high = 0.0
-        elif self.question.ids.answers.picked:
-            pass  # what was considered is done with
-        elif asked is not None and before is not None and asked.id != before.id:
-            self._high = max(self._high, self.question.least)
-        self._kind, self._sized = kind, tuple(self.size)
+        turn = view.board.get("round"), view.board.get("active")
+        name = asked.id if asked is not None and not self.guiding else ""
+        self._steady.asks(name, (*self.size, view.phase), kind, turn)
+        self._sized = tuple(self.size)
 
     def _kept(self) -> float:
-        """The least height of the question now: what it had, unless one answer is considered or
-        the window has another size; of more answers than show it is as high as they look out."""
-        answers = self.question.ids.answers
-        same = tuple(self.size) == self._sized and self._kind is not None
-        whole = answers.need <= self.question.most
-        return self._high if same and whole and not answers.picked else 0.0
+        """The least height below the match now: what is told above the question is told in the
+        room that it does not need."""
+        same = tuple(self.size) == self._sized
+        return self._steady.high - self.duty.height if same else 0.0
 
     def _stand(self, high: float) -> None:
         """The question so high; what stands beside it has room there, or below it."""
@@ -500,8 +513,17 @@ class TableScreen(Page):
         view = self.hall.see()
         if self._past_check(piece) or (view is not None and view.phase is Phase.PACKED):
             return  # what is packed is only looked at
+        if self._looks_at(piece):
+            self.hall.enlarge(piece)
+            return
         self.hall.act(lambda play: play.show(piece, self._seat()))
         self.refresh()
+
+    def _looks_at(self, piece: str) -> bool:
+        """Whether a touch on what lies there can only mean that people want to read it."""
+        play = self.hall.play
+        drawn = self.hall.game is not None and is_drawn(self.hall.game, piece)
+        return play is not None and drawn and play.idle(piece, self._seat())
 
     def _past_check(self, piece: str) -> bool:
         """A check of a number keeps nobody from playing: what is touched meanwhile is considered

@@ -203,13 +203,17 @@ class GuideBar(BoxLayout):
     def _instead(self, hall: Hall, question: Question | None, packs: bool) -> None:
         """What people can say instead of following, and the one touch that packs a table on the
         screen; the same buttons are not made anew."""
-        asked = (question, packs, words.language)
+        astray = hall.virtual is not None and not hall.packs
+        asked = (question, packs, words.language, astray)
         if asked == getattr(self, "_asked", None):
             return
         self._asked = asked
         hall.calm.stir()
         row = self.ids.instead
         row.clear_widgets()
+        if astray:
+            self._put_back(hall)
+            return
         self.unless = hall.say(question.text) if question else ""
         if packs:
             row.add_widget(self._packer(hall))
@@ -218,6 +222,14 @@ class GuideBar(BoxLayout):
             button.bind(on_release=self._answerer(hall, question, choice), tall=self._grow)
             row.add_widget(button)
         self.ways = len(row.children)
+        self._grow()
+
+    def _put_back(self, hall: Hall) -> None:
+        """Nobody has to do on a screen what it can do by itself."""
+        self.unless, self.ways = "", 1
+        button = Press(text=words.say("guide.put_back"), look="main", sign="check", size_hint_y=1)
+        button.bind(on_release=lambda *_: hall.put_back(), tall=self._grow)
+        self.ids.instead.add_widget(button)
         self._grow()
 
     def _packer(self, hall: Hall) -> Press:
@@ -327,6 +339,7 @@ class RefusalBar(Turned):
     rule = StringProperty("")
     rule_text = StringProperty("")
     open = BooleanProperty(False)
+    hall = ObjectProperty(None, allownone=True)
     room = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -349,6 +362,7 @@ class RefusalBar(Turned):
 
     def show(self, hall: Hall, notice: Notice | None) -> None:
         """Show a notice, or nothing."""
+        self.hall = hall
         text = hall.say(notice.text) if notice else ""
         if text != self.text:
             self.open = False
@@ -357,6 +371,10 @@ class RefusalBar(Turned):
         self.rule = notice.rule if notice else ""
         found = rule(hall.game, words.language, self.rule) if hall.game else None
         self.rule_text = f"{found.text}  ({found.id})" if found else ""
+
+    def done(self) -> None:
+        """People have read it."""
+        self.hall.dismiss()
 
 
 class LinkChip(Pressable, BoxLayout):

@@ -39,7 +39,7 @@ class Item(NamedTuple):
 
     number: str
     what: str
-    lost: bool
+    lost: bool | None
     wide: float
 
 
@@ -183,8 +183,9 @@ class BefellView(Painted):
             return
         size, drawing = _room(PIECE), drawing_of(self.game.id)
         drawing.paint_piece(brush, item.what, x, middle - size / 2, size, size, "")
-        mark, tint = ("cross", theme.bad) if item.lost else ("check", theme.good)
-        brush.sign(mark, x + size + dp(3), middle - size * 0.28, size * 0.56, tint)
+        if item.lost is not None:
+            mark, tint = ("cross", theme.bad) if item.lost else ("check", theme.good)
+            brush.sign(mark, x + size + dp(3), middle - size * 0.28, size * 0.56, tint)
 
 
 def _room(size: float) -> float:

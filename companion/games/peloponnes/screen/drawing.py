@@ -56,6 +56,7 @@ class Peloponnes(Drawing):
                 ("loss.fed", "loss.starved", "news.supply", "news.last_supply"), "supply"
             ),
             "news.received": "coins",
+            "news.unfinished": "unfinished",
         }
     )
 
@@ -174,9 +175,18 @@ def _slot(
     low, middle = y - dp(19), x + w / 2
     if slot["bidder"] is not None:
         _bid(brush, scene, slot, middle, low)
-    elif slot["least"]:
-        text = scene.say("peloponnes.least", coins=slot["least"])
-        brush.text(text, middle, low, 13.5, theme.soft, across=0.5, width=w)
+    elif asked := _asks(scene, slot):
+        brush.text(asked, middle, low, 13.5, theme.soft, across=0.5, width=w)
+
+
+def _asks(scene: Scene, slot: dict[str, Any]) -> str:
+    """What a tile asks for: of whoever is asked now as much as the answers say."""
+    asked = scene.view.question
+    offered = [one.amount for one in asked.choices if slot["tile"] in one.pieces] if asked else []
+    amounts = [one for one in offered if one]
+    least = min(amounts, default=slot["least"])
+    key = "table.just" if len(amounts) == 1 else "table.from"
+    return scene.say(key, amount=least) if least else ""
 
 
 def _bid(brush: Brush, scene: Scene, slot: dict[str, Any], middle: float, y: float) -> None:

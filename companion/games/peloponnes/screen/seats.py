@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -32,9 +33,11 @@ FULL = 128.0
 """Least height of a seat drawn with its tiles, dp."""
 TWO_DIGITS = 22.0
 """Width of an amount of two digits, dp."""
+COMES = ("civilizations", "reveal", "bidding", "supply")
+"""In these phases a round still brings tiles: those of a seat do not shrink when it gets one."""
 FEW = 2
 """A civilization alone is as large as with one tile beside it."""
-BROKEN = 1.25
+BROKEN = 1.1
 """A row of tiles is one line on the table; it is broken where tiles become so much larger."""
 ASIDE = 370.0
 """Width, dp, of what a seat has where its tiles lie beside that."""
@@ -106,15 +109,15 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     if acts:
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(12), dp(1.4))
     brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
-    if _lies_wide(scene, seat, w, h):
+    if _lies_wide(scene, w, h):
         _wide_seat(brush, scene, seat, x, y, w, h)
     else:
         _high_seat(brush, scene, seat, x, y, w, h)
 
 
-def _lies_wide(scene: Scene, seat: int, w: float, h: float) -> bool:
-    """Whether a seat's tiles are much larger beside what it has than below it."""
-    count = max(len(_tiles(scene.board["seats"][seat])), FEW)
+def _lies_wide(scene: Scene, w: float, h: float) -> bool:
+    """Whether the tiles of seats are much larger beside what it has than below it."""
+    count = _most(scene.board)
     below = _best(count, w - dp(20), h - dp(LOW_LINE + 12))[0]
     beside = _best(count, w - dp(ASIDE + 20), h - dp(16))[0]
     return w > dp(WIDE) and h > dp(TILES) and beside > below * BROKEN
@@ -220,7 +223,7 @@ def _civilization(
     """Buildings to the left of the civilization, land to its right, as they lie."""
     data = scene.board["seats"][seat]
     pieces = _tiles(data)
-    wide, high, abreast = _best(max(len(pieces), FEW), w, h)
+    wide, high, abreast = _best(_most(scene.board), w, h)
     for i, piece in enumerate(pieces):
         left = x + i % abreast * (wide + dp(7))
         low = y + h - (i // abreast + 1) * (high + dp(7)) + dp(5)
@@ -235,6 +238,18 @@ def _tiles(data: dict[str, Any]) -> list[str | None]:
     """The row of a seat from left to right; None: its civilization is not dealt yet."""
     buildings = [tile for tile in reversed(data["buildings"]) if tile]
     return [*buildings, data["civilization"], *(tile for tile in data["land"] if tile)]
+
+
+def _most(board: Mapping[str, Any]) -> int:
+    """For how many tiles each seat has room, so that all are alike: those of the longest row, with
+    the one that this round may still bring."""
+    bidders = {slot["bidder"] for slot in board["row"]}
+    open_ = board["phase"] in COMES
+    counts = [
+        len(_tiles(data)) + (open_ or seat in bidders)
+        for seat, data in enumerate(board["seats"], 1)
+    ]
+    return max(FEW, *counts)
 
 
 def _best(count: int, w: float, h: float) -> tuple[float, float, int]:

@@ -1,0 +1,206 @@
+"""What lies on the table keeps its size from question to question; a lying piece is looked at."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.session.api import Ask, Mode, Notice, Text
+from companion.ui.board import Board
+from companion.ui.enlarged import is_drawn
+from companion.ui.steady import Steady
+from engine.core.match import Seat
+from engine.core.steps import Reveal
+from engine.games import ids as load_ids
+from engine.games import load
+from tests.ui.audit import complaints
+from tests.ui.houses import SEATS, new_house, play_on, play_until, random_walk
+from tests.ui.scenes import bring_table, settle
+from tests.ui.stage import SIZES, Stage
+from tests.ui.tables import HandTables
+
+
+def test_a_question_is_as_high_as_the_highest_of_this_round_or_the_last() -> None:
+    steady, screen = Steady(), (1280, 800)
+    for name, high, round_, kept in (
+        ("bid", 250.0, 1, 0.0), ("place", 150.0, 1, 250.0), ("bid 2", 200.0, 2, 250.0),
+        ("place 2", 150.0, 2, 250.0), ("bid 3", 150.0, 3, 200.0), ("bid 4", 100.0, 4, 150.0),
+    ):  # fmt: skip
+        steady.asks(name, screen, name, round_)
+        assert steady.high == kept, name
+        steady.stands(name, high, plain=True)
+    steady.asks("cards", screen, "cards", 4)
+    steady.stands("cards", 330.0, plain=False)
+    steady.asks("less cards", screen, "cards", 4)
+    assert steady.high == 330.0, "the same is asked again"
+    steady.asks("bid 5", screen, "bid", 4)
+    assert steady.high == 150.0, "a field of cards takes the room of no other question"
+    steady.asks("bid 5", (800, 1280), "bid", 4)
+    assert steady.high == 0.0
+
+
+def seated(stage: Stage, folder: Path, count: int, tier: str = "touch") -> Any:
+    """A match of Peloponnes at its first question."""
+    colours = load("peloponnes").colours
+    hall = stage.open(new_house(folder, HandTables() if tier != "touch" else None))
+    hall.keep("spot_checks", "off")
+    hall.start("peloponnes", [Seat(SEATS[n].name, colours[n]) for n in range(count)], {}, tier, 5)
+    hall.teacher.stop("peloponnes")
+    return hall
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_tiles_keep_their_size_through_a_round(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """They were large, then stamps without readable costs, then large: at every touch."""
+    stage.resize(size)
+    hall = seated(stage, tmp_path, 3)
+    page, high = stage.page(), list[float]()
+    play_until(hall, 3, lambda state: state.view(None)["round"] == 2)
+    for step in random_walk(hall.play.state.clone(), 3):
+        view = hall.see()
+        if view.board["round"] > 3:
+            break
+        if view.question is not None and view.question.ask is Ask.TURN:
+            groups = [name for name, found in view.question.groups().items() if name and found]
+            for opened in ("", groups[0] if groups else ""):
+                page.question.ids.answers.picked = opened
+                stage.frames(4)
+                if view.board["round"] == 3:
+                    high.append(page.ids.board.height)
+            page.question.ids.answers.picked = ""
+        assert hall.play.choose(step) is None
+        hall.settle()
+    assert len(high) >= 4
+    assert min(high) > max(high) * 0.85, "but for a line or two of news"
+    assert Counter(map(round, high)).most_common(1)[0][1] >= len(high) / 2
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_the_tiles_of_all_seats_are_alike(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Those of one seat were half as large again as its neighbour's."""
+    stage.resize(size)
+    hall = seated(stage, tmp_path, 3)
+    pieces = hall.game.catalogue.pieces
+    play_until(hall, 3, lambda state: state.view(None)["round"] == 5)
+    stage.frames(4)
+    board = stage.page().ids.board
+    rows = [one for one in board.spots if one.name in ("seat0", "seat1", "seat2")]
+    lying = [
+        s for s in board.spots if s.name in pieces and any(r.holds(s.x + 1, s.y + 1) for r in rows)
+    ]
+    counts = {sum(r.holds(s.x + 1, s.y + 1) for s in lying) for r in rows}
+    assert len(counts) > 1, "one has more than another"
+    wide = [s.w for s in lying]
+    assert max(wide) - min(wide) < max(wide) * 0.08, "but for what is printed"
+
+
+@pytest.mark.parametrize("game", load_ids())
+def test_a_touch_on_what_lies_there_shows_it_large(stage: Stage, tmp_path: Path, game: str) -> None:
+    """It scolded: "that is not what is drawn now", with a rule."""
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    colours = load(game).colours
+    hall.start(game, [Seat(SEATS[n].name, colours[n]) for n in range(2)], {}, "touch", 5)
+    play_on(hall, 80)
+    stage.frames(4)
+    stage.wait()
+    looked = touched(hall, stage.page())
+    assert looked or game in ("earth", "gaia"), "where all that lies there answers, nothing is left"
+
+
+def touched(hall: Any, page: Any) -> set[str]:
+    """Pieces before seats that answer nothing: each is touched."""
+    board: Board = page.ids.board
+    places, found = hall.play.state.places(), set[str]()
+    for spot in list(board.spots):
+        lies = places.get(spot.name, "").startswith("seat")
+        if not lies or spot.name in board.offered() or not is_drawn(hall.game, spot.name):
+            continue
+        if hall.play.involving(spot.name) or hall.play.state.serves(spot.name, page._seat()):
+            continue
+        answers = page.question.ids.answers
+        if answers.question is not None and answers.considered.about(spot.name):
+            continue
+        length = hall.see().length
+        page.pick(spot.name)
+        assert hall.enlarged == spot.name
+        assert hall.notice is None
+        assert page.ids.refusal.text == ""
+        assert hall.see().length == length
+        hall.enlarge("")
+        found.add(spot.name)
+    return found
+
+
+def test_a_refusal_is_put_away_by_a_touch(stage: Stage, tmp_path: Path) -> None:
+    """Its bar stayed, and cut tiles in half."""
+    hall = seated(stage, tmp_path, 2)
+    hall.notice = Notice(Text("notice.nothing_there"), "", 0)
+    hall.tell_anew()
+    stage.frames(3)
+    bar = stage.page().ids.refusal
+    assert bar.text
+    assert complaints(stage.root) == []
+    stage.wait()
+    stage.press(bar.children[0])
+    stage.frames(3)
+    assert bar.text == ""
+    assert bar.height == 0
+
+
+def test_what_lies_astray_on_a_screen_goes_back_at_one_touch(stage: Stage, tmp_path: Path) -> None:
+    """People were told to move a chip to a place that is not on the screen, with three ways out."""
+    hall = seated(stage, tmp_path, 2, "stations")
+    bring_table(stage)
+    play_until(hall, 3, lambda state: state.view(None)["phase"] == "bidding")
+    settle(stage, lambda: not hall.see().upkeep)
+    piece, station = next((p, at) for p, at in hall.virtual.lying().items() if at)
+    free = next(s for s in hall.see().stations if not s.wanted and not s.pad)
+    hall.virtual.place(piece, free.station)
+    settle(stage, lambda: hall.see().mode is Mode.GUIDING)
+    stage.frames(3)
+    (only,) = stage.page().guide.ids.instead.children
+    assert only.text == "Put it back"
+    assert only.look == "main"
+    assert complaints(stage.root) == []
+    stage.wait()
+    stage.press(only)
+    settle(stage, lambda: hall.see().mode is Mode.EQUAL)
+    assert hall.virtual.lying()[piece] == station
+    hall.go_home()
+
+
+def test_what_is_left_unfinished_by_itself_is_told(stage: Stage, tmp_path: Path) -> None:
+    """R8.2: at a table on the screen a coin was gone, and nobody had said why."""
+    hall = seated(stage, tmp_path, 3, "stations")
+    ahead = hall.play.state.clone()
+    for step in random_walk(ahead, 3):
+        assert hall.play.choose(step) is None
+        if any(realm.unfinished for realm in ahead.realms):
+            break
+    told = {one.text.key: one for one in hall.see().duties}
+    assert dict(told["news.unfinished"].gained) == {"coins": -1}
+    assert "supply round" in hall.say(told["news.unfinished"].text)
+    hall.go_home()
+
+
+def test_a_number_of_pieces_is_told_where_it_is_sure(stage: Stage, tmp_path: Path) -> None:
+    """R5.2, R13.2: a supply sign or a third chit comes between: "all 4" drew three."""
+    hall = seated(stage, tmp_path, 2, "stations")
+    for step in random_walk(hall.play.state.clone(), 3):
+        stage.frames(2)
+        if isinstance(step, Reveal) and step.verb in ("tile", "chit"):
+            said = [getattr(one, "text", "") for one in stage.page().question.walk()]
+            assert not [one for one in said if one.startswith("Let the tablet draw all")]
+            if step.verb == "chit":
+                break
+        assert hall.play.choose(step) is None
+        hall.settle()
+    hall.go_home()
