@@ -101,9 +101,10 @@ def test_the_tiles_of_all_seats_are_alike(
     assert max(wide) - min(wide) < max(wide) * 0.08, "but for what is printed"
 
 
-@pytest.mark.parametrize("game", load_ids())
+@pytest.mark.parametrize("game", [game for game in load_ids() if game not in ("earth", "gaia")])
 def test_a_touch_on_what_lies_there_shows_it_large(stage: Stage, tmp_path: Path, game: str) -> None:
-    """It scolded: "that is not what is drawn now", with a rule."""
+    """It scolded: "that is not what is drawn now", with a rule. In the other two games all that lies
+    before seats answers something, or tells why not."""
     hall = stage.open(new_house(tmp_path))
     hall.keep("spot_checks", "off")
     colours = load(game).colours
@@ -111,8 +112,7 @@ def test_a_touch_on_what_lies_there_shows_it_large(stage: Stage, tmp_path: Path,
     play_on(hall, 80)
     stage.frames(4)
     stage.wait()
-    looked = touched(hall, stage.page())
-    assert looked or game in ("earth", "gaia"), "where all that lies there answers, nothing is left"
+    assert touched(hall, stage.page())
 
 
 def touched(hall: Any, page: Any) -> set[str]:
