@@ -103,8 +103,8 @@ def test_the_tiles_of_all_seats_are_alike(
 
 @pytest.mark.parametrize("game", [game for game in load_ids() if game not in ("earth", "gaia")])
 def test_a_touch_on_what_lies_there_shows_it_large(stage: Stage, tmp_path: Path, game: str) -> None:
-    """It scolded: "that is not what is drawn now", with a rule. In the other two games all that lies
-    before seats answers something, or tells why not."""
+    """It scolded: "that is not what is drawn now", with a rule. In the other two games all
+    that lies before seats answers something, or tells why not."""
     hall = stage.open(new_house(tmp_path))
     hall.keep("spot_checks", "off")
     colours = load(game).colours
