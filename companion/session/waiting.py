@@ -199,6 +199,10 @@ def _anothers(session: Session, station: str, seat: int, piece: str, step: Step)
 _NOTHING = "notice.no_meaning"
 
 
+NOT_HELD = ("not_held", "not_in_hand")
+"""The refusals that say that a seat does not hold a card."""
+
+
 def is_idle(session: Session, piece: str, seat: int) -> bool:
     """Whether a piece is no part of what is decided now: it does nothing, and why not says nothing
     of it, for it lies before a seat, or nobody could choose one like it."""
@@ -209,7 +213,9 @@ def is_idle(session: Session, piece: str, seat: int) -> bool:
     refused = why_not(session.state, piece, seat)
     lies = session.state.places().get(piece, "")
     chosen = refused is not None and isinstance(refused[0], Action) and bool(lies)
-    return not chosen or lies.startswith("seat")
+    # Of what everybody sees lie there nobody has to hear that no hand holds it.
+    open_ = refused is not None and refused[1].key in NOT_HELD
+    return not chosen or open_ or lies.startswith("seat")
 
 
 def _no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice:

@@ -88,8 +88,11 @@ class Board(Fingers):
         self.lens = Lens()
         self._told: tuple[Any, ...] | None = None
         """What the picture that is shown was painted from."""
+        self._length = -1
+        """How far the match is that the page was turned at."""
         super().__init__(**kwargs)
         self.motion = Motion(self.canvas)
+        self.fbind("view", self._turn_back)
         for name in (
             "view", "game", "focus", "picked", "goes", "lit", "page", "opposite", "seen",
         ):  # fmt: skip
@@ -207,6 +210,13 @@ class Board(Fingers):
 
     def _turn(self) -> None:
         self.page += 1
+
+    def _turn_back(self, *_: object) -> None:
+        """Once the match has gone on, the page is that of what is asked: whoever had looked
+        elsewhere was told to touch what did not show."""
+        length = self.view.length if self.view is not None else -1
+        if length != self._length:
+            self._length, self.page = length, 0
 
     def _look_at(self, seat: int) -> None:
         self.focus = seat

@@ -115,12 +115,19 @@ class FirstPage:
             button: Press = Factory.StandingAnswer(text=answer.group_name(self.hall, verb))
             button.kin, button.dull = "stands", not choices
             button.folded, button.fold = True, FOLD if phone.narrow else STANDING
-            button.look = "card_apart" if choices and self._give_up(choices) else "card"
+            button.look = self._stands_as(verb, choices)
             button.bind(on_release=self.opener(verb, choices) if choices else self._unable(verb))
             self.field.add_widget(button)
         stand = self.question.standing
         self.beside |= {name: one for name, one in self.groups.items() if name not in stand}
         self._beside()
+
+    def _stands_as(self, verb: str, choices: tuple[Choice, ...]) -> str:
+        """The only thing that can be done is gold, though it ends the round."""
+        others = (one for one in self.question.standing if one != verb)
+        if choices and not any(self.groups.get(one) for one in others):
+            return "main"
+        return "card_apart" if choices and self._give_up(choices) else "card"
 
     def _unable(self, verb: str) -> Callable[..., None]:
         seat = self.question.seat

@@ -33,8 +33,12 @@ class Kept:
             self._kind, self._places = kind, {}
 
     def order(self, offered: Iterable[str]) -> list[str]:
-        """Those that stood there where they stood, offered or not, then the new ones."""
-        return list(dict.fromkeys((*self._places, *offered)))
+        """Those that stood there where they stood, offered or not. What is given one after the
+        other becomes less: where anything is new, it is for another card that the same is asked."""
+        names = list(offered)
+        if not self._places.keys() >= {*names}:
+            self._places = {}
+        return [*self._places] or names
 
     def used_up(self, name: str, game: Game) -> Press:
         """It stands there still, and cannot be pressed."""

@@ -27,6 +27,8 @@ class Steady:
         self._kind: Hashable = None
         self._round: Hashable = None
         self._shown = _Shown("", 0.0, plain=False)
+        self.most = float("inf")
+        """No other question is kept so much: what lies there would be small for a whole round."""
         self._same = self._now = self._before = 0.0
         """Of the kind that is asked; in this round, and in the one before."""
 
@@ -55,5 +57,5 @@ class Steady:
     def _is_over(self) -> None:
         self._same = max(self._same, self._shown.high)
         if self._shown.plain:
-            self._now = max(self._now, self._shown.high)
+            self._now = max(self._now, min(self._shown.high, self.most))
         self._shown = _Shown("", 0.0, plain=False)

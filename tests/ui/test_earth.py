@@ -593,3 +593,15 @@ def test_what_is_left_to_do_is_gold(stage: Stage, tmp_path: Path) -> None:
     field = stage.page().question.ids.answers.ids.field
     gold = [one.text for one in field.children if getattr(one, "look", "") == "main"]
     assert gold == ["Go on"]
+
+
+def test_undo_of_a_planting_names_no_row(stage: Stage, tmp_path: Path) -> None:
+    """R6.2: the mat grows on all sides: "row 3" was row 2 on the picture a card later."""
+    hall = opened(stage, tmp_path, 2, 0)
+    for _ in range(400):
+        play_on(hall, 1, seed=5)
+        if hall.play.match.log[-1].step.verb == "plant":
+            break
+    assert hall.undoes().startswith("Plant ")
+    assert "row" not in hall.undoes()
+    assert "column" not in hall.undoes()

@@ -30,7 +30,7 @@ from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from tests.ui.audit import complaints
 from tests.ui.by_turns import by_turns
-from tests.ui.houses import new_house, play_until
+from tests.ui.houses import new_house, play_on, play_until
 from tests.ui.moments import LATEST, MOMENTS, Moment, fourteen_tiles, open_moment
 from tests.ui.scenes import bring_table, follow
 from tests.ui.stage import ALL_SIZES, SIZES, SMALLEST, Stage
@@ -945,3 +945,34 @@ def test_a_faction_is_read_before_it_is_taken(stage: Stage, tmp_path: Path) -> N
     stage.press(shown.row.take)
     assert hall.see().board["seats"][0]["faction"] == first
     assert not hall.enlarged
+
+
+def test_a_page_that_was_turned_comes_back_with_the_next_step(stage: Stage, tmp_path: Path) -> None:
+    """Over tiles without any stood "touch one of the lit places": people had looked at them."""
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    colours = GAME.colours
+    hall.start("gaia_project", [Seat(SEATS[n].name, colours[n]) for n in range(2)], {}, "touch", 5)
+    play_on(hall, 60)
+    stage.frames(4)
+    board = stage.page().ids.board
+    board._turn()
+    stage.frames(2)
+    assert board.page == 1, "as long as the same is asked people look at what they like"
+    play_on(hall, 1)
+    stage.frames(2)
+    assert board.page == 0
+
+
+def test_where_only_passing_is_left_it_is_gold(stage: Stage, tmp_path: Path) -> None:
+    """Ten grey buttons, and one of them was the answer."""
+
+    def passes(state: Any) -> bool:
+        must = state.awaiting().must
+        mine = must == (state.active,) and state.phase == "actions"
+        verbs = {a.verb for a in state.legal(must[0])} if mine else set()
+        return "pass" in verbs and verbs <= {"pass", "standing", "standing_stone"}
+
+    until(stage, tmp_path, 2, passes, FORMS)
+    gold = [name for name, one in standing(stage).items() if one.look == "main"]
+    assert gold == [GAME.texts.group("en", "pass")]

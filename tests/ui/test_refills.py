@@ -1,5 +1,5 @@
-"""At a table on the screen cards that come to lie open come by themselves; taken back, they are
-asked for."""
+"""At a table on the screen cards that come to lie open come by themselves, and go back with the
+touch that they followed."""
 
 from __future__ import annotations
 
@@ -69,7 +69,13 @@ def test_the_gap_in_a_display_is_filled_without_a_touch(stage: Stage, tmp_path: 
     stations = list(hall.virtual.lying().values())
     assert len(stations) == len(set(stations)), "no reader reads two cards that lie on it"
     assert len(play.state.places()) > before
-    play.undo()
-    hall.settle()
-    assert owed(hall), "what was taken back is asked for"
+    card, came = str(choice.steps[0].args[0]), play.state.places()
+    assert hall.say(choice.label) in hall.undoes(), "what people did, not what came of it"
+    hall.undo()
+    assert not owed(hall), "one touch is taken back by one touch"
+    assert play.state.places()[card] != came[card]
+    asked = next(q for q in play.private(hall.see().question.seat) if q.ask is Ask.TURN)
+    assert hall.act(lambda play: play.answer(asked.id, choice.id))
+    assert not owed(hall)
+    assert play.state.places() == came, "no other card comes for it"
     hall.go_home()

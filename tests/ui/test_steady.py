@@ -40,6 +40,10 @@ def test_a_question_is_as_high_as_the_highest_of_this_round_or_the_last() -> Non
     assert steady.high == 150.0, "a field of cards takes the room of no other question"
     steady.asks("bid 5", (800, 1280), "bid", 4)
     assert steady.high == 0.0
+    steady.most = 224.0
+    steady.stands("bid 5", 320.0, plain=True)
+    steady.asks("place 5", (800, 1280), "place", 4)
+    assert steady.high == 224.0, "no other question is kept more than its share of the screen"
 
 
 def seated(stage: Stage, folder: Path, count: int, tier: str = "touch") -> Any:

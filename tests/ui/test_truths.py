@@ -209,6 +209,24 @@ def test_moves_are_not_listed_anew_under_a_finger(at_table: tuple[Stage, Any, Ha
     assert list(stage.page().ids.rows.children) != rows
 
 
+def test_few_moves_are_listed_until_more_are_asked_for(
+    at_table: tuple[Stage, Any, HandTable],
+) -> None:
+    """Thirty rows took two thirds of a second, and nobody goes back so far."""
+    stage, hall, _ = at_table
+    hall.mend("back")
+    stage.frames()
+    page, moves = stage.page(), len(hall.play.history())
+    shown = len([row for row in page.ids.rows.children if hasattr(row, "undone")])
+    assert shown == 8 < moves
+    page.ids.column.parent.scroll_y = 0
+    stage.frames()
+    stage.wait()
+    stage.press(next(w for w in page.walk() if getattr(w, "text", "") == "Earlier moves"))
+    stage.frames()
+    assert len([row for row in page.ids.rows.children if hasattr(row, "undone")]) == 16
+
+
 def test_the_table_check_says_what_is_wrong_in_words(stage: Stage, tmp_path: Path) -> None:
     tables = HandTables()
     hall = stage.open(new_house(tmp_path, tables))

@@ -12,12 +12,14 @@ from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
 from companion.ui.truths import away, truths
 from companion.ui.widgets.bars import numbered
+from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.steps import TABLE, Adjustment
 
 RIGHT_SHOWN = 10
 """Pieces that lie right: a large table has a hundred of them, and nobody reads that."""
-LOG_SHOWN = 30
+LOG_SHOWN = 8
+"""Moves that are listed at first, about what a tablet shows at once: a row is dear to make."""
 WAYS = ("guide", "count", "back")
 """The hands follow the match; the match follows what all agree on; back to before."""
 
@@ -41,6 +43,8 @@ class CorrectionScreen(Page):
     seat = 0
     _listed: tuple[object, ...] = ()
     """What the moves were listed from."""
+    moves = LOG_SHOWN
+    """So many moves are listed now."""
     so_far: dict[tuple[int, str], tuple[int, int]]
     """What somebody is about to correct: the count when they began, and what they have set."""
 
@@ -64,7 +68,7 @@ class CorrectionScreen(Page):
     def on_pre_enter(self, *_: object) -> None:
         self.tab, self.seat = self.hall.mending
         self.hall.mending = ("guide", 0)
-        self.so_far = {}
+        self.so_far, self.moves = {}, LOG_SHOWN
         self.refresh()
         if self.agrees:  # hands have nothing to put right: something was told wrongly
             self.turn("back" if self.tab == "guide" else self.tab)
@@ -216,11 +220,11 @@ class CorrectionScreen(Page):
     def _log(self, view: SessionView) -> None:
         assert self.hall.play is not None
         box, lines = self.ids.rows, list(self.hall.play.history())
-        before, self._listed = self._listed, (words.language, *lines)
+        before, self._listed = self._listed, (words.language, self.moves, *lines)
         if box.children and before == self._listed:
             return  # a finger on a row is not disturbed
         box.clear_widgets()
-        for line in reversed(lines[-LOG_SHOWN:]):
+        for line in reversed(lines[-self.moves :]):
             row = Factory.LogRow()
             row.text = self.hall.say(line.text)
             if line.seat != TABLE:
@@ -232,6 +236,18 @@ class CorrectionScreen(Page):
             box.add_widget(row)
         if not lines:
             box.add_widget(Factory.Quiet(text=words.say("correct.no_log")))
+        elif len(lines) > self.moves:
+            box.add_widget(self._earlier())
+
+    def _earlier(self) -> Press:
+        button = Press(text=words.say("correct.earlier"), sign="menu", look="quiet")
+        button.bind(on_release=lambda *_: self.list_more())
+        return button
+
+    def list_more(self) -> None:
+        """List twice as many moves."""
+        self.moves *= 2
+        self.refresh()
 
     def _goer(self, start: int) -> Callable[..., None]:
         def go(*_: object) -> None:

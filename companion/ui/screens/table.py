@@ -48,6 +48,9 @@ PRINT_SHARE = 0.42
 its heading; and of what was drawn, found at a glance where all of it has so much."""
 BOARDS_SHARE = 0.45
 """The same of boards among which one is taken: nothing on the table is of more weight then."""
+KEPT_SHARE = 0.28
+"""What another question keeps of the screen at most: above it Gaia Project has its whole map, and
+Earth a mat with cards that are read."""
 MOST_ANSWERS = dp(190)
 """Two rows of answers and half of the next one, which says that there are more."""
 
@@ -468,6 +471,7 @@ class TableScreen(Page):
         kind = (asked.kind, self.deciding, there) if asked is not None else None
         turn = view.board.get("round"), view.board.get("active")
         name = asked.id if asked is not None and not self.guiding else ""
+        self._steady.most = self.height * KEPT_SHARE
         self._steady.asks(name, (*self.size, view.phase), kind, turn)
         self._sized = tuple(self.size)
 
@@ -545,7 +549,7 @@ class TableScreen(Page):
 
     def undo(self) -> None:
         """Take back the last gesture."""
-        self.hall.act(lambda play: play.undo())
+        self.hall.undo()
 
     def redo(self) -> None:
         """Take the last undone gesture again."""
