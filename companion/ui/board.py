@@ -171,7 +171,9 @@ class Board(Fingers):
         return self._choosable() if self.view is not None else frozenset()
 
     def _choosable(self) -> frozenset[str]:
-        return offered(self.view.question) if self.lit is None else frozenset(self.lit)
+        if self.lit is not None:
+            return frozenset(self.lit)
+        return offered(self.view.question, self.game.gives_up if self.game else ())
 
     def fit(self, room: tuple[float, float]) -> None:
         """Take the room there is, but no less than the drawing needs."""

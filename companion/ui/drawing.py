@@ -8,7 +8,7 @@ every game.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from copy import copy
 from dataclasses import dataclass, field
@@ -261,12 +261,15 @@ def faces_its_seat(paint: Callable[..., None]) -> Callable[..., None]:
     return painted
 
 
-def offered(question: Question | None) -> frozenset[str]:
-    """The pieces that a question offers, and the cells, hexes or spots that its steps name."""
+def offered(question: Question | None, gives_up: Collection[str] = ()) -> frozenset[str]:
+    """The pieces that a question offers, and the cells, hexes or spots that its steps name. Among
+    the actions of a turn nothing shines by which one ends the round."""
     if question is None:
         return frozenset()
-    pieces = {piece for choice in question.choices for piece in choice.pieces}
-    steps = (step for choice in question.choices for step in choice.steps)
+    ends = gives_up if question.standing else ()
+    lit = [one for one in question.choices if not (one.steps and one.steps[0].verb in ends)]
+    pieces = {piece for choice in lit for piece in choice.pieces}
+    steps = (step for choice in lit for step in choice.steps)
     return frozenset(pieces.union(str(arg) for step in steps for arg in step.args))
 
 

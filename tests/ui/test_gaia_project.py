@@ -973,6 +973,24 @@ def test_where_only_passing_is_left_it_is_gold(stage: Stage, tmp_path: Path) -> 
         verbs = {a.verb for a in state.legal(must[0])} if mine else set()
         return "pass" in verbs and verbs <= {"pass", "standing", "standing_stone"}
 
-    until(stage, tmp_path, 2, passes, FORMS)
+    until(stage, tmp_path, 2, passes, 2)
     gold = [name for name, one in standing(stage).items() if one.look == "main"]
     assert gold == [GAME.texts.group("en", "pass")]
+
+
+def test_nothing_shines_that_ends_the_round(stage: Stage, tmp_path: Path) -> None:
+    """R9: boosters were lit among planets, and a double touch passed."""
+
+    def plays(state: Any) -> bool:
+        must = state.awaiting().must
+        mine = must == (state.active,) and state.phase == "actions"
+        verbs = {a.verb for a in state.legal(must[0])} if mine else set()
+        return {"pass", "build"} <= verbs
+
+    hall = until(stage, tmp_path, 2, plays, FORMS)
+    steps = [one.steps[0] for one in hall.see().question.choices]
+    boosters = {str(step.args[0]) for step in steps if step.verb == "pass"}
+    lit = stage.page().ids.board.offered()
+    assert lit
+    assert boosters
+    assert not boosters & lit
