@@ -75,6 +75,14 @@ def widen_all(answers: Answers) -> None:
         first.height = cards[-1].height
 
 
+def plain_if_all_new(answers: Answers) -> None:
+    """Of cards that all came just now, as those of which one is kept, nobody has to hear it."""
+    cards = laid(answers)
+    if all(card.fresh for card in cards):
+        for card in cards:
+            card.fresh = False
+
+
 def name_held(answers: Answers, size: Size) -> None:
     """The names of a hand's cards take as many lines as the longest of them."""
     name_lines(laid(answers)[::-1], size.width - 2 * dp(ACROSS))

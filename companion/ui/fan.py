@@ -79,7 +79,7 @@ def widen(cards: Iterable[Any], room: float = 0, beside: float = 0, *, low: bool
     cards give up what their pictures can spare."""
     plain = [one for one in cards if not one.board]
     inner, high = (dp(side) * theme.room for side in NAME)
-    usual = all(whole(one.text, False, inner, high) for one in plain)
+    usual = all(whole(one.said, False, inner, high) for one in plain)
     wide = dp(USUAL) * theme.room if usual else _shared(plain, room, beside)
     name_lines(plain, inner if usual else wide - dp(INSIDE))
     for one in plain:
@@ -91,7 +91,7 @@ def widen(cards: Iterable[Any], room: float = 0, beside: float = 0, *, low: bool
 def _named(cards: Iterable[Any], wide: float) -> bool:
     """Whether each name stands whole under a card of this width."""
     inner = wide - dp(INSIDE)
-    return all(whole(one.text, False, inner, name_height(one.text)) for one in cards)
+    return all(whole(one.said, False, inner, name_height(one.said)) for one in cards)
 
 
 def _shared(cards: Sequence[Any], room: float, beside: float) -> float:
@@ -116,7 +116,7 @@ def even(room: float, least: float) -> float:
 def name_lines(cards: Sequence[Any], wide: float) -> None:
     """Where every name takes one line or two of this width, the pictures have the rest."""
     brief, pair = (
-        all(whole(one.text, False, wide, dp(high) * theme.room) for one in cards)
+        all(whole(one.said, False, wide, dp(high) * theme.room) for one in cards)
         for high in (ONE_LINE, TWO_LINES)
     )
     for one in cards:

@@ -235,7 +235,8 @@ class HandScreen(Page):
         """What came since the hand was looked at last: nobody else has seen what it drew."""
         assert self.hall.play is not None
         self._seen = frozenset(hand_of(self.hall.play, self.hall.handed))
-        self.hall.fresh = self._seen - self.hall.looked.setdefault(self.hall.handed, self._seen)
+        fresh = self._seen - self.hall.looked.setdefault(self.hall.handed, self._seen)
+        self.hall.fresh = fresh if fresh != self._seen else frozenset()  # of all it says nothing
 
     def _how(self, answers: Any, question: Question | None) -> str:
         """What hands do to answer, as below the match."""

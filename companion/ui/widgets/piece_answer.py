@@ -21,8 +21,8 @@ ACROSS, ALONG = 6.0, 4.0
 """Between the edge and what is shown, dp."""
 LINES_ONE, LINES_TWO = 28.0, 44.0
 """Height of a short name, dp; a card of the usual height has room for what its name needs."""
-TICK = 38.0
-"""Side of the tick on a card that is marked, dp."""
+TICK = 26.0
+"""Side of the tick beside the name of a card that is marked, dp, at most."""
 LOW = 120.0
 """A lower card, dp, has room for two lines."""
 
@@ -50,18 +50,8 @@ class PieceAnswer(Pressable, Painted):
         kwargs.setdefault("size_hint", (None, None))
         kwargs.setdefault("size", (dp(WIDE) * theme.room, dp(HIGH) * theme.room))
         super().__init__(**kwargs)
-        for name in (
-            "piece",
-            "game",
-            "text",
-            "state",
-            "board",
-            "brief",
-            "pair",
-            "far",
-            "marked",
-            "fresh",
-        ):
+        for name in ("piece", "game", "text", "state", "board", "brief", "pair", "far", "marked",
+                     "fresh"):  # fmt: skip
             self.fbind(name, self.repaint)
 
     def paint(self, brush: Brush) -> None:
@@ -74,33 +64,32 @@ class PieceAnswer(Pressable, Painted):
                     theme.round, dp(0.9))  # fmt: skip
         x, w = self.x + dp(ACROSS), self.width - 2 * dp(ACROSS)
         y, h = self.y + dp(ALONG), self.lines()
-        brush.words(self.text, x, y, w, h, theme.small, theme.card_ink, across=0.5)
+        self._name(brush, (x, y, w, h))
         if self.piece and self.game is not None:
             name = piece_name(self.game, self.piece, words.language)
             high = self.height - 2 * dp(ALONG) - h
             drawing_of(self.game.id).paint_piece(brush, self.piece, x, y + h, w, high, name)
         if self.marked:
-            self._mark(brush)
-        elif self.fresh:
-            self._mark_fresh(brush)
+            brush.frame(self.x + 2, self.y + 2, self.width - 4, self.height - 4, theme.accent,
+                        theme.round, dp(3))  # fmt: skip
 
-    def _mark(self, brush: Brush) -> None:
-        """A golden edge, and a tick in the corner that carries no number."""
-        x, y, w, h = self.x, self.y, self.width, self.height
-        side = dp(TICK) * theme.room
-        brush.frame(x + 2, y + 2, w - 4, h - 4, theme.accent, theme.round, dp(3))
-        brush.box(x, y + h - side, side, side, theme.accent, theme.round)
-        brush.sign("check", x + side * 0.15, y + h - side * 0.85, side * 0.7, theme.accent_ink)
+    def _name(self, brush: Brush, strip: tuple[float, float, float, float]) -> None:
+        """What is said of the card stands in the strip of its name: nothing printed is covered."""
+        x, y, w, h = strip
+        ink = theme.card_ink
+        if self.marked or self.fresh:
+            shade, ink = (theme.accent, theme.accent_ink) if self.marked else (ink, theme.card)
+            brush.box(x, y, w, h, shade, dp(6))
+        side = min(h, dp(TICK) * theme.room) if self.marked else 0.0
+        if side:
+            brush.sign("check", x + dp(2), y + (h - side) / 2, side, ink)
+        brush.words(self.said, x + side, y, w - side, h, theme.small, ink, across=0.5)
 
-    def _mark_fresh(self, brush: Brush) -> None:
-        """A frame, and a word in its upper corner."""
-        brush.frame(self.x + dp(2), self.y + dp(2), self.width - dp(4), self.height - dp(4),
-                    theme.accent, theme.round, dp(4))  # fmt: skip
-        said, high = words.say("hand.new"), dp(24) * theme.room
-        wide = brush.measure(said, theme.small, True) + dp(14)
-        brush.box(self.x, self.top - high, wide, high, theme.accent, theme.round)
-        brush.text(said, self.x + wide / 2, self.top - high / 2, theme.small / dp(1),
-                   theme.accent_ink, bold=True, across=0.5)  # fmt: skip
+    @property
+    def said(self) -> str:
+        """Its name, and that it came to the hand just now."""
+        new = self.fresh and not self.marked
+        return f"{words.say('hand.new')} · {self.text}" if new else self.text
 
     def lines(self) -> float:
         """How high the name is."""
@@ -108,4 +97,4 @@ class PieceAnswer(Pressable, Painted):
             return float(dp(LINES_ONE) * theme.room)
         if self.pair or self.height <= dp(LOW) * theme.room:
             return float(dp(LINES_TWO) * theme.room)
-        return name_height(self.text)
+        return name_height(self.said)
