@@ -14,7 +14,7 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from companion.games.gaia_project.art.faces import plates
-from companion.games.gaia_project.screen.drawing import HOMES, LOW
+from companion.games.gaia_project.screen.drawing import HOMES
 from companion.games.gaia_project.screen.hexes import through
 from companion.games.gaia_project.screen.map import offer_from, plan
 from companion.games.gaia_project.screen.pieces import paint_piece
@@ -30,7 +30,7 @@ from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from tests.ui.audit import complaints
 from tests.ui.by_turns import by_turns
-from tests.ui.houses import new_house, play_on, play_until, random_walk
+from tests.ui.houses import new_house, play_on, play_until
 from tests.ui.moments import LATEST, MOMENTS, Moment, fourteen_tiles, open_moment
 from tests.ui.scenes import bring_table, follow
 from tests.ui.stage import ALL_SIZES, SIZES, SMALLEST, Stage
@@ -994,26 +994,3 @@ def test_nothing_shines_that_ends_the_round(stage: Stage, tmp_path: Path) -> Non
     assert lit
     assert boosters
     assert not boosters & lit
-
-
-def test_what_was_asked_before_takes_the_map_away_from_nobody(stage: Stage, tmp_path: Path) -> None:
-    """A tall question kept its height for a round, and the map was one of three pages."""
-    stage.resize((1280, 800))
-
-    def acts(state: Any) -> bool:
-        return bool(state.phase == "actions")
-
-    hall = until(stage, tmp_path, 2, acts, FORMS)
-    board, low = stage.page().ids.board, []
-    for step in random_walk(hall.play.state.clone(), 5):
-        question = hall.see().question
-        if question is not None and question.text.key == "ask.turn":
-            stage.frames(3)
-            low.append(board.height)
-        if len(low) > 6:
-            break
-        assert hall.play.choose(step) is None
-        hall.settle()
-        stage.frames(1)
-    assert len(low) > 6
-    assert min(low) >= dp(LOW)
