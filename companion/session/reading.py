@@ -42,7 +42,6 @@ from companion.table.table import Table
 from companion.twin.meaning import meanings
 from companion.twin.twin import Twin
 from engine.core.catalogue import Face
-from engine.core.ledger import because
 from engine.core.match import Match
 from engine.core.state import Prompt, State
 from engine.core.steps import TABLE, Action, Step
@@ -160,7 +159,7 @@ class Reading:
         return view.history(self)
 
     def why(self, seat: int, what: str) -> Sequence[Reason]:
-        return view.reasons(self, because(self.state.ledger, seat, what))
+        return view.reasons(self, view.booked(self.state, seat, what))
 
     def parts(self, seat: int) -> Mapping[str, int]:
         return self.state.parts(seat)

@@ -271,6 +271,13 @@ def _lines(session: Reading, entries: list[Entry], start: int, undone: bool) -> 
     return found
 
 
+def booked(state: State, seat: int, what: str) -> list[Line]:
+    """The lines behind a number; of what is counted in several places (`on:city3`) those of all of
+    them, in the order in which they were booked."""
+    places = {name for name in state.counted(seat) if name.partition(":")[0] == what} or {what}
+    return [line for line in state.ledger if line[0] == seat and line[1] in places]
+
+
 def reasons(session: Reading, lines: Iterable[Line]) -> list[Reason]:
     """Ledger lines in words, with the running sum."""
     found, total = [], 0

@@ -211,6 +211,8 @@ def caption(hall: Hall, group: str) -> str:
 
 def first_words(hall: Hall, question: Question, group: str, choices: tuple[Choice, ...]) -> str:
     """The name of what has several answers behind it or is shown; else what the answer does."""
+    if choices[0].is_gesture:
+        return _said(hall, choices[0], brief=False)
     piece = is_piece(hall, group)
     named = len(choices) > 1 or (piece and question.ask is Ask.REVEAL) or _bare(hall, choices[0])
     if named or (on_map(hall, choices[0]) and not is_named(question, choices[0])):

@@ -93,6 +93,7 @@ class Board(Fingers):
         super().__init__(**kwargs)
         self.motion = Motion(self.canvas)
         self.fbind("view", self._turn_back)
+        self.fbind("picked", self._turn_to_asked)
         for name in (
             "view", "game", "focus", "picked", "goes", "lit", "page", "opposite", "seen",
         ):  # fmt: skip
@@ -219,6 +220,10 @@ class Board(Fingers):
         length = self.view.length if self.view is not None else -1
         if length != self._length:
             self._length, self.page = length, 0
+
+    def _turn_to_asked(self, *_: object) -> None:
+        """What is considered now is asked about where it can be touched."""
+        self.page = 0
 
     def _look_at(self, seat: int) -> None:
         self.focus = seat

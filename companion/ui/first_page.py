@@ -270,6 +270,7 @@ class FirstPage:
         first = first or self._looked_at(group, choices) or answer.by_number(self.hall, choices)
         only, question = choices[0], self.question
         seen = answer.on_map(self.hall, only) and not answer.is_named(question, only)
+        seen = seen and not only.is_gesture  # what it does is drawn there already
         if len(choices) == 1 and not first and not seen:
             return lambda *_: self.answers.take(choices[0])
         return lambda press, *_: self.answers.turn_to(group, press)
@@ -279,6 +280,8 @@ class FirstPage:
         its place always opens, where it names what it does or gives something up."""
         if answer.unnamed(self.hall, choices):
             return True
+        if self.answers.secret and answer.is_piece(self.hall, group) and self._give_up(choices):
+            return True  # a card among others that ask where they go: it costs another one
         named = any(step.args for one in choices for step in one.steps)
         return group in self.question.standing and (named or self._give_up(choices))
 

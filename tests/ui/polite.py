@@ -25,14 +25,14 @@ from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
 
 SHY: Final = re.compile(
-    r"3 sprouts|Take less|Take part|only part|discard pile|^Play |Open the tray|Use only the free"
+    r"3 sprouts|Take less|Take part|only part|discard pile|^Play |Open the tray|those that cost"
     r"|^back$|^forward$|^hide$|^Hide$|^Next place|^Show the next"
 )
 """What is offered besides: of it nothing is asked."""
 ENDS: Final = re.compile(r"^(Stop|Done|Go on|The rest|No |\w+ (no|nothing)\b)")
 HAND: Final = re.compile(r"'s cards$")
 LARGE: Final = re.compile(
-    r"^(Use all of them|Use the free ones|Put \d|A sprout on|Growth on every)"
+    r"^(Use all of them|First those that cost|Put \d|A sprout on|Growth on every)"
 )
 
 

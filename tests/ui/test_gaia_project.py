@@ -39,6 +39,8 @@ from tests.ui.tables import HandTables
 GAME = games.load("gaia_project")
 FORMS = 12
 """A match of two seats, played at random, in which one federation alone is possible."""
+SATELLITES = 2
+"""One in which satellites are laid that the map shows before."""
 SEATS = tuple(
     Seat(name, GAME.colours[number]) for number, name in enumerate(("Ada", "Benjamin", "千代"))
 )
@@ -959,6 +961,10 @@ def test_a_page_that_was_turned_comes_back_with_the_next_step(stage: Stage, tmp_
     board._turn()
     stage.frames(2)
     assert board.page == 1, "as long as the same is asked people look at what they like"
+    board.picked = "build"
+    assert board.page == 0
+    board.picked = ""
+    board._turn()
     play_on(hall, 1)
     stage.frames(2)
     assert board.page == 0
@@ -994,3 +1000,16 @@ def test_nothing_shines_that_ends_the_round(stage: Stage, tmp_path: Path) -> Non
     assert lit
     assert boosters
     assert not boosters & lit
+
+
+def test_satellites_as_shown_are_one_touch_in_words(stage: Stage, tmp_path: Path) -> None:
+    """ "Gesture.as_shown::1" was written there, and it asked the same once more."""
+
+    def shown(state: Any) -> bool:
+        return any(g.name == "as_shown" for s in state.awaiting().must for g in state.gestures(s))
+
+    hall = until(stage, tmp_path, 2, shown, SATELLITES)
+    field, before = stage.page().question.ids.answers.ids.field, hall.see().length
+    stage.wait()
+    stage.press(next(one for one in field.children if one.text == "As shown on the map"))
+    assert hall.see().length > before
