@@ -33,6 +33,7 @@ from companion.twin.guide import Hand, Move
 from companion.twin.wanted import project
 from engine.core.ledger import Event, Line
 from engine.core.match import Entry, Seat
+from engine.core.state import State
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -271,10 +272,10 @@ def _lines(session: Reading, entries: list[Entry], start: int, undone: bool) -> 
     return found
 
 
-def booked(state: State, seat: int, what: str) -> list[Line]:
+def behind(state: State, seat: int, what: str) -> list[Line]:
     """The lines behind a number; of what is counted in several places (`on:city3`) those of all of
     them, in the order in which they were booked."""
-    places = {name for name in state.counted(seat) if name.partition(":")[0] == what} or {what}
+    places = {what, *(name for name in state.counted(seat) if name.partition(":")[0] == what)}
     return [line for line in state.ledger if line[0] == seat and line[1] in places]
 
 
