@@ -29,7 +29,8 @@ HIGH: Final = 176.0
 FOOT: Final = 46.0
 """Height of the words below it, dp."""
 SEEN_S: Final = 0.25
-"""How long places are lit before a finger can mean one: where they stand is seen only then."""
+"""How long places are lit before a finger can mean one: where they stand is seen only then.
+Chosen: shorter than a finger takes from a card to a place, longer than the match takes to move."""
 END: Final = 0.01
 """So near its end, as a share of the rest, a room that slides is there."""
 TOLD_S: Final = 2.0

@@ -388,7 +388,7 @@ def test_a_collision_is_named_with_both_tiles(table: Table) -> None:
     fault = next(s.fault for s in view.stations if s.station == "row/t0")
     assert fault is not None
     assert table.session.say(fault) == (
-        "Two pieces on one spot: Land A (3 stone) and Land A (2 wood, 1 food, bid 2)."
+        "Two pieces on one spot: Land A (3 stone) and Land A (2 wood, 1 food, prestige 1)."
     )
     assert view.instruction is not None
     assert view.instruction.hand is Hand.PART

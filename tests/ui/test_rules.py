@@ -227,7 +227,7 @@ def test_the_first_run_is_three_steps_and_can_be_skipped(stage: Stage, tmp_path:
     page.go(2)
     stage.frames()
     texts = [w.text for w in page.ids.middle.children if getattr(w, "text", "")]
-    assert "Go on without one" in texts
+    assert "Play with our own box, without a reader" in texts
     page._use("serial:/dev/ttyACM0")()
     assert page.step == 3
     assert hall.house.setting("link") == "serial:/dev/ttyACM0"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from engine.core.frames import Frame
 from engine.core.refusal import Refusal
+from engine.core.state import Gesture
 from engine.core.steps import Action, Step
 from engine.games.gaia import cards, hands, powers
 from engine.games.gaia.board import Board
@@ -162,6 +164,23 @@ def hunts(b: Board, frame: Frame) -> list[tuple[str, int]]:
         for near in neighbours(b.site[card])
         if near in b.tokens
     ]
+
+
+def gestures(b: Board, seat: int) -> list[Gesture]:
+    """R8.1, R8.4: all cities of a seat hunt in one movement where each has one herd and no herd
+    goes, so that no order matters."""
+    frame = b.frames[-1] if b.frames else ("over",)
+    if frame[0] != "hunt" or frame[1] != seat:
+        return []
+    found = hunts(b, frame)
+    eaten = Counter(near for _, near in found)
+    chooses = len(dict(found)) < len(found)
+    if len(found) < 2 or chooses or any(b.tokens[near] <= eaten[near] for near in eaten):
+        return []
+    steps = [Action("hunt", seat, (card, name(near))) for card, near in found]
+    # The last one hunts by itself where it has to.
+    last = len(steps) if b.options["hunting"] == "optional" else len(steps) - 1
+    return [Gesture("hunt_all", tuple(steps[:last]))]
 
 
 def reached(b: Board, seat: int) -> list[str]:

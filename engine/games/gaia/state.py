@@ -21,7 +21,6 @@ from engine.games.gaia import (
     places,
     powers,
     rows,
-    together,
     view,
 )
 from engine.games.gaia.board import Board
@@ -230,7 +229,7 @@ class Gaia(Board):
     meant = meant.meant
     counted = counts.counted
     most = counts.most
-    gestures = together.gestures
+    gestures = decisions.gestures
     refuse_value = counts.refuse_value
     view = view.view
     position = write.write

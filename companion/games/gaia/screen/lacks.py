@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from companion.games.gaia.art.wants import ANIMAL, STAR, required
 from companion.games.gaia.screen.pieces import SIDES, kind_of
 from companion.games.gaia.screen.preview import Cell, cell_at
 from companion.ui.drawing import Met
-from engine.games.gaia.faces import ANIMAL, STAR, required
 
 Tiles = Mapping[Cell, Mapping[str, Any]]
 NONE: Final[tuple[Met, ...]] = ()
