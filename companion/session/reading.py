@@ -159,7 +159,7 @@ class Reading:
         return view.history(self)
 
     def why(self, seat: int, what: str) -> Sequence[Reason]:
-        return view.reasons(self, view.booked(self.state, seat, what))
+        return view.reasons(self, view.behind(self.state, seat, what))
 
     def parts(self, seat: int) -> Mapping[str, int]:
         return self.state.parts(seat)

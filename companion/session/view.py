@@ -271,7 +271,7 @@ def _lines(session: Reading, entries: list[Entry], start: int, undone: bool) -> 
     return found
 
 
-def booked(state: State, seat: int, what: str) -> list[Line]:
+def behind(state: State, seat: int, what: str) -> list[Line]:
     """The lines behind a number; of what is counted in several places (`on:city3`) those of all of
     them, in the order in which they were booked."""
     places = {name for name in state.counted(seat) if name.partition(":")[0] == what} or {what}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.session.view import booked
+from companion.session.view import behind
 from engine.core import record
 from engine.core.match import Match
 from engine.games import ids, load
@@ -30,6 +30,6 @@ def test_the_lines_of_what_is_counted_come_to_its_sum(game: str) -> None:
         counted = state.counted(seat)
         for what in {name.partition(":")[0] for name in counted if ":" in name}:
             those = [n for name, n in counted.items() if name.partition(":")[0] == what]
-            assert sum(line[2] for line in booked(state, seat, what)) == sum(those)
+            assert sum(line[2] for line in behind(state, seat, what)) == sum(those)
             told += sum(those)
     assert told or game != "gaia"
