@@ -303,7 +303,8 @@ class BoardRoom(Sliding):
         room = self.wide or self.width, self.high
         ends = round(self.y - self.trim[1]), round(self.top)
         if (*room, *ends) == self._ends:
-            self._come_out()  # it has only been trimmed
+            self._lay(self._low)  # it has only been trimmed, and stays where it is
+            self._come_out()
             return
         self._by_hand = room != self._ends[:2]
         self._stood()

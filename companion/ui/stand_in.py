@@ -8,6 +8,8 @@ from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 
 GROUND, PALE = "#3a2b1c", "#fff8e6"
+SHARE = 0.14
+"""Radius of the disc, by the width of its card, where that is narrow."""
 WAVE = ((-0.56, -0.08), (-0.28, 0.12), (0.0, 0.0), (0.28, -0.12), (0.56, 0.08))
 """One wave of the sign, in radii of its disc."""
 SIGN = "≈"
@@ -16,7 +18,7 @@ SIGN = "≈"
 
 def radius(w: float, h: float) -> float:
     """How large the disc is on a card of this size."""
-    return min(dp(9), w * 0.14, h * 0.5)
+    return min(dp(9), w * SHARE, h * 0.5)
 
 
 def mark(brush: Brush, x: float, y: float, w: float, h: float) -> None:

@@ -61,7 +61,7 @@ def test_two_chits_and_a_tile_are_not_called_three_chits(stage: Stage, tmp_path:
     assert texts == ["Let the tablet draw everything"]
     del steps[2:]
     texts = [one.text for one in drawn(cast(Any, hall), cast(Any, question))]
-    assert texts == ["Let the tablet draw all 2"]
+    assert texts == ["Let the tablet draw both"]
 
 
 def test_where_readers_see_the_table_hands_draw(stage: Stage, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.session.api import Ask
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.games import load
@@ -77,7 +78,8 @@ def test_what_is_done_twice_alike_is_one_line_that_says_how_often() -> None:
 def test_what_all_received_is_a_list_where_there_is_room_and_else_a_sentence(
     stage: Stage, tmp_path: Path
 ) -> None:
-    """Seven lines of amounts covered a phone's match, whose rows show them anyway."""
+    """Seven lines of amounts covered a phone's match, whose rows show them anyway; and on any
+    screen the tiles which whoever decides looks at. What hands do is told all the same."""
     hall = stage.open(new_house(tmp_path))
     stage.frames()  # home is seen first
     hall.keep("spot_checks", "off")
@@ -85,10 +87,30 @@ def test_what_all_received_is_a_list_where_there_is_room_and_else_a_sentence(
     seats = [Seat(SEATS[number].name, colours[number]) for number in range(4)]
     hall.start("peloponnes", seats, {}, "touch", 7)
     ahead = hall.play.state.clone()
-    for step in random_steps(ahead, 5, Counts()):
+    steps = random_steps(ahead, 5, Counts())
+    for step in steps:
         ahead.take(step)
         assert hall.play.choose(step) is None
         if any(one.text.key == "news.received" for one in hall.see().duties):
+            break
+    hall.settle()
+    stage.frames(3)
+    assert hall.see().question.ask is Ask.TURN
+    hands = [hall.say(one.text) for one in hall.see().duties if not one.news]
+    assert len(hands) > 1
+    told = stage.page().duty.text.split("\n")
+    assert told == ["Everybody has received their income.", *hands]
+    assert not stage.page().duty.ids.rows.rows
+    stage.resize((390, 844))
+    hall.tell_anew()
+    stage.frames(3)
+    assert stage.page().duty.text == "Everybody has received their income."
+    assert complaints(stage.root) == []
+    stage.resize(ALL_SIZES[0])
+    for step in steps:
+        ahead.take(step)
+        assert hall.play.choose(step) is None
+        if hall.see().question.ask is not Ask.TURN:
             break
     hall.settle()
     stage.frames(3)
@@ -97,11 +119,6 @@ def test_what_all_received_is_a_list_where_there_is_room_and_else_a_sentence(
     assert {one.text.params["seat"]: dict(one.gained) for one in received} == {
         seat: cell.amounts for seat, cell in income.cells.items()
     }
-    stage.resize((390, 844))
-    hall.tell_anew()
-    stage.frames(3)
-    assert stage.page().duty.text == "Everybody has received their income."
-    assert complaints(stage.root) == []
 
 
 def test_on_a_phone_nobody_reads_what_another_seat_lost(stage: Stage, tmp_path: Path) -> None:

@@ -137,21 +137,27 @@ def test_what_lies_on_a_small_card_is_told_in_numbers(
 def test_the_place_of_an_ability_covers_no_number_of_its_card(
     stage: Stage, size: tuple[float, float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Guests took it for the cost; the cost stands in the upper left corner, in a circle."""
+    """Guests took it for the cost; the cost stands in the upper left corner, in a circle. What is
+    printed of the others too small to be read is covered by what is told of them: that counts."""
     from kivy.graphics import InstructionGroup
 
     stage.look("en")
-    brush, found = Brush(InstructionGroup()), []
+    brush, found, told = Brush(InstructionGroup()), [], []
+    monkeypatch.setattr(earth_pieces, "_counted", lambda *what: told.append(what[4:]))
     monkeypatch.setattr(earth_seats, "paint_number", lambda *told: found.append(told[3:]))
     row = {"card": "E001", "sprouts": 2, "growth": 1, "points": 12}
-    place = paint_planted(brush, row, 0, 0, *size, "Japanese Maple")
+    head = 2 * earth_seats.NUMBER  # as for every card whose ability has a place
+    place = paint_planted(brush, row, 0, 0, *size, "Japanese Maple", head)
     assert place is not None
+    assert len(told) == 2, "sprouts and growth"
     uses = [{"card": "E001", "free": False, "asks": False}]
     earth_seats._order(brush, {"uses": uses}, "E001", place)
     ((x, y, r),) = found
     cost_x, cost_y, cost_r = place.w * 0.1, place.h * 0.86, place.w * 0.095
     assert hypot(x - place.x - cost_x, y - place.y - cost_y) >= r + cost_r - 1
-    for left, low, wide, high in filter(None, map(place.slot, ("vp", "sprouts", "growth"))):
+    points = place.slot("vp")
+    assert points is not None
+    for left, low, wide, high in (points, *told):
         nearest = min(max(x, left), left + wide), min(max(y, low), low + high)
         assert hypot(x - nearest[0], y - nearest[1]) >= r - 1
 

@@ -488,11 +488,12 @@ def test_a_hand_stays_open_for_the_next_action_of_its_seat(stage: Stage, tmp_pat
 
 
 def test_the_tablet_is_handed_over_to_somebody_else_alone(stage: Stage, tmp_path: Path) -> None:
-    """Whoever looked last looks again without "Give the tablet to"; anybody else is asked."""
+    """Whoever looked last looks again without "Give the tablet to"; anybody else is asked. "Hide"
+    is another thing: it lays the tablet down, so that nobody who takes it sees a hand."""
     hall = dealt_gaia(stage, tmp_path)
     seat = hall.see().question.seat
     open_hand(stage, hall)
-    stage.press(stage.page().children[0].ids.hide)
+    hall.back()
     stage.frames()
     assert hall.screen == "table"
     hall.give(seat)
@@ -502,6 +503,11 @@ def test_the_tablet_is_handed_over_to_somebody_else_alone(stage: Stage, tmp_path
     hall.give(1 - seat)
     stage.frames()
     assert "open" in stage.page().children[0].ids, "another one"
+    stage.press(stage.page().children[0].ids.open)
+    stage.press(stage.page().children[0].ids.hide)
+    hall.give(1 - seat)
+    stage.frames()
+    assert "open" in stage.page().children[0].ids, "it was laid down"
 
 
 def test_cards_stand_before_other_answers_however_few_they_are(

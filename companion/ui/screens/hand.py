@@ -149,6 +149,11 @@ class HandScreen(Page):
         self.opened, self.hall.holder = True, self.hall.handed
         self.refresh()
 
+    def lay_down(self, *_: object) -> None:
+        """The seat wants nobody to see it any more, whoever takes the tablet next."""
+        self.hall.holder = TABLE
+        self.hide()
+
     def hide(self, *_: object) -> None:
         """Back to the table; a card whose choices were opened goes back to the hand."""
         self._forget_named()
@@ -189,7 +194,7 @@ class HandScreen(Page):
         self.clear_widgets()
         page = Factory.CardsPage()
         page.title = words.say("hand.title", who=self.who)
-        page.ids.hide.bind(on_release=self.hide)
+        page.ids.hide.bind(on_release=self.lay_down)
         page.ids.rules.bind(on_release=lambda *_: self.hall.go("rules"))
         page.scroll = page.ids.scroll.__self__  # lives on while the drawing takes its place
         self.add_widget(page)

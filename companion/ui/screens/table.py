@@ -204,8 +204,8 @@ class TableScreen(Page):
         match keeps its room: of several seats one is told what to do."""
         asked = self.question.ids.answers.question
         decides = asked is not None and asked.ask is Ask.TURN  # who decides looks at the tiles
-        small = self.question.low or self.question.short or self.narrow or decides
-        self.duty.show(self.hall, view, small)
+        small = self.question.low or self.question.short or self.narrow
+        self.duty.show(self.hall, view, small, brief=decides)
         waits = self.over or self.duty.reads
         self.lesson.show(self.hall, asked, waits)
         if self.lesson.lesson:

@@ -112,7 +112,7 @@ class DutyBar(BoxLayout):
     hall = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._small = False
+        self._small = self._brief = False
         self._seats: list[int] = []
         """Whose duties and news stand here."""
         super().__init__(**kwargs)
@@ -121,20 +121,22 @@ class DutyBar(BoxLayout):
         """The match has more room, or less, than a moment ago."""
         view = self.hall.see() if self.hall is not None else None
         if view is not None:
-            self.show(self.hall, view, self._small)
+            self.show(self.hall, view, self._small, self._brief)
 
     on_most_rows = on_crowded
 
-    def show(self, hall: Hall, view: SessionView, small: bool) -> None:
-        """Tell what befell the seats, and what those of the first seats do."""
-        self.hall, self._small = hall, small
+    def show(self, hall: Hall, view: SessionView, small: bool, brief: bool = False) -> None:
+        """Tell what befell the seats, and what those of the first seats do. In brief the news is
+        told as on a small screen, and no less of what hands do."""
+        self.hall, self._small, self._brief = hall, small, brief
         small = small or self.crowded
-        table = _table(hall, view.duties, small)
-        most = self._most() if small else MOST_ROWS
+        brief = small or brief
+        table = _table(hall, view.duties, brief)
+        most = self._most() if brief else MOST_ROWS
         rows = table.rows[max(0, len(table.rows) - most) :]
-        self._befell(rows, view, small)
-        rest = [one for one in table.rest if not one.news] if small and table.rows else table.rest
-        self._tell(rest, view, small)
+        self._befell(rows, view, brief)
+        rest = [one for one in table.rest if not one.news] if brief and table.rows else table.rest
+        self._tell(rest, view, small, brief)
         owing = {one.seat for one in view.duties if not one.news} - {*self._seats}
         told = [seat for row in rows for seat in row.cells if seat not in owing]
         self._seats = [*dict.fromkeys([*self._seats, *([TABLE] if rows else []), *told])]
@@ -154,19 +156,21 @@ class DutyBar(BoxLayout):
         shown.seats = view.header.called(words.language)
         shown.rows = list(rows)
 
-    def _tell(self, told: Sequence[Duty], view: SessionView, small: bool) -> None:
+    def _tell(self, told: Sequence[Duty], view: SessionView, small: bool, brief: bool) -> None:
         hall = self.hall
         asked = view.question.seat if view.question else TABLE
-        near = _near(_voice(hall), _weighed(hall, told), asked) if small else _weighed(hall, told)
+        near = _near(_voice(hall), _weighed(hall, told), asked) if brief else _weighed(hall, told)
         owing = list(dict.fromkeys(duty.seat for duty in near))
-        most = MOST_SMALL if small else MOST
-        alone = [*together((d for d in near if d.seat == TABLE), _voice(hall), small)][1:]
+        most = MOST_SMALL if brief else MOST
+        alone = [*together((d for d in near if d.seat == TABLE), _voice(hall), brief)][1:]
         own = owing[1:2] == [asked] and not alone  # two sentences for all fill a small screen
-        beside = owing[:1] == [TABLE] and (not small or own)
-        self._seats = owing[: most + beside]
+        beside = owing[:1] == [TABLE] and (not brief or own)
+        first = owing[: most + beside]
+        hands = [] if small else [duty.seat for duty in near if not duty.news]
+        self._seats = list(dict.fromkeys([*first, *hands]))[: MOST + (owing[:1] == [TABLE])]
         said = [duty for duty in near if duty.seat in self._seats]
-        brief = [_rest(hall, one) for one in said]
-        self.text = "\n".join(lines(together(brief, _voice(hall), small))) if said else ""
+        left = [_rest(hall, one) for one in said]
+        self.text = "\n".join(lines(together(left, _voice(hall), brief))) if said else ""
         self.sign = "" if not said else "flag" if said[0].news else "hand"
         great = [Text(f"{one.text.key}.title", one.text.params) for one in _great(hall, said)]
         self.title = "\n".join(lines(map(hall.say, great)))

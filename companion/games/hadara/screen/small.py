@@ -71,8 +71,10 @@ def _in_short(
         shield(brush, face["vp"], right, y, foot, foot)
     effects = effects_of(piece, face)
     if face.get("stand_in") and not (cost and effects):
-        left += dp(MARK)
-        stand_in.mark(brush, left - w, y, w, foot)
+        end = min(left + dp(MARK), right)  # no wider than the room that coin and shield leave
+        wide = min(w, (end - left) / (2 * stand_in.SHARE))
+        stand_in.mark(brush, end - wide, y, wide, foot)
+        left = end
     for effect in effects[:1]:
         paint_effect(brush, effect, left, y + dp(2), right - left - dp(2), foot - dp(4), PALE)
 
