@@ -36,6 +36,7 @@ from engine.core.match import Entry, Seat
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
+    from engine.core.state import State
 
 
 def view(session: Reading) -> SessionView:
