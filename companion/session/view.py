@@ -37,6 +37,7 @@ from engine.core.state import State
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
+    from engine.core.state import State
 
 
 def view(session: Reading) -> SessionView:

@@ -188,6 +188,12 @@ class Drawing(ABC):
         """Whether the drawing lets people touch where this goes; then it needs no button."""
         return bool(self.spot(choice))
 
+    def numbered(
+        self, choices: Sequence[Choice], preview: Callable[..., Preview | None]
+    ) -> bool:  # fmt: skip
+        """Whether the places of these answers show what `how.<verb>.which` says of them."""
+        return True
+
     def purse(self, choice: Choice) -> tuple[str, ...]:
         """The counted things that this answer may cost or bring, to be told below it."""
         return ()

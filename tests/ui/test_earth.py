@@ -22,6 +22,7 @@ from companion.games.earth.spoken import lines
 from companion.session.api import Ask, Text
 from companion.session.words import Words
 from companion.ui.board import scene_of
+from companion.ui.drawings import drawing_of
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.press import LOOKS
 from engine.core.steps import Action
@@ -206,6 +207,21 @@ def test_numbers_on_spots_tell_them_apart_or_are_not_there() -> None:
     assert differing({(0, 0): -2, (0, 1): 3}) == {(0, 0): -2, (0, 1): 3}
 
 
+@pytest.mark.parametrize(("gains", "told"), [((-2, -2), False), ((-2, 3), True)])
+def test_what_numbers_on_spots_say_is_told_where_there_are_any(
+    gains: tuple[int, int], told: bool
+) -> None:
+    """A hint about numbers of which none was there sent people looking for them."""
+    steps = [Action("plant", 0, ("E001", 0, column)) for column in range(2)]
+    choices = [MagicMock(steps=(step,)) for step in steps]
+
+    def preview(step: Action) -> Any:
+        points = MagicMock(seat=0, what="points", before=10, after=10 + gains[step.args[2]])
+        return MagicMock(changes=(points,))
+
+    assert drawing_of("earth").numbered(choices, preview) == told
+
+
 def test_points_of_a_shared_ecosystem_stand_behind_its_name(stage: Stage, tmp_path: Path) -> None:
     """People look for the card that lies there, not for a number of it."""
     stage.look("en")
@@ -333,9 +349,13 @@ def test_a_hand_card_is_planted_by_touching_its_spot(stage: Stage, tmp_path: Pat
     assert board.height > stage.size[1] / 2
     name = hall.piece_name(first.args[0])
     asked = f"{SEATS[seat].name}, where do you plant {name}?"
-    how = "The number on a place: how your points change at once."
-    assert {asked, how} <= set(painted(stage)), "where it goes, and what its numbers are"
+    assert asked in painted(stage)
+    how = "A number on a place: by how much your points change there at once."
     offered = spots(board.scene())
+    numbers = [f"{worth(board.scene(), spot):+d}" for spot in offered.values()]
+    told = len(set(numbers)) > 1  # the same number on all of them says nothing of where to plant
+    assert (how in painted(stage)) == told, "what its numbers are, where there are any"
+    assert ({*numbers} <= {text for *_, text in board.texts}) == told
     same = [s for s in hall.play.legal(seat) if s.verb == "plant" and s.args[0] == first.args[0]]
     assert {(s.args[1], s.args[2]) for s in same} == set(offered)
     board.focus = (seat + 1) % 3  # somebody touches the row of another seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -10,10 +10,10 @@ from kivy.metrics import dp
 
 from companion.games.earth.screen.middle import paint_middle
 from companion.games.earth.screen.pieces import GAME, icon, paint_action, paint_face
-from companion.games.earth.screen.planting import at_home
+from companion.games.earth.screen.planting import at_home, gained
 from companion.games.earth.screen.seats import SEAT_LINE, paint_lines, paint_tableau
 from companion.games.earth.screen.sides import sides
-from companion.session.api import Choice, Text
+from companion.session.api import Choice, Preview, Text
 from companion.session.words import Words
 from companion.ui.drawing import BROAD, NARROWEST, Scene, own
 from companion.ui.headline import of_several
@@ -71,6 +71,12 @@ class EarthDrawing(InLines):
     def spot(self, choice: Choice) -> str:
         """The spots where a card can be planted are drawn."""
         return choice.id if [step.verb for step in choice.steps] == ["plant"] else ""
+
+    def numbered(
+        self, choices: Sequence[Choice], preview: Callable[..., Preview | None]
+    ) -> bool:  # fmt: skip
+        """Whether the spots for a card bring different points: else none has a number on it."""
+        return len({gained(preview, one) for one in choices}) > 1
 
     def shows(self, choice: Choice) -> str:
         """The side of a card that is laid out or chosen, or an action."""

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from companion.games.earth.screen import mat
 from companion.games.earth.screen.pieces import paint_planted
-from companion.session.api import Choice
+from companion.session.api import Choice, Preview
 from companion.ui.drawing import Scene
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
@@ -84,7 +84,12 @@ def _free(
 
 def worth(scene: Scene, choice: Choice) -> int | None:
     """By how much the seat's points would change at once; None when nobody can tell."""
-    told = scene.preview(*choice.steps)
+    return gained(scene.preview, choice)
+
+
+def gained(preview: Callable[..., Preview | None], choice: Choice) -> int | None:
+    """The same by what its steps would do."""
+    told = preview(*choice.steps)
     if told is None:
         return None
     seat = choice.steps[0].seat
