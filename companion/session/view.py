@@ -37,7 +37,6 @@ from engine.core.state import State
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
-    from engine.core.state import State
 
 
 def view(session: Reading) -> SessionView:
