@@ -187,7 +187,9 @@ def test_what_lies_open_is_not_named_as_a_card_of_a_hand(stage: Stage, tmp_path:
     assert play.choose(play.state.reveal(reveal, piece)) is None
     assert play.state.awaiting().must == (first,)
     hall.settle()
-    hall.give(first)
+    hall.give(first)  # laid down before: whoever takes the tablet is handed it over
+    stage.frames()
+    stage.press(stage.page().children[0].ids.open)
     stage.frames()
     asked = stage.page().children[0].asked
     assert asked == "Do you hold another card? Touch it to play it:", "the taken one stands above"
