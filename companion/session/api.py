@@ -133,6 +133,9 @@ class Play(Protocol):
     def idle(self, piece: str, seat: int = TABLE) -> bool:
         """Whether people who touch this piece, which lies open, can only mean to look at it."""
 
+    def lacks(self, piece: str, seat: int) -> Sequence[tuple[str, bool]]:
+        """The signs of a card that this seat cannot use now, each with whether it is there."""
+
     def dismiss(self) -> None:
         """People have read the latest refusal."""
 

@@ -161,6 +161,9 @@ class Reading:
     def why(self, seat: int, what: str) -> Sequence[Reason]:
         return view.reasons(self, view.behind(self.state, seat, what))
 
+    def lacks(self, piece: str, seat: int) -> Sequence[tuple[str, bool]]:
+        return self.state.lacks(piece, seat)
+
     def parts(self, seat: int) -> Mapping[str, int]:
         return self.state.parts(seat)
 

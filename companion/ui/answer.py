@@ -117,12 +117,11 @@ def on_drawing(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, t
         for name, found in groups.items()
         if not all(is_at_once(hall, one) and one.steps[0] in many for one in found)
     }
-    one_by_one = drawing(hall).all_at_once
+    verbs = drawing(hall).all_at_once if any(one.is_gesture for one in choices) else frozenset()
     return {
         name: found
         for name, found in left.items()
-        if not any(one.is_gesture for one in choices)
-        or any(one.is_gesture or one.steps[0].verb not in one_by_one for one in found)
+        if any(one.is_gesture or one.steps[0].verb not in verbs for one in found)
     }
 
 

@@ -14,7 +14,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from functools import wraps
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any
 
 from kivy.metrics import dp
 
@@ -109,10 +109,6 @@ class Scene:
         return sitting(self.seats, number, self.game_say)
 
 
-Met: TypeAlias = tuple[str, bool]
-"""A sign, and whether what it asks for is there."""
-
-
 class Drawing(ABC):
     """How one game looks."""
 
@@ -188,9 +184,7 @@ class Drawing(ABC):
         """Whether the drawing lets people touch where this goes; then it needs no button."""
         return bool(self.spot(choice))
 
-    def numbered(
-        self, choices: Sequence[Choice], preview: Callable[..., Preview | None]
-    ) -> bool:  # fmt: skip
+    def numbered(self, choices: Sequence[Choice], preview: Callable[..., Preview | None]) -> bool:
         """Whether the places of these answers show what `how.<verb>.which` says of them."""
         return True
 
@@ -206,11 +200,6 @@ class Drawing(ABC):
         """The picture by which a board is told from others that are offered, before it is read
         large; empty: by its face."""
         return ""
-
-    def lacks(self, board: Mapping[str, Any], piece: str, seat: int) -> tuple[Met, ...]:
-        """The signs of a piece that a seat cannot use now, each with whether it is met;
-        `paint_piece` draws `pick:<it>`. None: words say it."""
-        return ()
 
     def absent(self, options: Mapping[str, Any]) -> frozenset[str]:
         """The signs that stand on no piece of a match with these options: nobody looks for what

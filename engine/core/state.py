@@ -291,6 +291,11 @@ class State(ABC):
         (`stands` of `steps.json`). None: it can, or the game has no words for it."""
         return None
 
+    def lacks(self, piece: str, seat: int) -> Sequence[tuple[str, bool]]:
+        """Of a card that lies or is held openly and that this seat cannot use now each sign that it
+        asks for, and whether that is there. Nothing: words alone say it."""
+        return ()
+
     def called(self, arg: Arg) -> Arg:
         """A spot of the table as people there call it now; anything else as it is."""
         return arg

@@ -802,29 +802,6 @@ def test_a_match_that_has_room_stands_aside_for_nothing(stage: Stage, tmp_path: 
     assert room.trim[0] == 0
 
 
-def test_each_sign_of_a_card_tells_whether_it_is_met() -> None:
-    """ "Only 1 of the four needs": which one, people had to find out. R7.1: two equal lands want
-    two open tiles, a tile below a city counts for nobody, one herd meets the animals. R6.6: a goal
-    counts the cards of the row."""
-    from companion.games.gaia.screen.lacks import lacks
-
-    def tile(cell: str, land: str, **more: Any) -> dict[str, Any]:
-        return {"cell": cell, "land": land, **more}
-
-    sea, city = {"cell": "0,0", "land": "sea"}, {"city": {"card": "city_09"}}
-    world = [sea, tile("1,0", "forest"), tile("0,1", "desert", **city), tile("-1,0", "swamp")]
-    face = {"site": "sea", "needs": ["forest", "forest", "desert", "animal"]}
-    needs = lacks({"world": world}, "city_06", face, 0)
-    assert needs == (("forest", True), ("forest", False), ("desert", False), ("animal", False))
-    world[-1]["tokens"] = 2
-    assert lacks({"world": world}, "city_06", face, 0)[-1] == ("animal", True)
-    assert lacks({"world": [tile("0,0", "plains")]}, "city_06", face, 0) == ()
-    row = ["nature_sea#1", "nature_sea#4", "nature_swamp#2"]
-    goal = {"pattern": "two_pairs", "lands": ["sea", "swamp"]}
-    signs = lacks({"seats": [{}, {"nature_row": row}]}, "goal_01", goal, 1)
-    assert signs == (("sea", True), ("sea", True), ("swamp", True), ("swamp", False))
-
-
 def test_a_goal_that_is_reached_is_told_large_and_framed(stage: Stage, tmp_path: Path) -> None:
     """The point of the game passed in the third line of a grey bar. R6.6."""
     stage.resize((800, 1280))

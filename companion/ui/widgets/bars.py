@@ -23,7 +23,6 @@ from companion.session.api import (
     Instruction,
     NodeView,
     Notice,
-    Phase,
     Question,
     Reason,
     SessionView,
@@ -194,17 +193,18 @@ class GuideBar(BoxLayout):
         if instruction is None:
             return
         asked = next((one for one in view.beside if one.ask is Ask.INSTEAD), None)
-        self._instead(hall, asked, hall.virtual is not None and view.phase is Phase.PACKING)
+        self._instead(hall, asked)
         self.game = hall.game
         self.text = hall.say(instruction.text)
         self.piece = instruction.face
         self.count = numbered(instruction)
 
-    def _instead(self, hall: Hall, question: Question | None, packs: bool) -> None:
-        """What people can say instead of following, and the one touch that packs a table on the
-        screen; the same buttons are not made anew."""
-        astray = hall.virtual is not None and not hall.packs
-        asked = (question, packs, words.language, astray)
+    def _instead(self, hall: Hall, question: Question | None) -> None:
+        """What people can say instead of following; at a table on the screen the one touch that
+        puts back, or packs. The same buttons are not made anew."""
+        on_screen = hall.virtual is not None
+        packs, astray = on_screen and hall.packs, on_screen and not hall.packs
+        asked = (question, packs, astray, words.language)
         if asked == getattr(self, "_asked", None):
             return
         self._asked = asked

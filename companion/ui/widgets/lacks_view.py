@@ -32,11 +32,9 @@ class LacksView(Painted):
 
     def show(self, hall: Hall, notice: Notice | None) -> None:
         """What is met of what was refused, and what is not."""
-        view, self.game = hall.see(), hall.game
-        self.signs = []
-        if notice is not None and notice.piece and hall.game is not None and view is not None:
-            drawn = drawing_of(hall.game.id)
-            self.signs = list(drawn.lacks(view.board, notice.piece, notice.seat))
+        self.game, piece = hall.game, notice.piece if notice is not None else ""
+        told = hall.play.lacks(piece, notice.seat) if notice and piece and hall.play else ()
+        self.signs = list(told)
 
     def _grow(self, *_: object) -> None:
         count = len(self.signs)
@@ -44,7 +42,7 @@ class LacksView(Painted):
         self.repaint()
 
     def paint(self, brush: Brush) -> None:
-        """Each sign, pale where it is not met, with its mark in the lower corner."""
+        """Each sign, as the drawing paints `pick:<it>`, with its mark in the lower corner."""
         side, mark = dp(SIDE), dp(SIDE * 0.5)
         for number, (what, met) in enumerate(self.signs):
             x = self.x + number * dp(SIDE + APART)

@@ -122,6 +122,10 @@ class Board(FrameState):
 
     def satisfied(self, cell: int, needs: tuple[str, ...]) -> int:
         """R7.1: how many of the needs the neighbours of a cell meet, 0 to 4."""
+        return sum(self.meets(cell, needs))
+
+    def meets(self, cell: int, needs: tuple[str, ...]) -> list[bool]:
+        """R7.1: for each of the needs whether the neighbours of a cell meet it."""
         open_land: list[str] = []
         animals = False
         for near in neighbours(cell):
@@ -132,15 +136,16 @@ class Board(FrameState):
                 open_land.append(land)
             if near in self.tokens:
                 animals = True
-        count = 0
+        found = []
         for need in needs:
             if need == ANIMAL:
-                count += animals
+                found.append(animals)
                 animals = False
-            elif need in open_land:
-                open_land.remove(need)
-                count += 1
-        return count
+            else:
+                found.append(need in open_land)
+                if found[-1]:
+                    open_land.remove(need)
+        return found
 
     # -- counted pieces ----------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,7 +10,7 @@ from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Action
 from engine.games.gaia import cities, hands
 from engine.games.gaia.board import Board
-from engine.games.gaia.faces import HERD, LAND, LEAST_NEEDS, STAR
+from engine.games.gaia.faces import HERD, KIND, LAND, LEAST_NEEDS, STAR, required
 from engine.games.gaia.grid import START, name, neighbours
 from engine.games.gaia.window import recentre
 
@@ -48,6 +49,24 @@ def cells_city(b: Board, card: str) -> list[int]:
         for cell in b.land
         if b.empty(cell) and fits(b, face, cell) and b.satisfied(cell, needs) >= LEAST_NEEDS
     ]
+
+
+def lacks(b: Board, piece: str, seat: int) -> tuple[tuple[str, bool], ...]:
+    """R6.6, R6.12: the cards that a goal wants against the row of a seat; the needs of a city at
+    the free tile of its site where most of them are met."""
+    face, kind = b.face(piece), KIND.get(piece)
+    if face is None or seat < 0:
+        return ()
+    if kind == "nature_goal":
+        row = Counter(LAND[card] for card in b.nature_row[seat])
+        return tuple(
+            (land, row[land] > n) for land, count in required(face).items() for n in range(count)
+        )
+    if kind != "city":
+        return ()
+    needs = tuple(face["needs"])
+    sites = (b.meets(cell, needs) for cell in b.land if b.empty(cell) and fits(b, face, cell))
+    return tuple(zip(needs, max(sites, key=sum, default=[]), strict=False))
 
 
 CELLS = {"nature": cells_nature, "animal": cells_animal, "city": cells_city}

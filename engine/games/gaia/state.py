@@ -230,6 +230,7 @@ class Gaia(Board):
     counted = counts.counted
     most = counts.most
     gestures = decisions.gestures
+    lacks = cards.lacks
     refuse_value = counts.refuse_value
     view = view.view
     position = write.write

@@ -281,6 +281,30 @@ def test_r6_12_a_city_wants_its_site_and_two_needs() -> None:
     assert (state.met["city_06"], state.meeples["city_06"], state.left[0]) == (2, [1, 0], 5)
 
 
+def test_r6_12_each_need_of_a_city_that_cannot_be_founded_is_told() -> None:
+    """R7.1: two equal lands want two open tiles, and a herd meets the animals. Told at the free
+    tile of its site where most are met; R1.10: whether the sea is one says the option."""
+    cells = {"0,0": "plains", "1,0": "forest", "0,1": "desert"}
+    state = table(world(cells))
+    assert state.lacks("city_06", 0) == (
+        ("forest", True), ("forest", False), ("sea", False), ("animal", False)
+    )  # fmt: skip
+    state = table(world(cells, **{"0,1": {"tokens": 2}}))
+    assert state.lacks("city_06", 0)[-1] == ("animal", True)
+    assert table(world({"0,0": "swamp"})).lacks("city_06", 0) == ()
+    sea = world({"0,0": "sea", "1,0": "desert"}, **{"1,0": {"tokens": 1}})
+    assert ("desert", True) in table(sea).lacks("city_07", 0)
+    assert table(sea, options={"star_excludes_sea": True}).lacks("city_07", 0) == ()
+
+
+def test_r6_6_each_card_of_a_goal_that_is_not_reached_is_told() -> None:
+    rows = [{}, {"nature_row": ["nature_plains#1", "nature_plains#2", "nature_forest#1"]}]
+    tiles = world({"0,0": "plains", "1,0": "plains", "2,0": "forest"})
+    assert table(tiles, rows).lacks("goal_03", 1) == (
+        ("plains", True), ("plains", True), ("forest", True), ("forest", False)
+    )  # fmt: skip
+
+
 def test_r6_13_all_four_at_once_is_one_meeple_in_base_and_two_in_the_advanced_game() -> None:
     cells = {"0,0": "mountain", "1,0": "sea", "0,1": "plains", "-1,0": "desert", "0,-1": "swamp"}
     for mode, meeples in (("base", 1), ("advanced", 2)):

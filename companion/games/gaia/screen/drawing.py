@@ -9,13 +9,12 @@ from typing import Any, Final, TypeAlias
 
 from kivy.metrics import dp
 
-from companion.games.gaia.screen.lacks import lacks
 from companion.games.gaia.screen.meeples import paint_meeple
 from companion.games.gaia.screen.pieces import GAME, NEEDS, card, token
 from companion.games.gaia.screen.seats import ROOMY, paint_row, paint_seats, row
 from companion.games.gaia.screen.world import paint_world
 from companion.session.api import Choice
-from companion.ui.drawing import BROAD, LOWEST, NARROWEST, Drawing, Met, Scene, own
+from companion.ui.drawing import BROAD, LOWEST, NARROWEST, Drawing, Scene, own
 from companion.ui.lens import Box
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
@@ -90,9 +89,6 @@ class Gaia(Drawing):
             return ""
         named = (arg for step in choice.steps for arg in step.args if isinstance(arg, str))
         return next((arg for arg in named if "," in arg), "")
-
-    def lacks(self, board: Mapping[str, Any], piece: str, seat: int) -> tuple[Met, ...]:
-        return lacks(board, piece, self.face(piece), seat)
 
     def face(self, piece: str) -> Mapping[str, Any] | None:
         """What is printed on a piece, as the catalogue or its owner tells it."""
