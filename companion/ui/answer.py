@@ -121,7 +121,7 @@ def on_drawing(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, t
     return {
         name: found
         for name, found in left.items()
-        if any(one.is_gesture or one.steps[0].verb not in verbs for one in found)
+        if any(one.is_gesture or not {s.verb for s in one.steps} & verbs for one in found)
     }
 
 

@@ -29,7 +29,7 @@ from engine.core.steps import Action
 from engine.games import load
 from engine.games.earth.faces import FACES_OF, PIECES
 from tests.ui.audit import complaints
-from tests.ui.houses import SEATS, new_house, play_on
+from tests.ui.houses import SEATS, new_house, play_on, play_until
 from tests.ui.stage import SIZES, Stage
 
 GAME = load("earth")
@@ -631,3 +631,37 @@ def test_undo_of_a_planting_names_no_row(stage: Stage, tmp_path: Path) -> None:
     assert hall.undoes().startswith("Plant ")
     assert "row" not in hall.undoes()
     assert "column" not in hall.undoes()
+
+
+def test_a_card_that_covers_another_is_asked_about_and_never_gold(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R6.6: the one gold answer composted a card of the own mat, and on the hand page one touch
+    did."""
+    hall = opened(stage, tmp_path, 2, 0)
+
+    def covers(state: Any) -> list[int]:
+        must = state.awaiting().must
+        return [s for s in must if any(a.verb == "replace" for a in state.legal(s))]
+
+    play_until(hall, 1, lambda state: bool(covers(state)))
+    seat = covers(hall.play.state)[0]
+    hall.settle()
+    hall.give(seat)
+    stage.frames()
+    stage.page().look_in()
+    stage.frames()
+    asked = next(one for one in hall.play.private(seat) if one.ask is Ask.TURN)
+    answers = stage.page().children[0].ids.answers
+    cards = [name for name, found in answers.groups.items()
+             if any(one.steps[0].verb == "replace" for one in found)]  # fmt: skip
+    before = hall.see().length
+    for card in cards:
+        answers._page.opener(card, answers.groups[card])(None)
+        stage.frames(2)
+        assert hall.see().length == before, "a touch on the card alone covers nothing"
+        golden = [one for one in answers.ids.field.children if getattr(one, "look", "") == "main"]
+        covering = {hall.say(c.label) for c in asked.choices if c.steps[0].verb == "replace"}
+        assert not {one.text for one in golden} & covering
+        answers.forget()
+    assert cards

@@ -894,3 +894,17 @@ def test_one_answer_lets_all_cities_hunt(stage: Stage, tmp_path: Path) -> None:
     gold = [one.text for one in answers if one.look == "main"]
     assert gold == ["すべての都市が狩りをする"]
     assert not [one.text for one in answers if "都市" in one.text and one.text not in gold]
+
+
+def test_a_city_of_the_world_is_looked_at(stage: Stage, tmp_path: Path) -> None:
+    """ "This hand should not hold city 5: check the card again", for a touch on what everybody had
+    seen founded."""
+    hall = open_moment(stage, tmp_path, LATEST["gaia"])
+    stage.frames(4)
+    founded = [tile["city"]["card"] for tile in hall.see().board["world"] if "city" in tile]
+    assert founded
+    stage.wait()
+    stage.page().pick(founded[0])
+    assert hall.enlarged == founded[0]
+    assert hall.notice is None
+    hall.go_home()
