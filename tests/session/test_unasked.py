@@ -1,4 +1,4 @@
-"""What a standing answer does for its seat is told each time, beside the seat: Gaia Project (R8)."""
+"""What a standing answer does for its seat is told beside it each time: Gaia Project (R8)."""
 
 from __future__ import annotations
 
