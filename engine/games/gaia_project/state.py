@@ -232,6 +232,9 @@ class GaiaProject(Board):
     adjust = counts.adjust
     position = write.write
     parts = scores.parts
+    losses = charges.losses
+    gains = charges.gains
+    points_now = scores.points_now
     scores = scores.running_points
 
     def view(self, seat: int | None) -> dict[str, Any]:
