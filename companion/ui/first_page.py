@@ -128,6 +128,8 @@ class FirstPage:
             button.kin, button.dull = "stands", not choices
             button.folded, button.fold = True, FOLD if phone.narrow else STANDING
             button.look = self._stands_as(verb, choices)
+            if self._says_all(verb, choices):
+                button.note = answer.note(self.hall, choices)
             button.bind(on_release=self.opener(verb, choices) if choices else self._unable(verb))
             self.field.add_widget(button)
         stand = self.question.standing
@@ -289,13 +291,20 @@ class FirstPage:
 
     def _looked_at(self, group: str, choices: tuple[Choice, ...]) -> bool:
         """Whether one touch on it takes nothing: what it builds is seen before, and what stands in
-        its place always opens, where it names what it does or gives something up."""
+        its place always opens, where it names what it does or gives something up, and says more."""
         if answer.unnamed(self.hall, choices):
             return True
         if self.answers.secret and answer.is_piece(self.hall, group):
             return True  # what comes to light of it cannot be taken back
+        if self._says_all(group, choices):
+            return False
         named = any(step.args for one in choices for step in one.steps)
         return group in self.question.standing and (named or self._give_up(choices))
+
+    def _says_all(self, group: str, choices: tuple[Choice, ...]) -> bool:
+        """Whether the name of a kind of action is all that its one answer would say again."""
+        name = answer.group_name(self.hall, group)
+        return len(choices) == 1 and self.hall.say(choices[0].label) == name
 
 
 def _closes(question: Question) -> bool:
