@@ -31,6 +31,7 @@ from companion.ui.theme import theme
 from companion.ui.truths import refused
 from companion.ui.virtual_view import VirtualView
 from companion.ui.widgets import bars
+from companion.ui.widgets.began import BeganSign as BeganSign
 from companion.ui.widgets.duty import DutyBar
 from companion.ui.widgets.motion import LASTS_S
 from companion.ui.widgets.turned import opposite
@@ -331,6 +332,7 @@ class TableScreen(Page):
         drawn.game, drawn.view = self.hall.game, view
         self._considered()
         self.where = drawn.where()
+        self.ids.began.follow(self.hall, view, drawn.began())
         self.ids.room.fit()
 
     def _considered(self, *_: object) -> None:
@@ -573,6 +575,7 @@ class TableScreen(Page):
 
     def on_leave(self, *_: object) -> None:
         self.hall.notice = None
+        self.ids.began.rest()
         self.virtual.rest()
 
 
