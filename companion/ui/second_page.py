@@ -68,6 +68,9 @@ class SecondPage:
         self._sort(lambda one: one.id not in even)
         if ends:
             self._ways(faces)
+        elif self.choices and all(answer.is_read_first(self.hall, c) for c in self.choices):
+            self.answers.many = False
+            self._boards({one.id: one.pieces[0] for one in self.choices})
         elif many and all(map(answer.drawing(self.hall).emblem, faces.values())):
             self._boards(faces)
         elif self.answers.many:
