@@ -131,8 +131,8 @@ class Standing:
         return pace.left_s(self.match.game.id, seats, begins, self.deeds[-1], played_s)
 
     def scores(self) -> list[int]:
-        """Points as far as everybody may know; nothing that a hand hides."""
-        return self.match.state.scores()
+        """Points as the table tells them; nothing that a hand hides."""
+        return self.match.state.points_now()
 
 
 class Standings:

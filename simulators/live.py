@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from threading import Event, Lock, Thread
+from time import sleep
 from typing import Protocol
 
 from simulators.board.seen import Light
@@ -12,6 +14,10 @@ from simulators.table import Table, split
 
 TURN_S = 0.002
 """Boards get their share of time this often. Chosen: small beside the 40 ms of scanning."""
+REST_S = 0.05
+"""As long as all boards rest they get it this seldom; hands wake them. Chosen: a light that comes
+so much later still comes at once to people.
+"""
 MOST_BEHIND_S = 0.25
 """When the machine is too busy, boards lose more time than this instead of catching up. Chosen:
 below a heartbeat's lateness."""
@@ -43,7 +49,8 @@ class LiveTable:
         self._wires = dict(wires)
         self.placed: Callable[[str, str, float], None] = _unwatched
         self._lock = Lock()
-        self._over = Event()
+        self._over = False
+        self._stirred = Event()
         self._thread = Thread(target=self._run, name="simulated table", daemon=True)
 
     def start(self) -> None:
@@ -52,7 +59,8 @@ class LiveTable:
 
     def stop(self) -> None:
         """Switch the boards off and close their wires."""
-        self._over.set()
+        self._over = True
+        self._stirred.set()
         if self._thread.is_alive():
             self._thread.join()
         for node, board in self.table.boards.items():
@@ -61,7 +69,8 @@ class LiveTable:
 
     def _run(self) -> None:
         last = self._haste.now()
-        while not self._over.wait(self._turn_s):
+        while not self._over:
+            self._pause()
             now = self._haste.now()
             ms = min(now - last, MOST_BEHIND_S) * 1000
             last = now
@@ -70,15 +79,33 @@ class LiveTable:
                     board.advance(ms)
                     self._wires[node].pump()
 
+    def _pause(self) -> None:
+        """Until the next turn; hands end a long one."""
+        self._stirred.clear()
+        with self._lock:
+            rests_s = min((b.rests_ms for b in self.table.boards.values()), default=0.0) / 1000
+        rest_s = min(self._haste.wall(rests_s), REST_S)
+        if rest_s > self._turn_s:
+            self._stirred.wait(rest_s)
+        else:
+            sleep(self._turn_s)
+
+    @contextmanager
+    def _hands(self) -> Iterator[None]:
+        """Nothing moves on while hands do something; then it does at once."""
+        with self._lock:
+            yield
+        self._stirred.set()
+
     # -- hands -------------------------------------------------------------------------------
 
     def put(self, piece: str, station: str, phantom: bool = False) -> None:
-        with self._lock:
+        with self._hands():
             self.table.put(piece, station, phantom)
         self.placed(station, self.table.tag(piece), self._haste.now())
 
     def lift(self, piece: str) -> None:
-        with self._lock:
+        with self._hands():
             self.table.lift(piece)
 
     def lying(self) -> Mapping[str, str]:
@@ -90,12 +117,12 @@ class LiveTable:
             return self.table.light(station)
 
     def reboot(self, node: str) -> None:
-        with self._lock:
+        with self._hands():
             self.table.boards[node].brown_out()
 
     def sicken(self, station: str, dead: bool) -> None:
         node, at = split(station)
-        with self._lock:
+        with self._hands():
             self.table.boards[node].kill_reader(at, "dead" if dead else "well")
 
 

@@ -95,7 +95,7 @@ def _note_scores(session: Session) -> None:
     keeping, store, outcome = session.log.keeping, session.store, session.state.outcome()
     if store is None or keeping is None or not keeping.lease:
         return
-    scores = outcome.scores if outcome else session.state.scores()
+    scores = outcome.scores if outcome else session.state.points_now()
     winners = list(outcome.winners if outcome else ())
     stood = {"scores": list(scores), "winners": winners, "at": [len(session.match.log)]}
     house.set_setting(store, house.stood_key(keeping.id), stood)

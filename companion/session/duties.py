@@ -12,7 +12,7 @@ from companion.session.booked import booked
 from companion.session.telling import turn_began
 from engine.core.ledger import Event
 from engine.core.state import Cue
-from engine.core.steps import TABLE
+from engine.core.steps import TABLE, Arg
 from engine.core.text import GOODS
 
 if TYPE_CHECKING:
@@ -66,7 +66,14 @@ def _amounts(event: Event) -> tuple[tuple[str, int], ...]:
     first, *rest = event.args
     if isinstance(first, int):
         return ((str(rest[0]), first),) if rest else ()
-    told = first.removeprefix(GOODS).split(":")
+    return _goods(first)
+
+
+def _goods(arg: Arg) -> tuple[tuple[str, int], ...]:
+    """Counted things in one gap; nothing where anything else fills it."""
+    if not str(arg).startswith(GOODS):
+        return ()
+    told = str(arg).removeprefix(GOODS).split(":")
     return tuple(zip(told[::2], map(int, told[1::2]), strict=True))
 
 
@@ -83,7 +90,9 @@ def _lost(session: Reading) -> list[tuple[Event, Duty]]:
 
 def _loss(session: Reading, event: Event) -> Duty:
     text = session.words.loss(event, session.state.called)
-    return Duty(event.seat, text, event.rule, news=True, gained=_booked(session, event))
+    told = _goods(event.args[-1]) if event.args else ()
+    gained = told or _booked(session, event)
+    return Duty(event.seat, text, event.rule, news=True, gained=gained)
 
 
 def _booked(session: Reading, event: Event) -> tuple[tuple[str, int], ...]:

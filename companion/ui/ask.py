@@ -52,6 +52,8 @@ class Answers(BoxLayout):
     """Height that a hand's cards may fill."""
     modest = BooleanProperty(False)
     """Below them lie others that may be in the hand: they are no larger than those."""
+    stays = BooleanProperty(False)
+    """The hand stays open below what is considered of it: the match has room beside it."""
     drawing_elsewhere = BooleanProperty(False)
     """What is to be drawn lies on a page that nobody sees: an answer opens it."""
     led = NumericProperty(0)
@@ -78,6 +80,8 @@ class Answers(BoxLayout):
         self.marked = Marked(self)
         """Cards that are given together."""
         self.groups: Mapping[str, tuple[Choice, ...]] = {}
+        self.idle: tuple[str, ...] = ()
+        """Cards of the hand that answer nothing now, and keep their places among the others."""
         self._page: FirstPage | None = None
         super().__init__(**kwargs)
         self.bind(picked=self._rebuild, placed=self._rebuild)

@@ -46,10 +46,12 @@ def other(hall: Hall, seat: int, asks: Callable[[int], None]) -> Press:
 
 
 def waits(hall: Hall, question: Question) -> bool:
-    """Whether a hand holds the answer: what lies open only ends what is done."""
+    """Whether a hand holds the answer: what lies open only ends what is done. Where one may hold
+    none, it looks the same: that is its seat's secret."""
     if question.text.key in drawing(hall).spent:
         return False
-    return not question.choices or (question.withheld > 0 and not names_open(hall, question))
+    may = question.withheld > 0 or question.text.key in drawing(hall).of_hand
+    return not question.choices or (may and not names_open(hall, question))
 
 
 def names_open(hall: Hall, question: Question) -> bool:

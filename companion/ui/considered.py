@@ -85,14 +85,15 @@ class Considered:
         if not opened:
             return ""
         how = where(answer.game_of(self.hall).texts.has, opened)
-        if not all(answer.on_map(self.hall, one) for one in opened):
-            return self.hall.say(how) if how else ""
-        play = self.hall.play
-        if how and play and not answer.drawing(self.hall).numbered(opened, play.preview):
+        placed = all(answer.on_map(self.hall, one) for one in opened)
+        play = self.hall.play if how and placed else None
+        if play and not answer.drawing(self.hall).numbered(opened, play.preview):
             how = None
         first = opened[0].remark
         same = first and all(one.remark == first for one in opened)
-        told = [capital(self.hall.say(text)) for text in (first if same else None, how) if text]
+        # Below other answers it stands already.
+        once = same and (placed or all(answer.gives_up(self.hall, one) for one in opened))
+        told = [capital(self.hall.say(text)) for text in (first if once else None, how) if text]
         return ASIDE.join(told)
 
     @property

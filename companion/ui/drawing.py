@@ -142,6 +142,10 @@ class Drawing(ABC):
     """What of that is done several times, until enough is put there or taken off."""
     asks_hand: frozenset[str] = frozenset()
     """The sentences of questions to which a hand is always one of the answers, an empty one too."""
+    of_hand: frozenset[str] = frozenset()
+    """The sentences of questions that a hand answers: which of its cards can, its seat knows."""
+    hand_stays = False
+    """While a card of a hand is considered the others stay above the match."""
     spent: frozenset[str] = frozenset()
     """The sentences of questions to which nothing is left but to go on, whatever a hand holds."""
     marks: frozenset[str] = frozenset()

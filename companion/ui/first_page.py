@@ -11,6 +11,7 @@ from companion.session.api import Ask, Choice, Question
 from companion.ui import answer, answer_cards, besides, draws
 from companion.ui.fan import ABREAST
 from companion.ui.hands import alike, offers_hand
+from companion.ui.open_hand import OpenHand
 from companion.ui.phone import phone
 from companion.ui.second_page import SecondPage, way_back
 from companion.ui.widgets.press import Press
@@ -58,9 +59,12 @@ class FirstPage:
         only = next(iter(self.groups)) if len(self.groups) == 1 else ""
         about = self.answers.considered.about(picked) if picked not in self.groups else ()
         opened = picked if picked in self.groups else only
+        hand = self.answers.stays and (not picked or answer.is_piece(self.hall, picked))
         about_it = self.question.ask is Ask.WHICH and opened
         if self.question.standing and not picked and not self.answers.secret:
             self._standing()
+        elif hand:
+            self._open_hand()
         elif about:
             SecondPage(self.answers, "", about).lay(back=True, there=True)
         elif opened and (picked or about_it or len(self.groups[opened]) > 1):
@@ -83,6 +87,14 @@ class FirstPage:
             self._hold()
             self._beside()
         self._counted()
+
+    def _open_hand(self) -> None:
+        """All cards of the hand, then what is no card; the one answer of that stands above."""
+        OpenHand(self.answers).lay(bool(self.beside))
+        for group, choices in self.groups.items():
+            if len(choices) > 1 and not answer.is_piece(self.hall, group):
+                self.field.add_widget(self._answer(group, choices))
+        self._beside()
 
     def _offering(self) -> None:
         """All groups."""
@@ -110,6 +122,8 @@ class FirstPage:
             button.kin, button.dull = "stands", not choices
             button.folded, button.fold = True, FOLD if phone.narrow else STANDING
             button.look = self._stands_as(verb, choices)
+            if self._says_all(verb, choices):
+                button.note = answer.note(self.hall, choices)
             button.bind(on_release=self.opener(verb, choices) if choices else self._unable(verb))
             self.field.add_widget(button)
         stand = self.question.standing
@@ -281,13 +295,20 @@ class FirstPage:
 
     def _looked_at(self, group: str, choices: tuple[Choice, ...]) -> bool:
         """Whether one touch on it takes nothing: what it builds is seen before, and what stands in
-        its place always opens, where it names what it does or gives something up."""
+        its place always opens, where it names what it does or gives something up, and says more."""
         if answer.unnamed(self.hall, choices) or answer.is_read_first(self.hall, choices[0]):
             return True
-        if self.answers.secret and answer.is_piece(self.hall, group) and self._give_up(choices):
-            return True  # a card among others that ask where they go: it costs another one
+        if self.answers.secret and answer.is_piece(self.hall, group):
+            return True  # what comes to light of it cannot be taken back
+        if self._says_all(group, choices):
+            return False
         named = any(step.args for one in choices for step in one.steps)
         return group in self.question.standing and (named or self._give_up(choices))
+
+    def _says_all(self, group: str, choices: tuple[Choice, ...]) -> bool:
+        """Whether the name of a kind of action is all that its one answer would say again."""
+        name = answer.group_name(self.hall, group)
+        return len(choices) == 1 and self.hall.say(choices[0].label) == name
 
 
 def _closes(question: Question) -> bool:

@@ -32,6 +32,9 @@ taken for the only one."""
 
 LEAST_WAY = 210
 """So wide a way to give up is at least, dp."""
+FOLD, BROAD = 0.64, 66
+"""Width of one with a picture by that of its words on one line: three stand abreast on a tablet;
+and that of its picture, dp."""
 
 
 class SecondPage:
@@ -103,7 +106,8 @@ class SecondPage:
         for choice in self.choices:
             way = Factory.EvenAnswer(text=self._said(choice, faces), kind="small")
             way.kin = "ways"
-            way.piece, way.game = faces[choice.id], self.hall.game
+            way.piece, way.game, way.broad = faces[choice.id], self.hall.game, dp(BROAD)
+            way.folded, way.fold = bool(way.piece), FOLD
             way.bind(on_release=self._taker(choice))
             self.field.add_widget(way)
         if not beside:

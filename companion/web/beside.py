@@ -24,8 +24,8 @@ LEAVE_S = 3.0
 
 
 class Beside:
-    """Satisfies `companion.house.screens.Screens`. A port that is taken is told to nobody: then
-    there are no screens beside the app."""
+    """Satisfies `companion.house.screens.Screens`. Where another program has its port it takes a
+    free one: phones learn the address from the code that they scan."""
 
     def __init__(self, port: int = PORT, host: str = "0.0.0.0") -> None:
         self.at = (host, port)
@@ -41,7 +41,7 @@ class Beside:
         """Serve this match from now on."""
         self.closed()
         try:
-            at = listener(*self.at)
+            at = _listener(*self.at)
         except OSError:
             return
         self.room = Room(play, _owner(hand), settle, virtual)
@@ -129,6 +129,14 @@ class Beside:
         if self.room is not None:
             self.room.pairing.revoke(seat)
             self.room.wake()
+
+
+def _listener(host: str, port: int) -> socket:
+    """At this port, or at a free one. Raises OSError where this computer has no network."""
+    try:
+        return listener(host, port)
+    except OSError:
+        return listener(host, 0)
 
 
 class _Owner:

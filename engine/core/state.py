@@ -413,6 +413,11 @@ class State(ABC):
         They stand on the shared screen: before the end nothing counts that only a seat has seen.
         """
 
+    def points_now(self) -> list[int]:
+        """The points that each seat's part of the table tells: those scored so far where a game
+        books them as it goes, elsewhere `scores`."""
+        return self.scores()
+
     def parts(self, seat: int) -> Mapping[str, int]:
         """What a seat's points are made of: key of the game's texts -> points; their sum is its
         score. Empty where a game does not take its points apart."""

@@ -371,7 +371,7 @@ def test_points_are_those_that_everybody_may_know(house: House, playing: Tablet)
     found = house.floor.table("den")
     assert found is not None
     assert found[1] is not None
-    assert found[1].scores() == playing.session.state.scores()
+    assert found[1].scores() == playing.session.state.points_now()
     assert house.floor.table("nowhere") is None
 
 

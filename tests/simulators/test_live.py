@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic, sleep
+from typing import Any
 
 import pytest
 
@@ -61,4 +62,44 @@ def test_a_piece_on_a_live_table_reaches_the_host_and_its_light_shines(wire: str
         assert until(lambda: live.light("desk/a1").cue == "put")
     finally:
         nodes.stop()
+        live.stop()
+
+
+class Sleeper:
+    """A board on which nothing happens for an hour, unless hands do something."""
+
+    def __init__(self) -> None:
+        self.rests_ms, self.turns = 3_600_000.0, 0
+
+    def advance(self, _ms: float) -> None:
+        self.turns += 1
+
+    def place(self, _at: str, _tag: str) -> None:
+        self.rests_ms = 0.0
+
+    def close(self) -> None: ...
+
+
+class NoWire:
+    """Carries nothing."""
+
+    def pump(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def test_boards_that_rest_get_no_turns_until_hands_wake_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("simulators.live.REST_S", 3600.0)
+    board: Any = Sleeper()
+    layout = Layout("none", "stations", {"desk/a0": "spot:0"})
+    live = LiveTable(Table(layout, {"desk": board}, Box("1", {}, {})), {"desk": NoWire()})
+    live.start()
+    sleep(0.2)
+    assert board.turns == 0
+    live.put("tile", "desk/a0")
+    try:
+        assert until(lambda: board.turns > 10)
+    finally:
         live.stop()

@@ -16,6 +16,7 @@ from engine.games import load
 from tests.ui.audit import complaints
 from tests.ui.by_turns import by_turns
 from tests.ui.houses import new_house, play_on
+from tests.ui.moments import LATEST, Moment, open_moment
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
 
@@ -95,6 +96,22 @@ def test_home_tells_no_score_of_before_a_power_cut(stage: Stage, tmp_path: Path)
     (now,) = hall.house.matches()
     assert now.steps == 80
     assert now.scores == ()
+
+
+@pytest.mark.parametrize("moment", LATEST.values(), ids=lambda one: one.game)
+def test_home_tells_the_points_that_the_table_tells(
+    stage: Stage, tmp_path: Path, moment: Moment
+) -> None:
+    """31 points stood at the table and 78 at home, which were those of the end."""
+    hall = open_moment(stage, tmp_path, moment)
+    board = stage.page().ids.board
+    shown = [text for *_, text in board.texts]
+    hall.go_home()
+    (card,) = hall.house.matches()
+    if moment.game == "gaia":  # figures stand there, not a number
+        assert card.scores == tuple(5 - one["left"] for one in board.view.board["seats"])
+    else:
+        assert set(map(str, card.scores)) <= set(shown)
 
 
 def test_a_row_tells_who_won_and_how_a_match_stands(stage: Stage, tmp_path: Path) -> None:

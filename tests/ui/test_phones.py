@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import time
 from base64 import b64decode, b64encode
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -95,6 +96,17 @@ def test_a_seat_scans_its_code_and_the_app_shows_who_has_a_phone(stage: Stage, b
     assert "Ben" in told["parts"]["head"]
     page.let_go()
     assert phone.post("/do", sealed=fields)[0] == 403
+
+
+def test_phones_have_a_way_in_where_another_program_has_the_port(stage: Stage, beside: Any) -> None:
+    """ "Phones" was gone after a restart, while the window of before still ran."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        beside.beside.screens.at = other.getsockname()
+        opened(beside, stage)
+        assert stage.page().has_phones
+        port = beside.beside.screens.address().rpartition(":")[2]
+        assert port.isdecimal()
+        assert int(port) != other.getsockname()[1]
 
 
 def test_a_code_is_for_a_seat_of_this_match(stage: Stage, beside: Any) -> None:

@@ -78,6 +78,8 @@ class Press(Pressable, Painted):
     """A seat's shape in its shade."""
     piece = StringProperty("")
     """A piece of `game`, or none."""
+    broad = NumericProperty(0)
+    """Width of that piece; 0: the usual one."""
     game = ObjectProperty(None, allownone=True)
     look = StringProperty("plain")
     kind = StringProperty("body")
@@ -104,7 +106,7 @@ class Press(Pressable, Painted):
         for name in ("text", "note", "under", "sign", "picture", "shade", "shape", "piece", "game",
                      "look", "state", "disabled", "dull", "kind", "middle"):  # fmt: skip
             self.fbind(name, self.repaint)
-        for name in ("text", "note", "piece", "sign", "picture", "shape", "kind", "width"):
+        for name in ("text", "note", "piece", "broad", "sign", "picture", "shape", "kind", "width"):
             self.fbind(name, self.measure)
         self.measure()
 
@@ -153,7 +155,7 @@ class Press(Pressable, Painted):
 
     def _across(self) -> float:
         """How wide its piece is: beside small words it takes less."""
-        return dp(46 if self.kind == "small" else 58)
+        return float(self.broad) or dp(46 if self.kind == "small" else 58)
 
     def paint(self, brush: Brush) -> None:
         """Everything, in the colours of its look and state."""

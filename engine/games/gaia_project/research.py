@@ -8,7 +8,7 @@ from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import income
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.power import gain
-from engine.games.gaia_project.scoring_tiles import count, gaia_planets, trigger
+from engine.games.gaia_project.scoring_tiles import count, gaia_planets, trigger, worth
 from engine.games.gaia_project.seat import Seat
 
 TOP = 5
@@ -64,7 +64,7 @@ def advance(s: Board, seat: int, track: int, rule: str = "R11.1") -> None:
     s.note("advanced", seat, (f.TRACKS[track], level), rule)
     gains = f.LEVEL_GAIN[track][level]
     if track == f.PROJECT and level == TOP:
-        s.score(seat, "gaia_level_5", 4 + gaia_planets(s, seat), "R11.5")
+        s.score(seat, "gaia_level_5", _top_of_gaia(s, seat), "R11.5")
     elif gains:
         gain(s, seat, gains, "R11.1")
     new, old = f.LEVEL_INCOME[track][level], f.LEVEL_INCOME[track][level - 1]
@@ -77,6 +77,16 @@ def advance(s: Board, seat: int, track: int, rule: str = "R11.1") -> None:
     trigger(s, seat, "research_advance")
     if level == TOP:
         _enter_top(s, seat, track)
+
+
+def _top_of_gaia(s: Board, seat: int) -> int:
+    return 4 + gaia_planets(s, seat)
+
+
+def points(s: Board, seat: int, track: int) -> int:
+    """Points that a step up on this track would bring now (R11.5, R12.5)."""
+    enters = track == f.PROJECT and s.boards[seat].levels[track] == TOP - 1
+    return worth(s, seat, "research_advance") + (_top_of_gaia(s, seat) if enters else 0)
 
 
 def _enter_top(s: Board, seat: int, track: int) -> None:

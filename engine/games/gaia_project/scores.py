@@ -89,9 +89,14 @@ def parts(s: Board, seat: int) -> dict[str, int]:
     return found
 
 
+def points_now(s: Board) -> list[int]:
+    """Points that were scored so far."""
+    return [board.points for board in s.boards]
+
+
 def running_points(s: Board) -> list[int]:
     """Points each seat would have if the match ended now (left-overs as they lie)."""
-    found = [board.points for board in s.boards]
+    found = points_now(s)
     if s.phase == "end" or not s.finals:
         return found
     for tile in s.finals:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from engine.core.bits import bits
 from engine.games.gaia_project import faces as f
@@ -65,13 +66,51 @@ def count(s: Board, seat: int, what: str) -> int:
     return _COUNTS[what](s, seat)
 
 
+class Points(NamedTuple):
+    """Points of a tile, and what it counts for them."""
+
+    source: str
+    points: int
+    rule: str
+    per: str = ""
+    number: int = 0
+
+
 def trigger(s: Board, seat: int, what: str, times: int = 1) -> None:
-    """Points of the round tile and of technology tiles for something that happened (R12.5)."""
-    tile = s.round_tile()
+    """Points for something that happened (R12.5)."""
+    for one in paid(s, seat, what, times):
+        s.score(seat, one.source, one.points, one.rule)
+
+
+def paid(s: Board, seat: int, what: str, times: int = 1) -> list[Points]:
+    """What the round tile and technology tiles pay for something (R12.5)."""
+    tile, found = s.round_tile(), []
     if tile and tile.trigger == what and not s.is_automa(seat):
-        s.score(seat, f"round:{s.round}", tile.points * times, "R7")
+        found.append(Points(f"round:{s.round}", tile.points * times, "R7"))
     board = s.boards[seat]
     for name, _ in board.tiles:
         printed = f.TILES[name]
         if printed.trigger == what and name not in board.covered:
-            s.score(seat, f"tile:{name}", printed.gain[0][1] * times, "R12.5")
+            found.append(Points(f"tile:{name}", printed.gain[0][1] * times, "R12.5"))
+    return found
+
+
+def worth(s: Board, seat: int, what: str, times: int = 1) -> int:
+    """The points of all of these."""
+    return sum(one.points for one in paid(s, seat, what, times))
+
+
+def passing(s: Board, seat: int) -> list[Points]:
+    """What booster and advanced tiles pay when passing (R13.1)."""
+    board = s.boards[seat]
+    booster = f.BOOSTERS.get(board.booster)
+    counted = [(f"booster:{booster.id}", booster.points, booster.per)] if booster else []
+    for tile, _ in board.uncovered():
+        printed = f.TILES[tile]
+        if printed.kind == "pass":
+            counted.append((f"tile:{tile}", printed.gain[0][1], printed.per))
+    return [
+        Points(source, each * n, "R13.1", per, n)
+        for source, each, per in counted
+        if per and (n := count(s, seat, per))
+    ]

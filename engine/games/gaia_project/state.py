@@ -15,12 +15,12 @@ from engine.games.gaia_project import (
     flow,
     places,
     power,
+    remarks,
     research,
     scores,
     setup,
     view,
 )
-from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.actions import charges, federation
 from engine.games.gaia_project.automa.deck import CARDS
 from engine.games.gaia_project.board import Board
@@ -40,8 +40,6 @@ ASKED = {
     "stone": power.stone_asked,
 }
 """Situations in which it depends what is asked."""
-PRICES = {"charge": ("offer", charges.price), "stone": ("stone", power.stone_price)}
-"""Verb -> the situation in which each of its answers has a price of its own."""
 TOKEN_AGAIN = "qic_3_federation"
 STANDING = {"standing": range(-1, 5), "standing_stone": ("first", "ask")}
 """Standing answers, which a seat may give and take back at any time."""
@@ -83,18 +81,6 @@ class GaiaProject(Board):
         """A tile by what is printed on it, not by where it lies."""
         tile = research.tile_at(self, str(step.args[0])) if step.verb == "tile" else ""
         return step._replace(args=(tile,)) if tile else super().spoken(step)
-
-    def remark(self, step: Step) -> Asked:
-        """R8.2, R10.2, R12.2: what an answer takes, which track a tile moves its seat up on."""
-        if step.verb == "tile":
-            return research.raises(str(step.args[0]))
-        if step.verb == "special" and step.args == ("academy",):
-            (what, n), *_ = self.boards[step.seat].side.academy_action
-            return Asked("gains", (("n", n), ("what", f.GAINS[what])))
-        where, price = PRICES.get(step.verb, ("", charges.price))
-        if where and where == v.situation(self, step.seat):
-            return price(self, step.seat, str(step.args[0]))
-        return federation.price(self, step.seat, step.verb, step.args)
 
     def called(self, arg: Arg) -> Arg:
         if self.phase == "setup":
@@ -232,6 +218,10 @@ class GaiaProject(Board):
     adjust = counts.adjust
     position = write.write
     parts = scores.parts
+    remark = remarks.remark
+    losses = charges.losses
+    gains = charges.gains
+    points_now = scores.points_now
     scores = scores.running_points
 
     def view(self, seat: int | None) -> dict[str, Any]:

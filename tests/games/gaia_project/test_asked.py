@@ -120,13 +120,13 @@ def test_each_way_to_charge_tells_its_power_and_its_price_r8_2() -> None:
     assert asked == "Ben, do you take a new token and charge power?"
     assert answers == {
         "Charge first, then take the token": "only the token, no power",
-        "Take the token first, then charge": "2 power for 1 point",
+        "Take the token first, then charge": "2 power, costs 1 point",
         "Do without it": "",
     }
     act(state, "charge", 1, "token_first")
     assert (bowls(state, 1), points(state, 1)) == ((0, 0, 5, 0), 9)
     told = [*said(offered(full=False), 1)[1].values()]
-    assert told == ["3 power for 2 points", "3 power for 2 points", ""], "of an institute"
+    assert told == ["3 power, costs 2 points", "3 power, costs 2 points", ""], "of an institute"
 
 
 def test_no_sentence_of_these_has_a_gap() -> None:

@@ -82,6 +82,7 @@ class GaiaProject(InLines):
     scored = ("credits", "ore", "knowledge")
     tall = True
     counted = MappingProxyType({"gaia_area": "area"})
+    befalls = MappingProxyType({"loss.charged_unasked": "power", "news.charged_unasked": "power"})
 
     def purse(self, choice: Choice) -> tuple[str, ...]:
         """What a place on the map takes; what else is paid stands in the words of its answer."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from engine.core.bits import bits
+from engine.core.ledger import Event
 from engine.core.state import Asked
+from engine.core.text import goods
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.power import gain
@@ -12,6 +14,8 @@ REACH = 2
 WAYS = ("charge", "token_last", "token_first")
 """How an offer can be accepted: the last two are the Taklons' with their institute (R15.9)."""
 ASK = -1
+UNASKED = "charged_unasked"
+"""The event of what the standing answer charged."""
 
 
 def offer(s: Board, builder: int, h: int) -> None:
@@ -56,13 +60,13 @@ def asked(s: Board, seat: int) -> Asked:
 
 
 def price(s: Board, seat: int, way: str) -> Asked:
-    """What one of several ways charges, and what it costs (R8.2, R15.9)."""
+    """What a way charges, and what it costs (R8.2, R15.9)."""
     power = amount(s, seat, way)
-    if len(ways(s, seat)) < 2:
-        return Asked()
+    costs = (("power", power), ("points", power - 1))
+    if len(ways(s, seat)) < 2:  # the question tells the power
+        return Asked("costs", costs[1:]) if power > 1 else Asked()
     if not power:
         return Asked("charges_none")
-    costs = (("power", power), ("points", power - 1))
     return Asked("charges", costs) if power > 1 else Asked("charges_free", costs[:1])
 
 
@@ -80,17 +84,20 @@ def settle(s: Board, seat: int) -> None:
                 board.offers.pop()
                 continue
             if board.standing >= 0 and amount(s, seat) - 1 <= board.standing:
-                accept(s, seat, "charge")
+                accept(s, seat, "charge", unasked=True)
                 continue
         return
 
 
-def accept(s: Board, seat: int, way: str) -> None:
+def accept(s: Board, seat: int, way: str, *, unasked: bool = False) -> None:
     """Charge and pay one point less than was charged (R8.2)."""
     board = s.boards[seat]
     power = amount(s, seat, way)
     _, _, h = board.offers.pop()
-    s.note("charged", seat, (power, s.map.labels[h]), "R8.1")
+    if unasked:
+        s.note(UNASKED, seat, (power, power - 1, _changes(power)), "R8.2")
+    else:
+        s.note("charged", seat, (power, s.map.labels[h]), "R8.1")
     if power > 1:
         s.score(seat, "charge", 1 - power, "R8.2")
         s.note("charged_power", seat, (power,), "R8.1")
@@ -103,6 +110,22 @@ def accept(s: Board, seat: int, way: str) -> None:
             board.todo[-1] = (*waiting[:4], ((f.TOKEN, 1),), waiting[5])
         else:
             s.move(seat, 0, 1, "R15.9")
+
+
+def _changes(power: int) -> str:
+    """What a charge brings and costs, to be told in signs."""
+    return goods({"power": power, **({"points": 1 - power} if power > 1 else {})})
+
+
+def losses(s: Board, first: int) -> list[Event]:
+    """What the standing answer paid points for: nobody was asked (R8.2)."""
+    return [e for e in s.events[first:] if e.verb == UNASKED and e.args[1]]
+
+
+def gains(s: Board, seat: int, first: int) -> list[Event]:
+    """What it charged for nothing, in one sum (R8.2)."""
+    free = [e for e in s.events[first:] if e.verb == UNASKED and e.seat == seat and not e.args[1]]
+    return [Event(UNASKED, seat, (len(free), "power"), "R8.2")] if free else []
 
 
 def decline(s: Board, seat: int) -> None:

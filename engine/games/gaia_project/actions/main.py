@@ -15,7 +15,7 @@ from engine.games.gaia_project.research import (
     tile_slots,
     token_content,
 )
-from engine.games.gaia_project.scoring_tiles import count, planet_types
+from engine.games.gaia_project.scoring_tiles import passing, planet_types
 from engine.games.gaia_project.seat import Seat
 
 RANGE_BOOSTER = 3
@@ -172,12 +172,5 @@ def lab_hexes(s: Board, seat: int) -> list[int]:
 
 def pass_points(s: Board, seat: int) -> None:
     """What booster and advanced tiles pay when passing (R13.1)."""
-    board = s.boards[seat]
-    booster = f.BOOSTERS[board.booster]
-    if booster.per:
-        points = booster.points * count(s, seat, booster.per)
-        s.score(seat, f"booster:{booster.id}", points, "R13.1")
-    for tile, _ in board.uncovered():
-        printed = f.TILES[tile]
-        if printed.kind == "pass":
-            s.score(seat, f"tile:{tile}", printed.gain[0][1] * count(s, seat, printed.per), "R13.1")
+    for one in passing(s, seat):
+        s.score(seat, one.source, one.points, one.rule)

@@ -14,7 +14,7 @@ from engine.games.gaia_project.actions.ranges import out_of_range, payable_reach
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.map.hexes import by_type
 from engine.games.gaia_project.power import leave
-from engine.games.gaia_project.scoring_tiles import trigger
+from engine.games.gaia_project.scoring_tiles import trigger, worth
 from engine.games.gaia_project.seat import Seat
 
 
@@ -185,19 +185,38 @@ def is_new_type(s: Board, board: Seat, planet: int) -> bool:
 def after_mine(s: Board, seat: int, h: int, guest: bool, steps: int, new_type: bool) -> None:
     """What a new mine pays (R12.5, R14 notes, R15.2, R15.5, R15.8)."""
     board = s.boards[seat]
-    trigger(s, seat, "build_mine")
+    for what, times in _happens(s, h, guest, steps):
+        trigger(s, seat, what, times)
     if guest:
         if board.can_with_institute("guest_knowledge"):
             s.give(seat, f.KNOWLEDGE, 2, "R15.2")
         return
-    if s.planet[h] == f.GAIA:
-        trigger(s, seat, "mine_on_gaia_planet")
-        if board.can("gaia_mine_points"):
-            s.score(seat, "faction:gleens", 2, "R15.8")
-    if steps:
-        trigger(s, seat, "terraforming_step", steps)
+    s.score(seat, "faction:gleens", _of_faction(s, seat, h), "R15.8")
     if new_type and board.can_with_institute("new_type_knowledge"):
         s.give(seat, f.KNOWLEDGE, 3, "R15.5")
+
+
+def _happens(s: Board, h: int, guest: bool, steps: int) -> list[tuple[str, int]]:
+    """What tiles pay for when a mine comes here, and how often (R12.5)."""
+    found = [("build_mine", 1)]
+    if not guest:
+        gaia = s.planet[h] == f.GAIA
+        found += [("mine_on_gaia_planet", 1)] * gaia + [("terraforming_step", steps)] * (steps > 0)
+    return found
+
+
+def _of_faction(s: Board, seat: int, h: int) -> int:
+    """Points of the faction for a mine on a Gaia planet (R15.8)."""
+    return 2 * (s.planet[h] == f.GAIA and s.boards[seat].can("gaia_mine_points"))
+
+
+def points(s: Board, seat: int, h: int) -> int:
+    """Points that a mine here would bring now."""
+    price = _price_there(s, seat, h, 0)
+    guest = s.owner[h] >= 0 and s.owner[h] != seat
+    happens = _happens(s, h, guest, 0 if isinstance(price, Refusal) else price.steps)
+    own = 0 if guest else _of_faction(s, seat, h)
+    return own + sum(worth(s, seat, what, times) for what, times in happens)
 
 
 def stand(s: Board, seat: int, h: int) -> None:

@@ -18,7 +18,7 @@ from engine.games.gaia_project.actions.structures import (
 )
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.research import gain_token, offer_advance, tile_slots
-from engine.games.gaia_project.scoring_tiles import trigger
+from engine.games.gaia_project.scoring_tiles import trigger, worth
 from engine.games.gaia_project.seat import Seat
 
 _UPGRADES = (f.TRADING, f.LAB, f.INSTITUTE, f.ACADEMY_K, f.ACADEMY_Q)
@@ -98,16 +98,28 @@ def upgrade(s: Board, seat: int, h: int, kind: int) -> None:
     s.note("upgraded", seat, (f.KINDS[kind], s.map.labels[h]), "R7.3")
     s.pay(seat, (price.credits, price.ore, 0, 0), "R7.3b")
     _replace(s, seat, h, kind)
-    if kind == f.TRADING:
-        trigger(s, seat, "build_trading_station")
-    elif kind in f.BIG:
-        trigger(s, seat, "build_institute_or_academy")
+    for what in _happens(kind):
+        trigger(s, seat, what)
     board = s.boards[seat]
     if kind == f.INSTITUTE and board.can("gleens_token"):
         gain_token(s, seat, f.GLEENS_TOKEN, "R15.8")
     if kind in (f.LAB, f.ACADEMY_K, f.ACADEMY_Q) and tile_slots(s, seat):
         board.todo.append(("tile", "R7.3c"))
     charges.offer(s, seat, h)
+
+
+def _happens(kind: int) -> tuple[str, ...]:
+    """What tiles pay for when a structure of this kind comes (R12.5)."""
+    if kind == f.TRADING:
+        return ("build_trading_station",)
+    return ("build_institute_or_academy",) if kind in f.BIG else ()
+
+
+def points(s: Board, seat: int, kind: int) -> int:
+    """What tiles pay for such a structure, and for the token that comes with it (R15.8)."""
+    token = kind == f.INSTITUTE and s.boards[seat].can("gleens_token")
+    happens = (*_happens(kind), *["gain_federation_token"] * token)
+    return sum(worth(s, seat, what) for what in happens)
 
 
 def _replace(s: Board, seat: int, h: int, kind: int) -> None:

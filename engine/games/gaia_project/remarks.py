@@ -1,0 +1,80 @@
+"""What people should know of an answer before they take it: what it takes, and points it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.core.state import Asked
+from engine.core.steps import Step
+from engine.core.text import goods
+from engine.games.gaia_project import faces as f
+from engine.games.gaia_project import power, research
+from engine.games.gaia_project.actions import charges, federation, structures, upgrades
+from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.decisions.situations import situation
+from engine.games.gaia_project.scoring_tiles import passing, worth
+
+Told = Callable[[Board, int, str], Asked]
+
+PRICES = {"charge": ("offer", charges.price), "stone": ("stone", power.stone_price)}
+"""Verb -> the situation in which each of its answers has a price of its own."""
+
+
+def remark(s: Board, step: Step) -> Asked:
+    """R8.2, R10.2, R12.2, R13.1 and the tiles of R12.5."""
+    if step.verb in PRICES:
+        where, price = PRICES[step.verb]
+        here = where == situation(s, step.seat)
+        return price(s, step.seat, str(step.args[0])) if here else Asked()
+    if step.verb == "upgrade":
+        return _brings(upgrades.points(s, step.seat, f.KINDS.index(str(step.args[1]))))
+    if step.verb in _OF:
+        return _OF[step.verb](s, step.seat, str(step.args[0]))
+    return federation.price(s, step.seat, step.verb, step.args)
+
+
+def _brings(points: int) -> Asked:
+    return Asked("brings", (("n", points),)) if points else Asked()
+
+
+def _special(s: Board, seat: int, name: str) -> Asked:
+    """R7.8: what the academy's action gives, which its sign does not say."""
+    if name != "academy":
+        return Asked()
+    (what, n), *_ = s.boards[seat].side.academy_action
+    return Asked("gains", (("n", n), ("what", f.GAINS[what])))
+
+
+def _project(s: Board, seat: int, at: str) -> Asked:
+    """R7.2b: tokens go to the Gaia area."""
+    return Asked("project", (("n", f.PROJECT_TOKENS[s.boards[seat].levels[f.PROJECT]]),))
+
+
+def _mine(s: Board, seat: int, at: str) -> Asked:
+    return _brings(structures.points(s, seat, s.map.at[at]))
+
+
+def _step(s: Board, seat: int, track: str) -> Asked:
+    return _brings(research.points(s, seat, f.TRACKS.index(track)))
+
+
+def _pass(s: Board, seat: int, booster: str) -> Asked:
+    """R13.1: points, and what is counted for them."""
+    paid = passing(s, seat)
+    points, counted = sum(one.points for one in paid), {one.per: one.number for one in paid}
+    told = goods({f"per_{what}": n for what, n in counted.items()})
+    return Asked("passing", (("n", points), ("of", told))) if points else Asked()
+
+
+_OF: Mapping[str, Told] = {
+    "tile": lambda s, seat, slot: research.raises(slot),
+    "special": _special,
+    "project": _project,
+    "build": _mine,
+    "lost_planet": lambda s, seat, at: _brings(worth(s, seat, "build_mine")),
+    "downgrade": lambda s, seat, at: _brings(upgrades.points(s, seat, f.TRADING)),
+    "research": _step,
+    "advance": _step,
+    "pass": _pass,
+}
+"""Verb -> what its first argument means to its seat."""

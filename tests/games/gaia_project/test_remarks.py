@@ -1,0 +1,79 @@
+"""What an answer brings is told before it is taken: points of tiles, of passing, of the faction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.core.play import Counts, random_steps
+from engine.core.steps import Action
+from engine.games.gaia_project.game import GAME
+from engine.games.gaia_project.state import GaiaProject
+from tests.games.gaia_project.table import ROUNDS, seat, table
+
+PLANETS = {"1C": "terra", "1B0": "terra", "1B1": "terra", "1B2": "gaia", "4A4": "desert"}
+BY_TILES = ("round", "tile", "faction", "gaia_level_5")
+"""Sources of points that follow from an action by itself (R11.5, R12.5, R15.8)."""
+
+
+def on_turn(round_: str, structures: dict[str, str], **more: Any) -> GaiaProject:
+    """A rich seat on turn in a round with this scoring tile."""
+    others = [one for one in ROUNDS if one != round_]
+    own = seat("terrans", structures=structures, qic=3, **more)
+    other = seat("xenos", structures={"4A4": "mine"})
+    rounds = [*others[:2], round_, *others[2:5]]
+    lying = ["booster_trading", "booster_big", "booster_gaia"]
+    return table(own, other, planets=PLANETS, rounds=rounds, boosters=lying)
+
+
+def told(state: GaiaProject, verb: str, *args: str) -> str:
+    """What stands beside an answer."""
+    key, params = state.remark(Action(verb, 0, args))
+    return GAME.texts.say("en", f"remark.{key}", dict(params)) if key else ""
+
+
+@pytest.mark.parametrize("to", ["institute", "academy_knowledge"])
+def test_a_big_building_tells_the_points_of_the_round_r7_3(to: str) -> None:
+    """Five points stood on the tile of the round alone."""
+    was = "trading_station" if to == "institute" else "research_lab"
+    state = on_turn("round_big_a", {"1C": was})
+    assert told(state, "upgrade", "1C", to) == "brings 5 points"
+    assert told(on_turn("round_mine", {"1C": was}), "upgrade", "1C", to) == ""
+
+
+def test_passing_tells_what_it_scores_and_for_what_r13_1() -> None:
+    mines = {"1C": "mine", "1B0": "mine"}
+    state = on_turn("round_mine", mines, booster="booster_mines")
+    assert told(state, "pass", "booster_gaia") == "you score 2 points for 2 mines"
+    state = on_turn("round_mine", {"1C": "mine"}, booster="booster_mines")
+    assert told(state, "pass", "booster_gaia") == "you score 1 point for 1 mine"
+    state = on_turn("round_mine", mines, booster="booster_labs")
+    assert told(state, "pass", "booster_gaia") == "", "there are no labs to be paid for"
+
+
+def test_a_gaia_project_tells_its_tokens_r7_2() -> None:
+    """Only its QIC stood there."""
+    state = on_turn("round_mine", {"1C": "mine"}, research={"gaia_project": 1})
+    assert told(state, "project", "1B3") == "6 power tokens go to the Gaia area"
+
+
+def answered(seed: int) -> Iterator[tuple[int, int]]:
+    """A random match: what each answer tells that it brings, and what it did bring at once."""
+    state = GAME.start(3, GAME.check_options(3, {}), {})
+    for step in random_steps(state, seed, Counts()):
+        key, params = state.remark(step) if isinstance(step, Action) else ("", ())
+        first = len(state.events)
+        state.take(step)
+        new = [e for e in state.events[first:] if e.verb == "points" and e.seat == step.seat]
+        points = [e.args[1] for e in new if str(e.args[0]).partition(":")[0] in BY_TILES]
+        if key == "brings":
+            yield dict(params)["n"], sum(points)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_told_comes_true_r12_5(seed: int) -> None:
+    found = list(answered(seed))
+    assert found
+    assert [told for told, _ in found] == [brought for _, brought in found]
