@@ -130,6 +130,8 @@ class Drawing(ABC):
     them has room."""
     at_once: frozenset[str] = frozenset()
     """What is done with a lit piece of the drawing as soon as it is touched, once a touch."""
+    read_first: frozenset[str] = frozenset()
+    """What takes a card that lies open: it is read large before, and one answer stands for all."""
     sore: frozenset[str] = frozenset()
     """The news that hurt somebody: these are told first."""
     great: frozenset[str] = frozenset()

@@ -433,13 +433,13 @@ class TableScreen(Page):
         if self.question.low and asked is not None and asked.ask is Ask.FACE:
             height = self.height * PRINT_SHARE
         drawn = asked is not None and asked.ask is Ask.REVEAL and self.width >= dp(NARROW)
-        field = self.question.ids.answers.ids.field
+        field, below = self.question.ids.answers.ids.field, self.question.ids.answers.below
         if offered(field):
             share = self.height * BOARDS_SHARE
             height = max(height, share) if self.height > self.width else height
         else:
             share = self.height * PRINT_SHARE if drawn and not self.lesson.lesson else 0.0
-        self.question.most = looking_out(height, field, share)
+        self.question.most = looking_out(height - below, field, share) + below
         self.narrow = self.width < dp(NARROW)
         game = self.hall.game
         tight = game is not None and drawing_of(game.id).tall and self.width >= dp(SLIM)
