@@ -75,7 +75,7 @@ def _outside(widget: Any) -> list[str]:
     if is_kind(parent, "VirtualView"):
         return []  # a piece in the hand may be carried anywhere
     inner, outer = box(widget), box(parent)
-    laps = getattr(widget, "laps", 0)  # news lie over so much of the match, and cut it
+    laps = getattr(widget, "laps", 0) or 0  # news lie over so much of the match, and cut it
     if (
         inner[0] < outer[0] - SLACK
         or inner[1] < outer[1] - laps - SLACK
