@@ -458,6 +458,25 @@ def test_the_research_board_comes_by_itself_when_a_tile_is_chosen(
     assert board.scene().choosable & {"terra", "nav", "int", "gaia", "eco", "sci"}
 
 
+@pytest.mark.parametrize("size", [(1280, 800), SMALLEST, (844, 390)], ids=str)
+def test_all_nine_tiles_to_choose_from_are_painted_below_a_hint(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """R12.1: below a hint the three of no track lay on another page."""
+    hall = until(stage, tmp_path, 3, lambda state: "tile" in places(state))
+    hall.teacher.begin("gaia_project", teach=True)
+    stage.resize(size)
+    stage.page().refresh()
+    stage.frames(4)
+    assert stage.page().lesson.lesson
+    board = stage.page().ids.board
+    slots = {s for s in board.scene().choosable if s in board.scene().board["slots"]}
+    assert len(slots) > 3
+    painted = {spot.name for spot in board.spots}
+    stage.resize(SIZES[0])
+    assert slots <= painted
+
+
 def test_a_match_against_the_automa_is_shown_to_its_end(stage: Stage, tmp_path: Path) -> None:
     """R16: the Automa has a score and structures, but no seat of the table."""
     hall = until(stage, tmp_path, 1, lambda state: state.outcome() is not None)

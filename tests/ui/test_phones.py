@@ -98,9 +98,7 @@ def test_a_seat_scans_its_code_and_the_app_shows_who_has_a_phone(stage: Stage, b
     assert phone.post("/do", sealed=fields)[0] == 403
 
 
-def test_phones_have_a_way_in_where_another_program_has_the_port(
-    stage: Stage, beside: Any
-) -> None:
+def test_phones_have_a_way_in_where_another_program_has_the_port(stage: Stage, beside: Any) -> None:
     """ "Phones" was gone after a restart, while the window of before still ran."""
     with socket.create_server(("127.0.0.1", 0)) as other:
         beside.beside.screens.at = other.getsockname()
