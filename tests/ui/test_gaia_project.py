@@ -719,9 +719,11 @@ def test_upright_the_asked_seat_is_large_and_no_seat_collapses(
     stage.resize(SIZES[0])
 
 
-def test_fourteen_tiles_are_all_seen_upright(stage: Stage, tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_fourteen_tiles_are_all_seen_upright(stage: Stage, tmp_path: Path, language: str) -> None:
+    """In Japanese four lines of actions left no room for them."""
     stage.resize((800, 1280))
-    stage.look("en")
+    stage.look(language)
     hall = open_moment(stage, tmp_path, LATEST["gaia_project"])
     board = stage.page().ids.board
     board.view = fourteen_tiles(hall.see(), hall.game.catalogue)
