@@ -54,8 +54,8 @@ HOMES = {one["id"]: one["home"] for one in FACTIONS}
 """The home planet of each faction; those of one board follow each other."""
 LOW = 420.0
 """Below this height, dp, not everything is shown at once."""
-FREE_WIDE = 82.0
-"""Width, dp, of the tiles of no track beside the tracks."""
+FREE_WIDE, FREE_FROM = 82.0, 740.0
+"""Width, dp, of the tiles of no track beside the tracks, and of the least room that holds both."""
 LYING = 296.0
 """Height, dp, in which lying tracks have two lines of signs each."""
 BESIDE = 1000.0
@@ -194,8 +194,11 @@ def _paint_low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: floa
 
 def _paint_all_research(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """The tracks, and beside or below them the tiles of no track: one of all nine is chosen."""
+    free = dp(FREE_WIDE)
+    if h < w < dp(FREE_FROM):
+        paint_research(brush, scene, x, y, w, h)  # its levels need the room; a page has the others
+        return
     if w > h:
-        free = dp(FREE_WIDE)
         paint_research(brush, scene, x, y, w - free - dp(4), h)
         paint_free(brush, scene, x + w - free, y, free, h)
         return
