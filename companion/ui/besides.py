@@ -26,7 +26,7 @@ def hand(hall: Hall, question: Question) -> Press:
     view, seat = hall.see(), question.seat
     assert view is not None
     sitting = view.header.called(words.language)[seat]
-    button = Factory.Answer(text=words.say("hand.offer", who=sitting.name))
+    button: Press = Factory.HandAnswer(text=words.say("hand.offer", who=sitting.name))
     held = hall.play.held(seat) if hall.play else ()
     button.disabled = bool(question.choices) and not (held or holds_more(hall, question))
     button.look = "main" if waits(hall, question) else "card"
@@ -46,10 +46,12 @@ def other(hall: Hall, seat: int, asks: Callable[[int], None]) -> Press:
 
 
 def waits(hall: Hall, question: Question) -> bool:
-    """Whether a hand holds the answer: what lies open only ends what is done."""
+    """Whether a hand holds the answer: what lies open only ends what is done. Where one may hold
+    none, it looks the same: that is its seat's secret."""
     if question.text.key in drawing(hall).spent:
         return False
-    return not question.choices or (question.withheld > 0 and not names_open(hall, question))
+    may = question.withheld > 0 or question.text.key in drawing(hall).of_hand
+    return not question.choices or (may and not names_open(hall, question))
 
 
 def names_open(hall: Hall, question: Question) -> bool:

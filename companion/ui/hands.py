@@ -15,7 +15,8 @@ def offers_hand(hall: Hall, question: Question) -> bool:
     """Whether a way to the hand stands among the answers: where a hand is usually one of them, no
     other answer moves to its place once it is empty. Where this screen deals it, nobody holds it
     otherwise; a way that came only with a card to be played now would tell that it is there."""
-    usual = hall.game is not None and question.text.key in drawing_of(hall.game.id).asks_hand
+    drawing = drawing_of(hall.game.id) if hall.game is not None else None
+    usual = drawing is not None and question.text.key in drawing.asks_hand | drawing.of_hand
     return usual or _looked_into(hall, question) or holds_more(hall, question)
 
 

@@ -21,6 +21,7 @@ from companion.games.earth.screen.sides import sides
 from companion.games.earth.spoken import lines
 from companion.session.api import Ask, Text
 from companion.session.words import Words
+from companion.ui import answer_cards
 from companion.ui.board import scene_of
 from companion.ui.drawings import drawing_of
 from companion.ui.widgets.brush import Brush
@@ -346,7 +347,7 @@ def test_a_hand_card_is_planted_by_touching_its_spot(stage: Stage, tmp_path: Pat
     assert answers.consider(first.args[0])
     stage.frames()
     board = next(w for w in page.walk() if type(w).__name__ == "Board")
-    assert board.height > stage.size[1] / 2
+    assert all(one.marked == (one.piece == first.args[0]) for one in answer_cards.laid(answers))
     name = hall.piece_name(first.args[0])
     asked = f"{SEATS[seat].name}, where do you plant {name}?"
     assert asked in painted(stage)

@@ -14,19 +14,23 @@ from kivy.properties import BooleanProperty, StringProperty
 from companion.session.api import Ask, Choice, Play, Question, SessionView, Text
 from companion.session.asked import names
 from companion.session.drawn import LOOKED_AT
+from companion.ui import answer
+from companion.ui.answer import drawing
 from companion.ui.besides import names_open
 from companion.ui.board import Board, BoardRoom
 from companion.ui.draws import dealing
+from companion.ui.enlarged import is_drawn
 from companion.ui.fan import INSIDE, USUAL, Size, card_size, name_lines
 from companion.ui.hall import Hall
 from companion.ui.hands import offers_hand, unoffered
+from companion.ui.open_hand import givers
 from companion.ui.palette import seat_sign
 from companion.ui.phone import phone
 from companion.ui.screens import Page
 from companion.ui.theme import theme
 from companion.ui.widgets.lacks_view import LacksView as LacksView
 from companion.ui.widgets.piece_answer import HIGH, WIDE, PieceAnswer
-from companion.ui.widgets.press import made
+from companion.ui.widgets.press import Press, made
 from companion.ui.widgets.why_not import WhyNot
 from companion.ui.words import words
 from engine.core.game import Game
@@ -200,11 +204,13 @@ class HandScreen(Page):
         self.add_widget(page)
         question = self._named() or self._own(view, self._decision())
         answers = page.ids.answers
+        answers.all_asked = self._asked_in_all
         answers.bind(picked=lambda *_: self._body(page, view, question))
+        page.stays = self._stays(answers, question)
         answers.ask(self.hall, question)
         picked, placed = looked_at
         answers.picked = picked if question and picked in question.groups() else ""
-        page.has_answers = bool(question and question.choices)
+        page.has_answers = bool(question and question.choices) or bool(answers.idle)
         self._body(page, view, question)
         answers.placed = placed if answers.picked else ""
         self._shown = self._shows(view)
@@ -269,6 +275,10 @@ class HandScreen(Page):
         own = [c for c in question.choices if not c.pieces or not public.issuperset(c.pieces)]
         return replace(question, choices=tuple(own))
 
+    def _asked_in_all(self) -> Question | None:
+        """The decision with the cards that lie open; a card that was named is asked about first."""
+        return None if self._named() else self._decision()
+
     def _decision(self) -> Question | None:
         assert self.hall.play is not None
         asked = self.hall.play.private(self.hall.handed)
@@ -277,18 +287,18 @@ class HandScreen(Page):
 
     def _body(self, page: Factory.CardsPage, view: SessionView, question: Question | None) -> None:
         """The drawing while a card is considered, so that its place can be touched; else cards."""
-        picked = page.ids.answers.picked
+        answers, picked = page.ids.answers, page.ids.answers.picked
         page.decides = self._decides(page.ids.answers, question)
-        page.how = page.ids.answers.tells if picked else self._how(page.ids.answers, question)
-        page.ids.give.clear_widgets()
-        if question and page.ids.answers.marked.wanted(question, page.ids.answers.groups):
-            page.ids.give.add_widget(page.ids.answers.marked.giver())
-            page.ids.hide.look = "plain"  # there is one gold answer
+        tells = page.ids.answers.tells if picked else ""
+        page.how = tells if picked and not page.stays else tells or self._how(answers, question)
+        self._gives(page, question)
         page.beside = width_of_words(page.ids.answers.ids.field.children)
         page.has_field = False
         for name in ("body", "held", "decks", "parts", "cards"):
             page.ids[name].clear_widgets()
-        if question and question.ask is not Ask.FACE and (picked or question.ask is Ask.WHICH):
+        play = self.hall.play
+        over = picked and not (play and page.stays and is_card(play, picked))
+        if question and question.ask is not Ask.FACE and (over or question.ask is Ask.WHICH):
             page.has_field = True
             self._board(page, replace(view, question=question), picked)
         elif question is None or question.ask is not Ask.FACE:
@@ -296,12 +306,47 @@ class HandScreen(Page):
             self._field(page, question)
             if page.has_field:
                 page.ids.body.add_widget(page.scroll)
-            roomy = self.height >= dp(BOTH) * theme.room and not phone.narrow
             beside = page.has_field and not page.asked and not alone
-            page.scroll.size_hint_x = BESIDE if roomy and beside else 1
-            if roomy and (beside or not page.has_field):
+            page.scroll.size_hint_x = BESIDE if self._roomy and beside else 1
+            if self._roomy and (beside or not page.has_field):
                 page.has_field = True
-                self._board(page, replace(view, question=None), "")
+                shown = question if picked else None
+                self._board(page, replace(view, question=shown), picked)
+
+    def _gives(self, page: Factory.CardsPage, question: Question | None) -> None:
+        """What gives the cards that are marked: there is one gold answer."""
+        answers = page.ids.answers
+        page.ids.give.clear_widgets()
+        found: list[Press] = []
+        if question and answers.marked.wanted(question, answers.groups):
+            found = [answers.marked.giver()]
+        elif page.stays:
+            found = list(givers(answers))
+        for one in found:
+            page.ids.give.add_widget(one)
+        page.ids.hide.look = "plain" if any(one.look == "main" for one in found) else "main"
+
+    def _stays(self, answers: Any, question: Question | None) -> bool:
+        """Whether the hand stays open: its own cards answer, and the match has room below it;
+        those that answer nothing now keep their places."""
+        assert self.hall.play is not None
+        answers.hall, answers.idle, answers.stays = self.hall, (), False
+        if question is None or not self._roomy or not drawing(self.hall).hand_stays:
+            return False
+        if answers.marked.wanted(question, answer.grouped(self.hall, question)):
+            return False
+        own = hand_of(self.hall.play, self.hall.handed)
+        offered = {p for choice in question.choices for p in choice.pieces}
+        asked = not offered.isdisjoint(own) or question.text.key in drawing(self.hall).of_hand
+        asked = asked and not (offered and all(map(_was_drawn, question.choices)))
+        answers.idle = tuple(one for one in own if asked and one not in offered)
+        answers.stays = bool(offered or asked)
+        return bool(answers.stays)
+
+    @property
+    def _roomy(self) -> bool:
+        """Whether the match has room below the hand."""
+        return bool(self.height >= dp(BOTH) * theme.room and not phone.narrow)
 
     def _board(self, page: Factory.CardsPage, view: SessionView, picked: str) -> None:
         """The match, painted for this seat's eyes only."""
@@ -312,7 +357,7 @@ class HandScreen(Page):
         drawn.picked = answers.looked_at
         answers.bind(placed=lambda *_: setattr(drawn, "picked", answers.looked_at))
         drawn.focus = self.hall.handed
-        drawn.bind(on_pick=lambda _, name: answers.consider(name))
+        drawn.bind(on_pick=lambda _, name: self._touched(answers, name))
         room = BoardRoom(bar_color=theme.soft, bar_inactive_color=theme.soft)
         room.add_widget(drawn)
         body = page.ids.body
@@ -321,6 +366,12 @@ class HandScreen(Page):
         body.add_widget(room)
         room.fit()
 
+    def _touched(self, answers: Any, piece: str) -> None:
+        """What lies there and answers nothing is read large."""
+        answered = answers.consider(piece)
+        if not answered and self.hall.game is not None and is_drawn(self.hall.game, piece):
+            self.hall.enlarge(piece)
+
     def _held(self, page: Factory.CardsPage, question: Question | None) -> bool:
         """The cards of the hand that no choice names: nothing can be done with them now. Whether
         the hand has no others."""
@@ -328,6 +379,7 @@ class HandScreen(Page):
         game = self.hall.game
         assert game is not None
         offered = {p for choice in (question.choices if question else ()) for p in choice.pieces}
+        offered.update(page.ids.answers.idle)
         faces = {game.catalogue.pieces[piece].face for piece in offered}  # one stands for its twins
         own = hand_of(self.hall.play, self.hall.handed)
         held = [p for p in own if game.catalogue.pieces[p].face not in faces]

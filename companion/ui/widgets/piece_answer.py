@@ -23,6 +23,8 @@ LINES_ONE, LINES_TWO = 28.0, 44.0
 """Height of a short name, dp; a card of the usual height has room for what its name needs."""
 TICK = 26.0
 """Side of the tick beside the name of a card that is marked, dp, at most."""
+PALE = 0.62
+"""So far what does nothing now is covered."""
 LOW = 120.0
 """A lower card, dp, has room for two lines."""
 
@@ -43,6 +45,8 @@ class PieceAnswer(Pressable, Painted):
     """It came to the hand just now."""
     marked = BooleanProperty(False)
     """It is one of several that are given together."""
+    dull = BooleanProperty(False)
+    """It answers nothing now, and a touch tells why."""
     far = BooleanProperty(False)
     """So far down a long list that nobody sees it: it is not painted."""
 
@@ -51,7 +55,7 @@ class PieceAnswer(Pressable, Painted):
         kwargs.setdefault("size", (dp(WIDE) * theme.room, dp(HIGH) * theme.room))
         super().__init__(**kwargs)
         for name in ("piece", "game", "text", "state", "board", "brief", "pair", "far", "marked",
-                     "fresh"):  # fmt: skip
+                     "fresh", "dull"):  # fmt: skip
             self.fbind(name, self.repaint)
 
     def paint(self, brush: Brush) -> None:
@@ -69,9 +73,20 @@ class PieceAnswer(Pressable, Painted):
             name = piece_name(self.game, self.piece, words.language)
             high = self.height - 2 * dp(ALONG) - h
             drawing_of(self.game.id).paint_piece(brush, self.piece, x, y + h, w, high, name)
+        if self.dull:
+            self._dulled(brush)
         if self.marked:
             brush.frame(self.x + 2, self.y + 2, self.width - 4, self.height - 4, theme.accent,
                         theme.round, dp(3))  # fmt: skip
+
+    def _dulled(self, brush: Brush) -> None:
+        """Paler, and told in a word across its foot."""
+        brush.box(self.x, self.y, self.width, self.height, theme.card, theme.round, PALE)
+        x, y, w = self.x + dp(ACROSS), self.y + dp(ALONG) + self.lines(), self.width - dp(ACROSS)
+        high = dp(LINES_ONE) * theme.room
+        brush.box(x, y, w - dp(ACROSS), high, theme.card_ink, dp(6), PALE)
+        brush.words(words.say("hand.not_now"), x + dp(2), y, w - dp(ACROSS + 4), high, theme.tiny,
+                    theme.card, across=0.5)  # fmt: skip
 
     def _name(self, brush: Brush, strip: tuple[float, float, float, float]) -> None:
         """What is said of the card stands in the strip of its name: nothing printed is covered."""

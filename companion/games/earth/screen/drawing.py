@@ -46,6 +46,8 @@ class EarthDrawing(InLines):
     seat_line = SEAT_LINE
     scored = ("soil", "hand", "compost")
     asks_hand = frozenset({"ask.choose", "ask.agree"})
+    of_hand = frozenset({"ask.plant", "ask.finish"})
+    hand_stays = True
     marks = frozenset({"ask.bury_more"})
     spent = frozenset({"ask.use_spent"})
     one_by_one = frozenset({"sprout", "growth", "unsprout", "ungrow"})

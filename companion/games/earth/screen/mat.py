@@ -1,5 +1,5 @@
 """Where the cards of a tableau are drawn: with the lines into which it can still grow, so that none
-of them moves when a place for another card is asked for."""
+of them moves when a place for another card is asked for, or between two plants of one turn."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from kivy.metrics import dp
 from companion.ui.drawing import Scene
 
 SIDE = 4
+PLANTS = 2
+"""So many cards plants whoever chose it (R5.2)."""
+PLANTING = ("event.plant", "event.replace")
 At = tuple[int, int]
 """Row and column."""
 Box = tuple[float, float, float, float]
@@ -39,21 +42,20 @@ class Mat(NamedTuple):
         return x + col * (wide + gap), y + h - (row + 1) * high - row * gap, wide, high
 
 
-def of(at: Collection[At]) -> Mat:
-    """Around these cards (R6.2: all fit into four by four)."""
-    top, rows = _lines([row for row, _ in at])
-    left, cols = _lines([col for _, col in at])
+def of(at: Collection[At], more: int = 1) -> Mat:
+    """Around these cards (R6.2: all fit into four by four), with room for so many more."""
+    top, rows = _lines([row for row, _ in at], more)
+    left, cols = _lines([col for _, col in at], more)
     return Mat(top, left, rows, cols)
 
 
-def _lines(taken: list[int]) -> tuple[int, int]:
-    """The first line and how many: one more on each side, until four are fixed."""
+def _lines(taken: list[int], more: int) -> tuple[int, int]:
+    """The first line and how many: some more on each side, until four are fixed."""
     if not taken:
-        return 0, SIDE
+        return 1 - more, SIDE + 2 * (more - 1)
     first, last = min(taken), max(taken)
-    if last - first + 1 < SIDE:
-        first, last = first - 1, last + 1
-    return first, max(SIDE, last - first + 1)
+    reach = min(more, SIDE - (last - first + 1))
+    return first - reach, max(SIDE, last - first + 1 + 2 * reach)
 
 
 def lies(scene: Scene, data: Mapping[str, Any]) -> dict[At, Mapping[str, Any]]:
@@ -63,8 +65,35 @@ def lies(scene: Scene, data: Mapping[str, Any]) -> dict[At, Mapping[str, Any]]:
     return {(row["row"], row["col"]): row for row in data["tableau"]}
 
 
-def mat(scene: Scene, data: Mapping[str, Any]) -> Mat:
-    """What is drawn of a seat's mat."""
+def mat(scene: Scene, seat: int) -> Mat:
+    """What is drawn of a seat's mat: the same through a whole turn."""
     if any(":tableau:" in one.place for one in scene.view.stations):
         return Mat(0, 0, SIDE, SIDE)
-    return of(lies(scene, data))
+    return through_turn(scene, seat)
+
+
+def through_turn(scene: Scene, seat: int) -> Mat:
+    """Around what lay there when the turn began, with room for all that can be planted in it: one
+    card, two by whoever chose to plant (R5.2)."""
+    board = scene.board
+    data, new = board["seats"][seat], _planted(scene, seat)
+    rows = [row for row in data["tableau"] if row["card"] not in new]
+    chose = board["action"] == "plant" and board["active"] == seat + 1
+    before = of([(row["row"], row["col"]) for row in rows], PLANTS if chose else 1)
+    return _both(before, of([(row["row"], row["col"]) for row in data["tableau"]]))
+
+
+def _planted(scene: Scene, seat: int) -> set[Any]:
+    """What a seat has planted since the turn began."""
+    told = (*scene.view.earlier, *scene.view.happened)
+    return {one.text.params["a"] for one in told if one.seat == seat and one.text.key in PLANTING}
+
+
+def _both(one: Mat, other: Mat) -> Mat:
+    """The least that holds both, where a card was put beyond what was foreseen."""
+    if set(other.cells()) <= set(one.cells()):
+        return one
+    top, left = min(one.top, other.top), min(one.left, other.left)
+    low = max(one.top + one.rows, other.top + other.rows)
+    right = max(one.left + one.cols, other.left + other.cols)
+    return Mat(top, left, low - top, right - left)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
 from kivy.metrics import dp
 
@@ -48,16 +49,20 @@ def paint_spots(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
         return False
     data = scene.board["seats"][scene.focus]
     planted = {(row["row"], row["col"]): row for row in data["tableau"]}
-    shown, room = mat.of(planted.keys()), (x, y, w, h)
+    shown, room = mat.through_turn(scene, scene.focus), (x, y, w, h)
     told = differing({at: worth(scene, choice) for at, choice in free.items()})
     for at in shown.cells():
         box = shown.box(at, room)
         if min(box[2:]) < LEAST:  # before the page is laid out
             break
         if at in planted:
-            paint_planted(brush, planted[at], *box, scene.name(planted[at]["card"]))
+            card = planted[at]["card"]
+            paint_planted(brush, planted[at], *box, scene.name(card))
+            brush.spot(*box, partial(scene.enlarge, card), card)
         elif at in free:
             _free(brush, scene, free[at], told.get(at), *box)
+        else:
+            brush.dashes(*box, theme.hollow)
     return True
 
 

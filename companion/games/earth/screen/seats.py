@@ -54,7 +54,7 @@ def paint_tableau(brush: Brush, scene: Scene, x: float, y: float, w: float, h: f
     rest = left, y, x + w - left, h
     if paint_spots(brush, scene, *rest) or paint_sides(brush, scene, *rest):
         return
-    planted, shown = mat.lies(scene, data), mat.mat(scene, data)
+    planted, shown = mat.lies(scene, data), mat.mat(scene, scene.focus)
     for at in shown.cells():
         box = shown.box(at, rest)
         if at in planted:
@@ -183,7 +183,7 @@ def _stock(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, 
 
 def _map(brush: Brush, scene: Scene, data: Mapping[str, Any], x: float, y: float, s: float) -> None:
     """The tableau as small fields."""
-    planted, shown = mat.lies(scene, data), mat.mat(scene, data)
+    planted, shown = mat.lies(scene, data), mat.of(mat.lies(scene, data))
     cell = s / max(shown.rows, shown.cols)
     for row, col in shown.cells():
         card = planted[row, col]["card"] if (row, col) in planted else ""

@@ -1,0 +1,93 @@
+"""A hand that stays open while one of its cards is considered: each card keeps its place, a touch
+marks it, and the gold answer beside the question gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kivy.metrics import dp
+
+from companion.session.api import Choice
+from companion.ui import answer, answer_cards
+from companion.ui.phone import phone
+from companion.ui.theme import theme
+from companion.ui.widgets.piece_answer import PieceAnswer
+from companion.ui.widgets.press import Press
+
+if TYPE_CHECKING:
+    from companion.ui.ask import Answers
+
+
+WIDEST = 330
+"""Width, dp, of one answer beside what is asked; longer words take two lines."""
+
+
+class OpenHand:
+    """The cards of a hand, those that answer nothing now among the others."""
+
+    def __init__(self, answers: Answers) -> None:
+        self.answers, self.hall = answers, answers.hall
+
+    def lay(self, words_too: bool) -> list[PieceAnswer]:
+        """All cards in the order in which they are held, as large as all of them fit."""
+        pieces = self._pieces()
+        size = answer_cards.held_size(self.answers, len(pieces), words_too)
+        cards = [self._card(piece) for piece in pieces]
+        for card in cards:
+            card.size = size
+            self.answers.ids.field.add_widget(card)
+        answer_cards.plain_if_all_new(self.answers)
+        answer_cards.name_held(self.answers, size)
+        return cards
+
+    def _pieces(self) -> list[str]:
+        """Those that can be chosen, and the rest of the hand between them."""
+        groups, idle = self.answers.groups, self.answers.idle
+        offered = [one for one in groups if answer.is_piece(self.hall, one)]
+        held = list(self.hall.play.held(self.hall.handed)) if self.hall.play else []
+        place = {piece: number for number, piece in enumerate(held)}
+        return sorted({*offered, *idle}, key=lambda one: place.get(one, -1))
+
+    def _card(self, piece: str) -> PieceAnswer:
+        card = answer_cards.card(self.hall, piece)
+        card.dull = piece in self.answers.idle
+        card.marked = piece == self.answers.picked
+        card.bind(on_release=lambda *_: self._touch(piece))
+        return card
+
+    def _touch(self, piece: str) -> None:
+        """Mark the card or take its mark off; of one that answers nothing it is told why."""
+        if not self.hall.calm.counts:
+            return
+        if piece in self.answers.idle:
+            self.answers.picked = ""
+            self.hall.act(lambda play: play.show(piece, self.hall.handed))
+        else:
+            self.answers.placed = ""
+            self.answers.picked = "" if self.answers.picked == piece else piece
+
+
+def givers(answers: Answers) -> Iterator[Press]:
+    """What can be done with the marked card, but for its places in the match, where it is laid;
+    then what answers without a card."""
+    groups = answers.groups
+    opened = groups.get(answers.picked, ()) if answers.picked else ()
+    for choice in opened:
+        if not answer.on_map(answers.hall, choice):
+            alone = len(opened) == 1 and not answer.gives_up(answers.hall, choice)
+            yield _giver(answers, choice, "main" if alone else "card")
+    for name, (choice, *more) in groups.items():
+        wordy = not more and not answer.is_piece(answers.hall, name)
+        if wordy and name not in answer.beside(answers.hall, dict(groups)):
+            yield _giver(answers, choice, "plain")
+
+
+def _giver(answers: Answers, choice: Choice, look: str) -> Press:
+    hall, sign = answers.hall, "check" if look == "main" else ""
+    said = answer.second_words(hall, answers.question, choice, "", answers.picked)
+    button = Press(look=look, sign=sign, text=said, size_hint=(None, None), height=phone.answer)
+    button.note = answer.told(hall, choice)
+    button.width = min(button.wanted, dp(WIDEST) * theme.room)
+    button.bind(on_release=lambda *_: answers.take(choice))
+    return button

@@ -1,0 +1,145 @@
+"""Earth's hand stays open above the match: a touch marks a card, nothing moves under a finger, and
+what it looks like to others tells nothing of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.earth.screen import mat
+from companion.session.api import Ask
+from companion.ui import answer_cards, besides
+from companion.ui.screens.hand import hand_of
+from engine.core.state import State
+from tests.ui.houses import SEATS, new_house, play_until, random_walk
+from tests.ui.stage import SIZES, Stage
+
+
+def looking(stage: Stage, folder: Path, wanted: Any, seed: int = 3) -> Any:
+    """The open hand of the first seat that is asked when this holds; returns the hall."""
+    hall = stage.open(new_house(folder))
+    hall.start("earth", SEATS[:2], {"hands": "known"}, "touch")
+    hall.teacher.stop("earth")
+    play_until(hall, seed, wanted)
+    hall.give(hall.play.state.awaiting().must[0])
+    stage.frames()
+    stage.page().look_in()
+    stage.frames(3)
+    stage.wait()
+    return hall
+
+
+def verbs(state: State) -> set[str]:
+    """What the seat that is asked first can do."""
+    must = state.awaiting().must
+    return {step.verb for step in state.legal(must[0])} if must else set()
+
+
+def some_too_dear(state: State) -> bool:
+    """It plants, and holds a card that it cannot pay."""
+    if "plant" not in verbs(state):
+        return False
+    seat = state.awaiting().must[0]
+    own, plants = state.view(seat)["own"], state.legal(seat)
+    return {*own["hand"]} > {one.args[0] for one in plants if one.verb == "plant"}
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_a_card_that_cannot_be_paid_keeps_its_place_and_nothing_moves(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """It split the page, and the mat slid away; at a touch of a card the mat jumped."""
+    stage.resize(size)
+    hall = looking(stage, tmp_path, some_too_dear)
+    page = stage.page().children[0]
+    answers, held = page.ids.answers, hand_of(hall.play, hall.handed)
+    cards = answer_cards.laid(answers)
+    assert [one.piece for one in cards] == held
+    assert {one.piece for one in cards if one.dull} == {*held} - {*answers.groups}
+    assert not page.ids.held.children
+    before = stood(page)
+    length = hall.see().length
+    stage.press(next(one for one in cards if one.dull))
+    stage.frames(3)
+    assert hall.notice is not None, "why it cannot be"
+    assert stood(page) == before
+    stage.wait()
+    stage.press(next(one for one in answer_cards.laid(answers) if not one.dull))
+    stage.frames(3)
+    assert stood(page) == before, "the hand and the mat stand still"
+    assert [one.marked for one in answer_cards.laid(answers)].count(True) == 1
+    assert hall.see().length == length
+
+
+def stood(page: Any) -> tuple[Any, ...]:
+    """Where the cards of the hand and of the mat are."""
+    board = next(w for w in page.walk() if type(w).__name__ == "Board")
+    planted = {row["card"] for row in board.view.board["seats"][int(board.focus)]["tableau"]}
+    hand = [(one.piece, *one.to_window(*one.pos)) for one in answer_cards.laid(page.ids.answers)]
+    mat_ = [(s.name, *board.to_window(s.x, s.y)) for s in board.spots if s.name in planted]
+    return hand, mat_, board.to_window(*board.pos), tuple(board.size)
+
+
+def test_between_two_plants_of_a_turn_the_mat_stands_still(stage: Stage, tmp_path: Path) -> None:
+    """R5.2: a card in the outermost row slid all others under the finger."""
+
+    def begins(state: State) -> bool:
+        board = state.view(None)
+        if "plant" not in verbs(state) or board["action"] != "plant":
+            return False
+        seat = state.awaiting().must[0]
+        return board["active"] == seat + 1 and 0 < len(board["seats"][seat]["tableau"]) < 5
+
+    hall = looking(stage, tmp_path, begins)
+    page, seat = stage.page().children[0], hall.handed
+    board = next(w for w in page.walk() if type(w).__name__ == "Board")
+    before = mat.mat(board.scene(), seat)
+    plants = [one for one in hall.play.legal(seat) if one.verb == "plant"]
+    outermost = min(plants, key=lambda one: one.args[1:])
+    assert hall.play.choose(outermost) is None
+    board.view = hall.see()
+    after = mat.mat(board.scene(), seat)
+    assert after == before
+    spots = {one.args[1:] for one in hall.play.legal(seat) if one.verb == "plant"}
+    assert spots <= {*after.cells()}, "and what can be planted next is in view"
+
+
+def test_the_way_to_a_hand_tells_nothing_of_it(stage: Stage, tmp_path: Path) -> None:
+    """R9.5: it was gold only for whoever held an event; so for whoever could pay a card."""
+    looks: dict[str, set[tuple[str, bool]]] = {"ask.plant": set(), "ask.finish": set()}
+    secret: dict[str, set[bool]] = {key: set() for key in looks}
+    hall = stage.open(new_house(tmp_path))
+    hall.start("earth", SEATS[:2], {"hands": "known"}, "touch")
+    for step in random_walk(hall.play.state.clone(), 5):
+        for asked in hall.play.view().pending:
+            if asked.ask is Ask.TURN and asked.text.key in looks and hall.play.held(asked.seat):
+                button = besides.hand(hall, asked)
+                looks[asked.text.key].add((button.look, button.disabled))
+                secret[asked.text.key].add(asked.withheld > 0)
+        assert hall.play.choose(step) is None
+    assert secret["ask.plant"] == {True, False}, "the match had both"
+    assert all(len(found) <= 1 for found in looks.values())
+
+
+@pytest.mark.parametrize(("key", "verb"), [("ask.keep", "keep"), ("", "play")])
+def test_what_brings_secrets_to_light_is_marked_first(
+    stage: Stage, tmp_path: Path, key: str, verb: str
+) -> None:
+    """An event was played, a card kept, by the touch that meant to look at it."""
+    stage.look("en")
+    hall = looking(stage, tmp_path, lambda state: verb in verbs(state))
+    page, length = stage.page().children[0], hall.see().length
+    card = next(
+        name for name, found in page.ids.answers.groups.items()
+        if found and found[0].steps and found[0].steps[0].verb == verb
+    )  # fmt: skip
+    stage.press(next(one for one in answer_cards.laid(page.ids.answers) if one.piece == card))
+    stage.frames(3)
+    assert hall.see().length == length
+    golden = [one for one in page.ids.give.children if one.look == "main"]
+    assert len(golden) == 1
+    stage.wait()
+    stage.press(golden[0])
+    assert hall.see().length > length
