@@ -83,15 +83,11 @@ def _started(asked: Namespace, house: StoredHouse, seed: int) -> int:
         return 0
     game = game_named(asked.game)
     if house.on_screen():
-        asked.set = [*_simulated(game), *asked.set]  # what people set themselves comes last
+        usual = [f"{one.id}={one.usual(True)}" for one in game.options if one.simulated != ""]
+        asked.set = [*usual, *asked.set]  # what people set themselves comes last
     opened = _open(asked, house, game, asked.tier, seed)
     assert isinstance(opened.play, Session)
     return opened.play.view().header.match
-
-
-def _simulated(game: Game) -> list[str]:
-    """What is usual where the window's own piles are all there is."""
-    return [f"{one.id}={one.simulated}" for one in game.options if one.simulated]
 
 
 def _open(asked: Namespace, house: StoredHouse, game: Game, tier: str, seed: int) -> OpenMatch:

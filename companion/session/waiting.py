@@ -199,8 +199,8 @@ def _anothers(session: Session, station: str, seat: int, piece: str, step: Step)
 _NOTHING = "notice.no_meaning"
 
 
-NOT_HELD = ("not_held", "not_in_hand")
-"""The refusals that say that a seat does not hold a card."""
+NOT_HELD = "not_held"
+"""The refusal that says that a seat does not hold a card."""
 
 
 def is_idle(session: Session, piece: str, seat: int) -> bool:
@@ -214,7 +214,7 @@ def is_idle(session: Session, piece: str, seat: int) -> bool:
     lies = session.state.places().get(piece, "")
     chosen = refused is not None and isinstance(refused[0], Action) and bool(lies)
     # Of what everybody sees lie there nobody has to hear that no hand holds it.
-    open_ = refused is not None and refused[1].key in NOT_HELD
+    open_ = refused is not None and refused[1].key == NOT_HELD
     return not chosen or open_ or lies.startswith("seat")
 
 

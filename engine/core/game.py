@@ -59,6 +59,10 @@ class Option:
     simulated: Value = ""
     """What is usual at a simulated table, where no hand holds a card; empty: the default."""
 
+    def usual(self, on_screen: bool) -> Value:
+        """What is chosen where nobody chooses; `on_screen`: all piles lie in the window."""
+        return self.simulated if on_screen and self.simulated != "" else self.default
+
     @property
     def accepted(self) -> tuple[Value, ...]:
         """What a match may have been played with, whatever rules it began under."""

@@ -445,4 +445,4 @@ class NewScreen(Page):
         return self.chosen.get(option.id, self._usual(option))
 
     def _usual(self, option: Option) -> Value:
-        return option.simulated if option.simulated and self._on_screen() else option.default
+        return option.usual(self._on_screen())

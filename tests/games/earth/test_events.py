@@ -181,7 +181,7 @@ def test_r9_2_pay_gain_and_lay_it_in_the_event_space() -> None:
 def test_r9_2_without_the_whole_cost_it_is_refused() -> None:
     state = table({"hand": ["E200"], "tableau": [card("E005", 0, 0, sprouts=1)]}, {})
     assert refused(state, act("play", 0, "E200")).key == "cannot_pay"
-    assert refused(state, act("play", 0, "E001")).key == "not_in_hand"
+    assert refused(state, act("play", 0, "E001")).key == "not_held"
     state = table({"hand": ["E001"]}, {})
     assert refused(state, act("play", 0, "E001")).key == "no_event"
 

@@ -206,7 +206,7 @@ def test_a_seventeenth_card_and_a_foreign_card() -> None:
     state = play(table({"hand": ["E005"], "tableau": tableau}, {}), act("choose", 0, "plant"))
     assert refused(state, act("plant", 0, "E005", 0, 0)).key == "tableau_full"
     assert refused(state, act("plant", 0, "Z001", 0, 0)).key == "foreign_card"
-    assert refused(state, act("plant", 0, "E006", 0, 0)).key == "not_in_hand"
+    assert refused(state, act("plant", 0, "E006", 0, 0)).key == "not_held"
 
 
 def test_a_card_shown_twice_is_refused() -> None:

@@ -42,7 +42,7 @@ def refuse_hand_card(board: Board, seat: int, card: str) -> Refusal | None:
     if not could_hold(board, board.areas[seat], card):
         if card == UNSEEN:
             return Refusal("hand_is_known", "R1.5")
-        return Refusal("not_in_hand", "R6.1", {"card": f"piece.{card}"})
+        return Refusal("not_held", "R6.1", {"card": f"piece.{card}"})
     return None
 
 
