@@ -90,7 +90,24 @@ def grouped(hall: Hall, question: Question) -> dict[str, tuple[Choice, ...]]:
     """The answers as they are offered: by the kind of action where each has its place."""
     if question.standing:
         return _by_kind(question)
-    return on_drawing(hall, gathered(hall, apart(hall, question.groups())))
+    groups = gathered(hall, apart(hall, question.groups()))
+    return on_drawing(hall, one_for_all(hall, groups))
+
+
+def is_read_first(hall: Hall, choice: Choice) -> bool:
+    """Whether it takes a card that lies open, which people read large before."""
+    verbs = {step.verb for step in choice.steps}
+    return bool(choice.pieces and verbs) and verbs <= drawing(hall).read_first
+
+
+def one_for_all(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:
+    """One answer for all cards that lie open: as they come and go, no other one moves."""
+    found: dict[str, tuple[Choice, ...]] = {}
+    for name, choices in groups.items():
+        read = all(is_read_first(hall, one) for one in choices)
+        group = choices[0].steps[0].verb if read else name
+        found[group] = (*found.get(group, ()), *choices)
+    return found
 
 
 def _by_kind(question: Question) -> dict[str, tuple[Choice, ...]]:
@@ -213,7 +230,12 @@ def first_words(hall: Hall, question: Question, group: str, choices: tuple[Choic
     if choices[0].is_gesture:
         return _said(hall, choices[0], brief=False)
     piece = is_piece(hall, group)
-    named = len(choices) > 1 or (piece and question.ask is Ask.REVEAL) or _bare(hall, choices[0])
+    named = (
+        len(choices) > 1
+        or is_read_first(hall, choices[0])
+        or (piece and question.ask is Ask.REVEAL)
+        or _bare(hall, choices[0])
+    )
     if named or (on_map(hall, choices[0]) and not is_named(question, choices[0])):
         return group_name(hall, group)
     alike = len({one.label.key for one in question.choices}) == 1
@@ -238,7 +260,7 @@ def _said(hall: Hall, choice: Choice, brief: bool) -> str:
 
 def pictured(hall: Hall, group: str, choices: tuple[Choice, ...]) -> str:
     """The piece that stands before the words: that of the group, else that of its answer."""
-    if is_piece(hall, group) or len(choices) > 1:
+    if is_piece(hall, group) or len(choices) > 1 or is_read_first(hall, choices[0]):
         return group if is_piece(hall, group) else ""
     card = str(choices[0].label.params.get("card", ""))
     return card if is_piece(hall, card) else drawing(hall).shows(choices[0])
@@ -263,6 +285,8 @@ def note(hall: Hall, choices: tuple[Choice, ...]) -> str:
     if len(doing) == 1 < len(choices) and doing[0].amount is None:
         choices = doing  # what it costs decides
     first, *others = choices
+    if is_read_first(hall, first):
+        return ""
     amounts = [c.amount for c in choices if c.amount is not None]
     if not others and not _bare(hall, first):
         return told(hall, first)

@@ -21,6 +21,7 @@ from companion.ui.first_page import FirstPage
 from companion.ui.hall import Hall
 from companion.ui.kept import Kept
 from companion.ui.marked import Marked
+from companion.ui.offer import Offer, open_cards
 from companion.ui.second_page import way_back
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
@@ -43,6 +44,8 @@ class Answers(BoxLayout):
     """The screen has not much height: cards are low."""
     upright = BooleanProperty(False)
     """There is room below the match: what is revealed is offered as cards, however few."""
+    slim = BooleanProperty(False)
+    """A line has room for one thing."""
     secret = BooleanProperty(False)
     """Only the asked seat looks: its hand is not offered once more, and its cards are large."""
     room = NumericProperty(0)
@@ -57,6 +60,8 @@ class Answers(BoxLayout):
     """So often that page was asked for."""
     other = NumericProperty(-1)
     """The seat that is looked at and has a question of its own; -1: none has."""
+    all_asked = ObjectProperty(lambda: None)
+    """Tells the question with what lies open, where that is not shown among the answers."""
     ask_first = ObjectProperty(lambda seat: None)
     """Asks that one before all others."""
     hall = ObjectProperty(None, allownone=True)
@@ -159,9 +164,31 @@ class Answers(BoxLayout):
 
     def places_of(self, piece: str) -> frozenset[str]:
         """The places of the drawing that are lit when this piece is considered, to be dragged
-        there."""
-        asked = self.question is not None and self.hall is not None
-        return self.considered.places_of(piece) if asked else frozenset()
+        there; what lies open goes to the seat that takes it."""
+        if self.question is None or self.hall is None:
+            return frozenset()
+        if piece in self.lies_open().labels:
+            return frozenset({f"seat{self.question.seat}", f"look{self.question.seat}"})
+        return self.considered.places_of(piece)
+
+    def lies_open(self) -> Offer:
+        """The cards that lie open for whoever is asked."""
+        return open_cards(self.hall, self.all_asked() or self.question, self.take)
+
+    def drag(self, piece: str) -> None:
+        """A finger lifts it: consider it, where that lights its places."""
+        if piece not in self.lies_open().labels and self.looked_at != piece:
+            self.consider(piece)
+
+    def drop(self, piece: str, x: float, y: float, *, there: bool) -> bool:
+        """It was let go at a point of the window, `there`: on its place. What lies open is taken by
+        that, and on the way to the hand."""
+        offer = self.lies_open()
+        ways = (one.collide_point(*one.parent.to_widget(x, y)) for one in self.held)
+        taken = piece in offer.labels and (there or any(ways))
+        if taken:
+            offer.take(piece)
+        return taken
 
     def consider(self, piece: str) -> bool:
         """A piece of the drawing was touched: consider its choices; a second touch takes the only
@@ -180,8 +207,18 @@ class Answers(BoxLayout):
             self.take(done)
             return True
         return (
-            self._consider_place(piece) or self._consider_group(piece) or self._consider_rest(piece)
+            self._read(piece)
+            or self._consider_place(piece)
+            or self._consider_group(piece)
+            or self._consider_rest(piece)
         )
+
+    def _read(self, piece: str) -> bool:
+        """A card that lies open is read large before it is taken."""
+        offer = self.lies_open()
+        if piece in offer.labels:
+            self.hall.enlarge(piece, offer)
+        return piece in offer.labels
 
     def _consider_place(self, piece: str) -> bool:
         """A place of what lies open."""
@@ -218,11 +255,32 @@ class Answers(BoxLayout):
 
     def _note(self, press: Press | None = None) -> None:
         """Where the answers stood that are offered now."""
-        first, left = self.ids.field.children[-1:], self.ids.field.x
+        first, left = (self.ids.side.children or self.ids.field.children)[-1:], self.x
         touched = press or next(iter(first), None)
         if touched is not None:
             right = max(one.right for one in (touched, *first))
             self.stood = touched.x - left, touched.width, right - left
+
+    @property
+    def held(self) -> list[Press]:
+        """The way to the hand, where it is offered."""
+        return [*self.ids.side.children, *self.ids.below.children]
+
+    @property
+    def below(self) -> float:
+        """The height of what stands below the answers."""
+        return float(self.ids.below.height) if self.slim else 0.0
+
+    def hold(self, way: Press) -> None:
+        """The way to the hand stands at the foot, beside all answers or below them: however many
+        there are, none comes where it was."""
+        (self.ids.below if self.slim else self.ids.side).add_widget(way)
+
+    def on_slim(self, *_: object) -> None:
+        """There is room beside the answers, or only below them."""
+        for way in self.held:
+            way.parent.remove_widget(way)
+            self.hold(way)
 
     def turn_to(self, group: str, press: Press | None = None) -> None:
         """Consider a group; `press`: the answer that was touched for it."""
@@ -241,7 +299,7 @@ class Answers(BoxLayout):
     def take(self, choice: Choice) -> None:
         """Answer with this one; the session may refuse it. Of some actions people want several:
         what else there is of them stays open."""
-        question = self.question
+        question = self.all_asked() or self.question
         if question is not None and self.hall.calm.counts:
             again = {step.verb for step in choice.steps} & {*answer.game_of(self.hall).again}
             done = self.hall.act(lambda play: play.answer(question.id, choice.id))
@@ -283,7 +341,8 @@ class Answers(BoxLayout):
     def _rebuild(self, *_: object) -> None:
         if self.hall is not None:
             self.hall.calm.stir()
-        self.ids.field.clear_widgets()
+        for part in (self.ids.field, self.ids.side, self.ids.below):
+            part.clear_widgets()
         self.ids.frame.scroll_y = 1  # what is asked now is read from its beginning
         self.many = False
         question = self.question

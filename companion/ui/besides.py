@@ -26,7 +26,7 @@ def hand(hall: Hall, question: Question) -> Press:
     view, seat = hall.see(), question.seat
     assert view is not None
     sitting = view.header.called(words.language)[seat]
-    button = Factory.Answer(text=words.say("hand.offer", who=sitting.name))
+    button: Press = Factory.HandAnswer(text=words.say("hand.offer", who=sitting.name))
     held = hall.play.held(seat) if hall.play else ()
     button.disabled = bool(question.choices) and not (held or holds_more(hall, question))
     button.look = "main" if waits(hall, question) else "card"

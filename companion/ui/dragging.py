@@ -110,18 +110,28 @@ class Dragging:
             return
         spot = _spot_at(self.root.screens.current_screen, touch.x, touch.y)
         seen = self.root.hall.calm.clock() - self._since >= SEEN_S
-        if spot is not None and spot.name in places and seen:
+        there = spot if spot is not None and spot.name in places else None
+        if seen and self._lay(there, touch):
             self._put_away()
-            spot.press()
         else:
             self.shown.told = words.say("table.touch_place")
             self._away()
+
+    def _lay(self, spot: Spot | None, touch: Any) -> bool:
+        """On this place: the card is taken, or the place touched. Whether it lies there."""
+        answers = _answers(self.root.screens.current_screen)
+        piece, there = self.shown.piece, spot is not None
+        if answers is not None and answers.drop(piece, touch.x, touch.y, there=there):
+            return True
+        if spot is not None:
+            spot.press()
+        return there
 
     def _lift(self, touch: Any) -> None:
         """The finger began on a card that goes somewhere: consider it, and show it on its way."""
         screen, hall = self.root.screens.current_screen, self.root.hall
         piece = held_piece(screen, touch.ox, touch.oy, hall.game)
-        answers = next((one for one in screen.walk() if isinstance(one, Answers)), None)
+        answers = _answers(screen)
         if not piece or answers is None or _slides(screen, touch):
             return
         places = answers.places_of(piece)
@@ -130,7 +140,7 @@ class Dragging:
         let_go(touch)
         if answers.looked_at != piece:
             self._since = hall.calm.clock()
-            answers.consider(piece)
+            answers.drag(piece)
         self._places = places
         self.shown.game, self.shown.piece, self.shown.told = hall.game, piece, ""
         self.root.add_widget(self.shown)
@@ -139,6 +149,10 @@ class Dragging:
         self._away.cancel()
         if self.shown.parent is not None:
             self.root.remove_widget(self.shown)
+
+
+def _answers(screen: Any) -> Answers | None:
+    return next((one for one in screen.walk() if isinstance(one, Answers)), None)
 
 
 def _slides(screen: Any, touch: Any) -> bool:

@@ -84,8 +84,7 @@ class FirstPage:
             if self.answers.placed and not picked:
                 # Last: nothing moves at a touch of a place.
                 self.field.add_widget(way_back(self.answers.forget))
-            if self._hand():
-                self.field.add_widget(besides.hand(self.hall, self.question))
+            self._hold()
             self._beside()
         self._counted()
 
@@ -107,13 +106,8 @@ class FirstPage:
         if not answers.picked:
             self._add(besides.drawn(self.hall, question))
         self._loose()
-        usual = question.text.key in answer.drawing(self.hall).asks_hand
-        first = answers.many or usual or besides.waits(self.hall, question)
-        if self._hand() and first:
-            self.field.add_widget(besides.hand(self.hall, question))
+        self._hold()
         self._all()
-        if self._hand() and not first:
-            self.field.add_widget(besides.hand(self.hall, question))
         self._beside()
         if answers.drawing_elsewhere and draws.leads(self.hall, question):
             self.field.add_widget(besides.tray(answers.lead))
@@ -150,6 +144,15 @@ class FirstPage:
     def _hand(self) -> bool:
         """Whether the hand of the asked seat is one touch away."""
         return not self.answers.secret and offers_hand(self.hall, self.question)
+
+    def _hold(self) -> None:
+        if self._hand():
+            self.answers.hold(besides.hand(self.hall, self.question))
+
+    def _hand_asked(self) -> bool:
+        """Whether the hand is one of the answers, and not only looked into before one is given."""
+        usual = self.question.text.key in answer.drawing(self.hall).asks_hand
+        return self._hand() and (usual or besides.waits(self.hall, self.question))
 
     def _loose(self) -> None:
         """What belongs to no group."""
@@ -190,6 +193,7 @@ class FirstPage:
         many = len(mine) + len(self.groups) - 1 > OPEN
         lost = all(answer.gives_up(self.hall, one) for one in mine)  # these stand last, and apart
         picked = name == self.answers.picked
+        lost |= any(answer.is_read_first(self.hall, one) for one in mine)
         if answer.is_piece(self.hall, name) or picked or shown or many or lost:
             return ()
         return self.groups.pop(name)
@@ -203,7 +207,7 @@ class FirstPage:
         size = answer_cards.held_size(self.answers, len(pieces), words_too) if secret else None
         last = [group for group, choices in groups.items() if self._give_up(choices)]
         apart = last if len(last) < len(groups) else []
-        beside = bool(self.field.children) or not apart
+        beside = bool(self.field.children) or self._hand_asked() or not apart
         alone = len(groups) - len(apart) == 1 and not beside
         alone = alone or all(one.is_gesture for found in groups.values() for one in found)
         alone |= self.question.text.key in answer.drawing(self.hall).spent
@@ -292,7 +296,7 @@ class FirstPage:
     def _looked_at(self, group: str, choices: tuple[Choice, ...]) -> bool:
         """Whether one touch on it takes nothing: what it builds is seen before, and what stands in
         its place always opens, where it names what it does or gives something up, and says more."""
-        if answer.unnamed(self.hall, choices):
+        if answer.unnamed(self.hall, choices) or answer.is_read_first(self.hall, choices[0]):
             return True
         if self.answers.secret and answer.is_piece(self.hall, group):
             return True  # what comes to light of it cannot be taken back

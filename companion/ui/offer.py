@@ -9,8 +9,9 @@ from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.session.api import Choice
+from companion.session.api import Choice, Question
 from companion.ui import called
+from companion.ui.answer import is_read_first
 from companion.ui.drawings import drawing_of
 from companion.ui.phone import phone
 from companion.ui.theme import theme
@@ -40,14 +41,27 @@ class Offer(NamedTuple):
         return f"{list(self.labels).index(board) + 1} / {len(self.labels)}"
 
 
+def offered_by(
+    hall: Any, choices: Mapping[str, Choice], take: Callable[[Choice], None]
+) -> Offer:  # fmt: skip
+    """What is read large before one of these takes it."""
+    labels = {board: hall.say(one.label) for board, one in choices.items()}
+    return Offer(labels, lambda board: take(choices[board]))
+
+
+def open_cards(hall: Any, question: Question | None, take: Callable[[Choice], None]) -> Offer:
+    """The cards that lie open, of which a question lets people take one."""
+    offered = question.choices if question is not None and hall.game is not None else ()
+    read = {one.pieces[0]: one for one in offered if is_read_first(hall, one)}
+    return offered_by(hall, read, take)
+
+
 def boards(hall: Any, choices: Mapping[str, Choice], take: Callable[[Choice], None]) -> list[Press]:
     """An answer for each board, its emblem and its name: a touch lets people read it large. Those
     with one emblem stand side by side."""
     emblem = drawing_of(hall.game.id).emblem
-    order = sorted(choices, key=emblem)
-    labels = {board: hall.say(choices[board].label) for board in order}
-    offer = Offer(labels, lambda board: take(choices[board]))
-    found = [_answer(hall, board, emblem(board), offer) for board in order]
+    offer = offered_by(hall, {board: choices[board] for board in sorted(choices, key=emblem)}, take)
+    found = [_answer(hall, board, emblem(board) or board, offer) for board in offer.labels]
     if max(one.narrow for one in found) > dp(LONG) * theme.room:
         for one in found:
             one.kind = "small"

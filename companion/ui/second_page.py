@@ -71,8 +71,12 @@ class SecondPage:
         self._sort(lambda one: one.id not in even)
         if ends:
             self._ways(faces)
+        elif self.choices and all(answer.is_read_first(self.hall, c) for c in self.choices):
+            self.answers.many = False
+            each = answer.once(self.hall, {one.pieces[0]: (one,) for one in self.choices})
+            self._offered({piece: one for piece, (one,) in each.items()})
         elif many and all(map(answer.drawing(self.hall).emblem, faces.values())):
-            self._boards(faces)
+            self._offered({faces[one.id]: one for one in self.choices})
         elif self.answers.many:
             self._cards(faces, named)
         else:
@@ -109,10 +113,9 @@ class SecondPage:
         if not beside:
             self.field.add_widget(self._back_there())
 
-    def _boards(self, faces: Mapping[str, str]) -> None:
-        for button in boards(
-            self.hall, {faces[one.id]: one for one in self.choices}, self.answers.take
-        ):
+    def _offered(self, read: Mapping[str, Choice]) -> None:
+        """What is read large before it is taken."""
+        for button in boards(self.hall, read, self.answers.take):
             self.field.add_widget(button)
 
     def _cards(self, faces: Mapping[str, str], named: Mapping[str, str]) -> None:

@@ -157,7 +157,9 @@ class Guest:
     def _answers(self, root: Any) -> Iterator[Target]:
         answers = next(w for w in root.walk() if type(w).__name__ == "Answers")
         panel = next((w for w in answers.walk() if type(w).__name__ == "FacePanel"), None)
-        yield from _seen(panel.ids.taps.children if panel else answers.ids.field.children)
+        yield from _seen(
+            panel.ids.taps.children if panel else [*answers.ids.field.children, *answers.held]
+        )
 
     def _map(self, page: Any) -> Iterator[Target]:
         """Lit parts of the drawing that an answer waits for."""

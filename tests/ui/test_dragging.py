@@ -166,3 +166,35 @@ def test_a_tile_card_of_gaia_is_dragged_to_where_its_tile_lies(
     stage.touch(*stage.spot(board_of(stage), cell))
     stage.frames(3)
     assert hall.play.match.log[-1].step == step
+
+
+def test_a_card_of_the_display_is_dragged_to_the_seat_that_takes_it(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """At a table people pull an open card towards them; on the screen nothing happened. From the
+    page of the hand it goes the same way."""
+    for number, secret in enumerate((False, True)):
+        stage.resize((800, 1280))
+        hall = dealt_gaia(stage, tmp_path / str(number))
+        seat = hall.see().question.seat
+        if secret:
+            open_hand(stage, hall)
+            assert hall.screen == "hand"
+        card = next(one for one in hall.play.state.display["nature"] if one)
+        finger, home = Finger(stage, Place(stage, card)), Place(stage, f"look{seat}")
+        finger.move(*home.center)
+        finger.up()
+        assert hall.play.held(seat).count(card) == 1, secret
+        hall.go_home()
+
+
+class Place:
+    """Where something of the drawing lies on the window."""
+
+    def __init__(self, stage: Stage, name: str) -> None:
+        drawn = board_of(stage)
+        spot = next(one for one in drawn.spots if one.name == name)
+        self.center = drawn.to_window(spot.x + spot.w / 4, spot.y + spot.h / 2)
+
+    def to_window(self, x: float, y: float) -> tuple[float, float]:
+        return x, y

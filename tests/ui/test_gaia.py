@@ -649,8 +649,9 @@ def test_answers_keep_their_places_with_an_empty_hand_and_equal_cards_are_one(
         hall.settle()
         hall.announce()
         stage.frames()
-        field = stage.page().question.ids.answers.ids.field
-        return [one for one in reversed(field.children) if getattr(one, "text", "")]
+        asked = stage.page().question.ids.answers
+        shown = [*asked.held, *reversed(asked.ids.field.children)]
+        return [one for one in shown if getattr(one, "text", "")]
 
     held = answers()
     state.hand[seat] = []
@@ -658,12 +659,16 @@ def test_answers_keep_their_places_with_an_empty_hand_and_equal_cards_are_one(
     assert held[1].text == empty[1].text == "Draw"
     assert abs(held[1].x - empty[1].x) < 10
     assert (held[0].disabled, empty[0].disabled) == (False, True)
-    assert [one.text for one in empty[2:4]] == ["Take the Sea card", "Take the Desert card"]
-    assert not any("place" in one.text for one in empty), "of equal cards one is offered"
+    stage.page().question.ids.answers.turn_to("take")
+    stage.frames()
+    field = stage.page().question.ids.answers.ids.field
+    offered = [one.text for one in reversed(field.children) if getattr(one, "text", "")]
+    assert offered[:2] == ["Sea card", "Desert card"]
+    assert offered.count("Desert card") == 1, "of equal cards one is offered"
     third = next(spot.press for spot in board(stage).spots if spot.name == "nature_desert#3")
     third()
     stage.frames()
-    assert stage.page().question.ids.answers.picked == "nature_desert#3", "the very one"
+    assert hall.enlarged == "nature_desert#3", "the very one"
 
 
 def test_a_mark_shows_the_need_that_is_met_and_words_say_what_marks_mean() -> None:
@@ -908,3 +913,53 @@ def test_a_city_of_the_world_is_looked_at(stage: Stage, tmp_path: Path) -> None:
     assert hall.enlarged == founded[0]
     assert hall.notice is None
     hall.go_home()
+
+
+@pytest.mark.parametrize("size", [(800, 1280), (1280, 800), (412, 915)], ids=str)
+def test_the_way_to_the_hand_stays_however_many_cards_lie_open(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """The display grew by a row of answers, and the touch that was meant for the hand took a card:
+    a turn was lost. Its middle stays where no other answer ever is."""
+    stage.resize(size)
+    hall = sit_down(stage, tmp_path, 2)
+    set_up(hall)
+    stage.frames()
+    at: set[tuple[int, int]] = set()
+    for _ in range(4):
+        answers = stage.page().question.ids.answers
+        (way,) = answers.held
+        at.add((round(way.to_window(way.x, 0)[0]), round(way.to_window(0, way.y)[1])))
+        assert not answers.ids.frame.collide_point(*way.center), "all others stand in it"
+        for cards in hall.play.state.display.values():  # ever fewer lie open
+            cards[:] = [*cards[1:], ""] if any(cards) else cards
+        hall.play.telling.changed()
+        hall.announce()
+        stage.frames()
+    assert len(at) == 1
+
+
+def test_an_open_card_is_read_before_it_is_taken(stage: Stage, tmp_path: Path) -> None:
+    """One touch took it, whatever the finger had meant; from the hand it could not be read."""
+    stage.resize((800, 1280))
+    hall = sit_down(stage, tmp_path, 2)
+    set_up(hall)
+    stage.frames()
+    seat, before = hall.see().question.seat, hall.see().length
+    card = next(one for one in hall.play.state.display["life"] if one)
+    for secret in (False, True):
+        if secret:
+            hall.give(seat)
+            stage.frames()
+            stage.page().look_in()
+            stage.frames()
+        next(spot for spot in board(stage).spots if spot.name == card).press()
+        stage.frames()
+        assert (hall.enlarged, hall.see().length) == (card, before)
+        assert hall.offer.labels[card]
+        if not secret:
+            hall.enlarge("")
+    hall.offer.take(card)
+    stage.frames()
+    assert hall.enlarged == ""
+    assert card in hall.play.held(seat)

@@ -29,7 +29,8 @@ from tests.ui.tables import HandTables
 def answers(stage: Stage) -> list[Any]:
     """The buttons that answer the question, the way back left out."""
     box = stage.page().question.ids.answers
-    return [w for w in reversed(box.ids.field.children) if "Answer" in type(w).__name__]
+    offered = [*box.held, *reversed(box.ids.field.children)]
+    return [w for w in offered if "Answer" in type(w).__name__]
 
 
 def labels(stage: Stage) -> list[str]:

@@ -19,6 +19,7 @@ from companion.ui.answer import drawing
 from companion.ui.besides import names_open
 from companion.ui.board import Board, BoardRoom
 from companion.ui.draws import dealing
+from companion.ui.enlarged import is_drawn
 from companion.ui.fan import INSIDE, USUAL, Size, card_size, name_lines
 from companion.ui.hall import Hall
 from companion.ui.hands import offers_hand, unoffered
@@ -203,6 +204,7 @@ class HandScreen(Page):
         self.add_widget(page)
         question = self._named() or self._own(view, self._decision())
         answers = page.ids.answers
+        answers.all_asked = self._asked_in_all
         answers.bind(picked=lambda *_: self._body(page, view, question))
         page.stays = self._stays(answers, question)
         answers.ask(self.hall, question)
@@ -272,6 +274,10 @@ class HandScreen(Page):
         public = set(names(view.board))
         own = [c for c in question.choices if not c.pieces or not public.issuperset(c.pieces)]
         return replace(question, choices=tuple(own))
+
+    def _asked_in_all(self) -> Question | None:
+        """The decision with the cards that lie open; a card that was named is asked about first."""
+        return None if self._named() else self._decision()
 
     def _decision(self) -> Question | None:
         assert self.hall.play is not None
@@ -351,7 +357,7 @@ class HandScreen(Page):
         drawn.picked = answers.looked_at
         answers.bind(placed=lambda *_: setattr(drawn, "picked", answers.looked_at))
         drawn.focus = self.hall.handed
-        drawn.bind(on_pick=lambda _, name: answers.consider(name))
+        drawn.bind(on_pick=lambda _, name: self._touched(answers, name))
         room = BoardRoom(bar_color=theme.soft, bar_inactive_color=theme.soft)
         room.add_widget(drawn)
         body = page.ids.body
@@ -359,6 +365,12 @@ class HandScreen(Page):
         room.bind(trim=lambda _, cut: setattr(body, "padding", [0, 0, *cut]))
         body.add_widget(room)
         room.fit()
+
+    def _touched(self, answers: Any, piece: str) -> None:
+        """What lies there and answers nothing is read large."""
+        answered = answers.consider(piece)
+        if not answered and self.hall.game is not None and is_drawn(self.hall.game, piece):
+            self.hall.enlarge(piece)
 
     def _held(self, page: Factory.CardsPage, question: Question | None) -> bool:
         """The cards of the hand that no choice names: nothing can be done with them now. Whether

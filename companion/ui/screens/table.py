@@ -31,6 +31,7 @@ from companion.ui.theme import theme
 from companion.ui.truths import refused
 from companion.ui.virtual_view import VirtualView
 from companion.ui.widgets import bars
+from companion.ui.widgets.began import BeganSign as BeganSign
 from companion.ui.widgets.duty import DutyBar
 from companion.ui.widgets.motion import LASTS_S
 from companion.ui.widgets.turned import opposite
@@ -331,6 +332,7 @@ class TableScreen(Page):
         drawn.game, drawn.view = self.hall.game, view
         self._considered()
         self.where = drawn.where()
+        self.ids.began.follow(self.hall, view, drawn.began())
         self.ids.room.fit()
 
     def _considered(self, *_: object) -> None:
@@ -431,13 +433,13 @@ class TableScreen(Page):
         if self.question.low and asked is not None and asked.ask is Ask.FACE:
             height = self.height * PRINT_SHARE
         drawn = asked is not None and asked.ask is Ask.REVEAL and self.width >= dp(NARROW)
-        field = self.question.ids.answers.ids.field
+        field, below = self.question.ids.answers.ids.field, self.question.ids.answers.below
         if offered(field):
             share = self.height * BOARDS_SHARE
             height = max(height, share) if self.height > self.width else height
         else:
             share = self.height * PRINT_SHARE if drawn and not self.lesson.lesson else 0.0
-        self.question.most = looking_out(height, field, share)
+        self.question.most = looking_out(height - below, field, share) + below
         self.narrow = self.width < dp(NARROW)
         game = self.hall.game
         tight = game is not None and drawing_of(game.id).tall and self.width >= dp(SLIM)
@@ -573,6 +575,7 @@ class TableScreen(Page):
 
     def on_leave(self, *_: object) -> None:
         self.hall.notice = None
+        self.ids.began.rest()
         self.virtual.rest()
 
 

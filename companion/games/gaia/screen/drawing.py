@@ -52,6 +52,7 @@ class Gaia(Drawing):
     picks = frozenset(NEEDS)
     counted = MappingProxyType({"points": "meeple", "on": "meeple"})
     asks_hand = frozenset({"ask.act"})
+    read_first = frozenset({"take"})
     sore = frozenset({"news.left_city", "news.taken_over"})
     great = frozenset({"news.goal"})
     all_at_once = frozenset({"hunt"})

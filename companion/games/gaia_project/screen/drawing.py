@@ -35,12 +35,14 @@ from companion.games.gaia_project.screen.tiles import (
 )
 from companion.games.gaia_project.screen.tiles import high as tiles_high
 from companion.session.api import Choice
+from companion.ui.began import Began
 from companion.ui.chart import cover
 from companion.ui.drawing import Scene, own
 from companion.ui.lens import Box
 from companion.ui.seat_line import InLines
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
+from engine.core.text import capital
 
 ROUNDS = 6
 HEX = re.compile(r"\d+[ABC]\d*")
@@ -127,6 +129,14 @@ class GaiaProject(InLines):
         if not board.get("round"):
             return phase[:1].upper() + phase[1:]
         return scene.say("gaia_project.where", round=board["round"], of=ROUNDS, phase=phase)
+
+    def began(self, scene: Scene) -> Began | None:
+        """Each round has its tile."""
+        number, tiles = scene.board.get("round") or 0, scene.board.get("rounds") or ()
+        if not 0 < number <= len(tiles):
+            return None
+        title = scene.say("table.began", round=number, of=ROUNDS)
+        return Began((number,), title, capital(scene.name(tiles[number - 1])))
 
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
