@@ -236,7 +236,7 @@ def first_words(hall: Hall, question: Question, group: str, choices: tuple[Choic
         or (piece and question.ask is Ask.REVEAL)
         or _bare(hall, choices[0])
     )
-    if named or (on_map(hall, choices[0]) and not is_named(question, choices[0])):
+    if named or (piece and on_map(hall, choices[0]) and not is_named(question, choices[0])):
         return group_name(hall, group)
     alike = len({one.label.key for one in question.choices}) == 1
     if piece and alike and called.shorter(game_of(hall), choices[0].label) != choices[0].label:
@@ -300,9 +300,10 @@ def note(hall: Hall, choices: tuple[Choice, ...]) -> str:
     return called.in_a_row(filter(None, (least, told(hall, first))))
 
 
-def told(hall: Hall, choice: Choice) -> str:
-    """What an answer costs and brings, and what people should know before."""
+def told(hall: Hall, choice: Choice, above: str = "") -> str:
+    """What an answer costs and brings, and what people should know before and is not told above."""
     remark = hall.say(choice.remark) if choice.remark else ""
+    remark = "" if remark and capital(remark) in above else remark
     gain = called.gain(game_of(hall), hall.play, choice)
     last = hall.play is not None and hall.play.ends(*choice.steps)
     ends = words.say("table.ends") if last else ""

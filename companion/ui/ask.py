@@ -52,6 +52,8 @@ class Answers(BoxLayout):
     """Height that a hand's cards may fill."""
     modest = BooleanProperty(False)
     """Below them lie others that may be in the hand: they are no larger than those."""
+    away = BooleanProperty(False)
+    """The cards of the asked seat are out of view: they cannot be touched where they lie."""
     stays = BooleanProperty(False)
     """The hand stays open below what is considered of it: the match has room beside it."""
     drawing_elsewhere = BooleanProperty(False)
@@ -87,7 +89,7 @@ class Answers(BoxLayout):
         self.bind(picked=self._rebuild, placed=self._rebuild)
         self.bind(width=self._refit, room=self._refit, modest=self._refit, upright=self._rebuild)
         self.bind(tall=self._rebuild, compact=self._rebuild, drawing_elsewhere=self._rebuild)
-        self.bind(other=self._rebuild)
+        self.bind(other=self._rebuild, away=self._rebuild)
 
     stood = (0.0, dp(56), dp(56))
     """Where the answer that was touched began in its line, how wide it was, and how far it or the

@@ -16,6 +16,7 @@ from kivy.properties import (
 )
 
 from companion.session.api import SessionView
+from companion.ui.began import Began
 from companion.ui.drawing import Drawing, Scene, offered, piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.lens import Lens
@@ -204,6 +205,12 @@ class Board(Fingers):
         if self.view is None or self.game is None:
             return ""
         return drawing_of(self.game.id).where(self.scene())
+
+    def began(self) -> Began | None:
+        """The round that is played."""
+        if self.view is None or self.game is None:
+            return None
+        return drawing_of(self.game.id).began(self.scene())
 
     def _pick(self, piece: str) -> None:
         self.dispatch("on_pick", piece)

@@ -20,6 +20,7 @@ from kivy.metrics import dp
 
 from companion import games as rooms
 from companion.session.api import Ask, Choice, Preview, Question, SessionView
+from companion.ui.began import Began as Began
 from companion.ui.lens import Lens
 from companion.ui.palette import SEATS, seat_sign
 from companion.ui.theme import theme
@@ -181,6 +182,10 @@ class Drawing(ABC):
     @abstractmethod
     def where(self, scene: Scene) -> str:
         """Round and phase in a few words."""
+
+    def began(self, scene: Scene) -> Began | None:
+        """The round that is played; None in a game without rounds."""
+        return None
 
     def spot(self, choice: Choice) -> str:
         """What of the drawing people touch for this answer; empty: it needs a button."""

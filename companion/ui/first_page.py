@@ -200,7 +200,7 @@ class FirstPage:
 
     def _all(self) -> None:
         """Every group once; the cards of a hand before what is no card."""
-        groups, secret = answer.once(self.hall, self.groups), self.answers.secret
+        groups, secret = self._untouched(), self.answers.secret
         pieces = [group for group in groups if answer.is_piece(self.hall, group)]
         marks = self.answers.marked.wanted(self.question, self.groups)
         words_too = len(self.field.children) + len(groups) > len(pieces)
@@ -233,6 +233,21 @@ class FirstPage:
         if size:
             answer_cards.plain_if_all_new(self.answers)
             answer_cards.name_held(self.answers, size)
+
+    def _untouched(self) -> Groups:
+        """Without what lies lit before people: one touch of it answers, and one way is enough."""
+        groups = answer.once(self.hall, self.groups)
+        if self.answers.secret or self.answers.away or len(groups) < 2:
+            return groups
+        return {name: found for name, found in groups.items() if not self._lit(found)}
+
+    def _lit(self, choices: tuple[Choice, ...]) -> bool:
+        """Whether touches of one card do all of it."""
+        steps = [step for one in choices for step in one.steps]
+        verbs = answer.drawing(self.hall).at_once
+        return (
+            bool(steps) and len({s.args for s in steps}) == 1 and {s.verb for s in steps} <= verbs
+        )
 
     def _stay(self, groups: Groups) -> bool:
         """What is put or taken off one after the other stands where it stood; what is used up stays

@@ -42,7 +42,7 @@ def _share(even: list[Any], room: float) -> tuple[float, int]:
     """How wide each answer is, and how many stand abreast: so many that the rows are alike."""
     gap = theme.near
     least = max(
-        max(one.narrow, one.wanted * one.fold) if one.folded else one.wanted for one in even
+        max(one.narrow * SNUG, one.wanted * one.fold) if one.folded else one.wanted for one in even
     )
     kinds = [one.kin for one in even]
     most = max(map(kinds.count, kinds))
@@ -61,5 +61,8 @@ def _lines(even: list[Any], abreast: int) -> list[list[Any]]:
     return found
 
 
+SNUG = 0.96
+"""Where one more stands abreast for it, an unbroken word is set so much smaller: four lines of
+actions left a seat no room for its tiles."""
 WIDEST = 1.35
 """No answer is wider than so many times what its words need."""

@@ -147,7 +147,7 @@ class SecondPage:
         button: Press = kind(text=self._said(choice, faces))
         shown = faces[choice.id]  # what is considered stands there already
         button.piece, button.game = shown if shown != self.group else "", self.hall.game
-        button.note = answer.told(self.hall, choice)
+        button.note = answer.told(self.hall, choice, self.answers.tells)
         if named and choice.remark:
             button.text, button.note = named[choice.id].split("\n")
         if even and choice.remark:

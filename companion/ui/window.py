@@ -88,7 +88,16 @@ class Root(FloatLayout):
     """The screens that people see or can go back to; each is made when it is shown."""
 
     def __init__(self, hall: Hall, tidy: Tidy | None = None, **kwargs: Any) -> None:
-        for name in ("base", "parts", "bars", "face", "campaign", "score_pad", "game_card"):
+        for name in (
+            "base",
+            "parts",
+            "bars",
+            "face",
+            "campaign",
+            "score_pad",
+            "game_card",
+            "laurels",
+        ):
             load_kv(widgets.FOLDER / f"{name}.kv")
         load_kv(FOLDER / "screens" / "root.kv")
         self.hall = hall

@@ -75,9 +75,10 @@ def _outside(widget: Any) -> list[str]:
     if is_kind(parent, "VirtualView"):
         return []  # a piece in the hand may be carried anywhere
     inner, outer = box(widget), box(parent)
+    laps = getattr(widget, "laps", 0) or 0  # news lie over so much of the match, and cut it
     if (
         inner[0] < outer[0] - SLACK
-        or inner[1] < outer[1] - SLACK
+        or inner[1] < outer[1] - laps - SLACK
         or inner[2] > outer[2] + SLACK
         or inner[3] > outer[3] + SLACK
     ):

@@ -10,6 +10,7 @@ import pytest
 
 from companion.session.api import Ask, Phase
 from companion.ui.board import Board
+from companion.ui.decided import Decided
 from companion.ui.words import words
 from engine.core.match import Seat
 from engine.core.state import Outcome
@@ -120,9 +121,9 @@ def test_upright_the_end_of_the_match_is_seen_below_its_result(
     hall.back()
     stage.frames(3)
     outcome = Outcome((6, 2, 1), (0,), (1, 2, 3), "last_meeple")
-    assert page._ahead(outcome).startswith("4 points ahead of ")
+    assert Decided(hall, outcome).ahead().startswith("4 points ahead of ")
     hall.game = load("gaia")
-    assert page._ahead(outcome).startswith("4 meeples ahead of "), "what wins there"
+    assert Decided(hall, outcome).ahead().startswith("4 meeples ahead of "), "what wins there"
     hall.game = load("peloponnes")
     stage.resize((1024, 600))
     stage.frames(4)

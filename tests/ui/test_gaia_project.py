@@ -458,6 +458,25 @@ def test_the_research_board_comes_by_itself_when_a_tile_is_chosen(
     assert board.scene().choosable & {"terra", "nav", "int", "gaia", "eco", "sci"}
 
 
+@pytest.mark.parametrize("size", [(1280, 800), SMALLEST, (844, 390)], ids=str)
+def test_all_nine_tiles_to_choose_from_are_painted_below_a_hint(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """R12.1: below a hint the three of no track lay on another page."""
+    hall = until(stage, tmp_path, 3, lambda state: "tile" in places(state))
+    hall.teacher.begin("gaia_project", teach=True)
+    stage.resize(size)
+    stage.page().refresh()
+    stage.frames(4)
+    assert stage.page().lesson.lesson
+    board = stage.page().ids.board
+    slots = {s for s in board.scene().choosable if s in board.scene().board["slots"]}
+    assert len(slots) > 3
+    painted = {spot.name for spot in board.spots}
+    stage.resize(SIZES[0])
+    assert slots <= painted
+
+
 def test_a_match_against_the_automa_is_shown_to_its_end(stage: Stage, tmp_path: Path) -> None:
     """R16: the Automa has a score and structures, but no seat of the table."""
     hall = until(stage, tmp_path, 1, lambda state: state.outcome() is not None)
@@ -700,9 +719,11 @@ def test_upright_the_asked_seat_is_large_and_no_seat_collapses(
     stage.resize(SIZES[0])
 
 
-def test_fourteen_tiles_are_all_seen_upright(stage: Stage, tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_fourteen_tiles_are_all_seen_upright(stage: Stage, tmp_path: Path, language: str) -> None:
+    """In Japanese four lines of actions left no room for them."""
     stage.resize((800, 1280))
-    stage.look("en")
+    stage.look(language)
     hall = open_moment(stage, tmp_path, LATEST["gaia_project"])
     board = stage.page().ids.board
     board.view = fourteen_tiles(hall.see(), hall.game.catalogue)

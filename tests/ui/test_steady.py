@@ -85,6 +85,32 @@ def test_tiles_keep_their_size_through_a_round(
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_news_lie_over_the_match_and_make_nothing_smaller(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Three rows of news made stamps of the tiles on the shared board."""
+    stage.resize(size)
+    hall = seated(stage, tmp_path, 3)
+    page, seen = stage.page(), 0
+    play_until(hall, 3, lambda state: state.view(None)["round"] == 2)
+    for step in random_walk(hall.play.state.clone(), 3):
+        if hall.see().board["round"] > 3:
+            break
+        stage.frames(4)
+        if page.duty.reads and page.duty.height:
+            told = page.ids.board.height
+            assert complaints(stage.root) == []
+            page.duty.done()
+            stage.frames(4)
+            assert page.duty.height == 0
+            assert told >= page.ids.board.height * 0.99
+            seen += 1
+        assert hall.play.choose(step) is None
+        hall.settle()
+    assert seen > 1
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
 def test_the_tiles_of_all_seats_are_alike(
     stage: Stage, tmp_path: Path, size: tuple[int, int]
 ) -> None:

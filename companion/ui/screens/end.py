@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -15,25 +16,29 @@ from companion.session.api import Phase, SessionView
 from companion.session.lacking import pieces_of
 from companion.ui.board import Board
 from companion.ui.called import in_a_row, won
+from companion.ui.decided import Decided
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
+from companion.ui.laurels import Laurels as Laurels
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
+from companion.ui.screens.table import counted
 from companion.ui.theme import theme
+from companion.ui.widgets.motion import LASTS_S
 from companion.ui.words import words
-from engine.core.state import Outcome, Ranked
-from engine.core.text import capital
 
 BROAD = 960.0
 """Width, dp, from which ranks and score pad have room beside each other."""
-ROUND, TOLD = 240.0, 112.0
-"""Height, dp, of all that stands round who won, ranks, score pad and campaign; least of who won."""
+ROUND = 240.0
+"""Height, dp, of all that stands round who won, ranks, score pad and campaign."""
 EDGES = 52.0
 """Width, dp, left and right of it."""
-RANK = 100.0
-"""Least height, dp, of a first rank, with its gap."""
+RANK = 84.0
+"""Least height, dp, of a rank, with its gap."""
 LEAST, SEEN = 300.0, 180.0
 """So high at least, dp, the match is shown as it ended, and so much of it where the page slides."""
+TABLET = 560.0
+"""Short side, dp, from which the match as it ended is one touch away here."""
 MOST_MISSING = 5
 """More missing pieces than these are not named."""
 
@@ -43,8 +48,14 @@ class EndScreen(Page):
 
     winners = StringProperty("")
     reason = StringProperty("")
-    won = BooleanProperty(False)
-    """Somebody did: there is a laurel."""
+    ranked = StringProperty("")
+    """What was compared for points, below the sums."""
+    counted = NumericProperty(0)
+    """So many ranks have counted their points, from the last one to the first."""
+    built = BooleanProperty(False)
+    """What people built is looked at, in the place of the sums."""
+    offers_built = BooleanProperty(False)
+    """That is one touch away: it does not stand below already, and there is room for it."""
     across = BooleanProperty(False)
     """Ranks and score pad beside each other: there is room, and there is a pad."""
     ended = NumericProperty(0)
@@ -65,8 +76,33 @@ class EndScreen(Page):
         self._box = self.ids.pack.__self__
         self._match = Board(size_hint_y=None, enlarge=self.hall.enlarge)
         self._match.bind(on_explain=lambda _, seat, what: self.hall.explain(seat, what))
-        for name in ("told", "pad", "campaign"):
+        self._lead, self._column = self.ids.lead.__self__, self.ids.column.__self__
+        self._sums = list(self._column.children)
+        self._known: tuple[Any, ...] = ()
+        """The result of which the points have counted."""
+        for name in ("won", "pad", "campaign", "scroll"):
             self.ids[name].fbind("height", self._show_match)
+
+    def on_pre_enter(self, *_: object) -> None:
+        """The points count once, from the last rank to the first; then they stand."""
+        self.built = False
+        super().on_pre_enter()
+        view = self.hall.see()
+        now = (self.hall.match, view.length) if view else ()
+        fresh, self._known = now != self._known, now
+        Animation.cancel_all(self, "counted")
+        ranks = len(self.ids.rows.children)
+        self.counted = 0 if fresh and self.hall.moves else ranks
+        if self.counted < ranks:
+            Animation(counted=ranks, duration=LASTS_S * ranks).start(self)
+
+    def on_counted(self, *_: object) -> None:
+        """The points as far as they have counted."""
+        rows = self.ids.rows.children  # kivy holds the last one first
+        for n, row in enumerate(rows):
+            part = min(1.0, max(0.0, self.counted - n))
+            row.score = str(round(row.points * part))
+        self.ids.won.score = next((row.score for row in reversed(rows) if row.first), "")
 
     def refresh(self) -> None:
         """Read the result."""
@@ -85,66 +121,25 @@ class EndScreen(Page):
         self.done = view.phase is Phase.PACKED and not self.boxed
         self._offer_box()
         outcome = view.outcome
-        self.won = bool(outcome and outcome.winners)
         if outcome is None:
-            self.winners, self.reason, self.told = words.say("end.not_over"), "", self.packed
+            self.winners, self.told = words.say("end.not_over"), self.packed
+            self.reason = self.ranked = ""
+            self._crown(())
             return
         self.winners = won(outcome, lambda seat: self.hall.sitting(seat).name)
-        said = filter(None, (self._ahead(outcome), self._how(outcome), self._equal(outcome)))
-        lines = "  ".join(said), *map(self._ranked, outcome.ranked)
-        self.reason = "\n".join(filter(None, lines))
+        decided = Decided(self.hall, outcome)
+        self.reason, self.ranked = decided.why(), decided.ranked()
         self.told = self.packed
         if view.phase is not Phase.PACKING:  # a result that is opened another day, too
             self.told = "  ".join(filter(None, (self.reason, self.packed)))
+        self._crown(outcome.winners)
 
-    def _how(self, outcome: Outcome) -> str:
-        """How it ended, and what decided, in the game's words."""
-        game, key = self.hall.game, f"outcome.{outcome.key}"
-        known = game is not None and game.texts.has(key)
-        return str(game.texts.say(words.language, key)) if known and game else ""
-
-    def _equal(self, outcome: Outcome) -> str:
-        """What those with the best score have of what decided among them."""
-        best = max(outcome.scores)
-        equal = [seat for seat, score in enumerate(outcome.scores) if score == best]
-        said = (self._compared(what, of, equal) for what, of in outcome.decided())
-        return "  ".join(said)
-
-    def _compared(self, what: str, of: Sequence[int], seats: Sequence[int]) -> str:
-        assert self.hall.game is not None
-        name = capital(str(self.hall.game.texts.word(words.language, what)))
-        each = (
-            words.say("end.part", name=self.hall.sitting(seat).name, value=of[seat])
-            for seat in seats
-        )
-        return str(words.say("end.tie", what=name, who=in_a_row(each)))
-
-    def _ranked(self, one: Ranked) -> str:
-        """What was compared for points: who had most of it first, and what each got for it."""
-        assert self.hall.game is not None
-        order = sorted(range(len(one.has)), key=lambda seat: -one.has[seat])
-        each = (
-            words.say("end.took", name=self._who(n), has=one.has[n], points=one.points[n])
-            for n in order
-        )
-        what = capital(str(self.hall.game.texts.word(words.language, one.what)))
-        return str(words.say("end.ranked", what=what, who=in_a_row(each)))
-
-    def _who(self, seat: int) -> str:
-        """A seat by its name; behind them comes the one that nobody sits on."""
-        view = self.hall.see()
-        there = view is not None and seat < len(view.scores)
-        return self.hall.sitting(seat).name if there else str(words.say("end.neutral"))
-
-    def _ahead(self, outcome: Outcome) -> str:
-        """By how much one seat won; nothing where a tie was broken, or nobody else sat there."""
-        if len(outcome.winners) != 1 or 2 not in outcome.ranks:
-            return ""
-        second = [seat for seat, rank in enumerate(outcome.ranks) if rank == 2]
-        by = outcome.scores[outcome.winners[0]] - outcome.scores[second[0]]
-        name = words.say("end.and").join(self.hall.sitting(seat).name for seat in second)
-        key = drawing_of(self.hall.game.id if self.hall.game else "").ahead
-        return str(words.say(key, by=by, name=name)) if by > 0 else ""
+    def _crown(self, winners: Sequence[int]) -> None:
+        """Who won, large, with what it was won by."""
+        signs = [seat_sign(self.hall.sitting(seat).colour, seat) for seat in winners]
+        unit = counted(self.hall.game.id) if self.hall.game else ""
+        self.ids.won.show(signs, self.winners, self.told, unit)
+        self.on_counted()
 
     def on_size(self, *_: object) -> None:
         """A tablet is turned at any time."""
@@ -158,19 +153,47 @@ class EndScreen(Page):
 
     def _show_match(self, *_: object) -> None:
         """The match as it ended takes the room below; what is higher slides into view."""
-        match, column = self._match, self.ids.column
-        room, wide = self._left(), self.width - dp(EDGES)
+        match, room, wide = self._match, self._left(), self.width - dp(EDGES)
+        least = max(match.least(wide)[1], dp(LEAST))
         shown = self.height > self.width and room >= dp(SEEN)
-        self.ended = max(room, match.least(wide)[1], dp(LEAST)) if shown else 0
-        match.height = self.ended
-        if bool(self.ended) is not (match.parent is not None):
-            (column.add_widget if self.ended else column.remove_widget)(match)
+        self.offers_built = not shown and min(self.size) >= dp(TABLET)
+        self.built = self.built and self.offers_built
+        self.ended = max(room, least) if shown else 0
+        match.height = max(self.ids.scroll.height, least) if self.built else self.ended
+        self._lay_column([match] if self.built else [*([match] if shown else []), *self._sums])
+
+    def _lay_column(self, wanted: list[Any]) -> None:
+        """What slides below who won; kivy holds the last one first."""
+        column = self._column
+        slid = [self._lead] if self._lead.parent is column else []  # on a phone it slides, too
+        below = [*wanted, *slid]
+        if column.children != below:
+            column.clear_widgets()
+            for one in reversed(below):
+                column.add_widget(one)
+            self.ids.scroll.scroll_y = 1
+
+    def on_built(self, *_: object) -> None:
+        """The sums make way for what people built, or come back."""
+        self._show_match()
+
+    def look(self) -> None:
+        """See what people built: here, or at the table."""
+        if self.offers_built:
+            self.built = not self.built
+        else:
+            self.hall.back()
 
     def _left(self) -> float:
         """The height that ranks, score pad and campaign leave."""
         round_it = dp(ROUND + RANK * len(self.ids.rows.children)) * theme.room
-        told = max(dp(TOLD) * theme.room, self.ids.told.height)
-        return float(self.height - round_it - told - self.ids.pad.height - self.ids.campaign.height)
+        return float(
+            self.height
+            - round_it
+            - self.ids.won.height
+            - self.ids.pad.height
+            - self.ids.campaign.height
+        )
 
     def _packed(self, view: SessionView) -> str:
         """How far packing up is, and what is not in the closed box."""
@@ -199,7 +222,7 @@ class EndScreen(Page):
         row = Factory.ResultRow()
         row.rank = str(rank) if rank else ""
         row.shade, row.shape = seat_sign(who.colour, seat)
-        row.who, row.score = who.name, str(view.scores[seat])
+        row.who, row.points = who.name, view.scores[seat]
         row.first = bool(view.outcome and seat in view.outcome.winners)
         row.parts = self._parts(view, seat)
         row.bind(on_release=lambda *_: self.hall.explain(seat, "points"))

@@ -24,6 +24,7 @@ from companion.ui.fan import looking_out
 from companion.ui.felt import SHARES, has_room
 from companion.ui.headline import headline
 from companion.ui.offer import offered
+from companion.ui.phone import phone
 from companion.ui.screens import Page
 from companion.ui.seat_rows import LEAST, SeatRows
 from companion.ui.steady import Steady
@@ -31,6 +32,7 @@ from companion.ui.theme import theme
 from companion.ui.truths import refused
 from companion.ui.virtual_view import VirtualView
 from companion.ui.widgets import bars
+from companion.ui.widgets.began import BeganSign as BeganSign
 from companion.ui.widgets.duty import DutyBar
 from companion.ui.widgets.motion import LASTS_S
 from companion.ui.widgets.turned import opposite
@@ -138,6 +140,8 @@ class TableScreen(Page):
     """The virtual table takes the place of the match, where there is no room for both."""
     beside = BooleanProperty(True)
     hidden = BooleanProperty(False)
+    laps = NumericProperty(0)
+    """So much of what is told above the question lies over the match, which keeps its size."""
     """There is a virtual table, and nobody sees it: what hands should do is done there."""
     led = BooleanProperty(False)
     """Hands are guided to that table, and the way there is offered."""
@@ -236,6 +240,8 @@ class TableScreen(Page):
         called = asked is not None and asked.ask is Ask.TURN and asked.seat != seat
         waits = any(one.seat == seat and one.ask is Ask.TURN for one in waiting)
         answers.other = seat if called and waits and not self.guiding else -1
+        shown = self.stand in self.ids.middle.children and not (phone.narrow or phone.low)
+        answers.away = not shown or (called and not self._turning.is_triggered)
 
     def _decided(self, view: SessionView) -> SessionView:
         """While hands are guided people may decide all the same, by touch."""
@@ -260,6 +266,7 @@ class TableScreen(Page):
         table.shown, self.beside = shown, beside
         self.rows_aside = self.rows in wanted and self.width > self.height
         self.hidden = self.has_table and not shown
+        self._look()
         if shown:
             table.attach(self.hall)
         else:
@@ -331,6 +338,7 @@ class TableScreen(Page):
         drawn.game, drawn.view = self.hall.game, view
         self._considered()
         self.where = drawn.where()
+        self.ids.began.follow(self.hall, view, drawn.began())
         self.ids.room.fit()
 
     def _considered(self, *_: object) -> None:
@@ -488,6 +496,11 @@ class TableScreen(Page):
         lesson = self.lesson.above + self.lesson.least if self.lesson.covers else 0
         high = max(high, lesson if self.lesson.lesson else 0)
         self.foot_height = high + needed if self.narrow else max(high, needed)
+        asked = self.question.least if not self.guiding else 0.0
+        usual = max(asked, needed, self._kept() + self.duty.height)
+        over = self.foot_height + self.duty.height - usual
+        alone = list(self.ids.middle.children) == [self.stand] and not (self.turned or self.guiding)
+        self.laps = max(0, min(self.duty.height, over)) if alone and not self.narrow else 0
 
     def _waiting(self, view: SessionView) -> str:
         """What to say when nobody is asked anything."""
@@ -573,6 +586,7 @@ class TableScreen(Page):
 
     def on_leave(self, *_: object) -> None:
         self.hall.notice = None
+        self.ids.began.rest()
         self.virtual.rest()
 
 

@@ -29,18 +29,21 @@ from companion.games.gaia_project.screen.tiles import (
     has_room,
     on_tracks,
     paint_all_tiles,
+    paint_free,
     paint_tiles,
     rows,
     shows_research,
 )
 from companion.games.gaia_project.screen.tiles import high as tiles_high
 from companion.session.api import Choice
+from companion.ui.began import Began
 from companion.ui.chart import cover
 from companion.ui.drawing import Scene, own
 from companion.ui.lens import Box
 from companion.ui.seat_line import InLines
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
+from engine.core.text import capital
 
 ROUNDS = 6
 HEX = re.compile(r"\d+[ABC]\d*")
@@ -53,6 +56,8 @@ HOMES = {one["id"]: one["home"] for one in FACTIONS}
 """The home planet of each faction; those of one board follow each other."""
 LOW = 420.0
 """Below this height, dp, not everything is shown at once."""
+FREE_WIDE, FREE_FROM = 82.0, 740.0
+"""Width, dp, of the tiles of no track beside the tracks, and of the least room that holds both."""
 LYING = 296.0
 """Height, dp, in which lying tracks have two lines of signs each."""
 BESIDE = 1000.0
@@ -128,6 +133,14 @@ class GaiaProject(InLines):
             return phase[:1].upper() + phase[1:]
         return scene.say("gaia_project.where", round=board["round"], of=ROUNDS, phase=phase)
 
+    def began(self, scene: Scene) -> Began | None:
+        """Each round has its tile."""
+        number, tiles = scene.board.get("round") or 0, scene.board.get("rounds") or ()
+        if not 0 < number <= len(tiles):
+            return None
+        title = scene.say("table.began", round=number, of=ROUNDS)
+        return Began((number,), title, capital(scene.name(tiles[number - 1])))
+
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
     ) -> None:
@@ -183,10 +196,24 @@ def _paint_low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: floa
         _paint_map_and_seats(brush, scene, x, y, room, h)
     else:
         scene.lens.room = (0, 0, 0, 0)
-        (paint_all_tiles if page == 1 else paint_research)(brush, scene, x, y, room, h)
+        (paint_all_tiles if page == 1 else _paint_all_research)(brush, scene, x, y, room, h)
     brush.box(x + w - dp(44), y, dp(44), h, theme.raised, dp(10))
     brush.sign("forward", x + w - dp(34), y + h / 2 - dp(12), dp(24), theme.soft)
     brush.spot(x + w - dp(44), y, dp(44), h, scene.turn, "page")
+
+
+def _paint_all_research(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """The tracks, and beside or below them the tiles of no track: one of all nine is chosen."""
+    free = dp(FREE_WIDE)
+    if h < w < dp(FREE_FROM):
+        paint_research(brush, scene, x, y, w, h)  # its levels need the room; a page has the others
+        return
+    if w > h:
+        paint_research(brush, scene, x, y, w - free - dp(4), h)
+        paint_free(brush, scene, x + w - free, y, free, h)
+        return
+    paint_research(brush, scene, x, y + dp(LINE + 4), w, h - dp(LINE + 4))
+    paint_free(brush, scene, x, y, w, dp(LINE))
 
 
 def _paint_map_and_seats(

@@ -109,6 +109,17 @@ def paint_all_tiles(brush: Brush, scene: Scene, x: float, y: float, w: float, h:
         _line(brush, scene, cells, x, y + top - row * line, w, line - dp(4))
 
 
+def paint_free(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """The tiles below no track, one above the other or side by side as the room is."""
+    cells, _ = _free(scene)
+    if w > h:
+        _line(brush, scene, cells, x, y, w, h)
+        return
+    one = h / max(1, len(cells))
+    for n, cell in enumerate(cells, start=1):
+        _tile(brush, scene, cell, x, y + h - n * one + dp(2), w, one - dp(4))
+
+
 def _line(
     brush: Brush, scene: Scene, cells: Sequence[Cell], x: float, y: float, w: float,
     h: float = 0.0,

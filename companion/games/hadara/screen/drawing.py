@@ -28,6 +28,7 @@ from companion.games.hadara.screen.preview import considered, paint_preview
 from companion.games.hadara.screen.seats import FLAT, LOW, SEAT_LINE, paint_seats
 from companion.games.hadara.screen.small import legible, paint_card
 from companion.session.api import Choice
+from companion.ui.began import Began
 from companion.ui.drawing import BROAD, Scene, own
 from companion.ui.palette import seat_sign
 from companion.ui.seat_line import InLines
@@ -78,6 +79,16 @@ class Hadara(InLines):
             return phase
         epoch = EPOCH[board["epoch"]]
         return scene.game_say("draw.where", epoch=epoch, half=board["half"], phase=phase)
+
+    def began(self, scene: Scene) -> Began | None:
+        """Each epoch has two phases: cards are chosen, then those that nobody chose."""
+        board = scene.board
+        if not board["epoch"] or board["over"]:
+            return None
+        epoch, half = board["epoch"], board["half"]
+        title = scene.game_say("draw.began", epoch=EPOCH[epoch], half=half)
+        brings = scene.game_say("phase.choose" if half == "A" else "phase.pick")
+        return Began((epoch, "AB".index(half)), title, brings)
 
     def purse(self, choice: Choice) -> tuple[str, ...]:
         return ("coins",)

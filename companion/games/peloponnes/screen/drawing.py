@@ -19,6 +19,7 @@ from companion.games.peloponnes.screen.pieces import (
 )
 from companion.games.peloponnes.screen.seats import WIDE, bare_height, paint_row, paint_seats, row
 from companion.session.api import Choice
+from companion.ui.began import Began
 from companion.ui.drawing import NARROWEST, Drawing, Scene, own
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
@@ -86,6 +87,14 @@ class Peloponnes(Drawing):
         if board["phase"] == "over":
             return phase
         return scene.say("peloponnes.where", round=board["round"], of=ROUNDS, phase=phase)
+
+    def began(self, scene: Scene) -> Began | None:
+        """Each round has new tiles."""
+        number = scene.board["round"]
+        if scene.board["phase"] == "over":
+            return None
+        title = scene.say("table.began", round=number, of=ROUNDS)
+        return Began((number,), title, scene.game_say("phase.reveal"))
 
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str

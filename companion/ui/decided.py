@@ -1,0 +1,76 @@
+"""What decided a match, in words: by how much, how it ended, what broke a tie, what was ranked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.ui.called import in_a_row
+from companion.ui.drawings import drawing_of
+from companion.ui.hall import Hall
+from companion.ui.words import words
+from engine.core.state import Outcome, Ranked
+from engine.core.text import capital
+
+
+class Decided:
+    """The words about one outcome."""
+
+    def __init__(self, hall: Hall, outcome: Outcome) -> None:
+        self.hall, self.outcome = hall, outcome
+
+    def why(self) -> str:
+        """In a breath."""
+        return "  ".join(filter(None, (self.ahead(), self._how(), self._equal())))
+
+    def ranked(self) -> str:
+        """A line for each thing that was compared for points."""
+        return "\n".join(map(self._compares, self.outcome.ranked))
+
+    def _how(self) -> str:
+        """How it ended, and what decided, in the game's words."""
+        game, key = self.hall.game, f"outcome.{self.outcome.key}"
+        known = game is not None and game.texts.has(key)
+        return str(game.texts.say(words.language, key)) if known and game else ""
+
+    def _equal(self) -> str:
+        """What those with the best score have of what decided among them."""
+        best = max(self.outcome.scores)
+        equal = [seat for seat, score in enumerate(self.outcome.scores) if score == best]
+        said = (self._compared(what, of, equal) for what, of in self.outcome.decided())
+        return "  ".join(said)
+
+    def _compared(self, what: str, of: Sequence[int], seats: Sequence[int]) -> str:
+        assert self.hall.game is not None
+        name = capital(str(self.hall.game.texts.word(words.language, what)))
+        each = (
+            words.say("end.part", name=self.hall.sitting(seat).name, value=of[seat])
+            for seat in seats
+        )
+        return str(words.say("end.tie", what=name, who=in_a_row(each)))
+
+    def _compares(self, one: Ranked) -> str:
+        """What was compared for points: who had most of it first, and what each got for it."""
+        assert self.hall.game is not None
+        order = sorted(range(len(one.has)), key=lambda seat: -one.has[seat])
+        each = (
+            words.say("end.took", name=self._who(n), has=one.has[n], points=one.points[n])
+            for n in order
+        )
+        what = capital(str(self.hall.game.texts.word(words.language, one.what)))
+        return str(words.say("end.ranked", what=what, who=in_a_row(each)))
+
+    def _who(self, seat: int) -> str:
+        """A seat by its name; behind them comes the one that nobody sits on."""
+        view = self.hall.see()
+        there = view is not None and seat < len(view.scores)
+        return self.hall.sitting(seat).name if there else str(words.say("end.neutral"))
+
+    def ahead(self) -> str:
+        """By how much one seat won; nothing where a tie was broken, or nobody else sat there."""
+        if len(self.outcome.winners) != 1 or 2 not in self.outcome.ranks:
+            return ""
+        second = [seat for seat, rank in enumerate(self.outcome.ranks) if rank == 2]
+        by = self.outcome.scores[self.outcome.winners[0]] - self.outcome.scores[second[0]]
+        name = words.say("end.and").join(self.hall.sitting(seat).name for seat in second)
+        key = drawing_of(self.hall.game.id if self.hall.game else "").ahead
+        return str(words.say(key, by=by, name=name)) if by > 0 else ""

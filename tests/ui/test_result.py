@@ -1,0 +1,110 @@
+"""The end of an evening: who won stands large in their colour, and what they built is not far."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.ui.board import Board
+from companion.ui.palette import seat_sign
+from companion.ui.theme import theme
+from companion.ui.widgets.motion import LASTS_S
+from engine.core.match import Seat
+from engine.games import ids, load
+from tests.ui.audit import complaints
+from tests.ui.houses import SEATS, new_house, play_until
+from tests.ui.stage import SMALLEST, Stage
+
+LOOKS = [((1280, 800), "en"), ((800, 1280), "ja"), (SMALLEST, "ja"), ((390, 844), "en")]
+
+
+def ended(stage: Stage, folder: Path, name: str, seats: int) -> Any:
+    """The result of a match that was played at random."""
+    game = load(name)
+    hall = stage.open(new_house(folder))
+    sitting = [Seat(SEATS[seat].name, game.colours[seat]) for seat in range(seats)]
+    known = {"hands": "known"} if any(one.id == "hands" for one in game.options) else {}
+    hall.start(name, sitting, known, "touch", 5)
+    play_until(hall, 11, lambda _: False)
+    hall.go("end")
+    stage.frames(4)
+    return hall
+
+
+@pytest.mark.parametrize("name", ids())
+def test_who_won_stands_there_large(stage: Stage, tmp_path: Path, name: str) -> None:
+    """It was a small line above a list."""
+    seats = min(4, max(load(name).seat_counts))
+    stage.resize((1280, 800))
+    hall = ended(stage, tmp_path, name, seats)
+    page, outcome = stage.page(), hall.see().outcome
+    banner = page.ids.won
+    signs = [seat_sign(hall.sitting(seat).colour, seat) for seat in outcome.winners]
+    assert [tuple(one) for one in banner.signs] == signs
+    assert all(hall.sitting(seat).name in banner.said for seat in outcome.winners)
+    assert banner.score == str(outcome.scores[outcome.winners[0]])
+    (said,) = (one for one in banner.walk() if getattr(one, "text", "") == banner.said)
+    assert said.font_size > 1.5 * theme.heading or len(outcome.winners) > 1
+    for size, language in LOOKS:
+        stage.resize(size)
+        stage.look(language)
+        stage.frames(4)
+        assert complaints(page.ids.won) == []
+
+
+def test_a_shared_win_has_a_laurel_for_each(stage: Stage, tmp_path: Path) -> None:
+    ended(stage, tmp_path, "gaia_project", 2)
+    page = stage.page()
+    for size, language in LOOKS:
+        stage.resize(size)
+        stage.look(language)
+        for many in (2, 3, 4):
+            page.ids.won.show([seat_sign(seat.colour, 0) for seat in SEATS[:many]],
+                              " & ".join(seat.name for seat in SEATS[:many]), "", "")  # fmt: skip
+            stage.frames(3)
+            assert len(page.ids.won.ids.wreaths.children) == many
+            assert complaints(stage.root) == []
+
+
+@pytest.mark.parametrize("name", ids())
+@pytest.mark.parametrize("size", [(1280, 800), SMALLEST])
+def test_across_what_was_built_is_one_touch_away(
+    stage: Stage, tmp_path: Path, name: str, size: tuple[int, int]
+) -> None:
+    """A tablet that lies across showed sums only."""
+    stage.resize(size)
+    ended(stage, tmp_path, name, 2)
+    page = stage.page()
+    look = page.ids.ways.children[-1]
+    assert not [one for one in page.walk() if isinstance(one, Board)]
+    stage.press(look)
+    stage.frames(4)
+    (board,) = (one for one in page.walk() if isinstance(one, Board))
+    assert board.height >= board.least(board.width)[1] - 1
+    assert page.ids.won.parent is not None, "who won stays"
+    stage.wait()
+    stage.press(look)
+    stage.frames(4)
+    assert page.ids.rows.get_parent_window() is not None, "the sums come back"
+    assert stage.hall.screen == "end"
+
+
+def test_the_points_count_once_where_motion_is_wanted(stage: Stage, tmp_path: Path) -> None:
+    hall = ended(stage, tmp_path, "hadara", 3)
+    page = stage.page()
+    final = [row.score for row in page.ids.rows.children]
+    hall.moves = True
+    page._known = ()
+    page.on_pre_enter()
+    assert {row.score for row in page.ids.rows.children} == {"0"}
+    page.counted = 1.5
+    assert page.ids.rows.children[0].score == final[0], "the last rank first"
+    assert 0 < int(page.ids.rows.children[1].score) < int(final[1])
+    assert page.ids.won.score == "0"
+    page.counted = len(final)
+    assert [row.score for row in page.ids.rows.children] == final
+    page.on_pre_enter()
+    assert page.counted == len(final), "only once"
+    assert len(final) * LASTS_S <= 1
