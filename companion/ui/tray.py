@@ -22,8 +22,9 @@ from engine.core.game import Game
 from engine.core.text import capital
 
 HEAD, GAP = 36.0, 8.0
-ONE_LINE, TWO_LINES = 28.0, 54.0
-"""Height, dp, in which one line of what hands do here has room, and of two."""
+LINES = ((28.0, HEAD), (54.0, 54.0), (76.0, 76.0))
+"""Heights, dp, in which one line, two and three of what hands do here have room, each with what it
+takes."""
 PILE_WIDE, PILE_HIGH = 116.0, 78.0
 """A pile, dp: three lines of its name over its number."""
 PIECE_LEAST, PIECE_MOST = 48.0, 84.0
@@ -85,9 +86,10 @@ def paint_tray(
     lies = () if _packs(view) else hall.virtual.loose()
     loose = alike(hall.game, by_use(list(lies), view, hall.virtual.drawn()))
     text, right = told(hall, view, needed), tray.x + tray.width
-    head = _head_high(brush, text, tray, dp(PILE_HIGH if piles else PIECE_LEAST + GAP))
+    loud = needed != NOTHING
+    head = _head_high(brush, text, loud, tray, dp(PILE_HIGH if piles else PIECE_LEAST + GAP))
     if head:
-        _head(brush, text, needed != NOTHING, tray, top, head)
+        _head(brush, text, loud, tray, top, head)
     else:
         tray = tray._replace(width=tray.width - dp(MORE_WIDE + GAP))
     room, width = tray.high - head, tray.width
@@ -152,19 +154,20 @@ def _next(needed: Matters, anywhere: str = "virtual.bring") -> str:
     return anywhere if needed.piece else "virtual.tray"
 
 
-def _head_high(brush: Brush, text: str, tray: Area, least: float) -> float:
-    """The height of the sentence, on one line or two. It is left out where what lies below would
-    not be `least` high: a pile without its number says less than one without a sentence."""
+def _head_high(brush: Brush, text: str, loud: bool, tray: Area, least: float) -> float:
+    """The height of the sentence, in as few lines as hold it. It is left out where what lies below
+    would not be `least` high: a pile without its number says less than one without a sentence."""
     room = tray.width - dp(MORE_WIDE + GAP)
-    high = dp(HEAD if brush.fits(text, room, dp(ONE_LINE)) else TWO_LINES)
+    highs = (dp(high) for line, high in LINES if brush.fits(text, room, dp(line), loud))
+    high = next(highs, 0.0)
     return float(high if tray.high - high >= least else 0.0)
 
 
 def _head(brush: Brush, text: str, loud: bool, tray: Area, top: float, high: float) -> None:
-    """The sentence, larger when it says what is done next."""
-    size, ink = (theme.small, theme.ink) if loud else (theme.tiny, theme.soft)
+    """The sentence, large when it says what is done next."""
+    size, ink = (theme.heading, theme.ink) if loud else (theme.tiny, theme.soft)
     room = tray.width - dp(MORE_WIDE + GAP)
-    brush.words(text, tray.x + dp(4), top - high, room, high, size, ink)
+    brush.words(text, tray.x + dp(4), top - high, room, high, size, ink, bold=loud)
 
 
 def _lines(piles: int, loose: bool, width: float, high: float) -> int:
@@ -194,21 +197,23 @@ def _piles(
     for i, (name, count) in enumerate(piles[at : at + each]):
         left = spot.x + i % abreast * (wide + dp(GAP))
         low = top - dp(PILE_HIGH) - i // abreast * dp(PILE_HIGH + GAP)
-        _pile(holder, brush, hall, name, count, left, low, wide, name in awaited)
+        matters = name in awaited if awaited else None
+        _pile(holder, brush, hall, name, count, left, low, wide, matters)
     return pages
 
 
 def _pile(
     holder: Holder, brush: Brush, hall: Hall, pile: str, count: int, x: float, y: float, w: float,
-    awaited: bool,
+    awaited: bool | None,
 ) -> None:  # fmt: skip
-    """A face-down pile with its name and number; one that is to be drawn from is framed."""
-    h = dp(PILE_HIGH)
+    """A face-down pile with its name and number; one that is to be drawn from stands out, and the
+    others stand back then. None: none is."""
+    h, back = dp(PILE_HIGH), awaited is False
     for shift in (dp(4), dp(2)) if count > 1 else ():
         brush.box(x + shift, y + shift, w - dp(4), h - dp(4), theme.line, dp(7))
-    brush.box(x, y, w - dp(4), h - dp(4), theme.raised, dp(7))
+    brush.box(x, y, w - dp(4), h - dp(4), theme.surface if back else theme.raised, dp(7))
     if awaited:
-        brush.frame(x + 1, y + 1, w - dp(6), h - dp(6), theme.glow, dp(7), dp(2))
+        brush.frame(x + 1, y + 1, w - dp(6), h - dp(6), theme.glow, dp(7), dp(4))
     texts = hall.game.texts if hall.game else None
     took = _back(brush, hall, pile, x + dp(5), y + dp(6), h - dp(16))
     left = x + took
@@ -218,8 +223,10 @@ def _pile(
     keys = [one for one in (reversed(keys) if took else keys) if texts and texts.has(one)]
     names = [capital(texts.say(words.language, key)) for key in keys if texts] or [pile]
     name = next((one for one in names if brush.fits(one, room, high)), names[-1])
-    brush.name(name, left + dp(4), y + dp(24), room, high, theme.tiny, theme.ink)
-    ink = theme.ink if count else theme.soft
+    ink = theme.soft if back else theme.ink
+    bold = bool(awaited) and brush.fits(name, room, high, True)
+    brush.name(name, left + dp(4), y + dp(24), room, high, theme.tiny, ink, bold=bold)
+    ink = theme.ink if count and not back else theme.soft
     brush.text(str(count), middle, y + dp(13), 18, ink, bold=True, across=0.5)
     if count:
         brush.spot(x, y, w, h, partial(holder.draw_from, pile), f"{PILE}{pile}")
