@@ -110,8 +110,9 @@ class Play(Protocol):
     def answer(self, question: str, choice: str) -> Notice | None:
         """Pick a choice of any current question (both by id)."""
 
-    def choose(self, *steps: Step) -> Notice | None:
-        """Take the steps of one gesture, decided by touch."""
+    def choose(self, *steps: Step, joins: bool = False) -> Notice | None:
+        """Take the steps of one gesture, decided by touch; what follows from the last one by itself
+        `joins` it, and both are undone together."""
 
     def show(self, piece: str, seat: int = TABLE) -> Notice | None:
         """Name a piece by touch: the same as showing it at a pad."""

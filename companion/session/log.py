@@ -52,8 +52,8 @@ class Log:
         self._restore(self.keeping.log, list(self.keeping.undone), set(self.keeping.seen))
         return True
 
-    def take(self, steps: tuple[Step, ...]) -> Notice | None:
-        return self._change(lambda: self._refused(self.match.take(*steps), steps))
+    def take(self, steps: tuple[Step, ...], joins: bool = False) -> Notice | None:
+        return self._change(lambda: self._refused(self.match.take(*steps, joins=joins), steps))
 
     def undo(self) -> Notice | None:
         return self._change(lambda: None if self.match.undo() else _note("nothing_to_undo"))

@@ -76,8 +76,8 @@ class Session(Reading):
             return self.telling.refuse(Text(f"notice.{'not_drawn' if named else 'no_such_choice'}"))
         return self._looked(answered(self, one, chosen))
 
-    def choose(self, *steps: Step) -> Notice | None:
-        return self._looked(course.closed(self) or take(self, steps))
+    def choose(self, *steps: Step, joins: bool = False) -> Notice | None:
+        return self._looked(course.closed(self) or take(self, steps, joins=joins))
 
     def show(self, piece: str, seat: int = TABLE) -> Notice | None:
         closed = course.closed(self)

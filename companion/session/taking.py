@@ -49,11 +49,16 @@ class Taken:
 
 
 def take(
-    session: Session, steps: tuple[Step, ...], station: str = "", seat: int = TABLE
+    session: Session,
+    steps: tuple[Step, ...],
+    station: str = "",
+    seat: int = TABLE,
+    joins: bool = False,
 ) -> Notice | None:
     """Take steps; they are on the disk when this returns None.
 
-    `seat` named a card by touch, perhaps one that nobody else sees.
+    `seat` named a card by touch, perhaps one that nobody else sees. What `joins` the last gesture
+    follows from it by itself.
     """
     piece = _untold(session, steps)
     if piece:
@@ -63,7 +68,7 @@ def take(
         steps = (_held(session, steps[0]),)
     steps, rest = going_on.parted(session.state, steps)
     asked, steps, told = steps, _as_undone(session, steps), not session.watch.finding.moves
-    notice = session.log.take(steps)
+    notice = session.log.take(steps, joins)
     if notice is not None:
         session.telling.note(notice)
         return notice

@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from companion.session.api import Ask, LogLine, Notice, Play, SessionView
+from companion.session.api import Ask, Notice, Play, SessionView
 from companion.session.choices import gives_up
 from companion.session.drawn import into_hand
 from companion.ui.draws import dealing
 from engine.core.state import Prompt
-from engine.core.steps import Reveal, Step
+from engine.core.steps import Step
 
 if TYPE_CHECKING:
     from companion.ui.hall import Hall
@@ -21,14 +21,14 @@ Top: TypeAlias = Callable[[str], str | None]
 """Takes the top piece of a pile."""
 
 
-def deal(hall: Hall, seat: int) -> Notice | None:
+def deal(hall: Hall, seat: int, joins: bool = False) -> Notice | None:
     """Into a seat's hand, unseen."""
-    return _draw(hall, lambda play, top: play.dealt(seat, top), unseen=True)
+    return _draw(hall, lambda play, top: play.dealt(seat, top), unseen=True, joins=joins)
 
 
-def lay_out(hall: Hall, owed: Prompt) -> Notice | None:
+def lay_out(hall: Hall, owed: Prompt, joins: bool = False) -> Notice | None:
     """All that is to lie open now, each in its place."""
-    return _draw(hall, lambda play, top: play.laid(owed, top))
+    return _draw(hall, lambda play, top: play.laid(owed, top), joins=joins)
 
 
 def put_away(hall: Hall) -> None:
@@ -43,49 +43,18 @@ def put_away(hall: Hall) -> None:
 def follow(hall: Hall, before: int) -> Notice | None:
     """What follows from a deed, where the match has gone on since it was so long; what was taken
     back is asked for."""
-    view = hall.see()
-    gone_on = view is not None and view.length > before
-    length, notice = before, _again(hall) if gone_on else None
+    length, notice = before, None
     while notice is None and (view := _gone_on(hall, length)) is not None:
         length = view.length
         notice = _next(hall, view)
     return notice
 
 
-def last(hall: Hall) -> LogLine | None:
-    """The last deed, without what came by itself after it; None: there is none."""
-    done = [line for line in hall.play.history() if not line.undone] if hall.play else []
-    told = next((line for line in reversed(done) if not _came(hall, line)), None)
-    return told or (done[-1] if done else None)
-
-
-def undo(hall: Hall) -> Notice | None:
-    """Take back what one touch did: cards that filled a display after it go with it."""
-    line = last(hall)
-    if line is None or hall.play is None:
-        return hall.play.undo() if hall.play else None
-    return hall.play.undo_to(line.start)
-
-
-def _came(hall: Hall, line: LogLine) -> bool:
-    """Whether it came from a pile of this screen by itself."""
-    told = hall.game.refills if hall.game is not None and hall.virtual is not None else ()
-    return all(isinstance(step, Reveal) and step.verb in told for step in line.steps)
-
-
-def _again(hall: Hall) -> Notice | None:
-    """The same deed once more: what came by itself after it comes again, the same as before."""
-    undone = next((one for one in hall.play.history() if one.undone), None) if hall.play else None
-    if hall.play is None or undone is None or not _came(hall, undone):
-        return None
-    return hall.play.redo()
-
-
 def _next(hall: Hall, view: SessionView) -> Notice | None:
     if (seat := _owed(hall, view)) is not None:
-        return deal(hall, seat)
+        return deal(hall, seat, joins=True)
     if (prompt := _refill(hall, view)) is not None:
-        return lay_out(hall, prompt)
+        return lay_out(hall, prompt, joins=True)
     return _end(hall)
 
 
@@ -124,7 +93,10 @@ def _end(hall: Hall) -> Notice | None:
 
 
 def _draw(
-    hall: Hall, steps_of: Callable[[Play, Top], Sequence[Step]], unseen: bool = False
+    hall: Hall,
+    steps_of: Callable[[Play, Top], Sequence[Step]],
+    unseen: bool = False,
+    joins: bool = False,
 ) -> Notice | None:
     """First what was drawn and lies there."""
     table, play, game = hall.virtual, hall.play, hall.game
@@ -142,7 +114,7 @@ def _draw(
         return found
 
     steps = steps_of(play, top)
-    notice = play.choose(*steps) if steps else None
+    notice = play.choose(*steps, joins=joins) if steps else None
     for station in play.view().stations if steps else ():
         if station.wanted in came:
             hall.carry(station.wanted, station.station)

@@ -217,12 +217,12 @@ class Hall(Opened):
         view = self.see()
         if self.play is None or view is None or not view.can_undo or view.header.looks_on:
             return ""
-        line = dealing.last(self)
-        return self._whole(line) if line is not None else ""
+        done = [line for line in self.play.history() if not line.undone]
+        return self._whole(done[-1]) if done else ""
 
     def undo(self) -> None:
         """Take back what the last touch did."""
-        self.act(lambda _: dealing.undo(self))
+        self.act(lambda play: play.undo())
 
     def _whole(self, line: LogLine) -> str:
         """What was drawn at one touch is told by the first piece and how many more there are; what

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 from engine.core.catalogue import Faces
@@ -72,15 +73,16 @@ class Match:
         """Why a step is not legal now; None when it is."""
         return refuse(self.state, step)
 
-    def take(self, *steps: Step) -> Refusal | None:
+    def take(self, *steps: Step, joins: bool = False) -> Refusal | None:
         """Take the steps of one gesture, all of them or none. Returns why not.
 
-        Steps that were just undone are taken again: what was undone after them can still be.
+        Steps that were just undone are taken again: what was undone after them can still be. What
+        follows from the last gesture by itself `joins` it: both are undone together.
         """
         before, again = len(self.log), [entry.step for entry in self.undone[: len(steps)]]
         if steps and again == list(steps):
-            return self._take_again(len(steps))
-        gesture = self.log[-1].gesture + 1 if self.log else 1
+            return self._take_again(len(steps) + self._drawn_after(len(steps)))
+        gesture = self.log[-1].gesture + (not joins) if self.log else 1
         for step in steps:
             refusal = self.refuse(step)
             if refusal:
@@ -91,6 +93,12 @@ class Match:
         if steps:
             self.undone.clear()
         return None
+
+    def _drawn_after(self, count: int) -> int:
+        """How many pieces the gesture drew after so many undone steps: the same come again."""
+        gesture = self.undone[count - 1].gesture
+        rest = takewhile(lambda entry: entry.gesture == gesture, self.undone[count:])
+        return sum(1 for _ in takewhile(lambda entry: isinstance(entry.step, Reveal), rest))
 
     def _take_again(self, count: int) -> Refusal | None:
         """Take the first undone steps again, with the gestures they were made in."""

@@ -117,6 +117,31 @@ def test_an_undone_reveal_is_marked_as_seen_and_kept_for_the_redo() -> None:
     assert match.seen == {"c2"}
 
 
+def test_what_follows_by_itself_goes_and_comes_with_its_gesture() -> None:
+    match = Match.start(TOY, 2)
+    match.take(Reveal("card", 0, ("c1",)))
+    assert match.take(Reveal("card", 1, ("c2",)), joins=True) is None
+    both, digest = list(match.log), match.state.digest()
+    assert match.undo()
+    assert match.log == []
+    assert match.take(Reveal("card", 0, ("c1",))) is None
+    assert (match.log, match.state.digest()) == (both, digest), "the same is drawn again"
+    match.undo()
+    assert match.redo()
+    assert (match.log, match.undone) == (both, [])
+    assert match.take(give(0), joins=True) is None
+    match.undo()
+    assert match.log == []
+    assert match.take(Reveal("card", 0, ("c1",))) is None
+    assert len(match.log) == 2, "what somebody decided is left to decide anew"
+
+
+def test_nothing_joins_where_nothing_was_done() -> None:
+    match = Match.start(TOY, 2)
+    assert match.take(Reveal("card", 0, ("c1",)), joins=True) is None
+    assert [entry.gesture for entry in match.log] == [1]
+
+
 def test_a_seat_takes_back_its_own_and_keeps_the_others() -> None:
     match = dealt(3)
     match.take(give(0))

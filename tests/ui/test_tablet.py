@@ -80,7 +80,8 @@ def test_whoever_draws_holds_the_cards_without_a_touch(hall: Any) -> None:
     assert len(hall.play.held(other)) >= held + 2
     hall.play.undo()
     hall.settle()
-    assert owed(hall), "what was taken back is asked for"
+    assert key(hall) == "ask.either", "the answer goes back with what it drew"
+    assert len(hall.play.held(other)) == held
 
 
 def test_a_hand_stays_open_until_all_that_it_holds_is_decided(stage: Stage, hall: Any) -> None:
