@@ -72,7 +72,7 @@ def test_the_drawing_tells_what_is_worth_what(stage: Stage, tmp_path: Path) -> N
     data = hall.see().board["seats"][int(board.focus)]
     written = painted(stage)
     for row in data["tableau"]:
-        assert str(row["points"]) in written
+        assert str(row["points"] + row["sprouts"]) in written, "as people count it"
     for fauna in hall.see().board["fauna"]:
         assert f"{fauna['have'][0]}/{fauna['needs']}" in written
     for score in hall.see().scores:
@@ -132,7 +132,7 @@ def test_what_lies_on_a_small_card_is_told_in_numbers(
     brush = Brush(InstructionGroup())
     row = {"card": "E001", "sprouts": 2, "growth": 1, "points": 12}  # of 4 and of 3
     paint_planted(brush, row, 0, 0, *size, "Japanese Maple")
-    assert {"2/4", "1/3", "12"} <= {text for *_, text in brush.texts}
+    assert {"2/4", "1/3", "14"} <= {text for *_, text in brush.texts}
 
 
 @pytest.mark.parametrize("size", [(104.0, 78.0), (130.0, 100.0), (188.0, 140.0), (240.0, 180.0)])

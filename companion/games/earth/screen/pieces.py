@@ -150,7 +150,7 @@ def paint_planted(
 ) -> pictures.Place | None:  # fmt: skip
     """A planted card with its sprouts, growth and what it is worth now; so much of its upper end is
     taken, where it is small, by the number of its ability."""
-    worth = str(row["points"])
+    worth = str(row["points"] + row["sprouts"])  # R11.1, line 4: each sprout is one point
     place = paint_face(brush, row["card"], x, y, w, h, name, worth)
     if place is not None:
         slot = place.slot("vp")
