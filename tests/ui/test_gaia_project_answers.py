@@ -5,8 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from kivy.factory import Factory
+from kivy.graphics import InstructionGroup
+
+from companion.games.gaia_project.screen.map import offer_from
+from companion.games.gaia_project.screen.pieces import paint_piece
+from companion.ui.widgets.brush import Brush
+from companion.ui.words import words
+from tests.ui.gaia_project import FORMS, GAME, places, several, standing, touch, until
+from tests.ui.houses import play_until
 from tests.ui.stage import Stage
-from tests.ui.test_gaia_project import until
 
 RANGE = 2
 """A match of three seats, played at random, in which a special action lets a seat build one mine
@@ -38,3 +46,129 @@ def test_what_is_true_of_all_places_is_told_once(stage: Stage, tmp_path: Path) -
     assert "go to the Gaia area" in answers.tells
     notes = [getattr(one, "note", "") for one in answers.ids.field.children]
     assert not any("go to the Gaia area" in note for note in notes)
+
+
+def test_the_action_of_the_own_booster_is_a_touch_on_it(stage: Stage, tmp_path: Path) -> None:
+    """It lay before its seat, and a touch on it did nothing."""
+
+    def may_use(state: Any) -> str:
+        must = state.awaiting().must
+        if must != (state.active,) or state.phase != "actions":
+            return ""
+        own = str(state.boards[must[0]].booster)
+        legal = {a.args for a in state.legal(must[0]) if a.verb == "special"}
+        return own if (own,) in legal else ""
+
+    hall = until(stage, tmp_path, 2, lambda state: bool(may_use(state)))
+    own = may_use(hall.play.state)
+    stage.wait()
+    touch(stage, own)
+    answers = stage.page().question.ids.answers
+    assert answers.looked_at == own
+    (one,) = [c for c in answers.considered.about(own) if c.steps[0].verb == "special"]
+    assert one.steps[0].args == (own,)
+
+
+def test_a_second_touch_on_what_has_several_answers_puts_it_away(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Two answers were open, and a touch on their hex did nothing that people saw."""
+    hall = until(stage, tmp_path, 2, lambda state: bool(several(state)))
+    page, one = stage.page(), several(hall.play.state)[0]
+    answers = page.question.ids.answers
+    for looked_at in (one, ""):
+        stage.wait()
+        page.pick(one)
+        stage.frames(2)
+        assert answers.looked_at == looked_at
+
+
+def test_each_kind_of_action_keeps_its_place_and_tells_why_there_is_none_of_it(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Answers slid into the places of those that were gone, and a finger met another one."""
+
+    def on_turn(state: Any) -> set[str]:
+        must = state.awaiting().must
+        mine = must == (state.active,) and state.phase == "actions"
+        found = {a.verb for a in state.legal(must[0])} if mine else set()
+        return found if "standing" not in found and "convert" in found else set()
+
+    hall = until(stage, tmp_path, 2, lambda state: "federate" in on_turn(state), FORMS)
+    places, dull = [], []
+    for _ in range(2):
+        found = standing(stage)
+        places.append({name: (one.x, one.y, *one.size) for name, one in found.items()})
+        names = {GAME.texts.group("en", verb) for verb in on_turn(hall.play.state)}
+        dull.append({name for name, one in found.items() if one.dull})
+        assert dull[-1] == found.keys() - names
+        play_until(hall, 5, lambda state: bool(on_turn(state)) and "federate" not in on_turn(state))
+        stage.frames(4)
+    assert len(places[0]) == 10
+    assert places[0] == places[1]
+    assert dull[0] != dull[1]
+    length = hall.see().length
+    stage.press(standing(stage)["Form a federation"])
+    assert hall.notice.text.key in ("refusal.federation_worth", "refusal.federation_apart")
+    assert hall.see().length == length
+
+
+def test_an_offer_to_charge_does_not_stop_the_seat_to_move(stage: Stage, tmp_path: Path) -> None:
+    """R8.3: the offered seat is asked first; calling the seat to move lets it go on."""
+
+    def offered(state: Any) -> bool:
+        must = state.awaiting().must
+        return len(must) > 1 and state.active in must and state.active != must[0]
+
+    hall = until(stage, tmp_path, 4, offered)
+    page, moving = stage.page(), hall.play.state.active
+    waiting = hall.see().question.seat
+    assert waiting != moving
+    offer = next(o for o in hall.see().board["offers"] if o["seat"] == waiting + 1)
+    scene = page.ids.board.scene()
+    assert offer_from(scene) == offer["hex"], "the map shows where the offer comes from"
+    scene.look_at(moving)
+    stage.frames(4)
+    answers = page.question.ids.answers
+    assert answers.question.seat == waiting, "looking asks nobody else"
+    answers.ask_first(answers.other)
+    stage.frames(4)
+    assert answers.question.seat == moving
+    passing = next(c for c in answers.question.choices if c.steps[0].verb == "pass")
+    hall.act(lambda play: play.answer(answers.question.id, passing.id))
+    stage.frames(4)
+    passed = hall.see().board["passed"]
+    assert moving + 1 in passed, "it passed before the offer was answered"
+    told = [text for *_, text in page.ids.board.texts]
+    assert told.count(GAME.texts.say(words.language, "seat.passed")) == len(passed), (
+        "their rows say so"
+    )
+    assert waiting in hall.see().awaiting.must
+
+
+def test_a_booster_in_an_answer_shows_its_signs_not_a_narrow_card(stage: Stage) -> None:
+    brush = Brush(InstructionGroup())
+    paint_piece(brush, "booster_gaia", 0, 0, 60, 56, "")
+    assert [mark.key for mark in brush.marks] == ["booster_gaia"]
+
+
+def test_the_next_place_stands_where_it_stood_and_the_places_of_the_last_question_go_out(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Two touches on "next place" built a mine; the planets of another seat stayed lit."""
+    hall = until(stage, tmp_path, 2, lambda state: places(state) == {"place"})
+    page, onward = stage.page(), Factory.Answer
+    answers = page.question.ids.answers
+    stage.wait()
+    before = next(one for one in answers.ids.field.children if isinstance(one, onward))
+    stage.press(before)
+    stage.frames(3)
+    after = answers.ids.field.children[::-1]
+    goes_on, builds = (one for one in after if isinstance(one, onward))
+    assert (goes_on.sign, builds.sign) == ("forward", "")
+    assert builds.x >= before.right, "a finger that stays where it is builds nothing"
+    stage.wait()
+    page.pick(answers.placed)
+    stage.frames(3)
+    wanted = {c.steps[0].args[0] for c in hall.see().question.choices if c.steps}
+    assert page.ids.board.scene().choosable == wanted

@@ -7,8 +7,8 @@ from typing import Any
 
 from engine import games
 from engine.games.gaia_project.flow import ROUNDS
+from tests.ui.gaia_project import FORMS, GAME, may_build, standing, until
 from tests.ui.stage import Stage
-from tests.ui.test_gaia_project import standing, until
 
 SCORES = 2
 """A match, played at random, in which somebody scores by the last pass."""
@@ -51,3 +51,58 @@ def test_in_the_last_round_one_touch_passes(stage: Stage, tmp_path: Path) -> Non
     state = hall.play.state
     left = {step.verb for step in state.legal(seat)} if state.outcome() is None else set()
     assert "pass" not in left
+
+
+def test_passing_is_one_quiet_answer_with_its_boosters_behind_it(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """One wrong touch of it ended a round, and three of it filled the question."""
+    hall = until(stage, tmp_path, 2, may_build)
+    passes = [c for c in hall.see().question.choices if c.steps and c.steps[0].verb == "pass"]
+    answers = stage.page().question.ids.answers
+    field = answers.ids.field.children[::-1]  # the first one first
+    quiet = [one for one in field if getattr(one, "look", "") == "card_apart"]
+    assert quiet == field[-1:]
+    length = hall.see().length
+    stage.wait()
+    place = quiet[0].to_window(*quiet[0].center)
+    stage.press(quiet[0])
+    stage.frames(2)
+    for one in answers.ids.field.children:
+        if getattr(one, "piece", ""):
+            assert not one.collide_point(*one.to_widget(*place)), "a second touch takes nothing"
+    shown = {one.piece for one in answers.ids.field.children if getattr(one, "piece", "")}
+    assert shown == {one.pieces[0] for one in passes}
+    assert hall.see().length == length, "nobody has passed yet"
+
+
+def test_where_only_passing_is_left_it_is_gold(stage: Stage, tmp_path: Path) -> None:
+    """Ten grey buttons, and one of them was the answer."""
+
+    def passes(state: Any) -> bool:
+        must = state.awaiting().must
+        mine = must == (state.active,) and state.phase == "actions"
+        verbs = {a.verb for a in state.legal(must[0])} if mine else set()
+        return "pass" in verbs and verbs <= {"pass", "standing", "standing_stone"}
+
+    until(stage, tmp_path, 2, passes, 2)
+    gold = [name for name, one in standing(stage).items() if one.look == "main"]
+    assert gold == [GAME.texts.group("en", "pass")]
+
+
+def test_nothing_shines_that_ends_the_round(stage: Stage, tmp_path: Path) -> None:
+    """R9: boosters were lit among planets, and a double touch passed."""
+
+    def plays(state: Any) -> bool:
+        must = state.awaiting().must
+        mine = must == (state.active,) and state.phase == "actions"
+        verbs = {a.verb for a in state.legal(must[0])} if mine else set()
+        return {"pass", "build"} <= verbs
+
+    hall = until(stage, tmp_path, 2, plays, FORMS)
+    steps = [one.steps[0] for one in hall.see().question.choices]
+    boosters = {str(step.args[0]) for step in steps if step.verb == "pass"}
+    lit = stage.page().ids.board.offered()
+    assert lit
+    assert boosters
+    assert not boosters & lit

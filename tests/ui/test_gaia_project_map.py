@@ -1,0 +1,241 @@
+"""The map of Gaia Project is the answer to where: prices and federations on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.gaia_project.screen.map import plan
+from companion.games.gaia_project.screen.prices import free_spots, picked_prices
+from companion.games.gaia_project.screen.prices import hidden as prices_hidden
+from tests.ui.gaia_project import FORMS, SATELLITES, SEATS, at_table, standing, touch, until
+from tests.ui.houses import new_house, play_until
+from tests.ui.scenes import bring_table, follow
+from tests.ui.stage import SIZES, Stage
+from tests.ui.tables import HandTables
+
+
+def test_a_touched_hex_offers_what_can_be_done_there(stage: Stage, tmp_path: Path) -> None:
+    hall = at_table(stage, tmp_path, 70)
+    question = hall.see().question
+    hexes = {h["hex"] for h in hall.see().board["hexes"]}
+    named = {a for c in question.choices for s in c.steps for a in s.args if a in hexes}
+    assert named, "the seat to move can do something on the map"
+    page = stage.page()
+    one = min(named)
+    page.pick(one)
+    stage.frames()
+    answers = page.question.ids.answers
+    assert answers.picked == one
+    about = [c for c in question.choices if any(one in s.args for s in c.steps)]
+    assert len(answers.ids.field.children) == len(about) + 1, "its choices and a way back"
+
+
+def test_the_map_is_the_answer_to_where(stage: Stage, tmp_path: Path) -> None:
+    hall = at_table(stage, tmp_path, 70)
+    question, page = hall.see().question, stage.page()
+    answers, board = page.question.ids.answers, page.ids.board
+    wanted = {c.steps[0].args[0] for c in question.groups()["build"]}
+    assert len(wanted) > 1
+    stage.wait()
+    answers.turn_to("build")
+    stage.frames(3)
+    assert board.scene().choosable == wanted, "only what can be built on is lit"
+    said = " ".join(getattr(one, "text", "") for one in answers.ids.field.children)
+    assert not any(name in said for name in wanted), "no hex is listed"
+    seen = set()
+    for _ in wanted:
+        on = next(
+            one for one in answers.ids.field.children if getattr(one, "sign", "") == "forward"
+        )
+        stage.press(on)
+        stage.frames(2)
+        seen.add(board.picked)
+    assert seen == wanted, "whoever does not touch the map goes through its places"
+    page.pick(board.picked)
+    stage.frames(2)
+    assert hall.see().length == 71
+    assert hall.play.history()[-1].steps[-1].args[0] in wanted
+
+
+def test_the_map_comes_back_from_behind_the_tray_for_the_first_building(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Whoever drew the tiles from the tray was asked for a planet and saw none."""
+    tables = HandTables()
+    hall = stage.open(new_house(tmp_path, tables))
+    hall.start("gaia_project", SEATS[:2], {}, "stations")
+    play_until(hall, 3, lambda state: state.view(None)["phase"] == "factions")
+    assert tables.last is not None
+    follow(stage, hall, tables.last)
+    bring_table(stage)
+    page = stage.page()
+    assert page.table_page
+    play_until(hall, 3, lambda state: state.view(None)["phase"] == "mines")
+    follow(stage, hall, tables.last)
+    stage.frames(4)
+    assert hall.see().question.text.key == "ask.mines"
+    assert not page.table_page
+    bring_table(stage)
+    page.refresh()
+    assert page.table_page, "whoever asks for the tray now has it"
+
+
+def test_the_map_is_as_large_after_a_free_action_as_before_it(stage: Stage, tmp_path: Path) -> None:
+    """The question kept the height of the conversions that had been looked at: the map was small
+    from then on."""
+
+    def many_ways(state: Any) -> bool:
+        must = state.awaiting().must
+        legal = state.legal(must[0]) if must == (state.active,) else ()
+        ways = [a for a in legal if a.verb == "convert" and a.args[1] == 1]
+        return len(ways) > 5 and len({a.verb for a in legal}) < 6
+
+    hall = until(stage, tmp_path, 2, many_ways)
+    page = stage.page()
+    answers, board = page.question.ids.answers, page.ids.board
+    before, seat = page.foot_height, hall.see().question.seat
+    stage.wait()
+    answers.turn_to("convert")
+    stage.frames(4)
+    assert page.foot_height > before, "more answers than before"
+    one = next(c for c in answers.considered.opened if c.steps[0].args == ("power_credit", 1))
+    answers.take(one)
+    stage.frames(4)
+    assert hall.see().question.seat == seat
+    assert answers.picked == "convert", "three of them took six touches"
+    answers.forget()
+    stage.frames(4)
+    assert page.foot_height <= before
+    assert board.lens.fitted, "all of the map"
+
+
+def test_the_only_federation_is_seen_with_its_price_before_it_is_formed(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """It was formed at one touch, for nine tokens that nobody had seen."""
+
+    def only(state: Any) -> Any:
+        must = state.awaiting().must
+        legal = state.legal(must[0]) if must == (state.active,) else ()
+        forms = [a for a in legal if a.verb == "federate"]
+        taken = state.unnamed(forms[0]) if forms else ()
+        return forms[0] if taken and state.remark(forms[0]).key == "satellites_power" else None
+
+    hall = until(stage, tmp_path, 2, lambda state: only(state) is not None, FORMS)
+    page, step = stage.page(), only(hall.play.state)
+    length, taken = hall.see().length, set(hall.play.state.unnamed(step))
+    paid = dict(hall.play.state.remark(step).params)["n"]
+    stage.press(standing(stage)["Form a federation"])
+    assert hall.see().length == length, "it is asked about"
+    assert page.question.text.endswith("do you form this federation?")
+    board = page.ids.board
+    assert board.scene().choosable == taken
+    answers = page.question.ids.answers
+    (one,) = [
+        w for w in answers.ids.field.children if getattr(w, "text", "") == "Form a federation"
+    ]
+    assert one.note.startswith(f"{paid} satellite")
+    stage.press(one)
+    assert hall.see().length == length + 1
+    assert hall.play.state.boards[step.seat].formed == 1
+
+
+def test_no_federation_is_drawn_while_something_else_is_looked_for(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Rings and dots of a federation lay on the map while a structure was upgraded."""
+
+    def both(state: Any) -> str:
+        must = state.awaiting().must
+        legal = state.legal(must[0]) if must == (state.active,) else ()
+        ups = [str(a.args[0]) for a in legal if a.verb == "upgrade"]
+        plans = state.view(must[0])["seat"].get("federations", ()) if ups else ()
+        return next((one for one in ups if any(one in p["structures"] for p in plans)), "")
+
+    hall = until(stage, tmp_path, 2, lambda state: bool(both(state)))
+    stage.wait()
+    stage.page().pick(both(hall.play.state))
+    stage.frames(3)
+    scene = stage.page().ids.board.scene()
+    assert scene.picked == both(hall.play.state)
+    assert not plan(scene)
+
+
+def test_a_federation_is_drawn_before_it_is_chosen(stage: Stage, tmp_path: Path) -> None:
+    """R10: its structures and its satellites, as many as it needs."""
+
+    def a_plan_and_no_offer(state: Any) -> bool:
+        must = state.awaiting().must
+        return must == (state.active,) and bool(state.view(None).get("seat", {}).get("federations"))
+
+    hall = until(stage, tmp_path, 2, a_plan_and_no_offer, FORMS)
+    stage.look("en")
+    plans = hall.see().board["seat"]["federations"]
+    least = min(plans, key=lambda plan: plan["satellites"])
+    assert len(least["example"]) == least["satellites"]
+    grounds = {h["hex"]: h for h in hall.see().board["hexes"]}
+    for name in least["structures"]:
+        assert grounds[name]["seat"] == hall.see().board["seat"]["number"]
+    touch(stage, "map_reach")
+    before = stage.image()
+    scene = stage.page().ids.board.scene()
+    assert scene.question_seat == hall.see().board["seat"]["number"] - 1
+    scene.board["seat"]["federations"].clear()
+    stage.page().ids.board.repaint()
+    stage.frames(4)
+    assert stage.image() != before, "the rings are gone"
+
+
+@pytest.mark.parametrize(("verb", "kind"), [("build", "mine"), ("upgrade", "trading_station")])
+def test_a_picked_hex_tells_its_price_on_a_low_screen_too(
+    stage: Stage, tmp_path: Path, verb: str, kind: str
+) -> None:
+    def free_to_choose(state: Any) -> bool:
+        must = state.awaiting().must
+        return bool(must) and any(a.verb == verb for a in state.legal(must[0]))
+
+    stage.resize((800, 480))
+    stage.look("en")
+    hall = until(stage, tmp_path, 3, free_to_choose)
+    steps = [s for c in hall.see().question.choices for s in c.steps if s.verb == verb]
+    stage.page().pick(steps[0].args[0])
+    lines = picked_prices(stage.page().ids.board.scene())
+    stage.frames(2)
+    notes = [one.note for one in stage.page().question.walk() if getattr(one, "note", "")]
+    stage.resize(SIZES[0])
+    what, price = lines[0]
+    assert what == kind
+    assert any(f"Credits −{price['credits']}" in note for note in notes), "the answer tells it too"
+    assert price["credits"] in ((2,) if kind == "mine" else (3, 6)), "R7.1b, R7.3b"
+    assert price["ore"] >= 1
+
+
+def test_a_price_stands_where_it_hides_no_planet_and_no_other_price() -> None:
+    size, wide, high = 25.0, 98.0, 19.0
+    spots = free_spots((0.0, 0.0), size, wide, high)
+    above, below, right, left = spots
+    step = size * 3**0.5  # from hex to hex
+    nobody = [(0.0, 0.0)]
+    assert min(spots, key=lambda one: prices_hidden(one, nobody, [], size)) in (right, left)
+    beside = [(0.0, 0.0), (2.6 * size, 0.0)]
+    assert min(spots, key=lambda one: prices_hidden(one, beside, [], size)) == left
+    row = [*beside, (-2.6 * size, 0.0), (0.0, step)]
+    assert min(spots, key=lambda one: prices_hidden(one, row, [], size)) == below
+    assert min(spots, key=lambda one: prices_hidden(one, row, [below], size)) != below
+    assert above[1] > 0
+
+
+def test_satellites_as_shown_are_one_touch_in_words(stage: Stage, tmp_path: Path) -> None:
+    """ "Gesture.as_shown::1" was written there, and it asked the same once more."""
+
+    def shown(state: Any) -> bool:
+        return any(g.name == "as_shown" for s in state.awaiting().must for g in state.gestures(s))
+
+    hall = until(stage, tmp_path, 2, shown, SATELLITES)
+    field, before = stage.page().question.ids.answers.ids.field, hall.see().length
+    stage.wait()
+    stage.press(next(one for one in field.children if one.text == "As shown on the map"))
+    assert hall.see().length > before

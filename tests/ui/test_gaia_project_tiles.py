@@ -1,0 +1,197 @@
+"""The tiles and the research board of Gaia Project: all that is asked for is in view."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.gaia_project.screen.tiles import SPACES
+from companion.session.api import Text
+from engine.core.match import Seat
+from engine.core.play import Counts, random_steps
+from tests.ui.audit import complaints
+from tests.ui.gaia_project import GAME, SEATS, at_table, places, touch, until
+from tests.ui.houses import new_house, play_on
+from tests.ui.stage import SIZES, SMALLEST, Stage
+
+
+def test_tiles_are_laid_out_on_a_board_that_shows_where(stage: Stage, tmp_path: Path) -> None:
+    from companion.games.gaia_project.screen.tiles import next_place
+
+    hall = at_table(stage, tmp_path, 0)
+    board = stage.page().ids.board
+    assert {"science", "economy"} <= {spot.name for spot in board.spots}
+    assert next_place(board.scene()) == "slot:terra"
+    for _ in range(3):
+        assert hall.play.choose(next(random_steps(hall.play.state, 3, Counts()))) is None
+    hall.settle()
+    stage.frames(4)
+    assert next_place(board.scene()) == "slot:gaia"
+    assert "Gaia project" in hall.say(hall.see().question.text), "its slot, not the Gaia area"
+
+
+def test_a_track_is_chosen_on_the_research_board(stage: Stage, tmp_path: Path) -> None:
+    """Six answers "Research ... for 4 knowledge" ran over the edge while the map was shown."""
+
+    def may_research(state: Any) -> bool:
+        must = state.awaiting().must
+        legal = state.legal(must[0]) if must == (state.active,) else ()
+        return len([a for a in legal if a.verb == "research"]) > 3
+
+    hall = until(stage, tmp_path, 2, may_research)
+    answers, board = stage.page().question.ids.answers, stage.page().ids.board
+    seat = hall.see().question.seat
+    for size in ((390, 844), (1024, 600), (1280, 800)):
+        stage.resize(size)
+        stage.frames(4)
+        assert "science" not in {spot.name for spot in board.spots}
+        stage.wait()
+        answers.turn_to("research")
+        stage.frames(4)
+        left = hall.say(Text("ask.research.which", hall.see().question.text.params))
+        assert stage.page().question.text == left, "which action it is was said"
+        assert len(answers.ids.field.children) <= 3, "the way back, how to, the next one"
+        assert {"science", "economy"} <= board.offered()
+        assert "science" in {spot.name for spot in board.spots}
+        stage.wait()
+        answers.forget()
+    level = hall.see().board["seats"][seat]["research"].get("science", 0)
+    answers.turn_to("research")
+    stage.frames(4)
+    stage.wait()
+    touch(stage, "science")
+    assert answers.placed == "science", "looked at first"
+    assert [one for one in answers.ids.field.children if getattr(one, "text", "")]
+    stage.wait()
+    touch(stage, "science")
+    assert hall.see().board["seats"][seat]["research"]["science"] == level + 1
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("count", [1, pytest.param(2, marks=pytest.mark.soak), 4])
+def test_every_page_of_tiles_fits(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], count: int
+) -> None:
+    stage.resize(size)
+    stage.look("en")
+    until(stage, tmp_path, count, lambda state: state.view(None)["round"] == 3)
+    for _ in range(3):
+        assert complaints(stage.root) == []
+        stage.page().ids.board.scene().turn()
+        stage.frames(4)
+
+
+def test_a_low_screen_shows_map_tiles_and_research_one_after_the_other(
+    stage: Stage, tmp_path: Path
+) -> None:
+    stage.resize((800, 480))
+    stage.look("en")
+    until(stage, tmp_path, 4, lambda state: state.view(None)["round"] == 3)
+    shown = []
+    for _ in range(3):
+        assert complaints(stage.root) == []
+        board = stage.page().ids.board
+        shown.append({spot.name for spot in board.spots})
+        board.scene().turn()
+        stage.frames(4)
+    stage.resize(SIZES[0])
+    assert "look3" in shown[0]
+    assert "power_4_ore" in shown[1] - shown[0]
+    assert "science" in shown[2] - shown[1]
+
+
+def test_a_low_screen_begins_with_what_is_asked_for(stage: Stage, tmp_path: Path) -> None:
+    """A tile of the set-up goes to a slot that can be seen, not to an empty map; where there is
+    room, any of nine that may have been drawn is seen whole."""
+    stage.resize((800, 480))
+    until(stage, tmp_path, 3, lambda state: bool(state.awaiting().reveals))
+    names = {spot.name for spot in stage.page().ids.board.spots}
+    stage.resize(SIZES[0])
+    assert "science" in names
+    stage.frames(3)
+    answers = stage.page().question.ids.answers
+    assert answers.need <= answers.height + 1
+
+
+def test_the_research_board_comes_by_itself_when_a_tile_is_chosen(
+    stage: Stage, tmp_path: Path
+) -> None:
+    def choosing_a_tile(state: Any) -> bool:
+        must = state.awaiting().must
+        return bool(must) and state.legal(must[0])[0].verb == "tile"
+
+    stage.look("en")
+    until(stage, tmp_path, 3, choosing_a_tile)
+    board = stage.page().ids.board
+    assert {"science", "economy"} <= {spot.name for spot in board.spots}
+    assert board.scene().choosable & {"terra", "nav", "int", "gaia", "eco", "sci"}
+
+
+@pytest.mark.parametrize("size", [(1280, 800), SMALLEST, (844, 390)], ids=str)
+def test_all_nine_tiles_to_choose_from_are_painted_below_a_hint(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """R12.1: below a hint the three of no track lay on another page."""
+    hall = until(stage, tmp_path, 3, lambda state: "tile" in places(state))
+    hall.teacher.begin("gaia_project", teach=True)
+    stage.resize(size)
+    stage.page().refresh()
+    stage.frames(4)
+    assert stage.page().lesson.lesson
+    board = stage.page().ids.board
+    slots = {s for s in board.scene().choosable if s in board.scene().board["slots"]}
+    assert len(slots) > 3
+    painted = {spot.name for spot in board.spots}
+    stage.resize(SIZES[0])
+    assert slots <= painted
+
+
+def test_the_research_board_lies_as_it_lay_whatever_is_asked(stage: Stage, tmp_path: Path) -> None:
+    """Its tracks were columns at one question and rows at the next."""
+
+    def tokens(state: Any) -> bool:
+        return any(one.deck == "federations" for one in state.awaiting().reveals[:1])
+
+    def tile(state: Any) -> bool:
+        must = state.awaiting().must
+        return len(must) == 1 and any(a.verb == "tile" for a in state.legal(must[0]))
+
+    stage.resize((1280, 800))
+    for number, when in enumerate((tokens, tile)):
+        until(stage, tmp_path / str(number), 2, when, 1)
+        (track,) = (one for one in stage.page().ids.board.spots if one.name == "terraforming")
+        assert track.h > 2 * track.w, "a column, as on the cardboard"
+    stage.resize(SIZES[0])
+
+
+def test_what_shares_a_line_stands_in_lines_that_are_read(stage: Stage, tmp_path: Path) -> None:
+    """Shared actions are drawn as high as wide, price over gain, and 44 dp high at least: on one
+    line of seven signs each was 8 px."""
+    stage.resize(SIZES[0])
+    until(stage, tmp_path, 4, lambda state: state.view(None)["round"] == 2)
+    board = stage.page().ids.board
+    drawn = {mark.key: mark for mark in board.marks}
+    assert min(drawn[space].h for space in SPACES) >= 44
+
+
+def test_a_page_that_was_turned_comes_back_with_the_next_step(stage: Stage, tmp_path: Path) -> None:
+    """Over tiles without any stood "touch one of the lit places": people had looked at them."""
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    colours = GAME.colours
+    hall.start("gaia_project", [Seat(SEATS[n].name, colours[n]) for n in range(2)], {}, "touch", 5)
+    play_on(hall, 60)
+    stage.frames(4)
+    board = stage.page().ids.board
+    board._turn()
+    stage.frames(2)
+    assert board.page == 1, "as long as the same is asked people look at what they like"
+    board.picked = "build"
+    assert board.page == 0
+    board.picked = ""
+    board._turn()
+    play_on(hall, 1)
+    stage.frames(2)
+    assert board.page == 0
