@@ -273,9 +273,35 @@ def test_gaia_tells_of_an_animal_that_is_hunted_by_itself() -> None:
     assert "goes back to the stock" in session.say(told[0], "en")
 
 
-@pytest.mark.parametrize("verb", ["taken_over", "moved_in", "city_founded", "left_city"])
-def test_every_news_of_gaia_has_a_sentence(verb: str) -> None:
-    assert games.load("gaia").texts.has(f"news.{verb}")
+@pytest.mark.parametrize(
+    "key", ["loss.taken_over", "news.moved_in", "news.city_founded", "loss.left_city"]
+)
+def test_every_news_of_gaia_has_a_sentence(key: str) -> None:
+    assert games.load("gaia").texts.has(key)
+
+
+def test_a_meeple_that_came_home_is_told_until_its_seat_goes_on() -> None:
+    """Another seat played a second card from its hand, and nobody ever heard of the first one's
+    loss."""
+    game = games.load("gaia")
+    for seed in range(1, 40):
+        session = begin(game, 2, {"hands": "known"}, faces=game.stand_ins(1))
+        for step in random_steps(session.state, seed, Counts()):
+            before = len(session.state.events)
+            assert session.choose(step) is None
+            lost = [e.seat for e in session.state.events[before:] if e.verb == "left_city"]
+            must = session.state.awaiting().must
+            if lost and must and step.seat in must and step.seat not in lost:
+                second = session.state.legal(step.seat)[0]
+                assert session.choose(second) is None
+                told = {duty.seat for duty in session.view().duties if _home(duty.text.key)}
+                assert told >= {*lost}
+                return
+    raise AssertionError("no meeple came home in the first of two actions")
+
+
+def _home(key: str) -> bool:
+    return key == "loss.left_city"
 
 
 def until_event(session: Session, verb: str) -> list[Step]:

@@ -872,11 +872,11 @@ def test_hurt_is_told_before_joy() -> None:
     from companion.session.api import Duty, Text
     from companion.ui.widgets.duty import _weighed
 
-    keys = ["news.hunted", "news.goal", "news.left_city"]
+    keys = ["news.hunted", "news.goal", "loss.left_city"]
     told = [Duty(TABLE, Text(key, {"seat": 0}), news=True) for key in keys]
     hall = MagicMock(game=GAME)
     order = [one.text.key for one in _weighed(hall, told)]
-    assert order == ["news.left_city", "news.goal", "news.hunted"]
+    assert order == ["loss.left_city", "news.goal", "news.hunted"]
 
 
 def test_one_answer_lets_all_cities_hunt(stage: Stage, tmp_path: Path) -> None:
@@ -963,3 +963,62 @@ def test_an_open_card_is_read_before_it_is_taken(stage: Stage, tmp_path: Path) -
     stage.frames()
     assert hall.enlarged == ""
     assert card in hall.play.held(seat)
+
+
+def test_a_goal_is_foretold_where_one_of_two_is_to_be_chosen(stage: Stage, tmp_path: Path) -> None:
+    """The card that won the match showed no "+1": the goal was still to be chosen."""
+    from collections import Counter
+
+    from engine.games.gaia.faces import required
+
+    stage.resize(SIZES[0])
+    hall = sit_down(stage, tmp_path, 2)
+    seat = set_up(hall)
+    state = hall.play.state
+    wanted = {goal: Counter(required(state.face(goal))) for goal in state.goals}
+    both, land = next(
+        (wanted[one] | wanted[other], land)
+        for one, other in combinations(wanted, 2)
+        for land in wanted[one]
+        if wanted[one][land] == wanted[other][land]
+    )
+    row = [f"nature_{kind}#{n + 1}" for kind, count in both.items() for n in range(count)]
+    state.nature_row[seat] = [card for card in row if card != f"nature_{land}#1"]
+    state.hand[seat] = [f"nature_{land}#1"]
+    step = next(one for one in state.legal(seat) if one.verb == "nature")
+    stage.frames()
+    told = preview._rows(board(stage).scene(), MagicMock(steps=(step,)))
+    assert [one.text for one in told if one.mark.startswith("seat_")] == ["+1"]
+
+
+def test_a_refusal_upright_has_the_width_for_its_words(stage: Stage, tmp_path: Path) -> None:
+    """Six signs beside it left a column of six letters."""
+    stage.resize((800, 1280))
+    stage.look("ja")
+    hall = sit_down(stage, tmp_path, 2)
+    seat = set_up(hall)
+    goal = next(one for one in hall.play.state.goal_spots if one)
+    assert not hall.act(lambda play: play.show(goal, seat))
+    stage.frames()
+    refusal = stage.page().ids.refusal
+    assert refusal.ids.lacks.signs
+    assert refusal.ids.said.width > dp(400)
+    assert refusal.ids.said.top <= refusal.ids.lacks.y + 1
+    assert complaints(stage.root) == []
+
+
+def test_the_golden_band_of_a_goal_is_read_by_a_touch(stage: Stage, tmp_path: Path) -> None:
+    """It shone, and only the dark button in it answered."""
+    stage.resize((1280, 800))
+    hall = sit_down(stage, tmp_path, 2)
+    for step in random_steps(hall.play.state, 4, Counts()):
+        before = len(hall.play.state.events)
+        assert hall.play.choose(step) is None
+        if any(one.verb == "goal" for one in hall.play.state.events[before:]):
+            break
+    hall.settle()
+    hall.announce()
+    stage.frames()
+    assert stage.page().duty.title
+    stage.press(stage.page().duty)
+    assert not stage.page().duty.title

@@ -93,7 +93,8 @@ class Unkind:
         words = tuple(w.text for w in page.walk() if is_kind(w, "Label") and w.text)
         boards = (w.lens for w in page.walk() if is_kind(w, "Board"))
         looked = tuple((lens.middle, round(lens.scale, 2)) for lens in boards)  # a map came closer
-        return (*self._asked(), self.stage.hall.screen, considered, words, looked)
+        hall = self.stage.hall
+        return (*self._asked(), hall.screen, hall.enlarged, considered, words, looked)
 
 
 def hidden(answers: Any) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Any
@@ -12,11 +12,12 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Duty, SessionView, Text
 from companion.session.together import Voice, together
-from companion.ui.befell import Row, Rows
+from companion.ui.befell import LOSS, Row, Rows
 from companion.ui.counted import is_pictured
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
 from companion.ui.widgets.befell_view import BefellView as BefellView
+from companion.ui.widgets.pressable import Pressable
 from companion.ui.words import words
 from engine.core.steps import TABLE
 
@@ -40,12 +41,13 @@ def _voice(hall: Hall) -> Voice:
     return Voice(words.language, hall.game.texts, hall.say, lambda seat: hall.sitting(seat).name)
 
 
-def _near(voice: Voice, told: Sequence[Duty], asked: int) -> list[Duty]:
+def _near(voice: Voice, told: Sequence[Duty], asked: int, sore: Collection[str]) -> list[Duty]:
     """What concerns whoever is asked. What befell all alike is one sentence, which they have read
     when they have gone on since."""
     alike = [one for one in told if one.seat == TABLE and voice.texts.has(f"{one.text.key}.all")]
     read = asked not in (TABLE, *(one.text.params.get("seat") for one in alike))
-    return [one for one in told if _concerns(one, asked) and not (read and one in alike)]
+    near = [one for one in told if _concerns(one, asked) or one.text.key in sore]
+    return [one for one in near if not (read and one in alike)]
 
 
 def _weighed(hall: Hall, told: Sequence[Duty]) -> list[Duty]:
@@ -55,6 +57,12 @@ def _weighed(hall: Hall, told: Sequence[Duty]) -> list[Duty]:
     return sorted(
         told, key=lambda one: (one.text.key not in drawn.sore, one not in _great(hall, told))
     )
+
+
+def _sore(hall: Hall) -> Collection[str]:
+    """What hurts somebody: everybody hears of it, however little room there is."""
+    assert hall.game is not None
+    return drawing_of(hall.game.id).sore
 
 
 def _great(hall: Hall, told: Sequence[Duty]) -> list[Duty]:
@@ -75,6 +83,17 @@ def _concerns(duty: Duty, asked: int) -> bool:
     return not duty.news or duty.seat in (TABLE, asked)
 
 
+def _is_lost(duty: Duty) -> bool:
+    """Whether somebody lost something by it: that is told however little room there is."""
+    return duty.text.key.startswith(LOSS)
+
+
+def _latest(rows: Sequence[Row], most: int) -> list[Row]:
+    """So many rows, the latest ones; what was lost before all else."""
+    weighed = sorted(range(len(rows)), key=lambda at: (rows[at].loses, at))
+    return [rows[at] for at in sorted(weighed[max(0, len(rows) - most) :])]
+
+
 def _table(hall: Hall, told: Sequence[Duty], small: bool) -> Rows:
     """What befell the seats as a table; where there is little room the long sums of a phase are
     one sentence, for the numbers stand on the screen."""
@@ -92,9 +111,11 @@ def _table(hall: Hall, told: Sequence[Duty], small: bool) -> Rows:
     return table
 
 
-class DutyBar(BoxLayout):
+class DutyBar(Pressable, BoxLayout):
     """What hands do meanwhile, and what befell the seats. It stands above the question and keeps
-    nobody from answering."""
+    nobody from answering. What is only to be read is put away by a touch anywhere on it."""
+
+    means = ("text", "title")
 
     text = StringProperty("")
     title = StringProperty("")
@@ -133,9 +154,10 @@ class DutyBar(BoxLayout):
         brief = small or brief
         table = _table(hall, view.duties, brief)
         most = self._most() if brief else MOST_ROWS
-        rows = table.rows[max(0, len(table.rows) - most) :]
+        rows = _latest(table.rows, most)
         self._befell(rows, view, brief)
-        rest = [one for one in table.rest if not one.news] if brief and table.rows else table.rest
+        short = brief and bool(table.rows)
+        rest = [one for one in table.rest if not (short and one.news) or _is_lost(one)]
         self._tell(rest, view, small, brief)
         owing = {one.seat for one in view.duties if not one.news} - {*self._seats}
         told = [seat for row in rows for seat in row.cells if seat not in owing]
@@ -159,7 +181,11 @@ class DutyBar(BoxLayout):
     def _tell(self, told: Sequence[Duty], view: SessionView, small: bool, brief: bool) -> None:
         hall = self.hall
         asked = view.question.seat if view.question else TABLE
-        near = _near(_voice(hall), _weighed(hall, told), asked) if brief else _weighed(hall, told)
+        near = (
+            _near(_voice(hall), _weighed(hall, told), asked, _sore(hall))
+            if brief
+            else _weighed(hall, told)
+        )
         owing = list(dict.fromkeys(duty.seat for duty in near))
         most = MOST_SMALL if brief else MOST
         alone = [*together((d for d in near if d.seat == TABLE), _voice(hall), brief)][1:]
@@ -174,6 +200,11 @@ class DutyBar(BoxLayout):
         self.sign = "" if not said else "flag" if said[0].news else "hand"
         great = [Text(f"{one.text.key}.title", one.text.params) for one in _great(hall, said)]
         self.title = "\n".join(lines(map(hall.say, great)))
+
+    def on_release(self) -> None:
+        """It is gold, and nothing else of it is to be done."""
+        if self.reads:
+            self.done()
 
     def done(self) -> None:
         """Hands have done what stands here."""

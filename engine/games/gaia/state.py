@@ -29,8 +29,10 @@ from engine.games.gaia.grid import cell as cell_of
 from engine.games.gaia.position import write
 
 VOCABULARY = Vocabulary(DATA)
-NEWS = ("goal", "taken_over", "hunted", "left_city")
+NEWS = ("goal", "hunted")
 """Events by which something on the table changes that the asked seat did not choose."""
+LOSSES = ("taken_over", "left_city")
+"""Events by which a seat loses meeples that stood on the table."""
 
 
 class Gaia(Board):
@@ -192,9 +194,12 @@ class Gaia(Board):
         return super().involving(piece)
 
     def news(self, first: int) -> list[Event]:
-        """R6.6, R7.8, R8.1, R9.1, R9.2: a goal is reached, a city loses its meeples, eats, changes
-        hands or has all that it needs."""
+        """R6.6, R8.1, R9.2: a goal is reached, a city eats or has all that it needs."""
         return [e for e in self.events[first:] if e.verb in NEWS or self._whole(e)]
+
+    def losses(self, first: int) -> list[Event]:
+        """R7.8, R9.1, R9.3: meeples that come home."""
+        return [event for event in self.events[first:] if event.verb in LOSSES]
 
     def _whole(self, event: Event) -> bool:
         """Whether a city came by it to all four needs."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from kivy.metrics import dp
 
 from companion.games.gaia.screen.meeples import paint_signed
 from companion.games.gaia.screen.pieces import GAME, INK, PALE, kind_of, token
-from companion.session.api import Choice
+from companion.session.api import Change, Choice, Preview
 from companion.ui.chart import LIT
 from companion.ui.drawing import Scene
 from companion.ui.drawings import drawing_of
@@ -203,7 +204,7 @@ def _rows(scene: Scene, choice: Choice) -> list[Row]:
     told = scene.preview(*choice.steps)
     if told is None:
         return []
-    points = [c for c in told.changes if c.what == "points"]
+    points = _with_chosen(told)
     points.sort(key=lambda change: change.before - change.after)
     rows = []
     for change in points:
@@ -215,6 +216,18 @@ def _rows(scene: Scene, choice: Choice) -> list[Row]:
         mark = f"{NEED}{next(iter(kinds))}" if len(kinds) == 1 else NEEDS[number < 0]
         rows.append(Row(mark, PALE, _signed(number)))
     return rows
+
+
+def _with_chosen(told: Preview) -> list[Change]:
+    """Points that change, with those of which only is to be chosen where they go: a goal of
+    several, the last meeples."""
+    points = {c.seat: c for c in told.changes if c.what == "points"}
+    waits, seat = told.after.get("waiting"), told.after.get("active", 0) - 1
+    more = told.after["seats"][seat]["left"] if waits == "owe" else waits == "goals"
+    if more:
+        mine = points.get(seat, Change(seat, "points", 0, 0))
+        points[seat] = replace(mine, after=mine.after + int(more))
+    return list(points.values())
 
 
 def _met(board: Mapping[str, Any]) -> Counter[str]:
