@@ -9,8 +9,9 @@ from secrets import choice
 
 from kivy.factory import Factory
 
-from companion.session.api import Ask, Question, Text
+from companion.session.api import Ask, Notice, Play, Question, Text
 from companion.ui.answer import drawing, game_of
+from companion.ui.dealing import taken_back
 from companion.ui.draws import Wanted
 from companion.ui.hall import Hall
 from companion.ui.hands import holds_more
@@ -131,7 +132,13 @@ def _taking(hall: Hall, text: str, steps: Callable[[], Sequence[Step]]) -> Press
     """Takes these steps; gold where nobody holds anything in hands."""
     look = "card" if hall.virtual is None else "main"
     button: Press = Factory.Answer(text=text, sign="table", look=look)
-    button.bind(on_release=lambda *_: hall.act(lambda play: play.choose(*steps())))
+
+    def take(play: Play) -> Notice | None:
+        drawn = steps()
+        again = taken_back(hall, drawn[0].seat, drawn[0].verb)
+        return play.redo() if again else play.choose(*drawn)
+
+    button.bind(on_release=lambda *_: hall.act(take))
     return button
 
 

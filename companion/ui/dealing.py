@@ -12,7 +12,7 @@ from companion.session.choices import gives_up
 from companion.session.drawn import into_hand
 from companion.ui.draws import dealing
 from engine.core.state import Prompt
-from engine.core.steps import Step
+from engine.core.steps import Reveal, Step
 
 if TYPE_CHECKING:
     from companion.ui.hall import Hall
@@ -23,12 +23,25 @@ Top: TypeAlias = Callable[[str], str | None]
 
 def deal(hall: Hall, seat: int, joins: bool = False) -> Notice | None:
     """Into a seat's hand, unseen."""
+    if taken_back(hall, seat):
+        return hall.play.redo() if hall.play else None
     return _draw(hall, lambda play, top: play.dealt(seat, top), unseen=True, joins=joins)
 
 
 def lay_out(hall: Hall, owed: Prompt, joins: bool = False) -> Notice | None:
     """All that is to lie open now, each in its place."""
+    if taken_back(hall, owed.seat, owed.verb):
+        return hall.play.redo() if hall.play else None
     return _draw(hall, lambda play, top: play.laid(owed, top), joins=joins)
+
+
+def taken_back(hall: Hall, seat: int, verb: str = "") -> bool:
+    """Whether just this was drawn and taken back: nobody gets other pieces by asking twice."""
+    view = hall.see()
+    if hall.play is None or view is None or not view.can_redo:
+        return False
+    first = next(line for line in hall.play.history() if line.undone).steps[0]
+    return isinstance(first, Reveal) and first.seat == seat and verb in ("", first.verb)
 
 
 def put_away(hall: Hall) -> None:
