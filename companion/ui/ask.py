@@ -257,11 +257,12 @@ class Answers(BoxLayout):
 
     def _note(self, press: Press | None = None) -> None:
         """Where the answers stood that are offered now."""
-        first, left = (self.ids.side.children or self.ids.field.children)[-1:], self.x
+        first = (self.ids.side.children or self.ids.field.children)[-1:]
         touched = press or next(iter(first), None)
-        if touched is not None:
-            right = max(one.right for one in (touched, *first))
-            self.stood = touched.x - left, touched.width, right - left
+        if touched is not None:  # what scrolls counts from its own edge
+            left = self.to_window(*self.pos)[0]
+            right = max(one.to_window(one.right, one.y)[0] for one in (touched, *first))
+            self.stood = touched.to_window(*touched.pos)[0] - left, touched.width, right - left
 
     @property
     def held(self) -> list[Press]:

@@ -10,6 +10,7 @@ import pytest
 
 from companion.session.start import begin
 from companion.ui.answer import note
+from companion.ui.decided import Decided
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.core.state import Outcome
@@ -217,11 +218,11 @@ def test_what_decides_among_equals_stands_on_the_result(stage: Stage, tmp_path: 
     ties = (("higher", (20, 20, 30)), ("luxury", (13, 0, 5)))
     equal = Outcome((18, 18, 12), (0,), (1, 2, 3), "tie_broken", ties)
     first, second, third = (seat.name for seat in SEATS[:3])
-    said = stage.page()._equal(equal)
+    said = Decided(hall, equal).why()
     assert f"Luxury: {first} 13, {second} 0." in said
     assert f"{first} 20, {second} 20" in said
     assert third not in said
-    assert stage.page()._equal(equal._replace(scores=(19, 18, 12))) == ""
+    assert "Luxury" not in Decided(hall, equal._replace(scores=(19, 18, 12))).why()
 
 
 def test_the_result_tells_inhabitants_and_points_apart(stage: Stage, tmp_path: Path) -> None:
