@@ -23,6 +23,7 @@ class Known:
     """Piece -> its face."""
     _legal: dict[int, list[Action]] = field(default_factory=dict)
     _gestures: dict[int, list[Gesture]] = field(default_factory=dict)
+    _nameable: dict[int, Sequence[str]] = field(default_factory=dict)
     _places: Mapping[str, str] | None = None
     _board: Mapping[str, Any] | None = None
     _scores: tuple[int, ...] | None = None
@@ -32,7 +33,7 @@ class Known:
 
     def forget(self) -> None:
         """The state is another one: what is asked for is worked out again."""
-        self._legal, self._gestures = {}, {}
+        self._legal, self._gestures, self._nameable = {}, {}, {}
         self._places = self._board = self._scores = None
         self._public, self._hidden, self._secret = frozenset(), None, None
 
@@ -58,8 +59,15 @@ class Known:
         return untold and turn and match.state.wants_face(piece)
 
     def nameable(self, seat: int) -> Sequence[str]:
-        """The pieces that would mean something if this seat showed them. What lies open is chosen
-        where it lies: a seat that names a card of its own does not mean the one like it there."""
+        """The pieces that would mean something if this seat showed them; found once between two
+        steps."""
+        if seat not in self._nameable:
+            self._nameable[seat] = self._named_by(seat)
+        return self._nameable[seat]
+
+    def _named_by(self, seat: int) -> Sequence[str]:
+        """What lies open is chosen where it lies: a seat that names a card of its own does not mean
+        the one like it there."""
         match = self.log.match
         open_ = frozenset[str]() if seat == TABLE else self.public()
         found: list[str] = []
