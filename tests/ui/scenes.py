@@ -178,7 +178,7 @@ def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:
     stage.page().pick(tile)
     stage.frames()
     yield "table-amount"
-    stage.page().pick(hall.see().board["seats"][2]["civilization"])
+    _refused(hall)
     stage.frames()
     yield "table-refusal"
     stage.page().ids.refusal.open = True
@@ -212,6 +212,14 @@ def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:
     hall.go_home()
     stage.frames()
     yield "home"
+
+
+def _refused(hall: Any) -> None:
+    """A tile that lies nowhere yet is named."""
+    lies = hall.play.state.places()
+    other = next(one.id for one in hall.game.catalogue.sensed() if one.deck and one.id not in lies)
+    hall.act(lambda play: play.show(other, hall.see().question.seat))
+    assert hall.notice is not None, "this scene is about what is refused"
 
 
 def _phones(stage: Stage, hall: Any) -> Iterator[str]:
