@@ -368,7 +368,7 @@ class HandScreen(Page):
 
     def _touched(self, answers: Any, piece: str) -> None:
         """What lies there and answers nothing is read large."""
-        answered = answers.consider(piece)
+        answered = answers.touches.consider(piece)
         if not answered and self.hall.game is not None and is_drawn(self.hall.game, piece):
             self.hall.enlarge(piece)
 

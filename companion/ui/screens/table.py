@@ -522,7 +522,7 @@ class TableScreen(Page):
             return
         self.hall.notice = None
         answers = self.question.ids.answers
-        if answers.consider(piece):
+        if answers.touches.consider(piece):
             if self.guiding:
                 self.decide()
             self.ids.refusal.show(self.hall, None)
