@@ -76,10 +76,7 @@ class HandScreen(Page):
         view = self.hall.see()
         if view is None or self.hall.play is None:
             return
-        asked = view.question.ask if view.question else None
-        if asked in (Ask.FACE, Ask.TAG) or (
-            view.length != self._length and not self._goes_on(view)
-        ):
+        if self._ends(view):
             self.hide()
             return
         if view.length != self._length:
@@ -94,6 +91,12 @@ class HandScreen(Page):
             self._tell_why()
         else:
             self._give(*seat_sign(seat.colour, self.hall.handed))
+
+    def _ends(self, view: SessionView) -> bool:
+        """Something is asked at the table, or the match has gone on without this hand."""
+        asked = view.question.ask if view.question else None
+        same = view.length == self._length
+        return asked in (Ask.FACE, Ask.TAG) or not (same or self._goes_on(view))
 
     def _goes_on(self, view: SessionView) -> bool:
         """The seat that looks has done one half of what it was asked (`choose`), and its hand does
