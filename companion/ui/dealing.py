@@ -40,7 +40,8 @@ def taken_back(hall: Hall, seat: int, verb: str = "") -> bool:
     view = hall.see()
     if hall.play is None or view is None or not view.can_redo:
         return False
-    first = next(line for line in hall.play.history() if line.undone).steps[0]
+    undone = (line.steps[0] for line in hall.play.history() if line.undone)
+    first = next(undone, None)
     return isinstance(first, Reveal) and first.seat == seat and verb in ("", first.verb)
 
 

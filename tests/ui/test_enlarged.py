@@ -158,7 +158,7 @@ def test_a_short_touch_in_a_slow_frame_is_no_hold(stage: Stage, tmp_path: Path) 
     from kivy.clock import Clock
     from kivy.tests.common import UnitTestTouch
 
-    moment = next(one for one in MOMENTS if one.name == "gaia-four")
+    moment = next(one for one in MOMENTS if one.name == "peloponnes-two")
     stage.resize(SIZES[0])
     hall = open_moment(stage, tmp_path, moment)
     answers = board_of(stage).offered()  # a touch on anything else shows it large as well

@@ -15,7 +15,6 @@ from engine.games.gaia_project import (
     flow,
     places,
     power,
-    remarks,
     research,
     scores,
     setup,
@@ -24,8 +23,8 @@ from engine.games.gaia_project import (
 from engine.games.gaia_project.actions import charges, federation
 from engine.games.gaia_project.automa.deck import CARDS
 from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.decisions import remarks, touched
 from engine.games.gaia_project.decisions import situations as v
-from engine.games.gaia_project.decisions import touched
 from engine.games.gaia_project.decisions.choices import WORDS
 from engine.games.gaia_project.decisions.closed import CLOSED
 from engine.games.gaia_project.decisions.effects import DO
