@@ -10,19 +10,18 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.naming import open_to_naming
-from companion.ui import answer, answer_cards, besides, draws, rows
+from companion.ui import answer, answer_cards, draws, rows
+from companion.ui.asked_face import AskedFace
 from companion.ui.considered import Considered
-from companion.ui.face_panel import panel
 from companion.ui.fan import ABREAST
 from companion.ui.first_page import FirstPage
 from companion.ui.hall import Hall
 from companion.ui.kept import Kept
+from companion.ui.listed import Listed
 from companion.ui.marked import Marked
-from companion.ui.offer import Offer, open_cards
-from companion.ui.second_page import way_back
+from companion.ui.touches import Touches
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.steps import TABLE
@@ -73,9 +72,6 @@ class Answers(BoxLayout):
         self._asked: tuple[Any, ...] = ()
         self._cards_for: tuple[str, int] | None = None
         """The kind of question whose pieces were last shown as cards."""
-        self._entry: FaceEntry | None = None
-        self._named = ""
-        """What is told from the list though the tray holds it: the key of its question."""
         kwargs.setdefault("orientation", "vertical")
         self.kept = Kept()
         """Where answers stood that are given one after the other."""
@@ -84,12 +80,15 @@ class Answers(BoxLayout):
         self.groups: Mapping[str, tuple[Choice, ...]] = {}
         self.idle: tuple[str, ...] = ()
         """Cards of the hand that answer nothing now, and keep their places among the others."""
+        self.touches = Touches(self)
+        self._face = AskedFace(self)
+        self._listed = Listed(self)
         self._page: FirstPage | None = None
         super().__init__(**kwargs)
-        self.bind(picked=self._rebuild, placed=self._rebuild)
-        self.bind(width=self._refit, room=self._refit, modest=self._refit, upright=self._rebuild)
-        self.bind(tall=self._rebuild, compact=self._rebuild, drawing_elsewhere=self._rebuild)
-        self.bind(other=self._rebuild, away=self._rebuild)
+        self.bind(picked=self.rebuild, placed=self.rebuild)
+        self.bind(width=self._refit, room=self._refit, modest=self._refit, upright=self.rebuild)
+        self.bind(tall=self.rebuild, compact=self.rebuild, drawing_elsewhere=self.rebuild)
+        self.bind(other=self.rebuild, away=self.rebuild)
 
     stood = (0.0, dp(56), dp(56))
     """Where the answer that was touched began in its line, how wide it was, and how far it or the
@@ -130,7 +129,7 @@ class Answers(BoxLayout):
         self.marked.forget()
         if self.picked not in self.groups:
             self.picked = ""
-        self._rebuild()
+        self.rebuild()
 
     @property
     def considered(self) -> Considered:
@@ -164,98 +163,7 @@ class Answers(BoxLayout):
         lit, here = self.considered.lit, self.considered.at(self.placed)
         return lit | answer.unnamed(self.hall, here) if lit and here else lit
 
-    def places_of(self, piece: str) -> frozenset[str]:
-        """The places of the drawing that are lit when this piece is considered, to be dragged
-        there; what lies open goes to the seat that takes it."""
-        if self.question is None or self.hall is None:
-            return frozenset()
-        if piece in self.lies_open().labels:
-            return frozenset({f"seat{self.question.seat}", f"look{self.question.seat}"})
-        return self.considered.places_of(piece)
-
-    def lies_open(self) -> Offer:
-        """The cards that lie open for whoever is asked."""
-        return open_cards(self.hall, self.all_asked() or self.question, self.take)
-
-    def drag(self, piece: str) -> None:
-        """A finger lifts it: consider it, where that lights its places."""
-        if piece not in self.lies_open().labels and self.looked_at != piece:
-            self.consider(piece)
-
-    def drop(self, piece: str, x: float, y: float, *, there: bool) -> bool:
-        """It was let go at a point of the window, `there`: on its place. What lies open is taken by
-        that, and on the way to the hand."""
-        offer = self.lies_open()
-        ways = (one.collide_point(*one.parent.to_widget(x, y)) for one in self.held)
-        taken = piece in offer.labels and (there or any(ways))
-        if taken:
-            offer.take(piece)
-        return taken
-
-    def consider(self, piece: str) -> bool:
-        """A piece of the drawing was touched: consider its choices; a second touch takes the only
-        one, or puts it away where there are several. A drawing can also name a choice, or what is
-        done at once, which takes it. False when it is not offered. A touch that came too early
-        means nothing."""
-        if self.question is None or self.hall is None:
-            return False
-        if not self.hall.calm.counts:
-            return True
-        named = next((choice for choice in self.question.choices if choice.id == piece), None)
-        if named is not None and named.pieces and piece not in named.pieces:
-            self.take(named)
-            return True
-        if (done := self.considered.at_once(piece)) is not None:
-            self.take(done)
-            return True
-        return (
-            self._read(piece)
-            or self._consider_place(piece)
-            or self._consider_group(piece)
-            or self._consider_rest(piece)
-        )
-
-    def _read(self, piece: str) -> bool:
-        """A card that lies open is read large before it is taken."""
-        offer = self.lies_open()
-        if piece in offer.labels:
-            self.hall.enlarge(piece, offer)
-        return piece in offer.labels
-
-    def _consider_place(self, piece: str) -> bool:
-        """A place of what lies open."""
-        here = [c for c in self.considered.opened if any(piece in step.args for step in c.steps)]
-        if not here or not all(answer.on_map(self.hall, one) for one in here):
-            return False
-        again = self.placed == piece
-        if again and len(here) == 1:
-            self.take(here[0])
-        else:
-            self.placed = "" if again else piece
-        return True
-
-    def _consider_group(self, piece: str) -> bool:
-        """A piece that is a group of answers, or among those of one."""
-        group = self.considered.group_of(piece)
-        only = len(self.groups[group]) == 1 if group else False
-        if only and self.picked == group and not answer.by_number(self.hall, self.groups[group]):
-            self.take(self.groups[group][0])
-        elif group:
-            self._note()
-            self.picked = group if not self.picked == group == piece else ""
-        return bool(group)
-
-    def _consider_rest(self, piece: str) -> bool:
-        """What the steps of any answer name."""
-        about = self.considered.about(piece)
-        if self.picked == piece and len(about) == 1:
-            self.take(about[0])
-        elif about:
-            self._note()
-            self.picked = piece if self.picked != piece else ""
-        return bool(about)
-
-    def _note(self, press: Press | None = None) -> None:
+    def note(self, press: Press | None = None) -> None:
         """Where the answers stood that are offered now."""
         first = (self.ids.side.children or self.ids.field.children)[-1:]
         touched = press or next(iter(first), None)
@@ -289,7 +197,7 @@ class Answers(BoxLayout):
         """Consider a group; `press`: the answer that was touched for it."""
         if self.hall.calm.counts:
             if press is not None:
-                self._note(press)
+                self.note(press)
             self.picked = group
 
     def forget(self, *_: object) -> None:
@@ -339,9 +247,10 @@ class Answers(BoxLayout):
         where one line has room for all."""
         playing = self.hall is not None and self.hall.game is not None
         if self.secret or (playing and answer.drawing(self.hall).by_print):
-            self._rebuild()
+            self.rebuild()
 
-    def _rebuild(self, *_: object) -> None:
+    def rebuild(self, *_: object) -> None:
+        """Lay the answers anew."""
         if self.hall is not None:
             self.hall.calm.stir()
         for part in (self.ids.field, self.ids.side, self.ids.below):
@@ -352,70 +261,13 @@ class Answers(BoxLayout):
         if question is None or self.hall is None:
             return
         if question.ask is Ask.FACE and question.piece:
-            self._face(question)
-        elif not self._stands_back(question):
+            self._face.lay(question)
+        elif not self._listed.stands_back(question):
             self._page = FirstPage(self, question)
-            if self._named:
-                self.ids.field.add_widget(way_back(self._name_not))
+            self._listed.lay_back()
             self._page.lay()
             self._fill()
 
-    def _stands_back(self, question: Question) -> bool:
-        """What the tray holds is drawn there: one way leads, and the list is one small button."""
-        if self._named != question.text.key:
-            self._named = ""
-        if (deal := draws.deals(self.hall, question)) is not None:
-            self.ids.field.add_widget(besides.dealt(self.hall, deal))
-            return True
-        if self.secret or self._named or not draws.leads(self.hall, question):
-            return False
-        lies = draws.lays(self.hall, question)
-        if lies is not None:  # the tray is one touch away above, with the list below it
-            self.ids.field.add_widget(besides.laid(self.hall, lies))
-            if self.drawing_elsewhere:
-                return True
-        elif self.drawing_elsewhere:
-            self.ids.field.add_widget(besides.tray(self.lead))
-        if not draws.dealing(self.hall):  # a list would tell what lies in other hands
-            self.ids.field.add_widget(besides.listed(self._name_it))
-        return True
-
-    def _name_it(self) -> None:
-        if self.question is None or not self.hall.calm.counts:
-            return
-        if self.question.ask is Ask.TURN and self.question.withheld:  # the list is that of a hand
-            self.hall.give(self.question.seat)
-            return
-        self._named = self.question.text.key
-        self._rebuild()
-
-    def _name_not(self, *_: object) -> None:
-        """The tray, after all."""
-        if self.hall.calm.counts:
-            self._named = ""
-            self._rebuild()
-
     def lead(self) -> None:
+        """Ask for the page on which the tray lies."""
         self.led += 1
-
-    def _face(self, question: Question) -> None:
-        """What is printed on the card that was shown, tapped icon by icon."""
-        if self._entry is None or self._entry.piece != question.piece:
-            self._entry = FaceEntry(self.hall.game, question.piece)
-        self.many = True
-        self.ids.field.add_widget(
-            panel(self._entry, self._learn, self._stop_telling, lies_light=True)
-        )
-
-    def _learn(self, entry: FaceEntry) -> None:
-        if not self.hall.calm.counts:
-            return
-        self._entry = None
-        if not self.hall.act(lambda play: play.learn(entry.face, entry.printed)):
-            self._rebuild()
-
-    def _stop_telling(self) -> None:
-        """The card was not meant: it is not asked about now."""
-        question, self._entry = self.question, None
-        if question is not None:
-            self.take(question.choices[0])

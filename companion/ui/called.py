@@ -13,6 +13,7 @@ from companion.ui.words import words
 from engine.core.game import Game
 from engine.core.state import Outcome
 from engine.core.text import capital
+from engine.games import load
 
 
 def piece(game: Game, id_: str) -> str:
@@ -59,6 +60,14 @@ def gain(game: Game, play: Play | None, choice: Choice) -> str:
 
 def _counted(game: Game, what: str) -> str:
     return capital(game.texts.say(words.language, f"what.{what}"))
+
+
+def won_by(game: str) -> str:
+    """What this game is won by, in the word of a button."""
+    texts = load(game).texts
+    if texts.has("tool.points"):
+        return texts.say(words.language, "tool.points")
+    return words.say("table.points")
 
 
 def won(outcome: Outcome, name: Callable[[int], str]) -> str:

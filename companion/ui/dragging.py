@@ -121,7 +121,7 @@ class Dragging:
         """On this place: the card is taken, or the place touched. Whether it lies there."""
         answers = _answers(self.root.screens.current_screen)
         piece, there = self.shown.piece, spot is not None
-        if answers is not None and answers.drop(piece, touch.x, touch.y, there=there):
+        if answers is not None and answers.touches.drop(piece, touch.x, touch.y, there=there):
             return True
         if spot is not None:
             spot.press()
@@ -134,13 +134,13 @@ class Dragging:
         answers = _answers(screen)
         if not piece or answers is None or _slides(screen, touch):
             return
-        places = answers.places_of(piece)
+        places = answers.touches.places_of(piece)
         if not places or hall.calm.turning:
             return
         let_go(touch)
         if answers.looked_at != piece:
             self._since = hall.calm.clock()
-            answers.drag(piece)
+            answers.touches.drag(piece)
         self._places = places
         self.shown.game, self.shown.piece, self.shown.told = hall.game, piece, ""
         self.root.add_widget(self.shown)

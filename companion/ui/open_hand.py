@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
-from companion.session.api import Choice
+from companion.session.api import Choice, Question
 from companion.ui import answer, answer_cards
+from companion.ui.held import all_drawn, hand_of, offered
 from companion.ui.phone import phone
 from companion.ui.theme import theme
 from companion.ui.widgets.piece_answer import PieceAnswer
@@ -66,6 +67,23 @@ class OpenHand:
         else:
             self.answers.placed = ""
             self.answers.picked = "" if self.answers.picked == piece else piece
+
+
+def stays_open(answers: Answers, question: Question | None, *, roomy: bool) -> bool:
+    """Whether the hand stays open: its own cards answer, and the match has room below it; those
+    that answer nothing now keep their places."""
+    hall, drawing = answers.hall, answer.drawing(answers.hall)
+    answers.idle, answers.stays = (), False
+    if question is None or not roomy or not drawing.hand_stays:
+        return False
+    if answers.marked.wanted(question, answer.grouped(hall, question)):
+        return False
+    own, chosen = hand_of(hall.play, hall.handed), offered(question)
+    asked = not chosen.isdisjoint(own) or question.text.key in drawing.of_hand
+    asked = asked and not (chosen and all_drawn(question))
+    answers.idle = tuple(one for one in own if asked and one not in chosen)
+    answers.stays = bool(chosen or asked)
+    return bool(answers.stays)
 
 
 def givers(answers: Answers) -> Iterator[Press]:

@@ -366,7 +366,7 @@ def _gaia(stage: Stage, folder: Path) -> Iterator[str]:
     stage.frames()
     stage.press(stage.page().children[0].ids.open)
     yield "hand-gaia"
-    find(stage, "Answers").consider(card)
+    find(stage, "Answers").touches.consider(card)
     stage.frames()
     yield "hand-gaia-preview"
     hall.go("legend")

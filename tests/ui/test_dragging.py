@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion.ui.screens.hand import hand_of
+from companion.ui.held import hand_of
 from tests.ui.by_turns import by_turns
 from tests.ui.houses import SEATS, new_house, play_on
 from tests.ui.stage import SIZES, Stage

@@ -258,7 +258,7 @@ def test_one_thing_is_framed_at_a_time(
 
 def test_at_a_real_table_the_cards_are_offered_as_ever(stage: Stage, hall: Any) -> None:
     hall.virtual = None
-    stage.page().question.ids.answers._rebuild()
+    stage.page().question.ids.answers.rebuild()
     assert LISTED not in offered(stage)
     assert len(offered(stage)) >= len(hall.see().question.choices)
 

@@ -344,7 +344,7 @@ def test_a_hand_card_is_planted_by_touching_its_spot(stage: Stage, tmp_path: Pat
     first = next(step for step in hall.play.legal(seat) if step.verb == "plant")
     page = stage.page()
     answers = next(w for w in page.walk() if type(w).__name__ == "Answers")
-    assert answers.consider(first.args[0])
+    assert answers.touches.consider(first.args[0])
     stage.frames()
     board = next(w for w in page.walk() if type(w).__name__ == "Board")
     assert all(one.marked == (one.piece == first.args[0]) for one in answer_cards.laid(answers))

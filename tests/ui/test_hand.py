@@ -12,7 +12,8 @@ from kivy.metrics import dp
 from companion.session.api import Ask
 from companion.ui import besides
 from companion.ui.hands import offers_hand
-from companion.ui.screens.hand import by_deck, hand_of
+from companion.ui.held import hand_of
+from companion.ui.nameable import by_deck
 from engine.core.dealer import Dealer
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
@@ -377,7 +378,7 @@ def test_few_answers_in_words_leave_the_cards_their_line(stage: Stage, tmp_path:
     """Two short answers once stood in a band across the page, and the last cards below its end."""
     from kivy.factory import Factory
 
-    from companion.ui.screens.hand import width_of_words
+    from companion.ui.open_page import width_of_words
 
     stage.look("en")
     open_hand(stage, sit_down(stage, tmp_path, "gaia"))

@@ -73,6 +73,6 @@ def test_no_pile_is_framed_while_nothing_is_drawn(stage: Stage, hall: Any) -> No
 
 def test_at_a_real_table_people_draw_lots(stage: Stage, hall: Any) -> None:
     hall.virtual = None
-    stage.page().question.ids.answers._rebuild()
+    stage.page().question.ids.answers.rebuild()
     assert DECIDES not in [one.text for one in answers(stage)]
     hall.go_home()

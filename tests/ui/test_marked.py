@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from kivy.uix.scrollview import ScrollView
 
-from companion.ui.screens.hand import hand_of
+from companion.ui.held import hand_of
 from tests.ui.houses import SEATS, new_house, play_on
 from tests.ui.stage import SIZES, Stage
 from tests.ui.test_enlarged import hold

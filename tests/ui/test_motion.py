@@ -94,7 +94,7 @@ def until_still(stage: Stage, board: Any) -> None:
     page = stage.page()
     for _ in range(400):
         stage.frames(1)
-        if not board.motion.runs and not page._turning.is_triggered:
+        if not board.motion.runs and not page.large_seat.turning:
             stage.frames(3)
             return
     raise AssertionError("the motion never ends")

@@ -11,7 +11,7 @@ import pytest
 from companion.games.earth.screen import mat
 from companion.session.api import Ask
 from companion.ui import answer_cards, besides
-from companion.ui.screens.hand import hand_of
+from companion.ui.held import hand_of
 from engine.core.state import State
 from tests.ui.houses import SEATS, new_house, play_until, random_walk
 from tests.ui.stage import SIZES, Stage

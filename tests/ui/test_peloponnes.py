@@ -358,7 +358,7 @@ def test_no_loss_stands_where_all_was_kept(stage: Stage, tmp_path: Path) -> None
     answers = stage.page().question.ids.answers
     (tile,) = stage.hall.see().question.choices[-1].pieces
     stage.wait()
-    assert answers.consider(tile)
+    assert answers.touches.consider(tile)
     stage.frames(4)
     lost = [one for one in answers.ids.field.children if getattr(one, "text", "")]
     assert lost

@@ -153,7 +153,7 @@ def touched(hall: Any, page: Any) -> set[str]:
         lies = places.get(spot.name, "").startswith("seat")
         if not lies or spot.name in board.offered() or not is_drawn(hall.game, spot.name):
             continue
-        if hall.play.involving(spot.name) or hall.play.state.serves(spot.name, page._seat()):
+        if hall.play.involving(spot.name) or hall.play.state.serves(spot.name, page.meant.seat):
             continue
         answers = page.question.ids.answers
         if answers.question is not None and answers.considered.about(spot.name):

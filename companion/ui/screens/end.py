@@ -15,14 +15,13 @@ from companion.house.trouble import Trouble
 from companion.session.api import Phase, SessionView
 from companion.session.lacking import pieces_of
 from companion.ui.board import Board
-from companion.ui.called import in_a_row, won
+from companion.ui.called import in_a_row, won, won_by
 from companion.ui.decided import Decided
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
 from companion.ui.laurels import Laurels as Laurels
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
-from companion.ui.screens.table import counted
 from companion.ui.theme import theme
 from companion.ui.widgets.motion import LASTS_S
 from companion.ui.words import words
@@ -137,7 +136,7 @@ class EndScreen(Page):
     def _crown(self, winners: Sequence[int]) -> None:
         """Who won, large, with what it was won by."""
         signs = [seat_sign(self.hall.sitting(seat).colour, seat) for seat in winners]
-        unit = counted(self.hall.game.id) if self.hall.game else ""
+        unit = won_by(self.hall.game.id) if self.hall.game else ""
         self.ids.won.show(signs, self.winners, self.told, unit)
         self.on_counted()
 

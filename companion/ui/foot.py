@@ -1,0 +1,198 @@
+"""How the room of the table screen is shared out between the match and what is asked below it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kivy.metrics import dp
+
+from companion.session.api import Ask, Question, SessionView
+from companion.ui.drawings import drawing_of
+from companion.ui.draws import leads
+from companion.ui.fan import looking_out
+from companion.ui.offer import offered
+from companion.ui.seat_rows import LEAST
+from companion.ui.steady import Steady
+from companion.ui.theme import theme
+
+if TYPE_CHECKING:
+    from companion.ui.screens.table import TableScreen
+
+ANSWERS_SHARE = 0.225
+"""Share of the screen that answers may take before they scroll."""
+SHORT, SHORT_SHARE = 700, 0.26
+"""A screen less high, dp, gives answers this share: two lines of them on the smallest tablet."""
+TALL_SHARE = 0.3
+"""The same on a tablet that stands upright, which has room below the match."""
+PRINT_SHARE = 0.42
+"""The same on a phone held across while people tap what is printed on a card: a line of signs under
+its heading; and of what was drawn, found at a glance where all of it has so much."""
+BOARDS_SHARE = 0.45
+"""The same of boards among which one is taken: nothing on the table is of more weight then."""
+KEPT_SHARE = 0.28
+"""What another question keeps of the screen at most: above it Gaia Project has its whole map, and
+Earth a mat with cards that are read."""
+MOST_ANSWERS = dp(190)
+"""Two rows of answers and half of the next one, which says that there are more."""
+
+GUIDE_HEIGHT = dp(196)
+LOW_GUIDE = dp(152)
+"""The same on a phone held across, where the row of tiles has to show above it."""
+NARROW_GUIDE = 24
+"""More, dp, where words are broken oftener."""
+WORDY = 1000
+"""Above this width, dp, each tool says what it is."""
+NARROW = 600
+"""Below this width, dp, the tools stand on a line of their own."""
+SLIM = 720
+"""Below this width, dp, they do so upright whatever room the match would like."""
+
+
+class Foot:
+    """The question or the instruction below the match, as high as it needs and may be."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self.screen, self.question, self.guide = screen, screen.question, screen.guide
+        self.answers = screen.question.ids.answers
+        self._steady = Steady()
+        self._sized: tuple[float, ...] = ()
+        """The size of the screen on which it was asked last."""
+        self._follow()
+
+    def _follow(self) -> None:
+        """Whatever needs more room, or less, or gives up some."""
+        screen = self.screen
+        self.question.bind(least=self.share)
+        self.guide.bind(least=self.share)
+        self.answers.bind(need=self.share)  # fewer answers need not look out
+        screen.bind(size=self.share, led=self.share)
+        screen.lesson.bind(least=self.share, covers=self.share)
+        screen.duty.bind(height=self.share)
+        screen.ids.aside.bind(minimum_height=self.share, aside=self.share)
+        self.answers.ids.field.bind(width=self.share)
+
+    def share(self, *_: object) -> None:
+        """Share out the room for what is asked now."""
+        screen = self.screen
+        self._swap()
+        self._measure()
+        self.question.most = self._most()
+        self._tools()
+        guide = max(self._usual_guide(), self.guide.least)
+        # While nothing is asked for a moment it keeps its room: what comes next sets it once.
+        if not (screen.passing and tuple(screen.size) == self._sized):
+            self._note(guide)
+            self._stand(max(guide if screen.guiding else self.question.least, self._kept()))
+
+    def _swap(self) -> None:
+        """Either the question or the instruction is shown, never both."""
+        foot = self.screen.ids.foot
+        shown, other = self.question, self.guide
+        if self.screen.guiding:
+            shown, other = other, shown
+        if other.parent is not None:
+            foot.remove_widget(other)
+        if shown.parent is None:
+            foot.add_widget(shown, index=len(foot.children))
+
+    def _measure(self) -> None:
+        """Tell the question how much room the screen has."""
+        screen, question = self.screen, self.question
+        calm = not (screen.guiding or screen.over or screen.paused)
+        question.low = screen.height < dp(560)
+        question.short = not question.low and screen.height < dp(SHORT)
+        # On a low screen answers need that room more; the way back stands among the tools.
+        roomy = question.hesitates or not question.short
+        question.wide = screen.width > dp(1000) and calm and roomy
+        question.upright = screen.height > screen.width
+
+    def _most(self) -> float:
+        """The height that answers may take before they scroll."""
+        field, below = self.answers.ids.field, self.answers.below
+        usual, plenty = self._usual(), self._plenty()
+        if offered(field) and self.screen.height > self.screen.width:
+            usual = max(usual, plenty)
+        return looking_out(usual - below, field, plenty) + below
+
+    def _usual(self) -> float:
+        """The same, of most answers."""
+        high, wide = self.screen.height, self.screen.width
+        if self.question.low and self._asks(Ask.FACE):
+            return float(high * PRINT_SHARE)
+        low = SHORT_SHARE if self.question.short else ANSWERS_SHARE
+        tall = high > wide > dp(NARROW)
+        share, most = (TALL_SHARE, high) if tall else (low, MOST_ANSWERS * theme.room)
+        return float(min(most, max(dp(76), high * share)))
+
+    def _plenty(self) -> float:
+        """What may look out where all of it has so much: boards, and what was drawn."""
+        high = self.screen.height
+        if offered(self.answers.ids.field):
+            return float(high * BOARDS_SHARE)
+        drawn = self._asks(Ask.REVEAL) and self.screen.width >= dp(NARROW)
+        return float(high * PRINT_SHARE) if drawn and not self.screen.lesson.lesson else 0.0
+
+    def _asks(self, ask: Ask) -> bool:
+        asked = self.answers.question
+        return asked is not None and asked.ask is ask
+
+    def _tools(self) -> None:
+        """Where the tools stand above the match, and whether they have words."""
+        screen, game = self.screen, self.screen.hall.game
+        screen.narrow = screen.width < dp(NARROW)
+        tight = game is not None and drawing_of(game.id).tall and screen.width >= dp(SLIM)
+        upright = screen.height > screen.width <= dp(WORDY)
+        screen.stacked = screen.narrow or (upright and not tight)
+        screen.wordy = screen.width > dp(WORDY) or (screen.stacked and not screen.narrow)
+
+    def _usual_guide(self) -> float:
+        """The height of an instruction, whatever it says."""
+        usual = LOW_GUIDE if self.question.low else GUIDE_HEIGHT
+        return float((usual + dp(NARROW_GUIDE) * self.screen.narrow) * theme.room)
+
+    def _note(self, guide: float) -> None:
+        """How high that is which is asked; nothing is kept of what lies behind an answer."""
+        answers = self.answers
+        asked = answers.question
+        if self.screen.guiding:
+            self._steady.stands("", guide, plain=True)
+        elif asked is not None and not answers.picked:
+            phone = min(self.screen.size) < dp(LEAST)  # there is no room to keep
+            plain = not (asked.ask in (Ask.REVEAL, Ask.FACE) or offered(answers.ids.field))
+            self._steady.stands(asked.id, self.question.least, plain=plain and not phone)
+
+    def stay(self, view: SessionView, asked: Question | None) -> None:
+        """The match above does not jump for what is asked next."""
+        screen = self.screen
+        there = leads(screen.hall, asked)  # its answers stand back: nothing is kept for them
+        kind = (asked.kind, screen.deciding, there) if asked is not None else None
+        turn = view.board.get("round"), view.board.get("active")
+        name = asked.id if asked is not None and not screen.guiding else ""
+        self._steady.most = screen.height * KEPT_SHARE
+        self._steady.asks(name, (*screen.size, view.phase), kind, turn)
+        self._sized = tuple(screen.size)
+
+    def _kept(self) -> float:
+        """The least height below the match now: what is told above the question is told in the
+        room that it does not need."""
+        same = tuple(self.screen.size) == self._sized
+        return float(self._steady.high - self.screen.duty.height) if same else 0.0
+
+    def _stand(self, high: float) -> None:
+        """The question so high; what stands beside it has room there, or below it."""
+        screen, aside, lesson = self.screen, self.screen.ids.aside, self.screen.lesson
+        needed = aside.minimum_height if aside.aside else 0
+        if lesson.lesson and lesson.covers:
+            high = max(high, lesson.above + lesson.least)
+        screen.foot_height = high + needed if screen.narrow else max(high, needed)
+        self._lap(needed)
+
+    def _lap(self, needed: float) -> None:
+        """What is told takes more than the question left: so much of it lies over the match."""
+        screen, told = self.screen, self.screen.duty.height
+        asked = self.question.least if not screen.guiding else 0.0
+        usual = max(asked, needed, self._kept() + told)
+        over = screen.foot_height + told - usual
+        alone = list(screen.ids.middle.children) == [screen.stand]
+        alone = alone and not (screen.turned or screen.guiding or screen.narrow)
+        screen.laps = max(0, min(told, over)) if alone else 0

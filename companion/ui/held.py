@@ -1,0 +1,77 @@
+"""The cards that a seat holds, and those of them with which nothing can be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.factory import Factory
+from kivy.metrics import dp
+
+from companion.session.api import Choice, Play, Question
+from companion.session.asked import names
+from companion.session.drawn import LOOKED_AT
+from companion.ui.answer import game_of
+from companion.ui.fan import INSIDE, card_size, name_lines
+from companion.ui.hall import Hall
+from companion.ui.theme import theme
+from companion.ui.widgets.press import made
+from companion.ui.words import words
+
+LARGE = 270
+"""Height, dp, over which cards to be chosen from are no better told apart."""
+
+
+def hand_of(play: Play, seat: int) -> list[str]:
+    """The cards that this seat alone is known to hold: what lies open was taken before all eyes."""
+    public = set(names(play.view().board))
+    return [name for name in play.held(seat) if name not in public]
+
+
+def offered(question: Question | None) -> set[str]:
+    """The pieces that a question lets people choose."""
+    return {piece for choice in (question.choices if question else ()) for piece in choice.pieces}
+
+
+def all_drawn(question: Question) -> bool:
+    """Whether it is about cards that its seat has just drawn to choose from: those of the hand
+    wait meanwhile, and none of them is at fault."""
+    return all(map(_was_drawn, question.choices))
+
+
+def _was_drawn(choice: Choice) -> bool:
+    return bool(choice.places) and all(place.endswith(LOOKED_AT) for place in choice.places)
+
+
+class Held:
+    """The cards of the hand that no choice names."""
+
+    def __init__(self, hall: Hall, question: Question | None, idle: tuple[str, ...]) -> None:
+        assert hall.play is not None
+        self.hall, pieces = hall, game_of(hall).catalogue.pieces
+        chosen, own = offered(question).union(idle), hand_of(hall.play, hall.handed)
+        faces = {pieces[piece].face for piece in chosen}  # one stands for its twins
+        self.pieces = [piece for piece in own if pieces[piece].face not in faces]
+        self.alone = not chosen.intersection(own)
+        """The hand has no others."""
+        self._drawn = question is not None and all_drawn(question)
+
+    def lay(self, page: Factory.CardsPage, room: float, show: Callable[[str], None]) -> None:
+        """Lay them on a page, `room` wide; a touch of one shows it."""
+        key = "hand.own" if self.alone or self._drawn else "hand.held"
+        page.held = words.say(key) if self.pieces else ""
+        page.has_field = bool(self.pieces)
+        for piece in self.pieces:
+            page.ids.held.add_widget(self._card(piece, room, show))
+        cards = page.ids.held.children
+        name_lines(cards, (cards[0].width if cards else 0) - dp(INSIDE) * theme.room)
+
+    def _card(self, piece: str, room: float, show: Callable[[str], None]) -> Any:
+        name = self.hall.piece_name(piece)
+        card = made("PieceAnswer", game=self.hall.game, piece=piece, text=name)
+        card.fresh = piece in self.hall.fresh
+        card.bind(on_release=lambda *_: show(piece))
+        if self.alone:  # nothing else of the hand wants the room
+            room -= 2 * dp(INSIDE) * theme.room
+            card.size = card_size(len(self.pieces), room, dp(LARGE) * theme.room)
+        return card

@@ -1,0 +1,88 @@
+"""What a seat is asked that looks into its hand, and what its page says of that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.session.api import Ask, Question, SessionView, Text
+from companion.session.asked import names
+from companion.ui import answer
+from companion.ui.hall import Hall
+from companion.ui.held import hand_of, offered
+from companion.ui.words import words
+
+if TYPE_CHECKING:
+    from companion.ui.ask import Answers
+
+NOTHING = "no"
+"""The answer by which a named card means nothing after all."""
+
+
+class InHand:
+    """The questions of the seat that has the tablet."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+
+    def private(self) -> Sequence[Question]:
+        """Everything that this seat is asked, and nobody else sees."""
+        return self.hall.play.private(self.hall.handed) if self.hall.play else ()
+
+    def question(self, view: SessionView) -> Question | None:
+        """What is asked first: about a card that was named, else the decision, without the cards
+        that lie open: those are chosen at the table."""
+        return self._named() or self._own(view, self._decision())
+
+    def in_all(self) -> Question | None:
+        """The decision with the cards that lie open; a card that was named is asked about first."""
+        return None if self._named() else self._decision()
+
+    def _named(self) -> Question | None:
+        """The question about a card that was named here, not shown at a pad."""
+        about = (Ask.WHICH, Ask.FACE)
+        return next((one for one in self.private() if one.ask in about and not one.station), None)
+
+    def forget_named(self) -> None:
+        """A card whose choices were opened goes back to the hand."""
+        question = self._named()
+        if question is not None and self.hall.play is not None:
+            self.hall.play.answer(question.id, NOTHING)
+            self.hall.settle()
+
+    def _decision(self) -> Question | None:
+        asked = self.private()
+        reveals = (one for one in asked if one.ask is Ask.REVEAL)
+        return next((one for one in asked if one.ask in (Ask.TURN, Ask.MAY)), next(reveals, None))
+
+    def _own(self, view: SessionView, question: Question | None) -> Question | None:
+        if question is None or question.ask is Ask.REVEAL:
+            return question
+        public = set(names(view.board))
+        own = [c for c in question.choices if not c.pieces or not public.issuperset(c.pieces)]
+        return replace(question, choices=tuple(own))
+
+    def asks(self, answers: Answers, question: Question | None) -> str:
+        """What is asked: of the card that is considered, once there is one."""
+        if question is None or not question.choices:
+            return ""
+        card = answers.picked if answer.is_piece(self.hall, answers.picked) else ""
+        of_it = Text("ask.which_seat", {"piece": card, "seat": self.hall.handed})
+        return self.hall.say(answers.asks or (of_it if card else question.text))
+
+    def how(self, answers: Answers, question: Question | None) -> str:
+        """What hands do to answer, as below the match."""
+        if question is None or not question.choices:
+            return ""
+        if answers.marked.wanted(question, answers.groups):
+            return words.say("hand.mark")
+        how, which = self.hall.say(question.how), self._which(question)
+        return words.say("said.next", said=how, next=which).strip()
+
+    def _which(self, question: Question) -> str:
+        """Where a hand is not known, all it may hold is offered: people touch what they have."""
+        if question.ask is not Ask.TURN or self.hall.play is None:
+            return ""
+        unknown = offered(question).difference(hand_of(self.hall.play, self.hall.handed))
+        return words.say("hand.which") if len(unknown) > 1 else ""

@@ -1,0 +1,161 @@
+"""The page of a hand that its seat looks into: what is asked, its cards, and the match where there
+is room for it or a card is considered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from kivy.factory import Factory
+from kivy.metrics import dp
+
+from companion.session.api import Ask, SessionView
+from companion.ui import answer
+from companion.ui.board import Board, BoardRoom
+from companion.ui.enlarged import is_drawn
+from companion.ui.held import Held
+from companion.ui.open_hand import givers, stays_open
+from companion.ui.phone import phone
+from companion.ui.theme import theme
+from companion.ui.widgets.press import Press
+from companion.ui.words import words
+
+if TYPE_CHECKING:
+    from companion.ui.screens.hand import HandScreen
+
+BOTH = 700
+"""Height, dp, from which on the match has room below the hand."""
+BESIDE = 0.5
+"""So wide, by the match beside them, stand those cards of a hand that cannot be played now."""
+WORDS = 2
+"""So many answers in words stand beside what is asked: a line of their own would be empty."""
+
+
+class OpenPage:
+    """The page as it stands for one view; another view makes another page."""
+
+    def __init__(self, screen: HandScreen, view: SessionView) -> None:
+        self.screen, self.hall, self.view = screen, screen.hall, view
+        self.question = screen.in_hand.question(view)
+        self.page = page = Factory.CardsPage()
+        self.answers = page.ids.answers
+        page.title = words.say("hand.title", who=screen.who)
+        page.ids.hide.bind(on_release=screen.lay_down)
+        page.ids.rules.bind(on_release=lambda *_: self.hall.go("rules"))
+        page.scroll = page.ids.scroll.__self__  # lives on while the drawing takes its place
+
+    def lay(self, picked: str, placed: str) -> None:
+        """Show it, with the card that is considered, and the place that was touched for it."""
+        page, answers, question = self.page, self.answers, self.question
+        answers.all_asked = self.screen.in_hand.in_all
+        answers.bind(picked=lambda *_: self._body())
+        answers.hall = self.hall
+        page.stays = stays_open(answers, question, roomy=self._roomy)
+        answers.ask(self.hall, question)
+        answers.picked = picked if question and picked in question.groups() else ""
+        page.has_answers = bool(question and question.choices) or bool(answers.idle)
+        self._body()
+        answers.placed = placed if answers.picked else ""
+
+    @property
+    def looked_at(self) -> tuple[str, str]:
+        """The card that is considered, and the place that was touched for it."""
+        return self.answers.picked, self.answers.placed
+
+    @property
+    def _roomy(self) -> bool:
+        """Whether the match has room below the hand."""
+        return bool(self.screen.height >= dp(BOTH) * theme.room and not phone.narrow)
+
+    def _body(self) -> None:
+        """The drawing while a card is considered, so that its place can be touched; else cards."""
+        self._say()
+        self._give()
+        self.page.beside = width_of_words(self.answers.ids.field.children)
+        self.page.has_field = False
+        for name in ("body", "held", "decks", "parts", "cards"):
+            self.page.ids[name].clear_widgets()
+        ask = self.question.ask if self.question else None
+        if ask is Ask.WHICH or (ask not in (None, Ask.FACE) and self._covered()):
+            self._board(asks=True)
+        elif ask is not Ask.FACE:
+            self._cards()
+
+    def _say(self) -> None:
+        page, answers, in_hand = self.page, self.answers, self.screen.in_hand
+        page.decides = in_hand.asks(answers, self.question)
+        tells = answers.tells if answers.picked else ""
+        usual = "" if answers.picked and not page.stays else in_hand.how(answers, self.question)
+        page.how = tells or usual
+
+    def _give(self) -> None:
+        """What gives the cards that are marked: there is one gold answer."""
+        page, answers, question = self.page, self.answers, self.question
+        page.ids.give.clear_widgets()
+        found: list[Press] = []
+        if question and answers.marked.wanted(question, answers.groups):
+            found = [answers.marked.giver()]
+        elif page.stays:
+            found = list(givers(answers))
+        for one in found:
+            page.ids.give.add_widget(one)
+        page.ids.hide.look = "plain" if any(one.look == "main" for one in found) else "main"
+
+    def _covered(self) -> bool:
+        """Whether the drawing takes the place of the cards: something is considered, and no card of
+        a hand that stays open."""
+        picked = self.answers.picked
+        return bool(picked) and not (self.page.stays and answer.is_piece(self.hall, picked))
+
+    def _cards(self) -> None:
+        """The cards of the hand and those that can be named; the match beside or below them."""
+        page, screen = self.page, self.screen
+        held = Held(self.hall, self.question, self.answers.idle)
+        held.lay(page, screen.width, screen.show)
+        screen.nameable.lay(page, self.question)
+        if page.has_field:
+            page.ids.body.add_widget(page.scroll)
+        beside = page.has_field and not page.asked and not held.alone
+        page.scroll.size_hint_x = BESIDE if self._roomy and beside else 1
+        if self._roomy and (beside or not page.has_field):
+            self._board(asks=bool(self.answers.picked))
+
+    def _board(self, *, asks: bool) -> None:
+        """The match, painted for this seat's eyes only; `asks`: its places answer what is asked
+        here."""
+        self.page.has_field = True
+        drawn = self._drawn(replace(self.view, question=self.question if asks else None))
+        room = BoardRoom(bar_color=theme.soft, bar_inactive_color=theme.soft)
+        room.add_widget(drawn)
+        body = self.page.ids.body
+        body.bind(height=room.setter("full"))
+        room.bind(trim=lambda _, cut: setattr(body, "padding", [0, 0, *cut]))
+        body.add_widget(room)
+        room.fit()
+
+    def _drawn(self, view: SessionView) -> Board:
+        assert self.hall.play is not None
+        answers = self.answers
+        drawn = Board(preview=self.hall.play.preview, size_hint=(None, None))
+        drawn.game, drawn.view, drawn.goes = self.hall.game, view, answers.picked
+        drawn.picked = answers.looked_at
+        answers.bind(placed=lambda *_: setattr(drawn, "picked", answers.looked_at))
+        drawn.focus = self.hall.handed
+        drawn.bind(on_pick=lambda _, name: self._touched(name))
+        return drawn
+
+    def _touched(self, piece: str) -> None:
+        """What lies there and answers nothing is read large."""
+        answered = self.answers.touches.consider(piece)
+        if not answered and self.hall.game is not None and is_drawn(self.hall.game, piece):
+            self.hall.enlarge(piece)
+
+
+def width_of_words(answers: Sequence[Any]) -> float:
+    """What a few answers in words take abreast; 0: they are many, or pictures."""
+    plain = [one for one in answers if isinstance(one, Factory.Answer) and not one.piece]
+    if not plain or len(plain) != len(answers) or len(plain) > WORDS:
+        return 0.0
+    wide = (max(dp(132), min(dp(380), one.wanted / theme.room)) * theme.room for one in plain)
+    return float(sum(wide) + (len(plain) + 2) * theme.near)

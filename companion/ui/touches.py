@@ -1,0 +1,116 @@
+"""What a touch of the drawing means for the question that is asked, and what a card that is dragged
+over it does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.session.api import Choice
+from companion.ui import answer
+from companion.ui.offer import Offer, open_cards
+
+if TYPE_CHECKING:
+    from companion.ui.ask import Answers
+
+
+class Touches:
+    """The answers to a question where they lie on the drawing."""
+
+    def __init__(self, answers: Answers) -> None:
+        self.answers = answers
+
+    def consider(self, piece: str) -> bool:
+        """A piece of the drawing was touched: consider its choices; a second touch takes the only
+        one, or puts it away where there are several. A drawing can also name a choice, or what is
+        done at once, which takes it. False when it is not offered. A touch that came too early
+        means nothing."""
+        if self.answers.question is None or self.answers.hall is None:
+            return False
+        if not self.answers.hall.calm.counts:
+            return True
+        if (done := self._named(piece) or self.answers.considered.at_once(piece)) is not None:
+            self.answers.take(done)
+            return True
+        return self._read(piece) or self._place(piece) or self._group(piece) or self._rest(piece)
+
+    def _named(self, name: str) -> Choice | None:
+        """The choice that the drawing names, which is no piece of its own."""
+        question = self.answers.question
+        choices = question.choices if question is not None else ()
+        named = next((one for one in choices if one.id == name), None)
+        return named if named is not None and named.pieces and name not in named.pieces else None
+
+    def _read(self, piece: str) -> bool:
+        """A card that lies open is read large before it is taken."""
+        offer = self._lies_open()
+        if piece in offer.labels:
+            self.answers.hall.enlarge(piece, offer)
+        return piece in offer.labels
+
+    def _place(self, piece: str) -> bool:
+        """A place of what lies open."""
+        answers = self.answers
+        opened = answers.considered.opened
+        here = [one for one in opened if any(piece in step.args for step in one.steps)]
+        if not here or not all(answer.on_map(answers.hall, one) for one in here):
+            return False
+        again = answers.placed == piece
+        if again and len(here) == 1:
+            answers.take(here[0])
+        else:
+            answers.placed = "" if again else piece
+        return True
+
+    def _group(self, piece: str) -> bool:
+        """A piece that is a group of answers, or among those of one."""
+        answers = self.answers
+        group = answers.considered.group_of(piece)
+        choices = answers.groups[group] if group else ()
+        again = len(choices) == 1 and answers.picked == group
+        if again and not answer.by_number(answers.hall, choices):
+            answers.take(choices[0])
+        elif group:
+            answers.note()
+            answers.picked = group if not answers.picked == group == piece else ""
+        return bool(group)
+
+    def _rest(self, piece: str) -> bool:
+        """What the steps of any answer name."""
+        answers = self.answers
+        about = answers.considered.about(piece)
+        if answers.picked == piece and len(about) == 1:
+            answers.take(about[0])
+        elif about:
+            answers.note()
+            answers.picked = piece if answers.picked != piece else ""
+        return bool(about)
+
+    def places_of(self, piece: str) -> frozenset[str]:
+        """The places of the drawing that are lit when this piece is considered, to be dragged
+        there; what lies open goes to the seat that takes it."""
+        question = self.answers.question
+        if question is None or self.answers.hall is None:
+            return frozenset()
+        if piece in self._lies_open().labels:
+            return frozenset({f"seat{question.seat}", f"look{question.seat}"})
+        return self.answers.considered.places_of(piece)
+
+    def drag(self, piece: str) -> None:
+        """A finger lifts it: consider it, where that lights its places."""
+        if piece not in self._lies_open().labels and self.answers.looked_at != piece:
+            self.consider(piece)
+
+    def drop(self, piece: str, x: float, y: float, *, there: bool) -> bool:
+        """It was let go at a point of the window, `there`: on its place. What lies open is taken by
+        that, and on the way to the hand."""
+        offer = self._lies_open()
+        ways = (one.collide_point(*one.parent.to_widget(x, y)) for one in self.answers.held)
+        taken = piece in offer.labels and (there or any(ways))
+        if taken:
+            offer.take(piece)
+        return taken
+
+    def _lies_open(self) -> Offer:
+        """The cards that lie open for whoever is asked."""
+        answers = self.answers
+        return open_cards(answers.hall, answers.all_asked() or answers.question, answers.take)
