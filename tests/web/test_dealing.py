@@ -27,11 +27,11 @@ SEATS = [Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Chika", "green")]
 NUMBERS = re.compile(r"&#34;(page|length)&#34;: &#34;\d+&#34;")
 
 
-@pytest.fixture(params=["earth", "hadara"])
+@pytest.fixture(params=[("earth", 1), ("gaia", None)], ids=["earth", "gaia"])
 def opened(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[OpenMatch]:
     """A match at a simulated table where a seat draws into its hand and others hold such cards."""
-    house = new_house(tmp_path, HomeTables(1))
-    opened = house.start(request.param, SEATS, {"hands": "known"}, "full", 1)
+    house, (game, stand_ins) = new_house(tmp_path, HomeTables(1)), request.param
+    opened = house.start(game, SEATS, {"hands": "known"}, "full", stand_ins)
     assert isinstance(opened.play, Session)
     for number, _ in enumerate(played(opened.play)):
         assert number < 400
