@@ -11,26 +11,38 @@ from random import Random
 class Decks:
     """Draws from decks and bags. Equal seeds and equal questions draw equal pieces.
 
-    The order of a deck is fixed when it is first drawn from, and again when pieces come back
-    to it (a reshuffle).
+    The order of a deck is fixed when it is first drawn from. What was drawn last and is in the deck
+    again was taken back: it lies on top, as it lay, and nobody gets other pieces by drawing twice.
+    When other pieces come back, or all of them, the deck is shuffled.
     """
 
     seed: int | str
     _orders: dict[str, list[str]] = field(default_factory=dict)
+    """Deck -> what is in it, the top last."""
+    _taken: dict[str, list[str]] = field(default_factory=dict)
+    """Deck -> what was drawn from it since it was shuffled, the latest last."""
     _shuffles: int = 0
 
     def draw(self, deck: str, could_be: Collection[str]) -> str:
         """The top piece; `could_be` are the pieces that are in the deck."""
-        order = self._orders.get(deck, [])
         inside = set(could_be)
+        order, taken = self._orders.get(deck, []), self._taken.setdefault(deck, [])
+        while order and taken and taken[-1] in inside:
+            order.append(taken.pop())
         if not inside.issubset(order):
             order = self._shuffled(deck, could_be)
+            taken.clear()
         piece = next(piece for piece in reversed(order) if piece in inside)
-        self._orders[deck] = order[: order.index(piece)]
+        at = order.index(piece)
+        taken += reversed(order[at:])  # what lay above it has left by other ways
+        self._orders[deck] = order[:at]
         return piece
 
     def put_back(self, deck: str, piece: str) -> None:
         """Lay a piece back on top: a draw that was taken back."""
+        taken = self._taken.get(deck, [])
+        if taken[-1:] == [piece]:
+            taken.pop()
         self._orders.setdefault(deck, []).append(piece)
 
     def _shuffled(self, deck: str, could_be: Collection[str]) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.session.api import Ask, Choice, LogLine, Notice, Question, Text
-from engine.core.steps import Step
+from engine.core.steps import Reveal, Step
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -42,8 +42,9 @@ def notice(session: Reading) -> Notice | None:
 
 
 def line(session: Reading, told: LogLine) -> LogLine:
-    """A line of the history; a card that a seat still hides is not named."""
-    if not _hides(session, _in_steps(told.steps)):
+    """A line of the history; a card that a seat still hides is not named, nor one that it drew and
+    that was taken back: it comes again."""
+    if not (_hides(session, _in_steps(told.steps)) or _drew_back(session, told)):
         return told
     return replace(told, text=_hidden(told.seat), steps=())
 
@@ -57,6 +58,14 @@ def _hides(session: Reading, pieces: Iterable[str]) -> bool:
     """Whether a seat still hides one of these pieces; what lies open is quicker to know."""
     named = tuple(pieces)
     return not session.known.open_to_all(named) and not session.known.secret().isdisjoint(named)
+
+
+def _drew_back(session: Reading, told: LogLine) -> bool:
+    """Whether a seat drew in what was taken back, and not everybody sees those pieces now."""
+    if not told.undone:
+        return False
+    drawn = [step for step in told.steps if isinstance(step, Reveal) and step.seat >= 0]
+    return not session.known.open_to_all(_in_steps(drawn))
 
 
 def _hidden(seat: int) -> Text:

@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
+from secrets import token_bytes
 from typing import Final
 
 MOST_CARDS: Final = 4096
 """Cards that are kept painted, of all tables and languages; the one not shown for longest goes.
 Chosen: about 12 MB."""
+SIGNS: Final = 20
+"""Of a name."""
 
 
 class Pictures:
-    """Name -> file, for every file that a drawing used."""
+    """Name -> file, for every file that a drawing used: those that everybody may see, and those of
+    seats' pages, whose names nobody can guess and which are handed out sealed alone."""
 
     def __init__(self) -> None:
-        self._files: dict[str, Path] = {}
+        self._open: dict[str, Path] = {}
+        self._sealed: dict[str, Path] = {}
+        self._key = token_bytes(32)
         self._cards: dict[object, str] = {}
 
     def open_link(self, path: Path) -> str:
         """For pictures that everybody may see."""
-        return f'href="/art/{self._name(path)}.png"'
+        name = sha256(str(path).encode()).hexdigest()[:SIGNS]
+        self._open[name] = path
+        return f'href="/art/{name}.png"'
 
     def sealed_link(self, path: Path) -> str:
         """For a seat's page: which picture it wants is secret too, so it is fetched sealed."""
-        return f'data-pic="{self._name(path)}"'
+        name = hmac.new(self._key, str(path).encode(), "sha256").hexdigest()[:SIGNS]
+        self._sealed[name] = path
+        return f'data-pic="{name}"'
 
     def card(self, key: object, paint: Callable[[], str]) -> str:
         """A card that was painted before looks the same; `key` tells all that it depends on."""
@@ -35,11 +46,10 @@ class Pictures:
             self._cards.pop(next(iter(self._cards)))
         return drawn
 
-    def file(self, name: str) -> Path | None:
-        """The file of a name that a page was given."""
-        return self._files.get(name)
+    def open_file(self, name: str) -> Path | None:
+        """The file of a name that a page for everybody was given."""
+        return self._open.get(name)
 
-    def _name(self, path: Path) -> str:
-        name = sha256(str(path).encode()).hexdigest()[:20]
-        self._files[name] = path
-        return name
+    def sealed_file(self, name: str) -> Path | None:
+        """The file of a name that a seat's page was given."""
+        return self._sealed.get(name)

@@ -203,7 +203,7 @@ class Site:
         if isinstance(pressed, Response):
             return pressed
         (_, guest), fields = pressed
-        file = self.pictures.file(fields.get("pic", ""))
+        file = self.pictures.sealed_file(fields.get("pic", ""))
         if file is None:
             return Response("There is no such picture.", 404)
         body = sealed.seal(guest.keys.down, file.read_bytes(), PICTURE_BLOCK)
@@ -211,7 +211,7 @@ class Site:
 
     async def art(self, request: Request) -> Response:
         """A picture that everybody may see."""
-        file = self.pictures.file(request.path_params["name"])
+        file = self.pictures.open_file(request.path_params["name"])
         if file is None:
             return Response("There is no such picture.", 404)
         return FileResponse(file, headers=looks.FOREVER)

@@ -205,3 +205,28 @@ def test_the_history_names_no_drawn_card_until_it_lies_open() -> None:
         for step in line.steps
         if step.seat != TABLE
     )
+
+
+@pytest.mark.parametrize("name", ["earth", "gaia", "hadara"])
+def test_the_history_names_no_card_that_was_drawn_and_taken_back(name: str) -> None:
+    """Nobody held it any more, so the list of what was undone told everybody; redo gave it back."""
+    session, dealer = session_of(name), Dealer(5)
+    while not held(session):
+        awaiting = session.state.awaiting()
+        step: Any = (
+            dealer.deal(session.state, awaiting.reveals[0])
+            if awaiting.reveals
+            else session.state.legal(awaiting.must[0])[0]
+        )
+        session.choose(step)
+    drawn = held(session)
+    while held(session):
+        assert session.undo() is None
+    lines = session.history()
+    assert any(line.undone for line in lines)
+    told = {
+        str(value).removeprefix("piece.") for one in lines for value in one.text.params.values()
+    }
+    assert not drawn & (told | {arg for one in lines for step in one.steps for arg in step.args})
+    assert session.redo() is None
+    assert held(session)

@@ -41,10 +41,28 @@ def test_a_piece_put_back_is_on_top() -> None:
     assert decks.draw("deck", CARDS) == first
 
 
-def test_pieces_that_come_back_are_shuffled_in() -> None:
+def test_what_was_taken_back_is_drawn_again_whatever_was_done_between() -> None:
+    """Who drew, took it back, did something else and drew again had other cards: a set-up could be
+    drawn till it suited."""
     decks = Decks(1)
-    drawn(decks, 28)
-    assert decks.draw("deck", CARDS) in CARDS
+    first, second, third = drawn(decks, 3)
+    assert drawn(decks, 0) == []
+    left = [card for card in CARDS if card != first]
+    assert decks.draw("deck", left) == second
+    assert decks.draw("deck", [card for card in left if card != second]) == third
+
+
+def test_pieces_that_come_back_are_shuffled_in() -> None:
+    """Discards: the latest of them is still held, or none is left in the deck."""
+    same = 0
+    for seed in range(20):
+        decks = Decks(seed)
+        one, *held = drawn(decks, 5)
+        same += decks.draw("deck", [card for card in CARDS if card not in held]) == one
+        decks = Decks(seed)
+        order = drawn(decks, 30)
+        assert drawn(decks, 30) != order
+    assert same < 5, "one in twenty-six, by chance"
 
 
 def test_a_piece_that_left_the_deck_another_way_is_passed_over() -> None:

@@ -266,3 +266,20 @@ def test_a_picture_of_the_own_hand_does_not_tell_which_it_is() -> None:
     answers = [phone.post("/pic", pic=name) for name in pictures]
     assert len({len(one.content) for one in answers}) == 1
     assert sealed.opened(phone.keys.down, answers[0].content).startswith(b"\x89PNG")
+
+
+def test_nobody_finds_out_by_its_name_which_picture_a_seat_was_given() -> None:
+    """A picture's open name is made from where it lies, which can be guessed: asked for one after
+    the other, they named all hands."""
+    room, pictures = room_of("earth", 2, 60), Pictures()
+    phone = Phone(client_of(room), room, room.view().awaiting.must[0])
+    guest = room.pairing.guest(phone.cookie)
+    assert guest is not None
+    page = pages.guest_page(room, guest, pictures)
+    wanted = set(re.findall(r'data-pic="(\w+)"', "".join(page.parts.values())))
+    files = {file for file in map(pictures.sealed_file, wanted) if file is not None}
+    assert len(files) > 2
+    for file in files:
+        guessed = Pictures().open_link(file).split("/")[-1].removesuffix('.png"')
+        assert pictures.open_file(guessed) is None
+        assert pictures.sealed_file(guessed) is None
