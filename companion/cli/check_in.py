@@ -38,7 +38,7 @@ TURN_S = 0.1
 def run(asked: Namespace) -> bool:
     """Count until Enter is pressed on an empty line; False when something is missing."""
     game = game_named(asked.game)
-    store = open_store(asked.folder)
+    store = open_store(asked)
     opened = OpenBox(store, game, asked.box, asked.language)
     opened.words.titles = title
     try:
@@ -72,7 +72,7 @@ def _count(opened: OpenBox, asked: Namespace, count: BoxCheckIn) -> None:
     setting = setting_of(asked)
     link = None
     if setting:
-        kept = kept_settings(asked.folder)
+        kept = kept_settings(asked)
         tables = HomeTables(named=setting, access=lambda: access_of(asked, kept.__getitem__))
         link = tables.open(opened.game.id, count.layout, setting).link
     feeding = Feeding(count, link)

@@ -63,7 +63,7 @@ def _lines(check: Check) -> list[str]:
 
 def examine(asked: Namespace) -> Iterator[Check]:
     """Every check, from what play needs to what only a real table needs."""
-    kept = kept_settings(asked.folder)
+    kept = kept_settings(asked)
     yield _python()
     for name, why in PACKAGES:
         yield _package(name, why)

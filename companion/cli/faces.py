@@ -26,7 +26,7 @@ def run(asked: Namespace) -> bool:
     options = options_of(game, game.seat_counts[0], asked.set)
     if not game.unknown_faces(options):
         raise BadUse(f"Every face of {game.id} is known; there is nothing to tell.")
-    store = open_store(asked.folder)
+    store = open_store(asked)
     doing = {"list": _list, "enter": _enter, "export": _export, "import": _import}
     try:
         owner = Owner(store, game, game.printing(options))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.errors import BadUse
+from companion.store.reading import Unclear, parsed
 
 MOST_BYTES = 32 * 1024 * 1024
 """No record of a match comes near this; a larger file is some other file."""
@@ -37,32 +38,6 @@ def read_json(path: Path) -> Any:
         raise BadUse(f"{path} is not a JSON text.") from None
     except OSError as error:
         raise BadUse(f"{path} cannot be read: {error.strerror}.") from None
-
-
-def parsed(text: str) -> Any:
-    """The data of a JSON text. Raises ValueError: also for a field that stands twice, for numbers
-    that are none and for letters that no screen can show."""
-    data = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
-    if "\\ud" in text.lower():
-        json.dumps(data, ensure_ascii=False).encode("utf-8")
-    return data
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise Unclear(f"an object has the field {twice!r} twice")
-    return found
-
-
-def _no_number(word: str) -> Any:
-    raise Unclear(f"{word} is no number")
-
-
-class Unclear(ValueError):
-    """A JSON text that says a thing twice, or a number that is none."""
 
 
 def write_json(path: Path, data: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from argparse import Namespace
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -20,12 +21,12 @@ def folder(named: str | None = None) -> Path:
     return Path(chosen) if chosen else user_data_path("tabletwin", appauthor=False)
 
 
-def open_store(named: str | None = None) -> Store:
-    """The store of the house. Raises BadUse."""
+def open_store(asked: Namespace) -> Store:
+    """The store of the house that the flags name. Raises BadUse, in their language."""
     try:
-        return open_house(named)
+        return open_house(asked.folder)
     except StoreError as error:
-        raise BadUse(str(error)) from None
+        raise BadUse(error.said(asked.language)) from None
 
 
 def open_house(named: str | None = None) -> Store:

@@ -19,7 +19,7 @@ from companion.store.versions import Apart
 
 def run(asked: Namespace) -> bool:
     """Do one of them."""
-    store = open_store(asked.folder)
+    store = open_store(asked)
     try:
         return _DOING[asked.what](asked, store)
     except (StoreError, Trouble) as error:

@@ -71,7 +71,7 @@ class Typist:
 def run(asked: Namespace) -> bool:
     """Measure, print and write the report; False when the node does not answer."""
     check_writable(asked.out)
-    kept = kept_settings(asked.folder)
+    kept = kept_settings(asked)
     with ExitStack() as stack:
         reach = reach_of(asked, kept, access_of(asked, kept.__getitem__), stack)
         hands = reach.hands or Typist(_say(asked.json), _read)

@@ -79,15 +79,15 @@ def setting_of(asked: Namespace) -> str:
     return broker_at(asked.broker).setting if asked.broker is not None else ""
 
 
-def kept_settings(folder: str | None) -> dict[str, str]:
+def kept_settings(asked: Namespace) -> dict[str, str]:
     """What the app's settings know of the table; empty texts where nothing was kept."""
-    if not house_folder(folder).joinpath(FILE).exists():
+    if not house_folder(asked.folder).joinpath(FILE).exists():
         return dict.fromkeys(KEPT, "")
-    store = open_store(folder)
+    store = open_store(asked)
     try:
         return {name: str(house.setting(store, name, "")) for name in KEPT}
     except StoreError as error:
-        raise BadUse(str(error)) from None
+        raise BadUse(error.said(asked.language)) from None
     finally:
         store.close()
 

@@ -39,7 +39,7 @@ def run(asked: Namespace) -> bool:
         return True
     asked.language = asked.language or "en"
     try:
-        with at_work(asked, open_store(asked.folder), lambda _: str(asked.language)) as house:
+        with at_work(asked, open_store(asked), lambda _: str(asked.language)) as house:
             _in_text(asked, house)
         return True
     except Trouble as error:
@@ -179,9 +179,9 @@ def _read(prompt: str) -> str | None:
 
 
 def _save(session: Session, name: str, language: str) -> str:
-    path = Path(name or "match.json")
+    path, done = Path(name or "match.json"), "written"
     try:
         write_json(path, dump(session.match))
-    except BadUse as error:
-        return str(error)
-    return ROOT.say(language, "terminal.written", {"file": str(path)})
+    except BadUse:
+        done = "unwritten"
+    return ROOT.say(language, f"terminal.{done}", {"file": str(path)})

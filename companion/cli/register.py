@@ -48,7 +48,7 @@ class OpenBox:
 def run(asked: Namespace) -> bool:
     """Do one of enrol, show, export, import, forget."""
     game = game_named(asked.game)
-    store = open_store(asked.folder)
+    store = open_store(asked)
     opened = OpenBox(store, game, asked.box, asked.language)
     doing = {
         "enrol": _enrol,

@@ -7,11 +7,12 @@ from dataclasses import asdict
 from pathlib import Path
 
 from companion.cli.errors import BadUse
-from companion.cli.files import read_json, write_json
+from companion.cli.files import write_json
 from companion.cli.folder import FILE, folder, open_store
 from companion.cli.output import show
 from companion.store import backups, copies, exchange
 from companion.store.copies import Copy
+from companion.store.reading import read_export
 from companion.store.store import Store, StoreError
 from engine import games
 
@@ -28,7 +29,7 @@ def run(asked: Namespace) -> bool:
 
 
 def _backup(asked: Namespace) -> bool:
-    store = open_store(asked.folder)
+    store = open_store(asked)
     try:
         if asked.to is not None or asked.keep is not None:
             where = None if asked.to is None else "" if asked.to == "-" else asked.to
@@ -43,7 +44,7 @@ def _backup(asked: Namespace) -> bool:
 def _restore(asked: Namespace) -> bool:
     path = folder(asked.folder) / FILE
     try:
-        store = Store(path) if path.exists() else open_store(asked.folder)
+        store = Store(path) if path.exists() else open_store(asked)
     except StoreError:
         return _replace(asked, path)
     try:
@@ -90,7 +91,7 @@ def _why(kind: str) -> str:
 
 
 def _export(asked: Namespace) -> bool:
-    store = open_store(asked.folder)
+    store = open_store(asked)
     try:
         data = exchange.dump(store, games.load)
     finally:
@@ -105,8 +106,8 @@ def _export(asked: Namespace) -> bool:
 
 
 def _import(asked: Namespace) -> bool:
-    data = read_json(Path(asked.file))
-    store = open_store(asked.folder)
+    data = read_export(Path(asked.file))
+    store = open_store(asked)
     try:
         taken = exchange.take(store, data, games.load, Path(asked.file).name)
     finally:

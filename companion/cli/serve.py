@@ -50,7 +50,7 @@ def run(asked: Namespace) -> bool:
     named = setting_of(asked)
     _sealed_way(asked)
     at = _listen(asked)
-    store = open_store(asked.folder)
+    store = open_store(asked)
     seed = randbits(32) if asked.seed is None else asked.seed
     tables = _place(asked, named, lambda name: house.setting(name))
     house = StoredHouse(store, tables)

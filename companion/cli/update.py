@@ -65,7 +65,7 @@ def run(asked: Namespace) -> bool:
 
 def _where(asked: Namespace) -> tuple[str, str, Access]:
     """The address of the node, its name for people, and with what we are let in."""
-    kept = kept_settings(asked.folder)
+    kept = kept_settings(asked)
     access = access_of(asked, lambda name: kept.get(name, ""))
     if (asked.node is None) == (asked.cable is None):
         raise BadUse("Which node? Name one of the table, or its port with --cable.")

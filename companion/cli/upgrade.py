@@ -32,7 +32,7 @@ def run(asked: Namespace) -> bool:
     folder = Path(asked.into)
     (folder / READY).unlink(missing_ok=True)
     try:
-        store = open_store(asked.folder)
+        store = open_store(asked)
         try:
             said, offer = _wanted(store)
         finally:

@@ -12,15 +12,14 @@ from companion.house.api import CopyCard
 from companion.house.trouble import StoreTrouble, Trouble
 from companion.store import backups, copies, exchange
 from companion.store.copies import Copy
-from companion.store.faces import read_file, write_file
+from companion.store.faces import write_file
+from companion.store.reading import read_export
 from companion.store.store import Store, StoreError
 from engine.core.faces import BadFaces
 from engine.games import load as load_game
 
 MOST_FILES = 24
 """Files that are offered at once."""
-MOST_BYTES = 256 * 1024 * 1024
-"""No export comes near this."""
 
 
 @contextmanager
@@ -76,11 +75,7 @@ class KeptSafe:
 
     def take_in(self, file: Path) -> Mapping[str, int]:
         with told():
-            try:
-                data = read_file(file, MOST_BYTES)
-            except BadFaces:
-                raise StoreError("not_ours", name=file.name, why="JSON?") from None
-            return asdict(exchange.take(self.store, data, load_game, file.name))
+            return asdict(exchange.take(self.store, read_export(file), load_game, file.name))
 
 
 def card_of(copy: Copy) -> CopyCard:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from random import choice
 
+from companion.session.api import Ask, Play, Question, SessionView, Text
 from companion.twin.meaning import reveals
 from companion.twin.wanted import FaceOf
 from engine.core.dealer import Dealer
@@ -36,6 +37,30 @@ def _of_all(state: State) -> Prompt | None:
 def into_hand(prompt: Prompt) -> bool:
     """Whether what is drawn is for its seat's eyes alone: it is laid nowhere."""
     return prompt.seat != TABLE and (not prompt.place or prompt.place.endswith(LOOKED_AT))
+
+
+def asked_for(view: SessionView, question: Question) -> Prompt | None:
+    """What of all that is to be drawn a question asks to show."""
+    told = question.text.params
+    about = (told.get("deck"), told.get("place"), told.get("seat"))
+    owed = (p for p in view.awaiting.reveals if (f"deck.{p.deck}", p.place, p.seat) == about)
+    return next(owed, None) if question.ask is Ask.REVEAL else None
+
+
+def asked_of_piles(view: SessionView, owed: Prompt) -> Text:
+    """What a seat is asked instead, where piles deal its hand: how many cards it draws."""
+    alike = [p for p in view.awaiting.reveals if (p.deck, p.seat) == (owed.deck, owed.seat)]
+    many = sum(map(into_hand, alike))
+    return Text("ask.deal", {"seat": owed.seat, "deck": f"deck.{owed.deck}", "n": many})
+
+
+def taken_back(play: Play, seat: int, verb: str = "") -> bool:
+    """Whether just this was drawn and taken back: nobody gets other pieces by asking twice."""
+    if not play.view().can_redo:
+        return False
+    undone = (line.steps[0] for line in play.history() if line.undone)
+    first = next(undone, None)
+    return isinstance(first, Reveal) and first.seat == seat and verb in ("", first.verb)
 
 
 def dealt(state: State, seat: int, draw: Callable[[str], str | None]) -> Sequence[Reveal]:

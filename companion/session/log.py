@@ -56,17 +56,21 @@ class Log:
         return self._change(lambda: self._refused(self.match.take(*steps, joins=joins), steps))
 
     def undo(self) -> Notice | None:
-        return self._change(lambda: None if self.match.undo() else _note("nothing_to_undo"))
+        return self._change(
+            lambda: None if self.match.undo() else _note("nothing_to_undo"), Lost.BACK
+        )
 
     def undo_to(self, length: int) -> Notice | None:
         done = Notice(Text("notice.no_such_moment"))
-        return self._change(lambda: None if self.match.undo_to(length) else done)
+        return self._change(lambda: None if self.match.undo_to(length) else done, Lost.BACK)
 
     def redo(self) -> Notice | None:
-        return self._change(lambda: None if self.match.redo() else _note("nothing_to_redo"))
+        return self._change(
+            lambda: None if self.match.redo() else _note("nothing_to_redo"), Lost.BACK
+        )
 
     def take_back(self, seat: int) -> Notice | None:
-        return self._change(lambda: self._refused(self.match.take_back(seat), (), seat))
+        return self._change(lambda: self._refused(self.match.take_back(seat), (), seat), Lost.BACK)
 
     def learn(self, face: str, printed: Mapping[str, Any]) -> Notice | None:
         """What is printed on a face: kept with the match from now on."""

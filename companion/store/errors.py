@@ -18,6 +18,8 @@ class Lost(StrEnum):
     stands in the middle of the one that tells why."""
 
     STEP = "store.lost.step"
+    BACK = "store.lost.back"
+    """A step that was taken back, or one that was brought back."""
     PHASE = "store.lost.phase"
     MATCH = "store.lost.match"
     CLAIM = "store.lost.claim"

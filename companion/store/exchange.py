@@ -7,31 +7,33 @@ not at all. The format is told in `docs/house-format.md`.
 from __future__ import annotations
 
 import json
+import logging
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from companion.store import follows, house, line, outbox, progress
 from companion.store.boxes import boxes, register
 from companion.store.errors import Lost, StoreError
+from companion.store.fields import Find, NotOurs, NotPlayable, check, game_of, list_of, text_of
 from companion.store.keeping import Keeping, write_told
 from companion.store.line import Mark
 from companion.store.matches import COLUMNS, Kept, matches, seats_text
 from companion.store.progress import Progress
 from companion.store.rows import digest, sealed
-from companion.store.spelling import LONGEST, is_spelled, seated
+from companion.store.spelling import seated
 from companion.store.store import Store
 from companion.table.register import Register
 from engine.core.game import BadOptions, Game
 from engine.core.match import Entry, Match, Seat
 from engine.core.steps import BadStep, step_from_json, step_to_json
 
+_LOG = logging.getLogger(__name__)
+
 FORMAT = "tabletwin-house"
 VERSION = 1
 PHASES = ("play", "paused", "over", "packing", "packed")
-
-Find = Callable[[str], Game]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,15 +106,17 @@ class _Read:
 
 def take(store: Store, data: Any, find: Find, name: str) -> Taken:
     """Take in what is not here yet. Raises StoreError, and then nothing was changed."""
+    _check_kind(data, name)
     try:
-        _check(isinstance(data, dict) and data.get("format") == FORMAT, "format")
-        _check(data.get("version") == VERSION, "version")
-        read = [_read(one, find) for one in _list(data, "matches")]
-        tagged = [_box(one, find) for one in _list(data, "boxes")]
-        faces = [_face(one, find) for one in _list(data, "faces")]
+        check(data.get("version") == VERSION, "version")
+        read = [_read(one, find) for one in list_of(data, "matches")]
+        tagged = [_box(one, find) for one in list_of(data, "boxes")]
+        faces = [_face(one, find) for one in list_of(data, "faces")]
         settings = _settings(data.get("settings", {}))
-    except (_NotOurs, BadOptions, BadStep, ValueError) as error:
-        raise StoreError("not_ours", name=name, why=str(error)) from error
+    except (NotPlayable, BadOptions, BadStep) as error:
+        raise _refused("not_playable", name, error) from error
+    except (NotOurs, ValueError) as error:
+        raise _refused("not_whole", name, error) from error
     with store.change(Lost.TAKEN_IN) as db:
         return Taken(
             boxes=sum(_add_box(db, box) for box in tagged),
@@ -123,51 +127,36 @@ def take(store: Store, data: Any, find: Find, name: str) -> Taken:
         )
 
 
-class _NotOurs(Exception):
-    """A field of the file is not as it must be."""
+def _check_kind(data: Any, name: str) -> None:
+    """Raises StoreError for a file of something else, and for one of a newer version."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise StoreError("not_ours", name=name)
+    if type(data.get("version")) is int and data["version"] > VERSION:
+        raise StoreError("export_newer", name=name)
 
 
-def _check(true: bool, field: str) -> None:
-    if not true:
-        raise _NotOurs(f"{field}?")
-
-
-def _list(data: Mapping[str, Any], field: str) -> list[Any]:
-    found = data.get(field, [])
-    _check(isinstance(found, list), field)
-    return list(found)
-
-
-def _text(data: Any, field: str, most: int = LONGEST) -> str:
-    found = data.get(field, "") if isinstance(data, dict) else None
-    if not isinstance(found, str) or not is_spelled(found, most):
-        raise _NotOurs(f"{field}?")
-    return found
-
-
-def _game(data: Any, find: Find) -> Game:
-    try:
-        return find(_text(data, "game"))
-    except KeyError as error:
-        raise _NotOurs(f"game: {error.args[0]}") from error
+def _refused(key: str, name: str, why: Exception) -> StoreError:
+    """The sentence for people; which field or option it was stands in the log."""
+    _LOG.info("%s was not taken in: %s", name, why)
+    return StoreError(key, name=name)
 
 
 def _read(data: Any, find: Find) -> _Read:
-    game = _game(data, find)
+    game = game_of(data, find)
     for field in ("tier", "box", "started", "touched", "stands", "after"):
-        _text(data, field)
-    _check(len(_text(data, "uid")) == 16, "uid")
-    _check(data.get("phase") in PHASES, "phase")
-    _check(type(data.get("rules")) is int and 0 < data["rules"] < 1_000_000, "rules")
-    seats = tuple(Seat(_text(s, "name"), _text(s, "colour")) for s in _list(data, "seats"))
+        text_of(data, field)
+    check(len(text_of(data, "uid")) == 16, "uid")
+    check(data.get("phase") in PHASES, "phase")
+    check(type(data.get("rules")) is int and 0 < data["rules"] < 1_000_000, "rules")
+    seats = tuple(Seat(text_of(s, "name"), text_of(s, "colour")) for s in list_of(data, "seats"))
     options, faces = data.get("options"), data.get("faces")
-    _check(isinstance(options, dict), "options")
-    _check(isinstance(faces, dict) and all(isinstance(f, dict) for f in faces.values()), "faces")
+    check(isinstance(options, dict), "options")
+    check(isinstance(faces, dict) and all(isinstance(f, dict) for f in faces.values()), "faces")
     match = Match.start(game, seats, game.then(1, options), faces)
-    seen = _list(data, "seen")
-    _check(all(isinstance(piece, str) for piece in seen), "seen")
+    seen = list_of(data, "seen")
+    check(all(isinstance(piece, str) for piece in seen), "seen")
     match.seen = set(seen)
-    _check(_is_table(data.get("table", {})), "table")
+    check(_is_table(data.get("table", {})), "table")
     return _Read(data, match, _entries(data, "steps", match), _entries(data, "undone", match))
 
 
@@ -184,33 +173,33 @@ def _is_table(told: Any) -> bool:
 
 def _entries(data: Mapping[str, Any], field: str, match: Match) -> list[Entry]:
     found = []
-    for row in _list(data, field):
-        _check(isinstance(row, list) and len(row) == 2 and type(row[0]) is int, field)
-        _check(0 < row[0] < 1_000_000, field)
+    for row in list_of(data, field):
+        check(isinstance(row, list) and len(row) == 2 and type(row[0]) is int, field)
+        check(0 < row[0] < 1_000_000, field)
         found.append(Entry(step_from_json(row[1], match.game.grammar, len(match.seats)), row[0]))
     return found
 
 
 def _box(data: Any, find: Find) -> Register:
-    game, name = _game(data, find), _text(data, "name", 40)
+    game, name = game_of(data, find), text_of(data, "name", 40)
     tags = data.get("tags")
-    _check(bool(name) and isinstance(tags, dict), "boxes")
+    check(bool(name) and isinstance(tags, dict), "boxes")
     made = Register(game.id, name)
     for uid, piece in tags.items():
         fits = isinstance(piece, str) and made.bind(str(uid), piece) is None
-        _check(fits, f"boxes: {name}: {str(uid)[:20]}")
+        check(fits, f"boxes: {name}: {str(uid)[:20]}")
     return made
 
 
 def _face(data: Any, find: Find) -> tuple[str, str, str, str]:
-    game, printed = _game(data, find), data.get("printed")
-    _check(isinstance(printed, dict), "faces")
-    return game.id, _text(data, "printing"), _text(data, "face"), json.dumps(printed)
+    game, printed = game_of(data, find), data.get("printed")
+    check(isinstance(printed, dict), "faces")
+    return game.id, text_of(data, "printing"), text_of(data, "face"), json.dumps(printed)
 
 
 def _settings(data: Any) -> list[tuple[str, str]]:
-    _check(isinstance(data, dict), "settings")
-    _check(all(isinstance(key, str) and key.isprintable() for key in data), "settings")
+    check(isinstance(data, dict), "settings")
+    check(all(isinstance(key, str) and key.isprintable() for key in data), "settings")
     return [(k, json.dumps(v)) for k, v in data.items() if house.of_the_house(k)]
 
 

@@ -143,7 +143,7 @@ def load(
     try:
         game = find(kept.game)
     except KeyError as error:
-        raise StoreError("no_start", match=id_, why=str(error)) from error
+        raise StoreError("no_start", match=id_) from error
     keeping = Keeping(store, kept.at, game.grammar, len(kept.seats), lease)
     keeping.read()
     if keeping.at.rules > game.rules_version:
@@ -152,7 +152,7 @@ def load(
         options = game.then(1, json.loads(kept.options))  # all are kept: a missing one is younger
         match = Match.start(game, kept.seats, options, dict(keeping.faces))
     except BadOptions as error:
-        raise StoreError("no_start", match=id_, why=str(error)) from error
+        raise StoreError("no_start", match=id_) from error
     match.seen = set(keeping.seen)
     _replay(match, keeping)
     return match, keeping, kept

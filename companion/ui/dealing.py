@@ -7,12 +7,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+from companion.house.tops import Tops
 from companion.session.api import Ask, Notice, Play, SessionView
 from companion.session.choices import gives_up
-from companion.session.drawn import into_hand
+from companion.session.drawn import into_hand, taken_back
 from companion.ui.draws import dealing
 from engine.core.state import Prompt
-from engine.core.steps import Reveal, Step
+from engine.core.steps import Step
 
 if TYPE_CHECKING:
     from companion.ui.hall import Hall
@@ -23,26 +24,16 @@ Top: TypeAlias = Callable[[str], str | None]
 
 def deal(hall: Hall, seat: int, joins: bool = False) -> Notice | None:
     """Into a seat's hand, unseen."""
-    if taken_back(hall, seat):
-        return hall.play.redo() if hall.play else None
+    if hall.play is not None and taken_back(hall.play, seat):
+        return hall.play.redo()
     return _draw(hall, lambda play, top: play.dealt(seat, top), unseen=True, joins=joins)
 
 
 def lay_out(hall: Hall, owed: Prompt, joins: bool = False) -> Notice | None:
     """All that is to lie open now, each in its place."""
-    if taken_back(hall, owed.seat, owed.verb):
-        return hall.play.redo() if hall.play else None
+    if hall.play is not None and taken_back(hall.play, owed.seat, owed.verb):
+        return hall.play.redo()
     return _draw(hall, lambda play, top: play.laid(owed, top), joins=joins)
-
-
-def taken_back(hall: Hall, seat: int, verb: str = "") -> bool:
-    """Whether just this was drawn and taken back: nobody gets other pieces by asking twice."""
-    view = hall.see()
-    if hall.play is None or view is None or not view.can_redo:
-        return False
-    undone = (line.steps[0] for line in hall.play.history() if line.undone)
-    first = next(undone, None)
-    return isinstance(first, Reveal) and first.seat == seat and verb in ("", first.verb)
 
 
 def put_away(hall: Hall) -> None:
@@ -112,24 +103,13 @@ def _draw(
     unseen: bool = False,
     joins: bool = False,
 ) -> Notice | None:
-    """First what was drawn and lies there."""
     table, play, game = hall.virtual, hall.play, hall.game
     if table is None or play is None or game is None:
         return None
-    lie, came = list(table.drawn()), set[str]()
-
-    def top(pile: str) -> str | None:
-        found = next((one for one in lie if game.catalogue.pieces[one].deck == pile), None)
-        if found is None:
-            found = table.deal(pile, came) if unseen else table.draw(pile)
-        else:
-            lie.remove(found)
-        came.update({found} if found else ())
-        return found
-
+    top = Tops(table, game.catalogue, unseen)
     steps = steps_of(play, top)
     notice = play.choose(*steps, joins=joins) if steps else None
     for station in play.view().stations if steps else ():
-        if station.wanted in came:
+        if station.wanted in top.came:
             hall.carry(station.wanted, station.station)
     return notice

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.session.api import Ask, Question, SessionView, Text
-from companion.session.drawn import into_hand
+from companion.session.drawn import asked_for, asked_of_piles, into_hand
 from companion.session.naming import KNOWN
 from engine.core.state import Prompt
 
@@ -42,12 +42,9 @@ def deals(hall: Hall, question: Question | None) -> Text | None:
     wanted = _wanted(view, question)
     if hall.virtual is None or view is None or wanted is None or not wanted.prompt.verb:
         return None
-    deck, seat = wanted.prompt.deck, wanted.prompt.seat
-    if not into_hand(wanted.prompt) or not hall.virtual.piles().get(deck):
+    if not into_hand(wanted.prompt) or not hall.virtual.piles().get(wanted.prompt.deck):
         return None
-    owed = [one for one in view.awaiting.reveals if (one.deck, one.seat) == (deck, seat)]
-    many = sum(map(into_hand, owed))
-    return Text("ask.deal", {"seat": seat, "deck": f"deck.{deck}", "n": many})
+    return asked_of_piles(view, wanted.prompt)
 
 
 def lays(hall: Hall, question: Question | None) -> Wanted | None:
@@ -124,11 +121,8 @@ def _wanted(view: SessionView | None, question: Question | None) -> Wanted | Non
         many = int(told.get("n", 1))
         there = 0 < _told(question) <= many  # it was dealt: nothing is to be drawn
         return Wanted(prompt, many) if many and not there else None
-    if question.ask is not Ask.REVEAL:
-        return None
-    about = (told.get("deck"), told.get("place"), told.get("seat"))
-    owed = (p for p in view.awaiting.reveals if (f"deck.{p.deck}", p.place, p.seat) == about)
-    return next(map(Wanted, owed), None)
+    owed = asked_for(view, question)
+    return Wanted(owed) if owed is not None else None
 
 
 def _told(question: Question) -> int:

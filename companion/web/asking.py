@@ -7,8 +7,13 @@ from typing import NamedTuple
 
 from companion.session import naming
 from companion.session.api import Ask, Choice, Question
+from companion.session.drawn import asked_of_piles, into_hand
 from companion.session.words import in_a_row
 from companion.ui.drawings import drawing_of
+from companion.web import dealing
+from companion.web.agreed import Fields
+from companion.web.board import app_say
+from companion.web.pairing import Guest
 from companion.web.room import Room
 from companion.web.words import say
 from engine.core.ledger import POINTS
@@ -41,6 +46,8 @@ class Asked(NamedTuple):
     piece: str = ""
     named: bool = False
     """A drawn card is named: the answers are pieces, not choices."""
+    pile: str = ""
+    """Where the answer is to let the table deal a hand: the pile that it draws from."""
     search: bool = False
     """So many names that one looks for one by typing."""
 
@@ -52,7 +59,8 @@ def asked(room: Room, question: Question, picked: str, language: str, seat: int)
     """A question in words; `picked` is the group, or the place, that is considered, `seat` who
     reads it."""
     if naming.of_a_hand(question, room.view().header.options):
-        return _named(room, question, language, set(room.seen(seat)))
+        here = _drawn_here(room, question, language)
+        return here or _named(room, question, language, set(room.seen(seat)))
     text = room.play.say(question.text, language)
     how = room.play.say(question.how, language) if question.how else ""
     groups = question.groups()
@@ -71,6 +79,14 @@ def asked(room: Room, question: Question, picked: str, language: str, seat: int)
     return Asked(question.id, text, how, answers, search=len(answers) > MANY)
 
 
+def answerable(room: Room, guest: Guest, fields: Fields) -> Question | None:
+    """The question that was answered, if this guest may answer it."""
+    view = room.view()
+    open_ = view.offered if guest.table else room.play.private(guest.seat)
+    found = next((q for q in open_ if q.id == fields.get("question")), None)
+    return None if guest.table and view.header.looks_on else found
+
+
 def considered(room: Room, seat: int, question: Question | None, picked: str) -> str:
     """What a screen considers, if it may: a card that it neither sees nor is offered is only
     guessed, and what the match knows of it must not be told."""
@@ -79,6 +95,20 @@ def considered(room: Room, seat: int, question: Question | None, picked: str) ->
     if question is None or naming.of_a_hand(question, room.view().header.options):
         return ""
     return picked if any(picked in choice.pieces for choice in question.choices) else ""
+
+
+def _drawn_here(room: Room, question: Question, language: str) -> Asked | None:
+    """What comes from a pile of this table is named by nobody: a hand is dealt with one answer, and
+    what lies open is drawn from its pile."""
+    owed = dealing.drawn_here(room, question)
+    if owed is None:
+        return None
+    if not into_hand(owed):
+        return Asked(question.id, room.play.say(question.text, language), "", ())
+    asks = asked_of_piles(room.view(), owed)
+    label = app_say(language)("table.deal", count=asks.params["n"])
+    text = room.play.say(asks, language)
+    return Asked(question.id, text, "", (Answer(label),), pile=owed.deck)
 
 
 def _named(room: Room, question: Question, language: str, seen: set[str]) -> Asked:

@@ -12,8 +12,20 @@ from typing import Final
 
 from companion.house.face_entry import FaceEntry
 from companion.session import naming
-from companion.session.api import Ask, Notice, Question
-from companion.web import agreed, handing, lessons, matches, panels, phones, seat, tray, whole
+from companion.session.api import Ask, Notice
+from companion.web import (
+    agreed,
+    asking,
+    dealing,
+    handing,
+    lessons,
+    matches,
+    panels,
+    phones,
+    seat,
+    tray,
+    whole,
+)
 from companion.web.agreed import Fields
 from companion.web.pairing import Guest
 from companion.web.room import Room
@@ -63,25 +75,20 @@ def _first(room: Room, guest: Guest, fields: Fields) -> bool:
 
 
 def _answer(room: Room, guest: Guest, fields: Fields) -> Notice | None:
-    question = _question(room, guest, fields)
-    if question is None:
+    question = asking.answerable(room, guest, fields)
+    if question is None or dealing.drawn_here(room, question):
         return None
     return room.play.answer(question.id, fields.get("choice", ""))
 
 
-def _question(room: Room, guest: Guest, fields: Fields) -> Question | None:
-    """The question that was answered, if this guest may answer it."""
-    view = room.view()
-    open_ = view.offered if guest.table else room.play.private(guest.seat)
-    found = next((q for q in open_ if q.id == fields.get("question")), None)
-    return None if guest.table and view.header.looks_on else found
-
-
 def _name(room: Room, guest: Guest, fields: Fields) -> Notice | None:
-    """A drawn card was named: answer with it where it can be drawn."""
-    question = _question(room, guest, fields)
+    """A drawn card was named: answer with it where it can be drawn. Where this table draws it, a
+    name is a guess, and told nothing."""
+    question = asking.answerable(room, guest, fields)
     piece = fields.get("piece", "")
     if question is None or question.ask is not Ask.REVEAL or piece not in room.game.catalogue:
+        return None
+    if dealing.drawn_here(room, question):
         return None
     return room.play.answer(question.id, piece)
 
@@ -145,36 +152,6 @@ def _handled(room: Room, guest: Guest, fields: Fields) -> Notice | None:
     """Hands have done what they were told: those of the seat, at a screen of the table all."""
     mine = whole.everybody(room.view()) if guest.table else (guest.seat,)
     return room.play.handled(*mine)
-
-
-# -- a simulated table
-
-
-def _hands(room: Room, guest: Guest, fields: Fields) -> Notice | None:
-    """Hands of a simulated table do what they are told."""
-    told = room.view().instruction
-    if room.virtual is not None and told is not None:
-        if told.to_station:
-            room.virtual.place(told.piece, told.to_station)
-        else:
-            room.virtual.remove(told.piece)
-    return None
-
-
-def _draw(room: Room, guest: Guest, fields: Fields) -> Notice | None:
-    """The top card of a pile of a simulated table is drawn: into the own hand, or shown to all.
-    A seat draws only what is awaited of it: whoever is refused a card has seen it."""
-    pile = fields.get("pile", "")
-    if room.virtual is None or not (guest.table or _awaited(room, guest.seat, pile)):
-        return None
-    piece = room.virtual.draw(pile) if guest.table else room.virtual.deal(pile, ())
-    return room.play.show(piece, guest.seat) if piece else None
-
-
-def _awaited(room: Room, seat_: int, pile: str) -> bool:
-    """Whether the match waits for a card of this pile, and not for one of another seat's hand."""
-    waits = (one for one in room.view().awaiting.reveals if one.deck == pile)
-    return any(one.seat in (TABLE, seat_) for one in waits)
 
 
 # -- looking
@@ -266,8 +243,9 @@ def _language(room: Room, guest: Guest, fields: Fields) -> Notice | None:
 
 Deed = Callable[[Room, Guest, Fields], Notice | None]
 _OF_THE_TABLE_ALONE: Final[Mapping[str, Deed]] = {
-    "undo": _undo, "redo": _redo, "pause": _pause, "go_on": _go_on, "pack": _pack, "hands": _hands,
-    "adjust": agreed.adjust, "undo_to": agreed.undo_to, "lay": tray.lay, "lift": tray.lift,
+    "undo": _undo, "redo": _redo, "pause": _pause, "go_on": _go_on, "pack": _pack,
+    "adjust": agreed.adjust, "undo_to": agreed.undo_to,
+    "hands": tray.hands, "lay": tray.lay, "lift": tray.lift,
     "begin": matches.begin, "resume": matches.resume, "next": matches.go_on,
     "take_over": matches.take_over, "stay": matches.stay, "code": phones.code,
     "hide": phones.hide, "allow": phones.allow, "revoke": phones.revoke, "give": handing.give,
@@ -279,7 +257,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
     **_OF_THE_TABLE_ALONE,
     "answer": _answer, "name": _name, "show": _show, "take_back": _take_back, "tap": _tap,
     "handled": _handled,
-    "draw": _draw, "pick": _pick, "touch": _touched, "why": _why, "size": _size,
+    "draw": tray.draw, "pick": _pick, "touch": _touched, "why": _why, "size": _size,
     "language": _language, "panel": _panel, "seek": _seek, "leave": phones.leave,
     "read": lessons.read, "unteach": lessons.stop,
 }  # fmt: skip
@@ -291,8 +269,8 @@ _LOOKING: Final = frozenset(
 _OF_THE_SCREEN: Final = frozenset({handing.look_in, handing.hide, phones.leave})
 """What a screen of the table does while it is in the hands of a seat."""
 _LASTING: Final = frozenset(
-    {_answer, _name, _show, _take_back, _undo, _redo, _pause, _go_on, _pack, _tap, _hands, _draw,
-     _handled,
+    {_answer, _name, _show, _take_back, _undo, _redo, _pause, _go_on, _pack, _tap, tray.hands,
+     tray.draw, _handled,
      agreed.adjust, agreed.undo_to, tray.lay, tray.lift, matches.begin, matches.resume,
      matches.go_on, matches.take_over}
 )  # fmt: skip

@@ -12,7 +12,7 @@ from companion.session.api import Ask, Question, SessionView
 from companion.session.together import Voice, together
 from companion.ui.drawings import drawing_of
 from companion.ui.palette import seat_sign
-from companion.web import asking, board
+from companion.web import asking, board, dealing
 from companion.web.board import Look
 from companion.web.painter import Address
 from companion.web.pairing import Guest
@@ -177,7 +177,7 @@ def piles(room: Room, language: str) -> list[tuple[str, str, int]]:
     return [
         (deck, texts.say(language, f"deck.{deck}") if texts.has(f"deck.{deck}") else deck, n)
         for deck, n in counts.items()
-        if deck in awaited and n
+        if deck in awaited and n and dealing.open_to_hands(room, deck)
     ]
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from companion.house.tops import Tops
 from companion.house.virtual import VirtualTable
 from companion.session.api import Notice
-from companion.web import asking, standing
+from companion.session.drawn import into_hand
+from companion.web import asking, dealing, standing
 from companion.web.agreed import Fields
 from companion.web.board import app_say
 from companion.web.pairing import Guest
 from companion.web.room import Room
+from engine.core.steps import TABLE
 
 
 def shown(room: Room, table: VirtualTable, language: str) -> dict[str, Any]:
@@ -27,7 +30,7 @@ def shown(room: Room, table: VirtualTable, language: str) -> dict[str, Any]:
         "piles": [
             (deck, texts.say(language, f"deck.{deck}") if texts.has(f"deck.{deck}") else deck, n)
             for deck, n in table.piles().items()
-            if n
+            if n and dealing.open_to_hands(room, deck)
         ],
     }
 
@@ -50,9 +53,10 @@ def _spots(room: Room, table: VirtualTable, language: str) -> Iterator[dict[str,
 
 
 def lay(room: Room, guest: Guest, fields: Fields) -> Notice | None:
-    """A piece is laid on a station."""
-    if room.virtual is not None:
-        room.virtual.place(fields.get("piece", ""), fields.get("station", ""))
+    """A piece that people see is laid on a station."""
+    table, piece = room.virtual, fields.get("piece", "")
+    if table is not None and piece in {*table.loose(), *table.lying()}:
+        table.place(piece, fields.get("station", ""))
     return None
 
 
@@ -61,3 +65,37 @@ def lift(room: Room, guest: Guest, fields: Fields) -> Notice | None:
     if room.virtual is not None:
         room.virtual.remove(fields.get("piece", ""))
     return None
+
+
+def hands(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    """Hands of a simulated table do what they are told."""
+    told = room.view().instruction
+    if room.virtual is not None and told is not None:
+        if told.to_station:
+            room.virtual.place(told.piece, told.to_station)
+        else:
+            room.virtual.remove(told.piece)
+    return None
+
+
+def draw(room: Room, guest: Guest, fields: Fields) -> Notice | None:
+    """The top card of a pile of a simulated table is drawn: dealt into the hand that asks for it,
+    or shown to all. A seat draws only what is awaited of it: whoever is refused a card has seen
+    it."""
+    question, pile = asking.answerable(room, guest, fields), fields.get("pile", "")
+    owed = dealing.drawn_here(room, question) if question is not None else None
+    if owed is not None and into_hand(owed):
+        return dealing.deal(room, owed.seat)
+    if room.virtual is None or not dealing.open_to_hands(room, pile):
+        return None
+    if not (guest.table or _awaited(room, guest.seat, pile)):
+        return None
+    top = Tops(room.virtual, room.game.catalogue, unseen=not guest.table)
+    piece = top(pile)
+    return room.play.show(piece, guest.seat) if piece else None
+
+
+def _awaited(room: Room, seat: int, pile: str) -> bool:
+    """Whether the match waits for a card of this pile, and not for one of another seat's hand."""
+    waits = (one for one in room.view().awaiting.reveals if one.deck == pile)
+    return any(one.seat in (TABLE, seat) for one in waits)

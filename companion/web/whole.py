@@ -6,10 +6,11 @@ from dataclasses import fields
 from typing import Any
 
 from companion.session.api import Ask, Mode, Phase, Question, SessionView
+from companion.session.drawn import into_hand
 from companion.ui.lens import Lens
 from companion.ui.theme import theme
 from companion.ui.widgets.turned import opposite
-from companion.web import asking, board, ending, seat, standing
+from companion.web import asking, board, dealing, ending, seat, standing
 from companion.web.asking import Asked
 from companion.web.board import Look, app_say
 from companion.web.painter import Address
@@ -138,15 +139,19 @@ def _drawn(room: Room, question: Question) -> bool:
     """Whether it asks which card a seat with a phone drew into its hand."""
     if question.ask is not Ask.REVEAL or room.pairing.at(question.seat) is None:
         return False
+    if owed := dealing.drawn_here(room, question):
+        return into_hand(owed)
     known = room.view().header.options.get("hands") == "known"
     return known and question.seat >= 0 and not question.text.params.get("place")
 
 
 def _drawers(room: Room, language: str) -> list[str]:
-    """Who draws a card now that only the own phone is told."""
+    """Who draws a card now that only the own phone is told, in a sentence each."""
     view = room.view()
     drawn = {q.seat for q in view.offered if _drawn(room, q)}
-    return [view.header.called(language)[seat].name for seat in sorted(drawn)]
+    key = "drawn.dealt" if dealing.deals(room) else "drawn.elsewhere"
+    called = view.header.called(language)
+    return [say(language, key, who=called[seat].name) for seat in sorted(drawn)]
 
 
 def turn(view: SessionView, language: str) -> str:

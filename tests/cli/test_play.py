@@ -48,6 +48,12 @@ def play(
     return run
 
 
+def test_a_match_that_cannot_be_written_is_told_in_the_chosen_language(play: Play) -> None:
+    out = play("save /proc/none/x.json\nq\n", "--language", "ja")
+    assert "「/proc/none/x.json」に書き出せませんでした。対戦はここに保存されています。" in out
+    assert "cannot be" not in out
+
+
 @pytest.mark.parametrize("name", games.ids())
 def test_every_game_goes_on_by_pressing_enter_and_picking_numbers(name: str) -> None:
     """People who press Enter to draw and to show a card, and pick any number that is offered."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -136,8 +137,8 @@ def test_damaged_lines_are_passed_over(pad: Pad, sit: Sit) -> None:
 def test_a_full_disk(pad: Pad, sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     stores: list[Store] = []
 
-    def opened(folder: str | None) -> Store:
-        stores.append(play_open(folder))
+    def opened(asked: Namespace) -> Store:
+        stores.append(play_open(asked))
         return stores[-1]
 
     def fill() -> None:

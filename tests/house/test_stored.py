@@ -9,11 +9,13 @@ import pytest
 
 from companion.house import registers
 from companion.house.api import Heard
-from companion.house.trouble import Trouble
+from companion.house.trouble import Trouble, plain_words
 from companion.session.stations import fault_text
 from companion.store import boxes, exchange, outbox
 from companion.store.house import set_setting
 from companion.table.register import Register
+from engine.core.game import BadOptions
+from engine.core.languages import LANGUAGES
 from engine.games import load
 from tests.ui.houses import SEATS, new_house
 from tests.ui.tables import HandTable, HandTables
@@ -198,3 +200,13 @@ def test_what_table_and_hub_told_each_other_stays_here(tmp_path: Path) -> None:
     set_setting(house.store, outbox.LIFE, "second")
     set_setting(house.store, "language", "ja")
     assert exchange.dump(house.store, load)["settings"] == {"language": "ja"}
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_options_that_cannot_begin_are_told_in_the_language_first(language: str) -> None:
+    """What the game says of them is English: it stands behind, as details."""
+    with pytest.raises(Trouble) as trouble, plain_words():
+        raise BadOptions("The bank has no option 'x'.")
+    said = trouble.value.said(language)
+    assert said.endswith("The bank has no option 'x'.")
+    assert len(said) > 20 + len("The bank has no option 'x'.")

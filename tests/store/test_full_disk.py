@@ -78,6 +78,41 @@ def test_each_sentence_tells_what_was_not_kept(disk: SmallDisk) -> None:
     store.close()
 
 
+def test_an_undo_that_is_not_kept_takes_no_step_away(disk: SmallDisk) -> None:
+    """The step stands: nobody is told that it is lost, and nobody that it is gone."""
+    store, session, _ = begun(disk)
+    no_step_fits(session)
+    before = session.state.digest()
+    for back in (session.undo, lambda: session.undo_to(3)):
+        refused = back()
+        assert refused is not None
+        assert session.state.digest() == before
+        assert "Nothing was taken back" in session.say(refused.text)
+        assert "取り消しややり直しは行われていません" in session.say(refused.text, "ja")
+        assert "was not kept" not in session.say(refused.text)
+    disk.free()
+    assert session.undo() is None
+    store.checkpoint()
+    disk.fill()
+    no_step_fits(session)
+    store.close()
+
+
+def test_a_redo_that_is_not_kept_says_that_nothing_came_back(disk: SmallDisk) -> None:
+    store, session, _ = begun(disk)
+    disk.free()
+    for _ in range(3):
+        assert session.undo() is None
+    before = session.state.digest()
+    store.checkpoint()
+    disk.fill()
+    while (refused := session.redo()) is None:
+        before = session.state.digest()
+    assert session.state.digest() == before
+    assert "brought back" in session.say(refused.text)
+    store.close()
+
+
 def test_what_is_lost_is_said_in_every_language() -> None:
     for language in LANGUAGES:
         said = {TEXTS.tables[language].get(lost) for lost in Lost}

@@ -258,8 +258,10 @@ def test_a_match_of_a_game_that_is_gone_is_told(path: Path) -> None:
         row = db.execute(f"SELECT {matches.COLUMNS} FROM matches").fetchone()[:-1]
         gone = sealed(*(("ludo" if value == "peloponnes" else value) for value in row))
         db.execute("UPDATE matches SET game='ludo', digest=?", (gone[-1],))
-    with pytest.raises(StoreError, match="cannot start again"):
+    with pytest.raises(StoreError, match="cannot start again") as error:
         matches.load(store, keeping.id, load)
+    assert "更新" in error.value.said("ja")
+    assert "ludo" not in error.value.said("ja")
 
 
 def test_resuming_what_is_not_there_is_told(path: Path) -> None:

@@ -181,5 +181,5 @@ def test_one_file_goes_from_tablet_to_tablet(stage: Stage, tmp_path: Path) -> No
     (tmp_path / "other" / "exports" / "theirs.json").write_text("{")
     page.refresh()
     button(page, "Take in").dispatch("on_release")
-    assert "is no export of Tabletwin" in hall.complaint
+    assert "theirs.json is not whole" in hall.complaint
     assert len(other.matches()) == 1
