@@ -163,7 +163,7 @@ class Answers(BoxLayout):
         lit, here = self.considered.lit, self.considered.at(self.placed)
         return lit | answer.unnamed(self.hall, here) if lit and here else lit
 
-    def note(self, press: Press | None = None) -> None:
+    def note_stood(self, press: Press | None = None) -> None:
         """Where the answers stood that are offered now."""
         first = (self.ids.side.children or self.ids.field.children)[-1:]
         touched = press or next(iter(first), None)
@@ -197,7 +197,7 @@ class Answers(BoxLayout):
         """Consider a group; `press`: the answer that was touched for it."""
         if self.hall.calm.counts:
             if press is not None:
-                self.note(press)
+                self.note_stood(press)
             self.picked = group
 
     def forget(self, *_: object) -> None:

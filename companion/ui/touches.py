@@ -70,7 +70,7 @@ class Touches:
         if again and not answer.by_number(answers.hall, choices):
             answers.take(choices[0])
         elif group:
-            answers.note()
+            answers.note_stood()
             answers.picked = group if not answers.picked == group == piece else ""
         return bool(group)
 
@@ -81,7 +81,7 @@ class Touches:
         if answers.picked == piece and len(about) == 1:
             answers.take(about[0])
         elif about:
-            answers.note()
+            answers.note_stood()
             answers.picked = piece if answers.picked != piece else ""
         return bool(about)
 
