@@ -154,6 +154,9 @@ class Play(Protocol):
 
     def undo_to(self, length: int) -> Notice | None: ...
 
+    def undone(self) -> Step | None:
+        """The first step that redo would take; never for a screen: it may name a hidden card."""
+
     def take_back(self, seat: int) -> Notice | None:
         """Take back a seat's own last gesture and keep what the others did."""
 

@@ -58,8 +58,7 @@ def taken_back(play: Play, seat: int, verb: str = "") -> bool:
     """Whether just this was drawn and taken back: nobody gets other pieces by asking twice."""
     if not play.view().can_redo:
         return False
-    undone = (line.steps[0] for line in play.history() if line.undone)
-    first = next(undone, None)
+    first = play.undone()
     return isinstance(first, Reveal) and first.seat == seat and verb in ("", first.verb)
 
 

@@ -193,6 +193,9 @@ class Reading:
     def nameable(self, seat: int) -> Sequence[str]:
         return self.known.nameable(seat)
 
+    def undone(self) -> Step | None:
+        return self.match.undone[0].step if self.match.undone else None
+
     def try_(self, step: Step) -> Notice | None:
         refusal = self.match.refuse(step)
         if refusal is None:

@@ -336,7 +336,7 @@ def test_a_phone_that_slept_is_right_when_it_wakes(at_table: AtTable) -> None:
         length = there.room.view().length
         await page.wait_for_function(
             f"document.getElementById('page').getAttribute('hx-vals').includes('\"{length}\"')",
-            timeout=1000,
+            timeout=10000,
         )
         assert await page.locator("#line").text_content() == ""
         there.troubles.clear()  # the browser tells that there was no line
