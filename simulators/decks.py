@@ -13,7 +13,7 @@ class Decks:
 
     The order of a deck is fixed when it is first drawn from. What was drawn last and is in the deck
     again was taken back: it lies on top, as it lay, and nobody gets other pieces by drawing twice.
-    When other pieces come back, or all of them, the deck is shuffled.
+    When other pieces come back, or any to an empty deck, it is shuffled.
     """
 
     seed: int | str
@@ -37,13 +37,6 @@ class Decks:
         taken += reversed(order[at:])  # what lay above it has left by other ways
         self._orders[deck] = order[:at]
         return piece
-
-    def put_back(self, deck: str, piece: str) -> None:
-        """Lay a piece back on top: a draw that was taken back."""
-        taken = self._taken.get(deck, [])
-        if taken[-1:] == [piece]:
-            taken.pop()
-        self._orders.setdefault(deck, []).append(piece)
 
     def _shuffled(self, deck: str, could_be: Collection[str]) -> list[str]:
         self._shuffles += 1

@@ -56,8 +56,6 @@ def asked_of_piles(view: SessionView, owed: Prompt) -> Text:
 
 def taken_back(play: Play, seat: int, verb: str = "") -> bool:
     """Whether just this was drawn and taken back: nobody gets other pieces by asking twice."""
-    if not play.view().can_redo:
-        return False
     first = play.undone()
     return isinstance(first, Reveal) and first.seat == seat and verb in ("", first.verb)
 

@@ -34,13 +34,6 @@ def test_the_order_does_not_depend_on_how_the_question_is_put() -> None:
     assert Decks(1).draw("deck", left) == Decks(1).draw("deck", sorted(left, reverse=True))
 
 
-def test_a_piece_put_back_is_on_top() -> None:
-    decks = Decks(1)
-    first = decks.draw("deck", CARDS)
-    decks.put_back("deck", first)
-    assert decks.draw("deck", CARDS) == first
-
-
 def test_what_was_taken_back_is_drawn_again_whatever_was_done_between() -> None:
     """Who drew, took it back, did something else and drew again had other cards: a set-up could be
     drawn till it suited."""
