@@ -91,7 +91,13 @@ class Evening:
         hall.go_home()
         self.rest()
         self.memory.append((game, resident_mb()))
-        print(self.memory[-1], self.steps, file=sys.stderr, flush=True)
+        self.tell()
+
+    def tell(self) -> None:
+        """The last match, the most so far and the slowest opening so far, to whoever waits."""
+        slowest = max((ms, name) for name, all_ in self.opened.items() for ms, _ in all_)
+        told = (*self.memory[-1], self.steps, self.most, self.where, *slowest)
+        print(*told, file=sys.stderr, flush=True)
 
     def lay(self) -> None:
         """Hands follow the match: every piece where it is wanted."""
