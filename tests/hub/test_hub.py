@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from aiomqtt import Client, MqttError
-from playwright.async_api import Page
+from playwright.async_api import Page, expect
 
 from companion.cli import joining
 from companion.cli.errors import BadUse
@@ -272,10 +272,7 @@ def test_no_page_has_a_barrier_and_the_floor_is_live(
             before = await page.inner_text(den)
             tablet.session.log.keeping.phase("paused")  # type: ignore[union-attr]
             with carried(tablet.store):
-                await page.wait_for_function(
-                    "([den, before]) => document.querySelector(den).innerText !== before",
-                    arg=[den, before],
-                )
+                await expect(page.locator(den)).not_to_have_text(before, use_inner_text=True)
             tablet.store.close()
 
     asyncio.run(use())
