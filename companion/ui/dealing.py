@@ -12,6 +12,7 @@ from companion.session.api import Ask, Notice, Play, SessionView
 from companion.session.choices import gives_up
 from companion.session.drawn import draw, into_hand
 from companion.ui.draws import dealing
+from engine.core.game import Game
 from engine.core.state import Prompt
 from engine.core.steps import Step
 
@@ -80,17 +81,21 @@ def _owed(hall: Hall, view: SessionView) -> int | None:
 
 
 def _end(hall: Hall) -> Notice | None:
-    """Of a seat that looks: the only answer, where it names nothing and gives nothing up. Others
-    see no more than that it was given."""
+    """Of a seat that looks: the only answer, where it names nothing and gives nothing up, or hands
+    would only carry it out. Others see no more than that it was given."""
     if hall.screen != "hand" or hall.play is None or hall.game is None or not dealing(hall):
         return None
     asked = next((q for q in hall.play.private(hall.handed) if q.ask is Ask.TURN), None)
     if asked is None or len(asked.choices) != 1:
         return None
-    only = asked.choices[0]
-    bare = bool(only.steps) and not any(step.args for step in only.steps)
-    lost = any(gives_up(hall.game, step) for step in only.steps)
-    return hall.play.answer(asked.id, only.id) if bare and not lost else None
+    steps = asked.choices[0].steps
+    plain = bool(steps) and all(_plain(hall.game, step) for step in steps)
+    return hall.play.choose(*steps, joins=True) if plain else None
+
+
+def _plain(game: Game, step: Step) -> bool:
+    """Whether nobody decides anything by it, where nothing else is left."""
+    return step.verb in game.follows or (not step.args and not gives_up(game, step))
 
 
 def _draw(
