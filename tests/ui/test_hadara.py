@@ -184,7 +184,9 @@ def test_of_a_card_that_can_only_be_discarded_no_price_is_told() -> None:
 
 def play_to(session: Any, phase: str) -> Any:
     """By chance, to the first decision of a phase."""
-    for step in random_steps(session.state.clone(), 3, Counts()):
+    ahead = session.state.clone()
+    for step in random_steps(ahead, 3, Counts()):
+        ahead.take(step)
         view = session.view()
         if view.phase == phase and not view.awaiting.reveals:
             return view
