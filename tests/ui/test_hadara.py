@@ -168,7 +168,7 @@ def test_a_card_from_a_hand_is_previewed_with_discount_effects_and_what_it_opens
 def test_of_a_card_that_can_only_be_discarded_no_price_is_told() -> None:
     """R4.3: it said in red that a track cannot be lowered so far, and that it can only be sold."""
     session = begin(GAME, 2, {"hands": "known"})
-    seat = next(iter(play_to(session, "choose").awaiting.must))
+    seat = next(iter(play_to(session, "choose").awaiting().must))
     bought = next(a for a in session.legal(seat) if a.verb in ("buy", "sell"))
     assert session.choose(bought) is None
     left = next(a for a in session.legal(seat) if a.verb == "discard")
@@ -184,13 +184,10 @@ def test_of_a_card_that_can_only_be_discarded_no_price_is_told() -> None:
 
 def play_to(session: Any, phase: str) -> Any:
     """By chance, to the first decision of a phase."""
-    ahead = session.state.clone()
-    for step in random_steps(ahead, 3, Counts()):
-        ahead.take(step)
-        view = session.view()
-        if view.phase == phase and not view.awaiting.reveals:
-            return view
-        assert session.choose(step) is None
+    for step in random_steps(session.state, 3, Counts()):
+        if session.state.phase == phase and not session.state.awaiting().reveals:
+            return session.state
+        assert session.match.take(step) is None
     raise AssertionError(phase)
 
 
