@@ -29,13 +29,13 @@ LEGIBLE = 80
 """Height, dp, of a tile before the seat that is asked, on the smallest tablet."""
 
 
-def asked(stage: Stage, folder: Path, verb: str, choices: int = 0) -> Any:
+def asked(stage: Stage, folder: Path, verb: str, choices: int = 0, seed: int = 3) -> Any:
     """A match in which a seat is asked for this; the answers, the first one first."""
     hall, game = stage.open(new_house(folder)), load("peloponnes")
     hall.keep("spot_checks", "off")
     hall.start("peloponnes", [Seat(SEATS[n].name, game.colours[n]) for n in range(3)], {}, "touch")
     ahead = hall.play.state.clone()
-    for step in random_steps(ahead, 3, Counts()):
+    for step in random_steps(ahead, seed, Counts()):
         ahead.take(step)
         assert hall.play.choose(step) is None
         question = hall.play.view().question
@@ -354,9 +354,13 @@ def test_below_a_tile_stands_what_its_answer_says(stage: Stage, tmp_path: Path) 
         assert f"from {min(one.amount or 0 for one in found)}" in said, "whoever has just as much"
 
 
-def test_a_bid_that_was_outbid_moves_with_one_touch(stage: Stage, tmp_path: Path) -> None:
-    """R6.6: the amount cannot change, and a stepper of two dead buttons asked once more."""
-    asked(stage, tmp_path, "move")
+@pytest.mark.parametrize("seed", [4, 12, 23])
+def test_a_bid_that_was_outbid_moves_with_one_touch(
+    stage: Stage, tmp_path: Path, seed: int
+) -> None:
+    """R6.6: the amount cannot change, and a stepper of two dead buttons asked once more. Not where
+    the tile would be lost (R6.9), nor where a building adds to it (R11.3)."""
+    asked(stage, tmp_path, "move", seed=seed)
     page, hall = stage.page(), stage.hall
     moves = {name: found for name, found in hall.see().question.groups().items()
              if found[0].steps and found[0].steps[0].verb == "move"}  # fmt: skip

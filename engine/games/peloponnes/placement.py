@@ -108,7 +108,7 @@ def remark(board: Board, seat: int, tile: Tile, coins: int) -> Asked:
     if tile.land and not matches(board, seat, tile):
         return Asked("no_join")
     if not tile.land and not any(affords(board, left, costs) for _, costs in _costs(tile)):
-        price = goods({WHAT[what]: amount for what, amount in cost(tile)})
+        price = goods({WHAT[what]: amount for what, amount in cost(tile) if amount})
         return Asked("no_build", (("cost", price),))
     luxury = stock[LUXURY] - left[LUXURY]
     return Asked("luxury", (("n", stock[COINS]), ("m", luxury))) if luxury else Asked()
