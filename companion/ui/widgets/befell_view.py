@@ -236,9 +236,8 @@ class BefellView(Painted):
         if self._signs_alone:
             return
         left, room = x + size + dp(8), self._named_room()
-        noted = not self.small and row.cells and row.how
-        noted = noted and brush.fits(row.how, room, high * 0.46)
-        noted = row.how if noted and whole(row.head, True, room, high * 0.54) else ""
+        notes = not self.small and bool(row.cells) and brush.fits(row.how, room, high * 0.46)
+        noted = row.how if notes and whole(row.head, True, room, high * 0.54) else ""
         low = high * 0.46 if noted else 0
         brush.words(row.head, left, y + low, room, high - low, theme.body, theme.ink, bold=True)
         brush.words(noted, left, y + dp(2), room, low, theme.tiny, theme.soft)
