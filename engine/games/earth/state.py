@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from engine.core.ledger import Event
+from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Outcome, Prompt, digest_of
 from engine.core.steps import TABLE, Action, Arg, Step
 from engine.games.earth import (
@@ -190,6 +191,9 @@ class Earth(Board):
     def remark(self, step: Step) -> Asked:
         """R6.4: what a card costs now, where that is not what is printed on it."""
         return planting.remark(self, step) if step.verb == "plant" else Asked()
+
+    def closed(self, seat: int, verb: str) -> Refusal | None:
+        return choice.closed(self, seat, verb)
 
     def carried(self, step: Step) -> dict[str, str]:
         """The token goes to the chosen action, a shown card where it was drawn to."""
