@@ -130,7 +130,7 @@ class SecondPage:
         last = [choice for choice in self.choices if self._gives_up(choice)]
         apart = last if len(last) < len(self.choices) else []
         shut = self.answers.question.shut
-        alone = len(set(self.choices) - {*apart, *shut}) == 1
+        alone = len(self.choices) - len(apart) - sum(one in shut for one in self.choices) == 1
         folds = len(self.choices) > MOST_WORDY and not named  # each of many is as wide as its words
         for choice in self.choices:
             button = self._button(choice, faces, named, choice.id in even)
