@@ -213,6 +213,15 @@ class Earth(Board):
         """R10.6: the round in which a mat was filled is played to its end, if anybody is left."""
         return super().finale(first) if self.phase == "turn" and not self.gaia else None
 
+    def news(self, first: int) -> list[Event]:
+        """R10.1, R10.3: a fauna goal is met, and the leaf that it is worth at the end of the turn;
+        of those met in a turn that is over the leaves tell."""
+        new = [one for one in self.events[first:] if one.seat >= 0]
+        leaves = [one for one in new if one.verb == "leaf"]
+        placed = {(one.seat, one.args[0]) for one in leaves}
+        met = [one for one in new if one.verb == "fauna_met"]
+        return [*leaves, *(one for one in met if (one.seat, one.args[0]) not in placed)]
+
     def milestone(self) -> int:
         """Cards in the fullest tableau, which ends it (R10.5); alone, rounds do (R12.8)."""
         return max(len(area.at) for area in self.areas) if self.seats > 1 else self.round_number()

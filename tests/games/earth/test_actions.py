@@ -10,6 +10,7 @@ import pytest
 
 from companion.session.questions import Questions
 from companion.session.words import Words
+from companion.ui.drawings import drawing_of
 from engine.games.earth.actions.effects import BARRED
 from engine.games.earth.faces import ACTIONS, PIECES, UNSEEN
 from engine.games.earth.state import Earth
@@ -305,6 +306,21 @@ def test_r6_7_a_barred_action_keeps_its_place_with_the_card_that_bars_it(
     row = [one.id for one in asked.in_row(asked.choices)]
     assert row == ["choose:plant", "choose:compost", "choose:water", "choose:grow"]
     assert len(asked.choices) == 3
+
+
+def test_r10_3_a_goal_is_told_when_it_is_met_and_its_points_when_the_turn_is_over() -> None:
+    """Fifteen points came without a word, and only once the next seat had acted."""
+    state = table({"soil": 16, "hand": ["E001"]}, {})  # F339A: soil 20
+    play(state, act("choose", 0, "compost"))
+    (met,) = state.news(0)
+    assert (met.verb, met.seat, met.args) == ("fauna_met", 0, ("piece.F339A",))
+    finish_turn(state)
+    play(state, act("choose", 1, "compost"))
+    (leaf,) = state.news(0)
+    assert (leaf.verb, leaf.seat, leaf.args) == ("leaf", 0, ("piece.F339A", 15))
+    for key in ("fauna_met", "leaf"):
+        assert {f"news.{key}"} <= drawing_of("earth").great
+        assert GAME.texts.has(f"news.{key}.title")
 
 
 def test_r6_7_what_a_card_will_forbid_is_told_before_it_is_planted() -> None:
