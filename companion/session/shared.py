@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.session.api import Ask, Choice, LogLine, Notice, Question, Text
-from engine.core.steps import Reveal, Step
+from engine.core.steps import Step
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -42,9 +42,10 @@ def notice(session: Reading) -> Notice | None:
 
 
 def line(session: Reading, told: LogLine) -> LogLine:
-    """A line of the history; a card that a seat still hides is not named, nor one that it drew and
-    that was taken back: it comes again."""
-    if not (_hides(session, _in_steps(told.steps)) or _drew_back(session, told)):
+    """A line of the history; a card that a seat still hides is not named, nor one that it drew or
+    laid face down and that has not lain open since: what was taken back comes again, what was not
+    kept lies in a pile that nobody looks through."""
+    if not (_hides(session, _in_steps(told.steps)) or _stays_closed(session, told)):
         return told
     return replace(told, text=_hidden(told.seat), steps=())
 
@@ -60,12 +61,13 @@ def _hides(session: Reading, pieces: Iterable[str]) -> bool:
     return not session.known.open_to_all(named) and not session.known.secret().isdisjoint(named)
 
 
-def _drew_back(session: Reading, told: LogLine) -> bool:
-    """Whether a seat drew in what was taken back, and not everybody sees those pieces now."""
-    if not told.undone:
-        return False
-    drawn = [step for step in told.steps if isinstance(step, Reveal) and step.seat >= 0]
-    return not session.known.open_to_all(_in_steps(drawn))
+def _stays_closed(session: Reading, told: LogLine) -> bool:
+    """Whether only a seat saw what it took, and not everybody has seen it since."""
+    closed = [step for step in told.steps if not session.known.lays_open(step)]
+    opened = session.known.opened()
+    return not session.known.open_to_all(
+        piece for piece in _in_steps(closed) if opened.get(piece, -1) < told.start
+    )
 
 
 def _hidden(seat: int) -> Text:

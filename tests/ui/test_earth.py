@@ -31,7 +31,7 @@ from engine.games import load
 from engine.games.earth.faces import FACES_OF, PIECES
 from tests.ui.audit import complaints
 from tests.ui.houses import SEATS, new_house, play_on, play_until
-from tests.ui.stage import SIZES, Stage
+from tests.ui.stage import SIZES, SMALLEST, Stage
 
 GAME = load("earth")
 
@@ -263,6 +263,34 @@ def test_what_can_be_done_besides_hides_no_answer(stage: Stage, tmp_path: Path) 
         play_on(hall, 3, seed=hall.see().length)
     assert met == {"choose", "take"}
     assert agreed
+
+
+def _asks_for(state: Any, what: str) -> bool:
+    awaiting = state.awaiting()
+    return not awaiting.reveals and any(state.asked(seat)[0] == what for seat in awaiting.must)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_four_actions_are_in_view_in_two_rows(
+    stage: Stage, tmp_path: Path, language: str
+) -> None:
+    """R4.1, R5.5: on a tablet they took three rows, and on the smallest one half of them."""
+    stage.look(language)
+    hall = opened(stage, tmp_path, 2, 0)
+    play_until(hall, 5, lambda state: _asks_for(state, "agree"))
+    said = [hall.say(one.label) for one in hall.see().question.choices if "choose" in one.id]
+    assert len({*said}) == 5, "each by a name of its own"
+    for size in (*SIZES, SMALLEST):
+        stage.resize(size)
+        stage.frames()
+        answers = next(w for w in stage.page().walk() if type(w).__name__ == "Answers")
+        laid = {one.text: one for one in answers.ids.field.children if hasattr(one, "text")}
+        assert {*said} <= {*laid}
+        main = [laid[one] for one in said if laid[one].look == "card"]
+        assert len(main) == 4
+        assert len({round(one.y) for one in main}) <= 2, f"{size}"
+        assert answers.ids.field.height <= answers.ids.frame.height + 1, f"all in view at {size}"
+        assert complaints(stage.root) == []
 
 
 def test_a_touched_goal_is_shown_large(stage: Stage, tmp_path: Path) -> None:
