@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -21,6 +22,12 @@ class Cell:
     pieces: list[tuple[str, bool | None]] = field(default_factory=list)
     """Each with whether it is lost or saved its owner; None: it was only laid."""
 
+    def join(self, other: Cell) -> None:
+        """That one, too."""
+        for what, amount in other.amounts.items():
+            self.amounts[what] = self.amounts.get(what, 0) + amount
+        self.pieces += other.pieces
+
 
 @dataclass(slots=True)
 class Row:
@@ -36,10 +43,11 @@ class Row:
         """What it was for this seat, with what else it was."""
         cell, lost = self.cells.setdefault(seat, Cell()), duty.text.key.startswith(LOSS)
         self.loses |= lost
-        for what, amount in duty.gained:
-            cell.amounts[what] = cell.amounts.get(what, 0) + amount
         mark = None if duty.gained and not lost else lost
-        cell.pieces += [(piece, mark) for piece in pieces]
+        gained = Counter[str]()
+        for what, amount in duty.gained:
+            gained[what] += amount
+        cell.join(Cell(gained, [(piece, mark) for piece in pieces]))
 
 
 class Rows:
@@ -71,7 +79,7 @@ class Rows:
     def _add(self, duty: Duty) -> None:
         key, params = duty.text.key, duty.text.params
         seat = int(params.get("seat", TABLE))
-        row = self._row(key, duty)
+        row = self._row(key, duty, seat)
         if self.voice.texts.has(key + HOW):
             row.how = self.voice.say(Text(key + HOW, params))
         if seat == TABLE:
@@ -80,11 +88,14 @@ class Rows:
             named = map(str, params.values())
             row.add(seat, duty, [one for one in named if self.is_piece(one) and one != row.sign])
 
-    def _row(self, key: str, duty: Duty) -> Row:
-        """The row of that name, where it is the latest; else one more."""
+    def _row(self, key: str, duty: Duty, seat: int) -> Row:
+        """The row of that name, where it is the latest; else one that tells nothing of this seat
+        yet, for seats lose one after the other; else one more."""
         head = self.voice.say(Text(key + HEAD, duty.text.params))
-        if not self.rows or self.rows[-1].head != head:
-            what = str(duty.text.params.get("a", ""))
-            sign = self.signs.get(key, what if self.pictured(what) else "")
-            self.rows.append(Row(head, sign))
+        known = [one for one in self.rows if one.head == head]
+        if known and (known[-1] is self.rows[-1] or seat not in (TABLE, *known[-1].cells)):
+            return known[-1]
+        what = str(duty.text.params.get("a", ""))
+        sign = self.signs.get(key, what if self.pictured(what) else "")
+        self.rows.append(Row(head, sign))
         return self.rows[-1]

@@ -132,8 +132,6 @@ class Drawing(ABC):
     """What is done with a lit piece of the drawing as soon as it is touched, once a touch."""
     read_first: frozenset[str] = frozenset()
     """What takes a card that lies open: it is read large before, and one answer stands for all."""
-    sore: frozenset[str] = frozenset()
-    """The news that hurt somebody: these are told first."""
     great: frozenset[str] = frozenset()
     """The news that people play for: told large, with the sound of a turn. `<key>.title` says
     whose it is."""

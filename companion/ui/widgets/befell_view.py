@@ -30,6 +30,9 @@ NAMES_FROM = 760.0
 """Width, dp, from which there is room for what things are called however little height there is."""
 EDGE = 10.0
 """Before what befell a seat, dp, with a line between it and its neighbour."""
+FINE = 0.72
+"""Of their size have signs and numbers on a small screen where a seat's take more than two lines,
+or where one of them is wider than its column."""
 SPOKEN = 92.0
 """Narrower, dp, a seat is told by its shape alone."""
 
@@ -41,6 +44,8 @@ class Item(NamedTuple):
     what: str
     lost: bool | None
     wide: float
+    scale: float = 1.0
+    """Of its size."""
 
 
 class BefellView(Painted):
@@ -88,7 +93,8 @@ class BefellView(Painted):
         return float(min(room, _room(COLUMN)))
 
     def _high(self, row: Row) -> float:
-        lines = [len(self._lines(cell)) for cell in row.cells.values()]
+        scale = self._scale(row)
+        lines = [len(self._lines(cell, scale)) * scale for cell in row.cells.values()]
         noted = not self.small and row.cells and row.how
         high = _room(LINE) * max(1.25 if noted or not row.cells else 1, *lines, 1)
         if not self._signs_alone and not whole(row.head, True, self._named_room(), high):
@@ -99,12 +105,23 @@ class BefellView(Painted):
         """Width of the words of what it is called."""
         return self._left() - _room(LINE) - dp(12)
 
-    def _lines(self, cell: Cell) -> list[list[Item]]:
+    def _scale(self, row: Row) -> float:
+        """How large its signs and numbers are."""
+        cells = row.cells.values() if self.small else ()
+        lines = [self._lines(cell, 1.0) for cell in cells]
+        wide = any(item.wide > self._own() for cell in cells for item in _items(cell, 1.0))
+        return FINE if wide or any(len(one) > 2 for one in lines) else 1.0
+
+    def _own(self) -> float:
+        """Width of what befell one seat."""
+        return self._column() - _room(EDGE)
+
+    def _lines(self, cell: Cell, scale: float) -> list[list[Item]]:
         """What befell a seat, broken where its column ends."""
         lines: list[list[Item]] = [[]]
-        for item in _items(cell):
+        for item in _items(cell, scale):
             used = sum(one.wide for one in lines[-1])
-            if lines[-1] and used + item.wide > self._column() - _room(EDGE):
+            if lines[-1] and used + item.wide > self._own():
                 lines.append([])
             lines[-1].append(item)
         return lines
@@ -125,15 +142,17 @@ class BefellView(Painted):
             top -= high
 
     def _heads(self, brush: Brush, told: Sequence[int], y: float) -> None:
+        size = _room(18)
+        room, named = self._column() - size - _room(APART + EDGE), self._column() >= _room(SPOKEN)
+        type_, names = sp(15) * theme.letters, [self.seats[seat].name for seat in told]
+        named &= all(brush.reads(name, type_, True, room) for name in names)
         for n, seat in enumerate(told):
-            x, size = self.x + self._left() + n * self._column() + _room(EDGE), _room(18)
-            sitting = self.seats[seat]
-            shade, shape = seat_sign(sitting.colour, seat)
+            x = self.x + self._left() + n * self._column() + _room(EDGE)
+            shade, shape = seat_sign(self.seats[seat].colour, seat)
             brush.sign(f"seat_{shape}", x, y + (_room(HEAD) - size) / 2, size, shade)
-            room = self._column() - size - _room(APART + EDGE)
-            if self._column() >= _room(SPOKEN):
+            if named:
                 brush.text(
-                    sitting.name, x + size + dp(6), y + _room(HEAD) / 2, 15, theme.soft,
+                    self.seats[seat].name, x + size + dp(6), y + _room(HEAD) / 2, 15, theme.soft,
                     bold=True, width=room,
                 )  # fmt: skip
 
@@ -145,7 +164,8 @@ class BefellView(Painted):
             brush.words(row.how, left, y, room, high, theme.body, theme.ink, bold=True)
         for n, seat in enumerate(told):
             if seat in row.cells:
-                self._cell(brush, row.cells[seat], left + n * self._column(), y, high)
+                lines = self._lines(row.cells[seat], self._scale(row))
+                self._cell(brush, lines, left + n * self._column(), y, high)
 
     def _named(self, brush: Brush, row: Row, y: float, high: float) -> None:
         """What it is, in a sign and in words."""
@@ -164,8 +184,9 @@ class BefellView(Painted):
         brush.words(row.head, left, y + low, room, high - low, theme.body, theme.ink, bold=True)
         brush.words(noted, left, y + dp(2), room, low, theme.tiny, theme.soft)
 
-    def _cell(self, brush: Brush, cell: Cell, x: float, y: float, high: float) -> None:
-        lines = self._lines(cell)
+    def _cell(
+        self, brush: Brush, lines: Sequence[Sequence[Item]], x: float, y: float, high: float
+    ) -> None:
         brush.line([x, y + dp(4), x, y + high - dp(4)], theme.soft, dp(1))
         x += _room(EDGE)
         for n, line in enumerate(lines):
@@ -176,12 +197,12 @@ class BefellView(Painted):
 
     def _item(self, brush: Brush, item: Item, x: float, middle: float) -> None:
         if item.number:
-            brush.text(item.number, x, middle, FIGURE, theme.ink, bold=True)
-            size = _room(SIDE)
-            left = x + item.wide - size - _room(APART)
+            brush.text(item.number, x, middle, FIGURE * item.scale, theme.ink, bold=True)
+            size = _room(SIDE) * item.scale
+            left = x + item.wide - size - _room(APART) * item.scale
             paint_counted(brush, self.game, item.what, left, middle - size / 2, size)
             return
-        size, drawing = _room(PIECE), drawing_of(self.game.id)
+        size, drawing = _room(PIECE) * item.scale, drawing_of(self.game.id)
         drawing.paint_piece(brush, item.what, x, middle - size / 2, size, size, "")
         if item.lost is not None:
             mark, tint = ("cross", theme.bad) if item.lost else ("check", theme.good)
@@ -192,11 +213,12 @@ def _room(size: float) -> float:
     return float(dp(size) * theme.room)
 
 
-def _items(cell: Cell) -> Iterator[Item]:
+def _items(cell: Cell, scale: float) -> Iterator[Item]:
     for piece, lost in cell.pieces:
-        yield Item("", piece, lost, _room(PIECE * 1.6 + APART))
+        yield Item("", piece, lost, _room(PIECE * 1.6 + APART) * scale, scale)
     for what, amount in cell.amounts.items():
         number = f"{amount:+d}".replace("-", "−")
-        wide = breadth(number, sp(FIGURE) * theme.letters, True)
+        wide = breadth(number, sp(FIGURE * scale) * theme.letters, True)
         if amount:
-            yield Item(number, what, False, wide + dp(4) + _room(SIDE + APART))
+            apart = dp(4) + _room(SIDE + APART) * scale
+            yield Item(number, what, False, wide + apart, scale)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Duty, SessionView, Text
 from companion.session.together import Voice, together
 from companion.ui.befell import LOSS, Row, Rows
+from companion.ui.befell_room import kept, most_rows
 from companion.ui.counted import is_pictured
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
@@ -21,8 +22,6 @@ from companion.ui.widgets.pressable import Pressable
 from companion.ui.words import words
 from engine.core.steps import TABLE
 
-MOST_ROWS = 3
-"""So many things that befell the seats, the latest ones, leave a large screen's match in view."""
 MOST, MOST_SMALL = 3, 1
 """The duties of so many seats are told at once, on a large screen and on a small one; those of the
 others when these are done; on a small one what concerns all and the seat that is asked comes
@@ -41,28 +40,19 @@ def _voice(hall: Hall) -> Voice:
     return Voice(words.language, hall.game.texts, hall.say, lambda seat: hall.sitting(seat).name)
 
 
-def _near(voice: Voice, told: Sequence[Duty], asked: int, sore: Collection[str]) -> list[Duty]:
-    """What concerns whoever is asked. What befell all alike is one sentence, which they have read
-    when they have gone on since."""
+def _near(voice: Voice, told: Sequence[Duty], asked: int) -> list[Duty]:
+    """What concerns whoever is asked, and what anybody lost. What befell all alike is one sentence,
+    which they have read when they have gone on since."""
     alike = [one for one in told if one.seat == TABLE and voice.texts.has(f"{one.text.key}.all")]
     read = asked not in (TABLE, *(one.text.params.get("seat") for one in alike))
-    near = [one for one in told if _concerns(one, asked) or one.text.key in sore]
+    near = [one for one in told if _concerns(one, asked) or _is_lost(one)]
     return [one for one in near if not (read and one in alike)]
 
 
 def _weighed(hall: Hall, told: Sequence[Duty]) -> list[Duty]:
     """What hurts somebody before all else, and what people play for before the rest."""
-    assert hall.game is not None
-    drawn = drawing_of(hall.game.id)
-    return sorted(
-        told, key=lambda one: (one.text.key not in drawn.sore, one not in _great(hall, told))
-    )
-
-
-def _sore(hall: Hall) -> Collection[str]:
-    """What hurts somebody: everybody hears of it, however little room there is."""
-    assert hall.game is not None
-    return drawing_of(hall.game.id).sore
+    great = _great(hall, told)
+    return sorted(told, key=lambda one: (not _is_lost(one), one not in great))
 
 
 def _great(hall: Hall, told: Sequence[Duty]) -> list[Duty]:
@@ -86,12 +76,6 @@ def _concerns(duty: Duty, asked: int) -> bool:
 def _is_lost(duty: Duty) -> bool:
     """Whether somebody lost something by it: that is told however little room there is."""
     return duty.text.key.startswith(LOSS)
-
-
-def _latest(rows: Sequence[Row], most: int) -> list[Row]:
-    """So many rows, the latest ones; what was lost before all else."""
-    weighed = sorted(range(len(rows)), key=lambda at: (rows[at].loses, at))
-    return [rows[at] for at in sorted(weighed[max(0, len(rows) - most) :])]
 
 
 def _table(hall: Hall, told: Sequence[Duty], small: bool) -> Rows:
@@ -126,10 +110,10 @@ class DutyBar(Pressable, BoxLayout):
     """All that stands here is to be read, and nothing to be done."""
     roomy = BooleanProperty(True)
     """There is room for a word on the button."""
-    most_rows = NumericProperty(2)
-    """So many things that befell the seats have room on a small screen."""
+    low = BooleanProperty(False)
+    """There is little height, or the table on the screen stands beside the match."""
     crowded = BooleanProperty(False)
-    """Something else is told: one of them has room at most, and on a low or narrow screen none."""
+    """Something else is told."""
     hall = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -144,7 +128,7 @@ class DutyBar(Pressable, BoxLayout):
         if view is not None:
             self.show(self.hall, view, self._small, self._brief)
 
-    on_most_rows = on_crowded
+    on_low = on_crowded
 
     def show(self, hall: Hall, view: SessionView, small: bool, brief: bool = False) -> None:
         """Tell what befell the seats, and what those of the first seats do. In brief the news is
@@ -153,8 +137,8 @@ class DutyBar(Pressable, BoxLayout):
         small = small or self.crowded
         brief = small or brief
         table = _table(hall, view.duties, brief)
-        most = self._most() if brief else MOST_ROWS
-        rows = _latest(table.rows, most)
+        most = most_rows(brief=brief, low=self.low, roomy=self.roomy, crowded=self.crowded)
+        rows = kept(table.rows, most, words.say("duty.lost"))
         self._befell(rows, view, brief)
         short = brief and bool(table.rows)
         rest = [one for one in table.rest if not (short and one.news) or _is_lost(one)]
@@ -166,12 +150,6 @@ class DutyBar(Pressable, BoxLayout):
         self.sign = self.sign or ("flag" if rows else "")
         self.reads = self.tells and self.sign == "flag"
 
-    def _most(self) -> int:
-        """How many things that befell the seats have room."""
-        if not self.crowded:
-            return int(self.most_rows)
-        return 1 if self.roomy and self.most_rows > 1 else 0
-
     def _befell(self, rows: Sequence[Row], view: SessionView, small: bool) -> None:
         shown = self.ids.rows
         shown.game, shown.small = self.hall.game, small
@@ -181,11 +159,8 @@ class DutyBar(Pressable, BoxLayout):
     def _tell(self, told: Sequence[Duty], view: SessionView, small: bool, brief: bool) -> None:
         hall = self.hall
         asked = view.question.seat if view.question else TABLE
-        near = (
-            _near(_voice(hall), _weighed(hall, told), asked, _sore(hall))
-            if brief
-            else _weighed(hall, told)
-        )
+        near = _weighed(hall, told)
+        near = _near(_voice(hall), near, asked) if brief else near
         owing = list(dict.fromkeys(duty.seat for duty in near))
         most = MOST_SMALL if brief else MOST
         alone = [*together((d for d in near if d.seat == TABLE), _voice(hall), brief)][1:]
@@ -194,7 +169,7 @@ class DutyBar(Pressable, BoxLayout):
         first = owing[: most + beside]
         hands = [] if small else [duty.seat for duty in near if not duty.news]
         self._seats = list(dict.fromkeys([*first, *hands]))[: MOST + (owing[:1] == [TABLE])]
-        said = [duty for duty in near if duty.seat in self._seats]
+        said = [duty for duty in near if duty.seat in self._seats or _is_lost(duty)]
         left = [_rest(hall, one) for one in said]
         self.text = "\n".join(lines(together(left, _voice(hall), brief))) if said else ""
         self.sign = "" if not said else "flag" if said[0].news else "hand"

@@ -53,7 +53,6 @@ class Gaia(Drawing):
     counted = MappingProxyType({"points": "meeple", "on": "meeple"})
     asks_hand = frozenset({"ask.act"})
     read_first = frozenset({"take"})
-    sore = frozenset({"loss.left_city", "loss.taken_over"})
     great = frozenset({"news.goal"})
     all_at_once = frozenset({"hunt"})
 

@@ -1,0 +1,46 @@
+"""What has room above the question of what befell the seats: so many rows, no loss left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from companion.ui.befell import Cell, Row
+
+LARGE: Final = 3
+"""So many rows, the latest ones, leave a large screen's match in view."""
+SMALL, LOW = 2, 1
+"""So many do on a small screen, and on a low one or beside the table on the screen."""
+CROWDED, NARROW = 1, 0
+"""So many where something else is told, too; and where then there is neither height nor width."""
+
+
+def most_rows(*, brief: bool, low: bool, roomy: bool, crowded: bool) -> int:
+    """So many rows have room."""
+    if not brief:
+        return LARGE
+    if crowded:
+        return CROWDED if roomy and not low else NARROW
+    return LOW if low else SMALL
+
+
+def kept(rows: Sequence[Row], most: int, lost: str) -> list[Row]:
+    """So many rows, the latest ones, what was lost before all else. Losses are never left out: the
+    earlier ones are one row called `lost`, which alone has room everywhere."""
+    losses = [row for row in rows if row.loses]
+    most = max(most, 1 if losses else 0)
+    if len(losses) > most:
+        parted = len(losses) - most + 1
+        return [_one(losses[:parted], lost), *losses[parted:]]
+    others = [at for at, row in enumerate(rows) if not row.loses]
+    early = others[: max(0, len(rows) - most)]
+    return [row for at, row in enumerate(rows) if at not in early]
+
+
+def _one(rows: Iterable[Row], head: str) -> Row:
+    """What all of them brought and took, seat by seat."""
+    one = Row(head, "", loses=True)
+    for row in rows:
+        for seat, cell in row.cells.items():
+            one.cells.setdefault(seat, Cell()).join(cell)
+    return one

@@ -1,0 +1,127 @@
+"""Whatever a seat lost is told, however little room there is: limits leave out only other news."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count, islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.session.api import Duty
+from companion.ui.befell import Cell, Row
+from companion.ui.befell_room import kept, most_rows
+from engine import games
+from engine.core.match import Seat
+from engine.core.state import State
+from engine.core.steps import Step
+from tests.ui.audit import complaints
+from tests.ui.houses import SEATS, new_house, play_all, random_walk
+from tests.ui.stage import ALL_SIZES, Stage
+
+ROOM = [most_rows(brief=True, low=a, roomy=b, crowded=c)
+        for a in (True, False) for b in (True, False) for c in (True, False)]  # fmt: skip
+
+LOSING = [
+    one
+    for one in games.ids()
+    if any(key.startswith("loss.") for key in games.load(one).texts.tables["en"])
+]
+AFTER = 12
+"""Steps after the first loss in which others lose something, too."""
+
+
+def lost(head: str, seat: int, food: int) -> Row:
+    return Row(head, "", cells={seat: Cell({"food": food})}, loses=True)
+
+
+def sums(rows: list[Row]) -> Counter[tuple[int, str]]:
+    """How much of what each seat lost, over all rows."""
+    found = Counter[tuple[int, str]]()
+    for row in rows:
+        for seat, cell in row.cells.items():
+            for what, amount in cell.amounts.items():
+                found[seat, what] += amount
+    return found
+
+
+@pytest.mark.parametrize("most", sorted(set(ROOM)))
+def test_losses_beyond_the_limit_are_one_row(most: int) -> None:
+    rows = [lost("Drought", 0, -3), Row("Income", ""), lost("Supply", 0, -4), lost("Hunger", 1, -2)]
+    told = kept(rows, most, "Lost")
+    assert sums(told) == sums(rows)
+    assert len(told) <= max(most, 1)
+
+
+def test_the_latest_news_that_took_nothing_fill_what_losses_leave() -> None:
+    rows = [Row("Income", ""), lost("Drought", 0, -3), Row("Income", ""), Row("Tempest", "")]
+    assert [row.head for row in kept(rows, 2, "Lost")] == ["Drought", "Tempest"]
+    assert kept(rows[:1], 0, "Lost") == []
+
+
+@pytest.mark.parametrize("game", LOSING)
+def test_no_loss_falls_out_in_any_game_at_any_size(stage: Stage, tmp_path: Path, game: str) -> None:
+    """Of five losses of a supply round the latest one was told where something else was told, too,
+    and none at all on a phone."""
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    rules = games.load(game)
+    many = min(max(rules.seat_counts), len(SEATS))
+    seats = [Seat(SEATS[n].name, rules.colours[n]) for n in range(many)]
+    hall.start(game, seats, {}, "touch", 0)
+    before, steps = _to_a_loss(hall.play.state)
+    play_all(hall, before[:-1])
+    play_all(hall, before[-1:])
+    most = list[Duty]()
+    for step in islice(steps, AFTER):
+        losses = [one for one in hall.see().duties if one.text.key.startswith("loss.")]
+        if len(losses) > len(most):
+            most = losses
+            _all_told(hall, stage.page().duty, losses)
+            stage.frames(1)
+            _nothing_cut(stage)
+        assert hall.play.choose(step) is None
+        hall.settle()
+    assert most
+
+
+def _to_a_loss(begun: State) -> tuple[list[Step], Iterator[Step]]:
+    """A match up to where somebody loses something, and how it goes on."""
+    for seed in count():
+        ahead, before = begun.clone(), list[Step]()
+        steps = random_walk(ahead, seed)
+        for step in steps:
+            before.append(step)
+            if ahead.losses(0):
+                return before, steps
+    raise AssertionError
+
+
+def _all_told(hall: Any, bar: Any, losses: list[Duty]) -> None:
+    was = bar.low, bar.roomy, bar.crowded
+    for state in range(8):
+        bar.low, bar.roomy, bar.crowded = bool(state & 1), bool(state & 2), bool(state & 4)
+        for small in (True, False):
+            bar.show(hall, hall.see(), small=small, brief=True)
+            rows = bar.ids.rows.rows
+            for one in losses:
+                said = hall.say(one.text) in bar.text
+                cells = [row.cells[one.seat] for row in rows if one.seat in row.cells]
+                signs = {what for cell in cells for what in cell.amounts}
+                pieces = {piece for cell in cells for piece, _ in cell.pieces}
+                named = {str(word) for word in one.text.params.values()}
+                assert said or ({what for what, _ in one.gained} <= signs and cells), one
+                assert said or one.gained or named & pieces, one
+    bar.low, bar.roomy, bar.crowded = was
+
+
+def _nothing_cut(stage: Stage) -> None:
+    for size in ALL_SIZES:
+        for language in ("en", "ja"):
+            stage.resize(size)
+            stage.look(language)
+            stage.frames(3)
+            wrong = [one for one in complaints(stage.root) if "Duty" in one or "Befell" in one]
+            assert wrong == [], (size, language)
