@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.session.api import Ask, Choice, LogLine, Notice, Question, Text
-from engine.core.steps import Step
+from engine.core.steps import Arg, Step
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -44,10 +44,16 @@ def notice(session: Reading) -> Notice | None:
 def line(session: Reading, told: LogLine) -> LogLine:
     """A line of the history; a card that a seat still hides is not named, nor one that it drew or
     laid face down and that has not lain open since: what was taken back comes again, what was not
-    kept lies in a pile that nobody looks through."""
-    if not (_hides(session, _in_steps(told.steps)) or _stays_closed(session, told)):
+    kept lies in a pile that nobody looks through. What a seat did for all to see is told without
+    what came of it."""
+    secret = [s for s in told.steps if _hides(session, s.args) or _stays_closed(session, s, told)]
+    if not secret:
         return told
-    return replace(told, text=_hidden(told.seat), steps=())
+    seen = tuple(step for step in told.steps if step not in secret)
+    named = {*_in_steps(secret)} & {*_named(told.text)}
+    if named or not seen:
+        return replace(told, text=_hidden(told.seat), steps=())
+    return replace(told, steps=seen)
 
 
 def event(session: Reading, text: Text, seat: int) -> Text:
@@ -55,19 +61,19 @@ def event(session: Reading, text: Text, seat: int) -> Text:
     return _hidden(seat) if _hides(session, _named(text)) else text
 
 
-def _hides(session: Reading, pieces: Iterable[str]) -> bool:
+def _hides(session: Reading, pieces: Iterable[Arg]) -> bool:
     """Whether a seat still hides one of these pieces; what lies open is quicker to know."""
-    named = tuple(pieces)
+    named = tuple(one for one in pieces if isinstance(one, str))
     return not session.known.open_to_all(named) and not session.known.secret().isdisjoint(named)
 
 
-def _stays_closed(session: Reading, told: LogLine) -> bool:
+def _stays_closed(session: Reading, step: Step, told: LogLine) -> bool:
     """Whether only a seat saw what it took, and not everybody has seen it since."""
-    closed = [step for step in told.steps if not session.known.lays_open(step)]
+    if session.known.lays_open(step):
+        return False
     opened = session.known.opened()
-    return not session.known.open_to_all(
-        piece for piece in _in_steps(closed) if opened.get(piece, -1) < told.start
-    )
+    left = (piece for piece in _in_steps([step]) if opened.get(piece, -1) < told.start)
+    return not session.known.open_to_all(left)
 
 
 def _hidden(seat: int) -> Text:

@@ -276,11 +276,6 @@ def test_what_can_be_done_besides_hides_no_answer(stage: Stage, tmp_path: Path) 
     assert agreed
 
 
-def _asks_for(state: Any, what: str) -> bool:
-    awaiting = state.awaiting()
-    return not awaiting.reveals and any(state.asked(seat)[0] == what for seat in awaiting.must)
-
-
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_four_actions_are_in_view_in_two_rows(
     stage: Stage, tmp_path: Path, language: str
@@ -288,7 +283,7 @@ def test_the_four_actions_are_in_view_in_two_rows(
     """R4.1, R5.5: on a tablet they took three rows, and on the smallest one half of them."""
     stage.look(language)
     hall = opened(stage, tmp_path, 2, 0)
-    play_until(hall, 5, lambda state: _asks_for(state, "agree"))
+    play_until(hall, 5, lambda state: "agree" in asked_now(state))
     said = [hall.say(one.label) for one in hall.see().question.choices if "choose" in one.id]
     assert len({*said}) == 5, "each by a name of its own"
     for size in (*SIZES, SMALLEST):
