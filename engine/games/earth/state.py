@@ -189,8 +189,11 @@ class Earth(Board):
         return {"earth": len(self.unseen) - self.deck - drawn}
 
     def remark(self, step: Step) -> Asked:
-        """R6.4: what a card costs now, where that is not what is printed on it."""
-        return planting.remark(self, step) if step.verb == "plant" else Asked()
+        """What an action brings whoever chooses it (R5); what a card costs now, where that is not
+        what is printed on it (R6.4)."""
+        if step.verb == "choose":
+            return Asked(f"choose.{step.args[0]}")
+        return planting.remark(self, step) if step.verb in ("plant", "replace") else Asked()
 
     def closed(self, seat: int, verb: str) -> Refusal | None:
         return choice.closed(self, seat, verb)

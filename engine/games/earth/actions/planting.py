@@ -49,6 +49,8 @@ def remark(board: Board, step: Step) -> Asked:
     card, area = str(step.args[0]), board.areas[step.seat]
     if card in BARRED and BARRED[card] not in barred(area):
         return Asked("bars", (("action", f"action.{BARRED[card]}"),))
+    if step.verb == "replace":  # R6.6: free of cost
+        return Asked()
     printed, cost = CARDS[card].cost, price(area, card)
     return Asked("cheaper", (("n", cost), ("m", printed))) if cost < printed else Asked()
 
