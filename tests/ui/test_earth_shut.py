@@ -42,7 +42,6 @@ def test_a_forbidden_action_stands_dull_with_the_card_that_forbids_it(
         laid = [one for one in stage.page().walk() if getattr(one, "look", "") in LOOKS]
         (dull,) = [one for one in laid if getattr(one, "dull", False)]
         assert dull.note == why
-        stage.picture(Path(f"/tmp/m7shots/{language}{size[0]}.png"))
         assert complaints(stage.root) == []
     before = hall.see().length
     stage.press(dull)
