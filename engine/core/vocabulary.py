@@ -8,7 +8,8 @@ one of a verb's answers does, with its first argument (`convert:burn`),
 `again`: the verbs of which people often want several: their answers stay open,
 `seldom`: the verbs that people want less often than what else can be done with the same piece,
 `beside`: the verbs that answer no decision but may be done beside it,
-`stands`: decision -> the verbs that keep their place among its answers, possible or not,
+`stands`: decision -> the verbs that keep their place among its answers, possible or not; where
+single answers do, each with its argument (`choose:plant`),
 `any_of`: the verbs that take one of equal pieces, no matter which,
 `lots`: the reveals for which people draw lots,
 `refills`: the reveals by which cards come to lie open without anybody waiting for them,
@@ -42,6 +43,7 @@ class Vocabulary:
         self.beside: tuple[str, ...] = tuple(told.get("beside", ()))
         self.stands: Mapping[str, tuple[str, ...]] = _tuples(told.get("stands", {}))
         self.any_of: tuple[str, ...] = tuple(told.get("any_of", ()))
+        self.face_down: tuple[str, ...] = tuple(told.get("face_down", ()))
         self.lots: tuple[str, ...] = tuple(told.get("lots", ()))
         self.refills: tuple[str, ...] = tuple(told.get("refills", ()))
         self.follows: tuple[str, ...] = tuple(told.get("follows", ()))
