@@ -1077,3 +1077,27 @@ def test_a_place_that_the_edge_cuts_has_its_mark_all_the_same() -> None:
     brush, room = MagicMock(), (0.0, 0.0, 400.0, 300.0)
     preview._badge(brush, [], 100.0, 300.0 - 60.0, 66.0, room)
     assert [call.args[0] for call in brush.sign.call_args_list] == ["plus"]
+
+
+def test_what_the_table_guesses_is_said_and_taken_with_one_touch(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """ "It looks as if this happened. Right?", with a button on which nothing stood."""
+    from companion.twin.explain import Path as Guess
+
+    hall = sit_down(stage, tmp_path, 2)
+    seat = set_up(hall)
+    verbs: dict[str, Action] = {one.verb: one for one in hall.play.state.legal(seat)}
+    stage.frames()
+    answers = scenes.find(stage, "Answers")
+    for verb in ("take", "nature"):
+        guess, taken = Guess((verbs[verb],), 1), []
+        make = hall.play.questions_of
+        answers.ask(hall, make.paths(hall.play.state, [guess], Ask.CONFIRM, 5, verb))
+        stage.frames()
+        said = [one for one in answers.walk() if type(one).__name__ == "Answer"]
+        assert [one.text != "" for one in said] == [True, True], verb
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(type(answers), "take", lambda _, choice, to=taken: to.append(choice.id))
+            said[0].dispatch("on_release")
+        assert taken == ["path0"], verb
