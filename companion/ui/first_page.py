@@ -231,7 +231,7 @@ class FirstPage:
                 button.look = "card_apart" if group in apart else "main" if alone else "card"
                 self.field.add_widget(button)
         if size:
-            answer_cards.plain_if_all_new(self.answers)
+            answer_cards.plain_if_drawn(self.answers)
             answer_cards.name_held(self.answers, size)
 
     def _untouched(self) -> Groups:
