@@ -201,7 +201,7 @@ class Reading:
         if refusal is None:
             return None
         return Notice(
-            self.words.refusal(refusal, self.state.called), refusal.rule, step.seat, steps=(step,)
+            self.words.refusal(refusal, self.state.named), refusal.rule, step.seat, steps=(step,)
         )
 
     # -- lights ------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ _PIECES = ("piece", "a", "b")
 AT = "@"
 """In a parameter between a piece and the place that tells it from equal ones: `card@row:3`."""
 Called: TypeAlias = Callable[[Arg], Arg]
-"""What a state calls the spots of its table (see `State.called`)."""
+"""What a state calls what lies on its table (see `State.named`)."""
 
 ROOT = Texts(Path(__file__).parent / "texts")
 
