@@ -56,6 +56,7 @@ class Reading:
     def __init__(self, log: Log, table: Table, clock: Callable[[], float]) -> None:
         self.log, self.table, self.clock = log, table, clock
         self.words = log.words
+        self.words.on_screen = table.register.whole
         self.faces = {piece.id: piece.face for piece in self.match.game.catalogue}
         sensed = {piece.face for piece in self.match.game.catalogue.sensed()}
         self.counted_faces = frozenset(self.faces.values()) - sensed

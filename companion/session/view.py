@@ -75,6 +75,7 @@ def view(session: Reading) -> SessionView:
         can_call=session.stumbles.heard,
         called=session.stumbles.called,
         missing=tuple(asked.missing_pieces(session)),
+        on_screen=session.table.register.whole,
     )
 
 

@@ -176,8 +176,8 @@ def asked(b: Board, seat: int) -> Asked:
     if kind == "discard" and b.advanced:
         return Asked("discard_powers")  # R5.4: where no powers play, none are spoken of
     if kind == "hunt":
-        hunters = dict(hunts(b, b.frames[-1]))
-        return Asked(kind, (("city", *hunters),)) if len(hunters) == 1 else Asked("hunt_first")
+        first, *others = dict(hunts(b, b.frames[-1]))
+        return Asked("hunt_first") if others else Asked(kind, (("city", first),))
     if kind == "take_over":
         return Asked(kind, (("city", b.frames[-1][2]),))
     return Asked(kind, (("n", b.actions),) if kind == "act" else ())
