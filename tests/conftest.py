@@ -15,6 +15,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.unsynced import leave_unsynced
+
+leave_unsynced()
+
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 """Some machines ask for no compiled files. Without them each worker rewrites the asserts of all

@@ -57,6 +57,7 @@ HOMES = {
     **dict.fromkeys(("sse_starlette", "starlette", "uvicorn"), ("companion/web", "hub")),
     **dict.fromkeys(("aiomqtt", "alembic", "argon2", "prometheus_client", "sqlalchemy"), ("hub",)),
 }
+Import = ast.Import | ast.ImportFrom
 IMPURE = {"datetime", "os", "socket", "sqlite3", "subprocess", "threading", "time"}
 
 
@@ -70,12 +71,32 @@ def named(paths: Iterable[Path]) -> Iterator[tuple[str, Path]]:
 
 
 @cache
+def imported(path: Path) -> tuple[tuple[Import, bool], ...]:
+    """What a file imports, inside its functions too, each with whether for its types alone."""
+    return tuple(among(ast.parse(path.read_text("utf-8")).body, False))
+
+
+def among(statements: Iterable[ast.stmt], types: bool) -> Iterator[tuple[Import, bool]]:
+    """The imports among statements and those inside them; no expression is looked into."""
+    for one in statements:
+        if isinstance(one, ast.Import | ast.ImportFrom):
+            yield one, types
+        test = one.test if isinstance(one, ast.If) else None
+        alone = isinstance(test, ast.Name) and test.id == "TYPE_CHECKING"
+        yield from among(getattr(one, "body", ()), types or alone)
+        for part in ("orelse", "finalbody"):
+            yield from among(getattr(one, part, ()), types)
+        for branch in (*getattr(one, "handlers", ()), *getattr(one, "cases", ())):
+            yield from among(branch.body, types)
+
+
+@cache
 def imports(path: Path) -> set[str]:
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node, _ in imported(path):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             assert node.level == 0, f"{path}: relative imports hide the arrows"
             found.update(f"{node.module}.{alias.name}" for alias in node.names)
     return found
@@ -212,13 +233,9 @@ def dotted(path: Path) -> str:
 
 def needed(path: Path) -> Iterator[str]:
     """What a module imports at work, inside its functions too, but not for its types alone."""
-    tree = ast.parse(path.read_text("utf-8"))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            node.body = []
-    for node in ast.walk(tree):
+    for node in (node for node, types in imported(path) if not types):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
+        elif node.module:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
             yield node.module

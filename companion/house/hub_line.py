@@ -101,8 +101,10 @@ class HubLine:
             store.close()
 
     def _rest(self) -> None:
-        self.woken.wait(PATIENCE_S)
-        self.woken.clear()
+        """Until it is woken; whoever leaves waits for no rest after that one."""
+        if not self.stopped.is_set():
+            self.woken.wait(PATIENCE_S)
+            self.woken.clear()
 
     def _carry(self, sender: Sender, line: MqttTransport) -> None:
         try:

@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from random import choice
 
-from companion.session.api import Ask, Play, Question, SessionView, Text
+from companion.session.api import Ask, Notice, Play, Question, SessionView, Text
+from companion.session.naming import KNOWN
 from companion.twin.meaning import reveals
 from companion.twin.wanted import FaceOf
 from engine.core.dealer import Dealer
 from engine.core.match import apply
 from engine.core.state import Prompt, State
-from engine.core.steps import TABLE, Reveal
+from engine.core.steps import TABLE, Reveal, Step
 
 LOOKED_AT = ":drawn"
 """The end of the place where a seat has what it drew to choose from."""
@@ -54,10 +55,25 @@ def asked_of_piles(view: SessionView, owed: Prompt) -> Text:
     return Text("ask.deal", {"seat": owed.seat, "deck": f"deck.{owed.deck}", "n": many})
 
 
-def taken_back(play: Play, seat: int, verb: str = "") -> bool:
-    """Whether just this was drawn and taken back: nobody gets other pieces by asking twice."""
+def unseen(view: SessionView | None) -> bool:
+    """Whether piles of a virtual table deal all hands, so that nobody names what comes."""
+    return view is not None and view.header.options.get("hands") == KNOWN
+
+
+def draw(
+    play: Play,
+    seat: int,
+    steps: Callable[[], Sequence[Step]],
+    verb: str = "",
+    joins: bool = False,
+) -> Notice | None:
+    """Draw and take these steps; what was just drawn and taken back comes again instead: nobody
+    gets other pieces by asking twice."""
     first = play.undone()
-    return isinstance(first, Reveal) and first.seat == seat and verb in ("", first.verb)
+    if isinstance(first, Reveal) and first.seat == seat and verb in ("", first.verb):
+        return play.redo()
+    came = steps()
+    return play.choose(*came, joins=joins) if came else None
 
 
 def dealt(state: State, seat: int, draw: Callable[[str], str | None]) -> Sequence[Reveal]:

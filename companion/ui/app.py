@@ -65,8 +65,10 @@ def prepare(
     keep_little()
     _open_window()
     from companion.ui import fonts
+    from companion.ui.origin import keep_origins
 
     fonts.register()
+    keep_origins()
 
 
 def quiet(home: Path | None = None) -> None:

@@ -10,7 +10,7 @@ from secrets import choice
 from kivy.factory import Factory
 
 from companion.session.api import Ask, Notice, Play, Question, Text
-from companion.session.drawn import taken_back
+from companion.session.drawn import draw
 from companion.ui.answer import drawing, game_of
 from companion.ui.draws import Wanted
 from companion.ui.hall import Hall
@@ -135,8 +135,7 @@ def _taking(hall: Hall, text: str, steps: Callable[[], Sequence[Step]]) -> Press
 
     def take(play: Play) -> Notice | None:
         drawn = steps()
-        again = taken_back(play, drawn[0].seat, drawn[0].verb)
-        return play.redo() if again else play.choose(*drawn)
+        return draw(play, drawn[0].seat, lambda: drawn, drawn[0].verb)
 
     button.bind(on_release=lambda *_: hall.act(take))
     return button

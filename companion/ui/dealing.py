@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, TypeAlias
 from companion.house.tops import Tops
 from companion.session.api import Ask, Notice, Play, SessionView
 from companion.session.choices import gives_up
-from companion.session.drawn import into_hand, taken_back
+from companion.session.drawn import draw, into_hand
 from companion.ui.draws import dealing
+from engine.core.game import Game
 from engine.core.state import Prompt
 from engine.core.steps import Step
 
@@ -24,16 +25,12 @@ Top: TypeAlias = Callable[[str], str | None]
 
 def deal(hall: Hall, seat: int, joins: bool = False) -> Notice | None:
     """Into a seat's hand, unseen."""
-    if hall.play is not None and taken_back(hall.play, seat):
-        return hall.play.redo()
-    return _draw(hall, lambda play, top: play.dealt(seat, top), unseen=True, joins=joins)
+    return _draw(hall, seat, lambda play, top: play.dealt(seat, top), unseen=True, joins=joins)
 
 
 def lay_out(hall: Hall, owed: Prompt, joins: bool = False) -> Notice | None:
     """All that is to lie open now, each in its place."""
-    if hall.play is not None and taken_back(hall.play, owed.seat, owed.verb):
-        return hall.play.redo()
-    return _draw(hall, lambda play, top: play.laid(owed, top), joins=joins)
+    return _draw(hall, owed.seat, lambda play, top: play.laid(owed, top), owed.verb, joins=joins)
 
 
 def put_away(hall: Hall) -> None:
@@ -84,22 +81,28 @@ def _owed(hall: Hall, view: SessionView) -> int | None:
 
 
 def _end(hall: Hall) -> Notice | None:
-    """Of a seat that looks: the only answer, where it names nothing and gives nothing up. Others
-    see no more than that it was given."""
+    """Of a seat that looks: the only answer, where it names nothing and gives nothing up, or hands
+    would only carry it out. Others see no more than that it was given."""
     if hall.screen != "hand" or hall.play is None or hall.game is None or not dealing(hall):
         return None
     asked = next((q for q in hall.play.private(hall.handed) if q.ask is Ask.TURN), None)
     if asked is None or len(asked.choices) != 1:
         return None
-    only = asked.choices[0]
-    bare = bool(only.steps) and not any(step.args for step in only.steps)
-    lost = any(gives_up(hall.game, step) for step in only.steps)
-    return hall.play.answer(asked.id, only.id) if bare and not lost else None
+    steps = asked.choices[0].steps
+    plain = bool(steps) and all(_plain(hall.game, step) for step in steps)
+    return hall.play.choose(*steps, joins=True) if plain else None
+
+
+def _plain(game: Game, step: Step) -> bool:
+    """Whether nobody decides anything by it, where nothing else is left."""
+    return step.verb in game.follows or (not step.args and not gives_up(game, step))
 
 
 def _draw(
     hall: Hall,
+    seat: int,
     steps_of: Callable[[Play, Top], Sequence[Step]],
+    verb: str = "",
     unseen: bool = False,
     joins: bool = False,
 ) -> Notice | None:
@@ -107,9 +110,8 @@ def _draw(
     if table is None or play is None or game is None:
         return None
     top = Tops(table, game.catalogue, unseen)
-    steps = steps_of(play, top)
-    notice = play.choose(*steps, joins=joins) if steps else None
-    for station in play.view().stations if steps else ():
+    notice = draw(play, seat, lambda: steps_of(play, top), verb, joins)
+    for station in play.view().stations if top.came else ():
         if station.wanted in top.came:
             hall.carry(station.wanted, station.station)
     return notice

@@ -6,8 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.session.api import Ask, Question, SessionView, Text
-from companion.session.drawn import asked_for, asked_of_piles, into_hand
-from companion.session.naming import KNOWN
+from companion.session.drawn import asked_for, asked_of_piles, into_hand, unseen
 from engine.core.state import Prompt
 
 if TYPE_CHECKING:
@@ -78,9 +77,7 @@ def open_to_hands(hall: Hall, pile: str) -> bool:
 
 def dealing(hall: Hall) -> bool:
     """Whether the piles of this screen deal all hands: what they hold is told by no list either."""
-    view = hall.see()
-    known = view is not None and view.header.options.get("hands") == KNOWN
-    return known and hall.virtual is not None
+    return hall.virtual is not None and unseen(hall.see())
 
 
 def leads(hall: Hall, question: Question | None) -> bool:

@@ -30,8 +30,8 @@ its heading; and of what was drawn, found at a glance where all of it has so muc
 BOARDS_SHARE = 0.45
 """The same of boards among which one is taken: nothing on the table is of more weight then."""
 KEPT_SHARE = 0.28
-"""What another question keeps of the screen at most: above it Gaia Project has its whole map, and
-Earth a mat with cards that are read."""
+"""What another question keeps at most, of the shorter side of the screen: above it Gaia Project has
+its whole map, and Earth a mat with cards that are read, and below a short one no field is empty."""
 MOST_ANSWERS = dp(190)
 """Two rows of answers and half of the next one, which says that there are more."""
 
@@ -168,7 +168,7 @@ class Foot:
         kind = (asked.kind, screen.deciding, there) if asked is not None else None
         turn = view.board.get("round"), view.board.get("active")
         name = asked.id if asked is not None and not screen.guiding else ""
-        self._steady.most = screen.height * KEPT_SHARE
+        self._steady.most = min(screen.size) * KEPT_SHARE
         self._steady.asks(name, (*screen.size, view.phase), kind, turn)
         self._sized = tuple(screen.size)
 

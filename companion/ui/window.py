@@ -29,6 +29,7 @@ from companion.ui.dragging import Dragging
 from companion.ui.enlarged import Holding
 from companion.ui.hall import Hall
 from companion.ui.markup import load_kv
+from companion.ui.origin import at_origin
 from companion.ui.pace import Pace
 from companion.ui.phone import phone
 from companion.ui.screens import make
@@ -134,10 +135,11 @@ class Root(FloatLayout):
         self.tidy.left() if left else self.tidy.stir()
 
     def on_touch_down(self, touch: Any) -> bool:
-        self.hall.calm.down(touch)
-        self.holding.down(touch)
-        self.dragging.down(touch)
-        return self.hall.calm.turning or bool(super().on_touch_down(touch))
+        with at_origin(touch):
+            self.hall.calm.down(touch)
+            self.holding.down(touch)
+            self.dragging.down(touch)
+            return self.hall.calm.turning or bool(super().on_touch_down(touch))
 
     def on_touch_move(self, touch: Any) -> bool:
         self.holding.move(touch)

@@ -5,15 +5,15 @@ from __future__ import annotations
 
 from companion.house.tops import Tops
 from companion.session.api import Notice, Question
-from companion.session.drawn import asked_for, into_hand, taken_back
-from companion.session.naming import KNOWN, of_a_hand
+from companion.session.drawn import asked_for, draw, into_hand, unseen
+from companion.session.naming import of_a_hand
 from companion.web.room import Room
 from engine.core.state import Prompt
 
 
 def deals(room: Room) -> bool:
     """Whether the piles of this table deal all hands."""
-    return room.virtual is not None and room.view().header.options.get("hands") == KNOWN
+    return room.virtual is not None and unseen(room.view())
 
 
 def drawn_here(room: Room, question: Question) -> Prompt | None:
@@ -44,8 +44,5 @@ def deal(room: Room, seat: int) -> Notice | None:
     """All that a seat draws now, into its hand."""
     if room.virtual is None:
         return None
-    if taken_back(room.play, seat):
-        return room.play.redo()
     top = Tops(room.virtual, room.game.catalogue, unseen=True)
-    steps = room.play.dealt(seat, top)
-    return room.play.choose(*steps) if steps else None
+    return draw(room.play, seat, lambda: room.play.dealt(seat, top))

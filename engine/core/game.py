@@ -131,6 +131,9 @@ class Game(ABC):
     refills: tuple[str, ...] = ()
     """Reveals by which cards come to lie open without anybody waiting for them: where the piles are
     the screen's own, nobody touches them for it."""
+    follows: tuple[str, ...] = ()
+    """Actions that are no decision once one of them is all that is left: where the piles are the
+    screen's own, nobody touches them for it."""
     grouped: Mapping[str, int] = MappingProxyType({})
     """Verb -> the number of the argument that is chosen before the others; a piece always is."""
     anytime: tuple[str, ...] = ()
@@ -320,6 +323,7 @@ _TOLD: Mapping[str, Callable[[Path], Any]] = {
     "any_of": lambda folder: Vocabulary(folder).any_of,
     "lots": lambda folder: Vocabulary(folder).lots,
     "refills": lambda folder: Vocabulary(folder).refills,
+    "follows": lambda folder: Vocabulary(folder).follows,
     "grouped": lambda folder: Vocabulary(folder).grouped,
     "counted": counted_in,
     "face_schema": schema_in,

@@ -11,7 +11,8 @@ one of a verb's answers does, with its first argument (`convert:burn`),
 `stands`: decision -> the verbs that keep their place among its answers, possible or not,
 `any_of`: the verbs that take one of equal pieces, no matter which,
 `lots`: the reveals for which people draw lots,
-`refills`: the reveals by which cards come to lie open without anybody waiting for them, and
+`refills`: the reveals by which cards come to lie open without anybody waiting for them,
+`follows`: the verbs that hands only carry out once one answer of them is all that is left, and
 `grouped`: verb -> the argument that is chosen before the others where it names no piece.
 """
 
@@ -43,6 +44,7 @@ class Vocabulary:
         self.any_of: tuple[str, ...] = tuple(told.get("any_of", ()))
         self.lots: tuple[str, ...] = tuple(told.get("lots", ()))
         self.refills: tuple[str, ...] = tuple(told.get("refills", ()))
+        self.follows: tuple[str, ...] = tuple(told.get("follows", ()))
         self.grouped: Mapping[str, int] = {
             verb: self.actions[verb].index(name) for verb, name in told.get("grouped", {}).items()
         }

@@ -13,7 +13,7 @@ from time import monotonic, sleep
 import pytest
 from aiomqtt import Client
 
-from companion.house.hub_line import carried
+from companion.house.hub_line import HubLine, NoAttendant, carried
 from companion.house.sender import Joined, join
 from companion.link import letter
 from companion.link.letter import TO_HUB, TO_TABLE
@@ -76,6 +76,21 @@ def test_over_a_real_broker_that_restarts(tmp_path: Path) -> None:
     assert {uid: hub.steps().get(uid, []) for uid in tablet.steps()} == tablet.steps()
     tablet.store.close()
     hub.engine.dispose()
+
+
+def test_who_leaves_waits_for_no_rest(tmp_path: Path) -> None:
+    """Each program took three seconds to close: its line, woken to end, began another rest."""
+    line, rests = HubLine(tmp_path / "den.db", NoAttendant()), list[float | None]()
+
+    class Woken(Event):
+        def wait(self, timeout: float | None = None) -> bool:
+            rests.append(timeout)
+            line.stop()  # people leave while it looks whether the table belongs to a house
+            return super().wait(timeout)
+
+    line.woken = Woken()
+    line.run()
+    assert len(rests) == 1
 
 
 MANY = 3 * MOST_TOGETHER

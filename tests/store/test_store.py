@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -111,9 +113,16 @@ def test_matches_are_listed_latest_first_and_deleted(path: Path) -> None:
 
 
 def test_it_is_written_through_to_the_disk(path: Path) -> None:
-    store = Store(path)
-    assert store.db.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
-    assert store.db.execute("PRAGMA synchronous").fetchone()[0] == 2  # FULL
+    """As a program of its own has it: within tests no database waits for the disk."""
+    asks = "journal_mode", "synchronous"
+    code = (
+        "import sys; from companion.store.store import Store; db = Store(sys.argv[1]).db;"
+        f"print(*(db.execute('PRAGMA ' + one).fetchone()[0] for one in {asks}))"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True
+    )
+    assert told.stdout.split() == ["wal", "2"]  # FULL
 
 
 # -- what can go wrong -------------------------------------------------------------------------

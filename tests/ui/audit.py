@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 SLACK = 1.5
@@ -60,7 +61,12 @@ def _turned(widget: Any) -> bool:
 
 def is_kind(widget: Any, name: str) -> bool:
     """Whether a widget is of the class with this name."""
-    return any(cls.__name__ == name for cls in type(widget).__mro__)
+    return _is(type(widget), name)
+
+
+@cache
+def _is(kind: type, name: str) -> bool:
+    return any(cls.__name__ == name for cls in kind.__mro__)
 
 
 def _name(widget: Any) -> str:
@@ -207,11 +213,20 @@ def _painted(widget: Any, clip: Any) -> list[str]:
             found.append(f"painted text {text!r} leaves {_name(widget)}")
         if "…" in text:
             found.append(f"painted text {text!r} was cut")
-    for i, one in enumerate(texts):
-        for other in texts[i + 1 :]:
-            if _cover(one[:4], other[:4]):
-                found.append(f"painted texts {one[4]!r} and {other[4]!r} overlap")
+    for one, other in _near(texts):
+        if _cover(one[:4], other[:4]):
+            found.append(f"painted texts {one[4]!r} and {other[4]!r} overlap")
     return found
+
+
+def _near(texts: Any) -> Iterator[tuple[Any, Any]]:
+    """Each two of which one begins, from the left, before the other ends."""
+    ordered = sorted(texts)
+    for i, one in enumerate(ordered):
+        for other in ordered[i + 1 :]:
+            if other[0] >= one[0] + one[2]:
+                break
+            yield one, other
 
 
 def _cover(one: tuple[float, ...], other: tuple[float, ...]) -> bool:

@@ -6,13 +6,18 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.ui.hurry import Hurry
 from tests.ui.stage import SIZES, Stage
 
 
 @pytest.fixture(scope="session")
 def only_stage() -> Stage:
-    """The window of this process."""
-    return Stage()
+    """The window of this process, whose frames wait for nothing."""
+    stage = Stage()
+    from kivy.clock import Clock
+
+    Hurry(Clock)
+    return stage
 
 
 @pytest.fixture

@@ -52,6 +52,42 @@ def play_until(hall, seed: int, done: Callable[[State], bool]) -> None:  # type:
     play_all(hall, steps)
 
 
+def play_singly(  # type: ignore[no-untyped-def]
+    hall, likely: Callable[[State], bool], done: Callable[[], bool] = lambda: True, seed: int = 5
+) -> None:
+    """As `play_on(hall, 1)` until `done`, which holds only where the state is likely: what comes
+    before is written as one, and not shown."""
+    while True:
+        ahead, steps = hall.play.state.clone(), []
+        following = by_ones(ahead, seed)
+        while not likely(ahead):
+            steps.append(next(following))
+        play_all(hall, steps)
+        if done():
+            return
+        play_on(hall, 1, seed)
+
+
+def play_until_asked(hall, key: str, seed: int = 5) -> None:  # type: ignore[no-untyped-def]
+    """As `play_on(hall, 1)` until this is asked before all else."""
+
+    def first() -> bool:
+        return bool(hall.see().question.text.key == f"ask.{key}")
+
+    play_singly(hall, lambda state: key in asked_now(state), first, seed)
+
+
+def asked_now(state: State) -> set[str]:
+    """What seats have to decide, as questions are called."""
+    return {state.asked(seat).key for seat in state.awaiting().must}
+
+
+def by_ones(state: State, seed: int = 5) -> Iterator[Step]:
+    """Steps that carry `state` on, each the first of a walk: those of `play_on(hall, 1)`."""
+    while (step := next(walk(state, seed), None)) is not None:
+        yield step
+
+
 def random_walk(state: State, seed: int) -> Iterator[Step]:
     """Random steps that carry `state` on, each as it is taken."""
     for step in random_steps(state, seed, Counts()):

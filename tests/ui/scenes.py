@@ -28,6 +28,7 @@ from engine.core.play import Counts, random_steps
 from engine.core.steps import Step
 from engine.games import load
 from tests.ui.houses import SEATS, new_house, play_on
+from tests.ui.hurry import BREATH_S
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTable, HandTables
 
@@ -497,4 +498,5 @@ def settle(stage: Stage, done: Callable[[], bool], seconds: float = 60.0) -> Non
     while not done():
         assert time.monotonic() < end, "the table never settled"
         stage.frames(1)
+        time.sleep(BREATH_S)
     stage.frames(4)

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.ui.held import hand_of
 from tests.ui.by_turns import by_turns
-from tests.ui.houses import SEATS, new_house, play_on
+from tests.ui.houses import SEATS, asked_now, new_house, play_singly
 from tests.ui.stage import SIZES, Stage
 from tests.ui.test_hand import dealt_gaia, open_hand
 
@@ -17,12 +17,14 @@ def planting(stage: Stage, folder: Path) -> Any:
     """The hand page of a seat that is asked what it plants, and can."""
     hall = stage.open(new_house(folder))
     hall.start("earth", SEATS[:2], {"hands": "known"}, "touch")
-    while not any(
-        one.text.key == "ask.plant" and one.seat == q.seat and len(plants(hall, q.seat)) > 1
-        for q in hall.see().pending
-        for one in [q]
-    ):
-        play_on(hall, 1, seed=5)
+
+    def several() -> bool:
+        return any(
+            one.text.key == "ask.plant" and len(plants(hall, one.seat)) > 1
+            for one in hall.see().pending
+        )
+
+    play_singly(hall, lambda state: "plant" in asked_now(state), several)
     seat = next(q.seat for q in hall.see().pending if q.text.key == "ask.plant")
     stage.frames()
     hall.give(seat)

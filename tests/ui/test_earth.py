@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import islice
 from math import hypot
 from pathlib import Path
 from typing import Any
@@ -30,7 +31,17 @@ from engine.core.steps import Action
 from engine.games import load
 from engine.games.earth.faces import FACES_OF, PIECES
 from tests.ui.audit import complaints
-from tests.ui.houses import SEATS, new_house, play_on, play_until
+from tests.ui.houses import (
+    SEATS,
+    asked_now,
+    by_ones,
+    new_house,
+    play_all,
+    play_on,
+    play_singly,
+    play_until,
+    play_until_asked,
+)
 from tests.ui.stage import SIZES, Stage
 
 GAME = load("earth")
@@ -321,8 +332,7 @@ def test_the_own_hand_is_looked_at_before_an_action_is_chosen(stage: Stage, tmp_
     stage.look("en")
     stage.resize(SIZES[0])
     hall = opened(stage, tmp_path, 2, 30)
-    while hall.see().question.text.key != "ask.choose":
-        play_on(hall, 1, seed=5)
+    play_until_asked(hall, "choose")
     stage.frames()
     seat = hall.see().question.seat
     way = f"{SEATS[seat].name}'s cards"
@@ -385,11 +395,12 @@ def test_a_hand_card_is_planted_by_touching_its_spot(stage: Stage, tmp_path: Pat
 
 def test_the_mat_shows_every_place_before_one_is_asked_for(stage: Stage, tmp_path: Path) -> None:
     """R6.2: the cards jumped when a card of the hand was touched, and back when it was planted."""
-    hall, seen = opened(stage, tmp_path, 3, 0), 0
-    for _ in range(700):
-        for seat in hall.play.state.awaiting().must:
-            free = {s.args[1:] for s in hall.play.legal(seat) if s.verb == "plant"}
-            planted = {(r["row"], r["col"]) for r in hall.see().board["seats"][seat]["tableau"]}
+    state, seen = opened(stage, tmp_path, 3, 0).play.state.clone(), 0
+    for _ in islice(by_ones(state), 700):
+        for seat in state.awaiting().must:
+            free = {s.args[1:] for s in state.legal(seat) if s.verb == "plant"}
+            tableau = state.view(None)["seats"][seat]["tableau"] if free else ()
+            planted = {(card["row"], card["col"]) for card in tableau}
             if free and planted:
                 seen += 1
                 lines = [[at[n] for at in planted | free] for n in (0, 1)]
@@ -399,7 +410,6 @@ def test_the_mat_shows_every_place_before_one_is_asked_for(stage: Stage, tmp_pat
                 assert [mat.rows, mat.cols] == many
         if seen > 20:
             return
-        play_on(hall, 1, seed=5)
     raise AssertionError(f"only {seen} times was there anything to plant beside another card")
 
 
@@ -435,17 +445,17 @@ def planter(stage: Stage, hall: Any) -> int:
 
 def at_planting(hall: Any) -> int:
     """Play on until a seat can plant a card; returns the seat."""
+    ahead, steps = hall.play.state.clone(), []
     for _ in range(300):
-        must = hall.play.state.awaiting().must
-        legal = [step for seat in must for step in hall.play.legal(seat)]
+        legal = [step for seat in ahead.awaiting().must for step in ahead.legal(seat)]
         plants = [step.seat for step in legal if step.verb == "plant"]
         if plants:
+            play_all(hall, steps)
             return int(plants[0])
         chosen = [step for step in legal if step[::2] == ("choose", ("plant",))]
         if chosen:
-            assert hall.act(lambda play, step=chosen[0]: play.choose(step))
-        else:
-            play_on(hall, 1, seed=5)
+            ahead.take(chosen[0])
+        steps.append(chosen[0] if chosen else next(by_ones(ahead)))
     raise AssertionError("nobody ever plants")
 
 
@@ -576,8 +586,12 @@ def test_beside_cards_that_were_drawn_the_hand_is_only_looked_at(
     """R5.4: one of four is kept; "why it cannot be played now" was said of the hand below."""
     stage.look("en")
     hall = opened(stage, tmp_path, 2, 0)
-    while hall.see().question.text.key != "ask.keep" or not held_by(hall, hall.see().question.seat):
-        play_on(hall, 1, seed=5)
+
+    def keeps() -> bool:
+        asked = hall.see().question
+        return asked.text.key == "ask.keep" and bool(held_by(hall, asked.seat))
+
+    play_singly(hall, lambda state: "keep" in asked_now(state), keeps)
     hall.give(hall.see().question.seat)
     stage.frames()
     stage.page().look_in()
@@ -593,8 +607,11 @@ def test_looking_at_another_seat_asks_nobody_else(stage: Stage, tmp_path: Path) 
     """R4.3: both decide; whose mat is looked at changed without a word who was asked."""
     stage.look("en")
     hall = opened(stage, tmp_path, 2, 30)
-    while len([q for q in hall.see().pending if q.ask is Ask.TURN]) < 2:
-        play_on(hall, 1, seed=5)
+
+    def both() -> bool:
+        return len([q for q in hall.see().pending if q.ask is Ask.TURN]) >= 2
+
+    play_singly(hall, lambda state: len(state.awaiting().must) >= 2, both)
     stage.frames()
     page, first = stage.page(), hall.see().question
     other = next(q.seat for q in hall.see().pending if q.seat != first.seat)
@@ -614,8 +631,7 @@ def test_what_is_left_to_do_is_gold(stage: Stage, tmp_path: Path) -> None:
     """R7.2: no ability can be used any more, and no answer stood out."""
     stage.look("en")
     hall = opened(stage, tmp_path, 2, 30)
-    while hall.see().question.text.key != "ask.use_spent":
-        play_on(hall, 1, seed=5)
+    play_until_asked(hall, "use_spent")
     stage.frames()
     field = stage.page().question.ids.answers.ids.field
     gold = [one.text for one in field.children if getattr(one, "look", "") == "main"]
@@ -625,10 +641,9 @@ def test_what_is_left_to_do_is_gold(stage: Stage, tmp_path: Path) -> None:
 def test_undo_of_a_planting_names_no_row(stage: Stage, tmp_path: Path) -> None:
     """R6.2: the mat grows on all sides: "row 3" was row 2 on the picture a card later."""
     hall = opened(stage, tmp_path, 2, 0)
-    for _ in range(400):
-        play_on(hall, 1, seed=5)
-        if hall.play.match.log[-1].step.verb == "plant":
-            break
+    play_singly(hall, lambda state: next(by_ones(state.clone())).verb == "plant")
+    play_on(hall, 1, seed=5)
+    assert hall.play.match.log[-1].step.verb == "plant"
     assert hall.undoes().startswith("Plant ")
     assert "row" not in hall.undoes()
     assert "column" not in hall.undoes()

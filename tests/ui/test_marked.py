@@ -9,17 +9,21 @@ import pytest
 from kivy.uix.scrollview import ScrollView
 
 from companion.ui.held import hand_of
-from tests.ui.houses import SEATS, new_house, play_on
+from tests.ui.houses import SEATS, asked_now, new_house, play_singly
 from tests.ui.stage import SIZES, Stage
 from tests.ui.test_enlarged import hold
+
+
+def burying(hall: Any) -> list[Any]:
+    return [one for one in hall.see().pending if one.text.key == "ask.bury_more"]
 
 
 def composting(stage: Stage, folder: Path) -> Any:
     """The hand page of a seat that composts several cards of its hand (R7.11)."""
     hall = stage.open(new_house(folder))
     hall.start("earth", SEATS[:2], {"hands": "known"}, "touch")
-    while not (asked := [q for q in hall.see().pending if q.text.key == "ask.bury_more"]):
-        play_on(hall, 1, seed=5)
+    play_singly(hall, lambda state: "bury_more" in asked_now(state), lambda: bool(burying(hall)))
+    asked = burying(hall)
     stage.frames()
     hall.give(asked[0].seat)
     stage.frames()

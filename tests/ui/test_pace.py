@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -31,11 +30,12 @@ def window(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 
 def turns(seconds: float) -> int:
-    """How often the loop turns by itself in a while."""
+    """How often the loop turns by itself in a while of its own clock."""
     from kivy.base import EventLoop
+    from kivy.clock import Clock
 
-    end, count = time.monotonic() + seconds, 0
-    while time.monotonic() < end:
+    end, count = Clock.time() + seconds, 0
+    while Clock.time() < end:
         EventLoop.idle()
         count += 1
     return count
@@ -43,9 +43,11 @@ def turns(seconds: float) -> int:
 
 def until_still() -> None:
     """The loop goes on until it has slowed down; a loaded machine takes its time."""
-    end = time.monotonic() + 50 * REST_S
+    from kivy.clock import Clock
+
+    end = Clock.time() + 50 * REST_S
     while not still():
-        assert time.monotonic() < end, "it never rests"
+        assert Clock.time() < end, "it never rests"
         turns(REST_S / 4)
 
 

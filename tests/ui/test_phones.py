@@ -18,6 +18,7 @@ from companion.web import sealed
 from companion.web.beside import Beside
 from companion.web.sealed import keys_of
 from tests.ui.houses import SEATS, new_house
+from tests.ui.hurry import BREATH_S
 from tests.ui.stage import Stage
 
 
@@ -37,6 +38,7 @@ class Away:
         while not asked.done():
             assert time.monotonic() < until
             self.stage.frames(1)
+            time.sleep(BREATH_S)
         return asked.result()
 
     def _post(self, path: str, fields: dict[str, str]) -> tuple[int, str]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.house.api import Delivery, Heard, Reached
 from companion.ui.pump import HEARTBEAT_S, Pump
+from tests.ui.hurry import BREATH_S
 from tests.ui.stage import Stage
 
 
@@ -130,3 +131,4 @@ def _until(stage: Stage, done: Callable[[], bool], seconds: float = 60.0) -> Non
     while not done():
         assert time.monotonic() < end
         stage.frames(1)
+        time.sleep(BREATH_S)

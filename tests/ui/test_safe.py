@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,21 @@ def test_the_match_that_was_opened_last_is_first_whatever_the_clock_says(
     assert [card.number for card in cards] == [2, 4, 3, 1]
     assert moment("en", cards[0].played) == ""  # no date is better than a wrong one
     assert cards[3].played.startswith(("2026-01-01", "2025-12-31"))
+
+
+def test_home_tells_when_the_other_window_is_gone(stage: Stage, tmp_path: Path) -> None:
+    """A program that was killed holds its match until the system has ended it, seconds on a busy
+    machine: home went on saying that another window plays, and there was none."""
+    first = new_house(tmp_path)
+    playing = first.start("peloponnes", [Seat("Ada", "red"), Seat("Bo", "blue")], {}, "touch").play
+    stage.open(StoredHouse(Store(tmp_path / "house.db"), NoTables()))
+    assert "being played in another window" in texts(stage.page())
+    playing.leave()
+    end = time.monotonic() + 30
+    while "being played in another window" in texts(stage.page()) and time.monotonic() < end:
+        time.sleep(0.05)
+        stage.frames(1)
+    assert "being played in another window" not in texts(stage.page())
 
 
 def test_a_second_window_looks_on_takes_over_and_the_first_one_is_told(

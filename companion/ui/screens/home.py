@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
+from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -24,6 +26,8 @@ PAGE = 5
 """Matches that are listed at first, about what a tablet shows at once; a row is over a megabyte."""
 SEARCHED = 5
 """More than so many are worth a search."""
+LOOKS_AGAIN_S = 2.0
+"""While another program is said to play a match: one that was killed takes a moment to end."""
 FEW, ROOMY = 2, 740.0
 """No more matches than these, on a screen whose sides are at least so long, dp, leave the games
 a place below."""
@@ -48,6 +52,11 @@ class HomeScreen(Page):
     damage = StringProperty("")
     shown = NumericProperty(PAGE)
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self._cards: Sequence[MatchCard] = ()
+        self._again = Clock.create_trigger(self._look_again, LOOKS_AGAIN_S)
+        super().__init__(*args, **kwargs)
+
     def on_size(self, *_: object) -> None:
         self.roomy = min(self.size) >= dp(ROOMY)
 
@@ -61,8 +70,10 @@ class HomeScreen(Page):
 
     def refresh(self) -> None:
         """List the stored matches, the latest first."""
-        sought = self.ids.sought.text if self.many else ""
-        cards = self.hall.house.matches(sought)
+        sought = self._sought()
+        self._cards = cards = self.hall.house.matches(sought)
+        if any(card.elsewhere for card in cards):
+            self._again()
         self.many = len(cards) > SEARCHED or bool(sought)
         self.empty, self.fresh = not cards, not cards and not self.many
         if not sought:
@@ -71,6 +82,18 @@ class HomeScreen(Page):
         trouble = self.hall.house.damage()
         self.damage = trouble.said(words.language) if trouble else ""
         self._list(sorted(cards, key=lambda card: not card.waits))
+
+    def _sought(self) -> str:
+        return str(self.ids.sought.text) if self.many else ""
+
+    def _look_again(self, *_: object) -> None:
+        """Tell it when another program has let a match go."""
+        if self.manager is None or self.manager.current_screen is not self:
+            return
+        if self.hall.house.matches(self._sought()) == self._cards:
+            self._again()
+        else:
+            self.refresh()
 
     def _list(self, cards: Sequence[MatchCard]) -> None:
         """The matches that wait, then the results of the others."""

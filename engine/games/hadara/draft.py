@@ -34,10 +34,11 @@ def done(frame: Frame) -> tuple[bool, bool]:
     return (bool(frame[2]), bool(frame[3])) if len(frame) > 2 else (False, False)
 
 
-def asked(frame: Frame) -> str:
-    """What the frame still asks for: both cards, or the one that is left."""
+def asked(b: Board, frame: Frame) -> str:
+    """What the frame still asks for: both cards, drawn or to be drawn, or the one that is left."""
+    both = "choose_held" if b.known else "choose"
     kinds = {(True, False): "choose_deal", (False, True): "choose_discard"}
-    return kinds.get(done(frame), str(frame[0])) if frame[0] == "choose" else str(frame[0])
+    return kinds.get(done(frame), both) if frame[0] == "choose" else str(frame[0])
 
 
 def tops(b: Board) -> list[str]:

@@ -43,7 +43,7 @@ class Hadara(Board):
             return Asked("free_tile" if self.nobles and cards.freeable(self, seat) else "")
         if todo[-1][0] == "pick" and not draft.can_buy(self, seat):
             return Asked("pick_sell", (("n", cards.sale(self, seat)),))
-        return Asked(draft.asked(todo[-1]), self._told(seat, todo[-1]))
+        return Asked(draft.asked(self, todo[-1]), self._told(seat, todo[-1]))
 
     def _told(self, seat: int, frame: Frame) -> tuple[tuple[str, Arg], ...]:
         """R4.2: where cards are drawn; R10.1: how many cards have no food."""

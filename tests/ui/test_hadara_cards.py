@@ -1,0 +1,79 @@
+"""Phase A of Hadara at a table on the screen: two cards come, one is chosen, the other follows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.session.api import Ask
+from engine.core.match import Seat
+from engine.games import load
+from tests.ui.houses import new_house
+from tests.ui.stage import Stage
+from tests.ui.tables import HandTables
+from tests.ui.test_play import answers
+
+
+def chosen(hall: Any, verb: str) -> tuple[Any, Any]:
+    """The question of the open hand, and its first answer of a kind."""
+    asked = next(q for q in hall.play.private(hall.handed) if q.ask is Ask.TURN)
+    return asked, next(one for one in asked.choices if one.steps[0].verb == verb)
+
+
+@pytest.fixture
+def hall(stage: Stage, tmp_path: Path) -> Any:
+    """Two seats, as a new match is set up on a screen without readers; the wheel is turned."""
+    game = load("hadara")
+    usual = {o.id: o.usual(on_screen=True) for o in game.options if o.id == "hands"}
+    usual["game"] = "full"  # all cards of the piles of this table are in play
+    hall = stage.open(new_house(tmp_path, HandTables()))
+    hall.keep("spot_checks", "off")
+    seats = [Seat(*s) for s in zip(("Ada", "Benjamin"), game.colours, strict=False)]
+    hall.start("hadara", seats, usual, "stations", 5)
+    stage.frames()
+    stage.press(next(one for one in answers(stage) if one.look == "main"))
+    turn = hall.see().question
+    assert hall.act(lambda play: play.answer(turn.id, turn.choices[0].id))
+    return hall
+
+
+def test_both_cards_come_without_a_touch(hall: Any) -> None:
+    """R4.2: each took two touches on a pile of the tray, and a third drew one too many."""
+    assert not hall.see().awaiting.reveals
+    assert len(hall.play.held(0)) == len(hall.play.held(1)) == 2
+    assert "Draw" not in hall.say(hall.see().question.how), "nobody draws what is here"
+    hall.go_home()
+
+
+@pytest.mark.parametrize("verb", ["buy", "sell"])
+def test_the_other_card_goes_to_its_pile_by_itself(stage: Stage, hall: Any, verb: str) -> None:
+    """R4.3: exactly one is discarded; once the other is bought or sold, nothing is left to choose,
+    and one touch is taken back by one touch."""
+    seat = hall.see().question.seat
+    hall.give(seat)
+    stage.frames()
+    stage.page().look_in()
+    asked, choice = chosen(hall, verb)
+    length, held = len(hall.play.match.log), set(hall.play.held(seat))
+    assert hall.act(lambda play: play.answer(asked.id, choice.id))
+    taken = [entry.step for entry in hall.play.match.log[length:] if entry.step.seat == seat]
+    assert [step.verb for step in taken] == [verb, "discard"]
+    assert {str(step.args[0]) for step in taken} == held
+    hall.play.undo()
+    assert len(hall.play.match.log) == length
+    assert set(hall.play.held(seat)) == held
+    hall.go_home()
+
+
+def test_after_a_discard_it_is_still_asked_whether_to_buy(stage: Stage, hall: Any) -> None:
+    seat = hall.see().question.seat
+    hall.give(seat)
+    stage.frames()
+    stage.page().look_in()
+    asked, choice = chosen(hall, "discard")
+    length = len(hall.play.match.log)
+    assert hall.act(lambda play: play.answer(asked.id, choice.id))
+    assert len(hall.play.match.log) == length + 1
+    hall.go_home()
