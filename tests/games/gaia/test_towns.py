@@ -8,9 +8,10 @@ from companion.session.api import Question
 from engine.core.languages import LANGUAGES
 from engine.core.steps import Action
 from tests.games.gaia import table as positions
+from tests.games.gaia.table import GAME, act, play
 from tests.games.gaia.tabletop import GaiaTable
 from tests.games.gaia.test_asked_first import at
-from tests.games.gaia.test_play import GAME, act, hunting, play, two_hunters
+from tests.games.gaia.test_play import hunting, two_hunters
 
 
 def asked(table: GaiaTable, state: Any) -> Question:
