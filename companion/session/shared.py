@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.session.api import Ask, Choice, LogLine, Notice, Question, Text
-from engine.core.steps import Reveal, Step
+from engine.core.steps import Arg, Reveal, Step
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -43,10 +43,16 @@ def notice(session: Reading) -> Notice | None:
 
 def line(session: Reading, told: LogLine) -> LogLine:
     """A line of the history; a card that a seat still hides is not named, nor one that it drew and
-    that was taken back: it comes again."""
-    if not (_hides(session, _in_steps(told.steps)) or _drew_back(session, told)):
+    that was taken back: it comes again. What a seat did for all to see is told without what came of
+    it."""
+    secret = [s for s in told.steps if _hides(session, s.args) or _drew_back(session, s, told)]
+    if not secret:
         return told
-    return replace(told, text=_hidden(told.seat), steps=())
+    seen = tuple(step for step in told.steps if step not in secret)
+    named = {*_in_steps(secret)} & {*_named(told.text)}
+    if named or not seen:
+        return replace(told, text=_hidden(told.seat), steps=())
+    return replace(told, steps=seen)
 
 
 def event(session: Reading, text: Text, seat: int) -> Text:
@@ -54,18 +60,17 @@ def event(session: Reading, text: Text, seat: int) -> Text:
     return _hidden(seat) if _hides(session, _named(text)) else text
 
 
-def _hides(session: Reading, pieces: Iterable[str]) -> bool:
+def _hides(session: Reading, pieces: Iterable[Arg]) -> bool:
     """Whether a seat still hides one of these pieces; what lies open is quicker to know."""
-    named = tuple(pieces)
+    named = tuple(one for one in pieces if isinstance(one, str))
     return not session.known.open_to_all(named) and not session.known.secret().isdisjoint(named)
 
 
-def _drew_back(session: Reading, told: LogLine) -> bool:
-    """Whether a seat drew in what was taken back, and not everybody sees those pieces now."""
-    if not told.undone:
+def _drew_back(session: Reading, step: Step, told: LogLine) -> bool:
+    """Whether a seat drew by this step what was taken back, and not everybody sees it now."""
+    if not told.undone or not isinstance(step, Reveal) or step.seat < 0:
         return False
-    drawn = [step for step in told.steps if isinstance(step, Reveal) and step.seat >= 0]
-    return not session.known.open_to_all(_in_steps(drawn))
+    return not session.known.open_to_all(_in_steps([step]))
 
 
 def _hidden(seat: int) -> Text:
