@@ -11,7 +11,6 @@ from kivy.metrics import dp
 
 from companion.games.gaia.art.lands import LANDS
 from companion.games.gaia.screen import preview, seats
-from tests.ui import scenes
 from tests.ui.audit import complaints
 from tests.ui.by_turns import by_turns
 from tests.ui.gaia import PEOPLE, board, sit_down
@@ -154,21 +153,3 @@ def test_upright_the_world_has_what_seats_do_not_need(monkeypatch: pytest.Monkey
     assert low <= dp(2 * 90)
     assert high >= dp(450)
     assert more > low, "five seats need more"
-
-
-def test_a_match_that_has_room_stands_aside_for_nothing(stage: Stage, tmp_path: Path) -> None:
-    """While its room was still narrow it gave up a strip at the right, and never had it back."""
-    from companion.ui.board import BoardRoom
-
-    shown = scenes._gaia(stage, tmp_path)
-    assert next(shown) == "hand-gaia"
-    next(shown)
-    painted, room = (
-        board(stage),
-        next(one for one in stage.page().walk() if isinstance(one, BoardRoom)),
-    )
-    room.trim = [dp(32), 0]
-    assert not room.do_scroll_x
-    painted.repaint()
-    stage.frames(4)
-    assert room.trim[0] == 0

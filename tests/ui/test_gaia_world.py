@@ -191,36 +191,3 @@ def test_tiles_keep_their_size_from_question_to_question() -> None:
     assert smaller < first, "all of it stays in sight"
     assert scale([*world, (0, 2), (0, 3)], 900, 430) == smaller
     assert scale(world, 1200, 700) > first, "in a window of another size it is fitted anew"
-
-
-@pytest.mark.parametrize("size", [(800, 1280), (1280, 800)])
-def test_the_world_stays_where_it_is_while_a_place_is_touched(
-    stage: Stage, tmp_path: Path, size: tuple[int, int]
-) -> None:
-    """Of two lit seas the lower one did nothing at five touches, while the table hopped to and fro
-    by 30 px: it was made anew with each reader, and was narrower every other time."""
-    stage.resize(size)
-    stage.look("ja")
-    shown = scenes._gaia(stage, tmp_path)
-    assert [next(shown), next(shown)] == ["hand-gaia", "hand-gaia-preview"]
-    stage.frames(4)
-    page, painted, answers = stage.page(), board(stage), scenes.find(stage, "Answers")
-    lit = {f"{x},{y}" for x, y in preview.targets(painted.scene())}
-    lies = painted.to_window(*painted.pos), tuple(painted.size), painted.lens.scale
-    seen = sorted(lit.intersection(spot.name for spot in painted.spots))
-    assert len(seen) >= 2
-    for name in reversed(seen):
-        stage.touch(*stage.spot(painted, name))
-        stage.frames(4)
-        assert answers.placed == name
-        page.hall.announce()
-        page.children[0].ids.body.do_layout()
-        stage.frames(4)
-        assert board(stage) is painted
-        assert (painted.to_window(*painted.pos), tuple(painted.size), painted.lens.scale) == lies
-    stage.look("en")
-    page.hall.tell_anew()
-    stage.frames(4)
-    answers = scenes.find(stage, "Answers")
-    assert answers.placed == seen[0], "a page that is made anew keeps what was touched"
-    assert board(stage).picked == answers.placed
