@@ -9,7 +9,9 @@ from unittest.mock import MagicMock
 import pytest
 from kivy.metrics import dp
 
+from companion.session.api import Ask
 from engine.core.steps import TABLE, Action
+from tests.ui import scenes
 from tests.ui.audit import complaints
 from tests.ui.gaia import GAME, PEOPLE, board, set_up, sit_down
 from tests.ui.houses import new_house
@@ -234,3 +236,27 @@ def test_an_open_card_is_read_before_it_is_taken(stage: Stage, tmp_path: Path) -
     stage.frames()
     assert hall.enlarged == ""
     assert card in hall.play.held(seat)
+
+
+def test_what_the_table_guesses_is_said_and_taken_with_one_touch(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """ "It looks as if this happened. Right?", with a button on which nothing stood."""
+    from companion.twin.explain import Path as Guess
+
+    hall = sit_down(stage, tmp_path, 2)
+    seat = set_up(hall)
+    verbs: dict[str, Action] = {one.verb: one for one in hall.play.state.legal(seat)}
+    stage.frames()
+    answers = scenes.find(stage, "Answers")
+    for verb in ("take", "nature"):
+        guess, taken = Guess((verbs[verb],), 1), []
+        make = hall.play.questions_of
+        answers.ask(hall, make.paths(hall.play.state, [guess], Ask.CONFIRM, 5, verb))
+        stage.frames()
+        said = [one for one in answers.walk() if type(one).__name__ == "Answer"]
+        assert [one.text != "" for one in said] == [True, True], verb
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(type(answers), "take", lambda _, choice, to=taken: to.append(choice.id))
+            said[0].dispatch("on_release")
+        assert taken == ["path0"], verb

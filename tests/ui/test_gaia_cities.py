@@ -65,7 +65,11 @@ def test_the_shape_on_a_meeple_is_read_on_its_colour() -> None:
 
 def test_a_mark_shows_the_need_that_is_met_and_words_say_what_marks_mean() -> None:
     """ "Tick +1" had to be guessed: the need itself is shown, and a meeple for each meeple."""
-    city = {"needs": ["sea", "forest", "forest", "animal"], "by": ["1,0", "", "", ""]}
+    city = {
+        "card": "city_1",
+        "needs": ["sea", "forest", "forest", "animal"],
+        "by": ["1,0", "", "", ""],
+    }
     before = {"world": [{"city": city}, {}]}
     one = {"world": [{"city": {**city, "by": ["1,0", "0,1", "", ""]}}, {}]}
     two = {"world": [{"city": {**city, "by": ["", "", "", ""]}}, {}]}

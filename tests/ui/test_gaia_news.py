@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from unittest.mock import MagicMock
@@ -10,6 +11,7 @@ import pytest
 from kivy.metrics import dp
 
 from engine.core.play import Counts, random_steps
+from engine.core.state import Outcome
 from engine.core.steps import TABLE
 from tests.ui.audit import complaints
 from tests.ui.gaia import GAME, PEOPLE, board, set_up, sit_down
@@ -142,3 +144,19 @@ def test_the_golden_band_of_a_goal_is_read_by_a_touch(stage: Stage, tmp_path: Pa
     assert stage.page().duty.title
     stage.press(stage.page().duty)
     assert not stage.page().duty.title
+
+
+def test_who_wins_is_told_larger_than_the_goal_that_made_it(stage: Stage, tmp_path: Path) -> None:
+    """ "Ben reaches a goal!" stood there huge, and "Ben wins!" small below it."""
+    from companion.session.api import Duty, Text
+
+    hall = sit_down(stage, tmp_path, 2)
+    set_up(hall)
+    stage.frames()
+    bar, view = stage.page().duty, hall.see()
+    goal = hall.play.state.goal_spots[0]
+    told = Duty(1, Text("news.goal", {"seat": 1, "a": goal}), news=True)
+    for outcome, title in ((None, "B reaches a goal!"), (Outcome((0, 1), (1,), (2, 1)), "B wins!")):
+        bar.show(hall, replace(view, duties=(told,), outcome=outcome), small=False)
+        assert bar.title == title
+        assert bar.text != "", "and how it came below it"

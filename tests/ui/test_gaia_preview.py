@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 from unittest.mock import MagicMock
 
 import pytest
@@ -158,3 +159,21 @@ def test_a_place_that_the_edge_cuts_has_its_mark_all_the_same() -> None:
     brush, room = MagicMock(), (0.0, 0.0, 400.0, 300.0)
     preview._badge(brush, [], 100.0, 300.0 - 60.0, 66.0, room)
     assert [call.args[0] for call in brush.sign.call_args_list] == ["plus"]
+
+
+def test_a_place_tells_what_one_city_loses_beside_what_another_gains() -> None:
+    """Two needs of a city were met, one of its neighbour was built over: it said "mountain +1"."""
+    from companion.session.api import Preview
+
+    def world(first: list[str], second: list[str]) -> dict[str, Any]:
+        needs = ["plains", "mountain"]
+        cities = ("city_4", first), ("city_5", second)
+        tiles = [{"city": {"card": card, "needs": needs, "by": by}} for card, by in cities]
+        return {"world": tiles, "active": 1, "seats": [{"left": 0}], "waiting": "act"}
+
+    scene = MagicMock()
+    scene.preview.return_value = Preview(
+        (), world(["1,1", ""], ["", ""]), world(["", ""], ["1,1", "2,1"])
+    )
+    rows = preview._rows(scene, MagicMock(steps=()))
+    assert [(row.mark, row.text) for row in rows] == [("need:plains", "−1"), ("check", "+2")]
