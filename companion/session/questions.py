@@ -51,8 +51,18 @@ class Questions:
         name = f"{ask.value}:{seat}:{length}"
         asked = state.asked(seat).key
         rule, stands = self.words.asked(asked), self.words.game.stands.get(asked, ())
+        kept = self._choices.of(state, state.kept(seat))
         return Question(
-            name, ask, seat, text, choices, must=must, how=how, rule=rule, standing=stands
+            name,
+            ask,
+            seat,
+            text,
+            choices,
+            must=must,
+            how=how,
+            rule=rule,
+            standing=stands,
+            kept=kept,
         )
 
     def _asked(

@@ -42,7 +42,7 @@ def _share(even: list[Any], room: float) -> tuple[float, int]:
     """How wide each answer is, and how many stand abreast: so many that the rows are alike."""
     gap = theme.near
     least = max(
-        max(one.narrow * SNUG, one.wanted * one.fold) if one.folded else one.wanted for one in even
+        max(one.narrow * SNUG, one.named * one.fold) if one.folded else one.wanted for one in even
     )
     kinds = [one.kin for one in even]
     most = max(map(kinds.count, kinds))

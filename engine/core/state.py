@@ -291,6 +291,11 @@ class State(ABC):
         (`stands` of `steps.json`). None: it can, or the game has no words for it."""
         return None
 
+    def kept(self, seat: int) -> Sequence[Action]:
+        """What keeps its place among the answers of this seat now, possible or not, in the order of
+        these places; `refuse` tells why one of it is not."""
+        return ()
+
     def lacks(self, piece: str, seat: int) -> Sequence[tuple[str, bool]]:
         """Of a card that lies or is held openly and that this seat cannot use now each sign that it
         asks for, and whether that is there. Nothing: words alone say it."""

@@ -86,6 +86,8 @@ class Press(Pressable, Painted):
     """Size of the words."""
     wanted = NumericProperty(0)
     """Width at which the words stand on one line."""
+    named = NumericProperty(0)
+    """The same without a note, and in no bold type: what does not change with what it tells."""
     narrow = NumericProperty(0)
     """Width at which the longest of the words stands whole; less would break it."""
 
@@ -126,6 +128,7 @@ class Press(Pressable, Painted):
             room = max(dp(NOTE), self.width - 2 * EDGE - self._before())
             self.notes = ceil(length / (BROKEN * room))
         around = self._before() + 2 * EDGE + dp(6)
+        self.named = around + (breadth(self.text, round(size, 1), False) if self.text else 0)
         self.wanted, self.narrow = around + words, around + self._longest(round(size, 1))
         high = self._high()
         self.tall = high + self.notes * dp(NOTE_LINE) + dp(MARGIN) if high else 0

@@ -20,7 +20,7 @@ from engine.games.gaia_project import (
     setup,
     view,
 )
-from engine.games.gaia_project.actions import charges, federation
+from engine.games.gaia_project.actions import charges, federation, free
 from engine.games.gaia_project.automa.deck import CARDS
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.decisions import remarks, touched
@@ -174,6 +174,10 @@ class GaiaProject(Board):
     def closed(self, seat: int, verb: str) -> Refusal | None:
         legal = v.situation(self, seat) == "turn" and any(a.verb == verb for a in self.legal(seat))
         return None if legal or verb not in CLOSED else CLOSED[verb](self, seat)
+
+    def kept(self, seat: int) -> Sequence[Action]:
+        turn = v.situation(self, seat) in ("turn", "window")
+        return free.known(self.boards[seat], seat) if turn else ()
 
     def gestures(self, seat: int) -> list[Gesture]:
         where = v.situation(self, seat)
