@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.session.api import Duty, Text
@@ -99,3 +99,12 @@ class Rows:
         sign = self.signs.get(key, what if self.pictured(what) else "")
         self.rows.append(Row(head, sign))
         return self.rows[-1]
+
+
+def one_row(rows: Iterable[Row], head: str) -> Row:
+    """What all of them brought and took, seat by seat."""
+    one = Row(head, "", loses=True)
+    for row in rows:
+        for seat, cell in row.cells.items():
+            one.cells.setdefault(seat, Cell()).join(cell)
+    return one

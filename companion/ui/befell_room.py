@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from companion.ui.befell import Cell, Row
+from companion.ui.befell import Row, one_row
 
 LARGE: Final = 3
 """So many rows, the latest ones, leave a large screen's match in view."""
@@ -31,16 +31,15 @@ def kept(rows: Sequence[Row], most: int, lost: str) -> list[Row]:
     most = max(most, 1 if losses else 0)
     if len(losses) > most:
         parted = len(losses) - most + 1
-        return [_one(losses[:parted], lost), *losses[parted:]]
+        return [_folded(losses[:parted], lost), *losses[parted:]]
     others = [at for at, row in enumerate(rows) if not row.loses]
     early = others[: max(0, len(rows) - most)]
     return [row for at, row in enumerate(rows) if at not in early]
 
 
-def _one(rows: Iterable[Row], head: str) -> Row:
-    """What all of them brought and took, seat by seat."""
-    one = Row(head, "", loses=True)
-    for row in rows:
-        for seat, cell in row.cells.items():
-            one.cells.setdefault(seat, Cell()).join(cell)
+def _folded(rows: Sequence[Row], lost: str) -> Row:
+    """These as one, called as the first one where all are of one kind."""
+    first, alike = rows[0], len({row.sign for row in rows}) == 1 and rows[0].sign
+    one = one_row(rows, first.head if alike else lost)
+    one.sign = first.sign if alike else ""
     return one

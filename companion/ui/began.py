@@ -1,15 +1,32 @@
-"""What is told when a round begins."""
+"""What is told large when a round begins, or when something comes over all seats."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
+
+from companion.ui.befell import Row, one_row
 
 
 class Began(NamedTuple):
-    """A round of a game, or whatever its rulebook calls so."""
+    """A round of a game, or whatever its rulebook calls so; or what has come over the seats."""
 
     number: tuple[int, ...]
     """Grows from one to the next."""
     title: str
     brings: str = ""
-    """What is another than in the round before."""
+    """What is another than in the round before, or what it does."""
+    sign: str = ""
+    """The picture of what has come over the seats; none for a round."""
+    took: Row | None = None
+    """What it took from whom."""
+
+
+def taking(came: Began, rows: Iterable[Row]) -> Began:
+    """With what it took from whom, of all that is told."""
+    own = [row for row in rows if row.sign == came.sign]
+    if not own:
+        return came
+    took = one_row(own, "")
+    took.how = next((row.how for row in own if row.how), "")
+    return came._replace(took=took)

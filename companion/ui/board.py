@@ -212,6 +212,12 @@ class Board(Fingers):
             return None
         return drawing_of(self.game.id).began(self.scene())
 
+    def came(self) -> Sequence[Began]:
+        """What came over the seats with what was done last."""
+        if self.view is None or self.game is None:
+            return ()
+        return drawing_of(self.game.id).came(self.scene())
+
     def _pick(self, piece: str) -> None:
         self.dispatch("on_pick", piece)
 

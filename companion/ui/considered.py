@@ -55,8 +55,12 @@ class Considered:
         """What a touch on a lit piece of the drawing does without another one."""
         if self.picked or self.secret:
             return None
-        found = (one for one in self.about(piece) if answer.is_at_once(self.hall, one))
-        return next(found, None)
+        about = self.about(piece)
+        found = next((one for one in about if answer.is_at_once(self.hall, one)), None)
+        numbered = found is not None and found.amount is not None
+        if numbered and (len(about) > 1 or answer.gives_up(self.hall, about[0])):
+            return None  # how many is to be chosen, or it would be lost
+        return found
 
     def group_of(self, piece: str) -> str:
         """The group that is meant by a touch on a piece of the drawing."""

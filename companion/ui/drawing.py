@@ -185,6 +185,10 @@ class Drawing(ABC):
         """The round that is played; None in a game without rounds."""
         return None
 
+    def came(self, scene: Scene) -> Sequence[Began]:
+        """What came over all seats with what was done last: told large, one after the other."""
+        return ()
+
     def spot(self, choice: Choice) -> str:
         """What of the drawing people touch for this answer; empty: it needs a button."""
         return ""

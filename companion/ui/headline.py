@@ -9,6 +9,7 @@ from kivy.metrics import dp, sp
 
 from companion.session.api import SessionView, Text
 from companion.ui.widgets.lettering import SMALLEST_SP, whole
+from engine.core.steps import TABLE
 
 APART = "   "
 MOST = 60
@@ -34,7 +35,9 @@ def headline(
     the sign of stand-ins always stands there. A sentence that is too long is told in part."""
     done = say(_done(view, has)) if 0 < len(view.happened) < MOST else ""
     room, sign = room - sp(SMALLEST_SP), stand_ins[:1]
-    told = [_line(title, stand_ins, done), _line(done, sign)] if done else []
+    drawn = " ".join(map(say, _alike(view))) if done else ""
+    told = [_line(*line) for it in (drawn, done) if it
+            for line in ((title, stand_ins, it), (it, sign))]  # fmt: skip
     named = [_line(title, stand_ins)]
     lines = (*told, *(_line(part, sign) for part in _shorter(done)), *named)
     found = (line for line in lines if whole(line, False, room, HIGH))
@@ -48,6 +51,14 @@ def _done(view: SessionView, has: Callable[[str], bool]) -> Text:
     times = sum(1 for _ in takewhile(lambda one: one.text == first, view.happened))
     several = of_several(first, times)
     return several if times > 1 and has(several.key) else first
+
+
+def _alike(view: SessionView) -> list[Text]:
+    """What the table showed with one touch, all of it: two chits are drawn, and both count."""
+    first = view.happened[0].text
+    kind = first.key.split(".")[:2]
+    same = [one.text for one in view.happened if one.text.key.split(".")[:2] == kind]
+    return same if first.params.get("seat") == TABLE and len(same) > 1 else []
 
 
 def of_several(text: Text, times: int) -> Text:

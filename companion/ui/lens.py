@@ -170,16 +170,17 @@ class Lens:
             return False
         return self.show([things[name] for name in fresh])
 
-    def gather(self, things: dict[str, Point], few: int) -> None:
+    def gather(self, things: dict[str, Point], few: int, reach: float = 1) -> None:
         """Come to what is lit, if it is something else than before and not seen: to all of a few
-        things, from farther if need be; to many if most of them are out of sight."""
+        things, from farther if need be; to many if most of them are out of sight. Each of them goes
+        so far from its middle."""
         before, self.lit = self.lit, frozenset(things)
-        missed = [one for one in things.values() if not self._whole(*one)]
+        missed = [one for one in things.values() if not self._whole(*one, reach)]
         many = len(things) > few
         if self.lit == before or not missed or (many and 2 * len(missed) <= len(things)):
             return
-        self.show(things.values())
-        if not many and not all(self._whole(*one) for one in things.values()):
+        self._come(list(things.values()))
+        if not many and not all(self._whole(*one, reach) for one in things.values()):
             self.fit()
 
     def news(self, name: str) -> bool:
@@ -192,14 +193,18 @@ class Lens:
         places = list(points)
         if not places or all(self._well_inside(*self.at(one)) for one in places):
             return False
+        self._come(places)
+        return True
+
+    def _come(self, places: list[Point]) -> None:
         xs, ys = [one[0] for one in places], [one[1] for one in places]
         self.held = False
         self.middle = self._inside(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
-        return True
 
-    def _whole(self, x: float, y: float) -> bool:
-        """Whether what lies at a point of the board, a unit around it, is seen."""
-        return self.holds(*self.at((x - 1, y - 1))) and self.holds(*self.at((x + 1, y + 1)))
+    def _whole(self, x: float, y: float, reach: float) -> bool:
+        """Whether what lies at a point of the board, so far around it, is seen."""
+        low, high = self.at((x - reach, y - reach)), self.at((x + reach, y + reach))
+        return self.holds(low[0] + 1, low[1] + 1) and self.holds(high[0] - 1, high[1] - 1)
 
     def _well_inside(self, x: float, y: float) -> bool:
         left, low, w, h = self.room

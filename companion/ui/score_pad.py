@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from kivy.factory import Factory
 from kivy.metrics import dp
@@ -15,9 +15,12 @@ from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
 from companion.ui.widgets.press import made
 from companion.ui.words import words
+from engine.core.game import Game
 
 HEAD = 54
 """Height, dp, of the first line: its words may take two."""
+BACK = 20
+"""So much, dp, a part of a number is set back."""
 
 
 class PadLine(NamedTuple):
@@ -62,6 +65,8 @@ class ScorePad(BoxLayout):
                 ring = what == lowest
                 row.add_widget(made("PadNumber", text=str(of[what]), ring=ring, bold=ring))
             self.add_widget(row)
+            for part in _apart(game, what, owned):
+                self.add_widget(part)
         points = tuple(view.scores[seat] for seat in seats)
         self.add_widget(_row(PadLine(words.say("end.lowest"), points), total=True))
 
@@ -71,6 +76,16 @@ class ScorePad(BoxLayout):
             shade, shape = seat_sign(hall.sitting(seat).colour, seat)
             row.add_widget(made("PadSeat", shade=shade, shape=shape))
         return row
+
+
+def _apart(game: Game, what: str, owned: Sequence[Mapping[str, Any]]) -> Iterator[Factory.PadRow]:
+    """What a number is made of, where the game tells: a line for each part, set back."""
+    for key in owned[0].get(f"{what}_parts", ()):
+        row = made("PadRow", text=game.texts.say(words.language, key), back=dp(BACK))
+        for of in owned:
+            number = str(of[f"{what}_parts"][key])
+            row.add_widget(made("PadNumber", text=number, tone="soft"))
+        yield row
 
 
 def pad_lines(hall: Hall, seats: Sequence[int]) -> list[PadLine]:

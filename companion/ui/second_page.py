@@ -47,8 +47,8 @@ class SecondPage:
     def lay(self, *, back: bool, there: bool = False) -> None:
         """Lay them; `back`: a way leads back, `there`: the place itself was touched."""
         kept = stands.of(self.answers.question, self.group)
-        ends = back and all(map(self._gives_up, self.choices)) and not kept
-        if back and not ends:
+        ends = back and all(map(self._gives_up, self.choices))
+        if back and (kept or self._numbered() or not ends):
             self.field.add_widget(way_back(self.answers.forget))
         if kept:
             stands.lay(self.answers, kept, self._taker)
@@ -181,7 +181,7 @@ class SecondPage:
     def _numbered(self) -> bool:
         amounts = {choice.amount for choice in self.choices}
         many = len(self.choices) > TWO or answer.by_number(self.hall, self.choices)
-        several = many and None not in amounts
+        several = many and None not in amounts and len(amounts) > 1
         return several and len(amounts) == len(self.choices)
 
     def _back_there(self) -> BoxLayout:
@@ -223,7 +223,8 @@ class SecondPage:
 
         def follow(*_: object) -> None:
             choice = by_amount[int(stepper.index)]
-            go.text, go.note = self.hall.say(choice.label), answer.told(self.hall, choice)
+            above = self.answers.tells
+            go.text, go.note = self.hall.say(choice.label), answer.told(self.hall, choice, above)
             go.look = "card_apart" if self._gives_up(choice) else "main"
 
         stepper.bind(index=follow)

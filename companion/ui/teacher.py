@@ -20,6 +20,8 @@ class Teacher:
         self.house = house
         self._held: dict[str, str] = {}
         """What a full disk did not keep; it holds until the program ends."""
+        self._beside: dict[str, str] = {}
+        """What was to be explained when the goal of a game was told."""
 
     def wanted(self, game: str) -> bool:
         """Whether explaining is offered: nobody said no, and the house has not finished a match."""
@@ -31,6 +33,7 @@ class Teacher:
         """A new match, with or without explanations."""
         self._keep(f"teach.{game}", ON if teach else OFF)
         self._keep(f"taught.{game}", "[]")
+        self._beside.pop(game, None)
 
     def stop(self, game: str) -> None:
         """Enough is explained."""
@@ -41,10 +44,11 @@ class Teacher:
         if self._setting(f"teach.{game}") != ON or not lessons(game):
             return ""
         taught = self._taught(game)
-        if GOAL not in taught:
-            return GOAL
         names = before(game, question), lesson_of(game, question), remarked(game, question)
-        return next((name for name in names if name and name not in taught), "")
+        asked = next((name for name in names if name and name not in taught), "")
+        if GOAL in taught or (asked and asked != self._beside.setdefault(game, asked)):
+            return asked  # who has gone on without reading that is asked something else
+        return GOAL
 
     def done(self, game: str, lesson: str) -> None:
         """This was read."""

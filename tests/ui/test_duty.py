@@ -99,12 +99,12 @@ def test_what_all_received_is_a_list_where_there_is_room_and_else_a_sentence(
     hands = [hall.say(one.text) for one in hall.see().duties if not one.news]
     assert len(hands) > 1
     told = stage.page().duty.text.split("\n")
-    assert told == ["Everybody has received their income.", *hands]
+    assert told == ["Everybody has the income that needs no choice.", *hands]
     assert not stage.page().duty.ids.rows.rows
     stage.resize((390, 844))
     hall.tell_anew()
     stage.frames(3)
-    assert stage.page().duty.text == "Everybody has received their income."
+    assert stage.page().duty.text == "Everybody has the income that needs no choice."
     assert complaints(stage.root) == []
     stage.resize(ALL_SIZES[0])
     for step in steps:

@@ -1022,3 +1022,58 @@ def test_the_golden_band_of_a_goal_is_read_by_a_touch(stage: Stage, tmp_path: Pa
     assert stage.page().duty.title
     stage.press(stage.page().duty)
     assert not stage.page().duty.title
+
+
+def test_a_world_that_hands_moved_stays_while_a_place_of_it_is_chosen() -> None:
+    """It sprang back by a row at the first touch, and the second chose the place below."""
+    from companion.games.gaia.screen.world import _follow, _look
+    from companion.ui.lens import Lens
+
+    open_ = {(x, 0): [] for x in range(-1, 9)}
+    tiles = {(x, y): {} for x in range(8) for y in range(1, 8)}
+    scene = MagicMock(lens=Lens(), picked="nature_sea", goes="nature_sea")
+
+    def paint(picked: str) -> tuple[float, float]:
+        scene.picked, felt = picked, (0.0, 0.0, dp(600), dp(330))
+        _look(scene, [*tiles, *open_], felt, preview.Told(open_, []))
+        _follow(scene, tiles, open_)
+        return tuple(scene.lens.at((3, 1)))
+
+    paint("nature_sea")
+    scene.lens.drag(0, dp(71))
+    moved = paint("nature_sea")
+    assert paint("3,0") == moved
+    assert paint("4,0") == moved, "also for another one"
+
+
+def test_all_of_a_world_is_seen_where_fingers_meet_its_tiles_and_else_from_farther() -> None:
+    """Five rows were cut at the top in a low room, and "-" did nothing."""
+    from companion.games.gaia.screen.world import _look, _touchable
+    from companion.ui.lens import Lens
+
+    def look(rows: int, lens: Lens) -> Lens:
+        spots = [(x, y) for x in range(5) for y in range(rows)]
+        felt = 0.0, 0.0, dp(836), dp(277)
+        _look(MagicMock(lens=lens), spots, felt, preview.Told({}, []))
+        return lens
+
+    assert not look(5, Lens()).larger, "a low room, and five rows of 48 dp"
+    lens = look(9, Lens())
+    assert lens.larger
+    lens.pinch(0.01, 300.0, 100.0)
+    look(9, lens)
+    assert lens.sight == pytest.approx(lens.bounds), "all of it"
+    brush, scene = MagicMock(), MagicMock(lens=lens)
+    _touchable(brush, scene, lens.at((2, 7)), "2,7")
+    brush.spot.call_args.args[4]()
+    assert not scene.pick.called, "from so far a finger meets the wrong one"
+    assert lens.scale >= dp(44)
+    x, y = lens.at((2.5, 7.5))
+    assert lens.holds(x, y), "it has come closer to what was touched"
+
+
+def test_a_place_that_the_edge_cuts_has_its_mark_all_the_same() -> None:
+    """A few pixels less, and a lit place lost its plus and looked dead."""
+    brush, room = MagicMock(), (0.0, 0.0, 400.0, 300.0)
+    preview._badge(brush, [], 100.0, 300.0 - 60.0, 66.0, room)
+    assert [call.args[0] for call in brush.sign.call_args_list] == ["plus"]

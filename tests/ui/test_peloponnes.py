@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.session.start import begin
-from companion.ui.answer import note
+from companion.ui.answer import gives_up, note
 from companion.ui.decided import Decided
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
@@ -29,13 +29,13 @@ LEGIBLE = 80
 """Height, dp, of a tile before the seat that is asked, on the smallest tablet."""
 
 
-def asked(stage: Stage, folder: Path, verb: str, choices: int = 0) -> Any:
+def asked(stage: Stage, folder: Path, verb: str, choices: int = 0, seed: int = 3) -> Any:
     """A match in which a seat is asked for this; the answers, the first one first."""
     hall, game = stage.open(new_house(folder)), load("peloponnes")
     hall.keep("spot_checks", "off")
     hall.start("peloponnes", [Seat(SEATS[n].name, game.colours[n]) for n in range(3)], {}, "touch")
     ahead = hall.play.state.clone()
-    for step in random_steps(ahead, 3, Counts()):
+    for step in random_steps(ahead, seed, Counts()):
         ahead.take(step)
         assert hall.play.choose(step) is None
         question = hall.play.view().question
@@ -236,13 +236,16 @@ def test_the_result_tells_inhabitants_and_points_apart(stage: Stage, tmp_path: P
         pad = next(w for w in stage.page().walk() if type(w).__name__ == "ScorePad")
         rows = [row for row in pad.children[::-1] if type(row).__name__ == "PadRow"][1:]
         figures = [[int(one.text) for one in row.children[-2::-1]] for row in rows]
-        rings = [[one.ring for one in row.children[-2::-1]] for row in rows[:2]]
-        for prestige, people, points, ringed in zip(
+        rings = [[one.ring for one in row.children[-2::-1]] for row in (rows[0], rows[3])]
+        for prestige, tiles, coins, people, points, ringed in zip(
             *figures, zip(*rings, strict=True), strict=True
         ):
             assert points == min(prestige, people)
+            assert prestige == tiles + coins, "what prestige is made of can be counted (R14.2)"
             assert ringed == (prestige <= people, people < prestige)
-        assert sorted(figures[2]) == sorted(hall.see().scores)
+        assert sorted(figures[4]) == sorted(hall.see().scores)
+        owned = hall.see().board["seats"][:3]
+        assert sorted(figures[2]) == sorted(one["coins"] // 3 for one in owned)
     hall.go("end")
     stage.frames(3)
     parts = [row.parts for row in stage.page().ids.rows.children]
@@ -308,7 +311,7 @@ def test_the_two_chits_of_a_seat_say_what_they_are_for(
 
 def test_each_bid_is_asked_in_one_way(stage: Stage, tmp_path: Path) -> None:
     """A stepper beside a gold answer, one gold answer, two white ones: as many coins as there
-    were."""
+    were. Where there is nothing to set no stepper stands, and a way leads back from each."""
     asked(stage, tmp_path, "bid")
     page, hall, counts = stage.page(), stage.hall, set()
     ahead = hall.play.state.clone()
@@ -320,7 +323,9 @@ def test_each_bid_is_asked_in_one_way(stage: Stage, tmp_path: Path) -> None:
             page.question.ids.answers.picked = name
             stage.frames(1)
             kinds = [type(one).__name__ for one in page.question.ids.answers.ids.field.children]
-            assert kinds.count("CardStepper") == kinds.count("AmountAnswer") == 1
+            number = len(found) > 1
+            assert kinds.count("CardStepper") == kinds.count("AmountAnswer") == number
+            assert any(getattr(w, "sign", "") == "back" for w in page.question.walk())
             counts.add(min(3, len(found)))
         if len(counts) > 2 or ahead.round > 3:
             break
@@ -343,12 +348,28 @@ def test_below_a_tile_stands_what_its_answer_says(stage: Stage, tmp_path: Path) 
     asked(stage, tmp_path, "bid")
     page, question = stage.page(), stage.hall.see().question
     said = {text for *_, text in page.ids.board.texts}
-    for found in question.groups().values():
-        amounts = [one.amount for one in found if one.amount]
-        if len(amounts) == 1:
-            assert f"exactly {amounts[0]}" in said
-        elif amounts:
-            assert f"from {min(amounts)}" in said
+    bids = [found for found in question.groups().values() if found[0].amount]
+    assert bids
+    for found in bids:
+        assert f"from {min(one.amount or 0 for one in found)}" in said, "whoever has just as much"
+
+
+@pytest.mark.parametrize("seed", [4, 12, 23])
+def test_a_bid_that_was_outbid_moves_with_one_touch(
+    stage: Stage, tmp_path: Path, seed: int
+) -> None:
+    """R6.6: the amount cannot change, and a stepper of two dead buttons asked once more. Not where
+    the tile would be lost (R6.9), nor where a building adds to it (R11.3)."""
+    asked(stage, tmp_path, "move", seed=seed)
+    page, hall = stage.page(), stage.hall
+    moves = {name: found for name, found in hall.see().question.groups().items()
+             if found[0].steps and found[0].steps[0].verb == "move"}  # fmt: skip
+    answers = page.question.ids.answers
+    sure = {n for n, found in moves.items() if len(found) == 1 and not gives_up(hall, found[0])}
+    assert moves
+    for name in moves:
+        done = answers.considered.at_once(name)
+        assert (done is not None) == (name in sure), name
 
 
 def test_no_loss_stands_where_all_was_kept(stage: Stage, tmp_path: Path) -> None:

@@ -103,6 +103,19 @@ def test_each_thing_is_taught_once_and_the_goal_first() -> None:
     assert again.wanted("earth")
 
 
+def test_a_goal_that_nobody_read_does_not_stand_before_what_is_asked_now() -> None:
+    """How bidding works was told after five bids, once the goal was put away."""
+    house: Any = OneHouse()
+    teacher = Teacher(house)
+    teacher.begin("peloponnes", True)
+    first, bid = question("ask.income"), question("ask.bid")
+    assert teacher.lesson("peloponnes", first) == GOAL
+    assert teacher.lesson("peloponnes", first) == GOAL, "it stands until they go on"
+    assert teacher.lesson("peloponnes", bid) == "bid"
+    teacher.done("peloponnes", "bid")
+    assert teacher.lesson("peloponnes", bid) == GOAL, "what was not read is told when there is time"
+
+
 def test_income_that_comes_in_silence_is_taught_before_a_number_is_checked() -> None:
     house: Any = OneHouse()
     teacher = Teacher(house)

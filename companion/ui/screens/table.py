@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.session.api import Phase, Question, SessionView
 from companion.ui.abreast import Abreast
 from companion.ui.ask import Answers
+from companion.ui.began import taking
 from companion.ui.board import BoardRoom
 from companion.ui.called import won_by
 from companion.ui.drawing import game_name
@@ -27,7 +28,7 @@ from companion.ui.unasked import OVER, unasked
 from companion.ui.virtual_view import VirtualView
 from companion.ui.widgets import bars
 from companion.ui.widgets.began import BeganSign as BeganSign
-from companion.ui.widgets.duty import DutyBar
+from companion.ui.widgets.duty import DutyBar, rows_of
 from companion.ui.widgets.turned import opposite
 from companion.ui.words import words
 
@@ -204,7 +205,8 @@ class TableScreen(Page):
         drawn.game, drawn.view = self.hall.game, view
         self._considered()
         self.where = drawn.where()
-        self.ids.began.follow(self.hall, view, drawn.began())
+        came = [taking(one, rows_of(self.hall, view.duties)) for one in drawn.came()]
+        self.ids.began.follow(self.hall, view, drawn.began(), came)
         self.ids.room.fit()
 
     def _considered(self, *_: object) -> None:

@@ -21,13 +21,15 @@ NAMED, COLUMN = 236.0, 300.0
 """The most, dp, that what it is called and what befell one seat take across."""
 HEAD, LINE, SIDE, PIECE = 26.0, 40.0, 28.0, 34.0
 """Heights, dp: of the seats' line, of a line of signs, of a sign and of a piece in it."""
-TALL = 1.5
-"""Lines of signs that two lines of words take."""
+STEP, TALLEST = 0.25, 4.0
+"""A row grows by so many lines of signs until its words are read whole, up to so many."""
 FIGURE = 20
 APART = 12.0
 """Between a sign and the next number, dp."""
 NAMES_FROM = 760.0
 """Width, dp, from which there is room for what things are called however little height there is."""
+NAMED_LINES = 1.5
+"""Narrower a word has no room that takes more lines of signs than this."""
 EDGE = 10.0
 """Before what befell a seat, dp, with a line between it and its neighbour."""
 FINE = 0.72
@@ -57,12 +59,14 @@ class BefellView(Painted):
     game = ObjectProperty(None, allownone=True)
     small = BooleanProperty(False)
     """There is little height."""
+    bare = BooleanProperty(False)
+    """What it is called stands elsewhere."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("size_hint_y", None)
         kwargs.setdefault("height", 0)
         super().__init__(**kwargs)
-        for name in ("rows", "seats", "small", "width"):
+        for name in ("rows", "seats", "small", "width", "bare"):
             self.fbind(name, self._fit)
 
     def restyle(self, *_: object) -> None:
@@ -71,35 +75,72 @@ class BefellView(Painted):
         super().restyle()
 
     def _fit(self, *_: object) -> None:
-        heads = _room(HEAD) if self._told() else 0
-        self.height = sum(map(self._high, self.rows)) + heads
+        self.height = sum(map(self._high, self.rows)) + self._heads_high()
         self.repaint()
 
     def _told(self) -> list[int]:
         """The seats that it befell."""
         return sorted({seat for row in self.rows for seat in row.cells})
 
+    def _heads_high(self) -> float:
+        """The seats stand above their columns, or before what befell them."""
+        columns = any(row.cells and not self._spread(row) for row in self.rows)
+        return _room(HEAD) if columns else 0.0
+
     @property
     def _signs_alone(self) -> bool:
-        """A sign says what it is called."""
-        return self.small and self.width < _room(NAMES_FROM)
+        """A sign says what it is called, where there is no room for words."""
+        if not self.small or self.width >= _room(NAMES_FROM):
+            return False
+        room, high = self._wide() - _room(LINE) - dp(12), _room(LINE) * NAMED_LINES
+        return not all(whole(row.head, True, room, high) for row in self.rows)
+
+    def _wide(self) -> float:
+        """Width of what it is called in words."""
+        return float(min(self.width * 0.27, _room(NAMED)))
 
     def _left(self) -> float:
         """Width of what it is called."""
-        return _room(LINE) if self._signs_alone else min(self.width * 0.27, _room(NAMED))
+        if self.bare:
+            return 0.0
+        return _room(LINE) if self._signs_alone else self._wide()
 
     def _column(self) -> float:
         room = (self.width - self._left()) / max(1, len(self._told()))
         return float(min(room, _room(COLUMN)))
 
     def _high(self, row: Row) -> float:
-        scale = self._scale(row)
-        lines = [len(self._lines(cell, scale)) * scale for cell in row.cells.values()]
         noted = not self.small and row.cells and row.how
-        high = _room(LINE) * max(1.25 if noted or not row.cells else 1, *lines, 1)
-        if not self._signs_alone and not whole(row.head, True, self._named_room(), high):
-            high = max(high, _room(LINE * TALL))
+        high = _room(LINE) * max(1.25 if noted or not row.cells else 1, self._many(row))
+        while high < _room(LINE) * TALLEST and not self._reads(row, high):
+            high += _room(LINE) * STEP
         return high
+
+    def _many(self, row: Row) -> float:
+        """How many lines of signs it takes."""
+        if self._spread(row):
+            return sum(len(self._lines(cell, 1.0, self._line())) for cell in row.cells.values())
+        scale = self._scale(row)
+        return max(
+            (len(self._lines(cell, scale)) * scale for cell in row.cells.values()), default=1
+        )
+
+    def _spread(self, row: Row) -> bool:
+        """Whether a line for each seat is lower than a column for each: what befell it stands
+        there side by side."""
+        cells = row.cells.values()
+        columns = max((len(self._lines(cell, 1.0)) for cell in cells), default=0)
+        return columns > sum(len(self._lines(cell, 1.0, self._line())) for cell in cells)
+
+    def _line(self) -> float:
+        """Width of what befell one seat, where it has a line of its own."""
+        return float(self.width - self._left() - _room(EDGE + LINE))
+
+    def _reads(self, row: Row, high: float) -> bool:
+        """Whether its words can be read whole."""
+        told = row.cells or whole(row.how, True, self.width - self._left(), high)
+        named = self.bare or self._signs_alone
+        return bool(told) and (named or whole(row.head, True, self._named_room(), high))
 
     def _named_room(self) -> float:
         """Width of the words of what it is called."""
@@ -116,12 +157,13 @@ class BefellView(Painted):
         """Width of what befell one seat."""
         return self._column() - _room(EDGE)
 
-    def _lines(self, cell: Cell, scale: float) -> list[list[Item]]:
-        """What befell a seat, broken where its column ends."""
+    def _lines(self, cell: Cell, scale: float, room: float = 0) -> list[list[Item]]:
+        """What befell a seat, broken where its column ends, or its line."""
+        room = room or self._own()
         lines: list[list[Item]] = [[]]
         for item in _items(cell, scale):
             used = sum(one.wide for one in lines[-1])
-            if lines[-1] and used + item.wide > self._own():
+            if lines[-1] and used + item.wide > room:
                 lines.append([])
             lines[-1].append(item)
         return lines
@@ -129,7 +171,7 @@ class BefellView(Painted):
     def paint(self, brush: Brush) -> None:
         """The seats, then row by row."""
         told, top = self._told(), self.top
-        if told:
+        if self._heads_high():
             self._heads(brush, told, top - _room(HEAD))
             top -= _room(HEAD)
         for row in self.rows:
@@ -157,8 +199,12 @@ class BefellView(Painted):
                 )  # fmt: skip
 
     def _row(self, brush: Brush, told: Sequence[int], row: Row, y: float, high: float) -> None:
-        self._named(brush, row, y, high)
+        if not self.bare:
+            self._named(brush, row, y, high)
         left = self.x + self._left()
+        if self._spread(row):
+            self._seat_by_seat(brush, row, left, y, high)
+            return
         if not row.cells:
             room = self.right - left
             brush.words(row.how, left, y, room, high, theme.body, theme.ink, bold=True)
@@ -166,6 +212,18 @@ class BefellView(Painted):
             if seat in row.cells:
                 lines = self._lines(row.cells[seat], self._scale(row))
                 self._cell(brush, lines, left + n * self._column(), y, high)
+
+    def _seat_by_seat(self, brush: Brush, row: Row, x: float, y: float, high: float) -> None:
+        """Each seat with what befell it, side by side."""
+        line, top, size = high / self._many(row), y + high, _room(18)
+        brush.line([x, y + dp(4), x, top - dp(4)], theme.soft, dp(1))
+        for seat in sorted(row.cells):
+            shade, shape = seat_sign(self.seats[seat].colour, seat)
+            sign = top - line / 2 - size / 2
+            brush.sign(f"seat_{shape}", x + _room(EDGE), sign, size, shade)
+            for items in self._lines(row.cells[seat], 1.0, self._line()):
+                self._items(brush, items, x + _room(EDGE + LINE), top - line / 2)
+                top -= line
 
     def _named(self, brush: Brush, row: Row, y: float, high: float) -> None:
         """What it is, in a sign and in words."""
@@ -178,8 +236,8 @@ class BefellView(Painted):
         if self._signs_alone:
             return
         left, room = x + size + dp(8), self._named_room()
-        noted = not self.small and row.cells and row.how
-        noted = row.how if noted and brush.fits(row.how, room, high * 0.46) else ""
+        notes = not self.small and bool(row.cells) and brush.fits(row.how, room, high * 0.46)
+        noted = row.how if notes and whole(row.head, True, room, high * 0.54) else ""
         low = high * 0.46 if noted else 0
         brush.words(row.head, left, y + low, room, high - low, theme.body, theme.ink, bold=True)
         brush.words(noted, left, y + dp(2), room, low, theme.tiny, theme.soft)
@@ -190,10 +248,12 @@ class BefellView(Painted):
         brush.line([x, y + dp(4), x, y + high - dp(4)], theme.soft, dp(1))
         x += _room(EDGE)
         for n, line in enumerate(lines):
-            at, middle = x, y + high - (n + 0.5) * high / len(lines)
-            for item in line:
-                self._item(brush, item, at, middle)
-                at += item.wide
+            self._items(brush, line, x, y + high - (n + 0.5) * high / len(lines))
+
+    def _items(self, brush: Brush, items: Sequence[Item], x: float, middle: float) -> None:
+        for item in items:
+            self._item(brush, item, x, middle)
+            x += item.wide
 
     def _item(self, brush: Brush, item: Item, x: float, middle: float) -> None:
         if item.number:

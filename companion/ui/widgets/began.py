@@ -1,24 +1,33 @@
-"""A calm sign that a round has begun: it stands over the match for a moment, and asks for nothing.
+"""A calm sign that a round has begun, or that something came over all seats: it stands over the
+match for a moment, and asks for nothing.
 
-No touch ends there, nothing moves for it, and it goes by itself.
+No touch ends there, nothing moves for it, and it goes by itself. What came with the same touch is
+told one after the other.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.properties import StringProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Phase, SessionView
 from companion.ui.began import Began
 from companion.ui.hall import Hall
+from companion.ui.unasked import OVER
+from companion.ui.widgets.befell_view import BefellView as BefellView
+from companion.ui.widgets.counted_view import CountedView as CountedView
 from companion.ui.widgets.motion import LASTS_S
+from companion.ui.words import words
 
 READ_S = 2.6
 """Chosen: a heading and a short line read once."""
+TOOK_S = 5.0
+"""Chosen: the same with what each seat lost."""
 
 
 class BeganSign(BoxLayout):
@@ -26,35 +35,70 @@ class BeganSign(BoxLayout):
 
     title = StringProperty("")
     text = StringProperty("")
+    does = StringProperty("")
+    """What it does to everybody."""
+    sign = StringProperty("")
+    game = ObjectProperty(None, allownone=True)
+    seats = ObjectProperty(())
+    room = NumericProperty(0)
+    """Height, px, of where it stands."""
+    took = ListProperty()
+    """What it took from whom: one row, or none."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._at: tuple[object, tuple[int, ...]] = ("", ())
         """Which match was looked at last, and how far that was."""
+        self._came = -1
+        """The last event of what came over the seats that was told."""
+        self._due = list[Began]()
+        """What is told next; first what is told now."""
         self._moves = False
         self._over = Clock.create_trigger(self._goes, READ_S)
+        self._read = Clock.create_trigger(self._goes, TOOK_S)
         super().__init__(**kwargs)
         self.opacity = 0
 
-    def follow(self, hall: Hall, view: SessionView, began: Began | None) -> None:
-        """Tell what has begun since it was looked at last; not what a match was opened at, nor what
-        it went back to."""
+    def follow(
+        self, hall: Hall, view: SessionView, began: Began | None, came: Sequence[Began] = ()
+    ) -> None:
+        """Tell what has come and what has begun since it was looked at last; not what a match was
+        opened at, nor what it went back to."""
         (match, before), now = self._at, began.number if began else ()
         self._at, self._moves = (view.header, now), hall.moves
-        same = match == view.header and view.phase is Phase.PLAY
-        if began is not None and same and () < before < now:
-            self._tell(began)
-        elif now != before or not same:
+        self.game, self.seats = hall.game, view.header.called(words.language)
+        fresh = [one for one in came if one.number[0] > self._came]
+        self._came = max([one.number[0] for one in came], default=min(self._came, _last(view)))
+        if match != view.header or view.phase not in (Phase.PLAY, *OVER) or now < before:
             self.rest()
-        elif began is not None and self.title:  # in another language
-            self.title, self.text = began.title, began.brings
+            return
+        if began is not None and () < before < now:
+            fresh.append(began)
+        if fresh:
+            self._tell(fresh)
+        elif self._due:  # in another language
+            self._show(_same(self._due[0], [*came, *([began] if began else [])]))
 
-    def _tell(self, began: Began) -> None:
+    def _tell(self, fresh: Sequence[Began]) -> None:
         self.rest()
-        self.title, self.text, self.opacity = began.title, began.brings, 1
-        self._over()
+        self._due = list(fresh)
+        self._next()
+
+    def _next(self) -> None:
+        self._show(self._due[0])
+        self.opacity = 1
+        (self._read if self._due[0].took else self._over)()
+
+    def _show(self, told: Began) -> None:
+        self._due[0] = told
+        self.title, self.text, self.sign = told.title, told.brings, told.sign
+        self.does = told.took.how if told.took else ""
+        self.took = [told.took] if told.took and told.took.cells else []
 
     def _goes(self, *_: object) -> None:
-        if self._moves:
+        if len(self._due) > 1:
+            self._due.pop(0)
+            self._next()
+        elif self._moves:
             fades = Animation(opacity=0, duration=LASTS_S)
             fades.bind(on_complete=self.rest)
             fades.start(self)
@@ -65,5 +109,18 @@ class BeganSign(BoxLayout):
         """Nothing has begun."""
         Animation.cancel_all(self, "opacity")
         self._over.cancel()
-        self.title = self.text = ""
+        self._read.cancel()
+        self._due = []
+        self.title = self.text = self.does = self.sign = ""
+        self.took = []
         self.opacity = 0
+
+
+def _last(view: SessionView) -> int:
+    """The last event that was told, so far as it is known: what was taken back comes anew."""
+    return view.happened[-1].index if view.happened else -1
+
+
+def _same(told: Began, now: Sequence[Began]) -> Began:
+    """The same as it is called now."""
+    return next((one for one in now if (one.number, one.sign) == (told.number, told.sign)), told)

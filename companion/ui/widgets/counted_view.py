@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.ui.counted import is_pictured, paint_counted
 from companion.ui.widgets.brush import Brush
@@ -20,16 +20,17 @@ class CountedView(Painted):
 
     what = StringProperty("")
     game = ObjectProperty(None, allownone=True)
+    side = NumericProperty(dp(SIDE))
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("size_hint", (None, None))
         kwargs.setdefault("size", (0, 0))
         super().__init__(**kwargs)
-        for name in ("what", "game"):
+        for name in ("what", "game", "side"):
             self.fbind(name, self._fit)
 
     def _fit(self, *_: object) -> None:
-        side = dp(SIDE) if self.what and is_pictured(self.game, self.what) else 0
+        side = self.side if self.what and is_pictured(self.game, self.what) else 0
         self.size = side, side
         self.repaint()
 

@@ -95,6 +95,11 @@ def _table(hall: Hall, told: Sequence[Duty], small: bool) -> Rows:
     return table
 
 
+def rows_of(hall: Hall, told: Sequence[Duty]) -> list[Row]:
+    """All that befell the seats, as rows."""
+    return _table(hall, told, small=False).rows
+
+
 class DutyBar(Pressable, BoxLayout):
     """What hands do meanwhile, and what befell the seats. It stands above the question and keeps
     nobody from answering. What is only to be read is put away by a touch anywhere on it."""

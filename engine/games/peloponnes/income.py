@@ -24,9 +24,15 @@ from engine.games.peloponnes.stores import gain
 GIVING = frozenset(("once", "income", "income_population", "income_bonus"))
 """Events by which tiles and inhabitants give something; what is chosen tells its amount itself."""
 
+LATER = frozenset(("round", "disaster", "supply", "last_supply"))
+"""Events after which what was received is old: it took the room of what they bring."""
+
 
 def received(board: Board, first: int) -> Iterator[Event]:
-    """Seat by seat as they sit, the sum of what the events from `first` on gave it."""
+    """Seat by seat as they sit, the sum of what the events from `first` on gave it, until the
+    match has come to something else."""
+    events = board.events
+    first = next((n for n in range(len(events) - 1, first, -1) if events[n].verb in LATER), first)
     found = [Counter[str]() for _ in range(board.seats)]
     for seat, what, amount, rule, cause in reversed(board.ledger):
         if cause < first:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.refusal import Refusal
 from engine.core.state import Asked
 from engine.core.steps import Action
+from engine.core.text import goods
 from engine.games.peloponnes.board import Board
 from engine.games.peloponnes.faces import (
     COINS,
@@ -107,7 +108,8 @@ def remark(board: Board, seat: int, tile: Tile, coins: int) -> Asked:
     if tile.land and not matches(board, seat, tile):
         return Asked("no_join")
     if not tile.land and not any(affords(board, left, costs) for _, costs in _costs(tile)):
-        return Asked("no_build")
+        price = goods({WHAT[what]: amount for what, amount in cost(tile) if amount})
+        return Asked("no_build", (("cost", price),))
     luxury = stock[LUXURY] - left[LUXURY]
     return Asked("luxury", (("n", stock[COINS]), ("m", luxury))) if luxury else Asked()
 

@@ -16,9 +16,15 @@ PRESTIGE = "prestige"
 POPULATION_POINTS = "population_points"
 
 
-def prestige(realm: Seat) -> int:
+def prestige_parts(realm: Seat) -> dict[str, int]:
     """R14.2: what the tiles show, and a point for every three coins."""
-    return sum(tile.prestige for tile in realm.tiles()) + realm.stock[COINS] // COINS_A_POINT
+    tiles = sum(tile.prestige for tile in realm.tiles())
+    return {"part.tiles": tiles, "part.coins": realm.stock[COINS] // COINS_A_POINT}
+
+
+def prestige(realm: Seat) -> int:
+    """R14.2."""
+    return sum(prestige_parts(realm).values())
 
 
 def population_points(realm: Seat) -> int:
@@ -36,8 +42,7 @@ def parts(board: Board, seat: int) -> dict[str, int]:
     realm = board.realms[seat]
     if prestige(realm) > population_points(realm):
         return {"part.people": population_points(realm)}
-    coins = realm.stock[COINS] // COINS_A_POINT
-    return {"part.tiles": prestige(realm) - coins, "part.coins": coins}
+    return prestige_parts(realm)
 
 
 def target(level: int) -> int:

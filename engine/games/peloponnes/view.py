@@ -61,6 +61,7 @@ def seat_view(board: Board, seat: int) -> dict[str, Any]:
         "unfed": realm.unfed,
         "protected": [disaster for disaster in DISASTERS if realm.protected(disaster)],
         "prestige": scores.prestige(realm),
+        "prestige_parts": scores.prestige_parts(realm),
         "population_points": scores.population_points(realm),
         "score": scores.score(realm),
     }

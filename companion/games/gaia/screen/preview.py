@@ -30,6 +30,8 @@ AT_ONCE: Final = ("hunt", "dry")
 """What is answered with a tile alone: it is touched before anything is considered."""
 NEED: Final = "need:"
 SEAT: Final = "seat_"
+SEEN: Final = 0.4
+"""Less of a cell than this share of its side has no room for a mark."""
 ROW: Final = 17.5
 """The least height of a mark, dp: its number is read."""
 
@@ -147,19 +149,29 @@ def _ghost(brush: Brush, scene: Scene, choice: Choice, x: float, y: float, s: fl
         drawing_of(GAME).paint_piece(brush, piece, x, y, s, s, scene.name(piece))
 
 
+def within(cell: Box, room: Box) -> Box:
+    """As much of a cell as lies in the room."""
+    (x, y, w, h), (left, low, wide, high) = cell, room
+    x0, y0 = max(x, left), max(y, low)
+    return x0, y0, min(x + w, left + wide) - x0, min(y + h, low + high) - y0
+
+
 def _badge(brush: Brush, rows: list[Row], x: float, y: float, s: float, room: Box) -> None:
-    """Who gains and loses in one cell, inside its frame; nothing where the edge cuts the cell."""
-    left, low, w, h = room
-    if x < left - 1 or y < low - 1 or x + s > left + w + 1 or y + s > low + h + 1:
+    """Who gains and loses in one cell, inside its frame. Of a cell that the edge of the room cuts,
+    on what is seen of it: without a mark it seemed to be no place at all."""
+    left, low, across, up = within((x, y, s, s), room)
+    if min(across, up) < s * SEEN:
         return
-    if not rows:
-        brush.sign("plus", x + s * 0.36, y + s * 0.36, s * 0.28, LIT)
+    middle = left + across / 2, low + up / 2
+    space = min(across, s - 2 * dp(FRAMED)), min(up, s - 2 * dp(FRAMED))
+    if not rows or space[1] < len(rows) * dp(ROW) <= s - 2 * dp(FRAMED):
+        side = s * 0.28
+        brush.sign("plus", middle[0] - side / 2, middle[1] - side / 2, side, LIT)
         return
-    space = s - 2 * dp(FRAMED)
-    rows = rows[: max(1, int(space // dp(ROW)))]
-    high = min(dp(24), space / len(rows))
-    wide = min(space, max(high * 2.3, dp(46))) if any(row.text for row in rows) else high
-    x, y = x + (s - wide) / 2, y + (s - high * len(rows)) / 2
+    rows = rows[: max(1, int(space[1] // dp(ROW)))]
+    high = min(dp(24), space[1] / len(rows))
+    wide = min(space[0], max(high * 2.3, dp(46))) if any(row.text for row in rows) else high
+    x, y = middle[0] - wide / 2, middle[1] - high * len(rows) / 2
     brush.box(x, y, wide, high * len(rows), INK, dp(5))
     for i, row in enumerate(reversed(rows)):
         middle, size = y + (i + 0.5) * high, min(high * 0.86, wide * (0.4 if row.text else 0.86))

@@ -21,6 +21,8 @@ from companion.games.gaia.screen.pieces import (
     token,
 )
 from companion.games.gaia.screen.preview import (
+    FRAMED,
+    ROW,
     Cell,
     Told,
     cell_at,
@@ -28,6 +30,7 @@ from companion.games.gaia.screen.preview import (
     paint_above,
     paint_targets,
     ring,
+    within,
 )
 from companion.ui.chart import BUTTON, cover
 from companion.ui.drawing import Scene
@@ -37,10 +40,15 @@ from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
 
 LEAST: Final = 60.0
-"""No tile is smaller, dp: a finger meets it, and the needs of its city are signs."""
+"""No tile of a world that has no room is smaller, dp: a finger meets it, and the needs of its city
+are signs."""
 CONSIDERED: Final = 66.0
 """The same while a card is considered: three marks have room inside a frame."""
-SMALL: Final = dp(56)
+FINGER: Final = 44.0
+"""So small tiles may be, dp, where all of the world is seen for it."""
+FEW: Final = 6
+"""So many lit places are all seen at once, from farther if need be."""
+SMALL: Final = dp(FINGER)
 """Side of a tile below which a city's needs are drawn without icons, for who only looks on."""
 COUNTED: Final = dp(87)
 """Side of a tile from which on there is room for the number of needs that are met, too."""
@@ -86,7 +94,8 @@ def _look(scene: Scene, spots: list[Cell], felt: Box, told: Told) -> Box:
     below, above = _below(felt), dp(ABOVE if told.says else BESIDE)
     room = x + dp(BESIDE), y + below, w - dp(2 * BESIDE), h - above - below
     bounds = _steady(scene, spots, room)
-    least = dp(CONSIDERED if told.at else LEAST)
+    least = _least(bounds, room, told)
+    scene.lens.overview = True
     scene.lens.look(bounds, room, least)
     scene.lens.steady = scene.lens.whole, room[2]
     if scene.lens.larger and scene.lens.touched:
@@ -95,6 +104,14 @@ def _look(scene: Scene, spots: list[Cell], felt: Box, told: Told) -> Box:
         room = _whole_cells(room, scene.lens.scale)
         scene.lens.look(bounds, room, least)
     return room
+
+
+def _least(bounds: Box, room: Box, told: Told) -> float:
+    """How small tiles may be: smaller where all of the world has room then, with its marks."""
+    usual, marks = CONSIDERED if told.at else LEAST, max(map(len, told.at.values()), default=0)
+    fills = min(room[2] / bounds[2], room[3] / bounds[3])
+    needed = min(usual, max(FINGER, marks * ROW + 2 * FRAMED))
+    return min(dp(usual), fills) if fills >= dp(needed) else dp(usual)
 
 
 def _steady(scene: Scene, spots: list[Cell], room: Box) -> Box:
@@ -123,14 +140,15 @@ def _whole_cells(room: Box, s: float) -> Box:
 def _follow(
     scene: Scene, tiles: Mapping[Cell, Mapping[str, Any]], open_: Mapping[Cell, Any]
 ) -> None:
-    """Go where a tile or a card was just laid, and where the considered card could go."""
+    """Go where a tile or a card was just laid, and where the considered card could go: once, so
+    that the world stays where hands moved it while a place is chosen."""
     lying = {
         f"{spot} {tile.get('tokens')} {tile.get('city', {}).get('card')}": _middle(spot)
         for spot, tile in tiles.items()
     }
     scene.lens.follow(lying)
-    if scene.lens.news(scene.picked if open_ else ""):
-        scene.lens.show(map(_middle, open_))
+    scene.lens.considered = scene.goes if open_ else ""
+    scene.lens.gather({f"{x},{y}": _middle((x, y)) for x, y in open_}, FEW, 0.5)
     if scene.lens.larger:
         scene.lens.align()
 
@@ -140,13 +158,21 @@ def _middle(spot: Cell) -> tuple[float, float]:
 
 
 def _touchable(brush: Brush, scene: Scene, corner: tuple[float, float], name: str) -> None:
-    """A tile that can be touched where it is seen: as much of it as lies in the room."""
-    (x, y), s, (left, low, w, h) = corner, scene.lens.scale, scene.lens.room
+    """A tile that can be touched where it is seen: as much of it as lies in the room. From so far
+    that fingers would meet the wrong one, a touch comes closer."""
+    (x, y), s = corner, scene.lens.scale
     if not scene.lens.holds(x + s / 2, y + s / 2):
         return
-    right, top = min(x + s, left + w), min(y + s, low + h)
-    x, y = max(x, left), max(y, low)
-    brush.spot(x, y, right - x, top - y, partial(scene.pick, name), name)
+    far = scene.lens.small and s < dp(FINGER)
+    press = partial(_approach, scene, corner) if far else partial(scene.pick, name)
+    x, y, wide, high = within((x, y, s, s), scene.lens.room)
+    brush.spot(x, y, wide, high, press, name)
+
+
+def _approach(scene: Scene, corner: tuple[float, float]) -> None:
+    s, (left, low) = scene.lens.scale, scene.lens.at((0, 0))
+    scene.lens.approach(((corner[0] - left) / s + 0.5, (corner[1] - low) / s + 0.5))
+    scene.look()
 
 
 def _lands(

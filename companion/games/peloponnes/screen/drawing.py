@@ -8,6 +8,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from companion.games.peloponnes.screen.came import came
 from companion.games.peloponnes.screen.pieces import (
     GAME,
     INK,
@@ -41,6 +42,7 @@ SPACIOUS = 3
 """So many seats have room beside a virtual table with two lines of answers below them."""
 TILE_RATIO = 66 / 62
 """Width of a tile in the rows, in heights."""
+LOST = frozenset(("remark.no_join", "remark.no_build"))
 NAMED = 112
 """What the name of a disaster takes beside its sign, dp."""
 
@@ -51,6 +53,7 @@ class Peloponnes(Drawing):
     cover = own(GAME, "cover")
     scored = ("prestige", "population_points")
     lowest = True
+    at_once = frozenset(("move",))
     befalls = MappingProxyType(
         {
             **dict.fromkeys(
@@ -94,7 +97,12 @@ class Peloponnes(Drawing):
         if scene.board["phase"] == "over":
             return None
         title = scene.say("table.began", round=number, of=ROUNDS)
-        return Began((number,), title, scene.game_say("phase.reveal"))
+        last = scene.game_say("final.round") if number == ROUNDS else ""
+        return Began((number,), title, last or scene.game_say("phase.reveal"))
+
+    def came(self, scene: Scene) -> list[Began]:
+        """R13, R12: the chits that were drawn, a disaster that struck, a supply round."""
+        return came(scene)
 
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
@@ -176,7 +184,9 @@ def _slot(
         brush.dashes(x, y, w, h, theme.hollow)
         return
     x, y, w, h = place(piece, x, y, w, h)
-    if piece in scene.choosable or piece == scene.picked:
+    if piece in scene.choosable and piece != scene.picked and _lost(scene, piece):
+        brush.frame(x - dp(3), y - dp(3), w + dp(6), h + dp(6), theme.soft, dp(9), dp(1.2))
+    elif piece in scene.choosable or piece == scene.picked:
         grow = dp(6) if piece == scene.picked else dp(4)
         brush.box(x - grow, y - grow, w + 2 * grow, h + 2 * grow, theme.glow, dp(10))
     tile(brush, piece, x, y, w, h)
@@ -188,13 +198,24 @@ def _slot(
         brush.text(asked, middle, low, 13.5, theme.soft, across=0.5, width=w)
 
 
-def _asks(scene: Scene, slot: dict[str, Any]) -> str:
-    """What a tile asks for: of whoever is asked now as much as the answers say."""
+def _offers(scene: Scene, piece: str) -> list[Choice]:
     asked = scene.view.question
-    offered = [one.amount for one in asked.choices if slot["tile"] in one.pieces] if asked else []
-    amounts = [one for one in offered if one]
-    least = min(amounts, default=slot["least"])
-    key = "table.just" if len(amounts) == 1 else "table.from"
+    return [one for one in asked.choices if piece in one.pieces] if asked else []
+
+
+def _lost(scene: Scene, piece: str) -> bool:
+    """R6.9, R8.2: whatever is bid for it now it would be lost, and nobody is led there."""
+    remarks = [one.remark.key if one.remark else "" for one in _offers(scene, piece)]
+    return bool(remarks) and {*remarks} <= LOST
+
+
+def _asks(scene: Scene, slot: dict[str, Any]) -> str:
+    """What a tile asks for: a bid that moves is as high as it is, a new one may be higher, though
+    somebody has no more coins."""
+    offered = [one for one in _offers(scene, slot["tile"]) if one.amount]
+    least = min((one.amount or 0 for one in offered), default=slot["least"])
+    bids = len(scene.seats) > 1 and all(one.steps[0].verb == "bid" for one in offered)
+    key = "table.from" if bids or len(offered) > 1 else "table.just"
     return scene.say(key, amount=least) if least else ""
 
 

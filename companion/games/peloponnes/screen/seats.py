@@ -31,6 +31,11 @@ RATIO = 66 / 62
 """Width of a tile in heights."""
 FULL = 128.0
 """Least height of a seat drawn with its tiles, dp."""
+TWO = 2
+"""So many seats lie open side by side."""
+OPEN = 258.0
+"""Height, dp, of the seat in focus among lines: beside a hint it has no more, and keeps its size
+when that is read. Several seats lie open where each has as much."""
 TWO_DIGITS = 22.0
 """Width of an amount of two digits, dp."""
 COMES = ("civilizations", "reveal", "bidding", "supply")
@@ -56,11 +61,12 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
         _grid(brush, scene, order, x, y, w, h, 2 if count == 4 else 3)
         return
     gap = dp(GAP)
-    if (h - gap * (count - 1)) / count >= dp(FULL):
+    alike = FULL if count <= TWO or scene.board["phase"] == "over" else OPEN
+    if (h - gap * (count - 1)) / count >= dp(alike):
         _grid(brush, scene, order, x, y, w, h, 1)
         return
     line = max(dp(LEAST_LINE), min(dp(LINE), (h - dp(FULL)) / max(1, count - 1) - gap))
-    full = h - (count - 1) * (line + gap)
+    full = min(h - (count - 1) * (line + gap), dp(OPEN))
     top = y + h
     for seat in order:
         high = full if seat == scene.focus else line

@@ -1,0 +1,135 @@
+"""What comes over all seats is seen: every chit that is drawn, a disaster with what it took from
+whom, a supply round by its name; and what was told before it does not stand above it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from engine.core.ledger import Event
+from engine.core.match import Seat
+from engine.core.steps import Step
+from engine.games import load
+from tests.ui.audit import complaints
+from tests.ui.houses import SEATS, new_house, play_all, random_walk
+from tests.ui.stage import SMALLEST, Stage
+
+UPRIGHT = (800, 1280)
+
+
+def until(stage: Stage, folder: Path, came: Callable[[Event], bool]) -> tuple[Any, list[Event]]:
+    """Four seats to the touch with which such an event comes; two chits are drawn with one."""
+    stage.resize(UPRIGHT)
+    hall, game = stage.open(new_house(folder)), load("peloponnes")
+    hall.keep("spot_checks", "off")
+    hall.start("peloponnes", [Seat(SEATS[n].name, game.colours[n]) for n in range(4)], {}, "touch")
+    for seed in range(40):
+        ahead, touches = hall.play.state.clone(), list[list[Step]]()
+        for step in random_walk(ahead, seed):
+            drawn = touches and step.verb == "chit" == touches[-1][-1].verb
+            if drawn and len(touches[-1]) == 1:
+                touches[-1].append(step)
+            else:
+                touches.append([step])
+            pair = step.verb != "chit" or len(touches[-1]) == 2
+            if pair and any(map(came, ahead.events[len(ahead.events) - 60 :])):
+                break
+        else:
+            continue
+        play_all(hall, [step for touch in touches[:-1] for step in touch])
+        stage.frames(3)
+        first = len(hall.play.state.events)
+        play_all(hall, touches[-1])
+        stage.frames(3)
+        return hall, hall.play.state.events[first:]
+    raise AssertionError
+
+
+def struck(event: Event) -> bool:
+    return event.verb == "struck"
+
+
+def test_a_disaster_that_strikes_is_told_large_with_what_each_seat_lost(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Ten inhabitants were lost, and the screen told "The Tempest chit is drawn: 2 of 3"."""
+    hall, events = until(stage, tmp_path, struck)
+    page = stage.page()
+    sign = page.ids.began
+    lost = {one.seat: one.args[1] for one in events if one.verb == "struck"}
+    disaster = next(str(one.args[0]) for one in events if one.verb == "struck")
+    assert sign.opacity == 1
+    assert sign.title == hall.game.texts.word("en", disaster)
+    assert sign.sign == disaster
+    (row,) = sign.took
+    told = {seat: -sum(cell.amounts.values()) for seat, cell in row.cells.items() if cell.amounts}
+    assert told == lost
+    drawn = [str(one.args[0]) for one in events if one.verb == "chit"]
+    names = [hall.game.texts.word("en", chit) for chit in drawn]
+    for said in (sign.text, page.headline):
+        assert all(name in said for name in names), "every chit is told"
+        assert said.index(names[0]) <= said.rindex(names[-1])
+    assert f"{hall.game.texts.word('en', f'chit_{disaster}')}: 3 of 3" in sign.text
+    assert disaster in page.duty.ids.rows.rows[0].sign, "it stands before all else"
+    for size in (UPRIGHT, (1280, 800), SMALLEST):
+        for language in ("en", "ja", "de"):
+            stage.resize(size)
+            stage.look(language)
+            stage.frames(3)
+            assert complaints(sign) == [], (size, language)
+            assert 0 <= sign.y <= stage.root.height - sign.height, (size, language)
+
+
+def test_what_came_with_one_touch_is_told_one_after_the_other(stage: Stage, tmp_path: Path) -> None:
+    hall, events = until(stage, tmp_path, struck)
+    sign = stage.page().ids.began
+    if any(one.verb == "round" for one in events):
+        sign._goes()
+        assert sign.title.startswith("Round ")
+        assert (sign.sign, sign.does, sign.took) == ("", "", [])
+    sign._goes()
+    assert sign.title == ""
+    hall.play.undo()
+    hall.settle()
+    stage.frames(3)
+    assert sign.title == "", "what is taken back is not told"
+
+
+def test_a_supply_round_has_its_name_and_tells_each_loss(stage: Stage, tmp_path: Path) -> None:
+    """It broke into a draw without a word, and an empty cell stood where three had left."""
+    _, events = until(stage, tmp_path, lambda one: one.verb == "supply")
+    sign = stage.page().ids.began
+    assert sign.title == "Supply round"
+    (row,) = sign.took
+    lost = [one for one in events if one.verb in ("fed", "starved") and one.args[0]]
+    assert {one.seat for one in lost} <= row.cells.keys()
+    rows = stage.page().duty.ids.rows
+    assert not rows._signs_alone, "upright its news have words"
+    assert [one.head for one in rows.rows][:1] == ["Supply round"]
+
+
+def test_what_news_are_called_has_room(stage: Stage, tmp_path: Path) -> None:
+    """Long names ran out of their boxes, over one another."""
+    until(stage, tmp_path, lambda one: one.verb == "supply")
+    for size in (UPRIGHT, (1280, 800), SMALLEST):
+        stage.resize(size)
+        for language in ("en", "ja", "de", "es", "fr", "ko", "zh"):
+            stage.look(language)
+            stage.frames(2)
+            rows = stage.page().duty.ids.rows
+            for row in rows.rows:
+                assert rows._reads(row, rows._high(row)), (row.head, size)
+
+
+def test_gains_of_a_seat_stand_side_by_side(stage: Stage, tmp_path: Path) -> None:
+    """One thing below the other they took 365 px (R10.1)."""
+    until(stage, tmp_path, lambda one: one.verb == "income_population")
+    rows = stage.page().duty.ids.rows
+    (income,) = [one for one in rows.rows if one.head == "Income"]
+    assert rows._many(income) <= len(income.cells)
+
+
+def test_an_income_is_old_when_the_next_round_has_begun(stage: Stage, tmp_path: Path) -> None:
+    hall, _ = until(stage, tmp_path, lambda one: one.verb == "round")
+    assert not [one for one in hall.see().duties if one.text.key == "news.received"]
