@@ -56,6 +56,6 @@ def _said(hall: Hall, choice: Choice) -> str:
     return capital(hall.say(called.shorter(answer.game_of(hall), choice.label)))
 
 
-def _unable(hall: Hall, choice: Choice) -> Callable[..., None]:
+def _unable(hall: Hall, choice: Choice) -> Callable[..., object]:
     """It is refused like a step that the table shows."""
     return lambda *_: hall.act(lambda play: play.choose(*choice.steps))
