@@ -29,6 +29,7 @@ from engine.games.gaia_project.decisions.choices import WORDS
 from engine.games.gaia_project.decisions.closed import CLOSED
 from engine.games.gaia_project.decisions.effects import DO
 from engine.games.gaia_project.decisions.legal import LIST
+from engine.games.gaia_project.decisions.orders import orders
 from engine.games.gaia_project.decisions.refusals import REFUSE
 from engine.games.gaia_project.position import write
 
@@ -181,6 +182,8 @@ class GaiaProject(Board):
 
     def gestures(self, seat: int) -> list[Gesture]:
         where = v.situation(self, seat)
+        if where == "income":
+            return orders(self.boards[seat], seat)
         return federation.gestures(self, seat) if where == "federation" else []
 
     def surely(self, step: Step) -> Sequence[Action]:
