@@ -108,6 +108,10 @@ class Question:
     possible now or not (`Play.unable` tells why not)."""
     kept: tuple[Choice, ...] = ()
     """What keeps its place among the choices, possible or not, in the order of these places."""
+    row: tuple[str, ...] = ()
+    """Single answers, by id, that keep their place in this order."""
+    shut: tuple[Choice, ...] = ()
+    """Those of them that cannot be given now: seen, never taken; `remark` says why."""
     rule: str = ""
     """Why it is asked: the paragraph that asks for it; empty for a matter of the table."""
 
@@ -122,6 +126,14 @@ class Question:
         for choice in self.choices:
             found.setdefault(choice.group, []).append(choice)
         return {group: tuple(choices) for group, choices in found.items()}
+
+    def in_row(self, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+        """These answers, with those of their group that are shut, each in its place."""
+        groups = {one.group for one in choices}
+        shut = [one for one in self.shut if one.group in groups]
+        if not shut:
+            return choices
+        return tuple(sorted((*choices, *shut), key=lambda one: self.row.index(one.id)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,9 +25,7 @@ def words(gestures: list[Any]) -> dict[str, str]:
 def test_the_order_of_charges_is_not_asked_for() -> None:
     """Two of I and six of II, 4, 1 and 3 power and a token. Token first: eight power lift three
     to II and five to III. Token last: two to II, six to III, and the token stays in I."""
-    found = orders(
-        coming([2, 6, 0], (f.CHARGE, 4), (f.TOKEN, 1), (f.CHARGE, 1), (f.CHARGE, 3)), 1
-    )
+    found = orders(coming([2, 6, 0], (f.CHARGE, 4), (f.TOKEN, 1), (f.CHARGE, 1), (f.CHARGE, 3)), 1)
     assert words(found) == {
         "income_first": "I 0  II 4  III 5",
         "income_last": "I 1  II 2  III 6",
