@@ -113,6 +113,8 @@ class Question:
     standing: tuple[str, ...] = ()
     """The kinds of actions, by verb, that keep their place among the answers whether any is
     possible now or not (`Play.unable` tells why not)."""
+    kept: tuple[Choice, ...] = ()
+    """What keeps its place among the choices, possible or not, in the order of these places."""
     row: tuple[str, ...] = ()
     """Single answers, by id, that keep their place in this order."""
     shut: tuple[Choice, ...] = ()
