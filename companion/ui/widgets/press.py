@@ -31,6 +31,7 @@ from companion.ui.widgets.pressable import Pressable
 LOOKS = {
     "main": ("accent", "accent_ink", "accent"),
     "plain": ("raised", "ink", "hollow"),
+    "on": ("raised", "ink", "accent"),
     "quiet": ("surface", "soft", "surface"),
     "warm": ("warm", "warm_ink", "warm"),
     "card": ("card_raised", "card_ink", "card_line"),
@@ -41,6 +42,8 @@ LOOKS = {
 
 GREYED = 0.7
 """How much of their ink words keep that cannot be pressed now: they are read all the same."""
+LINE = (dp(0.9), dp(2.2))
+"""Width of the line around it, and around the one of several that is on: gold is what leads on."""
 EDGE = dp(14)
 NOTE = 96
 """So wide a line of a broken note is at least, dp."""
@@ -170,7 +173,7 @@ class Press(Pressable, Painted):
         paint, ink, edge = self.colours()
         x, y, w, h = self.x, self.y, self.width, self.height
         brush.box(x, y, w, h, paint, theme.round)
-        brush.frame(x + 1, y + 1, w - 2, h - 2, edge, theme.round, dp(0.9))
+        brush.frame(x + 1, y + 1, w - 2, h - 2, edge, theme.round, LINE[self.look == "on"])
         before = self._before()
         if not self.text:
             lift = dp(9) if self.under else 0.0
@@ -278,10 +281,10 @@ class OneOf(GridLayout):
         return pick
 
     def mark(self, *_: object) -> None:
-        """Show which one is on."""
+        """Show which one is on: framed, for only what leads on is gold."""
         for button in self.children:
             on = button.value == self.value
-            button.look, button.sign = ("main", "check") if on else ("plain", "")
+            button.look, button.sign = ("on", "check") if on else ("plain", "")
 
 
 class Stepper(BoxLayout):

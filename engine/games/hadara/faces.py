@@ -49,6 +49,8 @@ STATUES: dict[str, dict[str, Any]] = {row["id"]: row for row in _TABLE["statues"
 SELL: dict[int, int] = {row["epoch"]: row["sell"] for row in _TABLE["epochs"]}
 SILVER: dict[int, int] = {row["epoch"]: row["silver"] for row in _TABLE["epochs"]}
 GOLD: dict[int, int] = {row["epoch"]: row["gold"] for row in _TABLE["epochs"]}
+MOST_MEDALS = 2
+"""Silver, and gold, that a seat can have (R11.2)."""
 DISCOUNT_MEDALS = {2: (4, 6), 3: (15, 22)}
 """R14.9: silver and gold with PE2-MEDAL-DISCOUNT, by epoch."""
 MONUMENTS = tuple(f"M{n}" for n in range(1, 6))

@@ -8,7 +8,7 @@ from engine.core.kit.ranks import ranked
 from engine.core.ledger import POINTS
 from engine.core.state import Outcome
 from engine.games.hadara.board import Board
-from engine.games.hadara.faces import COLONIES, COLOURS, STATUES
+from engine.games.hadara.faces import COLONIES, COLOURS, MOST_MEDALS, STATUES
 from engine.games.hadara.seat import Seat
 
 Points = tuple[str, int, str]
@@ -73,10 +73,11 @@ def silver(b: Board, realm: Seat, more: tuple[str, ...] = ()) -> int:
 
 
 def worth_more(b: Board, realm: Seat) -> dict[str, int]:
-    """What one medal more would be worth now: silver by colour, and gold."""
+    """What one medal more, if R11.2 leaves one, would be worth now: silver by colour, and gold."""
     now = silver(b, realm)
-    found = {c: silver(b, realm, (c,)) - now for c, left in realm.tiles.items() if left}
-    return {**found, "gold": SET_POINTS * gold_sets(b, realm)}
+    free = [c for c, left in realm.tiles.items() if left and len(realm.silver) < MOST_MEDALS]
+    found = {c: silver(b, realm, (c,)) - now for c in free}
+    return found | ({"gold": SET_POINTS * gold_sets(b, realm)} if realm.gold < MOST_MEDALS else {})
 
 
 def _track(realm: Seat, colour: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.ledger import POINTS, total
+from engine.games.hadara.faces import COLOURS
 from engine.games.hadara.works import colonies
 from tests.games.hadara.table import OPEN, act, face, play, points, seat, show, step, table, tracks
 
@@ -108,8 +109,15 @@ def test_the_view_tells_what_one_medal_more_would_be_worth() -> None:
     state = step("medals", seat((7, 4, 3, 8), 20, five), seat(), faces=faces)
     worth = state.view(None)["seats"][0]["worth"]
     assert worth["more"] == {"yellow": 4, "red": 2, "blue": 2, "green": 4, "gold": 7}
-    own = seat((7, 4, 3, 9), 20, [*five, "P3-B01"], silver=["red", "red"])
+    own = seat((7, 4, 3, 9), 20, [*five, "P3-B01"], silver=["red"])
     full = step("medals", own, seat(), faces={**faces, "P3-B01": face("silver_full")})
     more = full.view(None)["seats"][0]["worth"]["more"]
     # The full track moves to the new medal where that is higher: 9 + 2 + 2 instead of 4 + 2.
-    assert more == {"yellow": 5, "blue": 2, "green": 7, "gold": 7}
+    assert more == {"yellow": 5, "red": 2, "blue": 2, "green": 7, "gold": 7}
+
+
+def test_of_medals_that_nobody_can_have_no_worth_is_told() -> None:
+    """R11.2: at most two of each; what a third would score was told to who had both."""
+    for silver, gold, kinds in ((["red", "red"], 0, {"gold"}), ([], 2, {*COLOURS[:4]})):
+        state = step("medals", seat((7, 4, 3, 8), 20, silver=silver, gold=gold), seat())
+        assert {*state.view(None)["seats"][0]["worth"]["more"]} == kinds

@@ -16,6 +16,7 @@ from engine.games.hadara.faces import (
     COLOURS,
     LEVELS,
     MONUMENTS,
+    MOST_MEDALS,
     PER_SEAT,
     SETUP_CARDS,
     STATUES,
@@ -26,7 +27,6 @@ from engine.games.hadara.faces import (
 from engine.games.hadara.position.write import PLAIN, TABLES
 from engine.games.hadara.prints import values
 from engine.games.hadara.seat import Seat
-from engine.games.hadara.works import medals
 from engine.games.hadara.works.requirements import SIDES
 from engine.games.hadara.works.statues import steps_of
 
@@ -119,8 +119,8 @@ class SeatReader:
         for name in ("silver", "lost"):
             found = row.words(name, TILE_COLOURS)
             setattr(realm, name, [self._tile(colour, row.field(name)) for colour in found])
-        if len(realm.silver) > medals.MOST:
-            row.bad("silver", f"at most {medals.MOST} colours")
+        if len(realm.silver) > MOST_MEDALS:
+            row.bad("silver", f"at most {MOST_MEDALS} colours")
         realm.statues = self._tiles_on("statues", STATUES)
         realm.tiles_on_cards = self._tiles_on("tiles_on_cards", realm.all_cards())
         realm.monuments = self._tiles_on("monuments", MONUMENTS)
@@ -154,7 +154,7 @@ class SeatReader:
 
 def _numbers(b: Board, realm: Seat, row: Fields) -> None:
     realm.coins = row.whole("coins", 0, 0, _MOST_VALUE)
-    realm.gold = row.whole("gold", 0, 0, medals.MOST)
+    realm.gold = row.whole("gold", 0, 0, MOST_MEDALS)
     realm.market = row.whole("market", 0, 0, 2 if b.markets else 0)
     realm.stall_points = row.whole("stall_points", 0, 0, _MOST_VALUE if b.markets else 0)
     realm.unseen = row.whole("unseen", 0, 0, PER_SEAT)

@@ -7,11 +7,8 @@ from collections.abc import Iterator
 from engine.core.refusal import Refusal
 from engine.core.steps import Action
 from engine.games.hadara.board import Board
-from engine.games.hadara.faces import DISCOUNT_MEDALS, GOLD, SILVER, TILE_COLOURS
+from engine.games.hadara.faces import DISCOUNT_MEDALS, GOLD, MOST_MEDALS, SILVER, TILE_COLOURS
 from engine.games.hadara.works.requirements import refuse_tile
-
-MOST = 2
-"""Silver, and gold, that a seat can have (R11.2)."""
 
 
 def price(b: Board, seat: int, metal: str) -> int:
@@ -25,7 +22,7 @@ def refuse(b: Board, seat: int, metal: str, colour: str = "") -> Refusal | None:
     """R11.2; `todo` carries how many of each metal were bought in this step."""
     realm = b.realms[seat]
     own = realm.gold if metal == "gold" else len(realm.silver)
-    if own >= MOST:
+    if own >= MOST_MEDALS:
         return Refusal("medals_full", "R11.2", {"medal": f"medal.{metal}"})
     bought = realm.todo[-1][1 + (metal == "gold")]
     if bought >= int(b.options["medals_per_type_per_step"]):
