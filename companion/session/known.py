@@ -11,7 +11,7 @@ from companion.session.log import Log
 from companion.twin.meaning import alike, meanings
 from engine.core.catalogue import Face
 from engine.core.state import Gesture
-from engine.core.steps import TABLE, Action, Reveal
+from engine.core.steps import TABLE, Action, Reveal, Step
 
 
 @dataclass(slots=True)
@@ -30,12 +30,13 @@ class Known:
     _public: frozenset[str] = frozenset()
     _hidden: frozenset[str] | None = None
     _secret: frozenset[str] | None = None
+    _opened: Mapping[str, int] | None = None
 
     def forget(self) -> None:
         """The state is another one: what is asked for is worked out again."""
         self._legal, self._gestures, self._nameable = {}, {}, {}
         self._places = self._board = self._scores = None
-        self._public, self._hidden, self._secret = frozenset(), None, None
+        self._public, self._hidden, self._secret, self._opened = frozenset(), None, None, None
 
     # -- what seats can do -----------------------------------------------------------------
 
@@ -126,6 +127,23 @@ class Known:
             hidden = frozenset() if len(match.seats) == 1 else self.hidden()
             self._secret = hidden - {str(arg) for step in steps for arg in step.args}
         return self._secret
+
+    def lays_open(self, step: Step) -> bool:
+        """Whether everybody sees what it names: not what a seat draws, or lays face down."""
+        drawn, face_down = isinstance(step, Reveal), self.log.match.game.face_down
+        return step.seat == TABLE or not (drawn or step.verb in face_down)
+
+    def opened(self) -> Mapping[str, int]:
+        """Piece -> the latest step by which everybody saw it."""
+        if self._opened is None:
+            steps = [entry.step for entry in self.log.match.log]
+            self._opened = {
+                str(arg): number
+                for number, step in enumerate(steps)
+                if self.lays_open(step)
+                for arg in step.args
+            }
+        return self._opened
 
     def open_to_all(self, pieces: Iterable[str]) -> bool:
         """Whether everybody may hear of all these pieces (other words are none)."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.session.api import Ask, Choice, LogLine, Notice, Question, Text
-from engine.core.steps import Arg, Reveal, Step
+from engine.core.steps import Arg, Step
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -42,10 +42,11 @@ def notice(session: Reading) -> Notice | None:
 
 
 def line(session: Reading, told: LogLine) -> LogLine:
-    """A line of the history; a card that a seat still hides is not named, nor one that it drew and
-    that was taken back: it comes again. What a seat did for all to see is told without what came of
-    it."""
-    secret = [s for s in told.steps if _hides(session, s.args) or _drew_back(session, s, told)]
+    """A line of the history; a card that a seat still hides is not named, nor one that it drew or
+    laid face down and that has not lain open since: what was taken back comes again, what was not
+    kept lies in a pile that nobody looks through. What a seat did for all to see is told without
+    what came of it."""
+    secret = [s for s in told.steps if _hides(session, s.args) or _stays_closed(session, s, told)]
     if not secret:
         return told
     seen = tuple(step for step in told.steps if step not in secret)
@@ -66,11 +67,13 @@ def _hides(session: Reading, pieces: Iterable[Arg]) -> bool:
     return not session.known.open_to_all(named) and not session.known.secret().isdisjoint(named)
 
 
-def _drew_back(session: Reading, step: Step, told: LogLine) -> bool:
-    """Whether a seat drew by this step what was taken back, and not everybody sees it now."""
-    if not told.undone or not isinstance(step, Reveal) or step.seat < 0:
+def _stays_closed(session: Reading, step: Step, told: LogLine) -> bool:
+    """Whether only a seat saw what it took, and not everybody has seen it since."""
+    if session.known.lays_open(step):
         return False
-    return not session.known.open_to_all(_in_steps([step]))
+    opened = session.known.opened()
+    left = (piece for piece in _in_steps([step]) if opened.get(piece, -1) < told.start)
+    return not session.known.open_to_all(left)
 
 
 def _hidden(seat: int) -> Text:

@@ -13,6 +13,7 @@ from companion.ui.fan import ABREAST
 from companion.ui.hands import alike, offers_hand
 from companion.ui.open_hand import OpenHand
 from companion.ui.phone import phone
+from companion.ui.rows import CALLED
 from companion.ui.second_page import SecondPage, way_back
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
@@ -164,8 +165,11 @@ class FirstPage:
     def _beside(self) -> None:
         """What answers nothing that is asked: small and last; and the way to the question of
         another seat that people look at."""
+        kin = {getattr(one, "kin", "") for one in self.field.children} & {CALLED}
         for group, choices in self.beside.items():
-            button = self._answer(group, choices)
+            button = self._answer(group, choices, "EvenAnswer" if kin else "Answer")
+            if kin:
+                button.kin = CALLED
             button.look, button.kind = "card_quiet", "small"
             self.field.add_widget(button)
         if self.answers.other >= 0:
@@ -283,9 +287,9 @@ class FirstPage:
         told, many = self._first_words(group, choices), alike(self.hall, self.question.seat, group)
         return str(words.say("hand.many", card=told, count=many)) if many > 1 else told
 
-    def _answer(self, group: str, choices: tuple[Choice, ...]) -> Press:
+    def _answer(self, group: str, choices: tuple[Choice, ...], kind: str = "Answer") -> Press:
         """One answer, or one piece with several answers behind it."""
-        button: Press = Factory.Answer(text=self._first_words(group, choices))
+        button: Press = getattr(Factory, kind)(text=self._first_words(group, choices))
         button.piece = answer.pictured(self.hall, group, choices)
         button.game = self.hall.game
         button.sign = "" if button.piece else answer.sign(group, choices[0])

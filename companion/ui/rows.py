@@ -9,6 +9,10 @@ from kivy.factory import Factory
 
 from companion.ui.theme import theme
 
+CALLED = "called"
+"""The kin of answers that differ in their names: as many share a row as stand whole with a note
+of two lines."""
+
 
 def arrange(field: Any, room: float) -> None:
     """The even answers of a field share its lines; what stands before them keeps a column."""
@@ -41,14 +45,19 @@ def arrange(field: Any, room: float) -> None:
 def _share(even: list[Any], room: float) -> tuple[float, int]:
     """How wide each answer is, and how many stand abreast: so many that the rows are alike."""
     gap = theme.near
-    least = max(
-        max(one.narrow * SNUG, one.wanted * one.fold) if one.folded else one.wanted for one in even
-    )
+    least = max(map(_least, even))
     kinds = [one.kin for one in even]
     most = max(map(kinds.count, kinds))
     abreast = max(1, min(most, int((room + gap) / (least + gap))))
     abreast = -(-most // -(-most // abreast))
     return min((room + gap) / abreast - gap - 1, least * WIDEST), abreast
+
+
+def _least(one: Any) -> float:
+    """How wide it has to be."""
+    if one.kin == CALLED:
+        return float(one.snug)
+    return float(max(one.narrow * SNUG, one.wanted * one.fold) if one.folded else one.wanted)
 
 
 def _lines(even: list[Any], abreast: int) -> list[list[Any]]:

@@ -15,6 +15,7 @@ from companion.ui.fan import ABREAST
 from companion.ui.offer import boards
 from companion.ui.phone import phone
 from companion.ui.places import Places, after, by_place
+from companion.ui.rows import CALLED
 from companion.ui.theme import theme
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
@@ -150,7 +151,9 @@ class SecondPage:
         button.note = answer.told(self.hall, choice, self.answers.tells)
         if named and choice.remark:
             button.text, button.note = named[choice.id].split("\n")
-        if even and choice.remark:
+        if even and self._called_apart(choice):
+            button.kin = CALLED
+        elif even and choice.remark:
             gain = called.gain(self.hall.game, self.hall.play, choice)
             button.note = called.in_a_row(filter(None, (button.text, gain)))
             button.text = capital(self.hall.say(choice.remark))
@@ -170,6 +173,11 @@ class SecondPage:
     def _in_rows(self, choice: Choice, face: str) -> bool:
         """What it brings, and by which sign, is all that tells it from those beside it."""
         return bool(choice.remark and face) and not answer.is_piece(self.hall, face)
+
+    def _called_apart(self, choice: Choice) -> bool:
+        """Each is called otherwise: its name comes first, and what it brings below."""
+        alike = [one for one in self.choices if one.label.key == choice.label.key]
+        return len(alike) == 1 < len(self.choices)
 
     def _gives_up(self, choice: Choice) -> bool:
         return answer.gives_up(self.hall, choice)

@@ -126,6 +126,8 @@ class Game(ABC):
     """Decision -> the actions that keep their place among its answers, possible or not."""
     any_of: tuple[str, ...] = ()
     """Actions that take one of equal pieces: offered once, for it makes no difference which."""
+    face_down: tuple[str, ...] = ()
+    """Actions that take or lay a card which nobody else sees."""
     lots: tuple[str, ...] = ()
     """Reveals that no card tells: people draw lots, as who begins."""
     refills: tuple[str, ...] = ()
@@ -321,6 +323,7 @@ _TOLD: Mapping[str, Callable[[Path], Any]] = {
     "beside": lambda folder: Vocabulary(folder).beside,
     "stands": lambda folder: Vocabulary(folder).stands,
     "any_of": lambda folder: Vocabulary(folder).any_of,
+    "face_down": lambda folder: Vocabulary(folder).face_down,
     "lots": lambda folder: Vocabulary(folder).lots,
     "refills": lambda folder: Vocabulary(folder).refills,
     "follows": lambda folder: Vocabulary(folder).follows,

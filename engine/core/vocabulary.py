@@ -42,6 +42,7 @@ class Vocabulary:
         self.beside: tuple[str, ...] = tuple(told.get("beside", ()))
         self.stands: Mapping[str, tuple[str, ...]] = _tuples(told.get("stands", {}))
         self.any_of: tuple[str, ...] = tuple(told.get("any_of", ()))
+        self.face_down: tuple[str, ...] = tuple(told.get("face_down", ()))
         self.lots: tuple[str, ...] = tuple(told.get("lots", ()))
         self.refills: tuple[str, ...] = tuple(told.get("refills", ()))
         self.follows: tuple[str, ...] = tuple(told.get("follows", ()))

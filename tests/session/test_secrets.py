@@ -230,3 +230,51 @@ def test_the_history_names_no_card_that_was_drawn_and_taken_back(name: str) -> N
     assert not drawn & (told | {arg for one in lines for step in one.steps for arg in step.args})
     assert session.redo() is None
     assert held(session)
+
+
+@pytest.mark.parametrize("name", HIDING)
+@pytest.mark.parametrize("seed", [5, 6])
+def test_the_history_never_names_a_card_that_only_a_seat_saw(name: str, seed: int) -> None:
+    """Earth: what was drawn and not kept, or composted from a hand (R1.5), was named as soon as
+    nobody hid it any more."""
+    session, dealer, random = session_of(name), Dealer(seed), Random(seed)
+    seen = set(session.known.public())  # what has lain open to all, by the views themselves
+    closed: set[str] = set()
+    for _ in range(220):
+        awaiting = session.state.awaiting()
+        if not (awaiting.reveals or awaiting.must):
+            break
+        step: Any = (
+            dealer.deal(session.state, awaiting.reveals[0])
+            if awaiting.reveals
+            else random.choice(session.state.legal(awaiting.must[0]))
+        )
+        assert session.choose(step) is None
+        seen |= session.known.public()
+        if name != "earth" and not isinstance(step, Reveal):
+            seen |= set(map(str, step.args))  # there a card is sold or discarded before all eyes
+        if step.seat >= 0:
+            closed |= {str(arg) for arg in step.args if str(arg) in session.faces}
+    for _ in range(2):
+        lines = session.history()
+        told = {str(v).removeprefix("piece.") for one in lines for v in one.text.params.values()}
+        told |= {str(arg) for one in lines for step in one.steps for arg in step.args}
+        assert closed - seen or name == "hadara"  # R17.2: what is chosen is public
+        assert not told & (closed - seen)
+        session.undo_to(session.view().length - 8)  # what is undone is listed, too
+
+
+def test_a_card_that_was_drawn_is_named_once_it_lies_open() -> None:
+    session, dealer, random = session_of("earth"), Dealer(5), Random(5)
+    planted = set[str]()
+    while not planted:
+        awaiting = session.state.awaiting()
+        step: Any = (
+            dealer.deal(session.state, awaiting.reveals[0])
+            if awaiting.reveals
+            else random.choice(session.state.legal(awaiting.must[0]))
+        )
+        session.choose(step)
+        planted = {str(step.args[0])} if step.verb == "plant" else planted
+    drawn = {s.args[0] for one in session.history() for s in one.steps if s.verb == "draw"}
+    assert planted <= drawn

@@ -42,7 +42,7 @@ from tests.ui.houses import (
     play_until,
     play_until_asked,
 )
-from tests.ui.stage import SIZES, Stage
+from tests.ui.stage import SIZES, SMALLEST, Stage
 
 GAME = load("earth")
 
@@ -274,6 +274,29 @@ def test_what_can_be_done_besides_hides_no_answer(stage: Stage, tmp_path: Path) 
         play_on(hall, 3, seed=hall.see().length)
     assert met == {"choose", "take"}
     assert agreed
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_four_actions_are_in_view_in_two_rows(
+    stage: Stage, tmp_path: Path, language: str
+) -> None:
+    """R4.1, R5.5: on a tablet they took three rows, and on the smallest one half of them."""
+    stage.look(language)
+    hall = opened(stage, tmp_path, 2, 0)
+    play_until(hall, 5, lambda state: "agree" in asked_now(state))
+    said = [hall.say(one.label) for one in hall.see().question.choices if "choose" in one.id]
+    assert len({*said}) == 5, "each by a name of its own"
+    for size in (*SIZES, SMALLEST):
+        stage.resize(size)
+        stage.frames()
+        answers = next(w for w in stage.page().walk() if type(w).__name__ == "Answers")
+        laid = {one.text: one for one in answers.ids.field.children if hasattr(one, "text")}
+        assert {*said} <= {*laid}
+        main = [laid[one] for one in said if laid[one].look == "card"]
+        assert len(main) == 4
+        assert len({round(one.y) for one in main}) <= 2, f"{size}"
+        assert answers.ids.field.height <= answers.ids.frame.height + 1, f"all in view at {size}"
+        assert complaints(stage.root) == []
 
 
 def test_a_touched_goal_is_shown_large(stage: Stage, tmp_path: Path) -> None:

@@ -86,6 +86,8 @@ class Press(Pressable, Painted):
     """Size of the words."""
     wanted = NumericProperty(0)
     """Width at which the words stand on one line."""
+    snug = NumericProperty(0)
+    """The same where a note takes two lines below them."""
     narrow = NumericProperty(0)
     """Width at which the longest of the words stands whole; less would break it."""
 
@@ -119,14 +121,17 @@ class Press(Pressable, Painted):
         """How wide it would like to be."""
         size = getattr(theme, self.kind)
         words = breadth(self.text, round(size, 1), self.look == "main") if self.text else 0
+        snug = words
         if self.note:
             length = breadth(self.note, sp(SMALLEST_SP), False)
             two_lines = max(dp(NOTE), length / (2 * BROKEN))  # two lines at most
+            snug = max(words, two_lines)
             words = max(words, length if length <= dp(ONE_LINE) else min(length, two_lines))
             room = max(dp(NOTE), self.width - 2 * EDGE - self._before())
             self.notes = ceil(length / (BROKEN * room))
         around = self._before() + 2 * EDGE + dp(6)
         self.wanted, self.narrow = around + words, around + self._longest(round(size, 1))
+        self.snug = around + snug
         high = self._high()
         self.tall = high + self.notes * dp(NOTE_LINE) + dp(MARGIN) if high else 0
 

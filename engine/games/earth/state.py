@@ -188,7 +188,10 @@ class Earth(Board):
         return {"earth": len(self.unseen) - self.deck - drawn}
 
     def remark(self, step: Step) -> Asked:
-        """R6.4: what a card costs now, where that is not what is printed on it."""
+        """What an action brings whoever chooses it (R5); what a card costs now, where that is not
+        what is printed on it (R6.4)."""
+        if step.verb == "choose":
+            return Asked(f"choose.{step.args[0]}")
         return planting.remark(self, step) if step.verb == "plant" else Asked()
 
     def carried(self, step: Step) -> dict[str, str]:

@@ -321,7 +321,7 @@ def test_answers_tell_the_amounts_of_the_board() -> None:
         told = GAME.texts.tables[language]
         for action, parts in ACTIONS.items():
             for _, amount in parts["active"]:
-                assert str(amount) in told[f"verb.choose.{action}"]
+                assert str(amount) in told[f"remark.choose.{action}"]
             for what, amount in parts.get("others_one_of", ()):
                 assert str(amount) in told[f"verb.take.{what}"]
 
