@@ -14,6 +14,9 @@ from engine.core.game import Game
 from engine.core.state import Gesture, State
 from engine.core.steps import Action, Step
 
+ARG = ":"
+"""Between a verb and its arguments, where a step is named by both."""
+
 Params: TypeAlias = Mapping[str, str | int]
 """Gap -> what fills it."""
 
@@ -38,6 +41,18 @@ class Choices:
             for step in steps
         ]
         return self._apart(self._seldom_last(made))
+
+    def shut(self, state: State, seat: int, row: Sequence[str]) -> tuple[Choice, ...]:
+        """The answers that keep their place though the game forbids them now, each with the
+        reason."""
+        found: list[Choice] = []
+        for name in row:
+            if (why := state.closed(seat, name)) is not None:
+                verb, *args = name.split(ARG)
+                step = Action(verb, seat, tuple(args))
+                one = self._choice(step, self._label(state, step), {}, several=False)
+                found.append(replace(one, remark=Text(f"remark.{why.key}", why.params)))
+        return tuple(found)
 
     def _seldom_last(self, choices: list[Choice]) -> list[Choice]:
         """What people want most often with a piece comes first; the pieces keep their order."""
@@ -161,4 +176,4 @@ def gives_up(game: Game, step: Step) -> bool:
 
 def key_of(step: Step) -> str:
     """What a step is, whoever takes it."""
-    return ":".join((step.verb, *map(str, step.args)))
+    return ARG.join((step.verb, *map(str, step.args)))

@@ -106,6 +106,10 @@ class Question:
     standing: tuple[str, ...] = ()
     """The kinds of actions, by verb, that keep their place among the answers whether any is
     possible now or not (`Play.unable` tells why not)."""
+    row: tuple[str, ...] = ()
+    """Single answers, by id, that keep their place in this order."""
+    shut: tuple[Choice, ...] = ()
+    """Those of them that cannot be given now: seen, never taken; `remark` says why."""
     rule: str = ""
     """Why it is asked: the paragraph that asks for it; empty for a matter of the table."""
 
@@ -120,6 +124,14 @@ class Question:
         for choice in self.choices:
             found.setdefault(choice.group, []).append(choice)
         return {group: tuple(choices) for group, choices in found.items()}
+
+    def in_row(self, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+        """These answers, with those of their group that are shut, each in its place."""
+        groups = {one.group for one in choices}
+        shut = [one for one in self.shut if one.group in groups]
+        if not shut:
+            return choices
+        return tuple(sorted((*choices, *shut), key=lambda one: self.row.index(one.id)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from companion.session.api import Ask, Choice, Question, Text
-from companion.session.choices import Choices, Params, how_many, key_of, which
+from companion.session.choices import ARG, Choices, Params, how_many, key_of, which
 from companion.session.lacking import lacking
 from companion.session.shows import Untold
 from companion.session.words import Words
@@ -51,9 +51,12 @@ class Questions:
         name = f"{ask.value}:{seat}:{length}"
         asked = state.asked(seat).key
         rule, stands = self.words.asked(asked), self.words.game.stands.get(asked, ())
+        row = tuple(one for one in stands if ARG in one)
         return Question(
-            name, ask, seat, text, choices, must=must, how=how, rule=rule, standing=stands
-        )
+            name, ask, seat, text, choices, must=must, how=how, rule=rule,
+            standing=tuple(one for one in stands if one not in row), row=row,
+            shut=self._choices.shut(state, seat, row),
+        )  # fmt: skip
 
     def _asked(
         self, state: State, seat: int, otherwise: str, by_touch: bool

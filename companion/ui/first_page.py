@@ -68,10 +68,13 @@ class FirstPage:
             self._open_hand()
         elif about:
             SecondPage(self.answers, "", about).lay(back=True, there=True)
-        elif opened and (picked or about_it or len(self.groups[opened]) > 1):
+        elif opened and (picked or about_it or self._several(self.groups[opened])):
             self._considering(opened, alone=opened == only)
         else:
             self._offering()
+
+    def _several(self, choices: tuple[Choice, ...]) -> bool:
+        return len(self.question.in_row(choices)) > 1
 
     def _considering(self, opened: str, *, alone: bool) -> None:
         """One group lies open; beside the only one stands what belongs to none."""

@@ -100,7 +100,9 @@ class OpenPage:
             found = list(givers(answers))
         for one in found:
             page.ids.give.add_widget(one)
-        page.ids.hide.look = "plain" if any(one.look == "main" for one in found) else "main"
+        # Gold never leads out of a move: while cards are asked for, only they lead on.
+        asked = bool(question and question.choices)
+        page.ids.hide.look = "plain" if asked or found else "main"
 
     def _covered(self) -> bool:
         """Whether the drawing takes the place of the cards: something is considered, and no card of

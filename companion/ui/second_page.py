@@ -43,7 +43,9 @@ class SecondPage:
 
     def __init__(self, answers: Answers, group: str, choices: tuple[Choice, ...]) -> None:
         self.answers, self.hall, self.field = answers, answers.hall, answers.ids.field
-        self.group, self.choices = group, choices
+        assert answers.question is not None
+        self.group, self.choices = group, answers.question.in_row(choices)
+        self.shut, self.seat = answers.question.shut, answers.question.seat
 
     def lay(self, *, back: bool, there: bool = False) -> None:
         """Lay them; `back`: a way leads back, `there`: the place itself was touched."""
@@ -130,11 +132,14 @@ class SecondPage:
         """What costs most to take by mistake stands apart."""
         last = [choice for choice in self.choices if self._gives_up(choice)]
         apart = last if len(last) < len(self.choices) else []
-        alone = len(self.choices) - len(apart) == 1
+        shut = [one for one in self.choices if one in self.shut]
+        alone = len(self.choices) - len(apart) - len(shut) == 1
         folds = len(self.choices) > MOST_WORDY and not named  # each of many is as wide as its words
         for choice in self.choices:
             button = self._button(choice, faces, named, choice.id in even)
-            button.look = "card_apart" if choice in last else "main" if alone else "card"
+            button.look = "card_apart" if choice in last else "card"
+            if alone and choice not in (*last, *shut):
+                button.look = "main"
             if choice in apart:
                 self.field.add_widget(Factory.Apart())
             button.folded = folds and bool(faces[choice.id]) and not button.note
@@ -148,7 +153,8 @@ class SecondPage:
         button: Press = kind(text=self._said(choice, faces))
         shown = faces[choice.id]  # what is considered stands there already
         button.piece, button.game = shown if shown != self.group else "", self.hall.game
-        button.note = answer.told(self.hall, choice, self.answers.tells)
+        shut = choice in self.shut
+        button.note = "" if shut else answer.told(self.hall, choice, self.answers.tells)
         if named and choice.remark:
             button.text, button.note = named[choice.id].split("\n")
         if even and self._called_apart(choice):
@@ -158,8 +164,17 @@ class SecondPage:
             button.note = called.in_a_row(filter(None, (button.text, gain)))
             button.text = capital(self.hall.say(choice.remark))
             button.kin = _kind(choice)
-        button.bind(on_release=self._taker(choice))
+        if shut:
+            self._shut(button, choice)
+        else:
+            button.bind(on_release=self._taker(choice))
         return button
+
+    def _shut(self, button: Press, choice: Choice) -> None:
+        """It keeps its place, dull, with the reason; a touch tells it in full."""
+        seat, name = self.seat, choice.id
+        button.dull, button.note = True, self.hall.say(choice.remark)
+        button.bind(on_release=lambda *_: self.hall.act(lambda play: play.unable(seat, name)))
 
     def _said(self, choice: Choice, faces: Mapping[str, str]) -> str:
         question = self.answers.question

@@ -32,6 +32,8 @@ class Answer(NamedTuple):
     note: str = ""
     does: tuple[str, ...] = ()
     """What it would change, in words."""
+    shut: bool = False
+    """It keeps its place, and cannot be given now: the note says why."""
 
 
 class Asked(NamedTuple):
@@ -67,7 +69,8 @@ def asked(room: Room, question: Question, picked: str, language: str, seat: int)
     chosen = groups.get(picked) or _about(question, picked)
     if picked and chosen:
         few = len(chosen) <= PREVIEWS
-        answers = tuple(_choice(room, question, c, language, few) for c in chosen)
+        row = question.in_row(chosen)
+        answers = tuple(_choice(room, question, c, language, few) for c in row)
         piece = picked if picked in room.game.catalogue else ""
         return Asked(question.id, text, how, answers, name(room, picked, language), piece)
     few = len(question.choices) <= PREVIEWS
@@ -129,6 +132,7 @@ def _group(
     """The choices of a group one by one, or a group with a name as one thing to consider."""
     named = group and name(room, group, language) != group
     seen = bool(named) and builds(room, choices)
+    choices = question.in_row(choices)
     if (
         (len(choices) == 1 and not seen)
         or not named
@@ -167,8 +171,11 @@ def _least(room: Room, choices: tuple[Choice, ...], language: str) -> str:
 def _choice(room: Room, question: Question, choice: Choice, language: str, preview: bool) -> Answer:
     label = room.play.say(choice.label, language)
     piece = choice.pieces[0] if len(choice.pieces) == 1 else _side(room, choice)
-    does = tuple(effects(room, choice, language, question.seat)) if preview else ()
-    return Answer(label, choice.id, choice.group, piece, _remark(room, choice, language), does)
+    shut = choice in question.shut
+    told = preview and not shut
+    does = tuple(effects(room, choice, language, question.seat)) if told else ()
+    note = _remark(room, choice, language)
+    return Answer(label, choice.id, choice.group, piece, note, does, shut)
 
 
 def _remark(room: Room, choice: Choice, language: str) -> str:

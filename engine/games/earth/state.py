@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from engine.core.ledger import Event
+from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Outcome, Prompt, digest_of
 from engine.core.steps import TABLE, Action, Arg, Step
 from engine.games.earth import (
@@ -192,7 +193,10 @@ class Earth(Board):
         what is printed on it (R6.4)."""
         if step.verb == "choose":
             return Asked(f"choose.{step.args[0]}")
-        return planting.remark(self, step) if step.verb == "plant" else Asked()
+        return planting.remark(self, step) if step.verb in ("plant", "replace") else Asked()
+
+    def closed(self, seat: int, verb: str) -> Refusal | None:
+        return choice.closed(self, seat, verb)
 
     def carried(self, step: Step) -> dict[str, str]:
         """The token goes to the chosen action, a shown card where it was drawn to."""
@@ -211,6 +215,15 @@ class Earth(Board):
     def finale(self, first: int) -> Event | None:
         """R10.6: the round in which a mat was filled is played to its end, if anybody is left."""
         return super().finale(first) if self.phase == "turn" and not self.gaia else None
+
+    def news(self, first: int) -> list[Event]:
+        """R10.1, R10.3: a fauna goal is met, and the leaf that it is worth at the end of the turn;
+        of those met in a turn that is over the leaves tell."""
+        new = [one for one in self.events[first:] if one.seat >= 0]
+        leaves = [one for one in new if one.verb == "leaf"]
+        placed = {(one.seat, one.args[0]) for one in leaves}
+        met = [one for one in new if one.verb == "fauna_met"]
+        return [*leaves, *(one for one in met if (one.seat, one.args[0]) not in placed)]
 
     def milestone(self) -> int:
         """Cards in the fullest tableau, which ends it (R10.5); alone, rounds do (R12.8)."""

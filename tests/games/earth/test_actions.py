@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from companion.session.questions import Questions
 from companion.session.words import Words
+from companion.ui.drawings import drawing_of
 from engine.games.earth.actions.effects import BARRED
-from engine.games.earth.faces import ACTIONS, UNSEEN
+from engine.games.earth.faces import ACTIONS, PIECES, UNSEEN
 from engine.games.earth.state import Earth
 from tests.games.earth.table import (
     GAME,
@@ -285,7 +287,48 @@ def test_r6_7_a_brown_ability_bars_its_owner_from_choosing(name: str, action: st
     state = table({"tableau": [card(name, 0, 0)]}, {})
     assert action not in options(state, 0, "choose")
     assert len(options(state, 0, "choose")) == 3
-    assert refused(state, act("choose", 0, action)).key == "action_barred"
+    refusal = refused(state, act("choose", 0, action))
+    assert (refusal.key, refusal.params["card"]) == ("action_barred", f"piece.{name}")
+
+
+@pytest.mark.parametrize(
+    ("name", "action"), [("E178", "compost"), ("E179", "grow"), ("E180", "water")]
+)
+def test_r6_7_a_barred_action_keeps_its_place_with_the_card_that_bars_it(
+    name: str, action: str
+) -> None:
+    """ "Compost" was gone from the four, and nobody knew why."""
+    state = table({"tableau": [card(name, 0, 0)]}, {})
+    asked = Questions(Words(GAME, ["Ada"]), PIECES).turn(state, 0, 0, state.legal(0))
+    (shut,) = asked.shut
+    assert (shut.id, shut.steps[0]) == (f"choose:{action}", act("choose", 0, action))
+    assert GAME.texts.say("en", "piece." + name) in Words(GAME, ["Ada"]).say(shut.remark, "en")
+    row = [one.id for one in asked.in_row(asked.choices)]
+    assert row == ["choose:plant", "choose:compost", "choose:water", "choose:grow"]
+    assert len(asked.choices) == 3
+
+
+def test_r10_3_a_goal_is_told_when_it_is_met_and_its_points_when_the_turn_is_over() -> None:
+    """Fifteen points came without a word, and only once the next seat had acted."""
+    state = table({"soil": 16, "hand": ["E001"]}, {})  # F339A: soil 20
+    play(state, act("choose", 0, "compost"))
+    (met,) = state.news(0)
+    assert (met.verb, met.seat, met.args) == ("fauna_met", 0, ("piece.F339A",))
+    finish_turn(state)
+    play(state, act("choose", 1, "compost"))
+    (leaf,) = state.news(0)
+    assert (leaf.verb, leaf.seat, leaf.args) == ("leaf", 0, ("piece.F339A", 15))
+    for key in ("fauna_met", "leaf"):
+        assert {f"news.{key}"} <= drawing_of("earth").great
+        assert GAME.texts.has(f"news.{key}.title")
+
+
+def test_r6_7_what_a_card_will_forbid_is_told_before_it_is_planted() -> None:
+    state = table({"hand": ["E178", "E179"], "soil": 20, "tableau": [card("E001", 0, 0)]}, {})
+    play(state, act("choose", 0, "plant"))
+    key, told = state.remark(act("plant", 0, "E178", 0, 1))
+    assert (key, dict(told)) == ("bars", {"action": "action.compost"})
+    assert state.remark(act("plant", 0, "E179", 0, 1)).key == "bars"
 
 
 def test_r6_7_the_owner_still_takes_part_and_activates() -> None:

@@ -51,6 +51,7 @@ class EarthDrawing(InLines):
     marks = frozenset({"ask.bury_more"})
     spent = frozenset({"ask.use_spent"})
     one_by_one = frozenset({"sprout", "growth", "unsprout", "ungrow"})
+    great = frozenset({"news.fauna_met", "news.leaf"})
     at_once = one_by_one | {"use", "copy"}
     counted = MappingProxyType({"sprouts": "sprout", "events": "event"})
 

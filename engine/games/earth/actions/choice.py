@@ -89,9 +89,19 @@ def refuse_choose(board: Board, seat: int, frame: tuple[Any, ...], name: str) ->
         return Refusal("no_such_action", "R4.1", {"action": name})
     action = COMPOST if name == BY_CONSENT else name
     if action in barred(board.areas[seat]):
-        return Refusal("action_barred", "R6.7", {"action": f"action.{action}"})
+        told = {"action": f"action.{action}", "card": f"piece.{barred(board.areas[seat])[action]}"}
+        return Refusal("action_barred", "R6.7", told)
     if name == BY_CONSENT and board.options["compost_from"] != "ask":
         return Refusal("compost_is_fixed", "R5.5")
     if name == BY_CONSENT and not can_agree(board, seat):
         return Refusal("small_discard", "R5.5", {"cards": LEAST_DISCARD})
     return None
+
+
+def closed(board: Board, seat: int, answer: str) -> Refusal | None:
+    """R6.7: an action that a planted card forbids keeps its place among the four."""
+    _, _, name = answer.partition(":")
+    frame = ("choose",)
+    choosing = board.areas[seat].stack[-1:] == [frame]
+    barred_now = choosing and name in barred(board.areas[seat])
+    return refuse_choose(board, seat, frame, name) if barred_now else None

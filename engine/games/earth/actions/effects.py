@@ -170,6 +170,6 @@ def reductions(area: Seat) -> list[tuple[int, frozenset[str]]]:
     return [_CHEAPER[face] for face in (*area.cell, *area.own_cards()) if face in _CHEAPER]
 
 
-def barred(area: Seat) -> set[str]:
-    """Actions that the owner may not choose (R6.7)."""
-    return {BARRED[card] for card in area.cell if card in BARRED}
+def barred(area: Seat) -> dict[str, str]:
+    """Actions that the owner may not choose -> the card that forbids it (R6.7)."""
+    return {BARRED[card]: card for card in area.cell if card in BARRED}

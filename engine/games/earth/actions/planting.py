@@ -8,8 +8,10 @@ from engine.core.refusal import Refusal
 from engine.core.state import Asked
 from engine.core.steps import Action, Step
 from engine.games.earth.actions.effects import (
+    BARRED,
     PAYS_WITH,
     REPLACEABLE,
+    barred,
     exchange,
     gain_frame,
     reductions,
@@ -42,9 +44,14 @@ def means(area: Seat, card: str) -> int:
 
 
 def remark(board: Board, step: Step) -> Asked:
-    """What a card costs its seat, where brown effects make it cheaper (R6.4)."""
-    card = str(step.args[0])
-    printed, cost = CARDS[card].cost, price(board.areas[step.seat], card)
+    """What a card forbids its seat from now on (R6.7), else what it costs, where brown effects make
+    it cheaper (R6.4)."""
+    card, area = str(step.args[0]), board.areas[step.seat]
+    if card in BARRED and BARRED[card] not in barred(area):
+        return Asked("bars", (("action", f"action.{BARRED[card]}"),))
+    if step.verb == "replace":  # R6.6: free of cost
+        return Asked()
+    printed, cost = CARDS[card].cost, price(area, card)
     return Asked("cheaper", (("n", cost), ("m", printed))) if cost < printed else Asked()
 
 
