@@ -11,7 +11,7 @@ from companion.session.dialogue import GESTURE
 from companion.session.words import AT, Words
 from companion.twin.wanted import FaceOf
 from engine.core.game import Game
-from engine.core.state import Gesture, State
+from engine.core.state import Asked, Gesture, State
 from engine.core.steps import Action, Step
 
 ARG = ":"
@@ -98,7 +98,8 @@ class Choices:
         params: dict[str, str | int] = {"n": len(gesture.steps), "card": gesture.card}
         name = f"{GESTURE}{gesture.name}"
         key = f"{name}:{gesture.card}:{len(gesture.steps)}"
-        return Choice(key, Text(name, params), gesture.steps, group=key)
+        told = _told(gesture.remark)
+        return Choice(key, Text(name, params), gesture.steps, group=key, remark=told)
 
     def _choice(self, step: Step, label: Text, places: Mapping[str, str], several: bool) -> Choice:
         pieces = tuple(str(arg) for arg in step.args if arg in self.faces)
@@ -151,7 +152,11 @@ def _shared(choices: Sequence[Choice]) -> Params:
 
 def _remark(state: State, step: Step) -> Text | None:
     """What people should know of a step."""
-    key, given = state.remark(step)
+    return _told(state.remark(step))
+
+
+def _told(remark: Asked) -> Text | None:
+    key, given = remark
     return Text(f"remark.{key}", dict(given)) if key else None
 
 

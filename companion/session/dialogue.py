@@ -82,6 +82,13 @@ class Choice:
         """Several actions are made in one movement."""
         return self.id.startswith(GESTURE)
 
+    def named(self, piece: str) -> str:
+        """What its label calls this piece: a city of the world by its land."""
+        args = self.steps[0].args if self.label.key.startswith("verb.") else ()
+        names = dict(zip(args, map(str, self.label.params.values()), strict=False))
+        named = names.get(piece, piece)
+        return piece if named.startswith(piece) else named
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -106,6 +113,8 @@ class Question:
     standing: tuple[str, ...] = ()
     """The kinds of actions, by verb, that keep their place among the answers whether any is
     possible now or not (`Play.unable` tells why not)."""
+    kept: tuple[Choice, ...] = ()
+    """What keeps its place among the choices, possible or not, in the order of these places."""
     row: tuple[str, ...] = ()
     """Single answers, by id, that keep their place in this order."""
     shut: tuple[Choice, ...] = ()

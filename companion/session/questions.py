@@ -46,6 +46,8 @@ class Questions:
         """All that a seat may choose now; several actions at once come first. Where no reader sees
         it, no hand is told to lay it there."""
         ask = Ask.TURN if must else Ask.MAY
+        instead = {step.verb for one in gestures if one.instead for step in one.steps}
+        legal = [step for step in legal if step.verb not in instead]
         choices = (*map(self._choices.gesture, gestures), *self._choices.of(state, legal))
         text, how = self._asked(state, seat, f"ask.{ask.value}", by_touch)
         name = f"{ask.value}:{seat}:{length}"
@@ -56,6 +58,7 @@ class Questions:
             name, ask, seat, text, choices, must=must, how=how, rule=rule,
             standing=tuple(one for one in stands if one not in row), row=row,
             shut=self._choices.shut(state, seat, row),
+            kept=self._choices.of(state, state.kept(seat)),
         )  # fmt: skip
 
     def _asked(
@@ -63,7 +66,7 @@ class Questions:
     ) -> tuple[Text, Text | None]:
         """What a seat is asked, and what its hands do to answer."""
         key, given = state.asked(seat)
-        named = {gap: state.called(value) for gap, value in given}
+        named = {gap: state.named(value) for gap, value in given}
         params: dict[str, str | int] = {**named, "seat": seat}
         if not key or not self.words.has(f"ask.{key}"):
             return Text(otherwise, params), None

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from kivy.factory import Factory
 
 from companion.session.api import Ask, Choice, Question
-from companion.ui import answer, answer_cards, besides, draws
+from companion.ui import answer, answer_cards, besides, draws, stands
 from companion.ui.fan import ABREAST
 from companion.ui.hands import alike, offers_hand
 from companion.ui.open_hand import OpenHand
-from companion.ui.phone import phone
 from companion.ui.rows import CALLED
 from companion.ui.second_page import SecondPage, way_back
 from companion.ui.widgets.press import Press
@@ -27,8 +26,6 @@ FOLD = 0.74
 """Width of a folded answer by that of one on one line, where there is not much height."""
 ABREAST_LOW = 2
 """So many answers stand abreast on the smallest tablet, however long they are."""
-STANDING = 0.72
-"""The same of answers that keep their place: they stand in few even rows."""
 OPEN = 4
 """As many answers stand open together, those to the very question and what else can be done:
 one line holds them all."""
@@ -61,7 +58,7 @@ class FirstPage:
         about = self.answers.considered.about(picked) if picked not in self.groups else ()
         opened = picked if picked in self.groups else only
         hand = self.answers.stays and (not picked or answer.is_piece(self.hall, picked))
-        about_it = self.question.ask is Ask.WHICH and opened
+        about_it = (self.question.ask is Ask.WHICH and opened) or stands.of(self.question, opened)
         if self.question.standing and not picked and not self.answers.secret:
             self._standing()
         elif hand:
@@ -122,11 +119,9 @@ class FirstPage:
         What answers nothing that is asked stands small behind them."""
         for verb in self.question.standing:
             choices = self.groups.get(verb, ())
-            button: Press = Factory.StandingAnswer(text=answer.group_name(self.hall, verb))
-            button.kin, button.dull = "stands", not choices
-            button.folded, button.fold = True, FOLD if phone.narrow else STANDING
+            button = stands.made(answer.group_name(self.hall, verb), dull=not choices)
             button.look = self._stands_as(verb, choices)
-            if self._says_all(verb, choices):
+            if self._says_all(verb, choices) and self._give_up(choices):  # in the last row
                 button.note = answer.note(self.hall, choices)
             button.bind(on_release=self.opener(verb, choices) if choices else self._unable(verb))
             self.field.add_widget(button)
@@ -135,8 +130,10 @@ class FirstPage:
         self._beside()
 
     def _stands_as(self, verb: str, choices: tuple[Choice, ...]) -> str:
-        """The only thing that can be done is gold, though it ends the round."""
-        others = (one for one in self.question.standing if one != verb)
+        """The only thing that can be done is gold, though it ends the round; what can be done again
+        and again is no way to end a turn."""
+        aside = {verb, *answer.game_of(self.hall).again}
+        others = (one for one in self.question.standing if one not in aside)
         if choices and not any(self.groups.get(one) for one in others):
             return "main"
         return "card_apart" if choices and self._give_up(choices) else "card"
@@ -322,10 +319,13 @@ class FirstPage:
             return True
         if self.answers.secret and answer.is_piece(self.hall, group):
             return True  # what comes to light of it cannot be taken back
-        if self._says_all(group, choices):
+        if group not in self.question.standing:
             return False
+        if self._says_all(group, choices):
+            told = "" if self._give_up(choices) else answer.note(self.hall, choices)
+            return bool(told)  # behind it: no place among the others is higher for it
         named = any(step.args for one in choices for step in one.steps)
-        return group in self.question.standing and (named or self._give_up(choices))
+        return named or self._give_up(choices)
 
     def _says_all(self, group: str, choices: tuple[Choice, ...]) -> bool:
         """Whether the name of a kind of action is all that its one answer would say again."""

@@ -57,7 +57,7 @@ def _least(one: Any) -> float:
     """How wide it has to be."""
     if one.kin == CALLED:
         return float(one.snug)
-    return float(max(one.narrow * SNUG, one.wanted * one.fold) if one.folded else one.wanted)
+    return float(max(one.narrow * SNUG, one.named * one.fold) if one.folded else one.wanted)
 
 
 def _lines(even: list[Any], abreast: int) -> list[list[Any]]:

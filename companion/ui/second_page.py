@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Choice
-from companion.ui import answer, called
+from companion.ui import answer, called, stands
 from companion.ui.fan import ABREAST
 from companion.ui.offer import boards
 from companion.ui.phone import phone
@@ -49,9 +49,13 @@ class SecondPage:
 
     def lay(self, *, back: bool, there: bool = False) -> None:
         """Lay them; `back`: a way leads back, `there`: the place itself was touched."""
+        kept = stands.of(self.answers.question, self.group)
         ends = back and all(map(self._gives_up, self.choices))
-        if back and (self._numbered() or not ends):
+        if back and (kept or self._numbered() or not ends):
             self.field.add_widget(way_back(self.answers.forget))
+        if kept:
+            stands.lay(self.answers, kept, self._taker)
+            return
         if answer.is_piece(self.hall, self.group):
             self.field.add_widget(Factory.BigPiece(piece=self.group, game=self.hall.game))
         places = {} if there else by_place(answer.drawing(self.hall), self.choices)

@@ -36,6 +36,15 @@ class Awaiting(NamedTuple):
     reveals: tuple[Prompt, ...] = ()
 
 
+class Asked(NamedTuple):
+    """What a seat decides now: `ask.<key>` in the game's texts asks for it, `how.<key>` tells what
+    hands do. The texts may use `{seat}` and the gaps of `params`. No key: it is asked to choose.
+    """
+
+    key: str = ""
+    params: tuple[tuple[str, Arg], ...] = ()
+
+
 class Gesture(NamedTuple):
     """Actions that a seat can make in one movement; `gesture.<name>` in the game's texts says it.
 
@@ -45,6 +54,10 @@ class Gesture(NamedTuple):
     name: str
     steps: tuple[Action, ...]
     card: str = ""
+    remark: Asked = Asked()
+    """What people should know before they choose it, as `State.remark` tells it of a step."""
+    instead: bool = False
+    """What it does is offered in no other way: each order of the same actions that matters."""
 
 
 class Cue(NamedTuple):
@@ -57,15 +70,6 @@ class Cue(NamedTuple):
     cue: str
     place: str
     seat: int = TABLE
-
-
-class Asked(NamedTuple):
-    """What a seat decides now: `ask.<key>` in the game's texts asks for it, `how.<key>` tells what
-    hands do. The texts may use `{seat}` and the gaps of `params`. No key: it is asked to choose.
-    """
-
-    key: str = ""
-    params: tuple[tuple[str, Arg], ...] = ()
 
 
 class Ranked(NamedTuple):
@@ -291,6 +295,11 @@ class State(ABC):
         shows it (`stands` of `steps.json`). None: it can, or the game has no words for it."""
         return None
 
+    def kept(self, seat: int) -> Sequence[Action]:
+        """What keeps its place among the answers of this seat now, possible or not, in the order of
+        these places; `refuse` tells why one of it is not."""
+        return ()
+
     def lacks(self, piece: str, seat: int) -> Sequence[tuple[str, bool]]:
         """Of a card that lies or is held openly and that this seat cannot use now each sign that it
         asks for, and whether that is there. Nothing: words alone say it."""
@@ -300,13 +309,18 @@ class State(ABC):
         """A spot of the table as people there call it now; anything else as it is."""
         return arg
 
+    def named(self, arg: Arg) -> Arg:
+        """A spot or a piece as people there say it, where a piece that lies has no name of its own
+        or another than in a hand."""
+        return self.called(arg)
+
     def lies_up(self, piece: str) -> str:
         """The face of a two-sided piece that has to lie up now; of any other the piece itself."""
         return piece
 
     def spoken(self, step: Step) -> Step:
         """The step with its arguments as people at the table say them now; recorded it stays."""
-        return step._replace(args=tuple(map(self.called, step.args)))
+        return step._replace(args=tuple(map(self.named, step.args)))
 
     def cues(self) -> list[Cue]:
         """Where hands are wanted for what no reader sees: cards to deal, a pile to choose from."""

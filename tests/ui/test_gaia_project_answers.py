@@ -113,6 +113,54 @@ def test_each_kind_of_action_keeps_its_place_and_tells_why_there_is_none_of_it(
     assert hall.see().length == length
 
 
+def test_what_is_exchanged_keeps_its_place_however_often(stage: Stage, tmp_path: Path) -> None:
+    """After a first token was burnt the answers slid: the second touch at the same spot sold
+    knowledge (R5.4, R9)."""
+
+    def burns_twice(state: Any) -> bool:
+        must = state.awaiting().must
+        if must != (state.active,) or state.phase != "actions":
+            return False
+        board = state.boards[must[0]]
+        return bool(board.bowl[1] > 3 and not board.bowl[2] and not board.offers)
+
+    hall = until(stage, tmp_path, 2, burns_twice)
+    stage.page().question.ids.answers.turn_to("convert")
+    stage.frames(4)
+    before = {name: (*one.pos, *one.size) for name, one in standing(stage).items()}
+    burn = next(name for name in before if "II to III" in name)
+    seat, length = hall.play.state.active, hall.see().length
+    two = hall.play.state.boards[seat].bowl[1]
+    for times in (1, 2):
+        stage.wait()
+        stage.press(standing(stage)[burn])
+        stage.frames(4)
+        assert hall.see().length == length + times
+        assert {name: (*one.pos, *one.size) for name, one in standing(stage).items()} == before
+    assert hall.play.state.boards[seat].bowl[1] == two - 4
+    assert len(before) >= 9
+    dull = next(one for one in standing(stage).values() if one.dull)
+    stage.wait()
+    stage.press(dull)
+    assert hall.see().length == length + 2
+    assert hall.notice is not None
+
+
+def test_only_passing_left_is_gold(stage: Stage, tmp_path: Path) -> None:
+    """Beside eight dull answers it stood as quiet as they; free actions end no turn (R13.1)."""
+
+    def only_passing(state: Any) -> bool:
+        must = state.awaiting().must
+        if must != (state.active,) or state.phase != "actions":
+            return False
+        return {a.verb for a in state.legal(must[0])} - {"standing"} == {"convert", "pass"}
+
+    until(stage, tmp_path, 2, only_passing, 1)
+    found = standing(stage)
+    assert found[GAME.texts.group("en", "pass")].look == "main"
+    assert found[GAME.texts.group("en", "convert")].look == "card"
+
+
 def test_an_offer_to_charge_does_not_stop_the_seat_to_move(stage: Stage, tmp_path: Path) -> None:
     """R8.3: the offered seat is asked first; calling the seat to move lets it go on."""
 

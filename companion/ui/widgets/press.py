@@ -86,6 +86,8 @@ class Press(Pressable, Painted):
     """Size of the words."""
     wanted = NumericProperty(0)
     """Width at which the words stand on one line."""
+    named = NumericProperty(0)
+    """The same without a note, and in no bold type: what does not change with what it tells."""
     snug = NumericProperty(0)
     """The same where a note takes two lines below them."""
     narrow = NumericProperty(0)
@@ -130,6 +132,7 @@ class Press(Pressable, Painted):
             room = max(dp(NOTE), self.width - 2 * EDGE - self._before())
             self.notes = ceil(length / (BROKEN * room))
         around = self._before() + 2 * EDGE + dp(6)
+        self.named = around + (breadth(self.text, round(size, 1), False) if self.text else 0)
         self.wanted, self.narrow = around + words, around + self._longest(round(size, 1))
         self.snug = around + snug
         high = self._high()

@@ -20,7 +20,7 @@ from engine.games.gaia_project import (
     setup,
     view,
 )
-from engine.games.gaia_project.actions import charges, federation
+from engine.games.gaia_project.actions import charges, federation, free
 from engine.games.gaia_project.automa.deck import CARDS
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.decisions import remarks, touched
@@ -29,6 +29,7 @@ from engine.games.gaia_project.decisions.choices import WORDS
 from engine.games.gaia_project.decisions.closed import CLOSED
 from engine.games.gaia_project.decisions.effects import DO
 from engine.games.gaia_project.decisions.legal import LIST
+from engine.games.gaia_project.decisions.orders import orders
 from engine.games.gaia_project.decisions.refusals import REFUSE
 from engine.games.gaia_project.position import write
 
@@ -175,8 +176,14 @@ class GaiaProject(Board):
         legal = v.situation(self, seat) == "turn" and any(a.verb == verb for a in self.legal(seat))
         return None if legal or verb not in CLOSED else CLOSED[verb](self, seat)
 
+    def kept(self, seat: int) -> Sequence[Action]:
+        turn = v.situation(self, seat) in ("turn", "window")
+        return free.known(self.boards[seat], seat) if turn else ()
+
     def gestures(self, seat: int) -> list[Gesture]:
         where = v.situation(self, seat)
+        if where == "income":
+            return orders(self.boards[seat], seat)
         return federation.gestures(self, seat) if where == "federation" else []
 
     def surely(self, step: Step) -> Sequence[Action]:

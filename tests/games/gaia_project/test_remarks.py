@@ -12,6 +12,7 @@ from engine.core.steps import Action
 from engine.games.gaia_project.game import GAME
 from engine.games.gaia_project.state import GaiaProject
 from tests.games.gaia_project.table import ROUNDS, seat, table
+from tests.games.gaia_project.test_actions import GREEN, lab
 
 PLANETS = {"1C": "terra", "1B0": "terra", "1B1": "terra", "1B2": "gaia", "4A4": "desert"}
 BY_TILES = ("round", "tile", "faction", "gaia_level_5")
@@ -57,6 +58,18 @@ def test_a_gaia_project_tells_its_tokens_r7_2() -> None:
     """Only its QIC stood there."""
     state = on_turn("round_mine", {"1C": "mine"}, research={"gaia_project": 1})
     assert told(state, "project", "1B3") == "6 power tokens go to the Gaia area"
+
+
+def test_an_advanced_tile_tells_what_it_covers_r12_3() -> None:
+    """It lay over the only tile with income, and a federation turned gray: told afterwards."""
+    mine = {"tile": "std_inc_4credits", "slot": "int"}
+    other = {"tile": "std_big_value4", "slot": "free2"}
+    state = lab([mine], research={"science": 4}, federation_tokens=GREEN)
+    assert told(state, "tile", "adv-sci").startswith(
+        "covers your tile with income of 4 credits, turns a federation token gray; one step up"
+    )
+    state = lab([mine, other], research={"science": 4}, federation_tokens=GREEN)
+    assert told(state, "tile", "adv-sci").startswith("covers one of your tiles, turns")
 
 
 def answered(seed: int) -> Iterator[tuple[int, int]]:

@@ -80,9 +80,11 @@ def new_hexes(s: Board, seat: int, formed: Formed) -> int:
 def price(s: Board, seat: int, verb: str, args: tuple[Arg, ...]) -> Asked:
     """What the federation takes that an action forms at once (R10.2)."""
     formed = formed_by(s, seat, verb, args)
-    if formed is None:
-        return Asked()
-    paid = formed.satellites.bit_count()
+    return Asked() if formed is None else _paid(s, seat, formed.satellites)
+
+
+def _paid(s: Board, seat: int, satellites: int) -> Asked:
+    paid = satellites.bit_count()
     what = "qic" if s.boards[seat].can("one_federation") else "power"
     return Asked(f"satellites_{what}" if paid else "no_satellites", (("n", paid),))
 
@@ -140,7 +142,8 @@ def gestures(s: Board, seat: int) -> list[Gesture]:
         if not now.whole and not now.satellites >> h & 1:
             steps.append(Action("include", seat, (s.map.labels[h],)))
             now = _placed(s, seat, structures, now.satellites | 1 << h)
-    return [Gesture("as_shown", tuple(steps))] if steps else []
+    told = _paid(s, seat, now.satellites)
+    return [Gesture("as_shown", tuple(steps), remark=told)] if steps else []
 
 
 def chosen(s: Board, seat: int) -> int:

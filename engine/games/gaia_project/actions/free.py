@@ -9,10 +9,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from engine.core.steps import Action
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import power
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.seat import Seat
+from engine.games.gaia_project.seat import STONE_NONE, Seat
 
 
 class Conversion(NamedTuple):
@@ -86,6 +87,18 @@ def _known(faction: str, institute: bool) -> tuple[tuple[str, Conversion], ...]:
         for name, way in CONVERSIONS.items()
         if not way.needs or (way.needs in abilities and (institute or way.needs not in _INSTITUTE))
     )
+
+
+def known(board: Seat, seat: int) -> list[Action]:
+    """All that a seat could ever exchange, however much it has (R9)."""
+    faction, institute = board.side.id, board.counts[f.INSTITUTE] > 0
+    stone = board.stone != STONE_NONE
+    double = institute and "double_tokens" in f.FACTIONS[faction].abilities
+    return [
+        Action("convert", seat, (name, n))
+        for name, way in _known(faction, institute)
+        for n in _batches(way, stone, double)
+    ]
 
 
 _COUNTS: dict[str, int] = _TOLD["listed"]

@@ -37,6 +37,14 @@ def _brings(points: int) -> Asked:
     return Asked("brings", (("n", points),)) if points else Asked()
 
 
+def _tile(s: Board, seat: int, slot: str) -> Asked:
+    """R12.2, R12.3: an advanced one covers another and turns a federation token."""
+    if not slot.startswith("adv-"):
+        return research.raises(slot)
+    own = research.coverable(s.boards[seat])
+    return Asked("covers_this", (("tile", own[0]),)) if len(own) == 1 else Asked("covers")
+
+
 def _special(s: Board, seat: int, name: str) -> Asked:
     """R7.8: what the academy's action gives, which its sign does not say."""
     if name != "academy":
@@ -67,7 +75,7 @@ def _pass(s: Board, seat: int, booster: str) -> Asked:
 
 
 _OF: Mapping[str, Told] = {
-    "tile": lambda s, seat, slot: research.raises(slot),
+    "tile": _tile,
     "special": _special,
     "project": _project,
     "build": _mine,

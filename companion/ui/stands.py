@@ -1,0 +1,61 @@
+"""Answers that keep their place, possible now or not: no other one comes under a finger that gives
+the same one several times. What is not possible is dull, and a touch on it tells why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from kivy.factory import Factory
+
+from companion.session.api import Choice, Question
+from companion.ui import answer, called
+from companion.ui.hall import Hall
+from companion.ui.phone import phone
+from companion.ui.widgets.press import Press
+from engine.core.text import capital
+
+if TYPE_CHECKING:
+    from companion.ui.ask import Answers
+
+FOLD, NARROW = 0.72, 0.74
+"""Width of one by that of its words on one line: they stand in few even rows; on a phone."""
+
+
+def made(text: str, *, dull: bool) -> Press:
+    """One that stands in even rows."""
+    button: Press = Factory.StandingAnswer(text=text)
+    button.kin, button.dull = "stands", dull
+    button.folded, button.fold = True, NARROW if phone.narrow else FOLD
+    return button
+
+
+def of(question: Question | None, group: str) -> tuple[Choice, ...]:
+    """What of a group keeps its place."""
+    kept = question.kept if question is not None else ()
+    return tuple(one for one in kept if one.group == group)
+
+
+def lay(
+    answers: Answers, kept: tuple[Choice, ...], taker: Callable[[Choice], Callable[..., None]]
+) -> None:
+    """Each in its place."""
+    hall, question = answers.hall, answers.question
+    assert question is not None
+    possible = {one.id: one for one in question.choices}
+    for one in kept:
+        button = made(_said(hall, one), dull=one.id not in possible)
+        button.look = "card_apart" if answer.gives_up(hall, one) else "card"
+        now = possible.get(one.id)
+        button.bind(on_release=taker(now) if now else _unable(hall, one))
+        answers.ids.field.add_widget(button)
+
+
+def _said(hall: Hall, choice: Choice) -> str:
+    """Without what the question above says."""
+    return capital(hall.say(called.shorter(answer.game_of(hall), choice.label)))
+
+
+def _unable(hall: Hall, choice: Choice) -> Callable[..., object]:
+    """It is refused like a step that the table shows."""
+    return lambda *_: hall.act(lambda play: play.choose(*choice.steps))

@@ -1,0 +1,70 @@
+"""R4.2: of the orders of income people are asked about those alone that differ in their bowls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.steps import Action
+from engine.games.gaia_project import faces as f
+from engine.games.gaia_project.decisions.orders import orders
+from engine.games.gaia_project.seat import Seat
+from tests.games.gaia_project.table import act, bowls
+from tests.games.gaia_project.test_factions import pass_both, play
+
+
+def coming(inside: list[int], *items: tuple[int, int]) -> Seat:
+    """A seat with these bowls and power that is still to come."""
+    return Seat(bowl=[*inside, 0], income=[("structure", (item,)) for item in items])
+
+
+def words(gestures: list[Any]) -> dict[str, str]:
+    """Name -> what the bowls are told to hold."""
+    return {one.name: one.card.replace("\u00a0", " ") for one in gestures}
+
+
+def test_the_order_of_charges_is_not_asked_for() -> None:
+    """Two of I and six of II, 4, 1 and 3 power and a token. Token first: eight power lift three
+    to II and five to III. Token last: two to II, six to III, and the token stays in I."""
+    found = orders(coming([2, 6, 0], (f.CHARGE, 4), (f.TOKEN, 1), (f.CHARGE, 1), (f.CHARGE, 3)), 1)
+    assert words(found) == {
+        "income_first": "I 0  II 4  III 5",
+        "income_last": "I 1  II 2  III 6",
+    }
+    assert found[0].steps == (Action("income", 1, ("token:1",)),), "the rest follows by itself"
+    assert all(one.instead for one in found)
+
+
+def test_where_every_order_ends_alike_there_is_one_answer() -> None:
+    """Six of I and one power: the token changes nothing of it."""
+    found = orders(coming([6, 0, 0], (f.CHARGE, 1), (f.TOKEN, 1)), 0)
+    assert words(found) == {"income_alone": "I 6  II 1  III 0"}
+
+
+def test_a_token_between_two_charges_may_be_an_end_of_its_own() -> None:
+    """Nothing in the bowls, two tokens, 1 and 1 power."""
+    found = orders(coming([1, 0, 0], (f.CHARGE, 1), (f.TOKEN, 1), (f.CHARGE, 1)), 0)
+    assert words(found) == {
+        "income_first": "I 0  II 2  III 0",
+        "income_last": "I 1  II 0  III 1",
+    }
+
+
+def test_with_the_brainstone_each_step_is_asked_for() -> None:
+    board = coming([1, 0, 0], (f.CHARGE, 1), (f.TOKEN, 1))
+    board.stone = 1
+    assert orders(board, 0) == []
+
+
+def test_each_answer_leads_to_the_bowls_that_it_tells() -> None:
+    """R4.2: Terrans with an institute charge four and gain a token; seven tokens of the Gaia area
+    wait for an answer of their own (R15.1)."""
+    for number in range(2):
+        state = play("terrans", structures={"1C": "institute"}, gaia_area=7, bowls=[2, 1, 0])
+        pass_both(state)
+        found = orders(state.boards[0], 0)
+        assert [one.name for one in found] == ["income_first", "income_last"]
+        for step in found[number].steps:
+            act(state, step.verb, 0, *step.args)
+        one, two, three, _ = bowls(state, 0)
+        assert found[number].card.replace("\u00a0", " ") == f"I {one}  II {two}  III {three}"
+        assert state.legal(0)[0].verb == "area"
