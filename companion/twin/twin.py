@@ -72,12 +72,14 @@ class Twin:
     def went_back(self, state: State, length: int, snapshot: Snapshot) -> None:
         """The match was taken back to this length, or goes on here after nobody looked.
 
-        What differs now is what was taken back: it is not offered as something new.
+        What differs now is what was taken back: it is not offered as something new, nor is the gap
+        that it leaves on its way.
         """
         self._left(snapshot)
         self.remember(state, length)
         self.belief.went_back()
-        self.belief.deny(_what(self._compared(state, snapshot).differ))
+        differ = _what(self._compared(state, snapshot).differ)
+        self.belief.deny([*differ, *((station, "") for station, _ in differ)])
 
     def remember(self, state: State, length: int) -> None:
         """What is wanted at this length of the log."""

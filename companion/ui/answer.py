@@ -95,9 +95,10 @@ def grouped(hall: Hall, question: Question) -> dict[str, tuple[Choice, ...]]:
 
 
 def is_read_first(hall: Hall, choice: Choice) -> bool:
-    """Whether it takes a card that lies open, which people read large before."""
+    """Whether it takes a card that lies open, which people read large before; not where the table
+    guesses that they have taken it."""
     verbs = {step.verb for step in choice.steps}
-    return bool(choice.pieces and verbs) and verbs <= drawing(hall).read_first
+    return bool(choice.group and choice.pieces and verbs) and verbs <= drawing(hall).read_first
 
 
 def one_for_all(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:

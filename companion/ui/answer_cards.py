@@ -11,6 +11,7 @@ from kivy.metrics import dp
 from companion.session.api import Ask
 from companion.ui import answer
 from companion.ui.fan import BOARD, GAP, LINE, Size, card_size, name_lines, widen
+from companion.ui.held import all_drawn
 from companion.ui.phone import phone
 from companion.ui.theme import theme
 from companion.ui.widgets.piece_answer import ACROSS, HIGH, WIDE, PieceAnswer
@@ -75,11 +76,10 @@ def widen_all(answers: Answers) -> None:
         first.height = cards[-1].height
 
 
-def plain_if_all_new(answers: Answers) -> None:
-    """Of cards that all came just now, as those of which one is kept, nobody has to hear it."""
-    cards = laid(answers)
-    if all(card.fresh for card in cards):
-        for card in cards:
+def plain_if_drawn(answers: Answers) -> None:
+    """Of cards that were drawn to choose from, nobody has to hear it."""
+    if answers.question is not None and all_drawn(answers.question):
+        for card in laid(answers):
             card.fresh = False
 
 

@@ -235,7 +235,7 @@ class FirstPage:
                 button.look = "card_apart" if group in apart else "main" if alone else "card"
                 self.field.add_widget(button)
         if size:
-            answer_cards.plain_if_all_new(self.answers)
+            answer_cards.plain_if_drawn(self.answers)
             answer_cards.name_held(self.answers, size)
 
     def _untouched(self) -> Groups:
@@ -308,7 +308,7 @@ class FirstPage:
         only, question = choices[0], self.question
         seen = answer.on_map(self.hall, only) and not answer.is_named(question, only)
         seen = seen and not only.is_gesture  # what it does is drawn there already
-        if len(choices) == 1 and not first and not seen:
+        if len(choices) == 1 and not (group and (first or seen)):  # a guess has no group to open
             return lambda *_: self.answers.take(choices[0])
         return lambda press, *_: self.answers.turn_to(group, press)
 

@@ -38,7 +38,7 @@ class OpenHand:
         for card in cards:
             card.size = size
             self.answers.ids.field.add_widget(card)
-        answer_cards.plain_if_all_new(self.answers)
+        answer_cards.plain_if_drawn(self.answers)
         answer_cards.name_held(self.answers, size)
         return cards
 

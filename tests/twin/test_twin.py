@@ -177,6 +177,19 @@ def test_after_going_back_nothing_is_offered_again_until_equal(bench: Bench) -> 
     assert bench.look().verdict is Verdict.TAKE
 
 
+def test_the_gap_that_what_was_taken_back_leaves_means_nothing(bench: Bench) -> None:
+    """Undo laid the card back in two moves; between them the table asked whether it was taken."""
+    bench.look()
+    bench.take(Action("take", 0, ("sun#1", 0)))
+    bench.move("row/0", "s0/0")
+    old, bench.state = bench.state, Bench().row("sun#1", "moon#1", "star#1").state
+    assert old is not bench.state
+    bench.on["row/0"] = "fish#1"  # the row was filled up
+    bench.twin.went_back(bench.state, 3, bench.snapshot())
+    del bench.on["row/0"]
+    assert bench.look().verdict is Verdict.GUIDE
+
+
 def test_while_guiding_an_action_is_asked_and_never_taken(bench: Bench) -> None:
     bench.on["s1/5"] = "fish#1"
     assert bench.look().verdict is Verdict.GUIDE

@@ -21,6 +21,7 @@ from companion.ui.palette import PALETTES, contrast
 from companion.ui.tray import alike
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
+from engine.core.state import Outcome
 from engine.core.steps import TABLE, Action
 from engine.games import load
 from tests.ui import scenes
@@ -673,7 +674,11 @@ def test_answers_keep_their_places_with_an_empty_hand_and_equal_cards_are_one(
 
 def test_a_mark_shows_the_need_that_is_met_and_words_say_what_marks_mean() -> None:
     """ "Tick +1" had to be guessed: the need itself is shown, and a meeple for each meeple."""
-    city = {"needs": ["sea", "forest", "forest", "animal"], "by": ["1,0", "", "", ""]}
+    city = {
+        "card": "city_1",
+        "needs": ["sea", "forest", "forest", "animal"],
+        "by": ["1,0", "", "", ""],
+    }
     before = {"world": [{"city": city}, {}]}
     one = {"world": [{"city": {**city, "by": ["1,0", "0,1", "", ""]}}, {}]}
     two = {"world": [{"city": {**city, "by": ["", "", "", ""]}}, {}]}
@@ -1077,3 +1082,61 @@ def test_a_place_that_the_edge_cuts_has_its_mark_all_the_same() -> None:
     brush, room = MagicMock(), (0.0, 0.0, 400.0, 300.0)
     preview._badge(brush, [], 100.0, 300.0 - 60.0, 66.0, room)
     assert [call.args[0] for call in brush.sign.call_args_list] == ["plus"]
+
+
+def test_what_the_table_guesses_is_said_and_taken_with_one_touch(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """ "It looks as if this happened. Right?", with a button on which nothing stood."""
+    from companion.twin.explain import Path as Guess
+
+    hall = sit_down(stage, tmp_path, 2)
+    seat = set_up(hall)
+    verbs: dict[str, Action] = {one.verb: one for one in hall.play.state.legal(seat)}
+    stage.frames()
+    answers = scenes.find(stage, "Answers")
+    for verb in ("take", "nature"):
+        guess, taken = Guess((verbs[verb],), 1), []
+        make = hall.play.questions_of
+        answers.ask(hall, make.paths(hall.play.state, [guess], Ask.CONFIRM, 5, verb))
+        stage.frames()
+        said = [one for one in answers.walk() if type(one).__name__ == "Answer"]
+        assert [one.text != "" for one in said] == [True, True], verb
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(type(answers), "take", lambda _, choice, to=taken: to.append(choice.id))
+            said[0].dispatch("on_release")
+        assert taken == ["path0"], verb
+
+
+def test_a_place_tells_what_one_city_loses_beside_what_another_gains() -> None:
+    """Two needs of a city were met, one of its neighbour was built over: it said "mountain +1"."""
+    from companion.session.api import Preview
+
+    def world(first: list[str], second: list[str]) -> dict[str, Any]:
+        needs = ["plains", "mountain"]
+        cities = ("city_4", first), ("city_5", second)
+        tiles = [{"city": {"card": card, "needs": needs, "by": by}} for card, by in cities]
+        return {"world": tiles, "active": 1, "seats": [{"left": 0}], "waiting": "act"}
+
+    scene = MagicMock()
+    scene.preview.return_value = Preview(
+        (), world(["1,1", ""], ["", ""]), world(["", ""], ["1,1", "2,1"])
+    )
+    rows = preview._rows(scene, MagicMock(steps=()))
+    assert [(row.mark, row.text) for row in rows] == [("need:plains", "−1"), ("check", "+2")]
+
+
+def test_who_wins_is_told_larger_than_the_goal_that_made_it(stage: Stage, tmp_path: Path) -> None:
+    """ "Ben reaches a goal!" stood there huge, and "Ben wins!" small below it."""
+    from companion.session.api import Duty, Text
+
+    hall = sit_down(stage, tmp_path, 2)
+    set_up(hall)
+    stage.frames()
+    bar, view = stage.page().duty, hall.see()
+    goal = hall.play.state.goal_spots[0]
+    told = Duty(1, Text("news.goal", {"seat": 1, "a": goal}), news=True)
+    for outcome, title in ((None, "B reaches a goal!"), (Outcome((0, 1), (1,), (2, 1)), "B wins!")):
+        bar.show(hall, replace(view, duties=(told,), outcome=outcome), small=False)
+        assert bar.title == title
+        assert bar.text != "", "and how it came below it"

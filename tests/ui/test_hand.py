@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 from kivy.metrics import dp
@@ -14,8 +15,9 @@ from companion.ui import besides
 from companion.ui.hands import offers_hand
 from companion.ui.held import hand_of
 from companion.ui.nameable import by_deck
+from companion.ui.widgets.piece_answer import PieceAnswer
 from engine.core.dealer import Dealer
-from engine.core.match import Seat
+from engine.core.match import Seat, apply
 from engine.core.play import Counts, random_steps
 from engine.games import load
 from tests.ui.audit import complaints, shown
@@ -562,3 +564,45 @@ def test_a_card_that_was_drawn_is_marked_in_the_hand(stage: Stage, tmp_path: Pat
     hall.give(seat)
     stage.frames()
     assert marked() == set(), "it has been looked at"
+
+
+def test_the_last_card_that_a_seat_draws_is_read_before_the_hand_closes(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Drawn as the last action it was never seen: the table came, and asked the next seat."""
+    hall = dealt_gaia(stage, tmp_path)
+    seat = hall.see().question.seat
+    open_hand(stage, hall)
+    for number in (9, 10):
+        before = set(hall.play.state.hand[seat])
+        legal = hall.play.state.legal(seat)
+        draw = next(one for one in legal if one.verb == "draw" and one.args[0] == "nature")
+        ahead = hall.play.state.clone()
+        apply(ahead, draw)
+        both = draw, Dealer(number).deal(ahead, ahead.awaiting().reveals[0])
+        assert hall.act(lambda play, steps=both: play.choose(*steps))  # as at a table on the screen
+        stage.frames()
+    assert hall.see().question.seat != seat, "the turn is over"
+    assert hall.screen == "hand"
+    cards = [one for one in stage.page().walk() if type(one).__name__ == "PieceAnswer"]
+    fresh = {one.piece for one in cards if one.fresh}
+    assert set() != set(hall.play.state.hand[seat]) - before <= fresh
+    assert all(one.said != one.text for one in cards if one.fresh), "and called new"
+    stage.press(stage.page().children[0].ids.hide)
+    assert hall.screen == "table"
+
+
+def test_what_was_drawn_is_marked_where_nothing_else_can_be_played() -> None:
+    """The only card among the answers was new, beside one that could not be played: unmarked."""
+    from companion.ui.answer_cards import plain_if_drawn
+
+    def left(place: str) -> bool:
+        card = PieceAnswer(fresh=True)
+        choice = MagicMock(places=(place,), pieces=("one",))
+        answers = MagicMock(question=MagicMock(choices=(choice,)))
+        answers.ids.field.children = [card]
+        plain_if_drawn(answers)
+        return bool(card.fresh)
+
+    assert left("seat0:hand")
+    assert not left("seat0:drawn"), "one of those that were drawn is kept"

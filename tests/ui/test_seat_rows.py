@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,11 +18,26 @@ TOLD = {"peloponnes": 7, "hadara": 7, "earth": 6, "gaia": 1, "gaia_project": 5}
 """So many words and numbers of a seat are written in its row, and more; meeples are drawn."""
 
 
-@pytest.fixture(params=sorted(LATEST), ids=str)
-def game(request: pytest.FixtureRequest, stage: Stage, tmp_path: Path) -> Any:
+@pytest.fixture(scope="module", params=sorted(LATEST), ids=str)
+def opened(
+    request: pytest.FixtureRequest, only_stage: Stage, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Stage]:
     """The moment of a game when most lies on the table, beside a table on the screen."""
-    open_moment(stage, tmp_path, LATEST[request.param], tier="stations")
-    return request.param
+    only_stage.drawing = False
+    only_stage.resize(SIZES[0])
+    only_stage.look()
+    open_moment(only_stage, tmp_path_factory.mktemp("rows"), LATEST[request.param], tier="stations")
+    yield only_stage
+    only_stage.close()
+
+
+@pytest.fixture
+def laid(opened: Stage) -> Iterator[Stage]:
+    """The same for all tests that look at it; its page is left as it was first."""
+    yield opened
+    opened.page().table_page = False
+    opened.resize(SIZES[0])
+    opened.look()
 
 
 def written(rows: Any, seat: int) -> list[str]:
@@ -38,32 +54,32 @@ def written(rows: Any, seat: int) -> list[str]:
 
 
 @pytest.mark.parametrize("size", [(800, 1280), SMALLEST])
-def test_every_seat_keeps_its_row(stage: Stage, game: str, size: tuple[int, int]) -> None:
-    stage.resize(size)
-    bring_table(stage)
-    page = stage.page()
+def test_every_seat_keeps_its_row(laid: Stage, size: tuple[int, int]) -> None:
+    laid.resize(size)
+    bring_table(laid)
+    page = laid.page()
     assert page.virtual.parent is not None
     assert page.stand.parent is None, "there is no room for the match beside it"
     for language in ("en", "ja"):
-        stage.look(language)
-        for seat, sitting in enumerate(stage.hall.see().header.seats):
+        laid.look(language)
+        for seat, sitting in enumerate(laid.hall.see().header.seats):
             said = written(page.rows, seat)
             assert sitting.name in said
-            assert len(said) > TOLD[game], said
+            assert len(said) > TOLD[laid.hall.game.id], said
             assert not [one for one in said if "…" in one]
 
 
-def test_the_table_keeps_its_room(stage: Stage, game: str) -> None:
+def test_the_table_keeps_its_room(laid: Stage) -> None:
     """A line of stations and the tray still show below the rows, or beside them."""
     for size in ((800, 1280), SMALLEST):
-        stage.resize(size)
-        bring_table(stage)
-        page = stage.page()
+        laid.resize(size)
+        bring_table(laid)
+        page = laid.page()
         assert page.virtual.width >= 600
         assert page.virtual.height >= 0.7 * page.ids.middle.height - page.rows.height * (
             size[0] < size[1]
         )
-        stage.page().table_page = False
+        laid.page().table_page = False
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -128,20 +144,20 @@ def test_every_row_stands_on_an_upright_tablet(stage: Stage, tmp_path: Path) -> 
         stage.look()
 
 
-def test_a_phone_has_no_room_for_rows(stage: Stage, game: str) -> None:
+def test_a_phone_has_no_room_for_rows(laid: Stage) -> None:
     for size in ((390, 844), (844, 390)):
-        stage.resize(size)
-        bring_table(stage)
-        assert stage.page().rows.parent is None
-        assert stage.page().virtual.parent is not None
+        laid.resize(size)
+        bring_table(laid)
+        assert laid.page().rows.parent is None
+        assert laid.page().virtual.parent is not None
 
 
-def test_rows_show_what_the_match_is_now(stage: Stage, game: str) -> None:
-    stage.resize((800, 1280))
-    bring_table(stage)
-    rows = stage.page().rows
+def test_rows_show_what_the_match_is_now(laid: Stage) -> None:
+    laid.resize((800, 1280))
+    bring_table(laid)
+    rows = laid.page().rows
     before = rows.needed
-    stage.resize(SMALLEST)
-    bring_table(stage)
+    laid.resize(SMALLEST)
+    bring_table(laid)
     assert rows.width < 400
-    assert rows.needed != before or game == "gaia"
+    assert rows.needed != before or laid.hall.game.id == "gaia"

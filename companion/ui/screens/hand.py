@@ -8,6 +8,7 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.session.api import Ask, Question, SessionView
+from companion.session.asked import names
 from companion.ui.besides import names_open
 from companion.ui.draws import dealing
 from companion.ui.hall import Hall
@@ -37,6 +38,8 @@ class HandScreen(Page):
         self._finger = (0.0, 0.0)
         self._seen = frozenset[str]()
         """The hand as it is shown."""
+        self._lay_open = frozenset[str]()
+        """What all saw when it was shown."""
         self.in_hand = InHand(hall)
         self.nameable = Nameable(hall, self.refresh, self.show)
         self._page: OpenPage | None = None
@@ -96,7 +99,15 @@ class HandScreen(Page):
         """Something is asked at the table, or the match has gone on without this hand."""
         asked = view.question.ask if view.question else None
         same = view.length == self._length
-        return asked in (Ask.FACE, Ask.TAG) or not (same or self._goes_on(view))
+        stays = same or self._goes_on(view) or self._drew()
+        return asked in (Ask.FACE, Ask.TAG) or not stays
+
+    def _drew(self) -> bool:
+        """A card has come that nobody has seen yet, this seat neither: it reads it, also where
+        drawing was the last that it did."""
+        if not self.opened or self.hall.play is None:
+            return False
+        return bool({*hand_of(self.hall.play, self.hall.handed)} - self._seen - self._lay_open)
 
     def _goes_on(self, view: SessionView) -> bool:
         """The seat that looks has done one half of what it was asked (`choose`), and its hand does
@@ -191,5 +202,6 @@ class HandScreen(Page):
         """What came since the hand was looked at last: nobody else has seen what it drew."""
         assert self.hall.play is not None
         self._seen = frozenset(hand_of(self.hall.play, self.hall.handed))
+        self._lay_open = frozenset(names(self.hall.play.view().board))
         fresh = self._seen - self.hall.looked.setdefault(self.hall.handed, self._seen)
         self.hall.fresh = fresh if fresh != self._seen else frozenset()  # of all it says nothing

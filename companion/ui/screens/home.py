@@ -27,7 +27,8 @@ PAGE = 5
 SEARCHED = 5
 """More than so many are worth a search."""
 LOOKS_AGAIN_S = 2.0
-"""While another program is said to play a match: one that was killed takes a moment to end."""
+"""While another program is said to play a match: one that was killed takes a moment to end.
+Chosen: seldom enough to cost a still tablet nothing, soon enough for whoever waits for it."""
 FEW, ROOMY = 2, 740.0
 """No more matches than these, on a screen whose sides are at least so long, dp, leave the games
 a place below."""

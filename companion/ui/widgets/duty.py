@@ -14,6 +14,7 @@ from companion.session.api import Duty, SessionView, Text
 from companion.session.together import Voice, together
 from companion.ui.befell import LOSS, Row, Rows
 from companion.ui.befell_room import kept, most_rows
+from companion.ui.called import won
 from companion.ui.counted import is_pictured
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
@@ -175,11 +176,13 @@ class DutyBar(Pressable, BoxLayout):
         hands = [] if small else [duty.seat for duty in near if not duty.news]
         self._seats = list(dict.fromkeys([*first, *hands]))[: MOST + (owing[:1] == [TABLE])]
         said = [duty for duty in near if duty.seat in self._seats or _is_lost(duty)]
-        left = [_rest(hall, one) for one in said]
+        left = [one if view.outcome else _rest(hall, one) for one in said]
         self.text = "\n".join(lines(together(left, _voice(hall), brief))) if said else ""
         self.sign = "" if not said else "flag" if said[0].news else "hand"
         great = [Text(f"{one.text.key}.title", one.text.params) for one in _great(hall, said)]
         self.title = "\n".join(lines(map(hall.say, great)))
+        if view.outcome and said:  # nothing that brought it about is told larger than that
+            self.title = won(view.outcome, lambda seat: hall.sitting(seat).name)
 
     def on_release(self) -> None:
         """It is gold, and nothing else of it is to be done."""

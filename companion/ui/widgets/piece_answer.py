@@ -104,7 +104,7 @@ class PieceAnswer(Pressable, Painted):
     def said(self) -> str:
         """Its name, and that it came to the hand just now."""
         new = self.fresh and not self.marked
-        return f"{words.say('hand.new')} · {self.text}" if new else self.text
+        return str(words.say("hand.new", name=self.text)) if new else self.text
 
     def lines(self) -> float:
         """How high the name is."""

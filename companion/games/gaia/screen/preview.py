@@ -212,7 +212,8 @@ def _said(brush: Brush, row: Row, text: str, x: float, y: float, w: float) -> fl
 
 
 def _rows(scene: Scene, choice: Choice) -> list[Row]:
-    """First the seats that gain, then those that lose, then the needs of all cities."""
+    """First the seats that gain, then those that lose, then the needs that cities lose, and those
+    that are met."""
     told = scene.preview(*choice.steps)
     if told is None:
         return []
@@ -223,10 +224,11 @@ def _rows(scene: Scene, choice: Choice) -> list[Row]:
         shade, shape = seat_sign(scene.seats[change.seat].colour, change.seat)
         rows.append(Row(f"{SEAT}{shape}", shade, _signed(change.after - change.before)))
     before, after = _met(told.before), _met(told.after)
-    if number := after.total() - before.total():
-        kinds = (after - before if number > 0 else before - after).keys()
-        mark = f"{NEED}{next(iter(kinds))}" if len(kinds) == 1 else NEEDS[number < 0]
-        rows.append(Row(mark, PALE, _signed(number)))
+    for needs, sign in ((before - after, -1), (after - before, 1)):
+        if needs:  # what one city loses is told however much another one gains
+            kinds = {need for _, need in needs}
+            mark = f"{NEED}{kinds.pop()}" if len(kinds) == 1 else NEEDS[sign < 0]
+            rows.append(Row(mark, PALE, _signed(sign * needs.total())))
     return rows
 
 
@@ -242,11 +244,14 @@ def _with_chosen(told: Preview) -> list[Change]:
     return list(points.values())
 
 
-def _met(board: Mapping[str, Any]) -> Counter[str]:
-    """Needs of cities that are met, by their kind."""
+def _met(board: Mapping[str, Any]) -> Counter[tuple[str, str]]:
+    """Needs that are met, by their city and kind."""
     cities = (tile["city"] for tile in board["world"] if "city" in tile)
     return Counter(
-        need for city in cities for need, by in zip(city["needs"], city["by"], strict=True) if by
+        (str(city["card"]), need)
+        for city in cities
+        for need, by in zip(city["needs"], city["by"], strict=True)
+        if by
     )
 
 
