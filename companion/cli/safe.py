@@ -10,6 +10,7 @@ from companion.cli.errors import BadUse
 from companion.cli.files import write_json
 from companion.cli.folder import FILE, folder, open_store
 from companion.cli.output import show
+from companion.cli.words import say_app
 from companion.store import backups, copies, exchange
 from companion.store.copies import Copy
 from companion.store.reading import read_export
@@ -37,7 +38,7 @@ def _backup(asked: Namespace) -> bool:
         path = backups.now(store)
     finally:
         store.close()
-    show({"copy": str(path)}, [f"Everything is copied to {path}."], asked.json)
+    show({"copy": str(path)}, [say_app(asked.language, "copies.made", where=str(path))], asked.json)
     return True
 
 
@@ -50,7 +51,7 @@ def _restore(asked: Namespace) -> bool:
     try:
         where = copies.folder(store.db, path)
         if asked.copy is None:
-            return _list(copies.there(where), asked.json)
+            return _list(copies.there(where), asked)
         chosen = backups.named(where, asked.copy)
         return _done(asked, chosen, backups.restore(store, chosen))
     finally:
@@ -61,33 +62,31 @@ def _replace(asked: Namespace, path: Path) -> bool:
     """The file cannot be opened: what the settings said is not known; copies lie beside it."""
     where = path.parent / copies.FOLDER
     if asked.copy is None:
-        return _list(copies.there(where), asked.json)
+        return _list(copies.there(where), asked)
     chosen = backups.named(where, asked.copy)
     return _done(asked, chosen, backups.put_in_place(path, chosen))
 
 
 def _done(asked: Namespace, copy: Path, before: Path) -> bool:
-    lines = [f"Everything is as it was in {copy.name}.", f"What was there before: {before}."]
+    told = say_app(asked.language, "copies.before", before=str(before))
+    lines = [say_app(asked.language, "copies.restored"), told]
     show({"restored": str(copy), "before": str(before)}, lines, asked.json)
     return True
 
 
-def _list(there: list[Copy], as_json: bool) -> bool:
-    lines = [f"{copy.number:>6}  {copy.day}  {_why(copy.kind)}".rstrip() for copy in there]
+def _list(there: list[Copy], asked: Namespace) -> bool:
     told = [asdict(copy) | {"path": str(copy.path)} for copy in there]
-    how = "Go back to one with `tabletwin restore NUMBER`; what is there now is copied first."
-    show({"copies": told}, [*lines, how] if lines else ["There is no copy yet."], as_json)
+    lines = [_line(copy, asked.language) for copy in there]
+    lines.append(say_app(asked.language, "copies.how" if there else "copies.none"))
+    show({"copies": told}, lines, asked.json)
     return True
 
 
-def _why(kind: str) -> str:
-    if kind.startswith("schema"):
-        return "before the program was updated"
-    return {
-        copies.DAY: "",
-        copies.CUT: "before damaged steps were written over",
-        copies.RESTORE: "before a copy was restored",
-    }.get(kind, kind)
+def _line(copy: Copy, language: str) -> str:
+    """Its number and day; of one that was made before something else, before what."""
+    why = "schema" if copy.kind.startswith("schema") else copy.kind
+    said = "" if why == copies.DAY else say_app(language, f"copies.{why}")
+    return f"{copy.number:>6}  {copy.day}  {said}".rstrip()
 
 
 def _export(asked: Namespace) -> bool:
@@ -98,9 +97,7 @@ def _export(asked: Namespace) -> bool:
         store.close()
     write_json(Path(asked.file), data)
     counts = {what: len(data[what]) for what in ("matches", "boxes", "faces", "settings")}
-    lines = [
-        f"Written to {asked.file}: {_counted(counts)}. Passwords and keys are not in it.",
-    ]
+    lines = [say_app(asked.language, "copies.written", where=asked.file)]
     show({"file": asked.file, **counts}, lines, asked.json)
     return True
 
@@ -112,10 +109,6 @@ def _import(asked: Namespace) -> bool:
         taken = exchange.take(store, data, games.load, Path(asked.file).name)
     finally:
         store.close()
-    lines = [f"New here: {_counted(asdict(taken))}. What was here already stayed as it was."]
+    lines = [say_app(asked.language, "copies.taken", **asdict(taken))]
     show(asdict(taken), lines, asked.json)
     return True
-
-
-def _counted(counts: dict[str, int]) -> str:
-    return ", ".join(f"{what} {number}" for what, number in counts.items())

@@ -82,6 +82,13 @@ class Choice:
         """Several actions are made in one movement."""
         return self.id.startswith(GESTURE)
 
+    def named(self, piece: str) -> str:
+        """What its label calls this piece: a city of the world by its land."""
+        args = self.steps[0].args if self.label.key.startswith("verb.") else ()
+        names = dict(zip(args, map(str, self.label.params.values()), strict=False))
+        named = names.get(piece, piece)
+        return piece if named.startswith(piece) else named
+
 
 @dataclass(frozen=True, slots=True)
 class Question:

@@ -78,7 +78,7 @@ def _goods(arg: Arg) -> tuple[tuple[str, int], ...]:
 
 
 def _news_of(session: Reading, kind: str, event: Event) -> Duty:
-    text = session.words.news(kind, event, session.state.called)
+    text = session.words.news(kind, event, session.state.named)
     return Duty(TABLE, text, event.rule, news=True)
 
 
@@ -89,7 +89,7 @@ def _lost(session: Reading) -> list[tuple[Event, Duty]]:
 
 
 def _loss(session: Reading, event: Event) -> Duty:
-    text = session.words.loss(event, session.state.called)
+    text = session.words.loss(event, session.state.named)
     told = _goods(event.args[-1]) if event.args else ()
     gained = told or _booked(session, event)
     return Duty(event.seat, text, event.rule, news=True, gained=gained)
@@ -104,7 +104,7 @@ def _booked(session: Reading, event: Event) -> tuple[tuple[str, int], ...]:
 
 def _told(session: Reading, event: Event) -> Duty:
     """As everybody may hear it."""
-    text = session.words.duty(event, session.state.called)
+    text = session.words.duty(event, session.state.named)
     return Duty(event.seat, shared.event(session, text, event.seat), event.rule)
 
 

@@ -88,7 +88,7 @@ class Log:
             return None
         seat = steps[0].seat if steps else seat
         return Notice(
-            self.words.refusal(refusal, self.match.state.called), refusal.rule, seat, steps=steps
+            self.words.refusal(refusal, self.match.state.named), refusal.rule, seat, steps=steps
         )
 
     def _change(self, change: Callable[[], Notice | None], lost: Lost = Lost.STEP) -> Notice | None:

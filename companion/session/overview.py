@@ -163,6 +163,10 @@ class Header:
         return spoken(language, self.seats)
 
 
+SCREEN = ".screen"
+"""After the key of a sentence: as it is said at a table on the screen."""
+
+
 @dataclass(frozen=True, slots=True)
 class SessionView:
     """All that can be shown now. Nothing in it is secret from any seat."""
@@ -208,6 +212,13 @@ class SessionView:
     beside: tuple[Question, ...] = ()
     """All else that people can answer now, the most urgent first: beside an instruction what they
     can say instead of following it, then what the match waits for; a screen offers each."""
+
+    on_screen: bool = False
+    """The table is one on the screen: nobody has its box in hand."""
+
+    def here(self, key: str) -> str:
+        """The key of a sentence as it is said at this table."""
+        return key + SCREEN if self.on_screen else key
 
     @property
     def offered(self) -> tuple[Question, ...]:

@@ -19,7 +19,7 @@ def preview(state: State, steps: Sequence[Step], words: Words) -> Preview | None
             return None
         start = len(after.ledger), len(after.events)
         apply(after, step)
-    events = tuple(words.event(event, after.called) for event in after.events[len(state.events) :])
+    events = tuple(words.event(event, after.named) for event in after.events[len(state.events) :])
     over = after.outcome() is not None
     changes, direct = tuple(_changes(state, after)), tuple(_direct(after, *start))
     return Preview(changes, state.view(None), after.view(None), events, over, direct)

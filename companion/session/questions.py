@@ -66,7 +66,7 @@ class Questions:
     ) -> tuple[Text, Text | None]:
         """What a seat is asked, and what its hands do to answer."""
         key, given = state.asked(seat)
-        named = {gap: state.called(value) for gap, value in given}
+        named = {gap: state.named(value) for gap, value in given}
         params: dict[str, str | int] = {**named, "seat": seat}
         if not key or not self.words.has(f"ask.{key}"):
             return Text(otherwise, params), None

@@ -56,6 +56,7 @@ class Reading:
     def __init__(self, log: Log, table: Table, clock: Callable[[], float]) -> None:
         self.log, self.table, self.clock = log, table, clock
         self.words = log.words
+        self.words.on_screen = table.register.whole
         self.faces = {piece.id: piece.face for piece in self.match.game.catalogue}
         sensed = {piece.face for piece in self.match.game.catalogue.sensed()}
         self.counted_faces = frozenset(self.faces.values()) - sensed
@@ -201,7 +202,7 @@ class Reading:
         if refusal is None:
             return None
         return Notice(
-            self.words.refusal(refusal, self.state.called), refusal.rule, step.seat, steps=(step,)
+            self.words.refusal(refusal, self.state.named), refusal.rule, step.seat, steps=(step,)
         )
 
     # -- lights ------------------------------------------------------------------------------

@@ -158,7 +158,7 @@ def learn(session: Session, face: str, printed: Mapping[str, Any]) -> Notice | N
         return session.telling.refuse(Text("notice.face_told", {"piece": face}))
     refusal = game.refuse_face(face, printed, session.match.faces)
     if refusal:
-        return session.telling.refuse(session.words.refusal(refusal, session.state.called))
+        return session.telling.refuse(session.words.refusal(refusal, session.state.named))
     notice = session.log.learn(face, dict(printed))
     if notice is None and session.store is not None:
         try:

@@ -75,6 +75,7 @@ def view(session: Reading) -> SessionView:
         can_call=session.stumbles.heard,
         called=session.stumbles.called,
         missing=tuple(asked.missing_pieces(session)),
+        on_screen=session.table.register.whole,
     )
 
 
@@ -174,7 +175,7 @@ def misplaced(session: Reading) -> Notice | None:
         text = Text("notice.belongs", {"piece": state.lies_up(piece), "place": there})
         return Notice(text, "", step.seat, piece) if there != place else None
     return Notice(
-        session.words.refusal(refusal, state.called), refusal.rule, step.seat, piece, "", (step,)
+        session.words.refusal(refusal, state.named), refusal.rule, step.seat, piece, "", (step,)
     )
 
 
@@ -208,14 +209,14 @@ def happened(session: Reading, start: int, end: int) -> tuple[Happened, ...]:
 
 def _told(session: Reading, index: int, event: Event, booked: Mapping[str, int]) -> Happened:
     """An event with what it brought; a card that is not named is not known by its amounts."""
-    said = session.words.event(event, session.state.called)
+    said = session.words.event(event, session.state.named)
     text = shared.event(session, said, event.seat)
     gained = tuple((what, sum_) for what, sum_ in booked.items() if sum_ and text == said)
     return Happened(index, event.seat, text, event.rule, gained)
 
 
 def _event(session: Reading, event: Event) -> Text:
-    return shared.event(session, session.words.event(event, session.state.called), event.seat)
+    return shared.event(session, session.words.event(event, session.state.named), event.seat)
 
 
 def stations(session: Reading) -> tuple[StationView, ...]:

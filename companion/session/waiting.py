@@ -220,7 +220,7 @@ def is_idle(session: Session, piece: str, seat: int) -> bool:
 
 def _no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice:
     if served := session.state.serves(piece, seat):
-        text = session.words.refusal(served, session.state.called)
+        text = session.words.refusal(served, session.state.named)
         return Notice(text, served.rule, seat, piece, station)
     refused = why_not(session.state, piece, seat)
     if refused is not None and isinstance(refused[0], Reveal) and _owned(session, piece, seat):
@@ -271,5 +271,5 @@ def _hoped_for(
 
 
 def _why(session: Session, step: Step, refusal: Refusal, piece: str, station: str) -> Notice:
-    text = session.words.refusal(refusal, session.state.called)
+    text = session.words.refusal(refusal, session.state.named)
     return Notice(text, refusal.rule, step.seat, piece, station, (step,))

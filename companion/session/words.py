@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from companion.session.api import Text
 from companion.session.lacking import MISSING
+from companion.session.overview import SCREEN
 from companion.store.errors import TEXTS as STORE
 from companion.table.register import HELP, SEAT, of_table
 from engine.core.game import Game
@@ -24,7 +25,7 @@ _PIECES = ("piece", "a", "b")
 AT = "@"
 """In a parameter between a piece and the place that tells it from equal ones: `card@row:3`."""
 Called: TypeAlias = Callable[[Arg], Arg]
-"""What a state calls the spots of its table (see `State.called`)."""
+"""What a state calls what lies on its table (see `State.named`)."""
 
 ROOT = Texts(Path(__file__).parent / "texts")
 
@@ -47,11 +48,15 @@ class Words:
         self.names = tuple(names)
         self.titles: Callable[[str, str], str] = self._title
         """What a game is called, by language and id; the house knows every game's name."""
+        self.on_screen = False
+        """The table is one on the screen: nobody has its box in hand."""
 
     def say(self, text: Text, language: str = "en") -> str:
         """The sentence; a key that nobody knows is said as it is."""
         if text.key.startswith("store."):
             return STORE.say(language, text.key, text.params)
+        if self.on_screen and ROOT.has(text.key + SCREEN):
+            text = Text(text.key + SCREEN, text.params)
         texts = self.game.texts if self.game.texts.has(text.key) else ROOT
         first = 1 if text.key.startswith("refusal.") else 0  # refusals count seats from 1
         gaps = ones(texts.sentence(language, text.key), text.params, self.game.texts.has)

@@ -208,10 +208,11 @@ def _unplaced(choice: Choice) -> Choice:
     return replace(choice, label=replace(choice.label, params=told))
 
 
-def group_name(hall: Hall, group: str) -> str:
-    """A piece by its name, other groups by what they do."""
+def group_name(hall: Hall, group: str, choices: tuple[Choice, ...] = ()) -> str:
+    """A piece by its name, or as its answers call it; other groups by what they do."""
     if is_piece(hall, group):
-        return capital(hall.piece_name(group))
+        named = choices[0].named(group) if choices else group
+        return capital(hall.piece_name(group) if named == group else hall.say_piece(named))
     return capital(game_of(hall).texts.group(words.language, group))
 
 
@@ -238,10 +239,10 @@ def first_words(hall: Hall, question: Question, group: str, choices: tuple[Choic
         or _bare(hall, choices[0])
     )
     if named or (piece and on_map(hall, choices[0]) and not is_named(question, choices[0])):
-        return group_name(hall, group)
+        return group_name(hall, group, choices)
     alike = len({one.label.key for one in question.choices}) == 1
     if piece and alike and called.shorter(game_of(hall), choices[0].label) != choices[0].label:
-        return group_name(hall, group)  # the question says what becomes of it
+        return group_name(hall, group, choices)  # the question says what becomes of it
     return _said(hall, choices[0], alike and not piece)
 
 

@@ -34,7 +34,7 @@ def lay_out(hall: Hall, owed: Prompt, joins: bool = False) -> Notice | None:
 
 
 def put_away(hall: Hall) -> None:
-    """All that still lies on the stations goes into the box."""
+    """The table is cleared: all that still lies on the stations."""
     if hall.virtual is None:
         return
     for piece in tuple(hall.virtual.lying()):

@@ -245,8 +245,12 @@ class Hall(Opened):
     def piece_name(self, piece: str) -> str:
         """What a piece is called; of a card that nobody has told, only its kind."""
         if self.game is None or piece not in self.game.catalogue:  # a tag of the table
-            return self.say(Text("choice.piece", {"piece": piece}))
+            return self.say_piece(piece)
         return called.piece(self.game, piece)
+
+    def say_piece(self, named: str) -> str:
+        """What the match calls a piece, in words."""
+        return self.say(Text("choice.piece", {"piece": named}))
 
     def place_name(self, place: str) -> str:
         """A place of the match in words."""

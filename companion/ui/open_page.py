@@ -28,6 +28,9 @@ BOTH = 700
 """Height, dp, from which on the match has room below the hand."""
 BESIDE = 0.5
 """So wide, by the match beside them, stand those cards of a hand that cannot be played now."""
+ABOVE = 0.24
+"""So high at most, by the page, is their strip on an upright one: a column of them would push the
+match out of view."""
 WORDS = 2
 """So many answers in words stand beside what is asked: a line of their own would be empty."""
 
@@ -44,6 +47,7 @@ class OpenPage:
         page.ids.hide.bind(on_release=screen.lay_down)
         page.ids.rules.bind(on_release=lambda *_: self.hall.go("rules"))
         page.scroll = page.ids.scroll.__self__  # lives on while the drawing takes its place
+        page.ids.shelf.bind(height=self._strip)
 
     def lay(self, picked: str, placed: str) -> None:
         """Show it, with the card that is considered, and the place that was touched for it."""
@@ -118,10 +122,27 @@ class OpenPage:
         screen.nameable.lay(page, self.question)
         if page.has_field:
             page.ids.body.add_widget(page.scroll)
-        beside = page.has_field and not page.asked and not held.alone
-        page.scroll.size_hint_x = BESIDE if self._roomy and beside else 1
-        if self._roomy and (beside or not page.has_field):
+        beside = self._roomy and page.has_field and not page.asked and not held.alone
+        self._stand(beside=beside)
+        if beside or (self._roomy and not page.has_field):
             self._board(asks=bool(self.answers.picked))
+
+    def _stand(self, *, beside: bool) -> None:
+        """Where the cards stand that cannot be played now: beside the match, or above it."""
+        body, scroll, above = self.page.ids.body, self.page.scroll, beside and self._upright
+        body.orientation = "vertical" if above else "horizontal"
+        body.spacing = theme.gap if above else 0
+        scroll.size_hint = (BESIDE if beside and not above else 1, None if above else 1)
+        self._strip()
+
+    def _strip(self, *_: object) -> None:
+        scroll = self.page.scroll
+        if scroll.size_hint_y is None:
+            scroll.height = min(self.page.ids.shelf.height, self.screen.height * ABOVE)
+
+    @property
+    def _upright(self) -> bool:
+        return bool(self.screen.width < self.screen.height)
 
     def _board(self, *, asks: bool) -> None:
         """The match, painted for this seat's eyes only; `asks`: its places answer what is asked
@@ -131,7 +152,8 @@ class OpenPage:
         room = BoardRoom(bar_color=theme.soft, bar_inactive_color=theme.soft)
         room.add_widget(drawn)
         body = self.page.ids.body
-        body.bind(height=room.setter("full"))
+        alone = room if body.orientation == "vertical" else body
+        alone.bind(height=room.setter("full"))
         room.bind(trim=lambda _, cut: setattr(body, "padding", [0, 0, *cut]))
         body.add_widget(room)
         room.fit()

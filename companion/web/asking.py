@@ -72,7 +72,8 @@ def asked(room: Room, question: Question, picked: str, language: str, seat: int)
         row = question.in_row(chosen)
         answers = tuple(_choice(room, question, c, language, few) for c in row)
         piece = picked if picked in room.game.catalogue else ""
-        return Asked(question.id, text, how, answers, name(room, picked, language), piece)
+        named = name(room, chosen[0].named(picked), language)
+        return Asked(question.id, text, how, answers, named, piece)
     few = len(question.choices) <= PREVIEWS
     answers = tuple(
         answer
@@ -143,7 +144,7 @@ def _group(
     told = (_least(room, choices, language), _remark(room, choices[0], language))
     note = in_a_row(language, filter(None, told))
     piece_id = group if group in room.game.catalogue else ""
-    label = _caption(room, piece_id, language) or name(room, group, language)
+    label = _caption(room, piece_id, language) or name(room, choices[0].named(group), language)
     return [Answer(label, group=group, piece=piece_id, note=note)]
 
 

@@ -108,7 +108,7 @@ def _packing(room: Room, view: SessionView, language: str) -> str:
     app = app_say(language)
     done, of = view.packed
     if view.phase is Phase.PACKING:
-        return app("end.packing" if done else "end.pack_all", done=done, of=of)
+        return app(view.here("end.packing" if done else "end.pack_all"), done=done, of=of)
     if view.phase is not Phase.PACKED:
         return ""
     named = [room.play.say(text, language) for text in view.missing[:MOST_MISSING]]
@@ -116,4 +116,4 @@ def _packing(room: Room, view: SessionView, language: str) -> str:
     if named:
         what = in_a_row(language, [*named, *more])
         return app("end.missing", n=pieces_of(view.missing), what=what)
-    return app("end.packed" if of and done == of else "end.closed")
+    return app(view.here("end.packed" if of and done == of else "end.closed"))

@@ -27,6 +27,7 @@ def shown(room: Room, guest: Guest) -> dict[str, Any]:
         "hesitates": any(q.ask is Ask.TAKE_BACK for q in view.beside),
         "paused": view.phase is Phase.PAUSED and not header.looks_on,
         "unpacks": _unpacks(view, language),
+        "pack": view.here("pack"),
         "can_pack": view.phase is Phase.OVER and not header.looks_on,
         "looks_on": header.looks_on,
         "shut": room.play.say(header.shut, language) if header.shut else "",

@@ -309,13 +309,18 @@ class State(ABC):
         """A spot of the table as people there call it now; anything else as it is."""
         return arg
 
+    def named(self, arg: Arg) -> Arg:
+        """A spot or a piece as people there say it, where a piece that lies has no name of its own
+        or another than in a hand."""
+        return self.called(arg)
+
     def lies_up(self, piece: str) -> str:
         """The face of a two-sided piece that has to lie up now; of any other the piece itself."""
         return piece
 
     def spoken(self, step: Step) -> Step:
         """The step with its arguments as people at the table say them now; recorded it stays."""
-        return step._replace(args=tuple(map(self.called, step.args)))
+        return step._replace(args=tuple(map(self.named, step.args)))
 
     def cues(self) -> list[Cue]:
         """Where hands are wanted for what no reader sees: cards to deal, a pile to choose from."""

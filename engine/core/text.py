@@ -31,7 +31,7 @@ GOODS = "goods:"
 """Before counted things in one gap, each before its number: `goods:coins:2:wood:3`."""
 PLACE = "place:"
 """Before a place in a gap that may hold anything: `place:round:2` is said as the place it is."""
-OF_GAPS = ("of", "at")
+OF_GAPS = ("of", "at", "in")
 """In `what.<head>.of` these gaps stand for what follows the head: `<head>:3:5`."""
 PEOPLE = ("{seat}", "{who}", "{names}")
 """What is written as whoever it belongs to writes it."""

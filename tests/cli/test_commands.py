@@ -147,6 +147,25 @@ def test_the_house_itself_is_never_replaced_by_a_file(
     assert kept.read_bytes()[:100] == before[:100]
 
 
+def test_copies_are_told_in_the_chosen_language(
+    tabletwin: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What went well was English, whatever was chosen."""
+    monkeypatch.setenv("TABLETWIN_HOME", str(tmp_path / "home"))
+    file = tmp_path / "all.json"
+    for argv, said in (
+        (("restore",), "控えはまだありません。"),
+        (("backup",), "に控えました。"),
+        (("export", file), f"パスワードと鍵を除くすべてを「{file}」に書き出しました。"),
+        (("import", file), "新しく加わったもの：対戦 0、"),
+        (("restore",), "今の内容は先に控えます。"),
+        (("restore", "1"), "控えの時点に戻りました。"),
+    ):
+        code, out, err = tabletwin(*argv, "--language", "ja")
+        assert (code, err) == (0, "")
+        assert said in out, argv
+
+
 def test_a_file_without_an_end_is_too_large(tabletwin: Run) -> None:
     code, out, err = tabletwin("replay", "/dev/zero")
     assert (code, out) == (2, "")

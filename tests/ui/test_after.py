@@ -189,10 +189,52 @@ def test_a_table_on_the_screen_is_packed_at_one_touch(stage: Stage, tmp_path: Pa
     tray = stage.page().virtual
     assert tables.last.loose()
     assert {one.piece for one in tray.laid} <= {*tables.last.lying()}, "the rest is in the box"
-    stage.press(button(stage.page(), "Put it all into the box"))
+    stage.press(button(stage.page(), "Clear the table"))
     settle(stage, lambda: not stage.page().guiding)
     assert not tables.last.lying()
     assert hall.see().question.ask is Ask.PACK
-    assert "Everything is back in the box." in texts(stage.page())
+    assert "Everything is put away." in texts(stage.page())
     stage.frames(3)
     assert not tray.laid
+
+
+BOXES = {"en": "box", "ja": "箱", "de": "Schachtel", "es": "caja", "fr": "boîte", "ko": "상자",
+         "zh": "盒"}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", ids())
+def test_no_box_is_spoken_of_at_a_table_on_the_screen(
+    stage: Stage, tmp_path: Path, game: str
+) -> None:
+    """Whoever had no box was told to put everything back into it, and that it was closed."""
+    tables = HandTables()
+    hall = stage.open(new_house(tmp_path, tables))
+    colours = load(game).colours
+    seats = [Seat(SEATS[n].name, colours[n]) for n in range(2)]
+    hall.start(game, seats, {}, "stations")
+    assert tables.last is not None
+    spots = [one.station for one in hall.see().stations if not one.pad][:2]
+    for station, piece in zip(spots, load(game).catalogue.sensed(), strict=False):
+        assert tables.last.place(piece.id, station)
+    hall.act(lambda play: play.pack_up())
+    settle(stage, lambda: stage.page().guiding)
+    _speaks_of_no_box(stage)
+    stage.press(button(stage.page(), "Clear the table"))
+    settle(stage, lambda: not stage.page().guiding)
+    _speaks_of_no_box(stage)
+    hall.act(lambda play: play.answer(hall.see().question.id, "yes"))
+    hall.go("end")
+    stage.frames(4)
+    _speaks_of_no_box(stage)
+    assert "The table is cleared." in texts(stage.page())
+
+
+def _speaks_of_no_box(stage: Stage) -> None:
+    for language, box in BOXES.items():
+        stage.look(language)
+        stage.hall.tell_anew()
+        stage.frames(2)
+        assert not [said for said in texts(stage.page()) if box.casefold() in said.casefold()], (
+            language
+        )
+    stage.look("en")

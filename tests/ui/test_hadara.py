@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.hadara.screen import small
 from companion.games.hadara.screen.gains import paint_gains
-from companion.games.hadara.screen.preview import preview_of
+from companion.games.hadara.screen.preview import considered, preview_of
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.start import begin
@@ -18,6 +18,7 @@ from companion.ui.face_panel import panel
 from companion.ui.widgets import printed as pictures
 from companion.ui.widgets.brush import Brush
 from engine.core.match import Seat
+from engine.core.play import Counts, random_steps
 from engine.core.steps import Action
 from engine.games import load
 from engine.games.hadara.faces import CARDS
@@ -162,6 +163,32 @@ def test_a_card_from_a_hand_is_previewed_with_discount_effects_and_what_it_opens
     dear = preview_of(scene, "P1-A3", HAND["faces"].get)
     assert (dear["price"], dear["affordable"], dear["low"]) == (6, False, False)
     assert preview_of(scene, "P1-A4", HAND["faces"].get) == {}
+
+
+def test_of_a_card_that_can_only_be_discarded_no_price_is_told() -> None:
+    """R4.3: it said in red that a track cannot be lowered so far, and that it can only be sold."""
+    session = begin(GAME, 2, {"hands": "known"})
+    seat = next(iter(play_to(session, "choose").awaiting().must))
+    bought = next(a for a in session.legal(seat) if a.verb in ("buy", "sell"))
+    assert session.choose(bought) is None
+    left = next(a for a in session.legal(seat) if a.verb == "discard")
+    scene = scene_of(
+        session.view(), GAME, lambda piece: None, lambda seat, what: None, preview=session.preview
+    )
+    scene.picked = str(left.args[0])
+    asked = session.view().question
+    assert asked is not None
+    assert (asked.seat, asked.text.key) == (seat, "ask.choose_discard")
+    assert considered(scene) == ""
+
+
+def play_to(session: Any, phase: str) -> Any:
+    """By chance, to the first decision of a phase."""
+    for step in random_steps(session.state, 3, Counts()):
+        if session.state.phase == phase and not session.state.awaiting().reveals:
+            return session.state
+        assert session.match.take(step) is None
+    raise AssertionError(phase)
 
 
 def printed(cost: int, culture: int) -> dict[str, int]:

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from companion.session.api import Ask
+from companion.ui.ask import Answers
 from engine.core.match import Seat
+from engine.core.play import Counts, random_steps
 from engine.games import load
 from tests.ui.houses import new_house
 from tests.ui.stage import Stage
@@ -77,3 +79,41 @@ def test_after_a_discard_it_is_still_asked_whether_to_buy(stage: Stage, hall: An
     assert hall.act(lambda play: play.answer(asked.id, choice.id))
     assert len(hall.play.match.log) == length + 1
     hall.go_home()
+
+
+def test_a_colony_turns_over_without_a_touch(hall: Any) -> None:
+    """R7.2: who had taken it was told to turn it over, and to let the tablet draw that."""
+    ahead, taken = hall.play.state.clone(), ""
+    for step in random_steps(ahead, 3, Counts()):
+        ahead.take(step)
+        taken = step.verb if step.verb in ("plunder", "integrate") else ""
+        assert hall.act(lambda play: play.choose(step)) if taken else not hall.play.choose(step)  # noqa: B023
+        if taken and ahead.awaiting().reveals:
+            break
+    assert taken
+    assert not [p for p in hall.see().awaiting.reveals if p.verb == "colony"]
+    assert hall.play.match.log[-1].step.verb == "colony"
+    assert hall.play.match.log[-1].gesture == hall.play.match.log[-2].gesture
+    hall.go_home()
+
+
+def test_both_cards_stay_while_one_is_considered(stage: Stage, hall: Any) -> None:
+    """The touched one shrank to a stamp, the other was gone, and the page jumped."""
+    seat = hall.see().question.seat
+    hall.give(seat)
+    stage.frames()
+    stage.page().look_in()
+    stage.frames()
+    before = cards(stage)
+    assert set(before) == set(hall.play.held(seat))
+    field = next(one for one in stage.page().walk() if isinstance(one, Answers))
+    field.picked = next(iter(before))
+    stage.frames()
+    assert cards(stage) == before
+    hall.go_home()
+
+
+def cards(stage: Stage) -> dict[str, tuple[int, int]]:
+    """The cards of the open hand, and how large each is."""
+    found = (one for one in stage.page().walk() if type(one).__name__ == "PieceAnswer")
+    return {one.piece: (round(one.width), round(one.height)) for one in found}

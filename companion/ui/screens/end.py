@@ -60,6 +60,8 @@ class EndScreen(Page):
     ended = NumericProperty(0)
     """Height, px, of the match as it ended: upright there is room below; 0: it is not shown."""
     packing = BooleanProperty(False)
+    clears = StringProperty("end.pack")
+    """The key of what packing up is called: at a table on the screen there is no box."""
     packed = StringProperty("")
     told = StringProperty("")
     """Below who won: how far packing is; once the box is closed how the match ended, too."""
@@ -116,6 +118,7 @@ class EndScreen(Page):
         self.ids.campaign.show(campaign, self.hall.go_on)
         self.packing = view.phase in (Phase.PACKING, Phase.PACKED)
         self.packed = self._packed(view) if self.packing else ""
+        self.clears = view.here("end.pack")
         self.boxed = self.hall.house.box_of(view.header.match) if view.header.match else ""
         self.done = view.phase is Phase.PACKED and not self.boxed
         self._offer_box()
@@ -198,9 +201,9 @@ class EndScreen(Page):
         """How far packing up is, and what is not in the closed box."""
         done, of = view.packed
         if view.phase is not Phase.PACKED:
-            return words.say("end.packing" if done else "end.pack_all", done=done, of=of)
+            return words.say(view.here("end.packing" if done else "end.pack_all"), done=done, of=of)
         if not view.missing:
-            return words.say("end.packed" if of and done == of else "end.closed")
+            return words.say(view.here("end.packed" if of and done == of else "end.closed"))
         named = [self.hall.say(text) for text in view.missing[:MOST_MISSING]]
         more = ["…"] if len(view.missing) > MOST_MISSING else []
         lacks = pieces_of(view.missing)

@@ -110,8 +110,8 @@ class HandScreen(Page):
         return bool({*hand_of(self.hall.play, self.hall.handed)} - self._seen - self._lay_open)
 
     def _goes_on(self, view: SessionView) -> bool:
-        """The seat that looks has done one half of what it was asked (`choose`), and its hand does
-        the other (`choose_deal`): that is no reason to give the tablet away."""
+        """The seat that looks has done one half of what it was asked (`choose`, `choose_held`), and
+        its hand does the other (`choose_deal`): that is no reason to give the tablet away."""
         turn = self._turn(view)
         if turn is None or not self.opened:
             return False
@@ -121,7 +121,10 @@ class HandScreen(Page):
             return False
         before, now = self._asked, turn.text.key
         # Its next action, one card after the other (`bury_more`, `bury`), or the other half.
-        return now == before or before.startswith(f"{now}_") or now.startswith(f"{before}_")
+        if now == before or before.startswith(f"{now}_") or now.startswith(f"{before}_"):
+            return True
+        half, other = before.rpartition("_")[0], now.rpartition("_")[0]
+        return bool(half) and half == other
 
     def _turn(self, view: SessionView) -> Question | None:
         """What everybody sees this seat asked."""

@@ -233,7 +233,7 @@ class GuideBar(BoxLayout):
         self._grow()
 
     def _packer(self, hall: Hall) -> Press:
-        button = Press(text=words.say("virtual.pack_all"), sign="box", look="main", size_hint_y=1)
+        button = Press(text=words.say("virtual.pack_all"), sign="table", look="main", size_hint_y=1)
 
         def pack(*_: object) -> None:
             if hall.calm.counts:

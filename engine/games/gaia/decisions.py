@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from engine.core.frames import Frame
 from engine.core.refusal import Refusal
-from engine.core.state import Gesture
+from engine.core.state import Asked, Gesture
 from engine.core.steps import Action, Step
 from engine.games.gaia import cards, hands, powers
 from engine.games.gaia.board import Board
@@ -164,6 +164,23 @@ def hunts(b: Board, frame: Frame) -> list[tuple[str, int]]:
         for near in neighbours(b.site[card])
         if near in b.tokens
     ]
+
+
+def asked(b: Board, seat: int) -> Asked:
+    """What a seat is asked now, with which city it is about."""
+    if not b.frames or b.frames[-1][0] == "reveal":
+        return Asked()
+    kind, asked = b.frames[-1][:2]
+    if seat != asked:
+        return Asked("protect")
+    if kind == "discard" and b.advanced:
+        return Asked("discard_powers")  # R5.4: where no powers play, none are spoken of
+    if kind == "hunt":
+        first, *others = dict(hunts(b, b.frames[-1]))
+        return Asked("hunt_first") if others else Asked(kind, (("city", first),))
+    if kind == "take_over":
+        return Asked(kind, (("city", b.frames[-1][2]),))
+    return Asked(kind, (("n", b.actions),) if kind == "act" else ())
 
 
 def gestures(b: Board, seat: int) -> list[Gesture]:

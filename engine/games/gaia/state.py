@@ -21,6 +21,7 @@ from engine.games.gaia import (
     places,
     powers,
     rows,
+    towns,
     view,
 )
 from engine.games.gaia.board import Board
@@ -45,14 +46,7 @@ class Gaia(Board):
     # -- play ----------------------------------------------------------------------------
 
     def asked(self, seat: int) -> Asked:
-        if not self.frames or self.frames[-1][0] == "reveal":
-            return Asked()
-        kind, asked = self.frames[-1][:2]
-        if seat != asked:
-            return Asked("protect")
-        if kind == "discard" and self.advanced:
-            return Asked("discard_powers")  # R5.4: where no powers play, none are spoken of
-        return Asked(kind, (("n", self.actions),) if kind == "act" else ())
+        return decisions.asked(self, seat)
 
     def awaiting(self) -> Awaiting:
         if not self.frames:
@@ -66,6 +60,9 @@ class Gaia(Board):
     def called(self, arg: Arg) -> Arg:
         return rows.called(self, arg)
 
+    def named(self, arg: Arg) -> Arg:
+        return rows.called(self, towns.named(self, arg))
+
     def legal(self, seat: int) -> list[Action]:
         if not self.frames:
             return []
@@ -78,6 +75,11 @@ class Gaia(Board):
             held = [card for card in self.hand[seat] if POWER.get(card) == "protection"]
             return [Action("protect", seat, (card,)) for card in held[:1]]
         return []
+
+    def remark(self, step: Step) -> Asked:
+        """R8.5: a herd may be gone by it, and cities beside it fall."""
+        last = step.verb == "hunt" and self.tokens.get(cell_of(step.args[1]) or 0) == 1
+        return Asked("last_animal" if last else "")
 
     def refuse(self, step: Step) -> Refusal | None:
         if not self.frames:

@@ -58,6 +58,7 @@ class Hadara(InLines):
     """The drawing of Hadara."""
 
     cover = own(GAME, "cover")
+    hand_stays = True
     seat_line = SEAT_LINE
     scored = ("coins", "income", "military", "culture", "food")
     by_print = True

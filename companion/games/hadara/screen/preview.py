@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from kivy.metrics import dp
 
@@ -16,6 +16,7 @@ from companion.ui.widgets.brush import Brush
 from engine.core.catalogue import Face
 from engine.core.steps import Action
 
+DISCARDED: Final = "ask.choose_discard"
 Printed: TypeAlias = Callable[[str], Face | None]
 """What is printed on a piece that no public source tells."""
 
@@ -60,8 +61,11 @@ def preview_of(scene: Scene, card: str, printed: Printed = lambda card: None) ->
 
 
 def considered(scene: Scene) -> str:
-    """The card that is being considered, touched or shown at a pad; nothing when none is."""
+    """The card that is being considered, touched or shown at a pad; nothing when none is, or when
+    the other one was bought or sold: it is discarded (R4.3)."""
     question = scene.view.question
+    if question is not None and question.text.key == DISCARDED:
+        return ""
     shown = question.piece if question else ""
     return next((card for card in (scene.picked, shown) if colour_of(card)), "")
 

@@ -1,0 +1,101 @@
+"""A city of Gaia shows its needs, what meets them and whose meeples stand on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from unittest.mock import MagicMock
+
+import pytest
+from kivy.metrics import dp
+
+from companion.games.gaia.screen import preview
+from companion.games.gaia.screen.pieces import INK
+from companion.ui.palette import contrast
+from tests.ui.gaia import PEOPLE
+from tests.ui.moments import LATEST, open_moment
+from tests.ui.stage import Stage
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("side", [dp(56), dp(60), dp(92), dp(180)])
+def test_meeples_on_a_city_hide_neither_its_needs_nor_how_many_are_met(
+    side: float, count: int
+) -> None:
+    """They lay over the needs as discs; a guest holds figures."""
+    from companion.games.gaia.screen import pieces
+    from companion.games.gaia.screen.world import _city
+
+    pen, scene = MagicMock(), MagicMock()
+    scene.seats, scene.lens.room = PEOPLE, (0.0, 0.0, side, side)
+    scene.lens.scale = side
+    needs = ("forest", "sea", "desert", "animal")
+    city = {"card": "city_01", "needs": needs, "by": ["a", "", "b", ""], "met": 2,
+            "meeples": [1] * count + [0] * (5 - count)}  # fmt: skip
+    with pytest.MonkeyPatch.context() as patch:
+        shown: list[tuple[float, ...]] = []
+        patch.setattr(pieces, "token", lambda _, what, x, y, s, met: shown.append((x, y, s, s)))
+        _city(pen, scene, city, "forest", 0.0, 0.0, float(side))
+    for x, y, r, *_ in (call.args for call in pen.disc.call_args_list):
+        shown.append((x - r, y - r, 2 * r, 2 * r))
+    assert len(shown) == 4 + (side >= dp(92))
+    figures = [call.args[0] for call in pen.polygon.call_args_list]
+    assert len(figures) == count
+    assert len({call.args[1] for call in pen.polygon.call_args_list}) == count, "whose it is"
+    assert len({call.args[0] for call in pen.sign.call_args_list}) == count, "also without colour"
+    for flat in figures:
+        left, right, low, high = min(flat[::2]), max(flat[::2]), min(flat[1::2]), max(flat[1::2])
+        assert right - left >= side * 0.2
+        assert left >= side * 0.26
+        assert low >= 0
+        assert right <= side
+        assert high <= side
+        for x, y, w, h in shown:
+            apart = x + w <= left or right <= x or y + h <= low or high <= y
+            assert apart, (x, y, w, h)
+
+
+def test_the_shape_on_a_meeple_is_read_on_its_colour() -> None:
+    from companion.games.gaia.screen.pieces import PALE
+    from companion.ui.palette import seat_sign
+
+    for seat, one in enumerate(PEOPLE):
+        shade, _ = seat_sign(one.colour, seat)
+        assert max(contrast(INK, shade), contrast(PALE, shade)) >= 3
+
+
+def test_a_mark_shows_the_need_that_is_met_and_words_say_what_marks_mean() -> None:
+    """ "Tick +1" had to be guessed: the need itself is shown, and a meeple for each meeple."""
+    city = {
+        "card": "city_1",
+        "needs": ["sea", "forest", "forest", "animal"],
+        "by": ["1,0", "", "", ""],
+    }
+    before = {"world": [{"city": city}, {}]}
+    one = {"world": [{"city": {**city, "by": ["1,0", "0,1", "", ""]}}, {}]}
+    two = {"world": [{"city": {**city, "by": ["", "", "", ""]}}, {}]}
+    scene = MagicMock(seats=PEOPLE[:2])
+    for after, mark, text in ((one, "need:forest", "+1"), (two, "need:sea", "−1")):
+        scene.preview = lambda *_, a=after: MagicMock(changes=(), before=before, after=a)
+        (row,) = preview._rows(scene, MagicMock(steps=()))
+        assert (row.mark, row.text) == (mark, text)
+    told = preview.Told({(0, 0): [row]}, [])
+    brush = MagicMock()
+    brush.text.return_value = 50.0
+    scene.game_say = lambda key: key
+    preview.paint_above(brush, scene, told, 0, 0, 500)
+    assert told.says
+    assert [call.args[0] for call in brush.text.call_args_list] == ["draw.mark.need"]
+
+
+def test_a_city_of_the_world_is_looked_at(stage: Stage, tmp_path: Path) -> None:
+    """ "This hand should not hold city 5: check the card again", for a touch on what everybody had
+    seen founded."""
+    hall = open_moment(stage, tmp_path, LATEST["gaia"])
+    stage.frames(4)
+    founded = [tile["city"]["card"] for tile in hall.see().board["world"] if "city" in tile]
+    assert founded
+    stage.wait()
+    stage.page().pick(founded[0])
+    assert hall.enlarged == founded[0]
+    assert hall.notice is None
+    hall.go_home()

@@ -1,0 +1,62 @@
+"""Hunting in Gaia: a herd is touched itself, and all cities hunt at once where they can."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.core.match import Seat
+from engine.core.play import Counts, random_steps
+from engine.games import load
+from tests.ui.gaia import set_up, sit_down
+from tests.ui.houses import new_house
+from tests.ui.stage import Stage
+from tests.ui.tables import HandTables
+
+
+def test_the_herd_that_is_asked_for_is_touched_itself(stage: Stage, tmp_path: Path) -> None:
+    """R8.1: "touch the herd it hunts", it said, and no herd could be touched; a plus hid the deer
+    and the picture of the city lay over them."""
+    tables, rules = HandTables(), load("gaia")
+    hall = stage.open(new_house(tmp_path, tables))
+    hall.keep("spot_checks", "off")
+    seats = [Seat(*s) for s in zip(("Ada", "Benjamin"), rules.colours, strict=False)]
+    hall.start("gaia", seats, {"hands": "known"}, "stations", 1)
+    for step in random_steps(hall.play.state, 3, Counts()):
+        if (asked := hall.see().question) and asked.text.key == "ask.hunt":
+            break
+        assert hall.play.choose(step) is None
+    hall.settle()
+    stage.frames(3)
+    herds = {str(step.args[1]) for choice in asked.choices for step in choice.steps}
+    board = stage.page().ids.board
+    assert herds <= {spot.name for spot in board.spots}
+    first, length = sorted(herds)[0], len(hall.play.match.log)
+    for _ in range(2):  # looked at, then meant
+        spot = next(one for one in stage.page().ids.board.spots if one.name == first)
+        spot.press()
+        stage.wait(0.5)
+        stage.frames(3)
+    assert len(hall.play.match.log) > length
+    assert hall.play.match.log[length].step.args[1] == first
+
+
+def test_one_answer_lets_all_cities_hunt(stage: Stage, tmp_path: Path) -> None:
+    """Of two cities with one herd each a guest had to say which hunts first, by numbers that are
+    printed nowhere."""
+    from tests.games.gaia.test_play import two_hunters
+
+    stage.resize((800, 1280))
+    stage.look("ja")
+    hall = sit_down(stage, tmp_path, 2)
+    set_up(hall)
+    hall.play.match.state = two_hunters((3, 2))
+    hall.play.known.forget()
+    hall.play.telling.changed()
+    hall.settle()
+    hall.announce()
+    stage.frames(4)
+    field = stage.page().question.ids.answers.ids.field
+    answers = [one for one in field.children if getattr(one, "text", "")]
+    gold = [one.text for one in answers if one.look == "main"]
+    assert gold == ["すべての都市が狩りをする"]
+    assert not [one.text for one in answers if "都市" in one.text and one.text not in gold]
