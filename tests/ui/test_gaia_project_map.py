@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.gaia_project.screen.map import plan
-from companion.games.gaia_project.screen.prices import free_spots, picked_prices
+from companion.games.gaia_project.screen import seats
+from companion.games.gaia_project.screen.map import plan, takes_qic
+from companion.games.gaia_project.screen.prices import BUBBLE, free_spots, picked_prices
 from companion.games.gaia_project.screen.prices import hidden as prices_hidden
 from tests.ui.gaia_project import FORMS, SATELLITES, SEATS, at_table, standing, touch, until
 from tests.ui.houses import new_house, play_until
@@ -211,6 +212,57 @@ def test_a_picked_hex_tells_its_price_on_a_low_screen_too(
     assert any(f"Credits −{price['credits']}" in note for note in notes), "the answer tells it too"
     assert price["credits"] in ((2,) if kind == "mine" else (3, 6)), "R7.1b, R7.3b"
     assert price["ore"] >= 1
+
+
+def may_build_far(state: Any) -> bool:
+    """A seat is on turn that may build here for ore, there for QIC, too (R7.1a)."""
+    must = state.awaiting().must
+    if must != (state.active,) or state.phase != "actions":
+        return False
+    prices = state.view(must[0])["seat"]["prices"]
+    built = [a.args[0] for a in state.legal(must[0]) if a.verb == "build"]
+    return len({bool(prices[one]["qic"]) for one in built}) == 2
+
+
+def test_a_touch_of_a_price_means_no_planet_behind_it(stage: Stage, tmp_path: Path) -> None:
+    """Its rows looked like buttons; the touch fell through and offered a mine elsewhere. Hexes that
+    take QIC are told from those that do not."""
+    until(stage, tmp_path, 2, may_build_far)
+    page = stage.page()
+    answers, board = page.question.ids.answers, page.ids.board
+    own = board.scene().board["seat"]["prices"]
+    lit = [one for one in own if one in board.scene().choosable]
+    assert {one: takes_qic(board.scene(), one) for one in lit} == {
+        one: own[one]["qic"] > 0 for one in lit
+    }
+    for one in lit:
+        stage.wait()
+        page.pick(one)
+        stage.frames(4)
+        if answers.looked_at == one and any(spot.name == BUBBLE for spot in board.spots):
+            stage.touch(*stage.spot(board, BUBBLE))
+            stage.frames(2)
+            assert answers.looked_at == one
+            return
+    raise AssertionError("no price was shown")
+
+
+def test_a_special_action_that_is_used_is_crossed_out(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """R7.8: the arrow of a booster looked as fresh as before."""
+    crossed: list[tuple[float, ...]] = []
+    monkeypatch.setattr(seats, "cross_out", lambda brush, *box: crossed.append(box))
+
+    def used(state: Any) -> bool:
+        must = state.awaiting().must
+        own = state.boards[must[0]] if len(must) == 1 else None
+        return own is not None and own.booster in own.used
+
+    until(stage, tmp_path, 2, used, 1)
+    stage.page()
+    stage.frames(4)
+    assert crossed
 
 
 def test_a_price_stands_where_it_hides_no_planet_and_no_other_price() -> None:

@@ -63,6 +63,9 @@ def _own_view(s: Board, seat: int) -> dict[str, Any]:
         found["upgrades"] = _upgrades(s, seat)
     if where in ("turn", "build"):
         found["projects"] = _projects(s, seat)
+    if where in ("station", "lost"):
+        hexes = (upgrades.station_hexes if where == "station" else upgrades.lost_hexes)(s, seat)
+        found["distant"] = {s.map.labels[h]: qic_for(s, seat, h, 0) for h in hexes}
     if where == "offer":
         found["offer"] = _offer(s, seat)
     if where == "federation" or (where == "turn" and federations.possible(s, seat)):

@@ -43,6 +43,8 @@ SEATS: Final = {"blue": "#3f86e8", "red": "#e0483a", "orange": "#f08a24", "yello
                 "brown": "#9a6838", "gray": "#9aa3ae", "white": "#f6f8fb"}  # fmt: skip
 """Colour of a board -> colour of its structures."""
 BOARDS: Final = {faction["id"]: faction["colour"] for faction in FACTIONS}
+DEAR: Final = "#a88f57"
+"""Edge of a hex that may be chosen and takes QIC for its range: quieter than the free ones."""
 BUILDING: Final = "build"
 """What is considered while a place for a mine is looked for."""
 FEDERATION: Final = "federate"
@@ -122,8 +124,10 @@ def _hex(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:
     name, (cx, cy) = one["hex"], grid.of(one)
     if name in scene.choosable or name == scene.picked:
         flat = [v for point in corners(grid, one, 0.94) for v in point]
-        brush.polygon(flat, REACH, 0.34 if name == scene.picked else 0.13)
-        brush.line([*flat, *flat[:2]], REACH, dp(2.6 if name == scene.picked else 1.8))
+        picked, dear = name == scene.picked, takes_qic(scene, name)
+        brush.polygon(flat, REACH, 0.6 if picked else 0.04 if dear else 0.16)
+        brush.line([*flat, *flat[:2]], LIGHT if picked else DEAR if dear else REACH,
+                   dp(4 if picked else 1.2 if dear else 1.8))  # fmt: skip
     elif name == offer_from(scene):
         flat = [v for point in corners(grid, one, 0.94) for v in point]
         brush.line([*flat, *flat[:2]], LIGHT, dp(2.6))
@@ -134,6 +138,15 @@ def _hex(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:
         far = scene.lens.small and grid.size < dp(MET)
         press = partial(_approach, scene, one) if far else partial(scene.pick, name)
         brush.spot(cx - half, cy - half, 2 * half, 2 * half, press, name)
+
+
+def takes_qic(scene: Scene, name: str) -> bool:
+    """Whether a hex is out of range, so that it costs QIC beside what is built there."""
+    own = scene.board.get("seat") or {}
+    if own.get("number") != scene.question_seat + 1:
+        return False
+    price = (own.get("prices") or {}).get(name) or (own.get("projects") or {}).get(name) or {}
+    return bool((own.get("distant") or {}).get(name) or price.get("qic"))
 
 
 def _approach(scene: Scene, one: Hex) -> None:
@@ -194,10 +207,11 @@ def _structure(
 ) -> None:  # fmt: skip
     """A structure as one knows it from above, in the colour of its board, with the seat's shape."""
     colour, who = colour_of(scene, seat), scene.sitting(seat)
-    half = grid.size * (0.48 if kind in SMALL else 0.56) * share
+    half = grid.size * (0.58 if kind in SMALL else 0.62) * share
     shade, shape = seat_sign(who.colour, seat)
     if kind != "satellite":
-        brush.disc(cx, cy, half * 1.12, DARK, 0.5)
+        brush.disc(cx, cy, half * 1.2, LIGHT)
+        brush.disc(cx, cy, half * 1.1, DARK)
     if not printed.filled(
         brush, GAME, f"{kind}.{colour}", cx - half, cy - half, 2 * half, 2 * half
     ):

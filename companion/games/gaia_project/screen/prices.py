@@ -17,6 +17,8 @@ from companion.ui.widgets.brush import Brush
 PAID: Final = ("credits", "ore", "qic", "tokens")
 SIGNS: Final = {"tokens": "any_token"}
 TAG_INK: Final = "#241a02"
+BUBBLE: Final = "prices"
+"""The spot of the prices beside the picked hex."""
 
 
 def shows(scene: Scene, x: float, y: float) -> bool:
@@ -140,8 +142,13 @@ def paint_picked(brush: Brush, scene: Scene) -> None:
         return
     brush.box(left - dp(2), low - dp(2), wide + dp(4), high + dp(4), REACH, dp(12))
     brush.box(left, low, wide, high, DARK, dp(10))
+    brush.spot(left - dp(2), low - dp(2), wide + dp(4), high + dp(4), _stays, BUBBLE)
     for n, (kind, price) in enumerate(picked_prices(scene)):
         middle = low + high - dp(22 + 34 * n)
         printed.sign(brush, GAME, kind, left + dp(8), middle - dp(14), dp(28))
         paid = [(what, price[what]) for what in PAID if price.get(what)]
         _paid(brush, paid or [("ore", 0)], left + dp(46), middle, 16, LIGHT)
+
+
+def _stays() -> None:
+    """A touch of the prices means nothing that lies behind them."""

@@ -12,7 +12,7 @@ from companion.games.gaia_project.art.sources import FACTIONS
 from companion.games.gaia_project.screen.hexes import GAME, LIGHT
 from companion.games.gaia_project.screen.map import SEATS, colour_of
 from companion.games.gaia_project.screen.plates import paint_plate, wide
-from companion.games.gaia_project.screen.tiles import GREY, paint_flat
+from companion.games.gaia_project.screen.tiles import GREY, cross_out, paint_flat
 from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.lens import Box
 from companion.ui.palette import seat_sign
@@ -333,13 +333,16 @@ def lacks(scene: Scene, w: float, h: float) -> float:
 
 
 def _plate(brush: Brush, scene: Scene, seat: int, face: str, box: Box) -> None:
-    """What lies there can be touched; what the asked seat may use of its own is lit."""
+    """What lies there can be touched; what the asked seat may use of its own is lit, and what it
+    has used in this round is crossed out."""
     name = face.removesuffix(GREY)
     if seat == scene.question_seat:
         paint_flat(brush, scene, face, name, *box)
-        return
-    paint_plate(brush, face, *box)
-    brush.spot(*box, partial(scene.pick, name), name)
+    else:
+        paint_plate(brush, face, *box)
+        brush.spot(*box, partial(scene.pick, name), name)
+    if name in scene.board["seats"][seat].get("used", ()):
+        cross_out(brush, *box)
 
 
 def _lines(

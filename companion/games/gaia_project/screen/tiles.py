@@ -238,7 +238,7 @@ def _spaces(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) 
         cell = need + more - dp(3)
         paint_flat(brush, scene, space, space, left, y, cell, h)
         if space in used:
-            _cross_out(brush, left, y, cell, h)
+            cross_out(brush, left, y, cell, h)
         left += cell + dp(3)
 
 
@@ -246,7 +246,8 @@ def _used(scene: Scene) -> Sequence[Any]:
     return scene.board.get("spaces_used") or ()
 
 
-def _cross_out(brush: Brush, x: float, y: float, w: float, h: float) -> None:
+def cross_out(brush: Brush, x: float, y: float, w: float, h: float) -> None:
+    """What is used up for this round."""
     brush.box(x, y, w, h, theme.ground, dp(8), alpha=0.66)
     brush.line([x + dp(5), y + dp(5), x + w - dp(5), y + h - dp(5)], theme.warm, dp(2))
 
@@ -260,5 +261,5 @@ def paint_all_in_line(
         across = need + min(rest / len(line), need * ROOM) - dp(4)
         _tile(brush, scene, cell, x, y, across, dp(LINE))
         if cell.piece in _used(scene):
-            _cross_out(brush, x, y, across, dp(LINE))
+            cross_out(brush, x, y, across, dp(LINE))
         x += across + dp(4)
