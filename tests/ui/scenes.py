@@ -179,7 +179,7 @@ def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:
     stage.page().pick(tile)
     stage.frames()
     yield "table-amount"
-    _refused(hall)
+    refused(hall)
     stage.frames()
     yield "table-refusal"
     stage.page().ids.refusal.open = True
@@ -215,7 +215,7 @@ def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:
     yield "home"
 
 
-def _refused(hall: Any) -> None:
+def refused(hall: Any) -> None:
     """A tile that lies nowhere yet is named."""
     lies = hall.play.state.places()
     other = next(one.id for one in hall.game.catalogue.sensed() if one.deck and one.id not in lies)

@@ -14,7 +14,7 @@ from companion.ui.widgets.loose import Sliding
 from companion.ui.widgets.press import Press
 from tests.ui.clumsy import clumsy
 from tests.ui.houses import new_house
-from tests.ui.scenes import BIDDING, prepared
+from tests.ui.scenes import BIDDING, prepared, refused
 from tests.ui.stage import Stage
 
 
@@ -282,3 +282,21 @@ def test_a_room_that_begins_to_slide_under_a_finger(
     finger.touch_up()
     stage.frames(2)
     assert (room.scroll_x, room.scroll_y) == (0, 1), "it lies where it lay"
+
+
+def test_a_refusal_is_gone_once_something_else_is_considered(stage: Stage, tmp_path: Path) -> None:
+    """ "4 knowledge are needed" still stood there while its seat was passing."""
+    shutil.copytree(prepared(), tmp_path / "house")
+    hall = stage.open(new_house(tmp_path / "house"))
+    hall.resume(BIDDING)
+    stage.frames()
+    stage.wait()
+    refused(hall)
+    stage.frames()
+    assert hall.notice is not None
+    answers = stage.page().question.ids.answers
+    answers.picked = next(name for name in answers.groups if name)
+    stage.frames()
+    assert hall.notice is None
+    assert hall.see().notice is None, "phones have read it, too"
+    assert answers.picked

@@ -115,6 +115,7 @@ class TableScreen(Page):
     def _bind(self, answers: Answers) -> None:
         """What is considered shows on the drawing, and what is touched there is asked."""
         answers.bind(picked=self._considered, placed=self._considered)
+        answers.bind(picked=self._move_on)
         answers.bind(led=lambda *_: self.turn_table())
         answers.ask_first = partial(setattr, self.ids.board, "asked")
         self.ids.board.bind(asked=lambda *_: self.refresh())
@@ -214,6 +215,11 @@ class TableScreen(Page):
         answers = self.question.ids.answers
         board = self.ids.board
         board.picked, board.lit, board.goes = answers.looked_at, answers.lit, answers.picked
+
+    def _move_on(self, _: object, picked: str) -> None:
+        """Who considers something else has read why the thing before could not be done."""
+        if picked and self.hall.notice is not None:
+            self.hall.dismiss()
 
     def _bars(self, view: SessionView) -> None:
         """One thing is asked: the instruction is followed, or the question answered."""
