@@ -42,6 +42,21 @@ def test_the_page_fits(stage: Stage, tmp_path: Path, size: tuple[int, int], lang
     assert complaints(stage.root) == []
 
 
+@by_turns([(1280, 800), (800, 1280), (1024, 600)])
+def test_what_leads_on_is_seen_without_sliding(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    """The sums above it grew by two lines, and the choice slid below the page."""
+    stage.resize(size)
+    stage.look(language)
+    ended(stage, tmp_path, 1)
+    scroll = stage.page().ids.scroll
+    foot, top = scroll.to_window(*scroll.pos)[1], scroll.to_window(scroll.x, scroll.top)[1]
+    for button in choices(stage):
+        low, high = (button.to_window(button.x, y)[1] for y in (button.y, button.top))
+        assert foot <= low < high <= top
+
+
 def test_the_end_of_a_level_leads_to_the_next_by_one_touch(stage: Stage, tmp_path: Path) -> None:
     hall = ended(stage, tmp_path, 1)
     shown = [(card.title, card.reached) for card in panel(stage).ids.stages.children]

@@ -8,6 +8,7 @@ from pathlib import Path
 from string import Formatter
 
 from companion.house.belonging import ComingIn
+from companion.session.overview import SCREEN
 from companion.table.layout import TIERS
 from companion.ui import theme as theme_module
 from companion.ui.drawings import drawing_of
@@ -74,7 +75,13 @@ def made() -> set[str]:
     found |= {f"bring.further.{where}" for where in ("here", "there")}
     found |= {f"bring.heard.{unit}" for unit in ("days", "hours", "minutes")}
     found |= {f"correct.{tab}{why}" for tab in ("guide", "count", "back") for why in ("", ".why")}
-    return found
+    return found | at_this_table()
+
+
+def at_this_table() -> set[str]:
+    """What is said in other words at a table on the screen."""
+    asked = " ".join(re.findall(r"view\.here\(([^)]*)\)", SOURCES))
+    return {key + SCREEN for key in re.findall(r"""["'](end\.[a-z_]+)["']""", asked)}
 
 
 def scored() -> set[str]:

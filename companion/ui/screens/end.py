@@ -78,7 +78,8 @@ class EndScreen(Page):
         self._match = Board(size_hint_y=None, enlarge=self.hall.enlarge)
         self._match.bind(on_explain=lambda _, seat, what: self.hall.explain(seat, what))
         self._lead, self._column = self.ids.lead.__self__, self.ids.column.__self__
-        self._sums = list(self._column.children)
+        self._campaign = self.ids.campaign.__self__
+        self._sums = [one for one in self._column.children if one is not self._campaign]
         self._known: tuple[Any, ...] = ()
         """The result of which the points have counted."""
         for name in ("won", "pad", "campaign", "scroll"):
@@ -162,7 +163,12 @@ class EndScreen(Page):
         self.built = self.built and self.offers_built
         self.ended = max(room, least) if shown else 0
         match.height = max(self.ids.scroll.height, least) if self.built else self.ended
-        self._lay_column([match] if self.built else [*([match] if shown else []), *self._sums])
+        self._lay_column([match] if self.built else [*([match] if shown else []), *self._told()])
+
+    def _told(self) -> list[Any]:
+        """Sums and campaign: what leads on stands above, to be seen without sliding."""
+        on = [self._campaign]
+        return [*self._sums, *on] if self.leads_on else [*on, *self._sums]
 
     def _lay_column(self, wanted: list[Any]) -> None:
         """What slides below who won; kivy holds the last one first."""
@@ -174,6 +180,10 @@ class EndScreen(Page):
             for one in reversed(below):
                 column.add_widget(one)
             self.ids.scroll.scroll_y = 1
+
+    def on_leads_on(self, *_: object) -> None:
+        """The campaign changes its place."""
+        self._show_match()
 
     def on_built(self, *_: object) -> None:
         """The sums make way for what people built, or come back."""
