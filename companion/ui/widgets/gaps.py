@@ -108,7 +108,8 @@ def _touched(widget: Any, top: float, gaps: float, _: float) -> Iterator[Line]:
 def _found(widget: Any, zero: float, gaps: float) -> Iterator[Line]:
     if isinstance(widget, ButtonBehavior | TextInput):
         main = getattr(widget, "look", "") == "main" and not widget.disabled
-        yield Line(zero - widget.top, gaps, widget.height, main)
+        whole = main or getattr(widget, "leads_on", False)
+        yield Line(zero - widget.top, gaps, widget.height, whole)
         return
     for spot in getattr(widget, "spots", ()):
         yield Line(zero - widget.top + widget.below(spot), gaps, spot.h, False)
