@@ -129,7 +129,7 @@ class OpenPage:
 
     def _stand(self, *, beside: bool) -> None:
         """Where the cards stand that cannot be played now: beside the match, or above it."""
-        body, scroll, above = self.page.ids.body, self.page.scroll, beside and self._upright
+        body, scroll, above = self.page.ids.body, self.page.scroll, beside and self._narrow
         body.orientation = "vertical" if above else "horizontal"
         body.spacing = theme.gap if above else 0
         scroll.size_hint = (BESIDE if beside and not above else 1, None if above else 1)
@@ -141,8 +141,11 @@ class OpenPage:
             scroll.height = min(self.page.ids.shelf.height, self.screen.height * ABOVE)
 
     @property
-    def _upright(self) -> bool:
-        return bool(self.screen.width < self.screen.height)
+    def _narrow(self) -> bool:
+        """Whether the match has no room beside them on an upright screen."""
+        wide, seats = self.screen.width / (1 + BESIDE), len(self.view.header.seats)
+        least, _ = answer.drawing(self.hall).least(wide, seats)
+        return bool(self.screen.width < self.screen.height and dp(least) * theme.room > wide)
 
     def _board(self, *, asks: bool) -> None:
         """The match, painted for this seat's eyes only; `asks`: its places answer what is asked
