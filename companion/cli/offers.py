@@ -85,9 +85,9 @@ def _grouped(question: Question) -> list[Offer]:
     groups, told = question.groups(), set()
     found: list[Offer] = []
     for choice in question.choices:
-        group = groups[choice.group]
+        group = groups.get(choice.group, ())
         by_amount = len(group) > 1 and all(one.amount is not None for one in group)
-        if not (by_amount or (many and choice.group)):
+        if choice.covered or not (by_amount or (many and choice.group)):
             found.append((choice,))
         elif choice.group not in told:
             told.add(choice.group)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -113,6 +113,14 @@ class Choices:
             pieces[0] if pieces else self._group(step),
             numbers[0] if isinstance(step, Action) and len(numbers) == 1 else None,
         )
+
+
+def covered(choices: Sequence[Choice], instead: Collection[str]) -> Iterator[Choice]:
+    """The choices, of which screens leave out the single steps of these verbs: a match that is
+    read or recorded step by step still takes each of them."""
+    for one in choices:
+        out = bool(instead) and all(step.verb in instead for step in one.steps)
+        yield replace(one, covered=True) if out else one
 
 
 def how_many(has: Callable[[str], bool], choices: Sequence[Choice]) -> Text | None:

@@ -76,6 +76,8 @@ class Choice:
     amount: int | None = None
     remark: Text | None = None
     """What people should know before they choose it: that it is paid otherwise, or lost."""
+    covered: bool = False
+    """Another answer says all that matters of it: it can be given, and no screen offers it."""
 
     @property
     def is_gesture(self) -> bool:
@@ -128,9 +130,11 @@ class Question:
         return self.text.key, self.seat
 
     def groups(self) -> dict[str, tuple[Choice, ...]]:
-        """The choices by group, in the order they are offered."""
+        """The choices that screens offer, by group, in their order."""
         found: dict[str, list[Choice]] = {}
         for choice in self.choices:
+            if choice.covered:
+                continue
             found.setdefault(choice.group, []).append(choice)
         return {group: tuple(choices) for group, choices in found.items()}
 

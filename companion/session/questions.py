@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from companion.session.api import Ask, Choice, Question, Text
-from companion.session.choices import ARG, Choices, Params, how_many, key_of, which
+from companion.session.choices import ARG, Choices, Params, covered, how_many, key_of, which
 from companion.session.lacking import lacking
 from companion.session.shows import Untold
 from companion.session.words import Words
@@ -47,8 +47,10 @@ class Questions:
         it, no hand is told to lay it there."""
         ask = Ask.TURN if must else Ask.MAY
         instead = {step.verb for one in gestures if one.instead for step in one.steps}
-        legal = [step for step in legal if step.verb not in instead]
-        choices = (*map(self._choices.gesture, gestures), *self._choices.of(state, legal))
+        choices = (
+            *map(self._choices.gesture, gestures),
+            *covered(self._choices.of(state, legal), instead),
+        )
         text, how = self._asked(state, seat, f"ask.{ask.value}", by_touch)
         name = f"{ask.value}:{seat}:{length}"
         asked = state.asked(seat).key

@@ -213,7 +213,7 @@ class FirstPage:
         apart = last if len(last) < len(groups) else []
         beside = bool(self.field.children) or self._hand_asked() or not apart
         alone = len(groups) - len(apart) == 1 and not beside
-        alone = alone or all(one.is_gesture for found in groups.values() for one in found)
+        alone |= len(groups) == 1 and all(one.is_gesture for one in next(iter(groups.values())))
         alone |= self.question.text.key in answer.drawing(self.hall).spent
         if self._stay(groups):
             return

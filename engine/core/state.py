@@ -57,7 +57,7 @@ class Gesture(NamedTuple):
     remark: Asked = Asked()
     """What people should know before they choose it, as `State.remark` tells it of a step."""
     instead: bool = False
-    """What it does is offered in no other way: each order of the same actions that matters."""
+    """Screens offer what it does in no other way: each order of its actions that matters is one."""
 
 
 class Cue(NamedTuple):

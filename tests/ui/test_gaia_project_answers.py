@@ -220,3 +220,19 @@ def test_the_next_place_stands_where_it_stood_and_the_places_of_the_last_questio
     stage.frames(3)
     wanted = {c.steps[0].args[0] for c in hall.see().question.choices if c.steps}
     assert page.ids.board.scene().choosable == wanted
+
+
+def test_of_several_orders_of_income_none_is_gold(stage: Stage, tmp_path: Path) -> None:
+    """Two gold answers told nobody which one leads on; single steps stand in no list beside."""
+
+    def ordered(state: Any) -> bool:
+        must = state.awaiting().must
+        return bool(must) and sum(one.instead for one in state.gestures(must[0])) > 1
+
+    hall = until(stage, tmp_path, 2, ordered, 4)
+    (seat,) = hall.see().awaiting.must
+    stage.wait()
+    field = stage.page().question.ids.answers.ids.field
+    looks = [one.look for one in field.children if getattr(one, "text", "")]
+    assert len(looks) == len(hall.play.state.gestures(seat))
+    assert "main" not in looks

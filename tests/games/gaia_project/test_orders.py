@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.cli.offers import Offers
+from companion.session.questions import Questions
+from companion.session.words import Words
 from engine.core.steps import Action
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.decisions.orders import orders
+from engine.games.gaia_project.game import GAME
 from engine.games.gaia_project.seat import Seat
 from tests.games.gaia_project.table import act, bowls
 from tests.games.gaia_project.test_factions import pass_both, play
@@ -68,3 +72,19 @@ def test_each_answer_leads_to_the_bowls_that_it_tells() -> None:
         one, two, three, _ = bowls(state, 0)
         assert found[number].card.replace("\u00a0", " ") == f"I {one}  II {two}  III {three}"
         assert state.legal(0)[0].verb == "area"
+
+
+def test_screens_offer_the_orders_and_every_single_step_can_still_be_given() -> None:
+    """A record, a robot or the terminal goes on step by step, in any order that is legal."""
+    state = play("terrans", structures={"1C": "institute"}, bowls=[2, 1, 0])
+    pass_both(state)
+    make = Questions(Words(GAME, ("Ada", "Ben")), GAME.catalogue.faces)
+    asked = make.turn(state, 0, 0, state.legal(0), gestures=state.gestures(0))
+    shown = [one.label.key for found in asked.groups().values() for one in found]
+    assert shown == ["gesture.income_first", "gesture.income_last"]
+    single = {one.steps for one in asked.choices if not one.is_gesture}
+    assert single == {(step,) for step in state.legal(0)} != set()
+    terminal = Offers(str, len, str, str)
+    terminal.show(asked)
+    listed = {one.steps for offer in terminal.now for one in offer}
+    assert single <= listed, "the terminal lists each"
