@@ -10,11 +10,11 @@ from companion.cli.errors import BadUse
 from companion.cli.files import write_json
 from companion.cli.folder import FILE, folder, open_store
 from companion.cli.output import show
-from companion.cli.words import say_app
 from companion.store import backups, copies, exchange
 from companion.store.copies import Copy
 from companion.store.reading import read_export
 from companion.store.store import Store, StoreError
+from companion.ui.sentences import said
 from engine import games
 
 
@@ -38,7 +38,7 @@ def _backup(asked: Namespace) -> bool:
         path = backups.now(store)
     finally:
         store.close()
-    show({"copy": str(path)}, [say_app(asked.language, "copies.made", where=str(path))], asked.json)
+    show({"copy": str(path)}, [said(asked.language, "copies.made", where=str(path))], asked.json)
     return True
 
 
@@ -68,8 +68,8 @@ def _replace(asked: Namespace, path: Path) -> bool:
 
 
 def _done(asked: Namespace, copy: Path, before: Path) -> bool:
-    told = say_app(asked.language, "copies.before", before=str(before))
-    lines = [say_app(asked.language, "copies.restored"), told]
+    told = said(asked.language, "copies.before", before=str(before))
+    lines = [said(asked.language, "copies.restored"), told]
     show({"restored": str(copy), "before": str(before)}, lines, asked.json)
     return True
 
@@ -77,7 +77,7 @@ def _done(asked: Namespace, copy: Path, before: Path) -> bool:
 def _list(there: list[Copy], asked: Namespace) -> bool:
     told = [asdict(copy) | {"path": str(copy.path)} for copy in there]
     lines = [_line(copy, asked.language) for copy in there]
-    lines.append(say_app(asked.language, "copies.how" if there else "copies.none"))
+    lines.append(said(asked.language, "copies.how" if there else "copies.none"))
     show({"copies": told}, lines, asked.json)
     return True
 
@@ -85,8 +85,8 @@ def _list(there: list[Copy], asked: Namespace) -> bool:
 def _line(copy: Copy, language: str) -> str:
     """Its number and day; of one that was made before something else, before what."""
     why = "schema" if copy.kind.startswith("schema") else copy.kind
-    said = "" if why == copies.DAY else say_app(language, f"copies.{why}")
-    return f"{copy.number:>6}  {copy.day}  {said}".rstrip()
+    before = "" if why == copies.DAY else said(language, f"copies.{why}")
+    return f"{copy.number:>6}  {copy.day}  {before}".rstrip()
 
 
 def _export(asked: Namespace) -> bool:
@@ -97,7 +97,7 @@ def _export(asked: Namespace) -> bool:
         store.close()
     write_json(Path(asked.file), data)
     counts = {what: len(data[what]) for what in ("matches", "boxes", "faces", "settings")}
-    lines = [say_app(asked.language, "copies.written", where=asked.file)]
+    lines = [said(asked.language, "copies.written", where=asked.file)]
     show({"file": asked.file, **counts}, lines, asked.json)
     return True
 
@@ -109,6 +109,6 @@ def _import(asked: Namespace) -> bool:
         taken = exchange.take(store, data, games.load, Path(asked.file).name)
     finally:
         store.close()
-    lines = [say_app(asked.language, "copies.taken", **asdict(taken))]
+    lines = [said(asked.language, "copies.taken", **asdict(taken))]
     show(asdict(taken), lines, asked.json)
     return True

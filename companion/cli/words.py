@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
 from unicodedata import normalize
 
 from engine.core.game import Game
 from engine.core.people import called
 from engine.core.state import Prompt
 from engine.core.steps import Step
-from engine.core.text import filled
 
-APP_TEXTS = Path(__file__).parents[1] / "ui" / "text"
-"""What the app says on its screens: the terminal says the same of the same."""
 STOP = "q"
 """What people type, at any question of the terminal, to stop."""
 
@@ -60,14 +54,3 @@ def say_rule(game: Game, rule: str, language: str = "en") -> str:
 
 def _told(game: Game, key: str, language: str) -> str:
     return game.texts.say(language, key) if game.texts.has(key) else ""
-
-
-def say_app(language: str, key: str, **gaps: str | int) -> str:
-    """A sentence of the app, in English where the language lacks it."""
-    return filled(_app(language).get(key) or _app("en")[key], gaps)
-
-
-@cache
-def _app(language: str) -> dict[str, str]:
-    file = APP_TEXTS / f"{language}.json"
-    return dict(json.loads(file.read_text("utf-8"))) if file.is_file() else {}

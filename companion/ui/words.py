@@ -5,20 +5,17 @@ In kv, `words.say("home.resume")` is bound: `say` is a property that changes wit
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from functools import cache
+from functools import partial
 from pathlib import Path
 
 from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty, StringProperty
 
 from companion.ui import fonts
+from companion.ui.sentences import said, sentences
 from companion.ui.theme import theme
 from engine.core.languages import FIRST, LANGUAGES
-from engine.core.text import filled
-
-FOLDER = Path(__file__).parent / "text"
 
 Say = Callable[..., str]
 
@@ -40,16 +37,10 @@ class Words(EventDispatcher):
 
     def on_language(self, _: object, language: str) -> None:
         """Hand out a new `say`, which wakes every binding."""
-        table, spare = _sentences(language), _sentences("en")
-
-        def say(key: str, **gaps: str | int) -> str:
-            sentence = table.get(key) or spare.get(key, key)
-            return filled(sentence, gaps) if gaps else sentence
-
         self._set(fonts.letters(language))
         self.next = FIRST[(FIRST.index(language) + 1) % len(FIRST)] if language in FIRST else "en"
         self.next_name = LANGUAGES[self.next].name
-        self.say = say
+        self.say = partial(said, language)
         theme.restyle_all()
 
     def _set(self, letters: Path | None) -> None:
@@ -60,13 +51,7 @@ class Words(EventDispatcher):
 
     def has(self, key: str) -> bool:
         """Whether the app itself has a sentence for this key."""
-        return key in _sentences("en")
-
-
-@cache
-def _sentences(code: str) -> dict[str, str]:
-    file = FOLDER / f"{code}.json"
-    return dict(json.loads(file.read_text("utf-8"))) if file.is_file() else {}
+        return key in sentences("en")
 
 
 words = Words()

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import fields
-from functools import cache
+from functools import partial
 from operator import attrgetter
-from pathlib import Path
 from typing import Final, NamedTuple
 from xml.sax.saxutils import quoteattr
 
@@ -16,13 +14,11 @@ from companion.ui.drawing import Scene, offered, piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.gives import gives
 from companion.ui.lens import Lens
+from companion.ui.sentences import said
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Spot
 from companion.web.painter import Address, SvgBrush, shade
-from engine.core.text import filled
 from engine.games import load
-
-APP_TEXTS = Path(__file__).parents[1] / "ui" / "text"
 
 
 class Wish(NamedTuple):
@@ -45,21 +41,9 @@ class Look(NamedTuple):
     """Seats that sit across a screen that lies flat."""
 
 
-@cache
-def _app_texts(language: str) -> dict[str, str]:
-    file = APP_TEXTS / f"{language}.json"
-    spare = _app_texts("en") if language != "en" else {}
-    return {**spare, **(json.loads(file.read_text("utf-8")) if file.is_file() else {})}
-
-
-@cache
 def app_say(language: str) -> Callable[..., str]:
     """The app's own sentences, which the drawings use."""
-
-    def say(key: str, **gaps: str | int) -> str:
-        return filled(_app_texts(language).get(key, key), gaps)
-
-    return say
+    return partial(said, language)
 
 
 def scene(

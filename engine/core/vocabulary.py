@@ -11,6 +11,7 @@ one of a verb's answers does, with its first argument (`convert:burn`),
 `stands`: decision -> the verbs that keep their place among its answers, possible or not; where
 single answers do, each with its argument (`choose:plant`),
 `any_of`: the verbs that take one of equal pieces, no matter which,
+`face_down`: the verbs that take or lay a card which nobody else sees,
 `lots`: the reveals for which people draw lots,
 `refills`: the reveals by which cards come to lie open without anybody waiting for them,
 `follows`: the verbs that hands only carry out once one answer of them is all that is left, and

@@ -44,7 +44,7 @@ def gain_now(s: Board, seat: int, items: f.Gain, rule: str) -> None:
             s.book(seat, "gaiaformers", amount, rule)
 
 
-def _charged(board: Seat, amount: int, stone_first: bool) -> tuple[int, int, int]:
+def charged(board: Seat, amount: int, stone_first: bool) -> tuple[int, int, int]:
     """(tokens I to II, tokens II to III, where the Brainstone ends) for a charge (R5.1)."""
     one, two, stone = board.bowl[0], board.bowl[1], board.stone
     if stone == 1 and amount and (stone_first or one < amount):
@@ -58,16 +58,16 @@ def _charged(board: Seat, amount: int, stone_first: bool) -> tuple[int, int, int
 
 def _ends_of_charge(board: Seat, amount: int) -> tuple[int, ...]:
     """Where the Brainstone can end: one bowl, or two (moved first, moved last)."""
-    first = _charged(board, amount, True)[2]
-    last = _charged(board, amount, False)[2]
+    first = charged(board, amount, True)[2]
+    last = charged(board, amount, False)[2]
     return (first,) if first == last else (first, last)
 
 
 def charge(s: Board, seat: int, amount: int, rule: str, end: int | None = None) -> None:
     """Charge; `end` is where the Brainstone shall be afterwards (R5.1)."""
     board = s.boards[seat]
-    stone_first = end is None or end == _charged(board, amount, True)[2]
-    first, second, stone = _charged(board, amount, stone_first)
+    stone_first = end is None or end == charged(board, amount, True)[2]
+    first, second, stone = charged(board, amount, stone_first)
     if first:
         s.move(seat, 0, -first, rule)
     if first != second:

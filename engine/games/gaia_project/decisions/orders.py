@@ -9,6 +9,7 @@ from typing import TypeAlias
 from engine.core.state import Gesture
 from engine.core.steps import Action
 from engine.games.gaia_project import faces as f
+from engine.games.gaia_project.power import charged
 from engine.games.gaia_project.seat import Seat
 
 Bowls: TypeAlias = tuple[int, int, int]
@@ -74,14 +75,13 @@ def _first_of(what: int, left: list[tuple[int, f.Gain]]) -> dict[int, tuple[int,
 
 
 def _gained(bowls: Bowls, item: f.Gain) -> Bowls:
-    """The bowls after one item, without the Brainstone (R5.1)."""
+    """The bowls after one item, without the Brainstone."""
     one, two, three = bowls
     for what, amount in item:
         if what == f.TOKEN:
             one += amount
         elif what == f.CHARGE:
-            up = min(amount, one)
-            on = min(amount - up, two + up)
+            up, on, _ = charged(Seat(bowl=[one, two, three, 0]), amount, stone_first=False)
             one, two, three = one - up, two + up - on, three + on
     return one, two, three
 
