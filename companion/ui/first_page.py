@@ -71,7 +71,7 @@ class FirstPage:
             self._offering()
 
     def _several(self, choices: tuple[Choice, ...]) -> bool:
-        return len(self.question.in_row(choices)) > 1
+        return len(self.question.in_place(choices)) > 1
 
     def _considering(self, opened: str, *, alone: bool) -> None:
         """One group lies open; beside the only one stands what belongs to none."""

@@ -291,8 +291,8 @@ class State(ABC):
         return None
 
     def closed(self, seat: int, verb: str) -> Refusal | None:
-        """Why a seat can take no action of this kind now, or not this answer, where its game always
-        shows it (`stands` of `steps.json`). None: it can, or the game has no words for it."""
+        """Why a seat can take no action of this kind now, where its game always shows that kind
+        (`stands` of `steps.json`). None: it can, or the game has no words for it."""
         return None
 
     def kept(self, seat: int) -> Sequence[Action]:

@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from engine.core.ledger import Event
-from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Outcome, Prompt, digest_of
 from engine.core.steps import TABLE, Action, Arg, Step
 from engine.games.earth import (
@@ -189,14 +188,13 @@ class Earth(Board):
         return {"earth": len(self.unseen) - self.deck - drawn}
 
     def remark(self, step: Step) -> Asked:
-        """What an action brings whoever chooses it (R5); what a card costs now, where that is not
-        what is printed on it (R6.4)."""
+        """What an action brings (R5); what a card costs now, where it is not what is printed."""
         if step.verb == "choose":
-            return Asked(f"choose.{step.args[0]}")
+            return choice.remark(self, step)
         return planting.remark(self, step) if step.verb in ("plant", "replace") else Asked()
 
-    def closed(self, seat: int, verb: str) -> Refusal | None:
-        return choice.closed(self, seat, verb)
+    def kept(self, seat: int) -> Sequence[Action]:
+        return choice.kept(self, seat)
 
     def carried(self, step: Step) -> dict[str, str]:
         """The token goes to the chosen action, a shown card where it was drawn to."""
