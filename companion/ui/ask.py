@@ -139,7 +139,9 @@ class Answers(BoxLayout):
     def considered(self) -> Considered:
         """What people touched of the question, and have not taken yet."""
         assert self.question is not None
-        return Considered(self.hall, self.question, self.groups, self.picked, self.secret, self.singly)
+        return Considered(
+            self.hall, self.question, self.groups, self.picked, self.secret, self.singly
+        )
 
     @property
     def asks(self) -> Text | None:
