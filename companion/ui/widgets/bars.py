@@ -151,7 +151,7 @@ class QuestionBar(BoxLayout):
             self.how = _how(self.hall, question, fills=fills)
 
 
-def _how(hall: Hall, question: Question, *, fills: bool) -> str:
+def _how(hall: Hall, question: Question, *, fills: bool = False) -> str:
     """What hands do to answer; of a number that is checked, how it came about lately."""
     if fills and question.how:
         many = replace(question.how, key=f"{question.how.key}.many")
