@@ -19,8 +19,9 @@ from engine.games.earth.actions.effects import (
 )
 from engine.games.earth.actions.hand import hand_cards, refuse_hand_card
 from engine.games.earth.actions.pieces import done
-from engine.games.earth.board import Board
+from engine.games.earth.board import NOBODY, Board
 from engine.games.earth.faces import CARDS, PLANTABLE, UNSEEN
+from engine.games.earth.goals.fauna import FULL_POINTS
 from engine.games.earth.piles import compost_hand, leave_hand
 from engine.games.earth.places import mat_shift
 from engine.games.earth.seat import AROUND, FULL, TABLEAU, Seat, cell, row_col
@@ -44,15 +45,22 @@ def means(area: Seat, card: str) -> int:
 
 
 def remark(board: Board, step: Step) -> Asked:
-    """What a card forbids its seat from now on (R6.7), else what it costs, where brown effects make
-    it cheaper (R6.4)."""
+    """That a card ends the match (R10.6), else what it forbids its seat from now on (R6.7), else
+    what it costs, where brown effects make it cheaper (R6.4)."""
     card, area = str(step.args[0]), board.areas[step.seat]
+    if step.verb == "plant" and last_space(board, step.seat):
+        return Asked("fills", (("n", FULL_POINTS),))
     if card in BARRED and BARRED[card] not in barred(area):
         return Asked("bars", (("action", f"action.{BARRED[card]}"),))
     if step.verb == "replace":  # R6.6: free of cost
         return Asked()
     printed, cost = CARDS[card].cost, price(area, card)
     return Asked("cheaper", (("n", cost), ("m", printed))) if cost < printed else Asked()
+
+
+def last_space(board: Board, seat: int) -> bool:
+    """Whether one more card fills the first mat of all, and so ends the match (R10.5, R10.6)."""
+    return board.full == NOBODY and len(board.areas[seat].at) == FULL - 1
 
 
 # -- the decision ------------------------------------------------------------------------
