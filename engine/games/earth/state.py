@@ -30,7 +30,7 @@ from engine.games.earth.actions import (
     planting,
 )
 from engine.games.earth.board import Board
-from engine.games.earth.faces import PIECE_OF, TOKENS
+from engine.games.earth.faces import PIECE_OF, PLANTABLE, TOKENS
 from engine.games.earth.goals import fauna
 from engine.games.earth.places import line_on_mat
 from engine.games.earth.position import write
@@ -198,6 +198,13 @@ class Earth(Board):
 
     def kept(self, seat: int) -> Sequence[Action]:
         return choice.kept(self, seat)
+
+    def short(self, piece: str, seat: int) -> Asked:
+        return planting.short(self, seat, piece)
+
+    def meant(self, piece: str, place: str) -> Step | None:
+        """R6.1: where nothing can be paid, no other card tells what it would have been."""
+        return planting.meant(self, piece) if not place and piece in PLANTABLE else None
 
     def carried(self, step: Step) -> dict[str, str]:
         """The token goes to the chosen action, a shown card where it was drawn to."""

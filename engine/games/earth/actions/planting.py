@@ -58,6 +58,23 @@ def remark(board: Board, step: Step) -> Asked:
     return Asked("cheaper", (("n", cost), ("m", printed))) if cost < printed else Asked()
 
 
+def short(board: Board, seat: int, card: str) -> Asked:
+    """How much soil is missing for a card that the seat would plant now (R6.1)."""
+    area = board.areas[seat]
+    plants = bool(area.stack) and area.stack[-1][0] == "plant"
+    missing = price(area, card) - means(area, card) if plants and card in PLANTABLE else 0
+    return Asked("soil", (("n", missing),)) if missing > 0 else Asked()
+
+
+def meant(board: Board, card: str) -> Action | None:
+    """Planting it on any spot: by whoever holds it and plants (R6.1)."""
+    for seat, area in enumerate(board.areas):
+        plants = bool(area.stack) and area.stack[-1][0] == "plant"
+        if plants and card in area.hand and (spots := area.open_spots()):
+            return Action("plant", seat, (card, *row_col(next(iter(spots)))))
+    return None
+
+
 def last_space(board: Board, seat: int) -> bool:
     """Whether one more card fills the first mat of all, and so ends the match (R10.5, R10.6)."""
     return board.full == NOBODY and len(board.areas[seat].at) == FULL - 1
