@@ -87,8 +87,9 @@ class PieceAnswer(Pressable, Painted):
         x, y, w = self.x + dp(ACROSS), self.y + dp(ALONG) + self.lines(), self.width - dp(ACROSS)
         high = dp(LINES_ONE) * theme.room
         brush.box(x, y, w - dp(ACROSS), high, theme.card_ink, dp(6), PALE)
-        brush.words(self.short or words.say("hand.not_now"), x + dp(2), y, w - dp(ACROSS + 4), high, theme.tiny,
-                    theme.card, across=0.5)  # fmt: skip
+        said = self.short or words.say("hand.not_now")
+        brush.words(said, x + dp(2), y, w - dp(ACROSS + 4), high, theme.tiny, theme.card,
+                    across=0.5)  # fmt: skip
 
     def _name(self, brush: Brush, strip: tuple[float, float, float, float]) -> None:
         """What is said of the card stands in the strip of its name: nothing printed is covered."""
