@@ -305,6 +305,11 @@ class State(ABC):
         asks for, and whether that is there. Nothing: words alone say it."""
         return ()
 
+    def short(self, piece: str, seat: int) -> Asked:
+        """By how much a card of a hand cannot be paid now: `short.<key>` in the game's texts says
+        it in two words."""
+        return Asked()
+
     def called(self, arg: Arg) -> Arg:
         """A spot of the table as people there call it now; anything else as it is."""
         return arg

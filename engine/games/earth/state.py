@@ -30,7 +30,8 @@ from engine.games.earth.actions import (
     planting,
 )
 from engine.games.earth.board import Board
-from engine.games.earth.faces import PIECE_OF, TOKENS
+from engine.games.earth.faces import PIECE_OF, PLANTABLE, TOKENS
+from engine.games.earth.goals import fauna
 from engine.games.earth.places import line_on_mat
 from engine.games.earth.position import write
 
@@ -72,6 +73,8 @@ class Earth(Board):
         kind = str(frame[0])
         if kind in ("open", "use") and not activation.any_use(self, seat, frame):
             return Asked("use_spent")
+        if kind == "plant" and planting.last_space(self, seat):
+            return Asked("plant_full", (("n", fauna.FULL_POINTS),))
         left = min(frame[1], self.areas[seat].in_hand()) if kind == "bury" else 1
         if left > 1:
             return Asked("bury_more", (("n", left),))
@@ -196,6 +199,13 @@ class Earth(Board):
     def kept(self, seat: int) -> Sequence[Action]:
         return choice.kept(self, seat)
 
+    def short(self, piece: str, seat: int) -> Asked:
+        return planting.short(self, seat, piece)
+
+    def meant(self, piece: str, place: str) -> Step | None:
+        """R6.1: where nothing can be paid, no other card tells what it would have been."""
+        return planting.meant(self, piece) if not place and piece in PLANTABLE else None
+
     def carried(self, step: Step) -> dict[str, str]:
         """The token goes to the chosen action, a shown card where it was drawn to."""
         if step.verb == "choose":
@@ -216,12 +226,14 @@ class Earth(Board):
 
     def news(self, first: int) -> list[Event]:
         """R10.1, R10.3: a fauna goal is met, and the leaf that it is worth at the end of the turn;
-        of those met in a turn that is over the leaves tell."""
+        of those met in a turn that is over the leaves tell. R10.6: a full mat that ends the match
+        at once, with nobody left to play the round to its end."""
         new = [one for one in self.events[first:] if one.seat >= 0]
         leaves = [one for one in new if one.verb == "leaf"]
         placed = {(one.seat, one.args[0]) for one in leaves}
         met = [one for one in new if one.verb == "fauna_met"]
-        return [*leaves, *(one for one in met if (one.seat, one.args[0]) not in placed)]
+        full = [] if self.finale(first) else [one for one in new if one.verb == "full"]
+        return [*full, *leaves, *(one for one in met if (one.seat, one.args[0]) not in placed)]
 
     def milestone(self) -> int:
         """Cards in the fullest tableau, which ends it (R10.5); alone, rounds do (R12.8)."""
