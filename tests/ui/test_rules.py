@@ -193,6 +193,7 @@ def test_the_rules_tell_what_applies_now_and_what_was_just_applied(
     hall.go("rules")
     stage.frames()
     page = stage.page()
+    assert sorted({tab.look for tab in page.ids.games.children}) == ["on", "plain"], "not gold"
     said = [getattr(w, "number", "") for w in reversed(page.ids.list.children)]
     for name in lessons("peloponnes")["bid"]:
         assert name in said
