@@ -62,6 +62,8 @@ class Answers(BoxLayout):
     """What is to be drawn lies on a page that nobody sees: an answer opens it."""
     led = NumericProperty(0)
     """So often that page was asked for."""
+    singly = BooleanProperty(False)
+    """A touch on a lit card puts one there, and not as many as fit."""
     other = NumericProperty(-1)
     """The seat that is looked at and has a question of its own; -1: none has."""
     all_asked = ObjectProperty(lambda: None)
@@ -91,7 +93,7 @@ class Answers(BoxLayout):
         self.bind(picked=self.rebuild, placed=self.rebuild)
         self.bind(width=self._refit, room=self._refit, modest=self._refit, upright=self.rebuild)
         self.bind(tall=self.rebuild, compact=self.rebuild, drawing_elsewhere=self.rebuild)
-        self.bind(other=self.rebuild, away=self.rebuild)
+        self.bind(other=self.rebuild, away=self.rebuild, singly=self.rebuild)
 
     stood = (0.0, dp(56), dp(56))
     """Where the answer that was touched began in its line, how wide it was, and how far it or the
@@ -126,6 +128,8 @@ class Answers(BoxLayout):
         asked = (question, words.language, hall.game)
         if asked == self._asked:
             return
+        if not (question and self.question and question.kind == self.question.kind):
+            self.singly = False
         self._asked, self.hall, self.question = asked, hall, question
         if hall.offer is not None:
             hall.enlarge("")  # what was offered is asked no more
@@ -140,7 +144,9 @@ class Answers(BoxLayout):
     def considered(self) -> Considered:
         """What people touched of the question, and have not taken yet."""
         assert self.question is not None
-        return Considered(self.hall, self.question, self.groups, self.picked, self.secret)
+        return Considered(
+            self.hall, self.question, self.groups, self.picked, self.secret, self.singly
+        )
 
     @property
     def asks(self) -> Text | None:
@@ -204,6 +210,11 @@ class Answers(BoxLayout):
             if press is not None:
                 self.note_stood(press)
             self.picked = group
+
+    def turn_singly(self) -> None:
+        """From now on a touch on a lit card puts one there, or as many as fit."""
+        if self.hall.calm.counts:
+            self.singly = not self.singly
 
     def forget(self, *_: object) -> None:
         """Consider no place, or nothing."""

@@ -53,6 +53,8 @@ class OpenHand:
     def _card(self, piece: str) -> PieceAnswer:
         card = answer_cards.card(self.hall, piece)
         card.dull = piece in self.answers.idle
+        short = self.hall.play.short(piece, self.hall.handed) if card.dull else None
+        card.short = self.hall.say(short) if short else ""
         card.marked = piece == self.answers.picked
         card.bind(on_release=lambda *_: self._touch(piece))
         return card

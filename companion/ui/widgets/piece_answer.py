@@ -47,6 +47,8 @@ class PieceAnswer(Pressable, Painted):
     """It is one of several that are given together."""
     dull = BooleanProperty(False)
     """It answers nothing now, and a touch tells why."""
+    short = StringProperty("")
+    """By how much it cannot be paid."""
     far = BooleanProperty(False)
     """So far down a long list that nobody sees it: it is not painted."""
 
@@ -55,7 +57,7 @@ class PieceAnswer(Pressable, Painted):
         kwargs.setdefault("size", (dp(WIDE) * theme.room, dp(HIGH) * theme.room))
         super().__init__(**kwargs)
         for name in ("piece", "game", "text", "state", "board", "brief", "pair", "far", "marked",
-                     "fresh", "dull"):  # fmt: skip
+                     "fresh", "dull", "short"):  # fmt: skip
             self.fbind(name, self.repaint)
 
     def paint(self, brush: Brush) -> None:
@@ -85,8 +87,9 @@ class PieceAnswer(Pressable, Painted):
         x, y, w = self.x + dp(ACROSS), self.y + dp(ALONG) + self.lines(), self.width - dp(ACROSS)
         high = dp(LINES_ONE) * theme.room
         brush.box(x, y, w - dp(ACROSS), high, theme.card_ink, dp(6), PALE)
-        brush.words(words.say("hand.not_now"), x + dp(2), y, w - dp(ACROSS + 4), high, theme.tiny,
-                    theme.card, across=0.5)  # fmt: skip
+        said = self.short or words.say("hand.not_now")
+        brush.words(said, x + dp(2), y, w - dp(ACROSS + 4), high, theme.tiny, theme.card,
+                    across=0.5)  # fmt: skip
 
     def _name(self, brush: Brush, strip: tuple[float, float, float, float]) -> None:
         """What is said of the card stands in the strip of its name: nothing printed is covered."""
