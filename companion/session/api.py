@@ -137,6 +137,9 @@ class Play(Protocol):
     def lacks(self, piece: str, seat: int) -> Sequence[tuple[str, bool]]:
         """The signs of a card that this seat cannot use now, each with whether it is there."""
 
+    def short(self, piece: str, seat: int) -> Text | None:
+        """By how much this seat cannot pay a card of its hand now, in two words."""
+
     def dismiss(self) -> None:
         """People have read the latest refusal."""
 

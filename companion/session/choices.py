@@ -42,18 +42,6 @@ class Choices:
         ]
         return self._apart(self._seldom_last(made))
 
-    def shut(self, state: State, seat: int, row: Sequence[str]) -> tuple[Choice, ...]:
-        """The answers that keep their place though the game forbids them now, each with the
-        reason."""
-        found: list[Choice] = []
-        for name in row:
-            if (why := state.closed(seat, name)) is not None:
-                verb, *args = name.split(ARG)
-                step = Action(verb, seat, tuple(args))
-                one = self._choice(step, self._label(state, step), {}, several=False)
-                found.append(replace(one, remark=Text(f"remark.{why.key}", why.params)))
-        return tuple(found)
-
     def _seldom_last(self, choices: list[Choice]) -> list[Choice]:
         """What people want most often with a piece comes first; the pieces keep their order."""
         first: dict[str, int] = {}

@@ -116,11 +116,8 @@ class Question:
     """The kinds of actions, by verb, that keep their place among the answers whether any is
     possible now or not (`Play.unable` tells why not)."""
     kept: tuple[Choice, ...] = ()
-    """What keeps its place among the choices, possible or not, in the order of these places."""
-    row: tuple[str, ...] = ()
-    """Single answers, by id, that keep their place in this order."""
-    shut: tuple[Choice, ...] = ()
-    """Those of them that cannot be given now: seen, never taken; `remark` says why."""
+    """What keeps its place among the choices, possible or not, in the order of these places; the
+    `remark` of what is not possible, where it has one, says why."""
     rule: str = ""
     """Why it is asked: the paragraph that asks for it; empty for a matter of the table."""
 
@@ -138,13 +135,16 @@ class Question:
             found.setdefault(choice.group, []).append(choice)
         return {group: tuple(choices) for group, choices in found.items()}
 
-    def in_row(self, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-        """These answers, with those of their group that are shut, each in its place."""
+    def possible(self, choice: Choice) -> bool:
+        """Whether it can be given now."""
+        return any(choice.id == one.id for one in self.choices)
+
+    def in_place(self, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+        """These answers, with what of their groups keeps its place, each there."""
         groups = {one.group for one in choices}
-        shut = [one for one in self.shut if one.group in groups]
-        if not shut:
-            return choices
-        return tuple(sorted((*choices, *shut), key=lambda one: self.row.index(one.id)))
+        kept = {one.id: one for one in self.kept if one.group in groups}
+        now = {one.id: one for one in choices}
+        return tuple((kept | now).values())
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from companion.session.api import Ask, Choice, Question, Text
-from companion.session.choices import ARG, Choices, Params, covered, how_many, key_of, which
+from companion.session.choices import Choices, Params, covered, how_many, key_of, which
 from companion.session.lacking import lacking
 from companion.session.shows import Untold
 from companion.session.words import Words
@@ -54,12 +54,9 @@ class Questions:
         text, how = self._asked(state, seat, f"ask.{ask.value}", by_touch)
         name = f"{ask.value}:{seat}:{length}"
         asked = state.asked(seat).key
-        rule, stands = self.words.asked(asked), self.words.game.stands.get(asked, ())
-        row = tuple(one for one in stands if ARG in one)
         return Question(
-            name, ask, seat, text, choices, must=must, how=how, rule=rule,
-            standing=tuple(one for one in stands if one not in row), row=row,
-            shut=self._choices.shut(state, seat, row),
+            name, ask, seat, text, choices, must=must, how=how, rule=self.words.asked(asked),
+            standing=self.words.game.stands.get(asked, ()),
             kept=self._choices.of(state, state.kept(seat)),
         )  # fmt: skip
 

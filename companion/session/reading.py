@@ -165,6 +165,10 @@ class Reading:
     def lacks(self, piece: str, seat: int) -> Sequence[tuple[str, bool]]:
         return self.state.lacks(piece, seat)
 
+    def short(self, piece: str, seat: int) -> Text | None:
+        key, given = self.state.short(piece, seat)
+        return Text(f"short.{key}", dict(given)) if key else None
+
     def parts(self, seat: int) -> Mapping[str, int]:
         return self.state.parts(seat)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from kivy.factory import Factory
@@ -12,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.naming import open_to_naming
-from companion.ui import answer, answer_cards, draws, rows
+from companion.ui import answer, answer_cards, draws, grown, rows
 from companion.ui.asked_face import AskedFace
 from companion.ui.considered import Considered
 from companion.ui.fan import ABREAST
@@ -35,6 +36,8 @@ class Answers(BoxLayout):
     """The place of the drawing being considered, among those of the group."""
     need = NumericProperty(0)
     """Height at which all answers show."""
+    plain = NumericProperty(0)
+    """The height of their lines where none is higher than it needs to be."""
     many = BooleanProperty(False)
     """So many pieces are offered that they are shown as a field of cards."""
     tall = BooleanProperty(True)
@@ -59,6 +62,8 @@ class Answers(BoxLayout):
     """What is to be drawn lies on a page that nobody sees: an answer opens it."""
     led = NumericProperty(0)
     """So often that page was asked for."""
+    singly = BooleanProperty(False)
+    """A touch on a lit card puts one there, and not as many as fit."""
     other = NumericProperty(-1)
     """The seat that is looked at and has a question of its own; -1: none has."""
     all_asked = ObjectProperty(lambda: None)
@@ -88,7 +93,7 @@ class Answers(BoxLayout):
         self.bind(picked=self.rebuild, placed=self.rebuild)
         self.bind(width=self._refit, room=self._refit, modest=self._refit, upright=self.rebuild)
         self.bind(tall=self.rebuild, compact=self.rebuild, drawing_elsewhere=self.rebuild)
-        self.bind(other=self.rebuild, away=self.rebuild)
+        self.bind(other=self.rebuild, away=self.rebuild, singly=self.rebuild)
 
     stood = (0.0, dp(56), dp(56))
     """Where the answer that was touched began in its line, how wide it was, and how far it or the
@@ -97,6 +102,8 @@ class Answers(BoxLayout):
     def on_kv_post(self, _: object) -> None:
         self.ids.frame.fbind("scroll_y", self.see)
         self.ids.field.fbind("width", self._fill)
+        self.fbind("height", partial(grown.grow, self))
+        self.ids.field.fbind("minimum_height", partial(grown.laid, self))
 
     def _fill(self, *_: object) -> None:
         """The cards share lines of another width."""
@@ -121,6 +128,8 @@ class Answers(BoxLayout):
         asked = (question, words.language, hall.game)
         if asked == self._asked:
             return
+        if not (question and self.question and question.kind == self.question.kind):
+            self.singly = False
         self._asked, self.hall, self.question = asked, hall, question
         if hall.offer is not None:
             hall.enlarge("")  # what was offered is asked no more
@@ -135,7 +144,9 @@ class Answers(BoxLayout):
     def considered(self) -> Considered:
         """What people touched of the question, and have not taken yet."""
         assert self.question is not None
-        return Considered(self.hall, self.question, self.groups, self.picked, self.secret)
+        return Considered(
+            self.hall, self.question, self.groups, self.picked, self.secret, self.singly
+        )
 
     @property
     def asks(self) -> Text | None:
@@ -200,6 +211,11 @@ class Answers(BoxLayout):
                 self.note_stood(press)
             self.picked = group
 
+    def turn_singly(self) -> None:
+        """From now on a touch on a lit card puts one there, or as many as fit."""
+        if self.hall.calm.counts:
+            self.singly = not self.singly
+
     def forget(self, *_: object) -> None:
         """Consider no place, or nothing."""
         if self.placed:
@@ -227,7 +243,7 @@ class Answers(BoxLayout):
     def card(self, group: str, choices: tuple[Choice, ...]) -> Factory.PieceAnswer:
         """A piece with its picture: one touch names it."""
         assert self._page is not None
-        found = answer_cards.card(self.hall, group)
+        found = answer_cards.priced(self, answer_cards.card(self.hall, group))
         if self.marked.wanted(self.question, self.groups) and len(choices) == 1:
             self.marked.lay(found, choices[0])
         else:

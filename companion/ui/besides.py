@@ -46,6 +46,14 @@ def other(hall: Hall, seat: int, asks: Callable[[int], None]) -> Press:
     return button
 
 
+def by_ones(singly: bool, turn: Callable[[], None]) -> Press:
+    """Beside lit cards: whether a touch puts one there, or as many as fit."""
+    button: Press = Factory.Answer(text=words.say("table.as_many" if singly else "table.by_ones"))
+    button.look, button.kind = "card_quiet", "small"
+    button.bind(on_release=lambda *_: turn())
+    return button
+
+
 def waits(hall: Hall, question: Question) -> bool:
     """Whether a hand holds the answer: what lies open only ends what is done. Where one may hold
     none, it looks the same: that is its seat's secret."""

@@ -27,6 +27,8 @@ class Considered:
     picked: str
     secret: bool
     """Only the asked seat looks."""
+    singly: bool = False
+    """People put one at each touch, though as many as fit could go at once."""
 
     @property
     def opened(self) -> tuple[Choice, ...]:
@@ -56,11 +58,24 @@ class Considered:
         if self.picked or self.secret:
             return None
         about = self.about(piece)
+        if not self.singly and (all_ := next(filter(self._as_many, about), None)):
+            return all_
         found = next((one for one in about if answer.is_at_once(self.hall, one)), None)
         numbered = found is not None and found.amount is not None
         if numbered and (len(about) > 1 or answer.gives_up(self.hall, about[0])):
             return None  # how many is to be chosen, or it would be lost
         return found
+
+    @property
+    def fills(self) -> bool:
+        """Whether a touch on a lit card does as much as fits there."""
+        return not self.picked and any(map(self._as_many, self.question.choices))
+
+    def _as_many(self, choice: Choice) -> bool:
+        """Whether it puts on one card, or takes off it, as many as can be at once."""
+        verbs = answer.drawing(self.hall).one_by_one
+        same = len(set(choice.steps)) == 1 < len(choice.steps)
+        return same and choice.steps[0].verb in verbs
 
     def group_of(self, piece: str) -> str:
         """The group that is meant by a touch on a piece of the drawing."""
@@ -106,6 +121,9 @@ class Considered:
         opened = self.opened
         places = by_place(answer.drawing(self.hall), opened) if opened else {}
         loose = any(answer.is_piece(self.hall, piece) for one in opened for piece in one.pieces)
+        if not places and self.picked in self.question.standing:
+            named = {str(arg) for one in opened for step in one.steps for arg in step.args}
+            return answer.unnamed(self.hall, opened) | named
         if not places and self.picked:
             return answer.unnamed(self.hall, opened) or None
         return frozenset(places) if places and not loose else None

@@ -71,7 +71,7 @@ class FirstPage:
             self._offering()
 
     def _several(self, choices: tuple[Choice, ...]) -> bool:
-        return len(self.question.in_row(choices)) > 1
+        return len(self.question.in_place(choices)) > 1
 
     def _considering(self, opened: str, *, alone: bool) -> None:
         """One group lies open; beside the only one stands what belongs to none."""
@@ -112,6 +112,8 @@ class FirstPage:
         self._beside()
         if answers.drawing_elsewhere and draws.leads(self.hall, question):
             self.field.add_widget(besides.tray(answers.lead))
+        if answers.considered.fills:
+            self.field.add_widget(besides.by_ones(answers.singly, answers.turn_singly))
         self._counted()
 
     def _standing(self) -> None:

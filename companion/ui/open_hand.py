@@ -10,7 +10,7 @@ from kivy.metrics import dp
 
 from companion.session.api import Choice, Question
 from companion.session.drawn import unseen
-from companion.ui import answer, answer_cards
+from companion.ui import answer, answer_cards, stands
 from companion.ui.hands import alike
 from companion.ui.held import all_drawn, hand_of, offered
 from companion.ui.phone import phone
@@ -54,11 +54,13 @@ class OpenHand:
         return sorted({*offered, *idle}, key=lambda one: place.get(one, -1))
 
     def _card(self, piece: str) -> PieceAnswer:
-        card = answer_cards.card(self.hall, piece)
+        card = answer_cards.priced(self.answers, answer_cards.card(self.hall, piece))
         many = alike(self.hall, self.hall.handed, piece)
         if many > 1 and piece not in self.answers.idle:
             card.text = words.say("hand.many", card=card.text, count=many)
         card.dull = piece in self.answers.idle
+        short = self.hall.play.short(piece, self.hall.handed) if card.dull else None
+        card.short = self.hall.say(short) if short else ""
         card.marked = piece == self.answers.picked
         card.bind(on_release=lambda *_: self._touch(piece))
         return card
@@ -97,12 +99,14 @@ def stays_open(answers: Answers, question: Question | None, *, roomy: bool) -> b
 def givers(answers: Answers) -> Iterator[Press]:
     """What can be done with the marked card; of its places in the match, where it is laid, only
     with the one that was touched; then what answers without a card."""
-    groups, card = answers.groups, answer.is_piece(answers.hall, answers.picked)
+    groups, asked = answers.groups, answers.question
+    card = answer.is_piece(answers.hall, answers.picked)
     here = answers.considered.at(answers.placed) if card else ()
     opened = [
         one for one in (groups.get(answers.picked, ()) if card else ())
         if one in here or not answer.on_map(answers.hall, one)
     ]  # fmt: skip
+    opened = list(asked.in_place(tuple(opened))) if asked is not None else opened
     for choice in opened:
         alone = len(opened) == 1 and not answer.gives_up(answers.hall, choice)
         yield _giver(answers, choice, "main" if alone else "card")
@@ -113,10 +117,14 @@ def givers(answers: Answers) -> Iterator[Press]:
 
 
 def _giver(answers: Answers, choice: Choice, look: str) -> Press:
+    """One answer; what cannot be given keeps its place, dull, with the reason."""
     hall, sign = answers.hall, "check" if look == "main" else ""
     said = answer.second_words(hall, answers.question, choice, "", answers.picked)
     button = Press(look=look, sign=sign, text=said, size_hint=(None, None), height=phone.answer)
-    button.note = answer.told(hall, choice)
+    asked = answers.question
+    button.dull = asked is not None and not asked.possible(choice)
+    button.note = hall.say(choice.remark) if button.dull else answer.told(hall, choice)
     button.width = min(button.wanted, dp(WIDEST) * theme.room)
-    button.bind(on_release=lambda *_: answers.take(choice))
+    taken = stands.unable(hall, choice) if button.dull else lambda *_: answers.take(choice)
+    button.bind(on_release=taken)
     return button

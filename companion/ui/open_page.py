@@ -90,7 +90,8 @@ class OpenPage:
     def _say(self) -> None:
         page, answers, in_hand = self.page, self.answers, self.screen.in_hand
         page.decides = in_hand.asks(answers, self.question)
-        page.how = (answers.tells if answers.picked else "") or self._how()
+        tells = (answers.tells or self._does(answers.picked)) if answers.picked else ""
+        page.how = tells or self._how()
 
     def _how(self) -> str:
         """How the rest is answered: on the match below, while the card that goes there is marked;
@@ -101,6 +102,11 @@ class OpenPage:
             return words.say("table.touch_place")
         asked = marked or not answers.picked
         return self.screen.in_hand.how(answers, self.question) if asked else ""
+
+    def _does(self, piece: str) -> str:
+        """What the considered card says in signs, in sentences."""
+        said = answer.drawing(self.hall).says(piece)
+        return " ".join(answer.game_of(self.hall).texts.say(words.language, key) for key in said)
 
     def _give(self) -> None:
         """What gives the cards that are marked: there is one gold answer."""

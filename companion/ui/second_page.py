@@ -44,8 +44,8 @@ class SecondPage:
     def __init__(self, answers: Answers, group: str, choices: tuple[Choice, ...]) -> None:
         self.answers, self.hall, self.field = answers, answers.hall, answers.ids.field
         assert answers.question is not None
-        self.group, self.choices = group, answers.question.in_row(choices)
-        self.shut, self.seat = answers.question.shut, answers.question.seat
+        self.question = answers.question
+        self.group, self.choices = group, answers.question.in_place(choices)
 
     def lay(self, *, back: bool, there: bool = False) -> None:
         """Lay them; `back`: a way leads back, `there`: the place itself was touched."""
@@ -136,7 +136,7 @@ class SecondPage:
         """What costs most to take by mistake stands apart."""
         last = [choice for choice in self.choices if self._gives_up(choice)]
         apart = last if len(last) < len(self.choices) else []
-        shut = [one for one in self.choices if one in self.shut]
+        shut = [one for one in self.choices if not self.question.possible(one)]
         alone = len(self.choices) - len(apart) - len(shut) == 1
         folds = len(self.choices) > MOST_WORDY and not named  # each of many is as wide as its words
         for choice in self.choices:
@@ -157,7 +157,7 @@ class SecondPage:
         button: Press = kind(text=self._said(choice, faces))
         shown = faces[choice.id]  # what is considered stands there already
         button.piece, button.game = shown if shown != self.group else "", self.hall.game
-        shut = choice in self.shut
+        shut = not self.question.possible(choice)
         button.note = "" if shut else answer.told(self.hall, choice, self.answers.tells)
         if named and choice.remark:
             button.text, button.note = named[choice.id].split("\n")
@@ -176,9 +176,8 @@ class SecondPage:
 
     def _shut(self, button: Press, choice: Choice) -> None:
         """It keeps its place, dull, with the reason; a touch tells it in full."""
-        seat, name = self.seat, choice.id
         button.dull, button.note = True, self.hall.say(choice.remark)
-        button.bind(on_release=lambda *_: self.hall.act(lambda play: play.unable(seat, name)))
+        button.bind(on_release=stands.unable(self.hall, choice))
 
     def _said(self, choice: Choice, faces: Mapping[str, str]) -> str:
         question = self.answers.question
@@ -263,8 +262,7 @@ class SecondPage:
 
 def way_back(leave: Callable[..., None]) -> Press:
     """Considers the place, the piece or the list no more."""
-    size = dp(56), phone.answer
-    button = Press(sign="back", look="card_quiet", size_hint=(None, None), size=size)
+    button: Press = Factory.BackAnswer()
     button.bind(on_release=leave)
     return button
 

@@ -31,9 +31,10 @@ def made(text: str, *, dull: bool) -> Press:
 
 
 def of(question: Question | None, group: str) -> tuple[Choice, ...]:
-    """What of a group keeps its place."""
+    """What of a group keeps its place, where the words of each say all."""
     kept = question.kept if question is not None else ()
-    return tuple(one for one in kept if one.group == group)
+    found = tuple(one for one in kept if one.group == group)
+    return () if any(one.remark for one in found) else found
 
 
 def lay(
@@ -47,7 +48,7 @@ def lay(
         button = made(_said(hall, one), dull=one.id not in possible)
         button.look = "card_apart" if answer.gives_up(hall, one) else "card"
         now = possible.get(one.id)
-        button.bind(on_release=taker(now) if now else _unable(hall, one))
+        button.bind(on_release=taker(now) if now else unable(hall, one))
         answers.ids.field.add_widget(button)
 
 
@@ -56,6 +57,6 @@ def _said(hall: Hall, choice: Choice) -> str:
     return capital(hall.say(called.shorter(answer.game_of(hall), choice.label)))
 
 
-def _unable(hall: Hall, choice: Choice) -> Callable[..., object]:
+def unable(hall: Hall, choice: Choice) -> Callable[..., object]:
     """It is refused like a step that the table shows."""
     return lambda *_: hall.act(lambda play: play.choose(*choice.steps))

@@ -69,7 +69,7 @@ def asked(room: Room, question: Question, picked: str, language: str, seat: int)
     chosen = groups.get(picked) or _about(question, picked)
     if picked and chosen:
         few = len(chosen) <= PREVIEWS
-        row = question.in_row(chosen)
+        row = question.in_place(chosen)
         answers = tuple(_choice(room, question, c, language, few) for c in row)
         piece = picked if picked in room.game.catalogue else ""
         named = name(room, chosen[0].named(picked), language)
@@ -133,7 +133,7 @@ def _group(
     """The choices of a group one by one, or a group with a name as one thing to consider."""
     named = group and name(room, group, language) != group
     seen = bool(named) and builds(room, choices)
-    choices = question.in_row(choices)
+    choices = question.in_place(choices)
     if (
         (len(choices) == 1 and not seen)
         or not named
@@ -172,7 +172,7 @@ def _least(room: Room, choices: tuple[Choice, ...], language: str) -> str:
 def _choice(room: Room, question: Question, choice: Choice, language: str, preview: bool) -> Answer:
     label = room.play.say(choice.label, language)
     piece = choice.pieces[0] if len(choice.pieces) == 1 else _side(room, choice)
-    shut = choice in question.shut
+    shut = not question.possible(choice)
     told = preview and not shut
     does = tuple(effects(room, choice, language, question.seat)) if told else ()
     note = _remark(room, choice, language)

@@ -291,8 +291,8 @@ class State(ABC):
         return None
 
     def closed(self, seat: int, verb: str) -> Refusal | None:
-        """Why a seat can take no action of this kind now, or not this answer, where its game always
-        shows it (`stands` of `steps.json`). None: it can, or the game has no words for it."""
+        """Why a seat can take no action of this kind now, where its game always shows that kind
+        (`stands` of `steps.json`). None: it can, or the game has no words for it."""
         return None
 
     def kept(self, seat: int) -> Sequence[Action]:
@@ -304,6 +304,11 @@ class State(ABC):
         """Of a card that lies or is held openly and that this seat cannot use now each sign that it
         asks for, and whether that is there. Nothing: words alone say it."""
         return ()
+
+    def short(self, piece: str, seat: int) -> Asked:
+        """By how much a card of a hand cannot be paid now: `short.<key>` in the game's texts says
+        it in two words."""
+        return Asked()
 
     def called(self, arg: Arg) -> Arg:
         """A spot of the table as people there call it now; anything else as it is."""

@@ -1,4 +1,4 @@
-"""The open hand of Gaia: every card in its place, the display in view, goals told once it closes."""
+"""The open hand of Gaia: cards in their places, the display in view, goals told once it closes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Earth: what is put on cards or taken off goes at one touch, and nothing moves meanwhile."""
+"""Earth: one touch puts on a card as many as fit, or one, and nothing moves meanwhile."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.ui.words import words
 from engine.core.languages import FIRST
 from tests.ui.stage import SIZES, Stage
 from tests.ui.test_play import answers
@@ -50,7 +51,7 @@ def buttons(stage: Stage) -> dict[str, tuple[int, ...]]:
 
 @pytest.mark.parametrize("size", SIZES[:2])
 @pytest.mark.parametrize("language", FIRST)
-def test_a_lit_card_takes_one_at_each_touch_and_nothing_moves(
+def test_one_at_a_time_a_lit_card_takes_one_at_each_touch_and_nothing_moves(
     stage: Stage, putting: Any, size: tuple[int, int], language: str
 ) -> None:
     """The touched card asked whether it was meant, and the mat jumped for that; with each piece the
@@ -58,6 +59,7 @@ def test_a_lit_card_takes_one_at_each_touch_and_nothing_moves(
     stage.look(language)
     stage.resize(size)
     stage.frames(6)
+    one_at_a_time(stage)
     lay, stood, left = cards(stage, putting), buttons(stage), []
     while key(putting) == "ask.put":
         asked = putting.see().question
@@ -68,10 +70,51 @@ def test_a_lit_card_takes_one_at_each_touch_and_nothing_moves(
         assert putting.see().length == length + 1
         if key(putting) == "ask.put":
             assert cards(stage, putting) == lay
-            assert buttons(stage) == stood
+            # With the last one there is no choice between one and many any more.
+            assert buttons(stage).items() <= stood.items()
             assert not {one.piece for one in answers(stage)} & {*lay}, "one way is enough"
     assert len(left) > 2
     assert left == list(range(left[0], left[0] - len(left), -1)), "one at each touch"
+
+
+def one_at_a_time(stage: Stage) -> None:
+    said = words.say("table.by_ones")
+    stage.press(next(one for one in answers(stage) if one.text == said))
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_one_touch_puts_as_many_as_fit_and_undo_gives_all_of_it_back(
+    stage: Stage, putting: Any, size: tuple[int, int]
+) -> None:
+    """R7.10: a guest put four sprouts on one plant, a touch for each; after that the tablet was
+    given on. What is put at once is taken back at once."""
+    stage.look("en")
+    stage.resize(size)
+    stage.frames(6)
+    asked = putting.see().question
+    free = {
+        one.steps[0].args[0]: len(one.steps)
+        for one in asked.choices
+        if len(one.steps) > 1 and len({*one.steps}) == 1
+    }
+    card, fits = max(free.items(), key=lambda one: one[1])
+    before, there = asked.text.params["n"], lying(putting, asked.seat, card)
+    assert 1 < fits <= before
+    assert "as many" in stage.page().question.how
+    stage.touch(*stage.spot(stage.page().ids.board, card))
+    assert lying(putting, asked.seat, card) == there + fits
+    if key(putting) == "ask.put":
+        assert putting.see().question.text.params["n"] == before - fits
+    putting.undo()
+    stage.frames(6)
+    assert lying(putting, asked.seat, card) == there
+    assert putting.see().question.text.params["n"] == before
+
+
+def lying(hall: Any, seat: int, card: str) -> int:
+    """Sprouts and growth on a card."""
+    rows = hall.see().board["seats"][seat]["tableau"]
+    return sum(row["sprouts"] + row["growth"] for row in rows if row["card"] == card)
 
 
 def test_each_card_is_one_answer_where_it_is_out_of_view(stage: Stage, putting: Any) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games.earth.screen import mat
+from companion.games.earth.screen.pieces import printed
 from companion.session.api import Ask
 from companion.ui import answer_cards, besides
 from companion.ui.held import hand_of
@@ -58,6 +59,11 @@ def test_a_card_that_cannot_be_paid_keeps_its_place_and_nothing_moves(
     cards = answer_cards.laid(answers)
     assert [one.piece for one in cards] == held
     assert {one.piece for one in cards if one.dull} == {*held} - {*answers.groups}
+    soil = hall.see().board["seats"][hall.handed]["soil"]
+    for one in cards:
+        short = printed(one.piece).get("cost", 0) - soil if one.dull else 0  # none saves anything
+        told = [int(part) for part in one.short.split() if part.isdigit()]
+        assert told == ([short] if short > 0 else []), "by how much it cannot be paid"
     assert not page.ids.held.children
     before = stood(page)
     length = hall.see().length

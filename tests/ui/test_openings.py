@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.core.text import Label as CoreLabel
 from kivy.uix.textinput import TextInput
 
 from companion.ui.screens import new
@@ -14,7 +15,7 @@ from companion.ui.widgets import lettering
 from companion.ui.widgets.game_card import game_card
 from companion.ui.widgets.press import Press
 from companion.ui.widgets.way_in import WayIn
-from tests.ui.houses import new_house
+from tests.ui.houses import SEATS, new_house
 from tests.ui.stage import Stage
 
 
@@ -74,3 +75,27 @@ def test_words_that_are_measured_are_not_written(stage: Stage) -> None:
         for size in (14.0, 25.0):
             wide = lettering.written(text, size, True).width
             assert lettering.breadth(text, size, True) == wide
+
+
+@pytest.mark.parametrize("name", ["settings", "new", "why", "correction", "rules"])
+def test_no_word_is_set_before_it_has_room(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """At no width they broke letter by letter, and a screen was laid out twice."""
+    hall = stage.open(new_house(tmp_path))
+    hall.start("peloponnes", SEATS[:2], {}, "touch")
+    stage.frames()
+    narrow: list[str] = []
+    laid = CoreLabel.render
+
+    def render(label: Any, real: bool = False) -> Any:
+        across = label.options["text_size"][0]
+        if label.text.strip() and across is not None and across < label.options["font_size"]:
+            narrow.append(label.text)
+        return laid(label, real)
+
+    monkeypatch.setattr(CoreLabel, "render", render)
+    hall.explain(0, "points") if name == "why" else hall.go(name)
+    stage.frames()
+    assert stage.page().name == name
+    assert narrow == []

@@ -51,8 +51,12 @@ class CorrectionScreen(Page):
     def refresh(self) -> None:
         """Read everything anew."""
         view = self.hall.see()
-        if view is None:
-            return
+        if view is not None:
+            self._read(view)
+            {"guide": self._stations, "count": self._counts, "back": self._log}[self.tab](view)
+
+    def _read(self, view: SessionView) -> None:
+        """How all of it stands, and which ways there are."""
         self.game = self.hall.game
         self.paused = view.phase in (Phase.PAUSED, Phase.PACKING, Phase.PACKED)
         boxed = view.phase is Phase.PACKED  # then nothing lies where the match left it
@@ -63,15 +67,16 @@ class CorrectionScreen(Page):
         self.ids.tabs.choices = [[way, words.say(f"correct.{way}")] for way in ways]
         self.ids.tabs.value = self.tab
         self._instruction(view)
-        {"guide": self._stations, "count": self._counts, "back": self._log}[self.tab](view)
 
     def on_pre_enter(self, *_: object) -> None:
         self.tab, self.seat = self.hall.mending
         self.hall.mending = ("guide", 0)
         self.so_far, self.moves = {}, LOG_SHOWN
+        if (view := self.hall.see()) is not None:
+            self._read(view)
+            if self.agrees and self.tab == "guide":  # something was told wrongly
+                self.tab = "back"
         self.refresh()
-        if self.agrees:  # hands have nothing to put right: something was told wrongly
-            self.turn("back" if self.tab == "guide" else self.tab)
 
     def turn(self, tab: str | None) -> None:
         """To another of the three ways."""
@@ -162,7 +167,7 @@ class CorrectionScreen(Page):
         for number, seat in enumerate(view.header.called(words.language)):
             tab = Factory.SeatTab(text=seat.name)
             tab.shade, tab.shape = seat_sign(seat.colour, number)
-            tab.look = "main" if number == self.seat else "plain"
+            tab.look = "on" if number == self.seat else "plain"
             tab.bind(on_release=self._sit(number))
             tabs.add_widget(tab)
         return tabs

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -28,6 +29,7 @@ from companion.session.api import (
     SessionView,
 )
 from companion.ui import dealing
+from companion.ui.answer import game_of
 from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
 from companion.ui.phone import phone
@@ -110,7 +112,8 @@ class QuestionBar(BoxLayout):
     def on_kv_post(self, _: object) -> None:
         for name in ("text", "how", "short", "tight", "low", "width", "shape", "undoes", "wide"):
             self.fbind(name, self._stand)
-        self.ids.answers.fbind("picked", self._say)
+        for name in ("picked", "singly"):
+            self.ids.answers.fbind(name, self._say)
 
     def _stand(self, *_: object) -> None:
         """How to answer stands beside the question where both have room on one line."""
@@ -142,11 +145,17 @@ class QuestionBar(BoxLayout):
         answers = self.ids.answers
         question, left = answers.question, answers.asks
         self.text = self.hall.say(left or question.text) if question else self._waiting
-        self.how = _how(self.hall, question) if question and not left else answers.tells
+        self.how = answers.tells
+        if question and not left:
+            fills = answers.considered.fills and not answers.singly
+            self.how = _how(self.hall, question, fills=fills)
 
 
-def _how(hall: Hall, question: Question) -> str:
+def _how(hall: Hall, question: Question, *, fills: bool = False) -> str:
     """What hands do to answer; of a number that is checked, how it came about lately."""
+    if fills and question.how:
+        many = replace(question.how, key=f"{question.how.key}.many")
+        return hall.say(many if game_of(hall).texts.has(many.key) else question.how)
     if question.ask is not Ask.SPOT or hall.play is None:
         return hall.say(question.how)
     what = str(question.text.params["what"])

@@ -14,6 +14,8 @@ from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.painted import Painted
 from companion.ui.widgets.pressable import Pressable
+from companion.ui.widgets.price_tag import high as strip
+from companion.ui.widgets.price_tag import paint_price
 from companion.ui.words import words
 
 WIDE, HIGH = USUAL, 156.0
@@ -47,6 +49,10 @@ class PieceAnswer(Pressable, Painted):
     """It is one of several that are given together."""
     dull = BooleanProperty(False)
     """It answers nothing now, and a touch tells why."""
+    price = ObjectProperty(None, allownone=True)
+    """What it costs its seat now, where that is a question."""
+    short = StringProperty("")
+    """By how much it cannot be paid."""
     far = BooleanProperty(False)
     """So far down a long list that nobody sees it: it is not painted."""
 
@@ -55,7 +61,7 @@ class PieceAnswer(Pressable, Painted):
         kwargs.setdefault("size", (dp(WIDE) * theme.room, dp(HIGH) * theme.room))
         super().__init__(**kwargs)
         for name in ("piece", "game", "text", "state", "board", "brief", "pair", "far", "marked",
-                     "fresh", "dull"):  # fmt: skip
+                     "fresh", "dull", "short", "price"):  # fmt: skip
             self.fbind(name, self.repaint)
 
     def paint(self, brush: Brush) -> None:
@@ -70,6 +76,9 @@ class PieceAnswer(Pressable, Painted):
         y, h = self.y + dp(ALONG), self.lines()
         if not self.dull:
             self._name(brush, (x, y, w, h))
+        if self.price is not None and self.game is not None:
+            paint_price(brush, self.game.id, self.price, x, y + h, w)
+            h += strip()
         if self.piece and self.game is not None:
             name = piece_name(self.game, self.piece, words.language)
             high = self.height - 2 * dp(ALONG) - h
@@ -85,8 +94,9 @@ class PieceAnswer(Pressable, Painted):
         brush.box(self.x, self.y, self.width, self.height, theme.card, theme.round, PALE)
         x, y, w = self.x + dp(ACROSS), self.y + dp(ALONG), self.width - 2 * dp(ACROSS)
         brush.box(x, y, w, self.lines(), theme.card_ink, dp(6), GREY)
-        brush.words(words.say("hand.not_now"), x + dp(2), y, w - dp(4), self.lines(), theme.tiny,
-                    theme.card, across=0.5)  # fmt: skip
+        said = self.short or words.say("hand.not_now")
+        brush.words(said, x + dp(2), y, w - dp(4), self.lines(), theme.tiny, theme.card,
+                    across=0.5)  # fmt: skip
 
     def _name(self, brush: Brush, strip: tuple[float, float, float, float]) -> None:
         """What is said of the card stands in the strip of its name: nothing printed is covered."""

@@ -16,6 +16,8 @@ from companion.ui.theme import FONT, theme
 from companion.ui.widgets.lettering import SMALLEST_SP, breaks_anywhere, lower, rung
 
 LINE_HEIGHT = 1.08
+LEAST = 4
+"""Pixels; nothing is written in less."""
 MOST_LINES = 8
 """No sentence of a bar is longer."""
 
@@ -45,6 +47,18 @@ class Styled(Label):
         self.disabled_color = self.color  # kivy's own is a pale white: nothing on a light ground
         self.font_size = rung(getattr(theme, self.kind))
 
+    def has_room(self) -> bool:
+        """Whether it lies somewhere by now: at no width words break letter by letter, which takes
+        long and makes them, and all around them, as high as a tower until they lie."""
+        return bool(self.width >= LEAST)
+
+    def texture_update(self, *args: object) -> None:
+        """Set the text, once there is room for it."""
+        if self.has_room():
+            super().texture_update(*args)
+        else:
+            self.texture, self.texture_size = None, (0, 0)
+
 
 class Txt(Styled):
     """Text as wide as its place; it grows downwards."""
@@ -62,7 +76,7 @@ class Txt(Styled):
 
     def texture_update(self, *args: object) -> None:
         """Set the text; Japanese is broken where it reads well, and no mark begins a line."""
-        if not self.markup and self.width > 4:
+        if not self.markup and self.has_room():
             self._label.text = running(self.text, self.width, self.font_size, self.bold)
         super().texture_update(*args)
 
@@ -130,9 +144,13 @@ class Fit(Styled):
             self.fbind(name, self._fit_soon)
         self._fit_soon()
 
+    def has_room(self) -> bool:
+        """It needs a height, too."""
+        return super().has_room() and bool(self.height >= LEAST)
+
     def texture_update(self, *args: object) -> None:
         """Set the text; Japanese is broken where it reads best."""
-        if not self.markup and self.width > 4 and self.height > 4:
+        if not self.markup and self.has_room():
             left, top, right, bottom = self.padding
             room, high = int(self.width - left - right), int(self.height - top - bottom)
             size = round(float(self.font_size), 1)
@@ -147,7 +165,7 @@ class Fit(Styled):
 
     def fit(self, *_: object) -> None:
         """Find the largest size, at most that of `kind`, at which the text fits."""
-        if self.width < 4 or self.height < 4:
+        if not self.has_room():
             return
         left, top, right, bottom = self.padding
         room, high = int(self.width - left - right), int(self.height - top - bottom)

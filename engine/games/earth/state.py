@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from engine.core.ledger import Event
-from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Outcome, Prompt, digest_of
 from engine.core.steps import TABLE, Action, Arg, Step
 from engine.games.earth import (
@@ -31,7 +30,8 @@ from engine.games.earth.actions import (
     planting,
 )
 from engine.games.earth.board import Board
-from engine.games.earth.faces import PIECE_OF, TOKENS
+from engine.games.earth.faces import PIECE_OF, PLANTABLE, TOKENS
+from engine.games.earth.goals import fauna
 from engine.games.earth.places import line_on_mat
 from engine.games.earth.position import write
 
@@ -73,6 +73,8 @@ class Earth(Board):
         kind = str(frame[0])
         if kind in ("open", "use") and not activation.any_use(self, seat, frame):
             return Asked("use_spent")
+        if kind == "plant" and planting.last_space(self, seat):
+            return Asked("plant_full", (("n", fauna.FULL_POINTS),))
         left = min(frame[1], self.areas[seat].in_hand()) if kind == "bury" else 1
         if left > 1:
             return Asked("bury_more", (("n", left),))
@@ -189,14 +191,20 @@ class Earth(Board):
         return {"earth": len(self.unseen) - self.deck - drawn}
 
     def remark(self, step: Step) -> Asked:
-        """What an action brings whoever chooses it (R5); what a card costs now, where that is not
-        what is printed on it (R6.4)."""
+        """What an action brings (R5); what a card costs now, where it is not what is printed."""
         if step.verb == "choose":
-            return Asked(f"choose.{step.args[0]}")
+            return choice.remark(self, step)
         return planting.remark(self, step) if step.verb in ("plant", "replace") else Asked()
 
-    def closed(self, seat: int, verb: str) -> Refusal | None:
-        return choice.closed(self, seat, verb)
+    def kept(self, seat: int) -> Sequence[Action]:
+        return choice.kept(self, seat)
+
+    def short(self, piece: str, seat: int) -> Asked:
+        return planting.short(self, seat, piece)
+
+    def meant(self, piece: str, place: str) -> Step | None:
+        """R6.1: where nothing can be paid, no other card tells what it would have been."""
+        return planting.meant(self, piece) if not place and piece in PLANTABLE else None
 
     def carried(self, step: Step) -> dict[str, str]:
         """The token goes to the chosen action, a shown card where it was drawn to."""
@@ -218,12 +226,14 @@ class Earth(Board):
 
     def news(self, first: int) -> list[Event]:
         """R10.1, R10.3: a fauna goal is met, and the leaf that it is worth at the end of the turn;
-        of those met in a turn that is over the leaves tell."""
+        of those met in a turn that is over the leaves tell. R10.6: a full mat that ends the match
+        at once, with nobody left to play the round to its end."""
         new = [one for one in self.events[first:] if one.seat >= 0]
         leaves = [one for one in new if one.verb == "leaf"]
         placed = {(one.seat, one.args[0]) for one in leaves}
         met = [one for one in new if one.verb == "fauna_met"]
-        return [*leaves, *(one for one in met if (one.seat, one.args[0]) not in placed)]
+        full = [] if self.finale(first) else [one for one in new if one.verb == "full"]
+        return [*full, *leaves, *(one for one in met if (one.seat, one.args[0]) not in placed)]
 
     def milestone(self) -> int:
         """Cards in the fullest tableau, which ends it (R10.5); alone, rounds do (R12.8)."""

@@ -300,10 +300,10 @@ def test_r6_7_a_barred_action_keeps_its_place_with_the_card_that_bars_it(
     """ "Compost" was gone from the four, and nobody knew why."""
     state = table({"tableau": [card(name, 0, 0)]}, {})
     asked = Questions(Words(GAME, ["Ada"]), PIECES).turn(state, 0, 0, state.legal(0))
-    (shut,) = asked.shut
+    (shut,) = (one for one in asked.kept if not asked.possible(one))
     assert (shut.id, shut.steps[0]) == (f"choose:{action}", act("choose", 0, action))
     assert GAME.texts.say("en", "piece." + name) in Words(GAME, ["Ada"]).say(shut.remark, "en")
-    row = [one.id for one in asked.in_row(asked.choices)]
+    row = [one.id for one in asked.in_place(asked.choices)]
     assert row == ["choose:plant", "choose:compost", "choose:water", "choose:grow"]
     assert len(asked.choices) == 3
 

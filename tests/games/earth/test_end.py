@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from engine.core.state import Asked
 from engine.games.earth import scores
 from engine.games.earth.faces import CARDS, FLORA, UNSEEN
+from engine.games.earth.state import Earth
 from tests.games.earth.table import act, by_line, card, draw, finish_turn, play, table, turns
 
 MOLE = ["F339A", "F340A", "F358A", "F353A"]
@@ -145,3 +149,35 @@ def test_r10_fauna_of_a_hand_counts_when_the_cards_are_shown() -> None:
     assert state.areas[1].met == 0
     draw(state, 1, state.unseen[-1])
     assert state.areas[1].met == 2
+
+
+def one_before_the_end(active: int) -> Earth:
+    own = {"tableau": sixteen(cards=15), "hand": ["E090"], "soil": 20}
+    other = {"hand": ["E091"], "soil": 20}
+    state = table(*((own, other) if active == 0 else (other, own)), active=active + 1)
+    play(state, act("choose", active, "plant"))
+    return state
+
+
+def test_r10_6_whoever_can_end_the_match_is_told_before() -> None:
+    """The sixteenth card ended the match without a word."""
+    state = one_before_the_end(0)
+    assert state.asked(0) == Asked("plant_full", (("n", 7),))
+    assert state.remark(act("plant", 0, "E090", 3, 3)) == Asked("fills", (("n", 7),))
+    assert state.asked(1).key == "plant", "fifteen cards are missing there"
+    filled = table({"tableau": sixteen()}, {"tableau": sixteen(16, 15), "hand": ["E090"]}, full=1)
+    play(filled, act("choose", 0, "plant"))
+    assert filled.asked(1).key == "plant", "the match ends anyway"
+
+
+@pytest.mark.parametrize(("active", "told"), [(0, "finale"), (1, "news")])
+def test_r10_6_a_full_mat_is_news_for_all(active: int, told: str) -> None:
+    """With somebody left in the round it is the last one; else the match ends at once."""
+    state = one_before_the_end(active)
+    before = len(state.events)
+    play(state, act("plant", active, "E090", 3, 3))
+    finish_turn(state)
+    assert (state.phase == "turn") == (told == "finale")
+    full = [one.args for one in state.news(before) if one.verb == "full"]
+    finale = state.finale(before)
+    assert (full, finale and finale.args) == (([], (7,)) if told == "finale" else ([(7,)], None))

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.state import Asked
 from engine.games import load
 from engine.games.earth.actions.planting import means, price
 from engine.games.earth.faces import CARDS, FLORA, PLANTABLE
@@ -272,3 +273,15 @@ def test_r6_6_it_counts_for_black_abilities() -> None:
     draw(state, 0, "E006", "E007", "E009", "E011")
     play(state, act("keep", 0, "E006"), act("use", 0, "I288B"))
     assert state.areas[0].soil == 2
+
+
+def test_r6_1_a_card_says_by_how_much_it_cannot_be_paid() -> None:
+    """E004 costs six soil; where nothing at all can be paid a touch tells why, too."""
+    state = table({"soil": 3, "hand": ["E004", "E223"]}, {})
+    assert state.short("E004", 0) == Asked(), "nobody plants now"
+    play(state, act("choose", 0, "plant"))
+    assert state.short("E004", 0) == Asked("soil", (("n", CARDS["E004"].cost - 3),))
+    assert state.short("E223", 0) == Asked(), "an event costs no soil"
+    meant = state.meant("E004", "")
+    assert meant is not None
+    assert refused(state, meant).key == "no_soil"

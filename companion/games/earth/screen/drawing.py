@@ -46,11 +46,11 @@ class EarthDrawing(InLines):
     seat_line = SEAT_LINE
     scored = ("soil", "hand", "compost")
     asks_hand = frozenset({"ask.choose", "ask.agree"})
-    of_hand = frozenset({"ask.plant", "ask.finish"})
+    of_hand = frozenset({"ask.plant", "ask.plant_full", "ask.finish"})
     marks = frozenset({"ask.bury_more"})
     spent = frozenset({"ask.use_spent"})
     one_by_one = frozenset({"sprout", "growth", "unsprout", "ungrow"})
-    great = frozenset({"news.fauna_met", "news.leaf"})
+    great = frozenset({"final.full", "news.full", "news.fauna_met", "news.leaf"})
     at_once = one_by_one | {"use", "copy"}
     counted = MappingProxyType({"sprouts": "sprout", "events": "event"})
 

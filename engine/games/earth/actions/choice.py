@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from engine.core.refusal import Refusal
-from engine.core.steps import Action
+from engine.core.state import Asked
+from engine.core.steps import Action, Step
 from engine.games.earth.actions.effects import ACTION, barred, gain_frame
 from engine.games.earth.board import Board
 from engine.games.earth.faces import ACTIONS
 from engine.games.earth.piles import look
 
 COMPOST: Final = "compost"
+CHOOSING: Final = ("choose",)
 BY_CONSENT: Final = "compost_discard"
 """R5.5: Compost, and everybody agreed to take the cards from the discard pile."""
 LEAST_DISCARD: Final = int(dict(ACTIONS[COMPOST]["active"])["compost_deck"])
@@ -20,10 +22,25 @@ LEAST_DISCARD: Final = int(dict(ACTIONS[COMPOST]["active"])["compost_deck"])
 def choose_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Action]:
     """R4.1, R6.7: any action that no brown ability of the own tableau bars."""
     shut = barred(board.areas[seat])
-    names = [name for name in ACTIONS if name not in shut]
+    return [one for one in kept(board, seat) if one.args[0] not in shut]
+
+
+def kept(board: Board, seat: int) -> list[Action]:
+    """All of them, each in its place, while one is chosen."""
+    if board.areas[seat].stack[-1:] != [CHOOSING]:
+        return []
+    names = list(ACTIONS)
     if can_agree(board, seat):
         names.insert(names.index(COMPOST) + 1, BY_CONSENT)
     return [Action("choose", seat, (name,)) for name in names]
+
+
+def remark(board: Board, step: Step) -> Asked:
+    """What an action brings whoever chooses it (R5), or the card that bars it (R6.7)."""
+    why = refuse_choose(board, step.seat, CHOOSING, str(step.args[0]))
+    if why is not None:
+        return Asked(why.key, tuple(why.params.items()))
+    return Asked(f"choose.{step.args[0]}")
 
 
 def can_agree(board: Board, seat: int) -> bool:
@@ -96,12 +113,3 @@ def refuse_choose(board: Board, seat: int, frame: tuple[Any, ...], name: str) ->
     if name == BY_CONSENT and not can_agree(board, seat):
         return Refusal("small_discard", "R5.5", {"cards": LEAST_DISCARD})
     return None
-
-
-def closed(board: Board, seat: int, answer: str) -> Refusal | None:
-    """R6.7: an action that a planted card forbids keeps its place among the four."""
-    _, _, name = answer.partition(":")
-    frame = ("choose",)
-    choosing = board.areas[seat].stack[-1:] == [frame]
-    barred_now = choosing and name in barred(board.areas[seat])
-    return refuse_choose(board, seat, frame, name) if barred_now else None

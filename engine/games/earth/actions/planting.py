@@ -19,8 +19,9 @@ from engine.games.earth.actions.effects import (
 )
 from engine.games.earth.actions.hand import hand_cards, refuse_hand_card
 from engine.games.earth.actions.pieces import done
-from engine.games.earth.board import Board
+from engine.games.earth.board import NOBODY, Board
 from engine.games.earth.faces import CARDS, PLANTABLE, UNSEEN
+from engine.games.earth.goals.fauna import FULL_POINTS
 from engine.games.earth.piles import compost_hand, leave_hand
 from engine.games.earth.places import mat_shift
 from engine.games.earth.seat import AROUND, FULL, TABLEAU, Seat, cell, row_col
@@ -44,15 +45,39 @@ def means(area: Seat, card: str) -> int:
 
 
 def remark(board: Board, step: Step) -> Asked:
-    """What a card forbids its seat from now on (R6.7), else what it costs, where brown effects make
-    it cheaper (R6.4)."""
+    """That a card ends the match (R10.6), else what it forbids its seat from now on (R6.7), else
+    what it costs, where brown effects make it cheaper (R6.4)."""
     card, area = str(step.args[0]), board.areas[step.seat]
+    if step.verb == "plant" and last_space(board, step.seat):
+        return Asked("fills", (("n", FULL_POINTS),))
     if card in BARRED and BARRED[card] not in barred(area):
         return Asked("bars", (("action", f"action.{BARRED[card]}"),))
     if step.verb == "replace":  # R6.6: free of cost
         return Asked()
     printed, cost = CARDS[card].cost, price(area, card)
     return Asked("cheaper", (("n", cost), ("m", printed))) if cost < printed else Asked()
+
+
+def short(board: Board, seat: int, card: str) -> Asked:
+    """How much soil is missing for a card that the seat would plant now (R6.1)."""
+    area = board.areas[seat]
+    plants = bool(area.stack) and area.stack[-1][0] == "plant"
+    missing = price(area, card) - means(area, card) if plants and card in PLANTABLE else 0
+    return Asked("soil", (("n", missing),)) if missing > 0 else Asked()
+
+
+def meant(board: Board, card: str) -> Action | None:
+    """Planting it on any spot: by whoever holds it and plants (R6.1)."""
+    for seat, area in enumerate(board.areas):
+        plants = bool(area.stack) and area.stack[-1][0] == "plant"
+        if plants and card in area.hand and (spots := area.open_spots()):
+            return Action("plant", seat, (card, *row_col(next(iter(spots)))))
+    return None
+
+
+def last_space(board: Board, seat: int) -> bool:
+    """Whether one more card fills the first mat of all, and so ends the match (R10.5, R10.6)."""
+    return board.full == NOBODY and len(board.areas[seat].at) == FULL - 1
 
 
 # -- the decision ------------------------------------------------------------------------
