@@ -17,7 +17,9 @@ def question(session: Reading, asked: Question) -> Question | None:
     """The question as everybody may see it; None when it is about a card in a hand."""
     if asked.ask in (Ask.TURN, Ask.MAY, Ask.REVEAL):
         secret = session.known.hidden() if asked.ask is Ask.REVEAL else None
-        return _without(asked, [c for c in asked.choices if _open(session, c.pieces, secret)])
+        kept = tuple(c for c in asked.kept if _open(session, c.pieces, secret))
+        open_ = [c for c in asked.choices if _open(session, c.pieces, secret)]
+        return _without(asked if kept == asked.kept else replace(asked, kept=kept), open_)
     named = asked.ask in (Ask.WHICH, Ask.FACE) and not asked.station and asked.seat >= 0
     return None if named and not session.known.open_to_all([asked.piece]) else asked
 

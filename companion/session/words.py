@@ -55,8 +55,9 @@ class Words:
         """The sentence; a key that nobody knows is said as it is."""
         if text.key.startswith("store."):
             return STORE.say(language, text.key, text.params)
-        if self.on_screen and ROOT.has(text.key + SCREEN):
-            text = Text(text.key + SCREEN, text.params)
+        here = text.key + SCREEN
+        if self.on_screen and (self.game.texts.has(here) or ROOT.has(here)):
+            text = Text(here, text.params)
         texts = self.game.texts if self.game.texts.has(text.key) else ROOT
         first = 1 if text.key.startswith("refusal.") else 0  # refusals count seats from 1
         gaps = ones(texts.sentence(language, text.key), text.params, self.game.texts.has)

@@ -44,6 +44,16 @@ def card(hall: Hall, piece: str) -> PieceAnswer:
     return found
 
 
+def priced(answers: Answers, found: PieceAnswer) -> PieceAnswer:
+    """The same card with what it costs whoever is asked, where that is known."""
+    question, view = answers.question, answers.hall.see()
+    asked = (*question.kept, *question.choices) if question and view else ()
+    drawing, mine = answer.drawing(answers.hall), (c for c in asked if found.piece in c.pieces)
+    prices = (drawing.price(view.board, choice) for choice in mine) if view else ()
+    found.price = next(filter(None, prices), None)
+    return found
+
+
 def laid(answers: Answers) -> list[PieceAnswer]:
     """The cards that lie in the field, first to last."""
     field = answers.ids.field

@@ -25,6 +25,7 @@ from companion.ui.lens import Lens
 from companion.ui.palette import SEATS, seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.price_tag import Price
 from engine.core.catalogue import Face
 from engine.core.game import Game
 from engine.core.match import Seat
@@ -79,6 +80,8 @@ class Scene:
     """What part of a large board is seen."""
     seen: float = 0
     """Height, px, of the match that shows at once where it is moved about; 0: all of it does."""
+    over: float = 0
+    """So much height, px, what is considered takes from the match for a moment."""
     look: Callable[[], None] = lambda: None
     """The lens was moved: paint again."""
 
@@ -204,6 +207,10 @@ class Drawing(ABC):
     def purse(self, choice: Choice) -> tuple[str, ...]:
         """The counted things that this answer may cost or bring, to be told below it."""
         return ()
+
+    def price(self, board: Mapping[str, Any], choice: Choice) -> Price | None:
+        """What the card of this answer costs its seat, where that is part of choosing it."""
+        return None
 
     def shows(self, choice: Choice) -> str:
         """The face that stands for an answer which names no piece; empty: words alone."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 
 from companion.session.api import Choice, Question
-from companion.ui import answer, answer_cards
+from companion.ui import answer, answer_cards, stands
 from companion.ui.held import all_drawn, hand_of, offered
 from companion.ui.phone import phone
 from companion.ui.theme import theme
@@ -51,7 +51,7 @@ class OpenHand:
         return sorted({*offered, *idle}, key=lambda one: place.get(one, -1))
 
     def _card(self, piece: str) -> PieceAnswer:
-        card = answer_cards.card(self.hall, piece)
+        card = answer_cards.priced(self.answers, answer_cards.card(self.hall, piece))
         card.dull = piece in self.answers.idle
         short = self.hall.play.short(piece, self.hall.handed) if card.dull else None
         card.short = self.hall.say(short) if short else ""
@@ -91,8 +91,9 @@ def stays_open(answers: Answers, question: Question | None, *, roomy: bool) -> b
 def givers(answers: Answers) -> Iterator[Press]:
     """What can be done with the marked card, but for its places in the match, where it is laid;
     then what answers without a card."""
-    groups = answers.groups
+    groups, asked = answers.groups, answers.question
     opened = groups.get(answers.picked, ()) if answers.picked else ()
+    opened = asked.in_place(opened) if asked is not None else opened
     for choice in opened:
         if not answer.on_map(answers.hall, choice):
             alone = len(opened) == 1 and not answer.gives_up(answers.hall, choice)
@@ -104,10 +105,14 @@ def givers(answers: Answers) -> Iterator[Press]:
 
 
 def _giver(answers: Answers, choice: Choice, look: str) -> Press:
+    """One answer; what cannot be given keeps its place, dull, with the reason."""
     hall, sign = answers.hall, "check" if look == "main" else ""
     said = answer.second_words(hall, answers.question, choice, "", answers.picked)
     button = Press(look=look, sign=sign, text=said, size_hint=(None, None), height=phone.answer)
-    button.note = answer.told(hall, choice)
+    asked = answers.question
+    button.dull = asked is not None and not asked.possible(choice)
+    button.note = hall.say(choice.remark) if button.dull else answer.told(hall, choice)
     button.width = min(button.wanted, dp(WIDEST) * theme.room)
-    button.bind(on_release=lambda *_: answers.take(choice))
+    taken = stands.unable(hall, choice) if button.dull else lambda *_: answers.take(choice)
+    button.bind(on_release=taken)
     return button

@@ -89,9 +89,14 @@ class OpenPage:
     def _say(self) -> None:
         page, answers, in_hand = self.page, self.answers, self.screen.in_hand
         page.decides = in_hand.asks(answers, self.question)
-        tells = answers.tells if answers.picked else ""
+        tells = (answers.tells or self._does(answers.picked)) if answers.picked else ""
         usual = "" if answers.picked and not page.stays else in_hand.how(answers, self.question)
         page.how = tells or usual
+
+    def _does(self, piece: str) -> str:
+        """What the considered card says in signs, in sentences."""
+        said = answer.drawing(self.hall).says(piece)
+        return " ".join(answer.game_of(self.hall).texts.say(words.language, key) for key in said)
 
     def _give(self) -> None:
         """What gives the cards that are marked: there is one gold answer."""

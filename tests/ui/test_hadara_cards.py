@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from companion.games.hadara.screen.counts import has_counts
+from companion.games.hadara.screen.drawing import Hadara
 from companion.session.api import Ask
 from companion.ui.ask import Answers
 from engine.core.match import Seat
@@ -15,6 +17,7 @@ from engine.games import load
 from tests.ui.houses import new_house
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
+from tests.ui.test_hadara import board
 from tests.ui.test_play import answers
 
 
@@ -37,6 +40,9 @@ def hall(stage: Stage, tmp_path: Path) -> Any:
     stage.frames()
     stage.press(next(one for one in answers(stage) if one.look == "main"))
     turn = hall.see().question
+    told = " ".join((hall.say(turn.text), hall.say(turn.how)))
+    assert not {"crest", "middle", "box"} & {*told.replace(",", " ").split()}, "it is on the screen"
+    assert not has_counts(board(stage).scene()), "nobody lays out what the tablet dealt"
     assert hall.act(lambda play: play.answer(turn.id, turn.choices[0].id))
     return hall
 
@@ -117,3 +123,70 @@ def cards(stage: Stage) -> dict[str, tuple[int, int]]:
     """The cards of the open hand, and how large each is."""
     found = (one for one in stage.page().walk() if type(one).__name__ == "PieceAnswer")
     return {one.piece: (round(one.width), round(one.height)) for one in found}
+
+
+def opened(stage: Stage, hall: Any) -> tuple[Answers, str]:
+    """The first seat looks into its hand and touches its first card."""
+    seat = hall.see().question.seat
+    hall.give(seat)
+    stage.frames()
+    stage.page().look_in()
+    stage.frames()
+    stage.wait()
+    field = next(one for one in stage.page().walk() if isinstance(one, Answers))
+    card = hall.play.held(seat)[0]
+    field.picked = card
+    stage.frames()
+    return field, card
+
+
+def ways(stage: Stage) -> list[tuple[str, bool]]:
+    """What can be done with the touched card, from the left, and whether it is dull."""
+    give = stage.page().children[0].ids.give
+    return [(one.text, one.dull) for one in give.children[::-1]]
+
+
+def test_buying_keeps_its_place_where_it_cannot_be_paid(stage: Stage, hall: Any) -> None:
+    """R5.2: "Lay it on its pile" moved to where "Buy it" had stood, and so did "Sell it"."""
+    opened(stage, hall)
+    assert ways(stage) == [("Buy it", False), ("Lay it on its pile", False), ("Sell it", False)]
+    stage.page().lay_down()
+    assert hall.play.adjust(hall.see().question.seat, "coins", 0) is None
+    _, card = opened(stage, hall)
+    assert ways(stage) == [("Buy it", True), ("Lay it on its pile", False), ("Sell it", False)]
+    length, buy = hall.see().length, stage.page().children[0].ids.give.children[-1]
+    cost = hall.play.state.known_card(card).cost
+    assert buy.note == (f"{cost} coins short" if cost > 1 else "1 coin short")
+    stage.press(buy)
+    stage.frames()
+    assert hall.see().length == length, "nothing is done"
+    assert hall.notice is not None, "and it is told why"
+    hall.go_home()
+
+
+def test_each_card_of_the_hand_tells_what_it_costs_its_seat(stage: Stage, hall: Any) -> None:
+    """R5.1: what is printed less one coin for each own card of the colour, and what is short."""
+    seat = hall.see().question.seat
+    colour = hall.see().board["points_at"][seat]
+    hall.play.state.realms[seat].cards[colour].append(f"{colour[0].upper()}3-B01")
+    assert hall.play.adjust(seat, "coins", 1) is None
+    opened(stage, hall)
+    for one in (w for w in stage.page().walk() if type(w).__name__ == "PieceAnswer"):
+        usual = hall.play.state.known_card(one.piece).cost
+        assert (one.price.own, one.price.usual) == (max(0, usual - 1), usual)
+        assert one.price.short == max(0, usual - 1 - 1)
+    hall.go_home()
+
+
+def test_what_a_purple_card_does_is_said_in_words(
+    stage: Stage, hall: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """R14.3: signs and a star told it, to whoever knew them."""
+    told = Hadara().telling(lambda one: {"cost": 2, "effect": "sell_plus_1"})
+    assert told.says("P1-B01") == ("does.sell_plus_1",)
+    assert Hadara().says("Y1-01") == ()
+    monkeypatch.setattr(Hadara, "says", lambda *_: ("does.sell_plus_1",))
+    opened(stage, hall)
+    said = "From now on each card that you sell brings 1 coin more."
+    assert stage.page().children[0].how == said
+    hall.go_home()

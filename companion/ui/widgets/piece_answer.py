@@ -14,6 +14,8 @@ from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.painted import Painted
 from companion.ui.widgets.pressable import Pressable
+from companion.ui.widgets.price_tag import high as strip
+from companion.ui.widgets.price_tag import paint_price
 from companion.ui.words import words
 
 WIDE, HIGH = USUAL, 156.0
@@ -47,6 +49,8 @@ class PieceAnswer(Pressable, Painted):
     """It is one of several that are given together."""
     dull = BooleanProperty(False)
     """It answers nothing now, and a touch tells why."""
+    price = ObjectProperty(None, allownone=True)
+    """What it costs its seat now, where that is a question."""
     short = StringProperty("")
     """By how much it cannot be paid."""
     far = BooleanProperty(False)
@@ -57,7 +61,7 @@ class PieceAnswer(Pressable, Painted):
         kwargs.setdefault("size", (dp(WIDE) * theme.room, dp(HIGH) * theme.room))
         super().__init__(**kwargs)
         for name in ("piece", "game", "text", "state", "board", "brief", "pair", "far", "marked",
-                     "fresh", "dull", "short"):  # fmt: skip
+                     "fresh", "dull", "short", "price"):  # fmt: skip
             self.fbind(name, self.repaint)
 
     def paint(self, brush: Brush) -> None:
@@ -71,6 +75,9 @@ class PieceAnswer(Pressable, Painted):
         x, w = self.x + dp(ACROSS), self.width - 2 * dp(ACROSS)
         y, h = self.y + dp(ALONG), self.lines()
         self._name(brush, (x, y, w, h))
+        if self.price is not None and self.game is not None:
+            paint_price(brush, self.game.id, self.price, x, y + h, w)
+            h += strip()
         if self.piece and self.game is not None:
             name = piece_name(self.game, self.piece, words.language)
             high = self.height - 2 * dp(ALONG) - h

@@ -65,6 +65,17 @@ def legal_choose(b: Board, seat: int, frame: Frame) -> list[Action]:
     return found
 
 
+def kept(b: Board, seat: int) -> list[Action]:
+    """R5.2: buying stands first of what is done with a card, whether it can be paid or not."""
+    realm = b.realms[seat]
+    frame = realm.todo[-1] if realm.todo else ("",)
+    mine = {"pick": tops(b), "choose": [] if realm.unseen else realm.hand}.get(str(frame[0]), [])
+    discarded, dealt = done(frame) if frame[0] == "choose" else (True, False)
+    verbs = ("buy", "sell") if discarded else ("buy", "discard", "sell")
+    told = [] if dealt else [card for card in mine if b.card(card) is not None]
+    return [Action(verb, seat, (card,)) for card in told for verb in verbs]
+
+
 def could_hold(b: Board, seat: int, frame: Frame) -> list[str]:
     """The cards that a seat may have drawn: all of its pile that nobody has seen."""
     return sorted(b.pool[f"{drawn_colour(frame)}{b.epoch}"])

@@ -207,6 +207,9 @@ class Hadara(Board):
         counts.adjust(self, seat, what, value)
         flow.run(self)
 
+    def kept(self, seat: int) -> Sequence[Action]:
+        return draft.kept(self, seat)
+
     # -- what other modules answer -----------------------------------------------------
 
     outcome = scores.outcome

@@ -16,8 +16,9 @@ NUMBER = 42
 
 
 def has_counts(scene: Scene) -> bool:
-    """Whether something is to be laid out or bought now."""
-    return scene.board["phase"] in _PANELS
+    """Whether something is to be laid out or bought now; at a table on the screen all is there."""
+    phase = scene.board["phase"]
+    return phase in _PANELS and not (scene.view.on_screen and phase in _LAID_OUT)
 
 
 def paint_counts(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -81,3 +82,5 @@ def _medals(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) 
 
 _PANELS = {"setup": _setup, "wheel": _deal, "medals": _medals}
 """Phase -> its panel."""
+_LAID_OUT = ("setup", "wheel")
+"""Those of which hands lay out what lies in the box."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Any
@@ -18,13 +19,14 @@ from companion.games.hadara.screen.pieces import (
     PALE,
     RATIO,
     SHADE,
+    colour_of,
     known_face,
     paint_piece,
     segment,
     sign,
     tile,
 )
-from companion.games.hadara.screen.preview import considered, paint_preview
+from companion.games.hadara.screen.preview import considered, paint_preview, price_of
 from companion.games.hadara.screen.seats import FLAT, LOW, SEAT_LINE, paint_seats
 from companion.games.hadara.screen.small import legible, paint_card
 from companion.session.api import Choice
@@ -35,6 +37,7 @@ from companion.ui.seat_line import InLines
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.price_tag import Price
 
 LEVELS = ("3", "9", "15", "21", "30")
 EPOCH = ("", "I", "II", "III")
@@ -93,6 +96,21 @@ class Hadara(InLines):
 
     def purse(self, choice: Choice) -> tuple[str, ...]:
         return ("coins",)
+
+    def price(self, board: Mapping[str, Any], choice: Choice) -> Price | None:
+        """R5.1: one coin less for each own card of the colour."""
+        step = choice.steps[0] if choice.steps else None
+        if step is None or step.verb != "buy":
+            return None
+        card = str(step.args[0])
+        return price_of(board["seats"][step.seat], card, known_face(card, self.told(card)))
+
+    def says(self, face: str) -> tuple[str, ...]:
+        """What a purple card does from now on."""
+        if not colour_of(face):
+            return ()
+        effect = known_face(face, self.told(face)).get("effect", "none")
+        return () if effect == "none" else (f"does.{effect}",)
 
     def shows(self, choice: Choice) -> str:
         """The colour of the wheel that a crest is pointed at; the tile that is spent."""
@@ -154,7 +172,8 @@ def _table_small(brush: Brush, scene: Scene, x: float, y: float, w: float, h: fl
     """Little height: the wheel makes room for the panel; piles and colonies below."""
     top, piles, gap = h * 0.44, h * 0.3, dp(6)
     low = y + h - top
-    if considered(scene) or scene.board["phase"] in ("setup", "medals", "income"):
+    phase = scene.board["phase"]
+    if considered(scene) or phase == "income" or (has_counts(scene) and phase != "wheel"):
         _panel(brush, scene, x, low, w, top)
     else:
         _wheel(brush, scene, x + w / 2, low + top / 2, min(top, w) / 2)

@@ -13,6 +13,7 @@ from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.price_tag import Price
 from engine.core.catalogue import Face
 from engine.core.steps import Action
 
@@ -31,6 +32,14 @@ def buyer(scene: Scene, card: str) -> int:
     return must[0] if len(must) == 1 else scene.focus
 
 
+def price_of(seat: Mapping[str, Any], card: str, face: Mapping[str, Any]) -> Price | None:
+    """R5.1, R5.2: its price by the seat's discount; None while nobody knows what is printed."""
+    if "cost" not in face:
+        return None
+    own = max(0, int(face["cost"]) - int(seat["discount"][colour_of(card)]))
+    return Price(own, int(face["cost"]), "coin", max(0, own - int(seat["coins"])))
+
+
 def preview_of(scene: Scene, card: str, printed: Printed = lambda card: None) -> dict[str, Any]:
     """What the purchase does: the price by the seat's discount, the rest tried by the engine."""
     number = buyer(scene, card)
@@ -39,9 +48,10 @@ def preview_of(scene: Scene, card: str, printed: Printed = lambda card: None) ->
     if offer is not None:
         return dict(offer) if "price" in offer else {}
     face = known_face(card, printed(card))
-    if "cost" not in face:
+    told = price_of(seat, card, face)
+    if told is None:
         return {}
-    price = max(0, int(face["cost"]) - int(seat["discount"][colour_of(card)]))
+    price = told.own
     tried = scene.preview(Action("buy", number, (card,)))
     if tried is None:
         return {"price": price, "affordable": False, "low": price <= seat["coins"]}

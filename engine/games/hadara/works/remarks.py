@@ -1,17 +1,19 @@
-"""What people should know of a step before they take it: what a bonus tile brings, and why a medal
-costs less."""
+"""What people should know of a step before they take it: what a tile brings, why a medal costs
+less, or why a card cannot be bought."""
 
 from __future__ import annotations
 
 from engine.core.state import Asked
 from engine.core.steps import Action, Step
+from engine.games.hadara import cards
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import CARDS, GOLD, SILVER, TRACK_OF
 from engine.games.hadara.works import medals, statues
 
 
 def remark(b: Board, step: Step) -> Asked:
-    """R8.2, R14.4, R16.12: the side of a tile; R14.9: a price that a card has lowered."""
+    """R8.2, R14.4, R16.12: the side of a tile; R14.9: a price that a card has lowered;
+    R5.2: what is short of one."""
     if not isinstance(step, Action):
         return Asked()
     match step.verb, step.args:
@@ -22,9 +24,21 @@ def remark(b: Board, step: Step) -> Asked:
         case "tile_on_card", (colour, side):
             purple = CARDS[str(b.realms[step.seat].todo[-1][1])].colour == "purple"
             return _tile(str(colour), str(side), 2) if purple else Asked()
+        case "buy", (card,):
+            return _short(b, step.seat, str(card))
         case ("silver" | "gold") as metal, _:
             return _price(b, step.seat, metal)
     return Asked()
+
+
+def _short(b: Board, seat: int, card: str) -> Asked:
+    """R5.2, R15.3: why a card cannot be bought."""
+    why = cards.refuse_buy(b, seat, card)
+    if why is None or why.key == "face_unknown":
+        return Asked()
+    if why.key == "too_dear":
+        return Asked("short", (("n", int(why.params["cost"]) - int(why.params["coins"])),))
+    return Asked(why.key, tuple(why.params.items()))
 
 
 def _tile(colour: str, side: str, worth: int) -> Asked:

@@ -1,0 +1,59 @@
+"""What a card costs its seat now, below its picture: the printed price beside it where that is
+another, and how much is short."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from kivy.metrics import dp
+
+from companion.ui.theme import theme
+from companion.ui.widgets import printed
+from companion.ui.widgets.brush import Brush
+from companion.ui.words import words
+
+HIGH: Final = 32.0
+"""Height of the strip, dp."""
+
+
+class Price(NamedTuple):
+    """What a seat would pay for a card now."""
+
+    own: int
+    usual: int
+    """What is printed on it."""
+    sign: str
+    """That of what is paid."""
+    short: int = 0
+    """How much its seat has not; 0: it can be paid."""
+
+
+def high() -> float:
+    """The height of the strip in pixels."""
+    return float(dp(HIGH) * theme.room)
+
+
+def paint_price(
+    brush: Brush, game: str, price: Price, x: float, y: float, w: float
+) -> None:  # fmt: skip
+    """The sign of what is paid, the own price, the printed one struck out, what is short."""
+    h = high()
+    middle, size, left = y + h / 2, h * 0.82, x + dp(4)
+    ink, soft = theme.card_ink, theme.card_soft
+    if price.short:
+        brush.box(x, y, w, h, ink, dp(6))
+        ink = soft = theme.card
+    printed.sign(brush, game, price.sign, left, middle - size / 2, size)
+    left += size + dp(5)
+    left += brush.text(str(price.own), left, middle, theme.body, ink, bold=True) + dp(6)
+    if price.own != price.usual:
+        wide = brush.text(str(price.usual), left, middle, theme.tiny, soft)
+        brush.line([left - dp(2), middle, left + wide + dp(2), middle], soft, dp(1.4))
+        left += wide + dp(6)
+    right = x + w - dp(4)
+    if price.short:
+        said = words.say("price.short", n=price.short)
+        brush.text(said, right, middle, theme.small, ink, bold=True, across=1, width=right - left)
+    else:
+        side = size * 0.7
+        brush.sign("check", right - side, middle - side / 2, side, ink)
