@@ -85,7 +85,7 @@ def _taken(s: Board, seat: int) -> str:
     kind, about, *rule = board.todo[-1]
     if kind == "cover":
         return str(about)
-    return board.tiles[-1][1] if rule[0].startswith("R12") else ""
+    return board.tiles[-1][1] if rule[0] in ("R12.2", "R12.3") else ""
 
 
 def _offer(s: Board, seat: int) -> dict[str, Any]:
