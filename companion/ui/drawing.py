@@ -148,6 +148,8 @@ class Drawing(ABC):
     """The sentences of questions that a hand answers: which of its cards can, its seat knows."""
     below_hand = 0.0
     """The height, dp, that the match wants below the cards of a hand, where they can be smaller."""
+    goes_on: frozenset[str] = frozenset()
+    """Questions that go on with what a seat has just chosen: a way leads back to that choice."""
     spent: frozenset[str] = frozenset()
     """The sentences of questions to which nothing is left but to go on, whatever a hand holds."""
     marks: frozenset[str] = frozenset()
