@@ -15,7 +15,9 @@ from kivy.clock import Clock
 
 from companion.session.api import SessionView
 from companion.session.hesitation import SOON_S
+from companion.ui import dealing
 from companion.ui.truths import left
+from engine.core.steps import Action
 
 if TYPE_CHECKING:
     from companion.ui.hall import Hall
@@ -48,6 +50,10 @@ class Carrier:
         """People want everything to lie where the match has it."""
         self._hall: Hall | None = None
         self._next: Chore | None = None
+        self._told = (0, 0)
+        """Which match was looked at last, and how long its log was."""
+        self._grown = False
+        """The match has gone on, and what comes of it by itself is still to come."""
         self._since = 0.0
         self._look = Clock.create_trigger(self._carry, UPKEEP_S)
 
@@ -64,12 +70,25 @@ class Carrier:
         """See what lies there now."""
         found = None
         if view is not None and hall.virtual is not None:
+            if self._comes(view) and _decided(hall) and dealing.refill(hall, view):
+                hall.settle()  # and follows anew
+                return
             found = self._chore(view, hall.virtual.lying())
         if found != self._next:
             self._next, self._since = found, hall.calm.clock()
         self._hall = hall if found else None
         if found:
             self._look()
+
+    def _comes(self, view: SessionView) -> bool:
+        """Whether pieces that hands laid may have left a gap, and nothing is to be moved first."""
+        (match, length), self._told = self._told, (view.header.match, view.length)
+        grown = match == view.header.match and view.length > length
+        self._grown |= grown and length in self._laid.values()
+        self._grown &= not view.can_redo
+        ready = self._grown and view.instruction is None
+        self._grown &= not ready
+        return ready
 
     def _chore(self, view: SessionView, lying: Mapping[str, str]) -> Chore | None:
         """What is carried next."""
@@ -94,6 +113,12 @@ class Carrier:
         hall.carry(chore.piece, chore.station)
         hall.settle()
         self.follow(hall, hall.see())
+
+
+def _decided(hall: Hall) -> bool:
+    """Whether somebody decided something last; who lays out what was drawn does so by hand."""
+    done = [line for line in hall.play.history() if not line.undone] if hall.play else []
+    return bool(done) and isinstance(done[-1].steps[-1], Action)
 
 
 def _astray(view: SessionView, lying: Mapping[str, str]) -> Chore | None:

@@ -33,6 +33,12 @@ def lay_out(hall: Hall, owed: Prompt, joins: bool = False) -> Notice | None:
     return _draw(hall, owed.seat, lambda play, top: play.laid(owed, top), owed.verb, joins=joins)
 
 
+def refill(hall: Hall, view: SessionView) -> bool:
+    """What comes to lie open by itself after a piece that hands laid; whether anything did."""
+    prompt = _refill(hall, view)
+    return prompt is not None and lay_out(hall, prompt, joins=True) is None
+
+
 def put_away(hall: Hall) -> None:
     """The table is cleared: all that still lies on the stations."""
     if hall.virtual is None:

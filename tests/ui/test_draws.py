@@ -32,7 +32,7 @@ from tests.ui.test_play import answers
 
 DRAWS = (
     Moment("peloponnes", "peloponnes", 4, {}, 0.01, reveals=True),
-    Moment("gaia", "gaia", 4, {"mode": "advanced"}, 0.3, reveals=True),
+    Moment("gaia", "gaia", 4, {"mode": "advanced"}, 0.31, reveals=True),
 )
 DEALT = (
     (Moment("hadara", "hadara", 4, {"game": "full"}, 0.3, reveals=True), 2),
@@ -142,7 +142,7 @@ def test_where_hands_are_dealt_no_pile_and_no_list_tells_what_is_in_them(
 ) -> None:
     """The deck lay framed while a hand was chosen from, and gave its next cards to whoever touched
     it, for all to see; a list refused what lay in another hand, and so told of it."""
-    moment = Moment("gaia", "gaia", 2, {"hands": "known"}, 0.3)
+    moment = Moment("gaia", "gaia", 2, {"hands": "known"}, 0.32)
     hall = open_moment(stage, tmp_path, moment, tier="stations")
     view, reached = hall.see(), {prompt.deck for prompt in hall.see().awaiting.reveals}
     bring_table(stage)
@@ -169,7 +169,7 @@ def test_what_an_answer_draws_comes_at_once_and_goes_back_with_it(
 ) -> None:
     """A blind draw took three touches, of which the last asked nothing new; undo took two, and the
     first left a card owed that the same touch had drawn."""
-    moment = Moment("gaia", "gaia", 2, {"hands": "known"}, 0.3)
+    moment = Moment("gaia", "gaia", 2, {"hands": "known"}, 0.32)
     hall = open_moment(stage, tmp_path, moment, tier="stations")
     table, length = stage.page().question.ids.answers, len(hall.play.match.log)
     draw = next(c for c in hall.see().question.choices if "draw" in c.id)

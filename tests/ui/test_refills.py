@@ -81,3 +81,25 @@ def test_the_gap_in_a_display_is_filled_without_a_touch(stage: Stage, tmp_path: 
     assert not owed(hall)
     assert play.state.places() == came, "no other card comes for it"
     hall.go_home()
+
+
+def test_a_card_that_hands_take_is_replaced_without_a_touch(stage: Stage, tmp_path: Path) -> None:
+    """R5.1: whoever laid it from the display on the own spot had to draw the next one by hand."""
+    hall = opened(stage, tmp_path, "gaia")
+    while hall.see().question.ask is Ask.REVEAL:
+        draw(stage, hall)
+    seat, before = hall.see().question.seat, hall.see().length
+    take = next(one for one in hall.play.state.legal(seat) if one.verb == "take")
+    hall.lays(str(take.args[0]))
+    assert hall.play.choose(take) is None  # as the reader below that spot does, without a touch
+    assert owed(hall)
+    hall.settle()
+    stage.frames()
+    assert not owed(hall)
+    display = [one["card"] for slots in hall.see().board["display"].values() for one in slots]
+    assert take.args[0] not in display
+    assert all(display), "its place is filled at once"
+    assert hall.play.undo() is None
+    hall.settle()
+    assert hall.see().length == before, "one undo takes back both, and nothing comes again"
+    hall.go_home()
