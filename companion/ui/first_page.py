@@ -12,6 +12,7 @@ from companion.ui import answer, answer_cards, besides, draws, stands
 from companion.ui.fan import ABREAST
 from companion.ui.hands import alike, offers_hand
 from companion.ui.open_hand import OpenHand
+from companion.ui.phone import phone
 from companion.ui.rows import CALLED
 from companion.ui.second_page import SecondPage, way_back
 from companion.ui.widgets.press import Press
@@ -169,9 +170,10 @@ class FirstPage:
         another seat that people look at."""
         kin = {getattr(one, "kin", "") for one in self.field.children} & {CALLED}
         for group, choices in self.beside.items():
-            button = self._answer(group, choices, "EvenAnswer" if kin else "Answer")
+            button = self._answer(group, choices, "CalledAnswer" if kin else "Answer")
             if kin:
                 button.kin = CALLED
+                button.note = "" if phone.narrow or phone.low else button.note
             button.look, button.kind = "card_quiet", "small"
             self.field.add_widget(button)
         if self.answers.other >= 0:
