@@ -61,6 +61,8 @@ class Foot:
         """As much as the question can fill; what lies behind an answer stays as high."""
         self._sized: tuple[float, ...] = ()
         """The size of the screen on which it was asked last."""
+        self._unopened = 0.0
+        """How high it was before anything was considered."""
         self._follow()
 
     def _follow(self) -> None:
@@ -161,6 +163,7 @@ class Foot:
         if self.screen.guiding:
             self._steady.stands("", guide, plain=True)
         elif asked is not None and not answers.picked:
+            self._unopened = self.question.least
             phone = min(self.screen.size) < dp(LEAST)  # there is no room to keep
             plain = not (asked.ask in (Ask.REVEAL, Ask.FACE) or offered(answers.ids.field))
             self._steady.stands(asked.id, self.question.least, plain=plain and not phone)
@@ -193,6 +196,9 @@ class Foot:
             high = max(high, lesson.above + lesson.least)
         screen.foot_height = high + needed if screen.narrow else max(high, needed)
         self._lap(needed)
+        usual = max(self._unopened, self._kept(), needed)
+        opened = bool(self.answers.picked) and not (screen.turned or screen.guiding)
+        screen.ids.board.over = max(0, screen.foot_height - usual) if opened else 0
 
     def _lap(self, needed: float) -> None:
         """What is told takes more than the question left: so much of it lies over the match."""
