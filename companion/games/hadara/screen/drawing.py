@@ -349,9 +349,10 @@ def _cells(
 
 def _level(brush: Brush, scene: Scene, level: str, x: float, y: float, w: float, h: float) -> None:
     reached = int(level) in scene.board["seats"][scene.focus]["reach"]["colonies"]
+    if scene.board["phase"] == "colonies" and level in scene.choosable:
+        _glow(brush, scene, level, x, y, w, h)
+        brush.spot(x, y, w, h, partial(scene.pick, level), level)
     brush.box(x, y, w, h, theme.raised if reached else theme.surface, dp(8))
-    if reached:
-        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.good, dp(8), dp(1.6))
     if h < dp(48):
         brush.text(level, x + dp(6), y + h / 2, 15, theme.ink, bold=True, width=w * 0.4)
         left = f"× {scene.board['stacks'][level]}"
