@@ -17,6 +17,7 @@ from engine.games import load
 from tests.ui.houses import new_house
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
+from tests.ui.test_dragging import Finger
 from tests.ui.test_hadara import board
 from tests.ui.test_play import answers
 
@@ -253,4 +254,27 @@ def test_what_is_lit_answers_a_touch(stage: Stage, hall: Any, verb: str) -> None
     stage.touch(*stage.spot(board(stage), first))
     stage.frames()
     assert stage.page().question.ids.answers.picked == first
+    hall.go_home()
+
+
+@pytest.mark.parametrize(("verb", "to"), [("discard", "pile"), ("buy", "own")])
+def test_a_card_is_dragged_to_its_pile_or_before_its_seat(
+    stage: Stage, hall: Any, verb: str, to: str
+) -> None:
+    """R4.3, R5.3: as cards of the other games are."""
+    seat = hall.see().question.seat
+    field, card = opened(stage, hall)
+    field.picked = ""
+    stage.frames()
+    colour = hall.see().board["points_at"][seat]
+    finger = Finger(stage, next(
+        one for one in stage.page().walk() if getattr(one, "piece", "") == card
+    ))  # fmt: skip
+    finger.move(finger.touch.x + 30, finger.touch.y - 8)
+    painted = next(one for one in stage.page().walk() if type(one).__name__ == "Board")
+    finger.move(*stage.spot(painted, f"{to}:{colour}"))
+    length = len(hall.play.match.log)
+    finger.up()
+    steps = [entry.step for entry in hall.play.match.log[length:]]
+    assert (steps[0].verb, steps[0].args[0]) == (verb, card)
     hall.go_home()
