@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from kivy.factory import Factory
@@ -12,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.naming import open_to_naming
-from companion.ui import answer, answer_cards, draws, rows
+from companion.ui import answer, answer_cards, draws, grown, rows
 from companion.ui.asked_face import AskedFace
 from companion.ui.considered import Considered
 from companion.ui.fan import ABREAST
@@ -35,6 +36,8 @@ class Answers(BoxLayout):
     """The place of the drawing being considered, among those of the group."""
     need = NumericProperty(0)
     """Height at which all answers show."""
+    plain = NumericProperty(0)
+    """The height of their lines where none is higher than it needs to be."""
     many = BooleanProperty(False)
     """So many pieces are offered that they are shown as a field of cards."""
     tall = BooleanProperty(True)
@@ -99,6 +102,8 @@ class Answers(BoxLayout):
     def on_kv_post(self, _: object) -> None:
         self.ids.frame.fbind("scroll_y", self.see)
         self.ids.field.fbind("width", self._fill)
+        self.fbind("height", partial(grown.grow, self))
+        self.ids.field.fbind("minimum_height", partial(grown.laid, self))
 
     def _fill(self, *_: object) -> None:
         """The cards share lines of another width."""

@@ -79,6 +79,8 @@ class Board(Fingers):
     """Seats that sit across a tablet that lies flat."""
     seen = NumericProperty(0)
     """Height, px, of what shows of it at once, where it is moved about."""
+    over = NumericProperty(0)
+    """So much height, px, what is considered takes from it for a moment."""
     painted = NumericProperty(0)
     """So often it was painted."""
     moves = BooleanProperty(False)
@@ -97,6 +99,7 @@ class Board(Fingers):
         self.fbind("picked", self._turn_to_asked)
         for name in (
             "view", "game", "focus", "picked", "goes", "lit", "page", "opposite", "seen",
+            "over",
         ):  # fmt: skip
             self.fbind(name, self.repaint)
 
@@ -166,6 +169,7 @@ class Board(Fingers):
             goes=self.goes or self.picked,
             page=int(self.page), turn=self._turn, preview=self.preview, lens=self.lens,
             opposite=self.opposite, look=self.repaint, enlarge=self.enlarge, seen=self.seen,
+            over=self.over,
         )  # fmt: skip
 
     def offered(self) -> frozenset[str]:

@@ -122,6 +122,9 @@ class Considered:
         opened = self.opened
         places = by_place(answer.drawing(self.hall), opened) if opened else {}
         loose = any(answer.is_piece(self.hall, piece) for one in opened for piece in one.pieces)
+        if not places and self.picked in self.question.standing:
+            named = {str(arg) for one in opened for step in one.steps for arg in step.args}
+            return answer.unnamed(self.hall, opened) | named
         if not places and self.picked:
             return answer.unnamed(self.hall, opened) or None
         return frozenset(places) if places and not loose else None

@@ -80,6 +80,8 @@ class Scene:
     """What part of a large board is seen."""
     seen: float = 0
     """Height, px, of the match that shows at once where it is moved about; 0: all of it does."""
+    over: float = 0
+    """So much height, px, what is considered takes from the match for a moment."""
     look: Callable[[], None] = lambda: None
     """The lens was moved: paint again."""
 

@@ -32,6 +32,8 @@ BOARDS_SHARE = 0.45
 KEPT_SHARE = 0.28
 """What another question keeps at most, of the shorter side of the screen: above it Gaia Project has
 its whole map, and Earth a mat with cards that are read, and below a short one no field is empty."""
+SPARE = 90
+"""So much, dp, of what is kept the answers fill by being higher: no more of it is kept."""
 MOST_ANSWERS = dp(190)
 """Two rows of answers and half of the next one, which says that there are more."""
 
@@ -55,8 +57,12 @@ class Foot:
         self.screen, self.question, self.guide = screen, screen.question, screen.guide
         self.answers = screen.question.ids.answers
         self._steady = Steady()
+        self._filled = 0.0
+        """As much as the question can fill; what lies behind an answer stays as high."""
         self._sized: tuple[float, ...] = ()
         """The size of the screen on which it was asked last."""
+        self._unopened = 0.0
+        """How high it was before anything was considered."""
         self._follow()
 
     def _follow(self) -> None:
@@ -157,6 +163,7 @@ class Foot:
         if self.screen.guiding:
             self._steady.stands("", guide, plain=True)
         elif asked is not None and not answers.picked:
+            self._unopened = self.question.least
             phone = min(self.screen.size) < dp(LEAST)  # there is no room to keep
             plain = not (asked.ask in (Ask.REVEAL, Ask.FACE) or offered(answers.ids.field))
             self._steady.stands(asked.id, self.question.least, plain=plain and not phone)
@@ -175,8 +182,11 @@ class Foot:
     def _kept(self) -> float:
         """The least height below the match now: what is told above the question is told in the
         room that it does not need."""
+        if not self.answers.picked:
+            self._filled = self.question.least + dp(SPARE) * theme.room
         same = tuple(self.screen.size) == self._sized
-        return float(self._steady.high - self.screen.duty.height) if same else 0.0
+        kept = min(self._steady.high, self._filled)
+        return float(kept - self.screen.duty.height) if same else 0.0
 
     def _stand(self, high: float) -> None:
         """The question so high; what stands beside it has room there, or below it."""
@@ -186,6 +196,9 @@ class Foot:
             high = max(high, lesson.above + lesson.least)
         screen.foot_height = high + needed if screen.narrow else max(high, needed)
         self._lap(needed)
+        usual = max(self._unopened, self._kept(), needed)
+        opened = bool(self.answers.picked) and not (screen.turned or screen.guiding)
+        screen.ids.board.over = max(0, screen.foot_height - usual) if opened else 0
 
     def _lap(self, needed: float) -> None:
         """What is told takes more than the question left: so much of it lies over the match."""

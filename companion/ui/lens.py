@@ -25,6 +25,8 @@ class Lens:
     middle: Point | None = None
     """What lies in the middle of the room; None: the middle of the board."""
     room: Box = (0, 0, 0, 0)
+    hidden: float = 0
+    """So much of its lower end lies under what is considered for a moment."""
     bounds: Box = (0, 0, 1, 1)
     least: float = 0
     """No unit is drawn smaller than so many pixels."""
@@ -107,9 +109,9 @@ class Lens:
         )
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point of the screen is in the room."""
+        """Whether a point of the screen is in the room, and seen."""
         left, low, w, h = self.room
-        return left <= x <= left + w and low <= y <= low + h
+        return left <= x <= left + w and low + self.hidden <= y <= low + h
 
     def align(self) -> None:
         """Whole units at the edges, unless hands moved it: nothing is cut."""

@@ -95,7 +95,7 @@ class Nameable:
     def _filter(
         self, box: Factory.Filters, text: str, target: tuple[str, int], chosen: bool
     ) -> None:
-        button = Factory.Filter(text=text, look="main" if chosen else "plain")
+        button = Factory.Filter(text=text, look="on" if chosen else "plain")
 
         def narrow(*_: object) -> None:
             self._deck, self._part = target

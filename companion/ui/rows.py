@@ -30,13 +30,13 @@ def arrange(field: Any, room: float) -> None:
         field.add_widget(one)
     for line, row in enumerate(_lines(even, abreast)):
         if line and taken:
-            field.add_widget(Factory.Indent(width=taken - theme.near, height=row[0].height))
+            field.add_widget(Factory.Indent(width=taken - theme.near))
         for one in row:
             one.share = wide
             field.add_widget(one)
         rest = room - taken - len(row) * (wide + theme.near)
         if rest > 1:  # nothing of the next line begins in this one
-            field.add_widget(Factory.Indent(width=rest - 1, height=row[0].height))
+            field.add_widget(Factory.Indent(width=rest - 1))
     for one in after:
         if not isinstance(one, Factory.Indent):
             field.add_widget(one)

@@ -262,8 +262,7 @@ class SecondPage:
 
 def way_back(leave: Callable[..., None]) -> Press:
     """Considers the place, the piece or the list no more."""
-    size = dp(56), phone.answer
-    button = Press(sign="back", look="card_quiet", size_hint=(None, None), size=size)
+    button: Press = Factory.BackAnswer()
     button.bind(on_release=leave)
     return button
 

@@ -42,15 +42,32 @@ class Patient(H11Protocol):
             return
         self._deadline = self.loop.call_later(HEAD_S, self._too_slow)
 
+    def data_received(self, data: bytes) -> None:
+        """Whoever was answered and asks again has as long for it; a byte now and then would else
+        keep the connection for ever."""
+        super().data_received(data)
+        if not self._half_asked():
+            self._in_time()
+        elif self._deadline is None:
+            self._deadline = self.loop.call_later(HEAD_S, self._too_slow)
+
+    def _half_asked(self) -> bool:
+        """No request is being answered: what came is the beginning of one at most."""
+        return self.cycle is None or bool(self.cycle.response_complete)
+
+    def _in_time(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
     def _too_slow(self) -> None:
         """The head of a request has not come whole."""
-        if self.cycle is None and not self.transport.is_closing():
+        if self._half_asked() and not self.transport.is_closing():
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        if self._deadline is not None:
-            self._deadline.cancel()
+        self._in_time()
         self._open[self._peer] -= 1
         if self._open[self._peer] <= 0:
             del self._open[self._peer]

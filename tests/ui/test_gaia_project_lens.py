@@ -187,6 +187,7 @@ def test_a_considered_hex_out_of_sight_comes_with_all_that_lies_round_it(
     hall = until(stage, tmp_path, 2, lambda state: state.view(None)["round"] == 1)
     board = stage.page().ids.board
     hexes = {h["hex"]: h for h in hall.see().board["hexes"]}
+    board.lens.zoom = 1.5  # so close that some are out of sight
     board.lens.approach((0, 0))
     board.repaint()
     stage.frames(2)

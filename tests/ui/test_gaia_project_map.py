@@ -12,7 +12,7 @@ from companion.games.gaia_project.screen.map import plan, takes_qic
 from companion.games.gaia_project.screen.prices import BUBBLE, free_spots, picked_prices
 from companion.games.gaia_project.screen.prices import hidden as prices_hidden
 from tests.ui.gaia_project import FORMS, SATELLITES, SEATS, at_table, standing, touch, until
-from tests.ui.houses import new_house, play_until
+from tests.ui.houses import new_house, play_until, random_walk
 from tests.ui.scenes import bring_table, follow
 from tests.ui.stage import SIZES, Stage
 from tests.ui.tables import HandTables
@@ -111,6 +111,45 @@ def test_the_map_is_as_large_after_a_free_action_as_before_it(stage: Stage, tmp_
     stage.frames(4)
     assert page.foot_height <= before
     assert board.lens.fitted, "all of the map"
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_the_map_stays_where_it_is_through_a_round(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """The galaxy had another size at nearly each question, and for each kind of action that was
+    looked at: the field below it was of another height each time."""
+    stage.resize(size)
+    hall = until(stage, tmp_path, 2, lambda state: state.round == 1 and state.active >= 0)
+    hall.teacher.stop("gaia_project")
+    page, middles = stage.page(), set[tuple[float, ...]]()
+    answers, lens = page.question.ids.answers, page.ids.board.lens
+
+    def look() -> None:
+        stage.frames(4)
+        if lens.room[2]:  # else the research board is looked at
+            x, y = lens.at((0, 0))
+            below = page.ids.board.height - y
+            middles.add((round(x), round(below), round(lens.scale, 2)))
+
+    for step in random_walk(hall.play.state.clone(), 3):
+        view = hall.see()
+        if view.board["round"] > 2:
+            break
+        stage.frames(2)
+        if (
+            view.board["round"] == 2
+            and view.question is not None
+            and page.foot.question.parent is not None
+        ):
+            look()
+            for verb in [one for one in view.question.standing if one in answers.groups]:
+                answers.picked = verb
+                look()
+            answers.picked = ""
+        assert hall.play.choose(step) is None
+        hall.settle()
+    assert len(middles) == 1, middles
 
 
 def test_the_only_federation_is_seen_with_its_price_before_it_is_formed(

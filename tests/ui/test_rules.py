@@ -214,6 +214,21 @@ def test_the_rules_tell_what_applies_now_and_what_was_just_applied(
     assert hall.screen == "table"
 
 
+def test_the_tab_that_is_on_is_framed_and_not_gold(stage: Stage, tmp_path: Path) -> None:
+    """Gold leads on; what is on among a few is framed."""
+    hall = stage.open(new_house(tmp_path))
+    hall.go("rules")
+    stage.frames()
+    games = stage.page().ids.games.children
+    assert sorted(tab.look for tab in games) == ["on", *["plain"] * (len(games) - 1)]
+    hall.start("peloponnes", [Seat("Ada", "red"), Seat("Bo", "blue")], {}, "touch")
+    hall.explain(0, "points")
+    stage.frames()
+    looks = [one.look for one in stage.page().walk() if type(one).__name__ == "SeatTab"]
+    assert looks.count("on") >= 1
+    assert "main" not in looks
+
+
 def test_a_rule_stands_before_its_number(stage: Stage, tmp_path: Path) -> None:
     """Guests read what the rule says; "R6.5" is for those who look it up in the booklet."""
     hall = stage.open(new_house(tmp_path))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.metrics import dp
 
 from companion.session.api import Ask, Mode, Notice, Text
 from companion.ui.board import Board
@@ -82,6 +83,37 @@ def test_tiles_keep_their_size_through_a_round(
     assert len(high) >= 4
     assert min(high) > max(high) * 0.85, "but for a line or two of news"
     assert Counter(map(round, high)).most_common(1)[0][1] >= len(high) / 2
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_no_card_is_empty_below_one_line_of_answers(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Up to a hundred pixels of it stayed below a short question, kept for a longer one."""
+    stage.resize(size)
+    hall = seated(stage, tmp_path, 2)
+    play_until(hall, 3, lambda state: state.view(None)["round"] == 3)
+    answers, free, kept = stage.page().question.ids.answers, list[float](), 0
+    for step in random_walk(hall.play.state.clone(), 3):
+        if hall.see().board["round"] > 3 or answers.question is None:
+            break
+        groups = [name for name, found in answers.groups.items() if name and found]
+        for answers.picked in ("", *groups[:1]):
+            stage.frames(3)
+            field = answers.ids.field
+            assert field.height <= max(answers.height, answers.need) + 1, "none is hidden for it"
+            lines = {round(one.top) for one in field.children if one.width > 1}
+            if len(lines) == 1 and not answers.many:
+                if not answers.picked:
+                    free.append(answers.height - field.height)
+                frame = answers.ids.frame
+                assert abs(frame.center_y - answers.center_y) <= 2, "as much above as below"
+                kept += answers.height > answers.need + dp(24)
+        answers.picked = ""
+        assert hall.play.choose(step) is None
+        hall.settle()
+    assert kept, "some were kept higher than they need"
+    assert max(free) <= dp(24)
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)

@@ -14,6 +14,7 @@ import time
 from base64 import b64decode
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -158,6 +159,30 @@ def test_who_never_finishes_asking_is_not_waited_for(monkeypatch: pytest.MonkeyP
         slow, pen = await asyncio.open_connection("127.0.0.1", port)
         pen.write(b"GET / HTTP/1.1\r\nHost: 127")
         assert await slow.read() == b"", "closed without an answer"
+
+    live(test)
+
+
+def test_who_was_answered_and_dribbles_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The deadline held for the first request of a connection only."""
+    monkeypatch.setattr(serving, "HEAD_S", 0.4)
+    whole = b"GET /wall HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+    async def test(room: Room, port: int) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        for _ in range(2):  # the second one comes slowly, but in time
+            for part in (whole[:9], whole[9:]):
+                writer.write(part)
+                await asyncio.sleep(0.1)
+            await reader.readuntil(b"</html>")
+        ends = asyncio.create_task(reader.read())
+        for _, byte in zip(range(200), cycle(b"GET / HTTP/1.1\r\nX: "), strict=False):
+            if ends.done():
+                break
+            writer.write(bytes([byte]))
+            await asyncio.sleep(0.05)
+        assert ends.done(), "closed"
+        assert await ends == b"", "without an answer"
 
     live(test)
 

@@ -167,7 +167,7 @@ class CorrectionScreen(Page):
         for number, seat in enumerate(view.header.called(words.language)):
             tab = Factory.SeatTab(text=seat.name)
             tab.shade, tab.shape = seat_sign(seat.colour, number)
-            tab.look = "main" if number == self.seat else "plain"
+            tab.look = "on" if number == self.seat else "plain"
             tab.bind(on_release=self._sit(number))
             tabs.add_widget(tab)
         return tabs

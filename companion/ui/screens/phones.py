@@ -100,7 +100,7 @@ class PhonesScreen(Page):
 
     def _look(self, seat: int) -> str:
         """Whose code is shown stands out among the others."""
-        return "main" if self.ids.code.shown is not None and seat == self.seat else "plain"
+        return "on" if self.ids.code.shown is not None and seat == self.seat else "plain"
 
     def let_go(self) -> None:
         """The phone of the seat that is shown is let go."""

@@ -98,7 +98,7 @@ class RulesScreen(Page):
             return
         for game in in_order(self.hall.house):
             tab = Factory.SeatTab(text=game_name(game.id, words.language), kind="small")
-            tab.look = "main" if game.id == chosen.id else "plain"
+            tab.look = "on" if game.id == chosen.id else "plain"
             tab.bind(on_release=lambda *_, game=game.id: self.choose(game))
             box.add_widget(tab)
 

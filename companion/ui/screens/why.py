@@ -58,7 +58,7 @@ class WhyScreen(Page):
             seat = self.hall.sitting(number)
             tab = Factory.SeatTab(text=seat.name)
             tab.shade, tab.shape = seat_sign(seat.colour, number)
-            tab.look = "main" if number == chosen else "plain"
+            tab.look = "on" if number == chosen else "plain"
             tab.bind(on_release=self._turn(number, self.what))
             box.add_widget(tab)
 
@@ -69,7 +69,7 @@ class WhyScreen(Page):
             tab = Factory.WhatTab(text=self.name_of(what))
             tab.game = self.hall.game
             tab.picture = what if is_pictured(tab.game, what) else ""
-            tab.look = "main" if what == self.what else "plain"
+            tab.look = "on" if what == self.what else "plain"
             tab.bind(on_release=self._turn(seat, what))
             box.add_widget(tab)
 

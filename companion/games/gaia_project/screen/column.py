@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
 
@@ -25,7 +25,7 @@ from companion.ui.widgets.sentence import LEAST
 
 Lines: TypeAlias = Sequence[Sequence[tuple[Cell, float]]]
 """Lines of cells, each with the width that it needs."""
-NARROW, STEP, MOST = 150.0, 10.0, 0.5
+NARROW, STEP, MOST = 150.0, 4.0, 0.5
 """Width, dp, of the narrowest column; by how much the next one is wider; its most of the room."""
 WAY: Final = 44.0
 """Height, dp, of what turns to the research board."""
@@ -54,7 +54,7 @@ def beside(scene: Scene, w: float, h: float, low: float) -> float:
 def paint_column(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """Shared actions, rounds, boosters from the top; at the foot the way to the research board."""
     step = dp(LINE + 4)
-    for n, line in enumerate(_lines(scene, w), start=1):
+    for n, line in enumerate(_lines(_kinds(scene), w), start=1):
         paint_all_in_line(brush, scene, line, x, y + h - n * step + dp(4), w)
     if _turns(scene):
         paint_way(brush, scene, x, y, w, dp(WAY))
@@ -69,16 +69,16 @@ def _narrowest(scene: Scene, w: float, h: float) -> float:
     fit = int((h - dp(4) - (dp(WAY + 4) if _turns(scene) else 0) + dp(4)) / dp(LINE + 4))
     column = dp(NARROW)
     while column < w * MOST:
-        if len(_lines(scene, column)) <= fit:
+        if max(len(_lines(kinds, column)) for kinds in (_kinds(scene), _broadest(scene))) <= fit:
             return column + dp(8)
         column += dp(STEP)
     return 0.0
 
 
-def _lines(scene: Scene, w: float) -> Lines:
+def _lines(kinds: Iterable[list[Cell]], w: float) -> Lines:
     """The cells in lines of this width, each kind on lines of its own."""
     lines: list[list[tuple[Cell, float]]] = []
-    for kind in _kinds(scene):
+    for kind in kinds:
         used = w
         for cell in kind:
             need = _need(cell)
@@ -100,3 +100,15 @@ def _kinds(scene: Scene) -> Iterator[list[Cell]]:
     for row in rows(scene, full=True):
         for _, cells in groupby(row, key=lambda cell: bool(cell.note)):
             yield list(cells)
+
+
+def _broadest(scene: Scene) -> list[list[Cell]]:
+    """The same with the broadest boosters of the match: the map is as large whoever has which."""
+    lying = {tile for tile in scene.board.get("boosters") or () if tile}
+    held = {data["booster"] for data in scene.board["seats"] if data.get("booster")}
+    broadest = sorted(map(_bare, lying | held), key=_need, reverse=True)[: len(lying)]
+    return [broadest if {one.piece for one in kind} == lying else kind for kind in _kinds(scene)]
+
+
+def _bare(piece: str) -> Cell:
+    return Cell(piece, piece)

@@ -9,6 +9,7 @@ from kivy.metrics import dp
 
 from companion.games.gaia_project.art.faces import plates
 from companion.games.gaia_project.art.sources import FACTIONS
+from companion.games.gaia_project.screen import stands
 from companion.games.gaia_project.screen.column import beside, paint_column
 from companion.games.gaia_project.screen.map import paint_map, paint_over
 from companion.games.gaia_project.screen.pieces import paint_piece
@@ -64,8 +65,6 @@ BESIDE = 1000.0
 """From this width on, dp, the seats stand beside the map."""
 SIDE = 0.37
 """Of the width, for the seats beside the map."""
-MAP_SHARE = 0.46
-"""Of the height, where the map lies above the seats."""
 GIVES = 0.2
 """Of that height as much goes at most to tiles that would not be seen."""
 UPRIGHT, LEAST_MAP = 0.8, 260.0
@@ -104,7 +103,7 @@ class GaiaProject(InLines):
         if width > BESIDE:
             return self.least(width, seats)
         below = HIGH + 12 + least_height(seats, width)
-        return BROAD, below / (1 - MAP_SHARE)
+        return BROAD, below / (1 - stands.SHARE)
 
     def spot(self, choice: Choice) -> str:
         """The hex that it names, or the tile or track of the research board."""
@@ -147,35 +146,40 @@ class GaiaProject(InLines):
         paint_piece(brush, piece, x, y, w, h, name)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-        wide = w > dp(BESIDE)
-        side = min(w * SIDE, dp(560)) if wide else 0.0
-        left = w - side - dp(12) if wide else w
-        most, share = tiles_high(left), h * MAP_SHARE
-        below = h - share - most - dp(8)
-        if h < dp(LOW) or not (
-            wide or below >= dp(least_height(len(scene.board["seats"]), w / dp(1)))
-        ):
+        if w > dp(BESIDE) and h >= dp(LOW):
+            self._beside(brush, scene, x, y, w, h)
+            return
+        kept, most, scene.lens.hidden = stands.kept(scene, w, h), tiles_high(w), 0
+        share, seats = kept * stands.SHARE, dp(least_height(len(scene.board["seats"]), w / dp(1)))
+        if h < dp(LOW) or h - h * stands.SHARE - most - dp(8) < seats:
             _paint_low(brush, scene, x, y, w, h)
             return
-        full = has_room(scene, h - most if wide else share)
-        low = tiles_high(left, len(rows(scene, full)), full)
-        column = beside(scene, left, h, low) if wide else 0.0
-        if column:
-            self._middle(brush, scene, (x, y, w, h), (x + column, y, left - column, h))
-            paint_column(brush, scene, x, y, column - dp(8), h - dp(4))
-            paint_seats(brush, scene, x + w - side, y, side, h)
-            return
-        if wide:
-            self._middle(brush, scene, (x, y, w, h), (x, y + low, left, h - low))
-            paint_tiles(brush, scene, x, y, left, full)
-            paint_seats(brush, scene, x + w - side, y, side, h)
-            return
-        less = min(lacks(scene, w, below), share * GIVES)
-        share, below = share - less, below + less
-        high = share + most - low
+        full = has_room(scene, share)
+        low, below = tiles_high(w, len(rows(scene, full)), full), kept - share - most - dp(8)
+        share -= min(lacks(scene, w, below), share * GIVES)
+        share = min(share, h - most - dp(8) - seats)
+        below, high = h - share - most - dp(8), share + most - low
         self._middle(brush, scene, (x, y, w, h), (x, y + h - high, w, high))
         paint_tiles(brush, scene, x, y + below + dp(8), w, full)
         paint_seats(brush, scene, x, y, w, below)
+
+    def _beside(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+        """The map and the tiles, and the seats beside them; what is considered may lie over the
+        lower end of the map, never over a seat."""
+        side, over = min(w * SIDE, dp(560)), stands.over(scene)
+        left, scene.lens.hidden = w - side - dp(12), over
+        full = has_room(scene, h + over - tiles_high(left))
+        low = tiles_high(left, len(rows(scene, full)), full)
+        column = beside(scene, left, h + over, low)
+        board, below = (x, y, w, h), (y - over, h + over)
+        if column:
+            self._middle(brush, scene, board, (x + column, below[0], left - column, below[1]))
+            paint_column(brush, scene, x, below[0], column - dp(8), below[1] - dp(4))
+        else:
+            self._middle(brush, scene, board, (x, below[0] + low, left, below[1] - low))
+            cover(brush, board, (x, y + low, w, h - low), theme.ground)
+            paint_tiles(brush, scene, x, y, left, full)
+        paint_seats(brush, scene, x + w - side, y, side, h)
 
     def _middle(self, brush: Brush, scene: Scene, board: Box, room: Box) -> None:
         """The research board or the map; what of the map lies beyond its room is covered."""
@@ -226,8 +230,10 @@ def _paint_map_and_seats(
     above = h > w * UPRIGHT and h - below - dp(8) > dp(LEAST_MAP)
     if above:
         box, seats = (x, y + below + dp(8), w, h - below - dp(8)), (x, y, w, below)
+        scene.lens.hidden = 0
     else:
-        box, seats = (x, y, w - side - dp(8), h), (x + w - side, y, side, h)
+        over, seats = stands.over(scene), (x + w - side, y, side, h)
+        box, scene.lens.hidden = (x, y - over, w - side - dp(8), h + over), over
     paint_map(brush, scene, *box)
     cover(brush, (x, y, w + dp(8), h), box, theme.ground)
     paint_over(brush, scene)

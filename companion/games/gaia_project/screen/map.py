@@ -100,7 +100,7 @@ def paint_over(brush: Brush, scene: Scene) -> None:
     """What lies over the map when all else is painted: prices of the picked hex, buttons."""
     if scene.board.get("hexes"):
         paint_picked(brush, scene)
-        if scene.lens.touched:
+        if scene.lens.touched and not scene.lens.hidden:
             paint_buttons(brush, scene)
 
 

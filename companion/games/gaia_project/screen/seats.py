@@ -321,15 +321,17 @@ def _faces(data: Mapping[str, Any]) -> list[str]:
 
 
 def lacks(scene: Scene, w: float, h: float) -> float:
-    """So much more height than this the tiles of the seat in focus want, where it shows them."""
+    """So much more height than this the tiles of any seat want once it is in focus, where that
+    shows them: the map is no other one for the next seat."""
     count, (size, tall) = len(scene.board["seats"]), PLATES[-1]
     line = ROW if _in_rows(count, w / dp(1)) else LINE
     own = h - (count - 1) * dp(line + GAP) - dp(AROUND)
     if own < dp(WITH_POWER - AROUND):
         return 0.0
-    faces = _faces(scene.board["seats"][scene.focus])
-    lines, _ = _lines(faces, w - dp(20), dp(tall) * len(faces) * 2, dp(tall), dp(size))
-    return max(0.0, len(lines) * dp(tall + 4) - own)
+    every = [_faces(data) for data in scene.board["seats"]]
+    lines = max(len(_lines(faces, w - dp(20), dp(tall) * len(faces) * 2, dp(tall), dp(size))[0])
+                for faces in every)  # fmt: skip
+    return max(0.0, lines * dp(tall + 4) - own)
 
 
 def _plate(brush: Brush, scene: Scene, seat: int, face: str, box: Box) -> None:
