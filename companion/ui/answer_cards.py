@@ -94,7 +94,8 @@ def _lower(answers: Answers, cards: list[PieceAnswer], room: float) -> None:
     screen two lines of them show whole."""
     broad = answer.drawing(answers.hall).broad
     wide = cards[0].width
-    if broad <= 1 or not all(one.brief for one in cards) or len(cards) * wide <= room:
+    plain = all(one.brief and one.price is None for one in cards)
+    if broad <= 1 or not plain or len(cards) * wide <= room:
         return
     usual = (wide - 2 * dp(ACROSS)) / broad + dp(ONE_LINE) * theme.room + 2 * dp(ALONG)
     for one in cards:
