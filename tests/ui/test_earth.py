@@ -132,18 +132,27 @@ def test_why_tells_of_all_sprouts_and_not_card_by_card(stage: Stage, tmp_path: P
     assert not any("(" in tab for tab in tabs)
 
 
-@pytest.mark.parametrize("size", [(84.0, 118.0), (100.0, 72.0), (128.0, 94.0)])
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [((66.0, 50.0), {"2", "1"}), ((70.0, 53.0), {"2", "1"}), ((84.0, 63.0), {"2", "1"}),
+     ((100.0, 78.0), {"2/4", "1/3"}), ((128.0, 94.0), {"2/4", "1/3"})],
+)  # fmt: skip
 def test_what_lies_on_a_small_card_is_told_in_numbers(
-    stage: Stage, size: tuple[float, float]
+    stage: Stage, size: tuple[float, float], told: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No size of a mat leaves a card without its sprouts, its growth and what it is worth."""
+    """No size of a mat leaves a card without its sprouts, its growth and what it is worth: one was
+    cut off on the smallest, and on larger ones two lines of them hid what is printed."""
     from kivy.graphics import InstructionGroup
 
     stage.look("en")
     brush = Brush(InstructionGroup())
     row = {"card": "E001", "sprouts": 2, "growth": 1, "points": 12}  # of 4 and of 3
     paint_planted(brush, row, 0, 0, *size, "Japanese Maple")
-    assert {"2/4", "1/3", "14"} <= {text for *_, text in brush.texts}
+    assert told | {"14"} <= {text for *_, text in brush.texts}
+    lows: set[float] = set()
+    monkeypatch.setattr(earth_pieces, "_counted", lambda *pill: lows.add(pill[5]))
+    paint_planted(brush, row, 0, 0, *size, "Japanese Maple")
+    assert len(lows) == 1, "side by side"
 
 
 @pytest.mark.parametrize("size", [(104.0, 78.0), (130.0, 100.0), (188.0, 140.0), (240.0, 180.0)])

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games.earth.screen import mat
+from companion.games.earth.screen.drawing import DRAWING
 from companion.games.earth.screen.pieces import printed
 from companion.session.api import Ask
 from companion.ui import answer_cards, besides
@@ -156,3 +157,26 @@ def test_what_brings_secrets_to_light_is_marked_first(
     stage.wait()
     stage.press(golden[0])
     assert hall.see().length > length
+
+
+def many(state: State) -> bool:
+    """It plants, and holds fifteen cards."""
+    return "plant" in verbs(state) and len(state.view(state.awaiting().must[0])["own"]["hand"]) > 14
+
+
+def test_upright_two_rows_of_many_cards_are_whole_and_so_is_the_mat(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Of fifteen cards one row and a half was seen; with all three the mat was cut."""
+    stage.resize(SIZES[1])
+    looking(stage, tmp_path, many)
+    page = stage.page().children[0]
+    frame, rows = page.ids.answers.ids.frame, set()
+    bottom = frame.to_window(*frame.pos)[1]
+    for card in answer_cards.laid(page.ids.answers):
+        low = card.to_window(*card.pos)[1]
+        if low >= bottom:
+            rows.add(round(low))
+    assert len(rows) == 2
+    board = next(w for w in page.walk() if type(w).__name__ == "Board")
+    assert board.height >= DRAWING.least(board.width, 2)[1]

@@ -35,6 +35,11 @@ FEET = (24.0, 46.0)
 """Heights of the name under a token, dp: one line, or two."""
 PILL, AROUND = 0.66, 1.5
 """Height of a number by that of its pill; of a pill by its number where it stands out."""
+TOLD, SIGN, ENDS = 1.35, 0.74, 0.1
+"""Height of the pill of what lies on a small card by its number; side of the sign in a pill, and
+what is free at each of its ends, by its height."""
+STACK = 0.5
+"""Two pills take no more of a card than this, one below the other."""
 PILLS = {"sprout": "sprouts", "growth": "growth"}
 """What lies on a card -> where it is printed how much of it there can be."""
 SPACE = 9.0
@@ -194,10 +199,10 @@ RIM = 2.0
 def _told(brush: Brush, place: pictures.Place, counts: list[Lies], under: float) -> None:
     """What lies there as large numbers over those that are printed, of which nothing is left to be
     read with them; else across the middle. They stay on the card, and below its points."""
-    high, rim = brush.least * AROUND, dp(RIM)
+    high, rim = brush.least * TOLD, dp(RIM)
     rows = _rows(brush, counts, place.w - 2 * rim, under - place.y)
     x, y, _, h = place.slot(PILLS[counts[0].what]) or (place.x, place.y, 0.0, place.h)
-    wide = max(sum(_pill(brush, text) + rim for _, text in row) - rim for row in rows)
+    wide = max(_wide(brush, row) for row in rows)
     left = max(place.x + rim, min(x, place.x + place.w - rim - wide))
     wide = max(wide, place.x + place.w * PRINTED - left)
     low = max(place.y + high * (len(rows) - 1), min(y + h / 2 + high / 2, under) - high)
@@ -220,17 +225,21 @@ def _in_a_row(
 def _rows(
     brush: Brush, counts: list[Lies], room: float, high: float
 ) -> list[list[tuple[Lies, str]]]:
-    """Side by side or one below the other; where neither has room, without what does not lie there,
-    and without how many there can be."""
+    """Side by side, else one below the other where that leaves enough of the card; where neither
+    has room, without what does not lie there, and without how many there can be."""
     all_, there = ([(one, one.text) for one in some] for some in (counts, _there(counts)))
     brief = [(one, str(one.lie)) for one in _there(counts)]
-    gap = dp(RIM)
-    for row in (all_, there, brief):
-        if sum(_pill(brush, text) + gap for _, text in row) - gap <= room:
+    for row in (all_, there):
+        if _wide(brush, row) <= room:
             return [row]
-        if len(row) * brush.least * AROUND <= high:
-            return [[one] for one in row]
+    if len(there) * brush.least * TOLD <= high * STACK:
+        return [[one] for one in there]
     return [brief]
+
+
+def _wide(brush: Brush, row: list[tuple[Lies, str]]) -> float:
+    """How wide numbers side by side are."""
+    return sum(_pill(brush, text) + dp(RIM) for _, text in row) - dp(RIM)
 
 
 def _there(counts: list[Lies]) -> list[Lies]:
@@ -239,7 +248,8 @@ def _there(counts: list[Lies]) -> list[Lies]:
 
 def _pill(brush: Brush, text: str) -> float:
     """How wide a number with its sign is."""
-    return _line(brush, text) + brush.least * AROUND * 0.7
+    ends = brush.least * TOLD * (SIGN + 3 * ENDS)
+    return brush.measure(text, brush.least, True) + dp(1) + ends
 
 
 def _reads(brush: Brush, text: str, size: float, room: float) -> bool:
@@ -261,11 +271,15 @@ def _token(brush: Brush, what: str, x: float, y: float, w: float, h: float) -> N
 def _counted(
     brush: Brush, what: str, text: str, full: bool, x: float, y: float, w: float, h: float
 ) -> None:
-    """So many of so many; full is white on green."""
+    """So many of so many; full is white on green, with its sign on white."""
     brush.box(x, y, w, h, FULL if full else PALE, h / 2)
-    icon(brush, what, x + h * 0.12, y + h * 0.1, h * 0.8)
-    brush.figure(text, x + h * 0.98, y + h / 2, h * PILL / dp(1), PALE if full else INK, bold=True,
-               width=w - h * 1.1)  # fmt: skip
+    side, end = h * SIGN, h * ENDS
+    if full:
+        brush.disc(x + h / 2, y + h / 2, h * 0.44, PALE)
+    icon(brush, what, x + end, y + (h - side) / 2, side)
+    left = side + 2 * end
+    brush.figure(text, x + left, y + h / 2, h / TOLD / dp(1), PALE if full else INK, bold=True,
+                 width=w - left - end)  # fmt: skip
 
 
 def touched(scene: Scene, card: str) -> None:

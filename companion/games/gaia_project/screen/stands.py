@@ -1,0 +1,30 @@
+"""Where the map of Gaia Project stands: it keeps its place and size whatever is asked below it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.ui.drawing import Scene
+
+SHARE: Final = 0.46
+"""Of the height, where the map lies above the seats."""
+KEEPS: Final = 0.08
+"""A room that is so much higher or lower is no other one for it: seats have the rest."""
+
+
+def over(scene: Scene) -> float:
+    """How far what is considered may lie over the lower end of the map, which stays as it is:
+    not at all where it is answered on the map, or by a booster at the foot of a column."""
+    places = {one["hex"] for one in scene.board.get("hexes") or ()}
+    low = places | {tile for tile in scene.board.get("boosters") or () if tile}
+    return 0.0 if scene.choosable & low else scene.over
+
+
+def kept(scene: Scene, w: float, h: float) -> float:
+    """The height from which a map above the seats has its share: they give or take what the
+    question below them needs."""
+    lens, high = scene.lens, h + scene.over
+    before, wide = lens.steady
+    stays = wide == w and abs(before - high) <= high * KEEPS
+    lens.steady = before if stays else high, w
+    return lens.steady[0]
