@@ -58,6 +58,8 @@ class FirstPage:
         about = self.answers.considered.about(picked) if picked not in self.groups else ()
         opened = picked if picked in self.groups else only
         hand = self.answers.stays and (not picked or answer.is_piece(self.hall, picked))
+        if not picked and self._goes_on():
+            self.field.add_widget(way_back(lambda *_: self.hall.undo()))
         about_it = (self.question.ask is Ask.WHICH and opened) or stands.of(self.question, opened)
         if self.question.standing and not picked and not self.answers.secret:
             self._standing()
@@ -69,6 +71,12 @@ class FirstPage:
             self._considering(opened, alone=opened == only)
         else:
             self._offering()
+
+    def _goes_on(self) -> bool:
+        """Whether the choice before belongs to this one, and can be taken back."""
+        view, key = self.hall.see(), self.question.text.key
+        goes_on = view is not None and key in answer.drawing(self.hall).goes_on
+        return goes_on and view.can_undo and not self.answers.secret
 
     def _several(self, choices: tuple[Choice, ...]) -> bool:
         return len(self.question.in_place(choices)) > 1

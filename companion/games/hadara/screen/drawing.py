@@ -67,7 +67,6 @@ class Hadara(InLines):
     """The drawing of Hadara."""
 
     cover = own(GAME, "cover")
-    hand_stays = True
     seat_line = SEAT_LINE
     scored = ("coins", "income", "military", "culture", "food")
     by_print = True
@@ -76,6 +75,9 @@ class Hadara(InLines):
         {"coins": "coin", "gold_medals": "gold", "stall": "stall"}
         | {f"tiles_{colour}": f"{TILE}{colour}" for colour in COLOURS[:4]}
     )
+
+    def hand_stays(self, *, known: bool) -> bool:
+        return True
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """The wheel with its piles above the seat whose turn it is."""
