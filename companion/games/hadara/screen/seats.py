@@ -177,20 +177,23 @@ def _works(
     """Statues with their tiles, colonies, medals with what they are worth now, free tiles."""
     cell = (w - dp(18)) / 10
     for i, statue in enumerate(STATUES):
-        _statue(brush, data, statue, x + i * cell, y, cell - dp(5), h)
+        _statue(brush, scene, data, statue, x + i * cell, y, cell - dp(5), h)
     _medals(brush, scene, data, x + 4 * cell + dp(6), y, 3 * cell, h)
     _tiles(brush, scene, data, x + 7 * cell + dp(12), y, 3 * cell, h)
 
 
 def _statue(
-    brush: Brush, data: dict[str, Any], statue: str, x: float, y: float, w: float, h: float
-) -> None:
-    """A statue: its requirement, with its tile once it is carved; framed while within reach."""
+    brush: Brush, scene: Scene, data: dict[str, Any], statue: str, x: float, y: float, w: float,
+    h: float,
+) -> None:  # fmt: skip
+    """A statue: its requirement, bright within reach, with its tile once it is carved; it shines
+    and answers while its seat may carve it."""
     carved = data["statues"].get(statue)
     reached = statue in data["reach"]["statues"]
+    if statue in scene.choosable and scene.focus == scene.question_seat:
+        brush.box(x - dp(3), y - dp(3), w + dp(6), h + dp(6), theme.glow, dp(9))
+        brush.spot(x, y, w, h, partial(scene.pick, statue), statue)
     brush.box(x, y, w, h, theme.raised if carved or reached else theme.ground, dp(8))
-    if reached:
-        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.good, dp(8), dp(1.6))
     size = min(h - dp(16), w * 0.42, dp(30))
     left, low = x + dp(5), y + (h - size) / 2
     if carved:
