@@ -14,6 +14,7 @@ class Began(NamedTuple):
     number: tuple[int, ...]
     """Grows from one to the next."""
     title: str
+    """Empty: it is told elsewhere by now."""
     brings: str = ""
     """What is another than in the round before, or what it does."""
     sign: str = ""

@@ -146,8 +146,10 @@ class Drawing(ABC):
     """The sentences of questions to which a hand is always one of the answers, an empty one too."""
     of_hand: frozenset[str] = frozenset()
     """The sentences of questions that a hand answers: which of its cards can, its seat knows."""
-    hand_stays = False
-    """While a card of a hand is considered the others stay above the match."""
+    below_hand = 0.0
+    """The height, dp, that the match wants below the cards of a hand, where they can be smaller."""
+    goes_on: frozenset[str] = frozenset()
+    """Questions that go on with what a seat has just chosen: a way leads back to that choice."""
     spent: frozenset[str] = frozenset()
     """The sentences of questions to which nothing is left but to go on, whatever a hand holds."""
     marks: frozenset[str] = frozenset()
@@ -168,6 +170,11 @@ class Drawing(ABC):
         other = copy(self)
         other.told = told
         return other
+
+    def hand_stays(self, *, known: bool) -> bool:
+        """Whether the cards of a hand stay above the match while one of them is considered;
+        `known`: all of them lie on this screen, none is to be named."""
+        return False
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """The size in dp below which the match is moved about rather than drawn any smaller.
@@ -194,6 +201,10 @@ class Drawing(ABC):
 
     def spot(self, choice: Choice) -> str:
         """What of the drawing people touch for this answer; empty: it needs a button."""
+        return ""
+
+    def lands(self, choice: Choice) -> str:
+        """Where of the drawing its card can be dragged, beside the button that says so."""
         return ""
 
     def on_map(self, choice: Choice) -> bool:

@@ -59,6 +59,8 @@ class FirstPage:
         about = self.answers.considered.about(picked) if picked not in self.groups else ()
         opened = picked if picked in self.groups else only
         hand = self.answers.stays and (not picked or answer.is_piece(self.hall, picked))
+        if not picked and self._goes_on():
+            self.field.add_widget(way_back(lambda *_: self.hall.undo()))
         about_it = (self.question.ask is Ask.WHICH and opened) or stands.of(self.question, opened)
         if self.question.standing and not picked and not self.answers.secret:
             self._standing()
@@ -70,6 +72,12 @@ class FirstPage:
             self._considering(opened, alone=opened == only)
         else:
             self._offering()
+
+    def _goes_on(self) -> bool:
+        """Whether the choice before belongs to this one, and can be taken back."""
+        view, key = self.hall.see(), self.question.text.key
+        goes_on = view is not None and key in answer.drawing(self.hall).goes_on
+        return goes_on and view.can_undo and not self.answers.secret
 
     def _several(self, choices: tuple[Choice, ...]) -> bool:
         return len(self.question.in_place(choices)) > 1
@@ -284,6 +292,8 @@ class FirstPage:
         return all(answer.gives_up(self.hall, one) for one in choices)
 
     def _first_words(self, group: str, choices: tuple[Choice, ...]) -> str:
+        if self._says_number(choices):
+            return self.hall.say(choices[0].label)
         return answer.first_words(self.hall, self.question, group, choices)
 
     def _held_name(self, group: str, choices: tuple[Choice, ...]) -> str:
@@ -297,7 +307,9 @@ class FirstPage:
         button.piece = answer.pictured(self.hall, group, choices)
         button.game = self.hall.game
         button.sign = "" if button.piece else answer.sign(group, choices[0])
-        button.note = answer.note(self.hall, choices)
+        one = self._says_number(choices)
+        told = answer.told(self.hall, choices[0]) if one else answer.note(self.hall, choices)
+        button.note = told
         button.fold = FOLD
         shown = self.answers.compact and bool(button.piece) and not button.note
         button.folded = shown and len(self.answers.groups) > ABREAST_LOW
@@ -309,12 +321,19 @@ class FirstPage:
         first, and so is that of a piece beside others that have several."""
         first = self.deeper and answer.is_piece(self.hall, group)
         first = first or self._looked_at(group, choices) or answer.by_number(self.hall, choices)
+        first = first and not self._says_number(choices)
         only, question = choices[0], self.question
         seen = answer.on_map(self.hall, only) and not answer.is_named(question, only)
         seen = seen and not only.is_gesture  # what it does is drawn there already
         if len(choices) == 1 and not (group and (first or seen)):  # a guess has no group to open
             return lambda *_: self.answers.take(choices[0])
         return lambda press, *_: self.answers.turn_to(group, press)
+
+    def _says_number(self, choices: tuple[Choice, ...]) -> bool:
+        """Whether it is the one number that can be given at all: the answer says it, and one touch
+        gives it. What is lost by it is asked about."""
+        numbers = [one for one in self.question.choices if one.amount is not None]
+        return numbers == [*choices] and not self._give_up(choices)
 
     def _looked_at(self, group: str, choices: tuple[Choice, ...]) -> bool:
         """Whether one touch on it takes nothing: what it builds is seen before, and what stands in

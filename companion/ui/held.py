@@ -28,9 +28,11 @@ def hand_of(play: Play, seat: int) -> list[str]:
     return [name for name in play.held(seat) if name not in public]
 
 
-def offered(question: Question | None) -> set[str]:
-    """The pieces that a question lets people choose."""
-    return {piece for choice in (question.choices if question else ()) for piece in choice.pieces}
+def offered(play: Play | None, question: Question | None) -> set[str]:
+    """The pieces of a hand that a question lets people choose: not those that lie open."""
+    public = names(play.view().board) if play is not None and question is not None else ()
+    found = {piece for choice in (question.choices if question else ()) for piece in choice.pieces}
+    return found.difference(public)
 
 
 def all_drawn(question: Question) -> bool:
@@ -49,7 +51,7 @@ class Held:
     def __init__(self, hall: Hall, question: Question | None, idle: tuple[str, ...]) -> None:
         assert hall.play is not None
         self.hall, pieces = hall, game_of(hall).catalogue.pieces
-        chosen, own = offered(question).union(idle), hand_of(hall.play, hall.handed)
+        chosen, own = offered(hall.play, question).union(idle), hand_of(hall.play, hall.handed)
         faces = {pieces[piece].face for piece in chosen}  # one stands for its twins
         self.pieces = [piece for piece in own if pieces[piece].face not in faces]
         self.alone = not chosen.intersection(own)

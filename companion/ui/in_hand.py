@@ -31,8 +31,8 @@ class InHand:
         return self.hall.play.private(self.hall.handed) if self.hall.play else ()
 
     def question(self, view: SessionView) -> Question | None:
-        """What is asked first: about a card that was named, else the decision, without the cards
-        that lie open: those are chosen at the table."""
+        """What is asked first: about a card that was named, else the decision, without what lies
+        open, which is chosen at the table; but one answer leads to a display."""
         return self._named() or self._own(view, self._decision())
 
     def in_all(self) -> Question | None:
@@ -60,7 +60,10 @@ class InHand:
         if question is None or question.ask is Ask.REVEAL:
             return question
         public = set(names(view.board))
-        own = [c for c in question.choices if not c.pieces or not public.issuperset(c.pieces)]
+        own = (
+            c for c in question.choices
+            if not public.issuperset(c.pieces) or not c.pieces or answer.is_read_first(self.hall, c)
+        )  # fmt: skip
         return replace(question, choices=tuple(own))
 
     def asks(self, answers: Answers, question: Question | None) -> str:
@@ -84,5 +87,6 @@ class InHand:
         """Where a hand is not known, all it may hold is offered: people touch what they have."""
         if question.ask is not Ask.TURN or self.hall.play is None:
             return ""
-        unknown = offered(question).difference(hand_of(self.hall.play, self.hall.handed))
+        play = self.hall.play
+        unknown = offered(play, question).difference(hand_of(play, self.hall.handed))
         return words.say("hand.which") if len(unknown) > 1 else ""

@@ -48,7 +48,7 @@ class Nameable:
     def lay(self, page: Factory.CardsPage, question: Question | None) -> None:
         """The cards to be named, and the large buttons that narrow them down."""
         decks = self._decks(question)
-        key = "hand.other" if offered(question) else "hand.name"
+        key = "hand.other" if offered(self.hall.play, question) else "hand.name"
         page.asked = words.say(key) if decks else ""
         if not decks:
             return

@@ -17,6 +17,7 @@ from companion.ui.phone import phone
 from companion.ui.theme import theme
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
+from engine.core.text import capital
 
 WIDE = 168
 """So wide an answer is, dp, if no word of its name needs more."""
@@ -77,7 +78,7 @@ def offered(field: Any) -> bool:
 
 
 def _answer(hall: Any, board: str, emblem: str, offer: Offer) -> Press:
-    name = called.piece(hall.game, board)
+    name = capital(called.piece(hall.game, board))
     found: Press = Factory.BoardAnswer(text=name, piece=emblem, game=hall.game)
     found.bind(on_release=lambda *_: hall.enlarge(board, offer))
     return found

@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 
 from companion.session.api import Choice, Question
+from companion.session.drawn import unseen
 from companion.ui import answer, answer_cards, stands
+from companion.ui.hands import alike
 from companion.ui.held import all_drawn, hand_of, offered
 from companion.ui.phone import phone
 from companion.ui.theme import theme
 from companion.ui.widgets.piece_answer import PieceAnswer
 from companion.ui.widgets.press import Press
+from companion.ui.words import words
 
 if TYPE_CHECKING:
     from companion.ui.ask import Answers
@@ -52,6 +55,9 @@ class OpenHand:
 
     def _card(self, piece: str) -> PieceAnswer:
         card = answer_cards.priced(self.answers, answer_cards.card(self.hall, piece))
+        many = alike(self.hall, self.hall.handed, piece)
+        if many > 1 and piece not in self.answers.idle:
+            card.text = words.say("hand.many", card=card.text, count=many)
         card.dull = piece in self.answers.idle
         short = self.hall.play.short(piece, self.hall.handed) if card.dull else None
         card.short = self.hall.say(short) if short else ""
@@ -76,28 +82,34 @@ def stays_open(answers: Answers, question: Question | None, *, roomy: bool) -> b
     that answer nothing now keep their places."""
     hall, drawing = answers.hall, answer.drawing(answers.hall)
     answers.idle, answers.stays = (), False
-    if question is None or not roomy or not drawing.hand_stays:
+    if question is None or not roomy or not drawing.hand_stays(known=unseen(hall.see())):
         return False
     if answers.marked.wanted(question, answer.grouped(hall, question)):
         return False
-    own, chosen = hand_of(hall.play, hall.handed), offered(question)
+    own, chosen = hand_of(hall.play, hall.handed), offered(hall.play, question)
     asked = not chosen.isdisjoint(own) or question.text.key in drawing.of_hand
     asked = asked and not (chosen and all_drawn(question))
-    answers.idle = tuple(one for one in own if asked and one not in chosen)
+    pieces = answer.game_of(hall).catalogue.pieces
+    faces = {pieces[one].face for one in chosen}  # one stands for its twins
+    answers.idle = tuple(one for one in own if asked and pieces[one].face not in faces)
     answers.stays = bool(chosen or asked)
     return bool(answers.stays)
 
 
 def givers(answers: Answers) -> Iterator[Press]:
-    """What can be done with the marked card, but for its places in the match, where it is laid;
-    then what answers without a card."""
+    """What can be done with the marked card; of its places in the match, where it is laid, only
+    with the one that was touched; then what answers without a card."""
     groups, asked = answers.groups, answers.question
-    opened = groups.get(answers.picked, ()) if answers.picked else ()
-    opened = asked.in_place(opened) if asked is not None else opened
+    card = answer.is_piece(answers.hall, answers.picked)
+    here = answers.considered.at(answers.placed) if card else ()
+    opened = [
+        one for one in (groups.get(answers.picked, ()) if card else ())
+        if one in here or not answer.on_map(answers.hall, one)
+    ]  # fmt: skip
+    opened = list(asked.in_place(tuple(opened))) if asked is not None else opened
     for choice in opened:
-        if not answer.on_map(answers.hall, choice):
-            alone = len(opened) == 1 and not answer.gives_up(answers.hall, choice)
-            yield _giver(answers, choice, "main" if alone else "card")
+        alone = len(opened) == 1 and not answer.gives_up(answers.hall, choice)
+        yield _giver(answers, choice, "main" if alone else "card")
     for name, (choice, *more) in groups.items():
         wordy = not more and not answer.is_piece(answers.hall, name)
         if wordy and name not in answer.beside(answers.hall, dict(groups)):

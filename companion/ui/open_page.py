@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.factory import Factory
 from kivy.metrics import dp
 
-from companion.session.api import Ask, SessionView
+from companion.session.api import Ask, Question, SessionView
 from companion.ui import answer
 from companion.ui.board import Board, BoardRoom
 from companion.ui.enlarged import is_drawn
@@ -53,12 +53,13 @@ class OpenPage:
         """Show it, with the card that is considered, and the place that was touched for it."""
         page, answers, question = self.page, self.answers, self.question
         answers.all_asked = self.screen.in_hand.in_all
-        answers.bind(picked=lambda *_: self._body())
+        answers.bind(picked=lambda *_: self._body(), placed=lambda *_: self._give())
         answers.hall = self.hall
         page.stays = stays_open(answers, question, roomy=self._roomy)
         answers.ask(self.hall, question)
         answers.picked = picked if question and picked in question.groups() else ""
         page.has_answers = bool(question and question.choices) or bool(answers.idle)
+        page.leaves = dp(answer.drawing(self.hall).below_hand) * theme.room if self._roomy else 0
         self._body()
         answers.placed = placed if answers.picked else ""
 
@@ -90,8 +91,17 @@ class OpenPage:
         page, answers, in_hand = self.page, self.answers, self.screen.in_hand
         page.decides = in_hand.asks(answers, self.question)
         tells = (answers.tells or self._does(answers.picked)) if answers.picked else ""
-        usual = "" if answers.picked and not page.stays else in_hand.how(answers, self.question)
-        page.how = tells or usual
+        page.how = tells or self._how()
+
+    def _how(self) -> str:
+        """How the rest is answered: on the match below, while the card that goes there is marked;
+        else, until something is considered, what the question says."""
+        answers = self.answers
+        marked = self.page.stays and answer.is_piece(self.hall, answers.picked)
+        if marked and all(answer.on_map(self.hall, one) for one in answers.considered.opened):
+            return words.say("table.touch_place")
+        asked = marked or not answers.picked
+        return self.screen.in_hand.how(answers, self.question) if asked else ""
 
     def _does(self, piece: str) -> str:
         """What the considered card says in signs, in sentences."""
@@ -156,7 +166,7 @@ class OpenPage:
         """The match, painted for this seat's eyes only; `asks`: its places answer what is asked
         here."""
         self.page.has_field = True
-        drawn = self._drawn(replace(self.view, question=self.question if asks else None))
+        drawn = self._drawn(replace(self.view, question=self._asked(asks=asks)))
         room = BoardRoom(bar_color=theme.soft, bar_inactive_color=theme.soft)
         room.add_widget(drawn)
         body = self.page.ids.body
@@ -165,6 +175,15 @@ class OpenPage:
         room.bind(trim=lambda _, cut: setattr(body, "padding", [0, 0, *cut]))
         body.add_widget(room)
         room.fit()
+
+    def _asked(self, *, asks: bool) -> Question | None:
+        """What the match lets people touch: what is considered, and until then a display."""
+        question, picked = self.question, self.answers.picked
+        shown = asks and not answer.is_piece(self.hall, picked)
+        if question is None or shown or question.ask is not Ask.TURN:
+            return question if asks else None
+        choices = [c for c in question.choices if answer.is_read_first(self.hall, c) != asks]
+        return replace(question, choices=tuple(choices)) if choices else None
 
     def _drawn(self, view: SessionView) -> Board:
         assert self.hall.play is not None

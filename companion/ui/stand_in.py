@@ -10,6 +10,8 @@ from companion.ui.widgets.brush import Brush
 GROUND, PALE = "#3a2b1c", "#fff8e6"
 SHARE = 0.14
 """Radius of the disc, by the width of its card, where that is narrow."""
+UP = 11.0
+"""The middle of the disc is so far below the upper edge, dp, at least."""
 WAVE = ((-0.56, -0.08), (-0.28, 0.12), (0.0, 0.0), (0.28, -0.12), (0.56, 0.08))
 """One wave of the sign, in radii of its disc."""
 SIGN = "≈"
@@ -25,7 +27,7 @@ def mark(brush: Brush, x: float, y: float, w: float, h: float) -> None:
     """A disc with the sign over the upper right corner of a card's rectangle; on a small card
     two waves, for letters have no room."""
     r = radius(w, h)
-    left, low = x + w - r, y + h - max(r, dp(11))
+    left, low = x + w - r, y + h - max(r, dp(UP))
     brush.disc(left, low, r, GROUND)
     size = 1.3 * r / dp(1)
     if brush.reads(SIGN, sp(size) * theme.letters, True, 0):

@@ -382,7 +382,7 @@ def worth_considering() -> tuple[tuple[Step, ...], int, str]:
     game = load("gaia")
     told = {face: printed(game, face) for face in game.faces_to_tell("111")}
     play = begin(game, 3, {"mode": "advanced", "hands": "known"}, faces=told)
-    for step in random_steps(play.state, 8, Counts()):
+    for step in random_steps(play.state, 12, Counts()):
         for seat in play.state.awaiting().must:
             for action in play.legal(seat):
                 would = play.preview(action) if action.verb in ("city", "nature") else None

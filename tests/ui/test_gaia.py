@@ -63,6 +63,7 @@ def test_the_stock_keeps_clear_of_the_buttons_beside_the_world(stage: Stage, wid
     from companion.ui.chart import BUTTON
 
     scene, pen = MagicMock(), MagicMock()
+    pen.text.return_value = 150.0
     scene.board = {"tokens": 8, "stock": dict.fromkeys(LANDS, 10)}
     _around(pen, scene, preview.Told({}, []), (0.0, 0.0, float(wide), 400.0))
     numbers = [one.args[1] for one in pen.text.call_args_list if one.args[0] == "10"]

@@ -12,7 +12,7 @@ from companion.session.api import Text
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from tests.ui.audit import complaints
-from tests.ui.gaia_project import GAME, SEATS, at_table, places, touch, until
+from tests.ui.gaia_project import GAME, SATELLITES, SEATS, at_table, places, touch, until
 from tests.ui.houses import new_house, play_on
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
@@ -195,3 +195,47 @@ def test_a_page_that_was_turned_comes_back_with_the_next_step(stage: Stage, tmp_
     play_on(hall, 1)
     stage.frames(2)
     assert board.page == 0
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_what_is_chosen_so_far_is_marked_and_a_way_leads_back(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """R12.2: which tile had been taken was not to be seen while its track was asked for."""
+
+    stage.resize(size)
+    hall = until(stage, tmp_path, 2, lambda state: "tile" in places(state), 5)
+    one = next(c for c in hall.see().question.choices if c.steps[0].args == ("terra",))
+    assert hall.play.choose(*one.steps) is None
+    hall.settle()
+    stage.frames(4)
+    board = stage.page().ids.board
+    (tile,) = hall.see().board["seats"][hall.see().question.seat]["tiles"][-1:]
+    slot = hall.see().board["seat"]["taken"]
+    assert hall.see().board["slots"][slot] == tile["tile"]
+    assert complaints(stage.root) == []
+    marked = stage.image()
+    board.scene().board["seat"]["taken"] = ""
+    board.repaint()
+    stage.frames(4)
+    assert stage.image() != marked
+    back = stage.page().question.ids.answers.ids.field.children[-1]
+    assert back.sign == "back"
+    stage.wait()
+    stage.press(back)
+    stage.frames(4)
+    assert hall.see().question.text.key == "ask.tile"
+
+
+def test_a_way_leads_back_from_the_satellites(stage: Stage, tmp_path: Path) -> None:
+    """R10.2: whoever looked at where satellites would lie had no way out but undo."""
+
+    hall = until(stage, tmp_path, 2, lambda state: "include" in places(state), SATELLITES)
+    length = hall.see().length
+    back = stage.page().question.ids.answers.ids.field.children[-1]
+    assert back.sign == "back"
+    assert complaints(stage.root) == []
+    stage.wait()
+    stage.press(back)
+    stage.frames(4)
+    assert hall.see().length < length

@@ -12,6 +12,7 @@ from kivy.metrics import dp
 
 from companion.session.api import Ask
 from companion.ui import besides
+from companion.ui.answer_cards import laid
 from companion.ui.hands import offers_hand
 from companion.ui.held import hand_of
 from companion.ui.nameable import by_deck
@@ -440,9 +441,10 @@ def test_why_a_card_cannot_be_played_stands_beside_it_and_moves_nothing(
     stage.look("ja")
     hall = dealt_gaia(stage, tmp_path)
     open_hand(stage, hall)
-    page, held = stage.page().children[0], stage.page().children[0].ids.held
-    assert {one.piece.partition("_")[0] for one in held.children} <= {"city", "animal"}
-    card = held.children[0]
+    page = stage.page().children[0]
+    dull = [one for one in laid(page.ids.answers) if one.dull]
+    assert {one.piece.partition("_")[0] for one in dull} <= {"city", "animal"}
+    card = dull[0]
     before = page, card.to_window(*card.pos)
     stage.press(card)
     stage.frames()

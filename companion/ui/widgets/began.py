@@ -66,7 +66,7 @@ class BeganSign(BoxLayout):
         (match, before), now = self._at, began.number if began else ()
         self._at, self._moves = (view.header, now), hall.moves
         self.game, self.seats = hall.game, view.header.called(words.language)
-        fresh = [one for one in came if one.number[0] > self._came]
+        fresh = [one for one in came if one.title and one.number[0] > self._came]
         self._came = max([one.number[0] for one in came], default=min(self._came, _last(view)))
         if match != view.header or view.phase not in (Phase.PLAY, *OVER) or now < before:
             self.rest()

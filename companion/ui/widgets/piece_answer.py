@@ -25,8 +25,8 @@ LINES_ONE, LINES_TWO = 28.0, 44.0
 """Height of a short name, dp; a card of the usual height has room for what its name needs."""
 TICK = 26.0
 """Side of the tick beside the name of a card that is marked, dp, at most."""
-PALE = 0.62
-"""So far what does nothing now is covered."""
+PALE, GREY = 0.45, 0.62
+"""So far what does nothing now is covered, and so dark is the word on it."""
 LOW = 120.0
 """A lower card, dp, has room for two lines."""
 
@@ -74,7 +74,8 @@ class PieceAnswer(Pressable, Painted):
                     theme.round, dp(0.9))  # fmt: skip
         x, w = self.x + dp(ACROSS), self.width - 2 * dp(ACROSS)
         y, h = self.y + dp(ALONG), self.lines()
-        self._name(brush, (x, y, w, h))
+        if not self.dull:
+            self._name(brush, (x, y, w, h))
         if self.price is not None and self.game is not None:
             paint_price(brush, self.game.id, self.price, x, y + h, w)
             h += strip()
@@ -89,13 +90,12 @@ class PieceAnswer(Pressable, Painted):
                         theme.round, dp(3))  # fmt: skip
 
     def _dulled(self, brush: Brush) -> None:
-        """Paler, and told in a word across its foot."""
+        """Paler, and told in a word where its name stood: people plan by what is printed on it."""
         brush.box(self.x, self.y, self.width, self.height, theme.card, theme.round, PALE)
-        x, y, w = self.x + dp(ACROSS), self.y + dp(ALONG) + self.lines(), self.width - dp(ACROSS)
-        high = dp(LINES_ONE) * theme.room
-        brush.box(x, y, w - dp(ACROSS), high, theme.card_ink, dp(6), PALE)
+        x, y, w = self.x + dp(ACROSS), self.y + dp(ALONG), self.width - 2 * dp(ACROSS)
+        brush.box(x, y, w, self.lines(), theme.card_ink, dp(6), GREY)
         said = self.short or words.say("hand.not_now")
-        brush.words(said, x + dp(2), y, w - dp(ACROSS + 4), high, theme.tiny, theme.card,
+        brush.words(said, x + dp(2), y, w - dp(4), self.lines(), theme.tiny, theme.card,
                     across=0.5)  # fmt: skip
 
     def _name(self, brush: Brush, strip: tuple[float, float, float, float]) -> None:

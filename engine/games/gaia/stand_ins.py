@@ -10,10 +10,16 @@ from engine.games.gaia.faces import ANIMAL, CATALOGUE, KIND, LANDS, STAR, STATUS
 
 
 def make(seed: int | str) -> dict[str, Face]:
-    """A face for every unknown one; equal seeds make equal faces."""
-    lots = Random(f"stand-ins {seed}")
+    """A face for every unknown one; equal seeds make equal faces. No goal is like another one:
+    nobody could tell them apart."""
+    lots, made = Random(f"stand-ins {seed}"), dict[str, Face]()
     unknown = [face for face, printed in CATALOGUE.faces.items() if printed is None]
-    made = {face: {**_MAKE[KIND[face]](lots), **_in_part(face)} for face in unknown}
+    goals = [printed for printed in CATALOGUE.faces.values() if printed and "pattern" in printed]
+    for face in unknown:
+        while (printed := _MAKE[KIND[face]](lots)) in goals:
+            continue
+        goals += [printed] if "pattern" in printed else []
+        made[face] = {**printed, **_in_part(face)}
     return {face: {**printed, "stand_in": True} for face, printed in made.items()}
 
 

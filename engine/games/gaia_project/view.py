@@ -63,6 +63,8 @@ def _own_view(s: Board, seat: int) -> dict[str, Any]:
         found["upgrades"] = _upgrades(s, seat)
     if where in ("turn", "build"):
         found["projects"] = _projects(s, seat)
+    if where in ("cover", "advance"):
+        found["taken"] = _taken(s, seat)
     if where in ("station", "lost"):
         hexes = (upgrades.station_hexes if where == "station" else upgrades.lost_hexes)(s, seat)
         found["distant"] = {s.map.labels[h]: qic_for(s, seat, h, 0) for h in hexes}
@@ -74,6 +76,16 @@ def _own_view(s: Board, seat: int) -> dict[str, Any]:
         found["chosen"] = write.labels(s, federation.chosen(s, seat))
         found["shown"] = write.labels(s, federation.shown(s, seat))
     return found
+
+
+def _taken(s: Board, seat: int) -> str:
+    """The space of the tile that is taken while it is asked what else comes with it (R12.2); empty
+    for a step up that comes with no tile."""
+    board = s.boards[seat]
+    kind, about, *rule = board.todo[-1]
+    if kind == "cover":
+        return str(about)
+    return board.tiles[-1][1] if rule[0] in ("R12.2", "R12.3") else ""
 
 
 def _offer(s: Board, seat: int) -> dict[str, Any]:

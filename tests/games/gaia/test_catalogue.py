@@ -160,11 +160,22 @@ def test_stand_ins_fill_exactly_the_unknown_and_fit_the_schema() -> None:
 
 
 def test_stand_ins_are_as_different_as_cards_are() -> None:
-    """Cities with and without an animal, goals of either pattern, stars among sites."""
+    """Cities with and without an animal, goals of pairs, for the other pattern is told, stars among
+    sites."""
     made = [printed for seed in range(4) for printed in GAME.stand_ins(seed).values()]
-    assert {one["pattern"] for one in made if "pattern" in one} == {"one_of_each", "two_pairs"}
+    assert {one["pattern"] for one in made if "pattern" in one} == {"two_pairs"}
     assert {"animal" in one["needs"] for one in made if "needs" in one} == {True, False}
     assert len({one["site"] for one in made if "site" in one}) == 7
+
+
+def test_no_two_goals_are_alike() -> None:
+    """Nobody could tell which of two equal goals an answer meant."""
+    known = [face for face in GAME.catalogue.faces.values() if face and "pattern" in face]
+    for seed in range(20):
+        made = [face for face in GAME.stand_ins(seed).values() if "pattern" in face]
+        goals = [(one["pattern"], tuple(one.get("lands", ()))) for one in (*known, *made)]
+        nature = [one for one in goals if one[0] != "four_powers"]
+        assert len(set(nature)) == len(nature) == 9
 
 
 def test_a_face_file_of_another_game_or_printing_is_refused() -> None:

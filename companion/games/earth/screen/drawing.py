@@ -47,13 +47,15 @@ class EarthDrawing(InLines):
     scored = ("soil", "hand", "compost")
     asks_hand = frozenset({"ask.choose", "ask.agree"})
     of_hand = frozenset({"ask.plant", "ask.plant_full", "ask.finish"})
-    hand_stays = True
     marks = frozenset({"ask.bury_more"})
     spent = frozenset({"ask.use_spent"})
     one_by_one = frozenset({"sprout", "growth", "unsprout", "ungrow"})
     great = frozenset({"final.full", "news.full", "news.fauna_met", "news.leaf"})
     at_once = one_by_one | {"use", "copy"}
     counted = MappingProxyType({"sprouts": "sprout", "events": "event"})
+
+    def hand_stays(self, *, known: bool) -> bool:
+        return True
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """A tableau whose cards can be read, the goals, a line for each seat."""

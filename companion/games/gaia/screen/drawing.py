@@ -9,11 +9,13 @@ from typing import Any, Final, TypeAlias
 
 from kivy.metrics import dp
 
+from companion.games.gaia.screen.came import came
 from companion.games.gaia.screen.meeples import paint_meeple
 from companion.games.gaia.screen.pieces import GAME, NEEDS, card, token
 from companion.games.gaia.screen.seats import ROOMY, paint_row, paint_seats, row
 from companion.games.gaia.screen.world import paint_world
 from companion.session.api import Choice
+from companion.ui.began import Began
 from companion.ui.drawing import BROAD, LOWEST, NARROWEST, Drawing, Scene, own
 from companion.ui.lens import Box
 from companion.ui.theme import theme
@@ -51,10 +53,14 @@ class Gaia(Drawing):
     ahead = "gaia.ahead"
     picks = frozenset(NEEDS)
     counted = MappingProxyType({"points": "meeple", "on": "meeple"})
-    asks_hand = frozenset({"ask.act"})
+    asks_hand = of_hand = frozenset({"ask.act"})
     read_first = frozenset({"take"})
+    below_hand = LOW + 14.0
     great = frozenset({"news.goal"})
     all_at_once = frozenset({"hunt"})
+
+    def hand_stays(self, *, known: bool) -> bool:
+        return known
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """Displays, world, and a line for each seat: below each other on a phone held upright."""
@@ -70,6 +76,10 @@ class Gaia(Drawing):
         phase = scene.game_say(f"phase.{scene.board['waiting']}")
         key = "draw.where" if scene.board["round"] else "draw.set_up"
         return scene.game_say(key, round=scene.board["round"], phase=phase)
+
+    def came(self, scene: Scene) -> list[Began]:
+        """R6.6, R9.13: the goals that were reached."""
+        return came(scene)
 
     def absent(self, options: Mapping[str, Any]) -> frozenset[str]:
         return OF_POWERS if options.get("mode") == "base" else frozenset()
@@ -120,7 +130,8 @@ class Gaia(Drawing):
         paint_seats(brush, scene, x, y, w, seats)
 
     def _middle(self, brush: Brush, scene: Scene, board: Box, w: float) -> None:
-        """The world below displays and goals; on a low screen one page each."""
+        """The world below displays and goals; on a low screen one page each, first what is asked
+        about."""
         x, y, _, h = board
         if h > dp(LOW) and w > dp(ABREAST):
             shelf = min(dp(150), h * 0.27, max(dp(112), h * 0.16))  # the same below any question
@@ -128,12 +139,13 @@ class Gaia(Drawing):
             self._shelf(brush, scene, _rows(scene), x, y + h - shelf, w, shelf)
             return
         bar = dp(44)
-        if scene.page % 2 == 0:
+        in_world = scene.page % 2 == (scene.goes in self.read_first)
+        if in_world:
             paint_world(brush, scene, board, (x, y, w - bar - dp(8), h))
         brush.box(x + w - bar, y, bar, h, theme.raised, dp(10))
         brush.sign("forward", x + w - bar + dp(10), y + h / 2 - dp(12), dp(24), theme.soft)
         brush.spot(x + w - bar, y, bar, h, scene.turn, "page")
-        if scene.page % 2 == 0:
+        if in_world:
             return
         scene.lens.room = (0, 0, 0, 0)
         self._shelves(brush, scene, (x, y, w - bar - dp(8), h), 2)

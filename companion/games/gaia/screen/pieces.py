@@ -54,6 +54,16 @@ def edges(brush: Brush, what: str, beside: Mapping[str, str], x: float, y: float
             printed.filled(brush, GAME, f"edge_{other}.{way}", x, y, s, s)
 
 
+def beside(
+    tiles: Mapping[tuple[int, int], Mapping[str, Any]], spot: tuple[int, int]
+) -> dict[str, str]:
+    """Edge of a tile -> the land beyond it; empty where no tile lies."""
+    return {
+        way: str(tiles.get((spot[0] + dx, spot[1] + dy), {}).get("land", ""))
+        for way, (dx, dy) in SIDES.items()
+    }
+
+
 def kind_of(piece: str) -> str:
     found = load(GAME).catalogue.pieces.get(piece)
     return found.kind if found else ""
@@ -79,7 +89,14 @@ def card(
     if told and face is not None:
         _fill_in(brush, face, place, own.rpartition("_")[2].lstrip("0"))
     if face and face.get("stand_in"):
-        stand_in.mark(brush, place.x, place.y, place.w, place.h)
+        _mark(brush, place, low=kind == "nature_goal")
+
+
+def _mark(brush: Brush, place: printed.Place, *, low: bool) -> None:
+    """That it is invented; `low`: on the sign of all goals, for lands fill the rest."""
+    r = stand_in.radius(place.w, place.h)
+    w, h = (2 * r, r + max(r, dp(stand_in.UP))) if low else (place.w, place.h)
+    stand_in.mark(brush, place.x, place.y, w, h)
 
 
 def _told(kind: str, face: Mapping[str, Any]) -> str:

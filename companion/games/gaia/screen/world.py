@@ -14,7 +14,7 @@ from companion.games.gaia.screen.pieces import (
     GAME,
     INK,
     PALE,
-    SIDES,
+    beside,
     edges,
     land,
     paint_needs,
@@ -46,6 +46,8 @@ CONSIDERED: Final = 66.0
 """The same while a card is considered: three marks have room inside a frame."""
 FINGER: Final = 44.0
 """So small tiles may be, dp, where all of the world is seen for it."""
+MET: Final = 32.0
+"""Fingers meet so small tiles, dp, too, where a touch only considers one, and gold answers."""
 FEW: Final = 6
 """So many lit places are all seen at once, from farther if need be."""
 SMALL: Final = dp(FINGER)
@@ -148,7 +150,8 @@ def _follow(
     }
     scene.lens.follow(lying)
     scene.lens.considered = scene.goes if open_ else ""
-    scene.lens.gather({f"{x},{y}": _middle((x, y)) for x, y in open_}, FEW, 0.5)
+    read = scene.lens.whole * scene.lens.farthest >= dp(MET)  # from farther no mark is read
+    scene.lens.gather({f"{x},{y}": _middle((x, y)) for x, y in open_}, FEW if read else 0, 0.5)
     if scene.lens.larger:
         scene.lens.align()
 
@@ -163,7 +166,7 @@ def _touchable(brush: Brush, scene: Scene, corner: tuple[float, float], name: st
     (x, y), s = corner, scene.lens.scale
     if not scene.lens.holds(x + s / 2, y + s / 2):
         return
-    far = scene.lens.small and s < dp(FINGER)
+    far = scene.lens.small and s < dp(MET if scene.goes else FINGER)
     press = partial(_approach, scene, corner) if far else partial(scene.pick, name)
     x, y, wide, high = within((x, y, s, s), scene.lens.room)
     brush.spot(x, y, wide, high, press, name)
@@ -186,7 +189,7 @@ def _lands(
         if left - s < corners[spot][0] < left + w and low - s < corners[spot][1] < low + h
     }  # fmt: skip
     for spot, tile in seen.items():
-        _tile(brush, tile, spot, _beside(tiles, spot), *corners[spot], s)
+        _tile(brush, tile, spot, beside(tiles, spot), *corners[spot], s)
     for spot, tile in seen.items():
         if "city" in tile:
             _city(brush, scene, tile["city"], tile["land"], *corners[spot], s)
@@ -203,9 +206,10 @@ def _around(brush: Brush, scene: Scene, told: Told, felt: Box) -> None:
     tokens = scene.game_say("draw.tokens", count=scene.board["tokens"])
     lines = round(_below(felt) / dp(BELOW))
     high = y + dp(13) + (lines - 1) * dp(BELOW - 2)
-    brush.text(tokens, x + dp(12), high, 13.5, PALE, width=w * (0.3 if lines == 1 else 0.6))
-    wide = w - dp(BUTTON + BESIDE)  # clear of the buttons beside the world
-    at, step = (x + w * 0.36, wide * 0.1) if lines == 1 else (x + dp(12), (w - dp(24)) / 6)
+    said = brush.text(tokens, x + dp(12), high, 13.5, PALE, width=w * (0.3 if lines == 1 else 0.6))
+    begins = said + dp(28) if lines == 1 else dp(12)  # clear of the buttons beside the world
+    step = min(dp(86), (w - begins - dp(BUTTON + BESIDE if lines == 1 else 12)) / 6)
+    at = x + begins
     for what, count in scene.board["stock"].items():
         token(brush, what, at, y + dp(1), dp(24))
         brush.text(str(count), at + dp(28), y + dp(13), 13.5, PALE)
@@ -240,14 +244,6 @@ def _bounds(spots: list[Cell], room: Box, fewest: int) -> tuple[float, float, fl
         more = max(0, least - (high - low + 1))
         sides += [low - more / 2, high + more / 2]
     return sides[0], sides[1], sides[2], sides[3]
-
-
-def _beside(tiles: Mapping[Cell, Mapping[str, Any]], spot: Cell) -> dict[str, str]:
-    """Edge of a tile -> the land beyond it; empty where no tile lies."""
-    return {
-        way: str(tiles.get((spot[0] + dx, spot[1] + dy), {}).get("land", ""))
-        for way, (dx, dy) in SIDES.items()
-    }
 
 
 def _tile(

@@ -85,6 +85,8 @@ class GaiaProject(InLines):
     seat_line = SEAT_LINE
     scored = ("credits", "ore", "knowledge")
     tall = True
+    goes_on = frozenset({"ask.cover", "ask.advance", "ask.advance_one", "ask.federation",
+                         "ask.satellites"})  # fmt: skip
     counted = MappingProxyType({"gaia_area": "area"})
     befalls = MappingProxyType({"loss.charged_unasked": "power", "news.charged_unasked": "power"})
 

@@ -221,12 +221,22 @@ def paint_flat(
         brush.box(x - dp(1), y - dp(1), w + dp(2), h + dp(2), theme.glow if lit else theme.accent,
                   dp(9))  # fmt: skip
         x, y, w, h = x + dp(2), y + dp(2), w - dp(4), h - dp(4)
+    chosen = name in (scene.picked, (scene.board.get("seat") or {}).get("taken"))
     if not paint_plate(brush, piece, x, y, w, h):
         brush.box(x, y, w, h, theme.raised, dp(8))
         brush.words(scene.name(piece), x + dp(4), y + dp(2), w - dp(8), h - dp(4), dp(11.5),
                     theme.ink, across=0.5)  # fmt: skip
+    if chosen:
+        _mark(brush, x, y, w, h)
     pick = name if name in scene.choosable else piece.removesuffix(GREY)
     brush.spot(x, y, w, h, partial(scene.pick, pick), pick)
+
+
+def _mark(brush: Brush, x: float, y: float, w: float, h: float) -> None:
+    """What is chosen so far: framed, with a tick at its corner."""
+    brush.frame(x, y, w, h, theme.accent, dp(8), dp(3.5))
+    brush.disc(x + w - dp(9), y + h - dp(9), dp(10), theme.accent)
+    brush.sign("check", x + w - dp(17), y + h - dp(17), dp(16), theme.accent_ink)
 
 
 def _spaces(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:

@@ -1,0 +1,193 @@
+"""The open hand of Gaia: cards in their places, the display in view, goals told once it closes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from unittest.mock import MagicMock
+
+import pytest
+
+from companion.games.gaia.screen import pieces
+from companion.ui import answer, answer_cards
+from companion.ui.held import hand_of
+from companion.ui.widgets import printed
+from companion.ui.words import words
+from engine.core.play import Counts, random_steps
+from engine.core.state import State
+from tests.ui.gaia import PEOPLE, board
+from tests.ui.houses import new_house, play_all
+from tests.ui.stage import SIZES, SMALLEST, Stage
+from tests.ui.tables import HandTables
+
+
+def played(stage: Stage, folder: Path, until: Callable[[State], bool], mode: str = "base") -> Any:
+    """A match of two at a table on the screen, played on at random until this holds."""
+    hall = stage.open(new_house(folder, HandTables()))
+    hall.keep("spot_checks", "off")
+    hall.start("gaia", PEOPLE[:2], {"hands": "known", "mode": mode}, "stations", 3)
+    ahead, steps = hall.play.state.clone(), []
+    for step in random_steps(ahead, 4, Counts()):
+        ahead.take(step)
+        steps.append(step)
+        must = ahead.awaiting().must
+        if must and not ahead.awaiting().reveals and until(ahead):
+            break
+    play_all(hall, steps)
+    return hall
+
+
+def acts(state: State, *verbs: str) -> bool:
+    """Whether a seat has an action, and can do all of this."""
+    (seat, *_) = state.awaiting().must
+    legal = {one.verb for one in state.legal(seat)}
+    return state.asked(seat).key == "act" and legal.issuperset(verbs)
+
+
+def look_in(stage: Stage, hall: Any) -> Any:
+    """The open hand of whoever is asked."""
+    hall.give(hall.see().question.seat)
+    stage.frames()
+    stage.press(stage.page().children[0].ids.open)
+    stage.frames()
+    return stage.page().children[0]
+
+
+def _mixed(state: State) -> bool:
+    """A city can be founded, and another card of the hand cannot be played."""
+    if not acts(state, "city"):
+        return False
+    (seat, *_) = state.awaiting().must
+    playable = {one.args[0] for one in state.legal(seat) if one.verb != "draw"}
+    held = {p for p, at in state.places().items() if at == f"seat{seat}:hand"}
+    return len(held) > 3 and not held <= playable
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_each_card_of_a_hand_keeps_its_place(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Cards jumped between two rows as they became playable, and a city that was to be placed was
+    out of view: it stays, marked, above the world."""
+    stage.resize(size)
+    stage.look("en")
+    hall = played(stage, tmp_path, _mixed)
+    page = look_in(stage, hall)
+    laid = [one.piece for one in answer_cards.laid(page.ids.answers)]
+    held = hand_of(hall.play, hall.handed)
+    faces = hall.game.catalogue.pieces
+    assert laid == [one for one in held if one in laid], "in the order in which they came"
+    assert {faces[one].face for one in laid} == {faces[one].face for one in held}
+    assert any(one.dull for one in answer_cards.laid(page.ids.answers))
+    where = {one.piece: one.to_window(*one.pos) for one in answer_cards.laid(page.ids.answers)}
+    city = next(name for name in page.ids.answers.groups if name.startswith("city"))
+    stage.press(next(one for one in answer_cards.laid(page.ids.answers) if one.piece == city))
+    cards = answer_cards.laid(page.ids.answers)
+    assert {one.piece: one.to_window(*one.pos) for one in cards} == where
+    assert next(one for one in cards if one.piece == city).marked
+    assert page.how == words.say("table.touch_place")
+    cell = next(name for name in (s.name for s in board(stage).spots) if "," in name)
+    stage.touch(*stage.spot(board(stage), cell))
+    (gold,) = page.ids.give.children
+    assert gold.look == "main"
+    stage.press(gold)
+    cities = [one for one in hall.play.state.view(None)["world"] if "city" in one]
+    assert city in {one["city"]["card"] for one in cities}
+    hall.go_home()
+
+
+@pytest.mark.parametrize("size", [*SIZES[:2], SMALLEST])
+def test_the_display_is_in_view_while_a_card_of_it_is_asked_for(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """It lay behind an arrow on the page of the hand, which asked to take from it."""
+    stage.resize(size)
+    stage.look("en")
+    hall = played(stage, tmp_path, lambda state: acts(state, "take", "city"))
+    page = look_in(stage, hall)
+    shown = {
+        c for slots in hall.see().board["display"].values() for c in (s["card"] for s in slots)
+    }
+    if size != SMALLEST:
+        assert shown <= {one.name for one in board(stage).spots}, "before anything is touched, too"
+        assert board(stage).offered() == shown
+    page.ids.answers.turn_to("take")
+    stage.frames()
+    assert shown <= {one.name for one in board(stage).spots}
+    assert not page.ids.give.children, "each card is one answer"
+    card = sorted(shown)[0]
+    stage.touch(*stage.spot(board(stage), card))
+    assert hall.offer is not None
+    assert card in hall.offer.labels
+    hall.enlarge("")
+    hall.go_home()
+
+
+def _goal_next(state: State) -> bool:
+    """The first of two actions can reach a goal."""
+    if not acts(state, "nature"):
+        return False
+    (seat, *_) = state.awaiting().must
+    return state.asked(seat).params == (("n", 2),) and bool(_reaching(state, seat))
+
+
+def _reaching(state: State, seat: int) -> list[Any]:
+    found = []
+    for step in [one for one in state.legal(seat) if one.verb == "nature"]:
+        after = state.clone()
+        after.take(step)
+        if any(one.verb == "goal" for one in after.events[len(state.events) :]):
+            found.append(step)
+    return found
+
+
+def test_a_goal_that_was_reached_in_an_open_hand_is_told_when_it_closes(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """The hand stayed open for the next action, and with that the news was gone."""
+    stage.resize(SIZES[0])
+    stage.look("en")
+    hall = played(stage, tmp_path, _goal_next)
+    stage.frames()
+    look_in(stage, hall)
+    seat = hall.handed
+    step = _reaching(hall.play.state, seat)[0]
+    assert hall.act(lambda play: play.choose(step))
+    stage.frames()
+    assert stage.page().name == "hand"
+    draw = next(one for one in hall.play.state.legal(seat) if one.verb == "take")
+    assert hall.act(lambda play: play.choose(draw))
+    stage.frames()
+    assert stage.page().name == "table", "the turn is over"
+    began = stage.page().ids.began
+    name = hall.sitting(seat).name
+    assert began.title == f"{name} reaches a goal!"
+    assert answer.is_piece(hall, began.sign)
+    hall.go_home()
+
+
+def test_a_goal_that_all_saw_is_told_once(stage: Stage, tmp_path: Path) -> None:
+    stage.resize(SIZES[0])
+    stage.look("en")
+    hall = played(stage, tmp_path, _goal_next)
+    stage.frames()
+    seat = hall.see().question.seat
+    for step in (_reaching(hall.play.state, seat)[0], None):
+        wanted = step or next(s for s in hall.play.state.legal(seat) if s.verb == "take")
+        assert hall.act(lambda play: play.choose(wanted))  # noqa: B023
+        stage.frames()
+        assert not stage.page().ids.began.title, "the news above the question tells it"
+    hall.go_home()
+
+
+def test_the_sign_of_invented_cards_covers_no_land() -> None:
+    """It lay over the last land of every invented goal."""
+    for w, h in ((60.0, 84.0), (110.0, 154.0), (300.0, 420.0)):
+        pen, place = MagicMock(), printed.Place(0.0, 0.0, w, h, MagicMock())
+        pen.reads.return_value = True
+        pieces._mark(pen, place, low=True)
+        x, y, r, *_ = pen.disc.call_args.args
+        assert y + r <= h * 0.27, "lands stand above the reward"
+        assert x + r <= w * 0.34
+        assert min(x, y) >= r - 1
