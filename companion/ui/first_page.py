@@ -300,6 +300,8 @@ class FirstPage:
         return all(answer.gives_up(self.hall, one) for one in choices)
 
     def _first_words(self, group: str, choices: tuple[Choice, ...]) -> str:
+        if self._says_number(choices):
+            return self.hall.say(choices[0].label)
         return answer.first_words(self.hall, self.question, group, choices)
 
     def _held_name(self, group: str, choices: tuple[Choice, ...]) -> str:
@@ -313,7 +315,9 @@ class FirstPage:
         button.piece = answer.pictured(self.hall, group, choices)
         button.game = self.hall.game
         button.sign = "" if button.piece else answer.sign(group, choices[0])
-        button.note = answer.note(self.hall, choices)
+        one = self._says_number(choices)
+        told = answer.told(self.hall, choices[0]) if one else answer.note(self.hall, choices)
+        button.note = told
         button.fold = FOLD
         shown = self.answers.compact and bool(button.piece) and not button.note
         button.folded = shown and len(self.answers.groups) > ABREAST_LOW
@@ -325,12 +329,19 @@ class FirstPage:
         first, and so is that of a piece beside others that have several."""
         first = self.deeper and answer.is_piece(self.hall, group)
         first = first or self._looked_at(group, choices) or answer.by_number(self.hall, choices)
+        first = first and not self._says_number(choices)
         only, question = choices[0], self.question
         seen = answer.on_map(self.hall, only) and not answer.is_named(question, only)
         seen = seen and not only.is_gesture  # what it does is drawn there already
         if len(choices) == 1 and not (group and (first or seen)):  # a guess has no group to open
             return lambda *_: self.answers.take(choices[0])
         return lambda press, *_: self.answers.turn_to(group, press)
+
+    def _says_number(self, choices: tuple[Choice, ...]) -> bool:
+        """Whether it is the one number that can be given at all: the answer says it, and one touch
+        gives it. What is lost by it is asked about."""
+        numbers = [one for one in self.question.choices if one.amount is not None]
+        return numbers == [*choices] and not self._give_up(choices)
 
     def _looked_at(self, group: str, choices: tuple[Choice, ...]) -> bool:
         """Whether one touch on it takes nothing: what it builds is seen before, and what stands in

@@ -17,7 +17,7 @@ from engine.core.state import Outcome
 from engine.core.steps import Reveal
 from engine.games import load
 from tests.ui.audit import complaints
-from tests.ui.houses import SEATS, new_house
+from tests.ui.houses import SEATS, new_house, play_until
 from tests.ui.moments import MOMENTS, open_moment
 from tests.ui.scenes import bring_table
 from tests.ui.stage import ALL_SIZES, SMALLEST, Stage
@@ -416,3 +416,30 @@ def test_undo_names_all_that_one_touch_did(stage: Stage, tmp_path: Path) -> None
         ahead.take(step)
         assert hall.play.choose(step) is None
     raise AssertionError("nobody fed several")
+
+
+def test_the_only_bid_that_is_possible_takes_one_touch(stage: Stage, tmp_path: Path) -> None:
+    """A tile was touched, and behind it the same bid stood once more."""
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    colours = load("peloponnes").colours
+    hall.start("peloponnes", [Seat("Ada", colours[0]), Seat("Bo", colours[1])], {}, "touch", 5)
+    hall.teacher.stop("peloponnes")
+
+    def one(state: Any) -> bool:
+        awaiting = state.awaiting()
+        asked = () if awaiting.reveals else awaiting.must[:1]
+        return any([s.verb for s in state.legal(seat)].count("bid") == 1 for seat in asked)
+
+    play_until(hall, 2, one)
+    stage.frames(6)
+    stage.wait()
+    question = hall.see().question
+    (only,) = (choice for choice in question.choices if choice.amount is not None)
+    answers = stage.page().question.ids.answers
+    said = hall.say(only.label)
+    (bid,) = (one for one in answers.ids.field.children if getattr(one, "text", "") == said)
+    before = hall.see().length
+    stage.press(bid)
+    hall.settle()
+    assert hall.see().length == before + 1

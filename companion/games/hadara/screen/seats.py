@@ -13,7 +13,7 @@ from companion.games.hadara.screen.pieces import COLOURS, INK, sign, tile
 from companion.games.hadara.screen.tracks import paint_tracks, tracks_high
 from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
-from companion.ui.seat_line import EDGE, POINTS, SeatLine, paint_points, paint_who
+from companion.ui.seat_line import EDGE, POINTS, SeatLine, name_room, paint_points, paint_who
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import ONE_LINE, Brush
 
@@ -96,7 +96,8 @@ def _line(
 ) -> None:  # fmt: skip
     """Who it is, coins, the four tracks, food against cards, the score; brief: numbers alone."""
     _ground(brush, scene, seat, x, y, w, h)
-    name_w = 0.0 if brief else max(dp(56), min(w * 0.16, dp(150)))
+    usual = max(dp(56), min(w * 0.16, dp(150)))
+    name_w = 0.0 if brief else name_room(scene, usual, w)
     paint_who(brush, scene, seat, x, y + h / 2, dp(36) + name_w)
     left, right = x + dp(42) + name_w, x + w - dp(POINTS + EDGE)
     _numbers(brush, scene, seat, left, y, right - left - dp(4), h)

@@ -11,6 +11,7 @@ from kivy.metrics import dp
 from companion.games.peloponnes.screen.pieces import place, sign, tile
 from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
+from companion.ui.seat_line import name_room
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import ONE_LINE, Brush
 
@@ -152,7 +153,8 @@ def _high_seat(
         _stock(brush, scene, seat, x + dp(10), y + h - head, w - dp(14), line)
     else:
         line = head = min(line, max(dp(LOW_LINE), h * 0.3)) if h > dp(TILES) else h
-        name_w = max(dp(84), min(w * 0.2, dp(190)))
+        usual = max(dp(84), min(w * 0.2, dp(190)))
+        name_w = name_room(scene, usual - dp(8), w) + dp(8)
         _name(brush, scene, seat, x, y + h - line, w, line, name_w)
         _stock(brush, scene, seat, x + dp(42) + name_w, y + h - line,
                w - dp(130) - name_w, line)  # fmt: skip
