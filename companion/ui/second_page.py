@@ -154,7 +154,8 @@ class SecondPage:
         self, choice: Choice, faces: Mapping[str, str], named: Mapping[str, str], even: bool
     ) -> Press:
         """One answer in words; of many, and of those in even rows, what each brings comes first."""
-        kind = Factory.EvenAnswer if even else Factory.Answer
+        apart = even and self._called_apart(choice)
+        kind = Factory.CalledAnswer if apart else Factory.EvenAnswer if even else Factory.Answer
         button: Press = kind(text=self._said(choice, faces))
         shown = faces[choice.id]  # what is considered stands there already
         button.piece, button.game = shown if shown != self.group else "", self.hall.game
@@ -162,8 +163,10 @@ class SecondPage:
         button.note = "" if shut else answer.told(self.hall, choice, self.answers.tells)
         if named and choice.remark:
             button.text, button.note = named[choice.id].split("\n")
-        if even and self._called_apart(choice):
+        if apart:
             button.kin = CALLED
+            if phone.narrow or phone.low:  # there all of them are seen rather than what they bring
+                button.kind, button.note = "small", ""
         elif even and choice.remark:
             gain = called.gain(self.hall.game, self.hall.play, choice)
             button.note = called.in_a_row(filter(None, (button.text, gain)))
