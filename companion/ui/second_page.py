@@ -137,7 +137,8 @@ class SecondPage:
         last = [choice for choice in self.choices if self._gives_up(choice)]
         apart = last if len(last) < len(self.choices) else []
         shut = [one for one in self.choices if not self.question.possible(one)]
-        alone = len(self.choices) - len(apart) - len(shut) == 1
+        # Beside what is shut nothing is gold: it may be what nobody came for.
+        alone = len(self.choices) - len(apart) == 1
         folds = len(self.choices) > MOST_WORDY and not named  # each of many is as wide as its words
         for choice in self.choices:
             button = self._button(choice, faces, named, choice.id in even)
