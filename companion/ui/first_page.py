@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kivy.factory import Factory
@@ -12,6 +13,7 @@ from companion.ui import answer, answer_cards, besides, draws, stands
 from companion.ui.fan import ABREAST
 from companion.ui.hands import alike, offers_hand
 from companion.ui.open_hand import OpenHand
+from companion.ui.phone import phone
 from companion.ui.rows import CALLED
 from companion.ui.second_page import SecondPage, way_back
 from companion.ui.widgets.press import Press
@@ -131,13 +133,22 @@ class FirstPage:
             choices = self.groups.get(verb, ())
             button = stands.made(answer.group_name(self.hall, verb), dull=not choices)
             button.look = self._stands_as(verb, choices)
-            if self._says_all(verb, choices) and self._give_up(choices):  # in the last row
-                button.note = answer.note(self.hall, choices)
+            if choices and self._give_up(choices):  # in the last row
+                button.note = self._in_short(choices)
             button.bind(on_release=self.opener(verb, choices) if choices else self._unable(verb))
             self.field.add_widget(button)
         stand = self.question.standing
         self.beside |= {name: one for name, one in self.groups.items() if name not in stand}
         self._beside()
+
+    def _in_short(self, choices: tuple[Choice, ...]) -> str:
+        """What is true of each of them, whichever is taken, where the game has it in a few words:
+        the points of a pass."""
+        remark = choices[0].remark
+        key = f"{remark.key}.short" if remark else ""
+        same = all(one.remark == remark for one in choices)
+        has = answer.game_of(self.hall).texts.has(key)
+        return self.hall.say(replace(remark, key=key)) if remark and same and has else ""
 
     def _stands_as(self, verb: str, choices: tuple[Choice, ...]) -> str:
         """The only thing that can be done is gold, though it ends the round; what can be done again
@@ -177,9 +188,10 @@ class FirstPage:
         another seat that people look at."""
         kin = {getattr(one, "kin", "") for one in self.field.children} & {CALLED}
         for group, choices in self.beside.items():
-            button = self._answer(group, choices, "EvenAnswer" if kin else "Answer")
+            button = self._answer(group, choices, "CalledAnswer" if kin else "Answer")
             if kin:
                 button.kin = CALLED
+                button.note = "" if phone.narrow or phone.low else button.note
             button.look, button.kind = "card_quiet", "small"
             self.field.add_widget(button)
         if self.answers.other >= 0:

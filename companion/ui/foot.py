@@ -11,6 +11,8 @@ from companion.ui.drawings import drawing_of
 from companion.ui.draws import leads
 from companion.ui.fan import looking_out
 from companion.ui.offer import offered
+from companion.ui.phone import phone
+from companion.ui.rows import CALLED
 from companion.ui.seat_rows import LEAST
 from companion.ui.steady import Steady
 from companion.ui.theme import theme
@@ -131,9 +133,13 @@ class Foot:
         return float(min(most, max(dp(76), high * share)))
 
     def _plenty(self) -> float:
-        """What may look out where all of it has so much: boards, and what was drawn."""
-        high = self.screen.height
-        if offered(self.answers.ids.field):
+        """What may look out where all of it has so much: boards, what was drawn, and on a phone the
+        few actions of a turn."""
+        high, field = self.screen.height, self.answers.ids.field
+        called = any(getattr(one, "kin", "") == CALLED for one in field.children)
+        if called and (phone.narrow or phone.low):
+            return float(max(MOST_ANSWERS * theme.room, high * BOARDS_SHARE))
+        if offered(field):
             return float(high * BOARDS_SHARE)
         drawn = self._asks(Ask.REVEAL) and self.screen.width >= dp(NARROW)
         return float(high * PRINT_SHARE) if drawn and not self.screen.lesson.lesson else 0.0

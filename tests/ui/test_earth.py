@@ -308,6 +308,23 @@ def test_the_four_actions_are_in_view_in_two_rows(
         assert complaints(stage.root) == []
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_on_a_phone_all_actions_are_in_view(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    """R4.1, R5.5: one and a half of five were; each is offered once."""
+    stage.look(language)
+    stage.resize(size)
+    hall = opened(stage, tmp_path, 2, 0)
+    play_until(hall, 5, lambda state: "agree" in asked_now(state))
+    stage.frames(6)
+    answers = next(w for w in stage.page().walk() if type(w).__name__ == "Answers")
+    laid = [one.text for one in answers.ids.field.children if getattr(one, "text", "")]
+    assert len(laid) == len({*laid}) == 5
+    assert answers.ids.field.height <= answers.ids.frame.height + 6, "all in view"
+
+
 def test_a_touched_goal_is_shown_large(stage: Stage, tmp_path: Path) -> None:
     """Nothing can be done with it: it is read, as a card of a mat is."""
     stage.resize(SIZES[0])

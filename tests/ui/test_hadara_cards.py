@@ -18,7 +18,7 @@ from tests.ui.houses import new_house
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
 from tests.ui.test_dragging import Finger
-from tests.ui.test_hadara import board
+from tests.ui.test_hadara import board, to_phase
 from tests.ui.test_play import answers
 
 
@@ -277,4 +277,23 @@ def test_a_card_is_dragged_to_its_pile_or_before_its_seat(
     finger.up()
     steps = [entry.step for entry in hall.play.match.log[length:]]
     assert (steps[0].verb, steps[0].args[0]) == (verb, card)
+    hall.go_home()
+
+
+def test_at_the_piles_buying_keeps_its_place_too(stage: Stage, hall: Any) -> None:
+    """R9.1, R5.2: "Sell it" stood where "Buy it" does, in gold."""
+    to_phase(hall, "pick")
+    hall.settle()
+    asked = hall.see().question
+    assert hall.play.adjust(asked.seat, "coins", 0) is None
+    hall.settle()
+    stage.frames(4)
+    field = stage.page().question.ids.answers
+    choices = hall.see().question.choices
+    able = {one.pieces[0] for one in choices if one.steps[0].verb == "buy"}
+    field.picked = next(one.pieces[0] for one in choices if one.pieces[0] not in able)
+    stage.frames()
+    shown = [one for one in field.ids.field.children[::-1] if getattr(one, "text", "")]
+    assert [(one.text, one.dull) for one in shown] == [("Buy it", True), ("Sell it", False)]
+    assert shown[1].look != "main", "nobody came to sell"
     hall.go_home()
