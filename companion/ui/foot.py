@@ -72,7 +72,7 @@ class Foot:
         screen = self.screen
         self.question.bind(least=self.share)
         self.guide.bind(least=self.share)
-        self.answers.bind(need=self.share)  # fewer answers need not look out
+        self.answers.bind(need=self.share, laying=self.share)  # fewer answers need not look out
         screen.bind(size=self.share, led=self.share)
         screen.lesson.bind(least=self.share, covers=self.share)
         screen.duty.bind(height=self.share)
@@ -168,7 +168,7 @@ class Foot:
         asked = answers.question
         if self.screen.guiding:
             self._steady.stands("", guide, plain=True)
-        elif asked is not None and not answers.picked:
+        elif asked is not None and not answers.picked and not answers.laying:
             self._unopened = self.question.least
             phone = min(self.screen.size) < dp(LEAST)  # there is no room to keep
             plain = not (asked.ask in (Ask.REVEAL, Ask.FACE) or offered(answers.ids.field))
@@ -188,7 +188,7 @@ class Foot:
     def _kept(self) -> float:
         """The least height below the match now: what is told above the question is told in the
         room that it does not need."""
-        if not self.answers.picked:
+        if not self.answers.picked and not self.answers.laying:
             self._filled = self.question.least + dp(SPARE) * theme.room
         same = tuple(self.screen.size) == self._sized
         kept = min(self._steady.high, self._filled)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.metrics import dp
 
 from companion.session.start import begin
 from companion.ui.answer import gives_up, note
@@ -18,7 +19,7 @@ from engine.core.steps import Reveal
 from engine.games import load
 from tests.ui.audit import complaints
 from tests.ui.houses import SEATS, new_house, play_until
-from tests.ui.moments import MOMENTS, open_moment
+from tests.ui.moments import MOMENTS, Moment, open_moment
 from tests.ui.scenes import bring_table
 from tests.ui.stage import ALL_SIZES, SMALLEST, Stage
 
@@ -443,3 +444,18 @@ def test_the_only_bid_that_is_possible_takes_one_touch(stage: Stage, tmp_path: P
     stage.press(bid)
     hall.settle()
     assert hall.see().length == before + 1
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_upright_the_rows_of_the_seats_end_above_the_question(
+    stage: Stage, tmp_path: Path, seats: int
+) -> None:
+    """A black strip of 140 px lay between the match and the question."""
+    stage.resize((800, 1280))
+    open_moment(stage, tmp_path, Moment("bid", "peloponnes", seats, {}, 0.6))
+    stage.frames(4)
+    board = stage.page().ids.board
+    rows = [one for one in board.spots if one.name in {f"seat{n}" for n in range(seats)}]
+    assert len(rows) == seats
+    low = min(one.y for one in rows) - board.y
+    assert low <= dp(32)

@@ -66,14 +66,25 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
     if (h - gap * (count - 1)) / count >= dp(alike):
         _grid(brush, scene, order, x, y, w, h, 1)
         return
-    line = max(dp(LEAST_LINE), min(dp(LINE), (h - dp(FULL)) / max(1, count - 1) - gap))
-    full = min(h - (count - 1) * (line + gap), dp(OPEN))
+    line, full = _shared(h, max(1, count - 1))
     top = y + h
     for seat in order:
         high = full if seat == scene.focus else line
         top -= high
         _seat(brush, scene, seat, x, top, w, high)
         top -= gap
+
+
+def _shared(h: float, others: int) -> tuple[float, float]:
+    """The height of a line, and of the seat that lies open. Lines have what that one leaves, with
+    their tiles where these are seen well; so nothing below them is empty."""
+    gap = dp(GAP)
+    line = max(dp(LEAST_LINE), min(dp(LINE), (h - dp(FULL)) / others - gap))
+    left = (h - dp(OPEN)) / others - gap
+    if left <= line:
+        return line, min(h - others * (line + gap), dp(OPEN))
+    line = left if left >= dp(FULL) else min(left, dp(TILES))
+    return line, h - others * (line + gap)
 
 
 def paint_row(
@@ -173,7 +184,8 @@ def _name(
     room = (room or w - dp(134)) - dp(8)
     used = brush.text(who.name, x + dp(42), y + h / 2, 16.5, theme.ink, bold=True, width=room)
     _turn(brush, scene, seat, x + dp(50) + used, y + h / 2, room - used - dp(8))
-    _score(brush, scene, seat, x + w - dp(82), y, dp(76), h)
+    high = min(h, dp(LINE))
+    _score(brush, scene, seat, x + w - dp(82), y + (h - high) / 2, dp(76), high)
 
 
 def _turn(brush: Brush, scene: Scene, seat: int, x: float, y: float, room: float) -> None:
