@@ -332,8 +332,7 @@ def title(language: str, game: str) -> str:
 
 
 def _with_scores(card: MatchCard, stood: Mapping[str, list[int]] | None) -> MatchCard:
-    """With how it stood when it was left; what another tablet plays stands otherwise by now, and so
-    does what went on until the power was cut."""
+    """With how it stands; what another tablet plays stands otherwise by now."""
     if stood is None or card.elsewhere or card.also or stood.get("at") != [card.steps]:
         return card
     winners = tuple(stood["winners"]) if card.over else ()

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from companion.session.api import Notice, Phase, Text
 from companion.session.log import not_kept
 from companion.session.packing import Packing
-from companion.store import house
 from companion.store.store import StoreError
 from companion.table.sight import Snapshot
 from companion.twin.guide import Move
@@ -85,20 +84,8 @@ def keep(session: Session) -> None:
         try:
             keeping.phase(wanted)
             course.kept = wanted
-            _note_scores(session)
         except StoreError as error:  # the log itself is safe; the list of matches lags
             session.telling.note(not_kept(error))
-
-
-def _note_scores(session: Session) -> None:
-    """Keep how the match stands, for the list of matches. Raises StoreError."""
-    keeping, store, outcome = session.log.keeping, session.store, session.state.outcome()
-    if store is None or keeping is None or not keeping.lease:
-        return
-    scores = outcome.scores if outcome else session.state.points_now()
-    winners = list(outcome.winners if outcome else ())
-    stood = {"scores": list(scores), "winners": winners, "at": [len(session.match.log)]}
-    house.set_setting(store, house.stood_key(keeping.id), stood)
 
 
 def pack_up(session: Session) -> None:
@@ -158,7 +145,7 @@ def leave(session: Session) -> None:
     """People leave the match: it is whole in the file, and others may go on with it."""
     try:
         if session.log.keeping is not None:
-            _note_scores(session)
+            session.log.keeping.note(session.match)
             session.log.keeping.release()
         if session.store is not None:
             session.store.checkpoint()

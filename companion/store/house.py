@@ -28,7 +28,7 @@ def table_key(match: int) -> str:
 
 
 def stood_key(match: int) -> str:
-    """Where it is kept how a match stood when it was left, so that a list tells it at once."""
+    """Where it is kept how a match stands after its last step, so that a list tells it at once."""
     return f"{_STOOD}{match}"
 
 
@@ -38,7 +38,7 @@ def loose_key(match: int) -> str:
 
 
 def stood(store: Store) -> dict[str, Any]:
-    """How each match stood when it was left, by its key; of some nothing is known."""
+    """How each match stands, by its key; of some nothing is known."""
     query = "SELECT key, value, digest FROM settings WHERE key LIKE ?"
     return {key: json.loads(value) for key, value in store.rows(query, (f"{_STOOD}%",))}
 

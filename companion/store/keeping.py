@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from companion.store import boxed, copies, line, outbox, parcel, progress
+from companion.store import boxed, copies, house, line, outbox, parcel, progress
 from companion.store.errors import Elsewhere, Lost, StoreError
 from companion.store.line import Mark
 from companion.store.parcel import Parcel
@@ -70,6 +70,7 @@ class Keeping:
                 boxed.clear(db, self.id)
             news = self._write_told(db, match)
             progress.write(db, after)
+            self._write_stood(db, match)
             self._owe(db, after, same, steps[same:], match if news else None)
         self.at, self.cut = after, False
         self.log, self.undone = list(match.log), list(match.undone)
@@ -119,6 +120,21 @@ class Keeping:
         stands = {field: getattr(after, field) for field in parcel.STANDS}
         news = {"faces": dict(told.faces), "seen": sorted(told.seen)} if told else None
         outbox.owe(db, Parcel(uid, now, before[-1], first, steps, stands, news))
+
+    def _write_stood(self, db: sqlite3.Connection, match: Match) -> None:
+        """How it stands, for the list of matches: no power is cut between a step and its points."""
+        outcome = match.state.outcome()
+        scores, winners = (
+            (outcome.scores, outcome.winners) if outcome else (match.state.points_now(), ())
+        )
+        stood = {"scores": list(scores), "winners": list(winners), "at": [len(match.log)]}
+        house.write_setting(db, house.stood_key(self.id), stood)
+
+    def note(self, match: Match) -> None:
+        """The same of a match that came from elsewhere, and to which nothing was added."""
+        if self.lease:
+            with self._mine(Lost.SETTING) as db:
+                self._write_stood(db, match)
 
     def phase(self, phase: str) -> None:
         """Note whether the match is in play, paused, over, being packed or packed."""

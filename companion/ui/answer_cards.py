@@ -10,11 +10,11 @@ from kivy.metrics import dp
 
 from companion.session.api import Ask
 from companion.ui import answer
-from companion.ui.fan import BOARD, GAP, LINE, Size, card_size, name_lines, widen
+from companion.ui.fan import BOARD, GAP, LINE, ONE_LINE, Size, card_size, name_lines, widen
 from companion.ui.held import all_drawn
 from companion.ui.phone import phone
 from companion.ui.theme import theme
-from companion.ui.widgets.piece_answer import ACROSS, HIGH, WIDE, PieceAnswer
+from companion.ui.widgets.piece_answer import ACROSS, ALONG, HIGH, WIDE, PieceAnswer
 from companion.ui.widgets.printed import is_board
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ NEAR = 6
 """Lines of cards above and below the middle. Chosen: twice what the tallest tablet shows."""
 FEW_DRAWN = 6
 """Of more pieces than these any may have been drawn: their lines are low, so that all are seen."""
+BROAD_LOW = 101
+"""Height, dp, of a broad card of which two lines show on a broad screen."""
 WORDY = 150
 """Width, dp, of a short answer in words beside the cards of a hand."""
 
@@ -81,9 +83,23 @@ def widen_all(answers: Answers) -> None:
     drawn = answers.question is not None and answers.question.ask is Ask.REVEAL
     low = answers.compact or (drawn and len(cards) > FEW_DRAWN)
     widen(cards, room, 0 if first in cards else first.width + theme.near, low=low)
+    _lower(answers, cards, room)
     alone = first not in cards and field.children[-2] in cards
     if alone and not (phone.narrow or phone.low):
         first.height = cards[-1].height
+
+
+def _lower(answers: Answers, cards: list[PieceAnswer], room: float) -> None:
+    """Broad pieces of several lines leave nothing free above and below their pictures: on a broad
+    screen two lines of them show whole."""
+    broad = answer.drawing(answers.hall).broad
+    wide = cards[0].width
+    plain = all(one.brief and one.price is None for one in cards)
+    if broad <= 1 or not plain or len(cards) * wide <= room:
+        return
+    usual = (wide - 2 * dp(ACROSS)) / broad + dp(ONE_LINE) * theme.room + 2 * dp(ALONG)
+    for one in cards:
+        one.height = usual if answers.upright else dp(BROAD_LOW) * theme.room
 
 
 def plain_if_drawn(answers: Answers) -> None:

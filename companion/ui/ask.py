@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -38,6 +39,8 @@ class Answers(BoxLayout):
     """Height at which all answers show."""
     plain = NumericProperty(0)
     """The height of their lines where none is higher than it needs to be."""
+    laying = BooleanProperty(False)
+    """They are laid anew: how high they stand is known with the next frame."""
     many = BooleanProperty(False)
     """So many pieces are offered that they are shown as a field of cards."""
     tall = BooleanProperty(True)
@@ -89,6 +92,7 @@ class Answers(BoxLayout):
         self._face = AskedFace(self)
         self._listed = Listed(self)
         self._page: FirstPage | None = None
+        self._lies = Clock.create_trigger(lambda *_: setattr(self, "laying", False))
         super().__init__(**kwargs)
         self.bind(picked=self.rebuild, placed=self.rebuild)
         self.bind(width=self._refit, room=self._refit, modest=self._refit, upright=self.rebuild)
@@ -269,6 +273,8 @@ class Answers(BoxLayout):
         """Lay the answers anew."""
         if self.hall is not None:
             self.hall.calm.stir()
+        self.laying = True
+        self._lies()
         for part in (self.ids.field, self.ids.side, self.ids.below):
             part.clear_widgets()
         self.ids.frame.scroll_y = 1  # what is asked now is read from its beginning

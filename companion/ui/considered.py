@@ -51,7 +51,8 @@ class Considered:
         if self.at_once(piece) is not None:
             return frozenset()
         meant = self.groups.get(self.group_of(piece)) or self.about(piece)
-        return frozenset(by_place(answer.drawing(self.hall), meant)) - {piece}
+        drawing = answer.drawing(self.hall)
+        return frozenset(by_place(drawing, meant)).union(map(drawing.lands, meant)) - {piece, ""}
 
     def at_once(self, piece: str) -> Choice | None:
         """What a touch on a lit piece of the drawing does without another one."""

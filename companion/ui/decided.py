@@ -11,6 +11,9 @@ from companion.ui.words import words
 from engine.core.state import Outcome, Ranked
 from engine.core.text import capital
 
+APART = "   ·   "
+"""Between what one seat had and got, and another one."""
+
 
 class Decided:
     """The words about one outcome."""
@@ -23,8 +26,8 @@ class Decided:
         return "  ".join(filter(None, (self.ahead(), self._how(), self._equal())))
 
     def ranked(self) -> str:
-        """A line for each thing that was compared for points."""
-        return "\n".join(map(self._compares, self.outcome.ranked))
+        """Each thing that was compared for points, and below it who had how many."""
+        return "\n\n".join(map(self._compares, self.outcome.ranked))
 
     def _how(self) -> str:
         """How it ended, and what decided, in the game's words."""
@@ -57,13 +60,13 @@ class Decided:
             for n in order
         )
         what = capital(str(self.hall.game.texts.word(words.language, one.what)))
-        return str(words.say("end.ranked", what=what, who=in_a_row(each)))
+        return str(words.say("end.ranked", what=what, who=APART.join(each)))
 
     def _who(self, seat: int) -> str:
         """A seat by its name; behind them comes the one that nobody sits on."""
         view = self.hall.see()
         there = view is not None and seat < len(view.scores)
-        return self.hall.sitting(seat).name if there else str(words.say("end.neutral"))
+        return self.hall.sitting(seat).name if there else capital(words.say("end.neutral"))
 
     def ahead(self) -> str:
         """By how much one seat won; nothing where a tie was broken, or nobody else sat there."""

@@ -120,12 +120,12 @@ class Dragging:
     def _lay(self, spot: Spot | None, touch: Any) -> bool:
         """On this place: the card is taken, or the place touched. Whether it lies there."""
         answers = _answers(self.root.screens.current_screen)
-        piece, there = self.shown.piece, spot is not None
-        if answers is not None and answers.touches.drop(piece, touch.x, touch.y, there=there):
+        piece, place = self.shown.piece, spot.name if spot is not None else ""
+        if answers is not None and answers.touches.drop(piece, touch.x, touch.y, place=place):
             return True
         if spot is not None:
             spot.press()
-        return there
+        return spot is not None
 
     def _lift(self, touch: Any) -> None:
         """The finger began on a card that goes somewhere: consider it, and show it on its way."""

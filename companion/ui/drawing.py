@@ -203,6 +203,10 @@ class Drawing(ABC):
         """What of the drawing people touch for this answer; empty: it needs a button."""
         return ""
 
+    def lands(self, choice: Choice) -> str:
+        """Where of the drawing its card can be dragged, beside the button that says so."""
+        return ""
+
     def on_map(self, choice: Choice) -> bool:
         """Whether the drawing lets people touch where this goes; then it needs no button."""
         return bool(self.spot(choice))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kivy.factory import Factory
@@ -12,6 +13,7 @@ from companion.ui import answer, answer_cards, besides, draws, stands
 from companion.ui.fan import ABREAST
 from companion.ui.hands import alike, offers_hand
 from companion.ui.open_hand import OpenHand
+from companion.ui.phone import phone
 from companion.ui.rows import CALLED
 from companion.ui.second_page import SecondPage, way_back
 from companion.ui.widgets.press import Press
@@ -131,13 +133,22 @@ class FirstPage:
             choices = self.groups.get(verb, ())
             button = stands.made(answer.group_name(self.hall, verb), dull=not choices)
             button.look = self._stands_as(verb, choices)
-            if self._says_all(verb, choices) and self._give_up(choices):  # in the last row
-                button.note = answer.note(self.hall, choices)
+            if choices and self._give_up(choices):  # in the last row
+                button.note = self._in_short(choices)
             button.bind(on_release=self.opener(verb, choices) if choices else self._unable(verb))
             self.field.add_widget(button)
         stand = self.question.standing
         self.beside |= {name: one for name, one in self.groups.items() if name not in stand}
         self._beside()
+
+    def _in_short(self, choices: tuple[Choice, ...]) -> str:
+        """What is true of each of them, whichever is taken, where the game has it in a few words:
+        the points of a pass."""
+        remark = choices[0].remark
+        key = f"{remark.key}.short" if remark else ""
+        same = all(one.remark == remark for one in choices)
+        has = answer.game_of(self.hall).texts.has(key)
+        return self.hall.say(replace(remark, key=key)) if remark and same and has else ""
 
     def _stands_as(self, verb: str, choices: tuple[Choice, ...]) -> str:
         """The only thing that can be done is gold, though it ends the round; what can be done again
@@ -177,9 +188,10 @@ class FirstPage:
         another seat that people look at."""
         kin = {getattr(one, "kin", "") for one in self.field.children} & {CALLED}
         for group, choices in self.beside.items():
-            button = self._answer(group, choices, "EvenAnswer" if kin else "Answer")
+            button = self._answer(group, choices, "CalledAnswer" if kin else "Answer")
             if kin:
                 button.kin = CALLED
+                button.note = "" if phone.narrow or phone.low else button.note
             button.look, button.kind = "card_quiet", "small"
             self.field.add_widget(button)
         if self.answers.other >= 0:
@@ -290,6 +302,8 @@ class FirstPage:
         return all(answer.gives_up(self.hall, one) for one in choices)
 
     def _first_words(self, group: str, choices: tuple[Choice, ...]) -> str:
+        if self._says_number(choices):
+            return self.hall.say(choices[0].label)
         return answer.first_words(self.hall, self.question, group, choices)
 
     def _held_name(self, group: str, choices: tuple[Choice, ...]) -> str:
@@ -303,7 +317,9 @@ class FirstPage:
         button.piece = answer.pictured(self.hall, group, choices)
         button.game = self.hall.game
         button.sign = "" if button.piece else answer.sign(group, choices[0])
-        button.note = answer.note(self.hall, choices)
+        one = self._says_number(choices)
+        told = answer.told(self.hall, choices[0]) if one else answer.note(self.hall, choices)
+        button.note = told
         button.fold = FOLD
         shown = self.answers.compact and bool(button.piece) and not button.note
         button.folded = shown and len(self.answers.groups) > ABREAST_LOW
@@ -315,12 +331,19 @@ class FirstPage:
         first, and so is that of a piece beside others that have several."""
         first = self.deeper and answer.is_piece(self.hall, group)
         first = first or self._looked_at(group, choices) or answer.by_number(self.hall, choices)
+        first = first and not self._says_number(choices)
         only, question = choices[0], self.question
         seen = answer.on_map(self.hall, only) and not answer.is_named(question, only)
         seen = seen and not only.is_gesture  # what it does is drawn there already
         if len(choices) == 1 and not (group and (first or seen)):  # a guess has no group to open
             return lambda *_: self.answers.take(choices[0])
         return lambda press, *_: self.answers.turn_to(group, press)
+
+    def _says_number(self, choices: tuple[Choice, ...]) -> bool:
+        """Whether it is the one number that can be given at all: the answer says it, and one touch
+        gives it. What is lost by it is asked about."""
+        numbers = [one for one in self.question.choices if one.amount is not None]
+        return numbers == [*choices] and not self._give_up(choices)
 
     def _looked_at(self, group: str, choices: tuple[Choice, ...]) -> bool:
         """Whether one touch on it takes nothing: what it builds is seen before, and what stands in

@@ -11,6 +11,8 @@ from companion.ui.drawings import drawing_of
 from companion.ui.draws import leads
 from companion.ui.fan import looking_out
 from companion.ui.offer import offered
+from companion.ui.phone import phone
+from companion.ui.rows import CALLED
 from companion.ui.seat_rows import LEAST
 from companion.ui.steady import Steady
 from companion.ui.theme import theme
@@ -70,7 +72,7 @@ class Foot:
         screen = self.screen
         self.question.bind(least=self.share)
         self.guide.bind(least=self.share)
-        self.answers.bind(need=self.share)  # fewer answers need not look out
+        self.answers.bind(need=self.share, laying=self.share)  # fewer answers need not look out
         screen.bind(size=self.share, led=self.share)
         screen.lesson.bind(least=self.share, covers=self.share)
         screen.duty.bind(height=self.share)
@@ -131,9 +133,13 @@ class Foot:
         return float(min(most, max(dp(76), high * share)))
 
     def _plenty(self) -> float:
-        """What may look out where all of it has so much: boards, and what was drawn."""
-        high = self.screen.height
-        if offered(self.answers.ids.field):
+        """What may look out where all of it has so much: boards, what was drawn, and on a phone the
+        few actions of a turn."""
+        high, field = self.screen.height, self.answers.ids.field
+        called = any(getattr(one, "kin", "") == CALLED for one in field.children)
+        if called and (phone.narrow or phone.low):
+            return float(max(MOST_ANSWERS * theme.room, high * BOARDS_SHARE))
+        if offered(field):
             return float(high * BOARDS_SHARE)
         drawn = self._asks(Ask.REVEAL) and self.screen.width >= dp(NARROW)
         return float(high * PRINT_SHARE) if drawn and not self.screen.lesson.lesson else 0.0
@@ -162,7 +168,7 @@ class Foot:
         asked = answers.question
         if self.screen.guiding:
             self._steady.stands("", guide, plain=True)
-        elif asked is not None and not answers.picked:
+        elif asked is not None and not answers.picked and not answers.laying:
             self._unopened = self.question.least
             phone = min(self.screen.size) < dp(LEAST)  # there is no room to keep
             plain = not (asked.ask in (Ask.REVEAL, Ask.FACE) or offered(answers.ids.field))
@@ -182,7 +188,7 @@ class Foot:
     def _kept(self) -> float:
         """The least height below the match now: what is told above the question is told in the
         room that it does not need."""
-        if not self.answers.picked:
+        if not self.answers.picked and not self.answers.laying:
             self._filled = self.question.least + dp(SPARE) * theme.room
         same = tuple(self.screen.size) == self._sized
         kept = min(self._steady.high, self._filled)

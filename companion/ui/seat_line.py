@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
 from companion.ui.drawing import ROW, Drawing, Scene, faces_its_seat
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.lettering import SMALLEST_SP, breadth
 
 STACKED, BROAD = 70.0, 480.0
 """Height, dp, of a row with two lines; the least width, dp, of one with a single line."""
@@ -23,6 +24,8 @@ POINTS, EDGE = 72.0, 6.0
 """Width of the points at the end of the upper line, and what stands round both lines, dp."""
 FIELD, SHIELD = 34.0, 18.0
 """Height of the field that the points stand on, and of their sign, dp."""
+NAMED = 0.3
+"""Share of a line that a long name takes at most."""
 UPPER = 0.74
 """Of the height, where the middle of the upper line is."""
 
@@ -41,6 +44,14 @@ def paint_who(
     if room <= 0:
         return left
     return left + brush.text(who.name, left, middle, 16, theme.ink, bold=True, width=room)
+
+
+def name_room(scene: Scene, usual: float, line: float) -> float:
+    """The width for names in such a line: as usual, or as much more as the longest of all seats
+    needs to stand whole in the smallest type; lines agree."""
+    names = [scene.sitting(seat).name for seat in range(len(scene.seats))]
+    longest = max(breadth(name, sp(SMALLEST_SP), True) for name in names)
+    return max(usual, min(longest + dp(2), line * NAMED))
 
 
 def paint_points(

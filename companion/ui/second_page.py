@@ -137,7 +137,8 @@ class SecondPage:
         last = [choice for choice in self.choices if self._gives_up(choice)]
         apart = last if len(last) < len(self.choices) else []
         shut = [one for one in self.choices if not self.question.possible(one)]
-        alone = len(self.choices) - len(apart) - len(shut) == 1
+        # Beside what is shut nothing is gold: it may be what nobody came for.
+        alone = len(self.choices) - len(apart) == 1
         folds = len(self.choices) > MOST_WORDY and not named  # each of many is as wide as its words
         for choice in self.choices:
             button = self._button(choice, faces, named, choice.id in even)
@@ -153,7 +154,8 @@ class SecondPage:
         self, choice: Choice, faces: Mapping[str, str], named: Mapping[str, str], even: bool
     ) -> Press:
         """One answer in words; of many, and of those in even rows, what each brings comes first."""
-        kind = Factory.EvenAnswer if even else Factory.Answer
+        apart = even and self._called_apart(choice)
+        kind = Factory.CalledAnswer if apart else Factory.EvenAnswer if even else Factory.Answer
         button: Press = kind(text=self._said(choice, faces))
         shown = faces[choice.id]  # what is considered stands there already
         button.piece, button.game = shown if shown != self.group else "", self.hall.game
@@ -161,8 +163,10 @@ class SecondPage:
         button.note = "" if shut else answer.told(self.hall, choice, self.answers.tells)
         if named and choice.remark:
             button.text, button.note = named[choice.id].split("\n")
-        if even and self._called_apart(choice):
+        if apart:
             button.kin = CALLED
+            if phone.narrow or phone.low:  # there all of them are seen rather than what they bring
+                button.kind, button.note = "small", ""
         elif even and choice.remark:
             gain = called.gain(self.hall.game, self.hall.play, choice)
             button.note = called.in_a_row(filter(None, (button.text, gain)))

@@ -31,9 +31,10 @@ def made(text: str, *, dull: bool) -> Press:
 
 
 def of(question: Question | None, group: str) -> tuple[Choice, ...]:
-    """What of a group keeps its place, where the words of each say all."""
+    """What of a group keeps its place, where the words of each say all: what is done with a piece
+    tells its price, too."""
     kept = question.kept if question is not None else ()
-    found = tuple(one for one in kept if one.group == group)
+    found = tuple(one for one in kept if one.group == group and group not in one.pieces)
     return () if any(one.remark for one in found) else found
 
 

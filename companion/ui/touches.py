@@ -100,15 +100,24 @@ class Touches:
         if piece not in self._lies_open().labels and self.answers.looked_at != piece:
             self.consider(piece)
 
-    def drop(self, piece: str, x: float, y: float, *, there: bool) -> bool:
-        """It was let go at a point of the window, `there`: on its place. What lies open is taken by
-        that, and on the way to the hand."""
+    def drop(self, piece: str, x: float, y: float, *, place: str) -> bool:
+        """It was let go at a point of the window, on this one of its places. What lies open is
+        taken by that, and on the way to the hand."""
         offer = self._lies_open()
         ways = (one.collide_point(*one.parent.to_widget(x, y)) for one in self.answers.held)
-        taken = piece in offer.labels and (there or any(ways))
+        taken = piece in offer.labels and (bool(place) or any(ways))
         if taken:
             offer.take(piece)
-        return taken
+        return taken or (bool(place) and self._land(piece, place))
+
+    def _land(self, piece: str, place: str) -> bool:
+        """What a button does with it, too."""
+        lands = answer.drawing(self.answers.hall).lands
+        meant = self.answers.groups.get(self.answers.considered.group_of(piece), ())
+        found = next((one for one in meant if lands(one) == place), None)
+        if found is not None:
+            self.answers.take(found)
+        return found is not None
 
     def _lies_open(self) -> Offer:
         """The cards that lie open for whoever is asked."""

@@ -32,7 +32,7 @@ def test_a_colour_that_gave_way_is_told_at_the_seats(stage: Stage, tmp_path: Pat
     page = stage.page()
     page._need_seats(5)
     for _ in range(40):
-        if page.apart:
+        if page.follows == words.say("new.apart"):
             break
         page.ids.seats.children[-1].ids.paint.dispatch("on_release")
     stage.frames(2)

@@ -129,6 +129,10 @@ def test_why_tells_of_all_sprouts_and_not_card_by_card(stage: Stage, tmp_path: P
     stage.frames(4)
     tabs = [tab.text for tab in stage.page().ids.whats.children]
     assert tabs.count("sprouts") == 1
+    rules = [row.rule for row in reversed(stage.page().ids.lines.children) if hasattr(row, "rule")]
+    assert len(rules) > 2
+    told = [rule for rule in rules if rule]
+    assert 0 < len(told) < len(rules), "the same sentence below each line says nothing"
     assert not any("(" in tab for tab in tabs)
 
 
@@ -306,6 +310,23 @@ def test_the_four_actions_are_in_view_in_two_rows(
         assert len({round(one.y) for one in main}) <= 2, f"{size}"
         assert answers.ids.field.height <= answers.ids.frame.height + 1, f"all in view at {size}"
         assert complaints(stage.root) == []
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_on_a_phone_all_actions_are_in_view(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    """R4.1, R5.5: one and a half of five were; each is offered once."""
+    stage.look(language)
+    stage.resize(size)
+    hall = opened(stage, tmp_path, 2, 0)
+    play_until(hall, 5, lambda state: "agree" in asked_now(state))
+    stage.frames(6)
+    answers = next(w for w in stage.page().walk() if type(w).__name__ == "Answers")
+    laid = [one.text for one in answers.ids.field.children if getattr(one, "text", "")]
+    assert len(laid) == len({*laid}) == 5
+    assert answers.ids.field.height <= answers.ids.frame.height + 6, "all in view"
 
 
 def test_a_touched_goal_is_shown_large(stage: Stage, tmp_path: Path) -> None:

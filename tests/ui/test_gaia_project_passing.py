@@ -5,10 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from engine import games
 from engine.games.gaia_project.flow import ROUNDS
-from tests.ui.gaia_project import FORMS, GAME, may_build, standing, until
-from tests.ui.stage import Stage
+from engine.games.gaia_project.scoring_tiles import passing
+from tests.ui.audit import complaints
+from tests.ui.gaia_project import FORMS, GAME, may_build, places, standing, until
+from tests.ui.stage import SIZES, Stage
 
 SCORES = 2
 """A match, played at random, in which somebody scores by the last pass."""
@@ -44,7 +48,8 @@ def test_in_the_last_round_one_touch_passes(stage: Stage, tmp_path: Path) -> Non
     """R13.1: no booster is taken, and behind "Pass" stood "Pass" alone."""
     hall = until(stage, tmp_path, 2, lambda state: passes(state, last=True), SCORES)
     seat, button = hall.play.state.active, standing(stage)[PASS]
-    assert button.note.startswith("you score "), button.note
+    points = sum(one.points for one in passing(hall.play.state, seat))
+    assert button.note.startswith(f"+{points} point"), "the whole sentence ran out of it"
     stage.wait()
     stage.press(button)
     stage.frames(4)
@@ -106,3 +111,22 @@ def test_nothing_shines_that_ends_the_round(stage: Stage, tmp_path: Path) -> Non
     assert lit
     assert boosters
     assert not boosters & lit
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_pass_tells_its_points_before_it_is_touched(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """R13.1: a booster scored two mines, and nothing said so until one was chosen."""
+
+    def scores(state: Any) -> bool:
+        must = state.awaiting().must
+        turn = must == (state.active,) and "pass" in places(state) and state.round > 1
+        return turn and sum(one.points for one in passing(state, must[0])) > 1
+
+    stage.resize(size)
+    stage.look("en")
+    hall = until(stage, tmp_path, 2, scores)
+    points = sum(one.points for one in passing(hall.play.state, hall.see().question.seat))
+    assert standing(stage)["Pass"].note == f"+{points} points"
+    assert complaints(stage.root) == []

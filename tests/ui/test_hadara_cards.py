@@ -17,7 +17,8 @@ from engine.games import load
 from tests.ui.houses import new_house
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
-from tests.ui.test_hadara import board
+from tests.ui.test_dragging import Finger
+from tests.ui.test_hadara import board, to_phase
 from tests.ui.test_play import answers
 
 
@@ -189,4 +190,110 @@ def test_what_a_purple_card_does_is_said_in_words(
     opened(stage, hall)
     said = "From now on each card that you sell brings 1 coin more."
     assert stage.page().children[0].how == said
+    hall.go_home()
+
+
+def test_between_seats_that_choose_together_one_touch_opens_the_next_hand(
+    stage: Stage, hall: Any
+) -> None:
+    """R4.3: the table came between them, and giving the tablet on took two touches."""
+    seat = hall.see().question.seat
+    opened(stage, hall)
+    asked, choice = chosen(hall, "sell")
+    assert hall.act(lambda play: play.answer(asked.id, choice.id))
+    stage.frames()
+    stage.wait()
+    page = stage.page()
+    assert (page.name, page.opened, hall.handed) == ("hand", False, 1 - seat)
+    assert not cards(stage), "nothing is shown before it is touched"
+    stage.press(page.children[0].ids.open)
+    stage.frames()
+    assert set(cards(stage)) == set(hall.play.held(1 - seat))
+    hall.go_home()
+
+
+def course_to(hall: Any, verb: str, many: int = 1) -> None:
+    """The match goes on, by chance, until its first seat can do this with so many."""
+    for seed in range(3, 30):
+        ahead, steps = hall.play.state.clone(), []
+        for step in random_steps(ahead, seed, Counts()):
+            legal = [one for seat in ahead.awaiting().must[:1] for one in ahead.legal(seat)]
+            if sum(one.verb == verb for one in legal) >= many:
+                assert all(hall.play.choose(step) is None for step in steps)
+                hall.settle()
+                return
+            ahead.take(step)
+            steps.append(step)
+    pytest.fail(f"nobody can {verb}")
+
+
+def test_all_cards_of_which_one_is_given_up_are_seen(stage: Stage, hall: Any) -> None:
+    """R10.2: an eighth card began a second line, and was cut in half."""
+    course_to(hall, "remove", 8)
+    stage.frames(4)
+    ids = stage.page().question.ids.answers.ids
+    lying = [one for one in ids.field.children if type(one).__name__ == "PieceAnswer"]
+    assert len(lying) >= 8
+    low = ids.frame.to_window(*ids.frame.pos)[1]
+    assert min(one.to_window(*one.pos)[1] for one in lying) >= low - 1
+    hall.go_home()
+
+
+@pytest.mark.parametrize("verb", ["plunder", "carve"])
+def test_what_is_lit_answers_a_touch(stage: Stage, hall: Any, verb: str) -> None:
+    """R7.1, R8.1: colonies and statues within reach were framed, and a touch did nothing."""
+    course_to(hall, verb)
+    stage.frames(4)
+    stage.wait()
+    asked = hall.see().question
+    lit = {str(one.steps[0].args[0]) for one in asked.choices if one.steps[0].args}
+    spots = {spot.name for spot in board(stage).spots}
+    assert lit
+    assert lit <= spots
+    first = min(lit)
+    stage.touch(*stage.spot(board(stage), first))
+    stage.frames()
+    assert stage.page().question.ids.answers.picked == first
+    hall.go_home()
+
+
+@pytest.mark.parametrize(("verb", "to"), [("discard", "pile"), ("buy", "own")])
+def test_a_card_is_dragged_to_its_pile_or_before_its_seat(
+    stage: Stage, hall: Any, verb: str, to: str
+) -> None:
+    """R4.3, R5.3: as cards of the other games are."""
+    seat = hall.see().question.seat
+    field, card = opened(stage, hall)
+    field.picked = ""
+    stage.frames()
+    colour = hall.see().board["points_at"][seat]
+    finger = Finger(stage, next(
+        one for one in stage.page().walk() if getattr(one, "piece", "") == card
+    ))  # fmt: skip
+    finger.move(finger.touch.x + 30, finger.touch.y - 8)
+    painted = next(one for one in stage.page().walk() if type(one).__name__ == "Board")
+    finger.move(*stage.spot(painted, f"{to}:{colour}"))
+    length = len(hall.play.match.log)
+    finger.up()
+    steps = [entry.step for entry in hall.play.match.log[length:]]
+    assert (steps[0].verb, steps[0].args[0]) == (verb, card)
+    hall.go_home()
+
+
+def test_at_the_piles_buying_keeps_its_place_too(stage: Stage, hall: Any) -> None:
+    """R9.1, R5.2: "Sell it" stood where "Buy it" does, in gold."""
+    to_phase(hall, "pick")
+    hall.settle()
+    asked = hall.see().question
+    assert hall.play.adjust(asked.seat, "coins", 0) is None
+    hall.settle()
+    stage.frames(4)
+    field = stage.page().question.ids.answers
+    choices = hall.see().question.choices
+    able = {one.pieces[0] for one in choices if one.steps[0].verb == "buy"}
+    field.picked = next(one.pieces[0] for one in choices if one.pieces[0] not in able)
+    stage.frames()
+    shown = [one for one in field.ids.field.children[::-1] if getattr(one, "text", "")]
+    assert [(one.text, one.dull) for one in shown] == [("Buy it", True), ("Sell it", False)]
+    assert shown[1].look != "main", "nobody came to sell"
     hall.go_home()

@@ -86,8 +86,10 @@ def test_what_waits_stands_before_what_is_finished(
     assert hall.see().outcome
 
 
-def test_home_tells_no_score_of_before_a_power_cut(stage: Stage, tmp_path: Path) -> None:
-    """3, 5 and 2 of the round in which somebody had looked at home; it stood at 9, 9 and 9."""
+def test_home_tells_the_points_of_the_last_step_after_a_power_cut(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """They were those of a round before, and then none: only who left a match wrote them down."""
     hall = matches(stage, tmp_path, 60)
     (card,) = hall.house.matches()
     assert card.scores, "it was left as it stood"
@@ -95,7 +97,11 @@ def test_home_tells_no_score_of_before_a_power_cut(stage: Stage, tmp_path: Path)
     play_on(hall, 20)  # and nobody leaves
     (now,) = hall.house.matches()
     assert now.steps == 80
-    assert now.scores == ()
+    assert now.scores == tuple(hall.play.state.points_now())
+    hall.undo()
+    (back,) = hall.house.matches()
+    assert back.steps < 80
+    assert back.scores == tuple(hall.play.state.points_now())
 
 
 @pytest.mark.parametrize("moment", LATEST.values(), ids=lambda one: one.game)

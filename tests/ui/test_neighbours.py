@@ -97,5 +97,9 @@ def test_a_colour_that_the_app_changes_is_told(stage: Stage, tmp_path: Path) -> 
         stage.frames(1)
         said = words.say("new.apart") in texts(page)
         assert said is not swapped, (before, after)
+        given = [i for i, c in enumerate(after) if c != before[i] and i != number]
+        if given and swapped:
+            name = page._named()[given[0]].name
+            assert words.say("new.swapped", name=name) in texts(page), "a colour was taken silently"
         told.add(said)
     assert told == {True, False}

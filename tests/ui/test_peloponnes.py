@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.metrics import dp
 
 from companion.session.start import begin
 from companion.ui.answer import gives_up, note
@@ -17,8 +18,8 @@ from engine.core.state import Outcome
 from engine.core.steps import Reveal
 from engine.games import load
 from tests.ui.audit import complaints
-from tests.ui.houses import SEATS, new_house
-from tests.ui.moments import MOMENTS, open_moment
+from tests.ui.houses import SEATS, new_house, play_until
+from tests.ui.moments import MOMENTS, Moment, open_moment
 from tests.ui.scenes import bring_table
 from tests.ui.stage import ALL_SIZES, SMALLEST, Stage
 
@@ -416,3 +417,45 @@ def test_undo_names_all_that_one_touch_did(stage: Stage, tmp_path: Path) -> None
         ahead.take(step)
         assert hall.play.choose(step) is None
     raise AssertionError("nobody fed several")
+
+
+def test_the_only_bid_that_is_possible_takes_one_touch(stage: Stage, tmp_path: Path) -> None:
+    """A tile was touched, and behind it the same bid stood once more."""
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    colours = load("peloponnes").colours
+    hall.start("peloponnes", [Seat("Ada", colours[0]), Seat("Bo", colours[1])], {}, "touch", 5)
+    hall.teacher.stop("peloponnes")
+
+    def one(state: Any) -> bool:
+        awaiting = state.awaiting()
+        asked = () if awaiting.reveals else awaiting.must[:1]
+        return any([s.verb for s in state.legal(seat)].count("bid") == 1 for seat in asked)
+
+    play_until(hall, 2, one)
+    stage.frames(6)
+    stage.wait()
+    question = hall.see().question
+    (only,) = (choice for choice in question.choices if choice.amount is not None)
+    answers = stage.page().question.ids.answers
+    said = hall.say(only.label)
+    (bid,) = (one for one in answers.ids.field.children if getattr(one, "text", "") == said)
+    before = hall.see().length
+    stage.press(bid)
+    hall.settle()
+    assert hall.see().length == before + 1
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_upright_the_rows_of_the_seats_end_above_the_question(
+    stage: Stage, tmp_path: Path, seats: int
+) -> None:
+    """A black strip of 140 px lay between the match and the question."""
+    stage.resize((800, 1280))
+    open_moment(stage, tmp_path, Moment("bid", "peloponnes", seats, {}, 0.6))
+    stage.frames(4)
+    board = stage.page().ids.board
+    rows = [one for one in board.spots if one.name in {f"seat{n}" for n in range(seats)}]
+    assert len(rows) == seats
+    low = min(one.y for one in rows) - board.y
+    assert low <= dp(32)

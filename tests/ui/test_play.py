@@ -664,3 +664,21 @@ def test_who_has_won_is_told_before_what_lies_wrong(
     stage.frames(2)
     assert not page.guiding
     assert "Result" in [getattr(w, "text", "") for w in page.walk() if w.opacity]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_whoever_has_no_reader_is_told_of_none(stage: Stage, tmp_path: Path, language: str) -> None:
+    """ "Readers on the table" was offered after somebody had said that there is none."""
+    stage.look(language)
+    house = new_house(tmp_path, HandTables())
+    hall = stage.open(house)
+    assert house.on_screen()
+    hall.go("new")
+    stage.frames()
+    folds = {fold.title: fold for fold in stage.page().ids.folds.children}
+    assert words.say("new.telling") not in folds
+    fold = folds[words.say("new.pieces")]
+    fold.open = True
+    offered = [said for _, said in fold.ids.inside.children[-1].ids.switch.choices]
+    assert offered == [words.say("tier.touch.screen"), words.say("tier.stations.screen")]
+    stage.look("en")

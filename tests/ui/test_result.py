@@ -15,7 +15,7 @@ from engine.core.match import Seat
 from engine.games import ids, load
 from tests.ui.audit import complaints
 from tests.ui.houses import SEATS, new_house, play_until
-from tests.ui.stage import SMALLEST, Stage
+from tests.ui.stage import SIZES, SMALLEST, Stage
 
 LOOKS = [((1280, 800), "en"), ((800, 1280), "ja"), (SMALLEST, "ja"), ((390, 844), "en")]
 
@@ -108,3 +108,25 @@ def test_the_points_count_once_where_motion_is_wanted(stage: Stage, tmp_path: Pa
     page.on_pre_enter()
     assert page.counted == len(final), "only once"
     assert len(final) * LASTS_S <= 1
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_each_final_tile_is_told_by_itself(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """R14.1: names and counts of both ran together on one line each."""
+    stage.resize(size)
+    stage.look("en")
+    hall = ended(stage, tmp_path, "gaia_project", 2)
+    page = stage.page()
+    tiles = page.ranked.split("\n\n")
+    assert len(tiles) == 2
+    for told, one in zip(tiles, hall.see().outcome.ranked, strict=True):
+        what, who = told.split("\n")
+        assert what.startswith("Final tile for ")
+        each = who.split("   ·   ")
+        assert len(each) == 3, "two seats and the neutral third"
+        for n, said in enumerate(each):
+            assert f": {sorted(one.has, reverse=True)[n]}, +" in said
+    assert complaints(stage.root) == []
+    stage.look("en")

@@ -15,6 +15,7 @@ from companion.ui.drawings import drawing_of
 from companion.ui.palette import PALETTES
 from companion.ui.screens.check import CUES
 from companion.ui.screens.faces import BAD
+from companion.ui.screens.new import PREFERRED
 from companion.ui.screens.settings import LINKS, SCALES
 from companion.ui.screens.welcome import STEPS
 from companion.ui.sounds import VOLUMES
@@ -57,6 +58,7 @@ def test_both_languages_fill_the_same_gaps() -> None:
 def made() -> set[str]:
     """Keys that are put together from parts."""
     found = {f"tier.{t}{why}" for t in ("touch", *TIERS) for why in ("", ".why")}
+    found |= {f"tier.{t}.screen{why}" for t in ("touch", PREFERRED) for why in ("", ".why")}
     found |= {f"settings.theme.{name}" for name in PALETTES}
     found |= {f"settings.text.{name}" for _, name in SCALES}
     found |= {f"settings.link.{name}" for name in LINKS}

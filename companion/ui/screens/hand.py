@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from companion.session.api import Ask, Question, SessionView
 from companion.session.asked import names
-from companion.ui.besides import names_open
+from companion.ui.besides import names_open, waits
 from companion.ui.draws import dealing
 from companion.ui.hall import Hall
 from companion.ui.hands import offers_hand
@@ -40,6 +40,8 @@ class HandScreen(Page):
         """The hand as it is shown."""
         self._lay_open = frozenset[str]()
         """What all saw when it was shown."""
+        self._awaited = frozenset[int]()
+        """Who was to decide then."""
         self.in_hand = InHand(hall)
         self.nameable = Nameable(hall, self.refresh, self.show)
         self._page: OpenPage | None = None
@@ -80,13 +82,14 @@ class HandScreen(Page):
         if view is None or self.hall.play is None:
             return
         if self._ends(view):
-            self.hide()
+            self._give_on(self._next(view), view)
             return
         if view.length != self._length:
             self._length = view.length
             self.nameable.anew()
         turn = self._turn(view)
         self._asked = turn.text.key if turn else ""
+        self._awaited = frozenset(view.awaiting.must)
         seat = view.header.called(words.language)[self.hall.handed]
         self.who = seat.name
         if self.opened:
@@ -101,6 +104,27 @@ class HandScreen(Page):
         same = view.length == self._length
         stays = same or self._goes_on(view) or self._drew()
         return asked in (Ask.FACE, Ask.TAG) or not stays
+
+    def _next(self, view: SessionView) -> int | None:
+        """Who looks next, where seats choose at the same time, each in its own hand: what others
+        did meanwhile is no reason to show the table between them."""
+        asked = view.question
+        if asked is None or asked.ask is not Ask.TURN or not (self.opened and dealing(self.hall)):
+            return None
+        together = asked.seat in self._awaited - {self.hall.handed}
+        return asked.seat if together and waits(self.hall, asked) else None
+
+    def _give_on(self, seat: int | None, view: SessionView) -> None:
+        """To whoever looks next, behind the page that says so; else back to the table."""
+        if seat is None:
+            self.hide()
+            return
+        self.in_hand.forget_named()
+        self._close()
+        self.hall.handed, self.hall.holder, self.hall.notice = seat, TABLE, None
+        self._length, self._asked = view.length, ""
+        self.hall.calm.turn()
+        self.refresh()
 
     def _drew(self) -> bool:
         """A card has come that nobody has seen yet, this seat neither: it reads it, also where

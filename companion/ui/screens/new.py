@@ -80,8 +80,8 @@ class NewScreen(Page):
     largest = NumericProperty(5)
     coloured = BooleanProperty(True)
     """The game's seats have colours to choose from; else a seat's sign goes by its place."""
-    apart = BooleanProperty(False)
-    """Somebody chose a colour, and another seat had to follow."""
+    follows = StringProperty("")
+    """Of a colour that was chosen: what had to follow elsewhere."""
     title = StringProperty("")
     summary = StringProperty("")
 
@@ -167,11 +167,12 @@ class NewScreen(Page):
             self.seats.append(Seat(names[number] if number < len(names) else "", free[0]))
         del self.seats[count:]
 
-    def _show_seats(self, keep: int = -1) -> None:
+    def _show_seats(self, keep: int = -1, follows: str = "") -> None:
         """The seats with colours that neighbours do not take for each other."""
         wanted = [seat.colour for seat in self.seats]
         colours = seated(wanted, self._game().colours, keep)
-        self.apart = keep >= 0 and list(colours) != wanted
+        apart = keep >= 0 and list(colours) != wanted
+        self.follows = words.say("new.apart") if apart else follows
         self.seats = [Seat(s.name, c) for s, c in zip(self.seats, colours, strict=True)]
         self.count = len(self.seats)
         self.coloured = any(colour in SEATS for colour in self._game().colours)
@@ -217,11 +218,12 @@ class NewScreen(Page):
             order = colours[at + 1 :] + colours[:at]
             fresh = next((c for c in order if c not in taken), order[0])
             other = next((i for i, s in enumerate(self.seats) if s.colour == fresh), None)
-            old = self.seats[number]
+            old, follows = self.seats[number], ""
             if other is not None:
+                follows = words.say("new.swapped", name=self._named()[other].name)
                 self.seats[other] = Seat(self.seats[other].name, old.colour)
             self.seats[number] = Seat(old.name, fresh)
-            self._show_seats(number)
+            self._show_seats(number, follows)
 
         return paint
 
@@ -275,7 +277,8 @@ class NewScreen(Page):
             options = [o for o in self._meant() if o.group == group]
             if options or group == TELLING:
                 fold = Fold(partial(self._fill, group))
-                fold.title = words.say(heading)
+                here = group == TELLING and self.hall.house.on_screen()
+                fold.title = words.say("new.pieces" if here else heading)
                 fold.bind(open=self._show_opened)
                 box.add_widget(fold)
         self._note_folds()
@@ -303,10 +306,12 @@ class NewScreen(Page):
     def _tiers(self) -> Any:
         """What the table senses, as one choice more."""
         row = Factory.OptionRow()
-        row.title = words.say("new.tier")
-        row.note = words.say(f"tier.{self.tier}.why")
+        here = self.hall.house.on_screen()
+        row.title = "" if here else words.say("new.tier")
+        row.note = words.say(f"{self._called(self.tier)}.why")
         tiers = self.hall.house.tables(self.game_id)
-        row.ids.switch.choices = [[t, words.say(f"tier.{t}")] for t in tiers]
+        told = [one for one in tiers if not here or one in (TOUCH, PREFERRED, self.tier)]
+        row.ids.switch.choices = [[one, words.say(self._called(one))] for one in told]
         row.ids.switch.value = self.tier
         row.ids.switch.bind(value=lambda _, tier: self._sense(row, tier))
         return row
@@ -314,10 +319,15 @@ class NewScreen(Page):
     def _sense(self, row: Any, tier: str) -> None:
         self.tier = tier
         self.hall.keep(TIER, tier)
-        row.note = words.say(f"tier.{tier}.why")
+        row.note = words.say(f"{self._called(tier)}.why")
         self.show_untold()
         self._sum_up()
         self._note_folds()
+
+    def _called(self, tier: str) -> str:
+        """The key of its name: whoever has no reader is told of none."""
+        here = self.hall.house.on_screen() and tier in (TOUCH, PREFERRED)
+        return f"tier.{tier}.screen" if here else f"tier.{tier}"
 
     def _note_folds(self) -> None:
         """Each fold says what is chosen in it, or whether anything is not as usual."""
@@ -328,7 +338,9 @@ class NewScreen(Page):
                 fold.note = in_a_row(told for told in map(self._told, options) if told)
                 continue
             changed = sum(self._chosen(o) != self._usual(o) for o in options)
-            usual = words.say(f"tier.{self.tier}") if group == TELLING else words.say("new.usual")
+            usual = (
+                words.say(self._called(self.tier)) if group == TELLING else words.say("new.usual")
+            )
             fold.note = words.say("new.changed", count=changed) if changed else usual
 
     def _told(self, option: Option) -> str:

@@ -96,8 +96,11 @@ class WhyScreen(Page):
             box.add_widget(Factory.Quiet(text=words.say("why.nothing")))
         if reasons:
             box.add_widget(Factory.ReasonHead())
+        told = ""
         for reason in list(reversed(reasons))[: self.shown]:
-            box.add_widget(self._line(reason))
+            # The same rule once more, line by line, says nothing.
+            box.add_widget(self._line(reason, rule=reason.rule != told))
+            told = reason.rule
         if len(reasons) > self.shown:
             box.add_widget(self._more(len(reasons) - self.shown))
 
@@ -129,13 +132,13 @@ class WhyScreen(Page):
         self.shown += LINES
         self.refresh()
 
-    def _line(self, reason: Reason) -> Factory.ReasonRow:
+    def _line(self, reason: Reason, *, rule: bool) -> Factory.ReasonRow:
         row = Factory.ReasonRow()
         row.amount = f"{reason.amount:+d}".replace("-", "−") if reason.amount else "–"
         row.less = reason.amount < 0
         row.sum = str(reason.sum)
         row.event = self.hall.say(reason.event)
-        row.rule = self.hall.say(reason.rule_text) if reason.rule else ""
+        row.rule = self.hall.say(reason.rule_text) if rule and reason.rule else ""
         return row
 
     def name_of(self, what: str) -> str:

@@ -22,7 +22,7 @@ from companion.games.earth.screen.pieces import (
 from companion.games.earth.screen.planting import paint_spots
 from companion.games.earth.screen.sides import paint_sides
 from companion.ui.drawing import Scene, faces_its_seat
-from companion.ui.seat_line import EDGE, POINTS, SeatLine, paint_points, paint_who
+from companion.ui.seat_line import EDGE, POINTS, SeatLine, name_room, paint_points, paint_who
 from companion.ui.theme import theme
 from companion.ui.widgets import printed as pictures
 from companion.ui.widgets.brush import Brush
@@ -142,7 +142,8 @@ def _points(scene: Scene, seat: int) -> int:
 @faces_its_seat
 def _line(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     _ground(brush, scene, seat, x, y, w, h)
-    name_w = min(w * (0.2 if w > dp(440) else 0.16), dp(150))
+    usual = min(w * (0.2 if w > dp(440) else 0.16), dp(150))
+    name_w = name_room(scene, usual - dp(6), w) + dp(6)
     paint_who(brush, scene, seat, x, y + h / 2, name_w + dp(30))
     if seat + 1 == scene.board["active"]:
         brush.sign("play", x + dp(36) + name_w - dp(6), y + h / 2 - dp(8), dp(16), theme.warm)

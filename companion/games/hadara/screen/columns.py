@@ -18,6 +18,7 @@ from companion.games.hadara.screen.pieces import (
     known_face,
     sign,
 )
+from companion.games.hadara.screen.preview import landing
 from companion.games.hadara.screen.small import WHOLE, paint_card
 from companion.ui.drawing import Scene
 from companion.ui.theme import theme
@@ -56,6 +57,9 @@ def paint_cards(
         _discount(brush, scene, data["discount"][colour], left + wide / 2, y + h - head / 2)
         if room >= dp(LEAST):
             _column(brush, scene, colour, lying[colour], page, left, y, cell, room)
+        if f"own:{colour}" in landing(scene):
+            brush.frame(left - dp(2), y - dp(2), cell + dp(4), h + dp(4), theme.glow, dp(8), dp(3))
+            brush.spot(left, y, cell, h, partial(scene.pick, f"own:{colour}"), f"own:{colour}")
     if pages > 1:
         _pager(brush, scene, page, pages, x, y + h - head, w, head)
 

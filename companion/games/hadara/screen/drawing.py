@@ -26,7 +26,13 @@ from companion.games.hadara.screen.pieces import (
     sign,
     tile,
 )
-from companion.games.hadara.screen.preview import considered, paint_preview, price_of
+from companion.games.hadara.screen.preview import (
+    considered,
+    landing,
+    lands,
+    paint_preview,
+    price_of,
+)
 from companion.games.hadara.screen.seats import FLAT, LOW, SEAT_LINE, paint_seats
 from companion.games.hadara.screen.small import legible, paint_card
 from companion.session.api import Choice
@@ -106,6 +112,9 @@ class Hadara(InLines):
             return None
         card = str(step.args[0])
         return price_of(board["seats"][step.seat], card, known_face(card, self.told(card)))
+
+    def lands(self, choice: Choice) -> str:
+        return lands(choice)
 
     def says(self, face: str) -> tuple[str, ...]:
         """What a purple card does from now on."""
@@ -301,7 +310,10 @@ def _piles(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -
         left = x + i * (cell + gap)
         high = min(h - dp(20), cell * 67 / 44)
         low = y + h - high
-        top = pile["top"]
+        top, goes = pile["top"], f"pile:{colour}"
+        if goes in landing(scene):
+            brush.box(left - dp(3), low - dp(3), cell + dp(6), high + dp(6), theme.glow, dp(7))
+            brush.box(left, low, cell, high, theme.surface, dp(5))
         if not top:
             brush.dashes(left, low, cell, high, SHADE[colour])
         else:
@@ -312,6 +324,9 @@ def _piles(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -
             )
             paint_card(brush, top["card"], known_face(top["card"], top), *at, cost=True)
             brush.spot(left, low, cell, high, partial(scene.pick, top["card"]), top["card"])
+        if goes in landing(scene):
+            shown = str(top.get("card", goes))
+            brush.spot(left, low, cell, high, partial(scene.pick, shown), goes)
         brush.text(f"× {pile['count']}", left + cell / 2, low - dp(10), 13, theme.soft,
                    across=0.5)  # fmt: skip
 
@@ -351,9 +366,10 @@ def _cells(
 
 def _level(brush: Brush, scene: Scene, level: str, x: float, y: float, w: float, h: float) -> None:
     reached = int(level) in scene.board["seats"][scene.focus]["reach"]["colonies"]
+    if scene.board["phase"] == "colonies" and level in scene.choosable:
+        _glow(brush, scene, level, x, y, w, h)
+        brush.spot(x, y, w, h, partial(scene.pick, level), level)
     brush.box(x, y, w, h, theme.raised if reached else theme.surface, dp(8))
-    if reached:
-        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.good, dp(8), dp(1.6))
     if h < dp(48):
         brush.text(level, x + dp(6), y + h / 2, 15, theme.ink, bold=True, width=w * 0.4)
         left = f"× {scene.board['stacks'][level]}"

@@ -9,6 +9,7 @@ from kivy.metrics import dp
 
 from companion.games.hadara.screen.gains import TRACKS
 from companion.games.hadara.screen.pieces import colour_of, known_face, sign
+from companion.session.api import Choice
 from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
@@ -78,6 +79,21 @@ def considered(scene: Scene) -> str:
         return ""
     shown = question.piece if question else ""
     return next((card for card in (scene.picked, shown) if colour_of(card)), "")
+
+
+def lands(choice: Choice) -> str:
+    """R4.3, R5.3: a card is laid on its discard pile, or bought into its own column."""
+    step = choice.steps[0] if choice.steps else None
+    where = {"discard": "pile", "buy": "own"}.get(step.verb if step else "", "")
+    return f"{where}:{colour_of(str(step.args[0]))}" if step and where else ""
+
+
+def landing(scene: Scene) -> frozenset[str]:
+    """Where the considered card of a hand can go now."""
+    question = scene.view.question
+    if question is None or scene.board["phase"] != "choose" or not scene.goes:
+        return frozenset()
+    return frozenset(lands(one) for one in question.choices if scene.goes in one.pieces) - {""}
 
 
 def paint_preview(

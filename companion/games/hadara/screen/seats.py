@@ -13,7 +13,7 @@ from companion.games.hadara.screen.pieces import COLOURS, INK, sign, tile
 from companion.games.hadara.screen.tracks import paint_tracks, tracks_high
 from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
-from companion.ui.seat_line import EDGE, POINTS, SeatLine, paint_points, paint_who
+from companion.ui.seat_line import EDGE, POINTS, SeatLine, name_room, paint_points, paint_who
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import ONE_LINE, Brush
 
@@ -96,7 +96,8 @@ def _line(
 ) -> None:  # fmt: skip
     """Who it is, coins, the four tracks, food against cards, the score; brief: numbers alone."""
     _ground(brush, scene, seat, x, y, w, h)
-    name_w = 0.0 if brief else max(dp(56), min(w * 0.16, dp(150)))
+    usual = max(dp(56), min(w * 0.16, dp(150)))
+    name_w = 0.0 if brief else name_room(scene, usual, w)
     paint_who(brush, scene, seat, x, y + h / 2, dp(36) + name_w)
     left, right = x + dp(42) + name_w, x + w - dp(POINTS + EDGE)
     _numbers(brush, scene, seat, left, y, right - left - dp(4), h)
@@ -177,20 +178,23 @@ def _works(
     """Statues with their tiles, colonies, medals with what they are worth now, free tiles."""
     cell = (w - dp(18)) / 10
     for i, statue in enumerate(STATUES):
-        _statue(brush, data, statue, x + i * cell, y, cell - dp(5), h)
+        _statue(brush, scene, data, statue, x + i * cell, y, cell - dp(5), h)
     _medals(brush, scene, data, x + 4 * cell + dp(6), y, 3 * cell, h)
     _tiles(brush, scene, data, x + 7 * cell + dp(12), y, 3 * cell, h)
 
 
 def _statue(
-    brush: Brush, data: dict[str, Any], statue: str, x: float, y: float, w: float, h: float
-) -> None:
-    """A statue: its requirement, with its tile once it is carved; framed while within reach."""
+    brush: Brush, scene: Scene, data: dict[str, Any], statue: str, x: float, y: float, w: float,
+    h: float,
+) -> None:  # fmt: skip
+    """A statue: its requirement, bright within reach, with its tile once it is carved; it shines
+    and answers while its seat may carve it."""
     carved = data["statues"].get(statue)
     reached = statue in data["reach"]["statues"]
+    if statue in scene.choosable and scene.focus == scene.question_seat:
+        brush.box(x - dp(3), y - dp(3), w + dp(6), h + dp(6), theme.glow, dp(9))
+        brush.spot(x, y, w, h, partial(scene.pick, statue), statue)
     brush.box(x, y, w, h, theme.raised if carved or reached else theme.ground, dp(8))
-    if reached:
-        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.good, dp(8), dp(1.6))
     size = min(h - dp(16), w * 0.42, dp(30))
     left, low = x + dp(5), y + (h - size) / 2
     if carved:

@@ -1,5 +1,4 @@
-"""Draws the four tracks of a seat of Hadara: each with what raised it, beside its printed track
-where that can be read."""
+"""Draws the four tracks of a seat of Hadara: each with what raised it."""
 
 from __future__ import annotations
 
@@ -8,7 +7,7 @@ from typing import Any, Final
 
 from kivy.metrics import dp
 
-from companion.games.hadara.screen.gains import GAME, TRACKS
+from companion.games.hadara.screen.gains import TRACKS
 from companion.games.hadara.screen.pieces import (
     COLOURS,
     INK,
@@ -18,14 +17,13 @@ from companion.games.hadara.screen.pieces import (
     sign,
 )
 from companion.ui.drawing import Scene
-from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
-from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
-from companion.ui.widgets.printed import Place
 
-BOARD: Final = 36.0
-"""Least height, dp, of a printed track whose numbers are read."""
+HIGH: Final = 36.0
+"""Most height, dp, of a line."""
+SHARE: Final = 0.34
+"""So much of a seat's height the lines take at most, to stand under each other."""
 BAR: Final = 20.0
 """Least height, dp, of a line; in less the tracks stand two by two."""
 FAT: Final = 26.0
@@ -40,7 +38,8 @@ SAND: Final = "#c9ad7a"
 
 def tracks_high(h: float) -> float:
     """The height that the tracks take of a seat's."""
-    return max(2 * dp(BAR), min(4 * dp(BOARD), h * 0.26))
+    least = (4 if 4 * dp(BAR) <= h * SHARE else 2) * dp(BAR)
+    return max(least, min(4 * dp(HIGH), h * 0.26))
 
 
 def paint_tracks(
@@ -50,42 +49,17 @@ def paint_tracks(
     data, gap = scene.board["seats"][seat], dp(14)
     across = 1 if h / 4 >= dp(BAR) else 2
     line, wide = h * across / 4, (w - gap * (across - 1)) / across
-    shade, _ = seat_sign(scene.seats[seat].colour, seat)
     for i, track in enumerate(TRACKS):
         left, low = x + i % across * (wide + gap), y + h - (i // across + 1) * line
-        used = _head(brush, track, int(data["tracks"][track]), shade, left, low, wide, line)
+        used = _head(brush, track, left, low, line)
         _sources(brush, data, i, left + used, low, wide - used, line)
 
 
-def _head(
-    brush: Brush, track: str, value: int, shade: str, x: float, y: float, w: float, h: float
-) -> float:  # fmt: skip
-    """The printed track with its marker, else its sign; answers how wide."""
-    if h >= dp(BOARD):
-        wide = min(w * 0.5, (h - dp(2)) * 12)
-        place = printed.face(brush, GAME, f"track_{track}", x, y, wide, h - dp(2), form="board")
-        if place:
-            marker(brush, place, value, shade)
-        return wide + dp(8)
+def _head(brush: Brush, track: str, x: float, y: float, h: float) -> float:
+    """The track's sign; answers how wide."""
     size = min(h, dp(22))
     sign(brush, track, x, y + (h - size) / 2, size)
     return size + dp(6)
-
-
-def marker(brush: Brush, place: Place, value: int, shade: str) -> None:
-    """R1.7, R3.4: the marker on one of ten spaces, and what the +10 markers tell beside them."""
-    if value < 1:  # before the first space, as before the set-up card is dealt
-        return
-    tens, space = divmod(value - 1, 10)
-    if slot := place.slot(f"at:{space + 1}"):
-        x, y, w, h = slot
-        brush.frame(x, y, w, h, INK, dp(4), dp(2.2))
-        brush.frame(x + dp(1), y + dp(1), w - dp(2), h - dp(2), shade, dp(3), dp(1.4))
-    slot = place.slot("tens")
-    if tens and slot:
-        x, y, w, h = slot
-        brush.figure(f"+{10 * tens}", x + w / 2, y + h / 2, min(15.0, h * 0.7 / dp(1)), PALE,
-                     bold=True, across=0.5, width=w)  # fmt: skip
 
 
 def kinds(data: dict[str, Any], track: str) -> Iterator[tuple[str, int]]:

@@ -11,6 +11,7 @@ from kivy.metrics import dp
 from companion.games.peloponnes.screen.pieces import place, sign, tile
 from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
+from companion.ui.seat_line import name_room
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import ONE_LINE, Brush
 
@@ -65,14 +66,25 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
     if (h - gap * (count - 1)) / count >= dp(alike):
         _grid(brush, scene, order, x, y, w, h, 1)
         return
-    line = max(dp(LEAST_LINE), min(dp(LINE), (h - dp(FULL)) / max(1, count - 1) - gap))
-    full = min(h - (count - 1) * (line + gap), dp(OPEN))
+    line, full = _shared(h, max(1, count - 1))
     top = y + h
     for seat in order:
         high = full if seat == scene.focus else line
         top -= high
         _seat(brush, scene, seat, x, top, w, high)
         top -= gap
+
+
+def _shared(h: float, others: int) -> tuple[float, float]:
+    """The height of a line, and of the seat that lies open. Lines have what that one leaves, with
+    their tiles where these are seen well; so nothing below them is empty."""
+    gap = dp(GAP)
+    line = max(dp(LEAST_LINE), min(dp(LINE), (h - dp(FULL)) / others - gap))
+    left = (h - dp(OPEN)) / others - gap
+    if left <= line:
+        return line, min(h - others * (line + gap), dp(OPEN))
+    line = left if left >= dp(FULL) else min(left, dp(TILES))
+    return line, h - others * (line + gap)
 
 
 def paint_row(
@@ -152,7 +164,8 @@ def _high_seat(
         _stock(brush, scene, seat, x + dp(10), y + h - head, w - dp(14), line)
     else:
         line = head = min(line, max(dp(LOW_LINE), h * 0.3)) if h > dp(TILES) else h
-        name_w = max(dp(84), min(w * 0.2, dp(190)))
+        usual = max(dp(84), min(w * 0.2, dp(190)))
+        name_w = name_room(scene, usual - dp(8), w) + dp(8)
         _name(brush, scene, seat, x, y + h - line, w, line, name_w)
         _stock(brush, scene, seat, x + dp(42) + name_w, y + h - line,
                w - dp(130) - name_w, line)  # fmt: skip
@@ -171,7 +184,8 @@ def _name(
     room = (room or w - dp(134)) - dp(8)
     used = brush.text(who.name, x + dp(42), y + h / 2, 16.5, theme.ink, bold=True, width=room)
     _turn(brush, scene, seat, x + dp(50) + used, y + h / 2, room - used - dp(8))
-    _score(brush, scene, seat, x + w - dp(82), y, dp(76), h)
+    high = min(h, dp(LINE))
+    _score(brush, scene, seat, x + w - dp(82), y + (h - high) / 2, dp(76), high)
 
 
 def _turn(brush: Brush, scene: Scene, seat: int, x: float, y: float, room: float) -> None:

@@ -22,13 +22,18 @@ LEAST_DISCARD: Final = int(dict(ACTIONS[COMPOST]["active"])["compost_deck"])
 def choose_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Action]:
     """R4.1, R6.7: any action that no brown ability of the own tableau bars."""
     shut = barred(board.areas[seat])
-    return [one for one in kept(board, seat) if one.args[0] not in shut]
+    return [one for one in _all(board, seat) if one.args[0] not in shut]
 
 
 def kept(board: Board, seat: int) -> list[Action]:
-    """All of them, each in its place, while one is chosen."""
+    """The four of them, each in its place, while one is chosen; what needs everybody's consent
+    stands beside them."""
     if board.areas[seat].stack[-1:] != [CHOOSING]:
         return []
+    return [one for one in _all(board, seat) if one.args[0] != BY_CONSENT]
+
+
+def _all(board: Board, seat: int) -> list[Action]:
     names = list(ACTIONS)
     if can_agree(board, seat):
         names.insert(names.index(COMPOST) + 1, BY_CONSENT)
