@@ -34,8 +34,6 @@ BOARDS_SHARE = 0.45
 KEPT_SHARE = 0.28
 """What another question keeps at most, of the shorter side of the screen: above it Gaia Project has
 its whole map, and Earth a mat with cards that are read, and below a short one no field is empty."""
-SPARE = 90
-"""So much, dp, of what is kept the answers fill by being higher: no more of it is kept."""
 MOST_ANSWERS = dp(190)
 """Two rows of answers and half of the next one, which says that there are more."""
 
@@ -59,8 +57,6 @@ class Foot:
         self.screen, self.question, self.guide = screen, screen.question, screen.guide
         self.answers = screen.question.ids.answers
         self._steady = Steady()
-        self._filled = 0.0
-        """As much as the question can fill; what lies behind an answer stays as high."""
         self._sized: tuple[float, ...] = ()
         """The size of the screen on which it was asked last."""
         self._unopened = 0.0
@@ -188,11 +184,8 @@ class Foot:
     def _kept(self) -> float:
         """The least height below the match now: what is told above the question is told in the
         room that it does not need."""
-        if not self.answers.picked and not self.answers.laying:
-            self._filled = self.question.least + dp(SPARE) * theme.room
         same = tuple(self.screen.size) == self._sized
-        kept = min(self._steady.high, self._filled)
-        return float(kept - self.screen.duty.height) if same else 0.0
+        return float(self._steady.high - self.screen.duty.height) if same else 0.0
 
     def _stand(self, high: float) -> None:
         """The question so high; what stands beside it has room there, or below it."""

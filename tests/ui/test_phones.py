@@ -146,4 +146,4 @@ def test_whose_code_is_shown_is_marked(stage: Stage, beside: Any) -> None:
     beside.go("phones")
     stage.frames(2)
     looks = [button.look for button in reversed(stage.page().ids.seats.children)]
-    assert looks == ["plain", "main", "plain"], "two seats, and a screen of the table"
+    assert looks == ["plain", "on", "plain"], "two seats, and a screen of the table"
