@@ -59,7 +59,8 @@ class OpenHand:
         if many > 1 and piece not in self.answers.idle:
             card.text = words.say("hand.many", card=card.text, count=many)
         card.dull = piece in self.answers.idle
-        short = self.hall.play.short(piece, self.hall.handed) if card.dull else None
+        play = self.hall.play if card.dull else None
+        short = play.short(piece, self.hall.handed) if play else None
         card.short = self.hall.say(short) if short else ""
         card.marked = piece == self.answers.picked
         card.bind(on_release=lambda *_: self._touch(piece))

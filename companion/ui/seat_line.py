@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from kivy.metrics import dp, sp
+from kivy.metrics import dp
 
 from companion.ui.drawing import ROW, Drawing, Scene, faces_its_seat
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
-from companion.ui.widgets.lettering import SMALLEST_SP, breadth
 
 STACKED, BROAD = 70.0, 480.0
 """Height, dp, of a row with two lines; the least width, dp, of one with a single line."""
@@ -46,11 +45,11 @@ def paint_who(
     return left + brush.text(who.name, left, middle, 16, theme.ink, bold=True, width=room)
 
 
-def name_room(scene: Scene, usual: float, line: float) -> float:
+def name_room(brush: Brush, scene: Scene, usual: float, line: float) -> float:
     """The width for names in such a line: as usual, or as much more as the longest of all seats
     needs to stand whole in the smallest type; lines agree."""
     names = [scene.sitting(seat).name for seat in range(len(scene.seats))]
-    longest = max(breadth(name, sp(SMALLEST_SP), True) for name in names)
+    longest = max(brush.measure(name, brush.least, True) for name in names)
     return max(usual, min(longest + dp(2), line * NAMED))
 
 

@@ -21,7 +21,7 @@ def test_the_herd_that_is_asked_for_is_touched_itself(stage: Stage, tmp_path: Pa
     hall.keep("spot_checks", "off")
     seats = [Seat(*s) for s in zip(("Ada", "Benjamin"), rules.colours, strict=False)]
     hall.start("gaia", seats, {"hands": "known"}, "stations", 1)
-    for step in random_steps(hall.play.state, 3, Counts()):
+    for step in random_steps(hall.play.state, 11, Counts()):
         if (asked := hall.see().question) and asked.text.key == "ask.hunt":
             break
         assert hall.play.choose(step) is None

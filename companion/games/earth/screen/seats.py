@@ -143,7 +143,7 @@ def _points(scene: Scene, seat: int) -> int:
 def _line(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     _ground(brush, scene, seat, x, y, w, h)
     usual = min(w * (0.2 if w > dp(440) else 0.16), dp(150))
-    name_w = name_room(scene, usual - dp(6), w) + dp(6)
+    name_w = name_room(brush, scene, usual - dp(6), w) + dp(6)
     paint_who(brush, scene, seat, x, y + h / 2, name_w + dp(30))
     if seat + 1 == scene.board["active"]:
         brush.sign("play", x + dp(36) + name_w - dp(6), y + h / 2 - dp(8), dp(16), theme.warm)

@@ -26,6 +26,8 @@ from engine.games import load
 
 LOW = 360
 """Below this height, dp, the world needs the room of displays and goals."""
+TALL = 480.0
+"""From this height on, dp, world, displays and seats have room below each other."""
 ABREAST = 560.0
 """Below this width, dp, displays and goals side by side would be too small to read."""
 NARROW, SHALLOW = 340.0, 200.0
@@ -115,8 +117,9 @@ class Gaia(Drawing):
         paint_row(brush, scene, seat, x, y, w, h)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-        if w > h * 1.2:
-            side = min(dp(330), w * 0.3)
+        side = min(dp(330), w * 0.3)
+        turned = h > dp(TALL) and w - side - dp(12) <= dp(ABREAST)  # else a page hides the display
+        if w > h * 1.2 and not turned:
             self._middle(brush, scene, (x, y, w, h), w - side - dp(12))
             paint_seats(brush, scene, x + w - side, y, side, h)
             return

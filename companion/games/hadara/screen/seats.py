@@ -97,7 +97,7 @@ def _line(
     """Who it is, coins, the four tracks, food against cards, the score; brief: numbers alone."""
     _ground(brush, scene, seat, x, y, w, h)
     usual = max(dp(56), min(w * 0.16, dp(150)))
-    name_w = 0.0 if brief else name_room(scene, usual, w)
+    name_w = 0.0 if brief else name_room(brush, scene, usual, w)
     paint_who(brush, scene, seat, x, y + h / 2, dp(36) + name_w)
     left, right = x + dp(42) + name_w, x + w - dp(POINTS + EDGE)
     _numbers(brush, scene, seat, left, y, right - left - dp(4), h)

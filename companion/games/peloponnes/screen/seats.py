@@ -165,7 +165,7 @@ def _high_seat(
     else:
         line = head = min(line, max(dp(LOW_LINE), h * 0.3)) if h > dp(TILES) else h
         usual = max(dp(84), min(w * 0.2, dp(190)))
-        name_w = name_room(scene, usual - dp(8), w) + dp(8)
+        name_w = name_room(brush, scene, usual - dp(8), w) + dp(8)
         _name(brush, scene, seat, x, y + h - line, w, line, name_w)
         _stock(brush, scene, seat, x + dp(42) + name_w, y + h - line,
                w - dp(130) - name_w, line)  # fmt: skip
