@@ -86,8 +86,8 @@ class Choices:
         params: dict[str, str | int] = {"n": len(gesture.steps), "card": gesture.card}
         name = f"{GESTURE}{gesture.name}"
         key = f"{name}:{gesture.card}:{len(gesture.steps)}"
-        told = _told(gesture.remark)
-        return Choice(key, Text(name, params), gesture.steps, group=gesture.among or key, remark=told)
+        told, group = _told(gesture.remark), gesture.among or key
+        return Choice(key, Text(name, params), gesture.steps, group=group, remark=told)
 
     def _choice(self, step: Step, label: Text, places: Mapping[str, str], several: bool) -> Choice:
         pieces = tuple(str(arg) for arg in step.args if arg in self.faces)
