@@ -7,10 +7,23 @@ from typing import TYPE_CHECKING
 
 from kivy.factory import Factory
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from companion.session.api import Ask
 from companion.ui import answer
-from companion.ui.fan import BOARD, GAP, LINE, ONE_LINE, Size, card_size, name_lines, widen
+from companion.ui.fan import (
+    BOARD,
+    GAP,
+    LEAST,
+    LINE,
+    ONE_LINE,
+    RATIO,
+    Size,
+    card_size,
+    name_lines,
+    named_height,
+    widen,
+)
 from companion.ui.held import all_drawn
 from companion.ui.phone import phone
 from companion.ui.theme import theme
@@ -120,6 +133,35 @@ def held_size(answers: Answers, cards: int, words_too: bool) -> Size:
     size = _largest(answers, cards, words_too)
     usual = Size(dp(WIDE) * theme.room, dp(HIGH) * theme.room)
     return min(size, usual) if answers.modest else size
+
+
+def open_size(answers: Answers, cards: int, wordy: int) -> Size:
+    """Of the cards of a hand that stays open, beside so many answers in words. Where the match has
+    little room below it, one line holds a usual hand, and fewer cards are no larger: nothing jumps
+    from card to card."""
+    usual = answer.drawing(answers.hall).kinds_held
+    if not usual:
+        return held_size(answers, cards, bool(wordy))
+    if cards > usual:  # on two lines, of which the last holds the words, too
+        return card_size(cards + wordy, answers.width, answers.room)
+    each = (answers.width - theme.near) / usual - theme.near
+    below = dp(LINE + 4) * theme.room if wordy_below(answers) else 0
+    high = min(named_height(each), answers.room - below - theme.near)
+    return Size(min(each, max(dp(LEAST[0]) * theme.room, high * RATIO)), high)
+
+
+def wordy_below(answers: Answers) -> bool:
+    """Whether answers in words stand below the line of a usual hand, however few its cards are."""
+    usual = answer.drawing(answers.hall).kinds_held
+    return bool(usual) and answers.width < usual * dp(WORDY) * theme.room
+
+
+def end_line(answers: Answers) -> None:
+    """What comes next begins a line."""
+    cards = laid(answers)
+    left = answers.width - theme.near - sum(one.width + theme.near for one in cards)
+    if cards and left > theme.near:
+        answers.ids.field.add_widget(Widget(size_hint=(None, None), size=(left - 1, 1)))
 
 
 def by_print(answers: Answers, pieces: list[str]) -> bool:

@@ -148,6 +148,9 @@ class Drawing(ABC):
     """The sentences of questions that a hand answers: which of its cards can, its seat knows."""
     below_hand = 0.0
     """The height, dp, that the match wants below the cards of a hand, where they can be smaller."""
+    kinds_held = 0
+    """So many kinds of cards a hand usually holds: one line has room for them, and fewer are no
+    larger; 0: they are as large as all fit."""
     goes_on: frozenset[str] = frozenset()
     """Questions that go on with what a seat has just chosen: a way leads back to that choice."""
     spent: frozenset[str] = frozenset()

@@ -19,6 +19,8 @@ MOST: Final = 340.0
 """Height, dp, over which a card says nothing more."""
 RATIO: Final = 0.74
 """Width by height of a card as the cardboard has it, with its name under it."""
+PRINTED: Final = 0.74
+"""Width by height of a card without its name, with what stands around it."""
 GAP: Final = 8.0
 LINE = 74
 """Height, dp, of a line of answers that are words, with the gap below it."""
@@ -55,6 +57,11 @@ def card_size(count: int, width: float, height: float) -> Size:
     high = max(_height(count, lines, width, height) for lines in range(1, max(count, 1) + 1))
     high = max(dp(LEAST[1]) * theme.room, min(dp(MOST) * theme.room, high))
     return Size(_balanced(count, max(dp(LEAST[0]) * theme.room, high * RATIO), width), high)
+
+
+def named_height(wide: float) -> float:
+    """So high is a narrow card whose picture fills its width above a name of two lines."""
+    return min(dp(MOST) * theme.room, wide / PRINTED + dp(TWO_LINES) * theme.room)
 
 
 def _balanced(count: int, wide: float, room: float) -> float:

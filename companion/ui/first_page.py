@@ -101,10 +101,13 @@ class FirstPage:
 
     def _open_hand(self) -> None:
         """All cards of the hand, then what is no card; the one answer of that stands above."""
-        OpenHand(self.answers).lay(bool(self.beside))
-        for group, choices in self.groups.items():
-            if len(choices) > 1 and not answer.is_piece(self.hall, group):
-                self.field.add_widget(self._answer(group, choices))
+        wordy = {
+            group: choices for group, choices in self.groups.items()
+            if len(choices) > 1 and not answer.is_piece(self.hall, group)
+        }  # fmt: skip
+        OpenHand(self.answers).lay(len(wordy) + len(self.beside))
+        for group, choices in wordy.items():
+            self.field.add_widget(self._answer(group, choices))
         self._beside()
 
     def _offering(self) -> None:

@@ -60,3 +60,13 @@ def alike(hall: Hall, seat: int, piece: str) -> int:
         return 0
     pieces = hall.game.catalogue.pieces
     return sum(pieces[one].face == pieces[piece].face for one in hall.play.held(seat))
+
+
+def without_twins(hall: Hall, pieces: Sequence[str]) -> list[str]:
+    """Each face once, in this order; the card that came just now before one that was held."""
+    if hall.game is None:
+        return list(pieces)
+    known, first = hall.game.catalogue.pieces, dict[object, str]()
+    for piece in sorted(pieces, key=lambda one: one not in hall.fresh):
+        first.setdefault(known[piece].face if piece in known else piece, piece)
+    return [piece for piece in pieces if piece in first.values()]

@@ -11,7 +11,7 @@ from kivy.metrics import dp
 from companion.session.api import Choice, Question
 from companion.session.drawn import unseen
 from companion.ui import answer, answer_cards, stands
-from companion.ui.hands import alike
+from companion.ui.hands import alike, without_twins
 from companion.ui.held import all_drawn, hand_of, offered
 from companion.ui.phone import phone
 from companion.ui.theme import theme
@@ -33,25 +33,30 @@ class OpenHand:
     def __init__(self, answers: Answers) -> None:
         self.answers, self.hall = answers, answers.hall
 
-    def lay(self, words_too: bool) -> list[PieceAnswer]:
-        """All cards in the order in which they are held, as large as all of them fit."""
+    def lay(self, wordy: int) -> list[PieceAnswer]:
+        """All cards in the order in which they are held, as large as all of them fit beside so many
+        answers in words."""
         pieces = self._pieces()
-        size = answer_cards.held_size(self.answers, len(pieces), words_too)
+        size = answer_cards.open_size(self.answers, len(pieces), wordy)
         cards = [self._card(piece) for piece in pieces]
         for card in cards:
             card.size = size
             self.answers.ids.field.add_widget(card)
+        if wordy and answer_cards.wordy_below(self.answers):
+            answer_cards.end_line(self.answers)
         answer_cards.plain_if_drawn(self.answers)
         answer_cards.name_held(self.answers, size)
         return cards
 
     def _pieces(self) -> list[str]:
-        """Those that can be chosen, and the rest of the hand between them."""
+        """Those that can be chosen, and the rest of the hand between them; of twins one stands for
+        all of them."""
         groups, idle = self.answers.groups, self.answers.idle
         offered = [one for one in groups if answer.is_piece(self.hall, one)]
         held = list(self.hall.play.held(self.hall.handed)) if self.hall.play else []
         place = {piece: number for number, piece in enumerate(held)}
-        return sorted({*offered, *idle}, key=lambda one: place.get(one, -1))
+        pieces = sorted({*offered, *idle}, key=lambda one: place.get(one, -1))
+        return without_twins(self.hall, pieces)
 
     def _card(self, piece: str) -> PieceAnswer:
         card = answer_cards.priced(self.answers, answer_cards.card(self.hall, piece))

@@ -11,11 +11,13 @@ import pytest
 
 from companion.games.gaia.screen import pieces
 from companion.ui import answer, answer_cards
+from companion.ui.hands import without_twins
 from companion.ui.held import hand_of
 from companion.ui.widgets import printed
 from companion.ui.words import words
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
+from engine.games import load
 from tests.ui.gaia import PEOPLE, board
 from tests.ui.houses import new_house, play_all
 from tests.ui.stage import SIZES, SMALLEST, Stage
@@ -122,6 +124,54 @@ def test_the_display_is_in_view_while_a_card_of_it_is_asked_for(
     assert card in hall.offer.labels
     hall.enlarge("")
     hall.go_home()
+
+
+def _kinds(count: int) -> Callable[[State], bool]:
+    """An action can be taken with so many kinds of cards in the hand."""
+
+    def found(state: State) -> bool:
+        if not acts(state, "take", "draw"):
+            return False
+        (seat, *_) = state.awaiting().must
+        held = (p for p, at in state.places().items() if at == f"seat{seat}:hand")
+        return len({piece.partition("#")[0] for piece in held}) == count
+
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_a_hand_of_any_size_lies_in_one_line_above_the_same_match(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Three cards were giants that cut what can be done else and hid the goals; of six, half a
+    line was cut. Each card drawn made another page."""
+    stage.resize(size)
+    stage.look("ja")
+    seen = set()
+    for count in (1, 3, 5, 6):
+        hall = played(stage, tmp_path / str(count), _kinds(count))
+        page = look_in(stage, hall)
+        stage.frames(4)
+        cards = answer_cards.laid(page.ids.answers)
+        assert len(cards) == count
+        assert len({one.y for one in cards}) == 1
+        field = page.ids.answers.ids.field
+        assert field.height <= page.ids.answers.height + 1, "answers stand whole"
+        assert all(one.right <= field.right + 1 for one in field.children)
+        shown = {one.name for one in board(stage).spots}
+        assert {one["card"] for one in hall.see().board["goals"]} <= shown, "goals are in view"
+        seen.add((*map(round, cards[0].size), round(page.ids.body.height)))
+        hall.go_home()
+    assert len(seen) == 1, seen
+
+
+def test_twins_are_one_card_where_cards_are_given_up_too() -> None:
+    """Two swamps said "2 cards" each where one is discarded, and seemed to be four."""
+    held = ["nature_swamp#1", "nature_sea#1", "city_03", "nature_swamp#4"]
+    hall = MagicMock(game=load("gaia"), fresh={"nature_swamp#4"})
+    assert without_twins(hall, held) == held[1:], "the one that came just now stands for both"
+    hall.fresh = set()
+    assert without_twins(hall, held) == held[:3]
 
 
 def _goal_next(state: State) -> bool:

@@ -76,8 +76,9 @@ def test_a_world_that_hands_moved_stays_while_a_place_of_it_is_chosen() -> None:
 
     def paint(picked: str) -> tuple[float, float]:
         scene.picked, felt = picked, (0.0, 0.0, dp(600), dp(330))
-        _look(scene, [*tiles, *open_], felt, preview.Told(open_, []))
-        _follow(scene, tiles, open_)
+        told = preview.Told(open_, [])
+        _look(scene, [*tiles, *open_], felt, told)
+        _follow(scene, tiles, told)
         return tuple(scene.lens.at((3, 1)))
 
     paint("nature_sea")
@@ -85,6 +86,27 @@ def test_a_world_that_hands_moved_stays_while_a_place_of_it_is_chosen() -> None:
     moved = paint("nature_sea")
     assert paint("3,0") == moved
     assert paint("4,0") == moved, "also for another one"
+
+
+@pytest.mark.parametrize("bring", [[(2, 0)], [(0, 0), (6, 5)]])
+def test_the_places_that_bring_meeples_are_in_view(bring: list[tuple[int, int]]) -> None:
+    """The only places that won lay below the part of the world that was seen."""
+    from companion.games.gaia.screen.world import _follow, _look
+    from companion.ui.lens import Lens
+
+    gain = preview.Row(f"{preview.SEAT}disc", "", "+1")
+    loss, need = gain._replace(text="−1"), preview.Row(f"{preview.NEED}sea", "", "+2")
+    open_ = {(x, y): [loss, need] for x in range(7) for y in (0, 2, 3, 4, 5)}
+    open_ |= {cell: [gain] for cell in bring}
+    scene = MagicMock(lens=Lens(), picked="nature_sea", goes="nature_sea")
+    scene.lens.steady, scene.lens.middle = (0.0, 0.0), (3.0, 4.5)
+    told = preview.Told(open_, [])
+    _look(scene, list(open_), (0.0, 0.0, dp(752), dp(310)), told)
+    _follow(scene, {}, told)
+    assert set(told.bring) == set(bring)
+    for x, y in bring:
+        assert scene.lens.holds(*(part + 1 for part in scene.lens.at((x, y)))), "its lower corner"
+        assert scene.lens.holds(*(part - 1 for part in scene.lens.at((x + 1, y + 1))))
 
 
 def test_all_of_a_world_is_seen_where_fingers_meet_its_tiles_and_else_from_farther() -> None:

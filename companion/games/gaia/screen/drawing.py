@@ -58,6 +58,7 @@ class Gaia(Drawing):
     asks_hand = of_hand = frozenset({"ask.act"})
     read_first = frozenset({"take"})
     below_hand = LOW + 14.0
+    kinds_held = 6
     great = frozenset({"news.goal"})
     all_at_once = frozenset({"hunt"})
 

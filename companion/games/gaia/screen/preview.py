@@ -48,6 +48,11 @@ class Row(NamedTuple):
         """Whether it tells of needs, and not of meeples."""
         return self.mark in NEEDS or self.mark.startswith(NEED)
 
+    @property
+    def places(self) -> bool:
+        """Whether a seat places meeples."""
+        return not self.is_need and self.text.startswith("+")
+
 
 def cell_at(name: str) -> Cell:
     """A cell as the game names it: "2,-1"."""
@@ -92,6 +97,11 @@ class Told(NamedTuple):
         rows = [row for each in self.at.values() for row in each]
         firsts = (next((r for r in rows if r.is_need == need), None) for need in (False, True))
         return [row for row in firsts if row is not None]
+
+    @property
+    def bring(self) -> list[Cell]:
+        """The cells where a seat places meeples: by them people win."""
+        return [cell for cell, rows in self.at.items() if any(row.places for row in rows)]
 
     @property
     def says(self) -> bool:

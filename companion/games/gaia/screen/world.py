@@ -73,7 +73,7 @@ def paint_world(brush: Brush, scene: Scene, board: Box, felt: Box) -> None:
     told = changes(scene)
     open_ = told.at
     room = _look(scene, [*tiles, *open_], felt, told)
-    _follow(scene, tiles, open_)
+    _follow(scene, tiles, told)
     corners = {spot: scene.lens.at(spot) for spot in (*tiles, *open_)}
     _lands(brush, scene, tiles, corners)
     paint_targets(brush, scene, told, corners, scene.lens.scale)
@@ -139,19 +139,20 @@ def _whole_cells(room: Box, s: float) -> Box:
     return x + (w - wide) / 2, y + (h - high) / 2, wide, high
 
 
-def _follow(
-    scene: Scene, tiles: Mapping[Cell, Mapping[str, Any]], open_: Mapping[Cell, Any]
-) -> None:
+def _follow(scene: Scene, tiles: Mapping[Cell, Mapping[str, Any]], told: Told) -> None:
     """Go where a tile or a card was just laid, and where the considered card could go: once, so
-    that the world stays where hands moved it while a place is chosen."""
+    that the world stays where hands moved it while a place is chosen. Places that bring meeples
+    are all seen, from farther if need be."""
     lying = {
         f"{spot} {tile.get('tokens')} {tile.get('city', {}).get('card')}": _middle(spot)
         for spot, tile in tiles.items()
     }
     scene.lens.follow(lying)
-    scene.lens.considered = scene.goes if open_ else ""
+    scene.lens.considered = scene.goes if told.at else ""
     read = scene.lens.whole * scene.lens.farthest >= dp(MET)  # from farther no mark is read
-    scene.lens.gather({f"{x},{y}": _middle((x, y)) for x, y in open_}, FEW if read else 0, 0.5)
+    meant = told.bring or list(told.at)
+    few = max(FEW, len(told.bring)) if read else 0
+    scene.lens.gather({f"{x},{y}": _middle((x, y)) for x, y in meant}, few, 0.5)
     if scene.lens.larger:
         scene.lens.align()
 
