@@ -21,12 +21,12 @@ again after a second; who reads their own question takes longer."""
 class Calm:
     """Tells whether the finger that is on the screen now may answer what is shown now.
 
-        `stir` is called whenever what can be answered changes. A touch that began before, or sooner
-        than `SETTLED_S` after, answers nothing. Without a finger (a keyboard, a program) all counts.
-        `hand_on` is called when another seat comes to be asked: a second touch where the first one was is
-    the first seat's for longer. `turn` is called when another screen is shown: what a touch so soon after it would press stood
-        elsewhere, or nowhere, when the finger set out, so it presses nothing at all. What can be
-        pressed knows by itself since when it stands there, and asks `read`.
+    `stir` is called whenever what can be answered changes. A touch that began before, or sooner
+    than `SETTLED_S` after, answers nothing. Without a finger (a keyboard, a program) all counts.
+    `hand_on` is called when another seat comes to be asked: a second touch where the first one was
+    is the first seat's for longer. `turn` is called when another screen is shown: what a touch so
+    soon after it would press stood elsewhere, or nowhere, when the finger set out, so it presses
+    nothing at all. What can be pressed knows by itself since when it stands there, and asks `read`.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
