@@ -86,8 +86,8 @@ class Choices:
         params: dict[str, str | int] = {"n": len(gesture.steps), "card": gesture.card}
         name = f"{GESTURE}{gesture.name}"
         key = f"{name}:{gesture.card}:{len(gesture.steps)}"
-        told = _told(gesture.remark)
-        return Choice(key, Text(name, params), gesture.steps, group=key, remark=told)
+        told, group = _told(gesture.remark), gesture.among or key
+        return Choice(key, Text(name, params), gesture.steps, group=group, remark=told)
 
     def _choice(self, step: Step, label: Text, places: Mapping[str, str], several: bool) -> Choice:
         pieces = tuple(str(arg) for arg in step.args if arg in self.faces)
@@ -103,11 +103,11 @@ class Choices:
         )
 
 
-def covered(choices: Sequence[Choice], instead: Collection[str]) -> Iterator[Choice]:
-    """The choices, of which screens leave out the single steps of these verbs: a match that is
-    read or recorded step by step still takes each of them."""
+def covered(choices: Sequence[Choice], instead: Collection[Step]) -> Iterator[Choice]:
+    """The choices, of which screens leave out these single steps: a match that is read or recorded
+    step by step still takes each of them."""
     for one in choices:
-        out = bool(instead) and all(step.verb in instead for step in one.steps)
+        out = bool(instead) and all(step in instead for step in one.steps)
         yield replace(one, covered=True) if out else one
 
 

@@ -40,7 +40,8 @@ class Considered:
     def about(self, name: str) -> tuple[Choice, ...]:
         """The choices whose steps name something of the drawing: a cell, a hex, a spot."""
         choices = self.question.choices if name else ()
-        return tuple(c for c in choices if any(name in step.args for step in c.steps))
+        named = (c for c in choices if any(name in step.args for step in c.steps))
+        return tuple(one for one in named if not one.covered)
 
     def at(self, place: str) -> tuple[Choice, ...]:
         """What of what lies open goes to this place."""

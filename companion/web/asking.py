@@ -196,8 +196,8 @@ def _about(question: Question, picked: str) -> tuple[Choice, ...]:
     if not picked:
         return ()
     return tuple(
-        c for c in question.choices
-        if picked in c.pieces or any(picked in step.args for step in c.steps)
+        c for c in question.choices if not c.covered
+        and (picked in c.pieces or any(picked in step.args for step in c.steps))
     )  # fmt: skip
 
 

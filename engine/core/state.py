@@ -56,8 +56,10 @@ class Gesture(NamedTuple):
     card: str = ""
     remark: Asked = Asked()
     """What people should know before they choose it, as `State.remark` tells it of a step."""
-    instead: bool = False
-    """Screens offer what it does in no other way: each order of its actions that matters is one."""
+    instead: tuple[Action, ...] = ()
+    """The single steps that screens leave out for it: gestures do all that matters of them."""
+    among: str = ""
+    """The verb among whose answers it stands; empty: on its own."""
 
 
 class Cue(NamedTuple):

@@ -205,7 +205,7 @@ def test_what_is_chosen_so_far_is_marked_and_a_way_leads_back(
 
     stage.resize(size)
     hall = until(stage, tmp_path, 2, lambda state: "tile" in places(state), 5)
-    one = next(c for c in hall.see().question.choices if c.steps[0].args == ("terra",))
+    one = next(c for c in hall.see().question.choices if c.id == "tile:terra")
     assert hall.play.choose(*one.steps) is None
     hall.settle()
     stage.frames(4)
@@ -239,3 +239,24 @@ def test_a_way_leads_back_from_the_satellites(stage: Stage, tmp_path: Path) -> N
     stage.press(back)
     stage.frames(4)
     assert hall.see().length < length
+
+
+@pytest.mark.parametrize("way", [0, 1], ids=["with the step", "without"])
+def test_whoever_takes_a_tile_says_at_once_whether_its_track_goes_up(
+    stage: Stage, tmp_path: Path, way: int
+) -> None:
+    """R12.2: "one step up" was read and touched, and then asked for once more."""
+    hall = until(stage, tmp_path, 2, lambda state: "tile" in places(state), 5)
+    seat = hall.see().question.seat
+    before = hall.play.state.boards[seat].levels[0]
+    touch(stage, "terra")
+    field = stage.page().question.ids.answers.ids.field.children[::-1]
+    answers = [one for one in field if getattr(one, "note", "") and not one.sign]
+    assert [one.look for one in answers] == ["main", "card_apart"]
+    assert complaints(stage.root) == []
+    stage.wait()
+    stage.press(answers[way])
+    stage.frames(3)
+    board = hall.play.state.boards[seat]
+    assert ("terra" in dict(map(reversed, board.tiles)), board.todo) == (True, [])
+    assert board.levels[0] == before + (not way)

@@ -161,13 +161,6 @@ def tile_slots(s: Board, seat: int) -> list[str]:
     return found
 
 
-def raises(slot: str) -> Asked:
-    """What a tile of this slot brings besides: its own track one up, or any (R12.2, R12.3)."""
-    if slot not in f.TRACK_CODES:
-        return Asked("raises_any")
-    return Asked("raises", (("track", f.TRACKS[f.TRACK_CODES.index(slot)]),))
-
-
 def take_tile(s: Board, seat: int, slot: str) -> None:
     """Take a tile; an advanced one first asks which standard tile it covers."""
     board = s.boards[seat]

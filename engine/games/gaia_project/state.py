@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from engine.core.kit.ranks import ranked
@@ -23,7 +23,7 @@ from engine.games.gaia_project import (
 from engine.games.gaia_project.actions import charges, federation, free
 from engine.games.gaia_project.automa.deck import CARDS
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.decisions import remarks, touched
+from engine.games.gaia_project.decisions import remarks, tiles, touched
 from engine.games.gaia_project.decisions import situations as v
 from engine.games.gaia_project.decisions.choices import WORDS
 from engine.games.gaia_project.decisions.closed import CLOSED
@@ -40,6 +40,12 @@ ASKED = {
     "stone": power.stone_asked,
 }
 """Situations in which it depends what is asked."""
+GESTURES: Mapping[str, Callable[[Board, int], list[Gesture]]] = {
+    "income": lambda s, seat: orders(s.boards[seat], seat),
+    "federation": federation.gestures,
+    "tile": tiles.gestures,
+}
+"""Situations in which several actions are one answer."""
 TOKEN_AGAIN = "qic_3_federation"
 STANDING = {"standing": range(-1, 5), "standing_stone": ("first", "ask")}
 """Standing answers, which a seat may give and take back at any time."""
@@ -181,13 +187,13 @@ class GaiaProject(Board):
         return free.known(self.boards[seat], seat) if turn else ()
 
     def gestures(self, seat: int) -> list[Gesture]:
-        where = v.situation(self, seat)
-        if where == "income":
-            return orders(self.boards[seat], seat)
-        return federation.gestures(self, seat) if where == "federation" else []
+        found = GESTURES.get(v.situation(self, seat))
+        return found(self, seat) if found else []
 
     def surely(self, step: Step) -> Sequence[Action]:
         """R7.6: the only kind of federation token a seat has is the one that it scores again."""
+        if step.verb == "tile":
+            return tiles.surely(self, step.seat, str(step.args[0]))
         again = step.verb == "qic" and step.args == (TOKEN_AGAIN,)
         own = WORDS["repeat"].now(self, step.seat) if again else ()
         return [Action("repeat", step.seat, tuple(own))] if len(own) == 1 else []

@@ -109,7 +109,8 @@ class GaiaProject(InLines):
 
     def spot(self, choice: Choice) -> str:
         """The hex that it names, or the tile or track of the research board."""
-        verb, _, args = choice.steps[0] if len(choice.steps) == 1 else ("", 0, ())
+        lone = len(choice.steps) == 1 or choice.group == "tile"  # its step up comes with it
+        verb, _, args = choice.steps[0] if lone else ("", 0, ())
         first = str(args[0]) if args else ""
         return first if verb in ON_RESEARCH or HEX.fullmatch(first) else ""
 

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from engine.core.state import Gesture
 from engine.core.steps import Action
 from engine.games.gaia_project import faces as f
+from engine.games.gaia_project.income import choices
 from engine.games.gaia_project.power import charged
 from engine.games.gaia_project.seat import Seat
 
@@ -25,12 +26,13 @@ def orders(board: Seat, seat: int) -> list[Gesture]:
     found: dict[Bowls, Words] = {}
     for bowls, words in _ends(board, (one, two, three), frozenset(board.taken), (), set()):
         found.setdefault(bowls, words)
+    single = tuple(Action("income", seat, (word,)) for word in choices(board))
     return [
         Gesture(
             f"income_{_name(number, len(found))}",
             tuple(Action("income", seat, (word,)) for word in words),
             _said(bowls),
-            instead=True,
+            instead=single,
         )
         for number, (bowls, words) in enumerate(found.items())
     ]

@@ -11,6 +11,7 @@ from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import power, research
 from engine.games.gaia_project.actions import charges, federation, structures, upgrades
 from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.decisions import tiles
 from engine.games.gaia_project.decisions.situations import situation
 from engine.games.gaia_project.scoring_tiles import passing, worth
 
@@ -40,7 +41,7 @@ def _brings(points: int) -> Asked:
 def _tile(s: Board, seat: int, slot: str) -> Asked:
     """R12.2, R12.3: an advanced one covers another and turns a federation token."""
     if not slot.startswith("adv-"):
-        return research.raises(slot)
+        return tiles.raises(s, seat, slot)
     own = research.coverable(s.boards[seat])
     return Asked("covers_this", (("tile", own[0]),)) if len(own) == 1 else Asked("covers")
 

@@ -1,0 +1,61 @@
+"""R12.2: a tile and its step up are one answer where the step is certain, and costs nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.session.questions import Questions
+from companion.session.words import Words
+from engine.core.steps import Action
+from engine.games.gaia_project.game import GAME
+from engine.games.gaia_project.state import GaiaProject
+from tests.games.gaia_project.table import act
+from tests.games.gaia_project.test_actions import GREEN, lab
+
+
+def offered(state: GaiaProject) -> dict[str, list[tuple[str, ...]]]:
+    """Slot -> the verbs of each answer that screens offer for it."""
+    make = Questions(Words(GAME, ("Ada", "Ben")), GAME.catalogue.faces)
+    asked = make.turn(state, 0, 0, state.legal(0), gestures=state.gestures(0))
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for one in asked.groups()["tile"]:
+        verbs = tuple(step.verb for step in one.steps)
+        found.setdefault(str(one.steps[0].args[0]), []).append(verbs)
+    single = {one.steps for one in asked.choices if not one.is_gesture}
+    assert single == {(step,) for step in state.legal(0)}, "records go step by step"
+    return found
+
+
+def test_a_tile_below_a_track_comes_with_its_step_or_without() -> None:
+    found = offered(lab())
+    assert found["sci"] == [("tile", "advance"), ("tile", "decline")]
+    assert found["free1"] == [("tile",)], "which track is asked"
+
+
+def test_each_answer_does_what_it_tells() -> None:
+    for number, (level, said) in enumerate(((1, "raises"), (0, "no_step"))):
+        state = lab()
+        one = [g for g in state.gestures(0) if g.steps[0].args == ("sci",)][number]
+        assert one.remark == (said, (("track", "science"),))
+        for step in one.steps:
+            act(state, step.verb, 0, *step.args)
+        assert (state.boards[0].levels[5], state.boards[0].todo) == (level, [])
+
+
+def test_a_step_to_the_top_turns_a_token_and_is_asked_for() -> None:
+    four: dict[str, Any] = {"research": {"science": 4}}
+    assert offered(lab(**four, federation_tokens=GREEN))["sci"] == [("tile",)]
+
+
+def test_where_no_step_is_possible_the_tile_stands_alone() -> None:
+    assert offered(lab(research={"science": 4}))["sci"] == [("tile",)]
+
+
+def test_an_advanced_tile_covers_the_only_one_that_its_seat_has() -> None:
+    """R12.3: "covers your tile" was read, and then asked for once more."""
+    own = [{"tile": "std_7vp", "slot": "gaia"}]
+    state = lab(own, research={"science": 4}, federation_tokens=GREEN)
+    assert [*state.surely(Action("tile", 0, ("adv-sci",)))] == [Action("cover", 0, ("std_7vp",))]
+    two = [*own, {"tile": "std_ore_qic", "slot": "free1"}]
+    state = lab(two, research={"science": 4}, federation_tokens=GREEN)
+    assert [*state.surely(Action("tile", 0, ("adv-sci",)))] == []
