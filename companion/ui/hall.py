@@ -61,7 +61,7 @@ class Hall(Opened):
         """Seat and counted thing that the why screen explains."""
         self.handed = 0
         """Seat that the hand screen is for."""
-        self.holder = TABLE
+        self.holder = self.asked = TABLE
         """Seat that has the tablet: it looked into its hand, and nobody else was asked since."""
         self.fresh: frozenset[str] = frozenset()
         """What came to the hand that is open since it was looked at last."""
@@ -276,7 +276,12 @@ class Hall(Opened):
 
     def asks(self, question: Question | None) -> None:
         """What is asked on the shared screen; whoever is to answer takes the tablet."""
-        if question is not None and question.seat not in (self.holder, TABLE):
+        if question is None or question.seat == TABLE:
+            return
+        if question.seat != self.asked:
+            self.asked = question.seat
+            self.calm.hand_on()
+        if question.seat != self.holder:
             self.holder = TABLE
 
     def sitting(self, seat: int) -> Seat:

@@ -142,7 +142,8 @@ class Guest:
         if "open" in ids:
             yield Target("its own name", ids.open)
             return
-        found = [*self._answers(page), *self._drawn(page)] or [*self._cards(ids)]
+        given = [*self._answers(page), *_seen(ids.give.children)]
+        found = [*given, *self._drawn(page)] or [*self._cards(ids)]
         yield from found or [Target("hide", ids.hide)]
 
     def _cards(self, ids: Any) -> Iterator[Target]:

@@ -167,7 +167,7 @@ def test_a_tablet_held_upright_shows_the_match_as_it_ended(
     page = stage.page()
     (board,) = (part for part in page.walk() if isinstance(part, Board))
     top, foot = board.to_window(0, board.top)[1], page.ids.ways.top
-    assert top - foot >= min(board.height, 180), "much of it is seen at once"
+    assert top - foot >= min(board.height, 160), "much of it is seen at once"
     assert board.height >= board.least(board.width)[1] - 1, "and all of it lies there"
     assert board.right <= page.width
 

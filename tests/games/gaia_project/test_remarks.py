@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core.play import Counts, random_steps
+from engine.core.state import Asked
 from engine.core.steps import Action
 from engine.games.gaia_project.game import GAME
 from engine.games.gaia_project.state import GaiaProject
@@ -90,3 +91,10 @@ def test_what_is_told_comes_true_r12_5(seed: int) -> None:
     found = list(answered(seed))
     assert found
     assert [told for told, _ in found] == [brought for _, brought in found]
+
+
+def test_to_charge_always_tells_what_it_takes_each_time_r8_2() -> None:
+    """Points went, unasked, in rounds to come: whoever had touched it did not know."""
+    state = lab()
+    always = [state.remark(Action("standing", 0, (points,))) for points in (3, 0, -1)]
+    assert always == [Asked("each_time"), Asked(), Asked()]

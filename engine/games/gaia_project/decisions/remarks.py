@@ -59,6 +59,11 @@ def _project(s: Board, seat: int, at: str) -> Asked:
     return Asked("project", (("n", f.PROJECT_TOKENS[s.boards[seat].levels[f.PROJECT]]),))
 
 
+def _standing(s: Board, seat: int, points: str) -> Asked:
+    """R8.2: its words tell the price; that it is paid again and again is told here."""
+    return Asked("each_time") if int(points) > 0 else Asked()
+
+
 def _mine(s: Board, seat: int, at: str) -> Asked:
     return _brings(structures.points(s, seat, s.map.at[at]))
 
@@ -85,5 +90,6 @@ _OF: Mapping[str, Told] = {
     "research": _step,
     "advance": _step,
     "pass": _pass,
+    "standing": _standing,
 }
 """Verb -> what its first argument means to its seat."""
