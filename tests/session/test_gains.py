@@ -42,7 +42,7 @@ def test_everybody_is_told_what_each_seat_received(seed: int) -> None:
         assert session.choose(step) is None
         new = [Counter[str]() for _ in range(3)]
         for seat, what, amount, rule, _ in session.state.ledger[lines:]:
-            if rule.startswith(GIVES) and step.verb not in ("collect", "civilization"):
+            if rule.startswith(GIVES) and step.verb != "civilization":
                 new[seat][what] += amount
         view = session.view()
         if view.phase is Phase.OVER:
