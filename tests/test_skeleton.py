@@ -40,7 +40,7 @@ def modules(game: str) -> list[Path]:
 
 
 def test_the_page_tells_the_roles() -> None:
-    assert {"meta.py", "seat.py", "position/read.py", "decisions/", "worth.py"} <= roles()
+    assert {"meta.py", "seat.py", "position/read.py", "decisions/"} <= roles()
 
 
 @pytest.mark.parametrize("game", OURS)

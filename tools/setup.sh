@@ -9,7 +9,7 @@ say() { printf '%s\n' "$*" >&2; }
 find_python() {
     for name in python3.13 python3.12 python3.11 python3; do
         if command -v "$name" >/dev/null 2>&1 &&
-            "$name" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))'; then
+            "$name" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' 2>/dev/null; then
             command -v "$name"
             return
         fi
@@ -56,14 +56,14 @@ wanted=$(missing_packages "$python")
 [ -z "$wanted" ] || install_packages $wanted
 
 [ -x .venv/bin/python ] || "$python" -m venv .venv
-say "Installing Python packages into .venv"
+say "Installing Python packages into .venv (minutes the first time, and silent)"
 .venv/bin/python -m pip install -q --disable-pip-version-check --use-pep517 --require-hashes -r requirements.lock
 .venv/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 
 # Also where Python was told to write no compiled files: else every start compiles all of ours again.
 .venv/bin/python -m compileall -q companion engine simulators
 
-say "Drawing the pieces (a minute or two the first time)"
+say "Drawing the pieces (some minutes the first time)"
 .venv/bin/python -m companion.art.make >/dev/null
 
 say "Installing MicroPython for the simulator"

@@ -14,6 +14,7 @@ from companion.cli.folder import open_store
 from companion.cli.following import follow
 from companion.cli.left import Left, choose, which_game
 from companion.cli.opened import at_work, in_window
+from companion.cli.safe import copies_told
 from companion.cli.start import game_named, options_of, seats_of
 from companion.cli.terminal import Ended, Reopen, Terminal
 from companion.cli.texttable import LiveTextTable
@@ -56,7 +57,7 @@ def _in_window(asked: Namespace, house: StoredHouse) -> None:
 def _in_text(asked: Namespace, house: StoredHouse) -> None:
     trouble = house.copy_daily()
     if trouble is not None:
-        print(trouble.said(asked.language))
+        print(copies_told(trouble.error, asked.language))
     if not asked.text:
         print(ROOT.say(asked.language, "terminal.no_screen"))
     _in_terminal(asked, house, _seed(asked))
@@ -182,6 +183,6 @@ def _save(session: Session, name: str, language: str) -> str:
     path, done = Path(name or "match.json"), "written"
     try:
         write_json(path, dump(session.match))
-    except BadUse:
+    except (BadUse, OSError, ValueError):  # ValueError: no name of a file
         done = "unwritten"
     return ROOT.say(language, f"terminal.{done}", {"file": str(path)})

@@ -24,18 +24,21 @@ def run(asked: Namespace) -> bool:
     try:
         return doing[asked.what](asked)
     except StoreError as error:
-        raise BadUse(error.said(asked.language)) from None
+        raise BadUse(copies_told(error, asked.language)) from None
     except games.BrokenGame as error:
         raise BadUse(f"{error.game} cannot be loaded: {error.why}.") from None
+
+
+def copies_told(error: StoreError, language: str) -> str:
+    """What came between; where it is the folder of copies, the command that chooses another."""
+    how = [said(language, "copies.elsewhere")] if error.key in copies.NO_FOLDER else []
+    return " ".join([error.said(language), *how])
 
 
 def _backup(asked: Namespace) -> bool:
     store = open_store(asked)
     try:
-        if asked.to is not None or asked.keep is not None:
-            where = None if asked.to is None else "" if asked.to == "-" else asked.to
-            backups.settle(store, where and str(Path(where).absolute()), asked.keep)
-        path = backups.now(store)
+        path = backups.now(store, "" if asked.to == "-" else asked.to, asked.keep)
     finally:
         store.close()
     show({"copy": str(path)}, [said(asked.language, "copies.made", where=str(path))], asked.json)

@@ -310,10 +310,11 @@ class House(Belonging, Protocol):
         """What was found damaged since the start."""
 
     def copies(self) -> Sequence[CopyCard]:
-        """The copies that are there, the newest first."""
+        """The copies that are there, the newest first. Raises Trouble."""
 
-    def copy(self) -> Path:
-        """Copy everything now; where the copy is."""
+    def copy(self, to: str | None = None) -> Path:
+        """Copy everything now; where the copy is. `to` is where copies go from now on, if that
+        comes about: empty is beside the matches."""
 
     def copy_daily(self) -> Trouble | None:
         """The copy of today, unless it is there. Any thread; what is wrong is returned."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from datetime import date, datetime
 from pathlib import Path
@@ -45,13 +45,14 @@ class KeptSafe:
         return next((StoreTrouble(error) for error in self.store.damage.values()), None)
 
     def copies(self) -> Sequence[CopyCard]:
-        return [card_of(copy) for copy in backups.listed(self.store)]
-
-    def copy(self) -> Path:
         with told():
-            return backups.now(self.store)
+            return [card_of(copy) for copy in backups.listed(self.store)]
 
-    def copy_daily(self) -> Trouble | None:
+    def copy(self, to: str | None = None) -> Path:
+        with told():
+            return backups.now(self.store, to)
+
+    def copy_daily(self) -> StoreTrouble | None:
         error = backups.daily(Path(self.store.path))
         return StoreTrouble(error) if error else None
 
@@ -80,16 +81,23 @@ class KeptSafe:
 
 def card_of(copy: Copy) -> CopyCard:
     """A copy, as people see it."""
-    stamp = f"{copy.day}T{_hour(copy.path)}"
-    return CopyCard(copy.number, stamp, copy.kind.rstrip("0123456789"))
+    return CopyCard(copy.number, _stamp(copy), copy.kind.rstrip("0123456789"))
 
 
-def _hour(path: Path) -> str:
-    """When a file was written, of its day."""
-    return datetime.fromtimestamp(path.stat().st_mtime).strftime("%H:%M")
+def _stamp(copy: Copy) -> str:
+    """Its day, and the hour as far as its folder tells it."""
+    try:
+        written = datetime.fromtimestamp(copy.path.stat().st_mtime)
+    except OSError:
+        return copy.day
+    return f"{copy.day}T{written:%H:%M}"
 
 
 def newest(*folders: Path) -> list[Path]:
-    """The JSON files of some folders, the newest first."""
-    found = [file for folder in folders for file in folder.glob("*.json") if file.is_file()]
-    return sorted(found, key=lambda file: file.stat().st_mtime, reverse=True)[:MOST_FILES]
+    """The JSON files of some folders, the newest first; what cannot be looked into has none."""
+    found: list[tuple[float, Path]] = []
+    for folder in folders:
+        with suppress(OSError):
+            found += [(file.stat().st_mtime, file) for file in folder.glob("*.json")
+                      if file.is_file()]  # fmt: skip
+    return [file for _, file in sorted(found, reverse=True)][:MOST_FILES]

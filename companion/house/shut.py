@@ -60,9 +60,11 @@ class ShutHouse:
         return Path(chosen) if chosen else self.path.parent / copies.FOLDER
 
     def copies(self) -> list[CopyCard]:
-        """Those that help, the newest first."""
-        helps = self.error.key == DAMAGED
-        return [card_of(copy) for copy in copies.there(self.folder)] if helps else []
+        """Those that help, the newest first. Raises Trouble."""
+        if self.error.key != DAMAGED:
+            return []
+        with told():
+            return [card_of(copy) for copy in copies.there(self.folder)]
 
     def restore(self, number: int) -> None:
         """Put a copy in its place; what was there is moved aside, whole as it is. Raises Trouble,
@@ -77,9 +79,15 @@ class ShutHouse:
     def settings(self) -> Mapping[str, str]:
         """How the house likes things: as its file or a copy tells; the language, if none does, is
         that of the system."""
-        files = (self.path, *(copy.path for copy in copies.there(self.folder)))
-        kept = next(filter(None, map(glance.settings, files)), {})
+        kept = glance.settings(self.path) or self._of_copies()
         return {"language": spoken(os.environ), **kept}
+
+    def _of_copies(self) -> Mapping[str, str]:
+        try:
+            there = copies.there(self.folder)
+        except StoreError:
+            return {}
+        return next(filter(None, (glance.settings(copy.path) for copy in there)), {})
 
 
 def spoken(environment: Mapping[str, str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
 from datetime import date
 from pathlib import Path
 
@@ -15,10 +15,20 @@ from companion.store.damage import damaged
 from companion.store.errors import Lost, StoreError, plain_words
 from companion.store.store import Store, connected, known_schema
 
+_CHOSEN = ("backup_folder", "backup_count")
 
-def now(store: Store) -> Path:
-    """A copy of everything, now. Raises StoreError."""
-    return copies.write(store.db, Path(store.path), copies.DAY)
+
+def now(store: Store, to: str | None = None, most: int | None = None) -> Path:
+    """A copy of everything, now. `to` is where copies go from now on (empty: beside the store) and
+    `most` how many of days stay; the copy knows both. Raises StoreError, and then nothing was
+    changed."""
+    before = [house.setting(store, key, "") for key in _CHOSEN]
+    _settle(store, str(Path(to).absolute()) if to else to, None if most is None else str(most))
+    try:
+        return copies.write(store.db, Path(store.path), copies.DAY)
+    except StoreError:
+        _settle(store, *before)
+        raise
 
 
 def daily(path: Path) -> StoreError | None:
@@ -49,12 +59,10 @@ def listed(store: Store) -> list[Copy]:
     return copies.there(copies.folder(store.db, Path(store.path)))
 
 
-def settle(store: Store, folder: str | None = None, count: int | None = None) -> None:
-    """Where copies go (empty: beside the store) and how many of days are kept."""
-    if folder is not None:
-        house.set_setting(store, "backup_folder", folder)
-    if count is not None:
-        house.set_setting(store, "backup_count", str(count))
+def _settle(store: Store, *values: str | None) -> None:
+    for key, value in zip(_CHOSEN, values, strict=True):
+        if value is not None and value != house.setting(store, key, ""):
+            house.set_setting(store, key, value)
 
 
 # -- going back ------------------------------------------------------------------------------------
@@ -62,11 +70,13 @@ def settle(store: Store, folder: str | None = None, count: int | None = None) ->
 
 def named(where: Path, name: str) -> Path:
     """A copy by its number, its name or its path. Raises StoreError."""
-    for copy in copies.there(where):
-        if name in (str(copy.number), copy.path.name):
-            return copy.path
     path = Path(name)
-    if path.is_file():
+    is_file = path.is_file()
+    with suppress(StoreError) if is_file else nullcontext():
+        for copy in copies.there(where):
+            if name in (str(copy.number), copy.path.name):
+                return copy.path
+    if is_file:
         return path
     raise StoreError("no_backup", name=name)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import date
 from errno import ENOSPC
@@ -21,6 +23,8 @@ KEPT = 7
 """Copies of days that are kept, unless the settings say otherwise."""
 KEPT_OTHERS = 3
 """Copies of each other kind that are kept."""
+NO_FOLDER = frozenset({"store.no_copy", "store.no_look"})
+"""What is told where a folder takes no copies or shows none."""
 _NAME = re.compile(r"tabletwin-(\d{6})-(\d{4}-\d\d-\d\d)-([a-z]+\d*)\.db")
 
 
@@ -43,7 +47,8 @@ def folder(db: sqlite3.Connection, store: Path) -> Path:
 def count(db: sqlite3.Connection) -> int:
     """How many copies of days are kept."""
     chosen = _setting(db, "backup_count")
-    return int(chosen) if chosen.isdecimal() and 0 < int(chosen) < 1000 else KEPT
+    told = chosen.isdecimal() and len(chosen) < 4 and int(chosen) > 0
+    return int(chosen) if told else KEPT
 
 
 def _setting(db: sqlite3.Connection, key: str) -> str:
@@ -56,20 +61,38 @@ def _setting(db: sqlite3.Connection, key: str) -> str:
 
 
 def there(where: Path) -> list[Copy]:
-    """The copies in a folder, the newest first."""
-    found = [
-        Copy(path, int(name[1]), name[2], name[3])
-        for path in (where.iterdir() if where.is_dir() else ())
-        if (name := _NAME.fullmatch(path.name))
-    ]
+    """The copies in a folder, the newest first. Raises StoreError: it may be shut or gone."""
+    with _told(where, "no_look"):
+        found = [
+            Copy(path, int(name[1]), name[2], name[3])
+            for path in (where.iterdir() if where.is_dir() else ())
+            if (name := _NAME.fullmatch(path.name))
+        ]
     return sorted(found, key=lambda copy: copy.number, reverse=True)
+
+
+@contextmanager
+def _told(where: Path, key: str) -> Iterator[None]:
+    """What goes wrong in a folder that people chose, as a StoreError."""
+    try:
+        yield
+    except (sqlite3.Error, OSError, ValueError) as error:  # ValueError: no name of a folder
+        raise StoreError(key, folder=str(where), why=_why(error)) from error
 
 
 def emptied(store: Path) -> bool:
     """Whether nothing is left of a file that has copies: a new house would begin in its place."""
     files = (store, store.with_name(f"{store.name}-wal"))
     left = [file.stat().st_size for file in files if file.is_file()]
-    return bool(left) and not any(left) and bool(there(store.parent / FOLDER))
+    return bool(left) and not any(left) and _perhaps(store.parent / FOLDER)
+
+
+def _perhaps(where: Path) -> bool:
+    """Whether a folder has copies, or nobody can tell."""
+    try:
+        return bool(there(where))
+    except StoreError:
+        return True
 
 
 def write(db: sqlite3.Connection, store: Path, kind: str) -> Path:
@@ -78,18 +101,14 @@ def write(db: sqlite3.Connection, store: Path, kind: str) -> Path:
     newest = next(iter(there(where)), None)
     number = newest.number + 1 if newest else 1
     path = where / f"tabletwin-{number:06}-{date.today().isoformat()}-{kind}.db"
-    try:
+    with _told(where, "no_copy"):
         where.mkdir(mode=0o700, parents=True, exist_ok=True)
         _copy(db, path)
-    except sqlite3.Error as error:
-        raise StoreError("no_copy", folder=str(where), why=_why(error)) from error
-    except OSError as error:
-        raise StoreError("no_copy", folder=str(where), why=_why(error)) from error
     _thin(where, kind, count(db) if kind == DAY else KEPT_OTHERS)
     return path
 
 
-def _why(error: sqlite3.Error | OSError) -> str:
+def _why(error: Exception) -> str:
     """A few words in the language of the sentence; else what the system says."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_FULL or getattr(error, "errno", 0) == ENOSPC:
@@ -110,10 +129,11 @@ def _copy(db: sqlite3.Connection, path: Path) -> None:
 
 
 def _thin(where: Path, kind: str, most: int) -> None:
-    """Take away the oldest of a kind."""
+    """Take away the oldest of a kind; one that cannot be taken away spoils no copy."""
     same = [copy for copy in there(where) if _family(copy.kind) == _family(kind)]
     for copy in same[most:]:
-        copy.path.unlink(missing_ok=True)
+        with suppress(OSError):
+            copy.path.unlink()
 
 
 def _family(kind: str) -> str:

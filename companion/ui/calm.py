@@ -7,10 +7,15 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 
 SETTLED_S = 0.4
 """How long something must have been shown before a touch counts for it. Chosen: as fast as people
 touch what they have seen."""
+AGAIN_S, AGAIN_DP = 1.0, 48
+"""A second touch this soon after the first one, and this near to it, was meant for the same
+question: it passed for the next seat. Chosen: a guest whose tablet is slow touches again so soon;
+who reads another question and sets out for its answer takes longer."""
 
 
 class Calm:
@@ -18,14 +23,19 @@ class Calm:
 
     `stir` is called whenever what can be answered changes. A touch that began before, or sooner
     than `SETTLED_S` after, answers nothing. Without a finger (a keyboard, a program) all counts.
-    `turn` is called when another screen is shown: what a touch so soon after it would press stood
-    elsewhere, or nowhere, when the finger set out, so it presses nothing at all. What can be
-    pressed knows by itself since when it stands there, and asks `read`.
+    `turn_page` is called when something else is asked, or somebody else: a second touch where the
+    first one was is the old question's for longer. `turn` is called when another screen is shown:
+    what a touch so soon after it would press stood elsewhere, or nowhere, when the finger set out,
+    so it presses nothing at all. What can be pressed knows by itself since when it stands there,
+    and asks `read`.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self._changed = self._turned = float("-inf")
+        self._paged = float("-inf")
+        self._last = (float("-inf"), float("-inf"))
+        """Where the last finger left."""
         self._began: float | None = None
         self._lifted = Clock.create_trigger(self._forget)
 
@@ -38,6 +48,10 @@ class Calm:
         self._turned = self.clock()
         self.stir()
 
+    def turn_page(self) -> None:
+        """Something else is asked from now on, or somebody else."""
+        self._paged = self.clock()
+
     @property
     def turning(self) -> bool:
         """The screen is so new that nobody can have read it."""
@@ -45,11 +59,16 @@ class Calm:
 
     def down(self, touch: Any) -> None:
         """A finger comes down."""
-        touch.ud[self] = self.clock()
+        touch.ud[self] = float("-inf") if self._again(touch) else self.clock()
+
+    def _again(self, touch: Any) -> bool:
+        """It comes down once more where it answered another question."""
+        near = all(abs(a - b) < dp(AGAIN_DP) for a, b in zip(touch.pos, self._last, strict=True))
+        return near and self.clock() - self._paged < AGAIN_S
 
     def up(self, touch: Any) -> None:
         """A finger leaves: until the next frame it is the one that acts."""
-        self._began = touch.ud.get(self)
+        self._began, self._last = touch.ud.get(self), touch.pos
         self._lifted()
 
     def lost(self, touch: Any) -> None:

@@ -276,7 +276,7 @@ def test_a_copy_a_day_is_kept_and_the_oldest_goes(
 ) -> None:
     path = tmp_path / "tabletwin.db"
     a_house(path)
-    backups.settle(Store(path), count=3)
+    house.set_setting(Store(path), "backup_count", "3")
     for day in ("2026-11-20", "1970-01-01", "2026-11-21", "2026-11-21", "2026-11-22", "1970-01-01"):
         _today(monkeypatch, day)
         assert backups.daily(path) is None
@@ -303,7 +303,7 @@ def test_a_damaged_file_takes_no_good_copy_away(
 ) -> None:
     path = tmp_path / "tabletwin.db"
     a_house(path)
-    backups.settle(Store(path), count=1)
+    house.set_setting(Store(path), "backup_count", "1")
     assert backups.daily(path) is None
     with sqlite3.connect(path) as db:
         db.execute("UPDATE settings SET value='nonsense' WHERE key='table_key'")

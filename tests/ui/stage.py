@@ -181,7 +181,7 @@ class Stage:
         x, y = painted.to_window(spot.x + spot.w / 2, spot.y + spot.h / 2)
         return float(x), float(y)
 
-    def wait(self, seconds: float = 1.0) -> None:
+    def wait(self, seconds: float = 1.25) -> None:
         """Time passes for whoever looks at the screen."""
         self.waited += seconds
 

@@ -59,6 +59,26 @@ def test_a_second_tap_in_the_same_place_answers_nothing(stage: Stage, hall: Any)
     assert stage.page().question.ids.answers.picked != ""
 
 
+def test_a_second_touch_in_the_same_place_is_not_the_next_seats(stage: Stage, hall: Any) -> None:
+    """A second later the gold bid was "Pass" of whoever bids next, and the auction was over."""
+    stage.touch(*tile(stage, 1))
+    place, asked = answer(stage), hall.see().question.seat
+    stage.touch(*place)
+    assert hall.see().question.seat != asked
+    after = hall.see().length
+    box = stage.page().question.ids.answers.ids.field
+    pass_ = box.children[0]
+    pass_.bind(on_release=lambda *_: pressed.append("passed"))
+    pressed: list[str] = []
+    pass_.center = pass_.parent.to_widget(*place)
+    stage.wait(0.9)
+    stage.touch(*place, hasty=True)
+    assert (pressed, hall.see().length) == ([], after)
+    stage.wait(1.1)
+    stage.touch(*place, hasty=True)
+    assert pressed == ["passed"], "read, then touched"
+
+
 def test_a_finger_that_was_down_before_the_question_came_answers_nothing(
     stage: Stage, hall: Any
 ) -> None:

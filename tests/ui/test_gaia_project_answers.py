@@ -227,7 +227,7 @@ def test_of_several_orders_of_income_none_is_gold(stage: Stage, tmp_path: Path) 
 
     def ordered(state: Any) -> bool:
         must = state.awaiting().must
-        return bool(must) and sum(one.instead for one in state.gestures(must[0])) > 1
+        return bool(must) and len(state.gestures(must[0])) > 1 and places(state) == {"income"}
 
     hall = until(stage, tmp_path, 2, ordered, 4)
     (seat,) = hall.see().awaiting.must

@@ -199,3 +199,25 @@ def test_one_file_goes_from_tablet_to_tablet(stage: Stage, tmp_path: Path) -> No
     button(page, "Take in").dispatch("on_release")
     assert "theirs.json is not whole" in hall.complaint
     assert len(other.matches()) == 1
+
+
+def test_a_dead_folder_of_copies_is_said_on_its_page_and_another_one_is_tried_first(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = new_house(tmp_path)
+    house.keep("backup_folder", str(tmp_path / ("x" * 300)))
+    trouble = house.copy_daily()
+    assert trouble is not None
+    hall = stage.open(house)
+    hall.go("copies")
+    stage.frames()
+    page = stage.page()
+    assert "cannot be opened" in page.said
+    field = page.ids.place
+    for typed, kept in (("y" * 300, "x" * 300), (str(tmp_path / "stick"), "stick"), ("", "")):
+        field.focus, field.text = True, typed
+        field.focus = False
+        stage.frames()
+        assert Path(house.setting("backup_folder")).name == kept
+    assert len(copies.there(tmp_path / "stick")) == 1
+    assert "Copy of the day" in texts(page)

@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from errno import EIO
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from companion.store.copies import there
 from companion.store.errors import StoreError
 from companion.store.store import Store
 from companion.ui.words import words
+from tests.store.test_dead_folder import dead
 from tests.ui.stage import SIZES, Stage
 from tests.ui.test_safe import button, texts
 
@@ -126,6 +128,19 @@ def test_copies_that_do_not_help_are_not_offered_and_where_they_belong_is_said(
         copy.path.unlink()
     page, _ = shown(stage, file)
     assert str(file.parent / "backups") in page.said
+    stage.window.remove_widget(page)
+
+
+def test_copies_that_cannot_be_seen_are_not_said_to_be_missing(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = kept(tmp_path / "house")
+    damaged(file)
+    dead(monkeypatch, file.parent / "backups", EIO)
+    page, _ = shown(stage, file)
+    assert "cannot be seen" in page.said
+    assert "There is no copy" not in page.said
+    assert page.house.language
     stage.window.remove_widget(page)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from kivy.properties import NumericProperty, StringProperty
@@ -56,9 +56,10 @@ class CopiesScreen(Page):
         self.ids.place.bind(focus=self._left)
 
     def _left(self, field: TextInput, focus: bool) -> None:
-        if not focus and field.text.strip() != self.hall.house.setting("backup_folder"):
-            self.hall.keep("backup_folder", field.text.strip())
-            self.refresh()
+        """Another folder was named: it is kept once it took a copy."""
+        to = field.text.strip()
+        if not focus and to != self.hall.house.setting("backup_folder"):
+            self._do(lambda: words.say("copies.made", where=str(self.hall.house.copy(to))))
 
     def refresh(self) -> None:
         """List the copies and the files."""
@@ -68,10 +69,18 @@ class CopiesScreen(Page):
         self.ids.count.value = kept("backup_count") or COUNTS[0]
         box = self.ids.copies
         box.clear_widgets()
-        for card in self.hall.house.copies():
+        for card in self._there():
             box.add_widget(copy_row(card, card.number == self.chosen, self._go_back))
         for file in self.hall.house.exports():
             box.add_widget(self._file(file))
+
+    def _there(self) -> Sequence[CopyCard]:
+        """The copies; why they cannot be seen is said where they would be."""
+        try:
+            return self.hall.house.copies()
+        except Trouble as trouble:
+            self.said = self.said or trouble.said(words.language)
+            return ()
 
     def _file(self, file: Path) -> CopyRow:
         row = CopyRow(title=file.name, about=words.say("copies.file"))

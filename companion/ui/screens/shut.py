@@ -54,20 +54,29 @@ class ShutPage(BoxLayout):
 
     def refresh(self) -> None:
         """Say what is wrong now."""
-        copies = self.house.copies()
-        self.leads_back, self.said = bool(copies), self._why(copies)
+        copies = self._copies()
+        none = "shut.no_look" if copies is None else "shut.no_copy"
+        self.leads_back, self.said = bool(copies), self._why("" if copies else none)
         self.where = words.say("shut.where", path=str(self.house.path))
         box = self.ids.copies
         box.clear_widgets()
-        for card in copies:
+        for card in copies or ():
             box.add_widget(copy_row(card, card.number == self.chosen, self._go_back))
 
-    def _why(self, copies: Sequence[CopyCard]) -> str:
-        """In words for people who know no commands; else in those of the store."""
+    def _copies(self) -> Sequence[CopyCard] | None:
+        """Those that help; None where their folder cannot be looked into."""
+        try:
+            return self.house.copies()
+        except Trouble:
+            return None
+
+    def _why(self, none: str) -> str:
+        """In words for people who know no commands; else in those of the store. `none` tells that
+        there is no copy to go back to."""
         key = WHY.get(self.house.error.key)
         if key is None:
             return self.house.error.said(words.language)
-        key = "shut.no_copy" if key == "shut.damaged" and not copies else key
+        key = none if key == "shut.damaged" and none else key
         return str(words.say(key, folder=str(self.house.folder)))
 
     def again(self) -> None:
