@@ -48,7 +48,7 @@ def test_everybody_is_told_what_each_seat_received(seed: int) -> None:
         if view.phase is Phase.OVER:
             break
         texts = [one.text for one in view.duties if one.text.key == "news.received"]
-        rounds += len(texts) == 3 and texts != before
+        rounds += len(texts) == 3 and texts != before and step.verb != "collect"
         before = texts
         said = {int(text.params["seat"]): told(dict(text.params)) for text in texts}
         goes_on = step.seat in range(3) and step.verb not in UPKEEP
