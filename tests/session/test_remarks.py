@@ -149,7 +149,7 @@ def test_r8_2_it_names_what_is_lacking() -> None:
     state = table([{"coins": 12, "wood": 1}, RICH], row=ROW_A)
     (bid,) = CHOICES.of(state, [act("bid", 0, "A12", 4)])
     assert bid.remark is not None
-    assert WORDS.say(bid.remark) == "lacks 1 wood: stays unfinished for now"
+    assert WORDS.say(bid.remark) == "lacks 1 wood: unfinished"
 
 
 def test_the_rule_of_income_by_inhabitants_says_its_whole_table() -> None:
