@@ -64,7 +64,7 @@ def test_all_answers_stand_there_again_after_a_look_behind_one(
     """The second line of bids was cut off by the edge, and with it the pass."""
     stage.resize(size)
     hall = seated(stage, tmp_path, 3)
-    play_until(hall, 2, lambda state: state.phase == "bidding")
+    play_until(hall, 2, lambda state: bool(state.awaiting().must))
     stage.frames(6)
     answers = stage.page().question.ids.answers
     high, need = stage.page().foot_height, answers.need
