@@ -261,12 +261,8 @@ class Gaia(Board):
         if not self.ended:
             return None
         placed, order = flow.rank(self)
-        won, *others = order  # R7.5: the others are ranked by meeples alone
-        behind = [1 + sum(placed[one] > placed[seat] for one in others) for seat in others]
-        ranks = {won: 1} | {seat: 1 + rank for seat, rank in zip(others, behind, strict=True)}
-        return Outcome(
-            tuple(placed), (won,), tuple(ranks[one] for one in range(self.seats)), self.ended[0]
-        )
+        ranks = tuple(order.index(seat) + 1 for seat in range(self.seats))
+        return Outcome(tuple(placed), (order[0],), ranks, self.ended[0])
 
 
 def _cell(text: object) -> int:

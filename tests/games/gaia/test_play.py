@@ -384,16 +384,6 @@ def test_r7_5_the_others_rank_by_placed_meeples() -> None:
     assert outcome.ranks == (3, 2, 1)
 
 
-def test_r7_5_equal_meeples_are_an_equal_rank() -> None:
-    """Seats 1 and 3 stood at ranks 2 and 3 with as many meeples, and nothing said why."""
-    goals = [{"card": f"goal_0{n}", "seat": seat} for n, seat in ((1, 3), (2, 2), (3, 2), (4, 1))]
-    state = table([], [{}, {}, {}], goals=goals, decks={"life": 0}, active=3)
-    play(state, act("draw", 2, "life"))
-    outcome = state.outcome()
-    assert outcome is not None
-    assert outcome.ranks == (2, 1, 2)
-
-
 def two_cities() -> list[dict[str, Any]]:
     """Two cities of seat 2 that both want a sea at 0,1: one on each side of it."""
     return world(
