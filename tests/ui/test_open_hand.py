@@ -243,3 +243,12 @@ def test_the_four_actions_stand_open_beside_a_hand_with_an_event(
     looking(stage, tmp_path, lambda one: holds_an_event(one, "choose"))
     told = [one.text for one in given(stage.page().children[0])]
     assert {"Plant", "Compost", "Water", "Grow"} <= {one.partition(" ")[0] for one in told}
+
+
+def test_beside_a_full_row_no_place_is_drawn_that_is_none() -> None:
+    """R6.2: all cards fit into four by four."""
+    row = [(0, col) for col in range(4)]
+    free = mat.possible(row)
+    assert {col for _, col in free} == {0, 1, 2, 3}
+    assert {line for line, _ in free} == {-3, -2, -1, 0, 1, 2, 3}
+    assert len(mat.possible([(0, 0)])) == 49
