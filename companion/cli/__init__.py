@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from companion.cli.errors import BadUse
 from companion.cli.parser import command_of
@@ -14,6 +16,7 @@ DONE, DIFFERS, BAD_USE = 0, 1, 2
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns 0 done, 1 it ran and something differs, 2 bad use or input."""
     try:
+        _take_all_letters()
         command, arguments = command_of(sys.argv[1:] if argv is None else argv)
         return DONE if command(arguments) else DIFFERS
     except BadUse as error:
@@ -25,3 +28,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return DONE
+    except EOFError:
+        print("Nothing more was typed, so nothing was done.", file=sys.stderr)
+        return BAD_USE
+    except OSError as error:
+        if error.filename is None:  # no file that somebody named
+            raise
+        print(f"{error.filename} cannot be used: {error.strerror}.", file=sys.stderr)
+        return BAD_USE
+
+
+def _take_all_letters() -> None:
+    """What is typed or named in other letters than ours is read and said with signs for them."""
+    if sys.stdin is None:  # it was closed
+        sys.stdin = io.StringIO()
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        with suppress(AttributeError, OSError, ValueError):  # one of a test, or one that was read
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]

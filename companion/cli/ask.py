@@ -184,7 +184,7 @@ def _read_step(question: Question, text: str) -> Step:
     """A step of the match format; `--seat` fills in the seat that it leaves out."""
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):  # also of a number of thousands of digits
         raise BadUse('The step is not JSON; it looks like {"action": "pass", "seat": 1}.') from None
     if isinstance(data, dict) and "seat" not in data and question.seat is not None:
         data = {**data, "seat": question.seat + 1}

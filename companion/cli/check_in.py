@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from queue import Empty, SimpleQueue
-from threading import Thread
 from time import monotonic, sleep
 from typing import Any
 
@@ -16,6 +15,7 @@ from companion.cli.network import access_of, kept_settings, setting_of
 from companion.cli.output import show
 from companion.cli.register import OpenBox
 from companion.cli.start import game_named
+from companion.cli.typed import read_lines
 from companion.house import box_letters, check_in
 from companion.house.check_in import BoxCheckIn
 from companion.house.feeding import Feeding
@@ -23,6 +23,7 @@ from companion.house.hub_line import carried
 from companion.house.sender import joined
 from companion.house.stored import title
 from companion.house.trouble import Trouble
+from companion.house.typed import as_number
 from companion.session.api import Text
 from companion.session.stations import fault_text
 from companion.store import boxes
@@ -105,15 +106,12 @@ def _typed() -> SimpleQueue[str]:
     """The lines people type, on a thread of its own; its end is an empty one."""
     found: SimpleQueue[str] = SimpleQueue()
 
-    def read() -> None:
-        for line in sys.stdin:
-            uid = line.strip().lower().replace(":", "").replace(" ", "")
-            found.put(uid)
-            if not uid:
-                return
-        found.put("")
+    def take(line: str) -> bool:
+        uid = line.lower().replace(":", "").replace(" ", "")
+        found.put(uid)
+        return bool(uid)
 
-    Thread(target=read, daemon=True).start()
+    read_lines(take, lambda: found.put(""))
     return found
 
 
@@ -141,8 +139,8 @@ def _number(prompt: str, of: int) -> int | None:
         line = sys.stdin.readline()
         if not line:
             return None
-        if not line.strip() or (line.strip().isdecimal() and int(line) <= of):
-            return int(line) if line.strip() else of
+        if not line.strip() or 0 <= as_number(line) <= of:
+            return as_number(line) if line.strip() else of
 
 
 def _tell_hub(store: Store) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.cli.output import in_a_row
 from companion.cli.teller import Teller, two
+from companion.house.typed import NONE, as_number
 from companion.session.api import Notice, Question
 
 
@@ -24,9 +25,9 @@ class Corrections:
     def number(self, text: str) -> None:
         """What the table says counts: `1 coins 5`."""
         named, _, counted_so = text.partition(" ")
-        what, _, number = counted_so.strip().rpartition(" ")
+        what, _, amount = counted_so.strip().rpartition(" ")
         seat, write = self.teller.seat(named), self.teller.write
-        if seat is None or not number.isdecimal():
+        if seat is None or as_number(amount) == NONE:
             write(self.teller.word("how_correct"))
             return
         counted = self.teller.play.counted(seat)
@@ -35,7 +36,7 @@ class Corrections:
             stores = in_a_row(map(self.teller.name, counted), self.teller.language)
             write(self.teller.word("counts", number=named, stores=stores))
             return
-        self.told(self.teller.play.adjust(seat, what, int(number)))
+        self.told(self.teller.play.adjust(seat, what, as_number(amount)))
 
     def how(self, question: Question) -> str:
         """What people type when the number that they are asked about is another one."""

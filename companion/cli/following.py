@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from companion.cli.words import STOP, command
 from companion.house.api import House, OpenMatch
+from companion.house.typed import as_number
 from companion.session.words import ROOT
 from engine.core.game import Value
 
@@ -41,7 +42,7 @@ def _chosen(
         line = (read(ROOT.say(language, "terminal.go_on")) or "").strip()
         if command(line) in ("", STOP):
             return None
-        if line.isdecimal() and 1 <= int(line) <= len(choices):
+        if 1 <= as_number(line) <= len(choices):
             return choices[int(line) - 1]
         key = "terminal.number" if len(choices) > 1 else "terminal.only_one"
         write(ROOT.say(language, key, {"most": len(choices)}))

@@ -9,6 +9,7 @@ from companion.cli.output import in_a_row, scores_line
 from companion.cli.words import STOP, command
 from companion.house.api import House, MatchCard
 from companion.house.days import moment
+from companion.house.typed import as_number
 from companion.house.words import names, say
 from companion.session.words import ROOT
 from engine.games import BrokenGame, ids, load
@@ -41,7 +42,7 @@ def choose(house: House, read: Read, write: Write, language: str) -> Left | None
             return None
         if command(line) == "n":
             return Left()
-        if not line or (line.isdecimal() and 1 <= int(line) <= min(len(cards), SHOWN)):
+        if not line or 1 <= as_number(line) <= min(len(cards), SHOWN):
             return _sure(cards[int(line or 1) - 1], read, language)
         found = house.matches(line)
         if not found:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from companion.house.typed import as_number
 from companion.session.api import Choice, Question, Text
 
 MOST_LINES: Final = 24
@@ -28,13 +29,13 @@ class Offers:
     def show(self, question: Question) -> None:
         """Number the choices of a question."""
         self.now = _grouped(question)
-        for number, offer in enumerate(self.now, start=1):
-            self.write(f"  {number:>2}  {self._label(offer)}")
+        for place, offer in enumerate(self.now, start=1):
+            self.write(f"  {place:>2}  {self._label(offer)}")
 
     def numbered(self, line: str) -> Offer | None:
         """What people call by this number."""
-        good = line.isdecimal() and 1 <= int(line) <= len(self.now)
-        return self.now[int(line) - 1] if good else None
+        good = 1 <= as_number(line) <= len(self.now)
+        return self.now[as_number(line) - 1] if good else None
 
     def one_of(self, offer: Offer) -> Choice | None:
         """The choice of a group: by its amount, or by a number once more."""
@@ -45,17 +46,17 @@ class Offers:
 
     def _amount(self, amounts: dict[int, Choice]) -> Choice | None:
         line = self.read(self.word("how_many", **_range(amounts))).strip()
-        found = amounts.get(int(line)) if line.isdecimal() else None
+        found = amounts.get(as_number(line))
         if line and found is None:
             self.write(self.word("no_amount", **_range(amounts)))
         return found
 
     def _which(self, offer: Offer) -> Choice | None:
-        for number, choice in enumerate(offer, start=1):
-            self.write(f"      {number:>2}  {self.say(choice.label)}")
+        for place, choice in enumerate(offer, start=1):
+            self.write(f"      {place:>2}  {self.say(choice.label)}")
         line = self.read(self.word("which"))
-        good = line.strip().isdecimal() and 1 <= int(line) <= len(offer)
-        return offer[int(line) - 1] if good else None
+        good = 1 <= as_number(line) <= len(offer)
+        return offer[as_number(line) - 1] if good else None
 
     def _label(self, offer: Offer) -> str:
         first = self.say(offer[0].label)

@@ -34,6 +34,8 @@ class _Version(Action):
 
 def command_of(argv: Sequence[str]) -> tuple[Command, Namespace]:
     """The function of the command that was typed and its arguments. Raises BadUse."""
+    if any("\0" in word for word in argv):
+        raise BadUse("No name has the letter NUL.")
     parser = _parser()
     asked, rest = parser.parse_known_args(argv)
     if rest and getattr(asked, "what", "") == "try" and asked.step is None and len(rest) == 1:

@@ -183,6 +183,6 @@ def _save(session: Session, name: str, language: str) -> str:
     path, done = Path(name or "match.json"), "written"
     try:
         write_json(path, dump(session.match))
-    except BadUse:
+    except (BadUse, OSError, ValueError):  # ValueError: no name of a file
         done = "unwritten"
     return ROOT.say(language, f"terminal.{done}", {"file": str(path)})

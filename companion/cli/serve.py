@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import signal
-import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -12,7 +11,6 @@ from dataclasses import replace
 from secrets import randbits
 from socket import socket
 from ssl import PROTOCOL_TLS_SERVER, SSLContext
-from threading import Thread
 from typing import Any, Final
 
 from companion.cli.caring import caretaker
@@ -21,10 +19,12 @@ from companion.cli.folder import open_store
 from companion.cli.home import HomeTables
 from companion.cli.network import access_of, setting_of
 from companion.cli.start import game_named, options_of, seats_of
+from companion.cli.typed import read_lines
 from companion.house.api import OpenMatch
 from companion.house.hub_line import carried
 from companion.house.stored import StoredHouse
 from companion.house.trouble import Trouble
+from companion.house.typed import as_number
 from companion.web import qr
 from companion.web.pairing import Code
 from companion.web.room import Room
@@ -201,15 +201,15 @@ def _stop_on_signals(stop: asyncio.Event) -> None:
 
 
 def _read_lines(obey: Callable[[str], None]) -> None:
-    """What people type, on a thread of its own; the end of the input stops nothing."""
+    """What people type; the end of the input stops nothing."""
     loop = asyncio.get_running_loop()
 
-    def read() -> None:
+    def take(line: str) -> bool:
         with suppress(RuntimeError):  # the loop has ended
-            for line in sys.stdin:
-                loop.call_soon_threadsafe(obey, line.strip())
+            loop.call_soon_threadsafe(obey, line)
+        return not loop.is_closed()
 
-    Thread(target=read, daemon=True).start()
+    read_lines(take, lambda: None)
 
 
 def _obey(line: str, tables: Sequence[Served], stop: asyncio.Event) -> None:
@@ -226,15 +226,14 @@ def _obey(line: str, tables: Sequence[Served], stop: asyncio.Event) -> None:
         _seat(named.room, what)
 
 
-def _seat(room: Room, number: str) -> None:
+def _seat(room: Room, typed: str) -> None:
     """The code for the phone of a seat."""
     seats = room.view().header.called(FIRST[0])
-    if not number.isdecimal() or not 1 <= int(number) <= len(seats):
+    seat = as_number(typed) - 1
+    if not 0 <= seat < len(seats):
         print(HELP, flush=True)
         return
-    _show(
-        room, room.pairing.show(int(number) - 1), f"the phone of {seats[int(number) - 1].name}", 1
-    )
+    _show(room, room.pairing.show(seat), f"the phone of {seats[seat].name}", 1)
     room.wake()
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from companion.cli import printed
 from companion.cli.output import in_a_row, scores_line
 from companion.cli.texttable import TextTable
+from companion.house.typed import as_number
 from companion.session.api import Choice, Play, SessionView, Text
 from engine.core.game import Game
 
@@ -53,10 +54,10 @@ class Teller:
         name = self.name(piece)
         return name if name == piece else f"{name} ({piece})"
 
-    def seat(self, number: str) -> int | None:
+    def seat(self, typed: str) -> int | None:
         """The seat that people call by this number, from 1."""
         seats = len(self.play.view().header.seats)
-        return int(number) - 1 if number.isdecimal() and 1 <= int(number) <= seats else None
+        return as_number(typed) - 1 if 1 <= as_number(typed) <= seats else None
 
     def piece(self, piece: str) -> None:
         """A piece by its name, and what it gives."""

@@ -30,7 +30,6 @@ PIECE, MOST = 1 << 16, 1 << 16
 def run(asked: Namespace) -> bool:
     """Fetch a newer version into the folder; False when there is none, or somebody plays."""
     folder = Path(asked.into)
-    (folder / READY).unlink(missing_ok=True)
     try:
         store = open_store(asked)
         try:
@@ -38,6 +37,7 @@ def run(asked: Namespace) -> bool:
         finally:
             store.close()
         if offer is not None:
+            (folder / READY).unlink(missing_ok=True)
             upgrade.fetch(offer, folder, lambda path: _pieces(said + path))
             (folder / READY).write_text(offer.version, "utf-8")
     except StoreError as error:

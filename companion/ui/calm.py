@@ -12,10 +12,10 @@ from kivy.metrics import dp
 SETTLED_S = 0.4
 """How long something must have been shown before a touch counts for it. Chosen: as fast as people
 touch what they have seen."""
-AGAIN_S, AGAIN_DP = 1.2, 48
-"""A second touch this soon after the first one, and this near to it, was meant for the question of
-the seat that touched: it passed for the next one. Chosen: a guest whose tablet is slow touches
-again after a second; who reads their own question takes longer."""
+AGAIN_S, AGAIN_DP = 1.0, 48
+"""A second touch this soon after the first one, and this near to it, was meant for the same
+question: it passed for the next seat. Chosen: a guest whose tablet is slow touches again so soon;
+who reads another question and sets out for its answer takes longer."""
 
 
 class Calm:
@@ -23,16 +23,17 @@ class Calm:
 
     `stir` is called whenever what can be answered changes. A touch that began before, or sooner
     than `SETTLED_S` after, answers nothing. Without a finger (a keyboard, a program) all counts.
-    `hand_on` is called when another seat comes to be asked: a second touch where the first one was
-    is the first seat's for longer. `turn` is called when another screen is shown: what a touch so
-    soon after it would press stood elsewhere, or nowhere, when the finger set out, so it presses
-    nothing at all. What can be pressed knows by itself since when it stands there, and asks `read`.
+    `turn_page` is called when something else is asked, or somebody else: a second touch where the
+    first one was is the old question's for longer. `turn` is called when another screen is shown:
+    what a touch so soon after it would press stood elsewhere, or nowhere, when the finger set out,
+    so it presses nothing at all. What can be pressed knows by itself since when it stands there,
+    and asks `read`.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self._changed = self._turned = float("-inf")
-        self._handed_on = float("-inf")
+        self._paged = float("-inf")
         self._last = (float("-inf"), float("-inf"))
         """Where the last finger left."""
         self._began: float | None = None
@@ -47,9 +48,9 @@ class Calm:
         self._turned = self.clock()
         self.stir()
 
-    def hand_on(self) -> None:
-        """Another seat is asked from now on."""
-        self._handed_on = self.clock()
+    def turn_page(self) -> None:
+        """Something else is asked from now on, or somebody else."""
+        self._paged = self.clock()
 
     @property
     def turning(self) -> bool:
@@ -61,9 +62,9 @@ class Calm:
         touch.ud[self] = float("-inf") if self._again(touch) else self.clock()
 
     def _again(self, touch: Any) -> bool:
-        """It comes down once more where it answered another seat's question."""
+        """It comes down once more where it answered another question."""
         near = all(abs(a - b) < dp(AGAIN_DP) for a, b in zip(touch.pos, self._last, strict=True))
-        return near and self.clock() - self._handed_on < AGAIN_S
+        return near and self.clock() - self._paged < AGAIN_S
 
     def up(self, touch: Any) -> None:
         """A finger leaves: until the next frame it is the one that acts."""

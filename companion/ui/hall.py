@@ -61,7 +61,9 @@ class Hall(Opened):
         """Seat and counted thing that the why screen explains."""
         self.handed = 0
         """Seat that the hand screen is for."""
-        self.holder = self.asked = TABLE
+        self.asked = "", TABLE
+        """What was asked last, of whom."""
+        self.holder = TABLE
         """Seat that has the tablet: it looked into its hand, and nobody else was asked since."""
         self.fresh: frozenset[str] = frozenset()
         """What came to the hand that is open since it was looked at last."""
@@ -278,11 +280,18 @@ class Hall(Opened):
         """What is asked on the shared screen; whoever is to answer takes the tablet."""
         if question is None or question.seat == TABLE:
             return
-        if question.seat != self.asked:
-            self.asked = question.seat
-            self.calm.hand_on()
+        if question.kind != self.asked:
+            self.asked = question.kind
+            self._turn_page()
         if question.seat != self.holder:
             self.holder = TABLE
+
+    def _turn_page(self) -> None:
+        """A second touch of the finger that answered is not for what it has not seen; whoever goes
+        to and fro by undo and redo sees only these."""
+        view = self.see()
+        if view is not None and not view.can_redo:
+            self.calm.turn_page()
 
     def sitting(self, seat: int) -> Seat:
         """Who sits there, an automatic opponent included; while a match is open."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.house.face_entry import FaceEntry
+from companion.house.typed import NONE, as_number
 from companion.session import naming
 from companion.session.api import Ask, Notice
 from companion.web import (
@@ -142,7 +143,7 @@ def _tap(room: Room, guest: Guest, fields: Fields) -> Notice | None:
     values, tapped = entry.values(), fields.get("value", "")
     if tapped == "back":
         entry.back()
-    elif tapped.isdecimal() and int(tapped) < len(values) and entry.tap(values[int(tapped)]):
+    elif 0 <= as_number(tapped) < len(values) and entry.tap(values[as_number(tapped)]):
         guest.entry = None
         return room.play.learn(entry.face, entry.printed)
     return None
@@ -170,8 +171,8 @@ def _touched(room: Room, guest: Guest, fields: Fields) -> Notice | None:
         guest.picked = "" if guest.picked == name else name
     elif what == "why":
         return _why(room, guest, {"why": name})
-    elif what == "look" and name.isdecimal():
-        guest.focus = min(int(name), len(room.view().header.seats) - 1)
+    elif what == "look" and as_number(name) != NONE:
+        guest.focus = min(as_number(name), len(room.view().header.seats) - 1)
     elif what == "turn":
         guest.page += 1
     elif what == "lens":
@@ -213,8 +214,8 @@ def _seek(room: Room, guest: Guest, fields: Fields) -> Notice | None:
 
 
 def _why(room: Room, guest: Guest, fields: Fields) -> Notice | None:
-    number, _, what = fields.get("why", "").partition(":")
-    seat_ = int(number) if number.isdecimal() and len(number) < 3 else TABLE
+    named, _, what = fields.get("why", "").partition(":")
+    seat_ = as_number(named)
     known = 0 <= seat_ < len(room.view().header.seats) and (guest.table or seat_ == guest.seat)
     guest.why = f"{seat_}:{what[:60]}" if known and what else ""
     return None
@@ -228,10 +229,10 @@ def _flat(room: Room, guest: Guest, fields: Fields) -> Notice | None:
 
 def _size(room: Room, guest: Guest, fields: Fields) -> Notice | None:
     """How large the drawing may be on this screen."""
-    wide, tall = fields.get("wide", ""), fields.get("tall", "")
-    if wide.isdecimal() and tall.isdecimal():
-        guest.wide = max(320, min(int(wide), MOST_WIDE))
-        guest.tall = max(320, min(int(tall), MOST_WIDE))
+    wide, tall = as_number(fields.get("wide", "")), as_number(fields.get("tall", ""))
+    if NONE not in (wide, tall):
+        guest.wide = max(320, min(wide, MOST_WIDE))
+        guest.tall = max(320, min(tall, MOST_WIDE))
     return None
 
 

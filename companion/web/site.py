@@ -19,6 +19,7 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Respon
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from companion.house.typed import as_number, clean
 from companion.web import deeds, looks, making, pages, sealed, words
 from companion.web.guard import Guard
 from companion.web.pairing import Guest
@@ -193,8 +194,7 @@ class Site:
         if room.pairing.guest(guest.cookie) is not guest:
             return _nobody()
         await self._page(room, guest)
-        shown = fields.get("shown", "")
-        answer = self._sealed(guest, int(shown) if shown.isdecimal() and len(shown) < 9 else 0)
+        answer = self._sealed(guest, max(0, as_number(fields.get("shown", ""))))
         return Response(answer, media_type="text/plain")
 
     async def picture(self, request: Request) -> Response:
@@ -277,15 +277,15 @@ async def _form(request: Request) -> dict[str, str]:
 
 
 def _opened(guest: Guest, form: dict[str, str]) -> dict[str, str]:
-    """The fields that a guest sealed. Raises NotOurs."""
+    """The fields that a guest sealed, in letters that can be written. Raises NotOurs."""
     text = sealed.opened(guest.keys.up, sealed.from_base64(form.get("sealed", "")))
     try:
         fields = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise NotOurs from None
     if not isinstance(fields, dict):
         raise NotOurs
-    return {str(name): str(value) for name, value in fields.items()}
+    return {clean(str(name)): clean(str(value)) for name, value in fields.items()}
 
 
 def _language(request: Request) -> str:

@@ -71,10 +71,10 @@ def test_a_second_touch_in_the_same_place_is_not_the_next_seats(stage: Stage, ha
     pass_.bind(on_release=lambda *_: pressed.append("passed"))
     pressed: list[str] = []
     pass_.center = pass_.parent.to_widget(*place)
-    stage.wait(1.0)
+    stage.wait(0.9)
     stage.touch(*place, hasty=True)
     assert (pressed, hall.see().length) == ([], after)
-    stage.wait(1.0)
+    stage.wait(1.1)
     stage.touch(*place, hasty=True)
     assert pressed == ["passed"], "read, then touched"
 

@@ -197,3 +197,23 @@ def _next(room):  # type: ignore[no-untyped-def]
     from engine.core.play import Counts, random_steps
 
     return random_steps(room.play.state, 3, Counts())
+
+
+def test_no_letters_and_no_number_of_a_phone_shut_its_page() -> None:
+    """Half a character was kept with the guest, and every later page failed in writing it."""
+    room = room_of("hadara", 2, 0)
+    table = Phone(client_of(room), room, TABLE)
+    for deed in (
+        {"do": "seek", "sought": "\ud800"},
+        {"do": "pick", "group": "\ud800", "question": "\udfff"},
+        {"do": "touch", "wish": "pick:\ud800"},
+        {"do": "panel", "panel": "rules:\ud800"},
+        {"do": "size", "wide": "9" * 5000, "tall": "9" * 5000},
+        {"do": "touch", "wish": f"look:{'9' * 100}"},
+        {"do": "why", "why": f"{'9' * 5000}:coins"},
+        {"do": "adjust", "seat": "0", "what": "coins", "value": "9" * 5000},
+        {"do": "tap", "value": "9" * 5000, "page": "0", "length": str(room.view().length)},
+        {"do": "language", "language": "en", "shown": "9" * 5000},
+    ):
+        assert table.post(**deed).status_code == 200, deed
+        assert table.post(do="language", language="en").status_code == 200, deed
