@@ -121,7 +121,7 @@ def givers(answers: Answers) -> Iterator[Press]:
     ]  # fmt: skip
     plain.sort(key=lambda one: not answer.gives_up(answers.hall, one))
     yield from (_giver(answers, choice, "plain") for choice in plain)
-    if not card:
+    if not answers.picked:
         yield from map(partial(_deed, answers), deeds_beside(answers))
     for choice in opened:
         alone = len(opened) == 1 and not answer.gives_up(answers.hall, choice)
@@ -131,9 +131,10 @@ def givers(answers: Answers) -> Iterator[Press]:
 def deeds_beside(answers: Answers) -> list[Choice]:
     """The few answers to the very question that are about no piece: all of them stand open, or
     nothing but a dull hand would be seen."""
+    asked = answers.question.text.key if answers.question else ""
     found = [
         one for name, choices in answers.groups.items() for one in choices
-        if len(choices) > 1 and not one.pieces and not answer.is_piece(answers.hall, name)
+        if asked == f"ask.{name}" and len(choices) > 1 and not one.pieces and not answer.is_piece(answers.hall, name)
         and not answer.on_map(answers.hall, one) and not answer.gives_up(answers.hall, one)
     ]  # fmt: skip
     return found if len(found) <= DEEDS else []
