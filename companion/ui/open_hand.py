@@ -131,11 +131,11 @@ def givers(answers: Answers) -> Iterator[Press]:
 def deeds_beside(answers: Answers) -> list[Choice]:
     """The few answers to the very question that are about no piece: all of them stand open, or
     nothing but a dull hand would be seen."""
-    asked = answers.question.text.key if answers.question else ""
+    hall, drawing = answers.hall, answer.drawing(answers.hall)
     found = [
         one for name, choices in answers.groups.items() for one in choices
-        if asked == f"ask.{name}" and len(choices) > 1 and not one.pieces and not answer.is_piece(answers.hall, name)
-        and not answer.on_map(answers.hall, one) and not answer.gives_up(answers.hall, one)
+        if f"ask.{name}" in drawing.asks_hand and len(choices) > 1 and not one.pieces
+        and not answer.on_map(hall, one) and not answer.gives_up(hall, one)
     ]  # fmt: skip
     return found if len(found) <= DEEDS else []
 
