@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from companion.session.api import Notice, Phase, Text
 from companion.session.log import not_kept
@@ -15,7 +15,15 @@ from companion.table.sight import Snapshot
 from companion.twin.guide import Move
 
 if TYPE_CHECKING:
+    from companion.session.reading import Reading
     from companion.session.session import Session
+
+CLOSED: Final = {
+    Phase.PACKED: ("notice.packed", "stays.packed"),
+    Phase.PACKING: ("notice.over_packed", "stays.over_packed"),
+    Phase.PAUSED: ("notice.paused", "stays.paused"),
+}
+"""When nothing can be decided: what is said to who tries, and beside what is dull meanwhile."""
 
 
 @dataclass(slots=True)
@@ -69,11 +77,28 @@ def closed(session: Session) -> Notice | None:
     """Why nothing can be decided now."""
     if notice := looks_on(session):
         return notice
-    if session.course.packed:
-        return session.telling.refuse(Text("notice.packed"))
-    if session.course.packing is not None:
-        return session.telling.refuse(Text("notice.over_packed"))
-    return session.telling.refuse(Text("notice.paused")) if session.course.paused else None
+    phase = session.phase()
+    return session.telling.refuse(Text(CLOSED[phase][0])) if phase in CLOSED else None
+
+
+def stays(session: Reading) -> Text | None:
+    """Why the match cannot go back now. On a screen nothing went into a box: all that was cleared
+    away lies there again."""
+    if session.log.looks_on:
+        return session.log.looking_on()
+    phase = session.phase()
+    return None if _cleared(session) or phase not in CLOSED else Text(CLOSED[phase][1])
+
+
+def _cleared(session: Reading) -> bool:
+    packs = session.phase() in (Phase.PACKING, Phase.PACKED)
+    return packs and session.table.register.whole and not session.log.looks_on
+
+
+def reopen(session: Session) -> None:
+    """Lay out again what was cleared away on a screen, to go back in the match."""
+    if _cleared(session):
+        go_on(session)
 
 
 def keep(session: Session) -> None:

@@ -26,6 +26,7 @@ def back(
 ) -> Notice | None:
     """Undo, redo or take back by this change of the log."""
     before = list(session.match.log)
+    course.reopen(session)
     notice = course.closed(session) or change()
     if notice is not None:
         session.telling.note(notice)

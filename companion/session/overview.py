@@ -213,6 +213,8 @@ class SessionView:
     """All else that people can answer now, the most urgent first: beside an instruction what they
     can say instead of following it, then what the match waits for; a screen offers each."""
 
+    stays: Text | None = None
+    """Why the match cannot go back now."""
     on_screen: bool = False
     """The table is one on the screen: nobody has its box in hand."""
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from companion.session import asked, duties, shared
+from companion.session import asked, course, duties, shared
 from companion.session.api import (
     Ask,
     Happened,
@@ -44,7 +44,7 @@ def view(session: Reading) -> SessionView:
     state, match = session.state, session.match
     questions = _open(session, session.questions())
     front = _urgent(session, questions)
-    outcome = state.outcome()
+    outcome, stays = state.outcome(), course.stays(session)
     return SessionView(
         header=header(session),
         phase=session.phase(),
@@ -69,8 +69,9 @@ def view(session: Reading) -> SessionView:
         stations=stations(session),
         nodes=nodes(session),
         length=len(match.log),
-        can_undo=bool(match.log) and not session.course.packed,
-        can_redo=bool(match.undone),
+        can_undo=bool(match.log) and stays is None,
+        can_redo=bool(match.undone) and stays is None,
+        stays=stays,
         packed=session.course.packing.progress if session.course.packing else (0, 0),
         can_call=session.stumbles.heard,
         called=session.stumbles.called,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from kivy.clock import Clock
 
-from companion.session.api import SessionView
+from companion.session.api import Phase, SessionView
 from companion.session.hesitation import SOON_S
 from companion.ui import dealing
 from companion.ui.truths import left
@@ -48,6 +48,8 @@ class Carrier:
         """How long the log was when a finger laid each piece down."""
         self._back = False
         """People want everything to lie where the match has it."""
+        self._packed = False
+        """All was cleared away; who goes on finds it laid out again."""
         self._hall: Hall | None = None
         self._next: Chore | None = None
         self._told = (0, 0)
@@ -92,7 +94,9 @@ class Carrier:
 
     def _chore(self, view: SessionView, lying: Mapping[str, str]) -> Chore | None:
         """What is carried next."""
-        self._back = self._back and view.instruction is not None
+        packs = view.phase in (Phase.PACKING, Phase.PACKED)
+        self._back = (self._back or (self._packed and not packs)) and view.instruction is not None
+        self._packed = packs or (self._packed and view.instruction is None)
         if self._back and (found := _astray(view, lying)) is not None:
             return found
         counted = {one for one in lying if self._laid.get(one, view.length) < view.length}

@@ -345,7 +345,7 @@ class FirstPage:
         """Whether it is the one number that can be given at all: the answer says it, and one touch
         gives it. What is lost by it is asked about."""
         numbers = [one for one in self.question.choices if one.amount is not None]
-        return numbers == [*choices] and not self._give_up(choices)
+        return len(choices) == 1 and numbers == [*choices] and not self._give_up(choices)
 
     def _looked_at(self, group: str, choices: tuple[Choice, ...]) -> bool:
         """Whether one touch on it takes nothing: what it builds is seen before, and what stands in

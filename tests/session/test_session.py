@@ -663,6 +663,7 @@ def test_counted_pieces_are_counted_into_the_box_and_missing_ones_are_told(table
     assert session.view().missing == (missing,)
     length = session.view().length
     assert not session.view().can_undo, "the last move of a match whose box is packed stays"
+    assert session.say(session.view().stays) == "The box is packed: the match stays as it was."
     refused = session.undo()
     assert refused is not None
     assert session.say(refused.text) == "The box is packed, so that did not count."

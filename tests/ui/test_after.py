@@ -149,6 +149,48 @@ def test_a_closed_box_is_offered_no_more(stage: Stage, tmp_path: Path) -> None:
     assert button(stage.page(), "Look at the table").look == "plain"
 
 
+def ways_back(stage: Stage, hall: Any) -> list[Any]:
+    """The buttons that go back to before a move, on the correction screen."""
+    hall.mend("back")
+    stage.frames(3)
+    rows = stage.page().ids.rows.children
+    return [row.ids.back for row in reversed(rows) if "back" in row.ids]
+
+
+def test_what_was_cleared_away_on_a_screen_is_laid_out_again_by_going_back(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """No box was packed there: a match that was told wrongly can still be put right."""
+    tables = HandTables()
+    hall = stage.open(new_house(tmp_path, tables))
+    hall.start("peloponnes", SEATS[:2], {}, "stations")
+    stage.frames()
+    assert tables.last is not None
+    set_up(stage, hall, tables.last)
+    lay, length = len(tables.last.lying()), hall.see().length
+    hall.act(lambda play: play.pack_up())
+    settle(stage, lambda: stage.page().guiding)
+    stage.press(button(stage.page(), "Clear the table"))
+    settle(stage, lambda: not stage.page().guiding)
+    stage.press(answers(stage)[0])
+    assert hall.see().phase is Phase.PACKED
+    latest, *_ = ways_back(stage, hall)
+    assert not latest.disabled
+    stage.press(latest)
+    assert hall.see().length < length
+    assert hall.see().phase not in (Phase.PACKED, Phase.PACKING)
+    settle(stage, lambda: len(tables.last.lying()) >= lay - 1)
+
+
+def test_a_way_back_that_is_closed_is_dull_and_says_why(stage: Stage, tmp_path: Path) -> None:
+    hall = packed(stage, tmp_path)
+    assert all(one.disabled for one in ways_back(stage, hall))
+    assert "The box is being packed: the match stays as it is meanwhile." in texts(stage.page())
+    hall.act(lambda play: play.go_on())
+    stage.page().refresh()
+    assert not any(one.disabled for one in ways_back(stage, hall))
+
+
 @pytest.mark.parametrize("name", ids())
 def test_a_tablet_held_upright_shows_the_match_as_it_ended(
     stage: Stage, tmp_path: Path, name: str

@@ -257,6 +257,22 @@ def test_what_is_lit_answers_a_touch(stage: Stage, hall: Any, verb: str) -> None
     hall.go_home()
 
 
+def test_the_only_colony_in_reach_is_named_for_what_it_opens(stage: Stage, hall: Any) -> None:
+    """R7.3: it said "Plunder", and opened a choice in which paying stood beside it."""
+    course_to(hall, "plunder")
+    seat = hall.see().question.seat
+    assert hall.play.adjust(seat, "coins", 20) is None
+    hall.settle()
+    stage.frames(4)
+    levels = {one.amount: one.group for one in hall.see().question.choices if one.amount}
+    field = stage.page().question.ids.answers.ids.field
+    said = [one.text for one in field.children if getattr(one, "text", "")]
+    assert len(levels) == 1, "the course leads to a seat that reaches one"
+    assert f"Colony {levels.popitem()[1]}" in said
+    assert not [text for text in said if "Plunder" in text]
+    hall.go_home()
+
+
 @pytest.mark.parametrize(("verb", "to"), [("discard", "pile"), ("buy", "own")])
 def test_a_card_is_dragged_to_its_pile_or_before_its_seat(
     stage: Stage, hall: Any, verb: str, to: str

@@ -38,6 +38,8 @@ class CorrectionScreen(Page):
     """What the button says that pauses or goes on; a match that is over does neither."""
     agrees = BooleanProperty(False)
     """Everything that is read lies as it should: only then there is a tick."""
+    stays = StringProperty("")
+    """Why nothing can be mended now but by the hands at the table."""
     reads = BooleanProperty(False)
     """Readers see the table; by touch alone there is nothing that hands could put right."""
     seat = 0
@@ -61,7 +63,7 @@ class CorrectionScreen(Page):
         self.paused = view.phase in (Phase.PAUSED, Phase.PACKING, Phase.PACKED)
         boxed = view.phase is Phase.PACKED  # then nothing lies where the match left it
         self.reads = not boxed and (bool(view.stations) or view.instruction is not None)
-        self.pauses = self._pauses(view.phase)
+        self.pauses, self.stays = self._pauses(view.phase), self.hall.say(view.stays)
         ways = WAYS if self.reads else WAYS[1:]
         self.tab = self.tab if self.tab in ways else ways[0]
         self.ids.tabs.choices = [[way, words.say(f"correct.{way}")] for way in ways]
@@ -225,7 +227,7 @@ class CorrectionScreen(Page):
     def _log(self, view: SessionView) -> None:
         assert self.hall.play is not None
         box, lines = self.ids.rows, list(self.hall.play.history())
-        before, self._listed = self._listed, (words.language, self.moves, *lines)
+        before, self._listed = self._listed, (words.language, self.moves, self.stays, *lines)
         if box.children and before == self._listed:
             return  # a finger on a row is not disturbed
         box.clear_widgets()
@@ -236,7 +238,7 @@ class CorrectionScreen(Page):
                 seat = self.hall.sitting(line.seat)
                 row.who = seat.name
                 row.shade, row.shape = seat_sign(seat.colour, line.seat)
-            row.undone = line.undone
+            row.undone, row.stays = line.undone, bool(self.stays)
             row.ids.back.bind(on_release=self._goer(line.start))
             box.add_widget(row)
         if not lines:
