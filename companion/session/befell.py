@@ -1,21 +1,26 @@
 """How long it is told what befell the seats: as a whole, and until people go on to something else.
 
 A supply round, a disaster, an income is one table for all. It lost the column of whoever answered
-first, and half a table is worse than none. It stays while seats settle what it brought, and until
-everybody who lost something has acted; then the next act of any seat ends it.
+first, and half a table is worse than none. It stays while seats settle what it brought; the next
+other act of any seat ends it, for it covers what the seat after that looks at.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from companion.store import house
+from companion.store.errors import Lost
+from companion.store.store import StoreError
 from engine.core.match import apply
 from engine.core.state import State
 from engine.core.steps import TABLE, Step
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
+    from companion.session.session import Session
 
 LATELY = 240
 """Steps of a loaded log that are gone through for what was told at them."""
@@ -41,8 +46,34 @@ def read(session: Reading, seats: Iterable[int]) -> None:
         telling.is_read()
 
 
-def recall(session: Reading) -> None:
-    """What was told before the match was left is told again, and nothing of earlier rounds."""
+def keep(session: Session) -> None:
+    """Note, as people leave the match, what of its news they have read."""
+    telling, keeping = session.telling, session.log.keeping
+    if session.store is None or keeping is None or not keeping.lease:
+        return
+    told = {
+        "at": len(session.match.log),
+        "from": telling.told_from,
+        "own": [*telling.own_from.items()],
+    }
+    with suppress(StoreError):  # they are told again
+        house.set_setting(session.store, house.read_key(keeping.id), told, Lost.TABLE)
+
+
+def recall(session: Session) -> None:
+    """What was told before the match was left is told again, and nothing of earlier rounds or that
+    was read then."""
+    _retrace(session)
+    keeping, told = session.log.keeping, {}
+    if session.store is not None and keeping is not None:
+        with suppress(StoreError):
+            told = house.setting(session.store, house.read_key(keeping.id), {})
+    if told and told["at"] == len(session.match.log):  # nobody has gone on elsewhere
+        session.telling.told_from = told["from"]
+        session.telling.own_from = dict(told["own"])
+
+
+def _retrace(session: Reading) -> None:
     match, telling = session.match, session.telling
     first = max(0, len(match.log) - LATELY)
     state = match.state_at(first)
@@ -60,22 +91,6 @@ def recall(session: Reading) -> None:
 
 def _gone_on(session: Reading, state: State, steps: tuple[Step, ...]) -> None:
     telling = session.telling
-    if not telling.gone_on(step.seat for step in steps):
-        return
-    if not _stays(session, state, steps):
+    went_on = telling.gone_on(step.seat for step in steps)
+    if went_on and not all(step.verb in state.SETTLES for step in steps):
         telling.goes_on()
-
-
-def _stays(session: Reading, state: State, steps: tuple[Step, ...]) -> bool:
-    """Whether this settles something, or somebody who lost something before has not acted since."""
-    return all(step.verb in state.SETTLES for step in steps) or _wait(session, state)
-
-
-def _wait(session: Reading, state: State) -> bool:
-    telling = session.telling
-    fresh = {id(event) for event in state.losses(telling.events_from)}
-    return any(
-        event.seat == seat and id(event) not in fresh
-        for seat in range(len(session.match.seats))
-        for event in state.losses(max(since(session), telling.owes_from(seat)))
-    )

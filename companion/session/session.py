@@ -186,6 +186,7 @@ class Session(Reading):
 
     def leave(self) -> None:
         boxed.keep(self)
+        befell.keep(self)
         course.leave(self)
 
     # -- the table -----------------------------------------------------------------------------

@@ -17,7 +17,8 @@ SECRET = frozenset({"broker_password", "table_key", "hub"})
 _TABLE = "told:"
 _STOOD = "stood:"
 _LOOSE = "loose:"
-OF_THIS_TABLE = ("apart:", "box_", "checked:", "hub_", _TABLE, _STOOD, _LOOSE)
+_READ = "read:"
+OF_THIS_TABLE = ("apart:", "box_", "checked:", "hub_", _TABLE, _STOOD, _LOOSE, _READ)
 """How settings begin that are about this table alone: what it and its hub last told each other,
 and boxes and matches by their numbers, which are others elsewhere."""
 
@@ -35,6 +36,16 @@ def stood_key(match: int) -> str:
 def loose_key(match: int) -> str:
     """Where it is kept what was drawn at a table on a screen and lies there still."""
     return f"{_LOOSE}{match}"
+
+
+def read_key(match: int) -> str:
+    """Where it is kept which news of a match people had read when they left it."""
+    return f"{_READ}{match}"
+
+
+def of_match(match: int) -> tuple[str, ...]:
+    """All of that: it goes with the match."""
+    return table_key(match), stood_key(match), loose_key(match), read_key(match)
 
 
 def stood(store: Store) -> dict[str, Any]:

@@ -189,5 +189,5 @@ def _stands(match: Match, keeping: Keeping) -> StoreError | None:
 def delete(store: Store, id_: int) -> None:
     with store.change(Lost.DELETED) as db:
         db.execute("DELETE FROM matches WHERE id=?", (id_,))
-        for key in (house.table_key(id_), house.stood_key(id_), house.loose_key(id_)):
+        for key in house.of_match(id_):
             db.execute("DELETE FROM settings WHERE key=?", (key,))

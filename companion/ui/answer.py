@@ -64,9 +64,13 @@ def there(hall: Hall, question: Question) -> bool:
 
 def gives_up(hall: Hall, choice: Choice) -> bool:
     """It stands last, quieter and apart: one wrong touch of it costs most."""
-    told = game_of(hall).gives_up
-    warned = choice.remark is not None and choice.remark.key in told
-    return warned or (bool(choice.steps) and given_up(game_of(hall), choice.steps[0]))
+    verb = bool(choice.steps) and given_up(game_of(hall), choice.steps[0])
+    return verb or is_warned(hall, choice)
+
+
+def is_warned(hall: Hall, choice: Choice) -> bool:
+    """Whether its remark tells that something is lost by it, as it is now."""
+    return choice.remark is not None and choice.remark.key in game_of(hall).gives_up
 
 
 def beside(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:

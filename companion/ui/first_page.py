@@ -233,7 +233,7 @@ class FirstPage:
         marks = self.answers.marked.wanted(self.question, self.groups)
         words_too = len(self.field.children) + len(groups) > len(pieces)
         size = answer_cards.held_size(self.answers, len(pieces), words_too) if secret else None
-        last = [group for group, choices in groups.items() if self._give_up(choices)]
+        last = self._last(groups)
         apart = last if len(last) < len(groups) else []
         beside = bool(self.field.children) or self._hand_asked() or not apart
         alone = len(groups) - len(apart) == 1 and not beside
@@ -262,12 +262,22 @@ class FirstPage:
             answer_cards.plain_if_drawn(self.answers)
             answer_cards.name_held(self.answers, size)
 
+    def _last(self, groups: Groups) -> list[str]:
+        """What gives something up; where all does, what is warned of: to pass costs less than a bid
+        that is lost."""
+        given = [group for group, choices in groups.items() if self._give_up(choices)]
+        warned = [one for one in given if all(answer.is_warned(self.hall, c) for c in groups[one])]
+        return warned if len(given) == len(groups) else given
+
     def _untouched(self) -> Groups:
-        """Without what lies lit before people: one touch of it answers, and one way is enough."""
+        """Without what lies lit before people: one touch of it answers, and one way is enough. What
+        gives something up never stands alone for it: who sees one answer takes that."""
         groups = answer.once(self.hall, self.groups)
         if self.answers.secret or self.answers.away or len(groups) < 2:
             return groups
-        return {name: found for name, found in groups.items() if not self._lit(found)}
+        unlit = {name: found for name, found in groups.items() if not self._lit(found)}
+        given = bool(unlit) and all(map(self._give_up, unlit.values()))
+        return groups if given else unlit
 
     def _lit(self, choices: tuple[Choice, ...]) -> bool:
         """Whether touches of one card do all of it."""
@@ -333,7 +343,8 @@ class FirstPage:
         first, and so is that of a piece beside others that have several."""
         first = self.deeper and answer.is_piece(self.hall, group)
         first = first or self._looked_at(group, choices) or answer.by_number(self.hall, choices)
-        first = first and not self._says_number(choices)
+        lit = len(choices) == 1 and self._lit(choices) and not self._give_up(choices)
+        first = first and not lit and not self._says_number(choices)
         only, question = choices[0], self.question
         seen = answer.on_map(self.hall, only) and not answer.is_named(question, only)
         seen = seen and not only.is_gesture  # what it does is drawn there already

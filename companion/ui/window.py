@@ -118,7 +118,7 @@ class Root(FloatLayout):
         """Bring a screen to the front."""
         self.tidy.wait()
         if not self.screens.has_screen(name):
-            self.screens.add_widget(make(name, self.hall, self.screens.size))
+            self.screens.add_widget(make(name, self.hall))
         self.hall.calm.turn()
         self.hall.enlarge("")  # a card of a hand is shown to nobody else
         self.screens.current = name

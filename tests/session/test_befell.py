@@ -109,3 +109,42 @@ def test_what_was_read_is_not_told_again(game: str, seed: int) -> None:
         session.handled(-1, 0, 1)
         assert not [one for one in told(session) if one.news]
     assert read
+
+
+def test_what_was_read_is_not_told_again_to_who_comes_back(tmp_path: Path) -> None:
+    """R12.2: the supply round had to be read once more after a look at the home page."""
+    store = Store(tmp_path / "store.db")
+    session, read = begin(games.load("peloponnes"), 3, store=store), 0
+    keeping = session.log.keeping
+    assert keeping is not None
+    ahead = session.state.clone()
+    for step in random_steps(ahead, 3, Counts()):
+        ahead.take(step)
+        assert session.choose(step) is None
+        if [one for one in told(session) if one.news] and session.state.awaiting().must:
+            session.handled(-1, 0, 1, 2)
+            session.leave()
+            session = resume(store, keeping.id, games.load)
+            assert not [one for one in told(session) if one.news]
+            read += 1
+        if read == 3:
+            break
+    assert read == 3
+    store.close()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_next_bid_takes_old_news_away(seed: int) -> None:
+    """R12.2, R13: a supply round covered the tiles of all seats until everybody had bid."""
+    session, covered = begin(games.load("peloponnes"), 3), 0
+    for step in random_steps(session.state, seed, Counts()):
+        covered += step.verb == "bid" and any(one.news for one in told(session))
+        first = len(session.state.events)
+        assert session.choose(step) is None
+        if step.verb == "bid":
+            new = [*session.state.news(first), *session.state.losses(first)]
+            new += [one for seat in range(3) for one in session.state.gains(seat, first)]
+            new += session.state.duties(first)
+            final = session.state.finale(first) is not None
+            assert sum(one.news for one in told(session)) <= len(new) + final, step
+    assert covered

@@ -73,13 +73,15 @@ def test_who_loses_by_a_drawn_piece_is_told_of_it(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_told_stays_until_its_seat_goes_on(seed: int) -> None:
-    """The next chit wiped out what the plague had taken."""
+def test_what_is_told_stays_until_a_seat_goes_on(seed: int) -> None:
+    """The next chit wiped out what the plague had taken; then it stayed over a whole auction."""
     session = begin(games.load("peloponnes"), 2)
     told, read = [Counter[str](), Counter[str]()], [Counter[str](), Counter[str]()]
     for step, _ in played(session, seed):
         if step.seat >= 0:
-            read[step.seat] = told[step.seat]  # what stands there longer concerns others
+            went = (0, 1) if step.verb in ("bid", "pass", "move", "withdraw") else (step.seat,)
+            for seat in went:
+                read[seat] = told[seat]  # what stands there longer concerns others
         for seat in (0, 1):
             now = Counter(news_of(session, seat))
             assert told[seat] - read[seat] <= now, step

@@ -459,3 +459,46 @@ def test_upright_the_rows_of_the_seats_end_above_the_question(
     assert len(rows) == seats
     low = min(one.y for one in rows) - board.y
     assert low <= dp(32)
+
+
+def test_a_bid_that_was_outbid_moves_by_an_answer_before_it_is_withdrawn(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R6.6: to withdraw was the only answer below the tiles, and large."""
+    field = asked(stage, tmp_path, "move", choices=3, seed=4)
+    hall = stage.hall
+    *moves, last = [one for one in field if hasattr(one, "piece")]
+    assert {one.piece for one in moves} == {
+        one.pieces[0] for one in hall.see().question.choices if one.pieces
+    }
+    assert moves[0].look in ("card", "main")
+    assert (last.text, last.look) == ("Withdraw the bid and take 1 coin", "card_apart")
+    before = hall.see().length
+    stage.press(moves[0])
+    hall.settle()
+    assert hall.see().length == before + 1, "one touch, as of the tile"
+
+
+def test_to_pass_stands_before_bids_that_are_all_lost(stage: Stage, tmp_path: Path) -> None:
+    """R6.5, R8.2: a bid that only loses stood first, as bright as the pass."""
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    colours = load("peloponnes").colours
+    hall.start("peloponnes", [Seat("Ada", colours[0]), Seat("Bo", colours[1])], {}, "touch", 5)
+    hall.teacher.stop("peloponnes")
+
+    def lost(state: Any) -> bool:
+        awaiting = state.awaiting()
+        seats = () if awaiting.reveals else awaiting.must[:1]
+        bids = [one for seat in seats for one in state.legal(seat) if one.verb == "bid"]
+        keys = {state.remark(one).key for one in bids}
+        return bool(bids) and keys <= {"no_join", "no_build"}
+
+    play_until(hall, 2, lost)
+    stage.frames(6)
+    stage.wait()
+    passing, apart, *bids = stage.page().question.ids.answers.ids.field.children[::-1]
+    assert (passing.text, passing.look) == ("Pass and take 3 coins", "main")
+    assert type(apart).__name__ == "Apart"
+    assert bids
+    assert {one.look for one in bids} == {"card_apart"}

@@ -82,8 +82,6 @@ def read(name: str) -> type[Page]:
     return kind
 
 
-def make(name: str, hall: Hall, size: tuple[float, float]) -> Page:
-    """The screen of this name, as large as it will lie: nothing is laid out twice."""
-    page = read(name)(hall, name=name, size=size)
-    page.do_layout()  # no change of its size will ask for it
-    return page
+def make(name: str, hall: Hall) -> Page:
+    """The screen of this name."""
+    return read(name)(hall, name=name)

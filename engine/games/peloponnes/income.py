@@ -21,8 +21,9 @@ from engine.games.peloponnes.faces import (
 )
 from engine.games.peloponnes.stores import gain
 
-GIVING = frozenset(("once", "income", "income_population", "income_bonus"))
-"""Events by which tiles and inhabitants give something; what is chosen tells its amount itself."""
+UNASKED = frozenset(("once", "income", "income_population", "income_bonus"))
+GIVING = UNASKED | {"collected"}
+"""Events by which tiles and inhabitants give something: by itself, and what was chosen."""
 
 LATER = frozenset(("round", "disaster", "supply", "last_supply"))
 """Events after which what was received is old: it took the room of what they bring."""
@@ -33,6 +34,8 @@ def received(board: Board, first: int) -> Iterator[Event]:
     match has come to something else."""
     events = board.events
     first = next((n for n in range(len(events) - 1, first, -1) if events[n].verb in LATER), first)
+    if UNASKED.isdisjoint(event.verb for event in events[first:]):
+        return  # the sum was read; one who chooses of it since knows what that was
     found = [Counter[str]() for _ in range(board.seats)]
     for seat, what, amount, rule, cause in reversed(board.ledger):
         if cause < first:

@@ -76,7 +76,10 @@ class Peloponnes(Board):
     __slots__ = ()
 
     LAST = ("round", ROUNDS)
-    SETTLES = frozenset(("collect", "feed", "starve", "finish", "remove", "lose", "keep"))
+    SETTLES = frozenset(
+        one for decision in ("place", "income", "feed", "build", "keep")
+        for one in VOCABULARY.answers[decision]
+    )  # fmt: skip
 
     # -- play ------------------------------------------------------------------------
 
