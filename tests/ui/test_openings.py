@@ -77,7 +77,7 @@ def test_words_that_are_measured_are_not_written(stage: Stage) -> None:
             assert lettering.breadth(text, size, True) == wide
 
 
-@pytest.mark.parametrize("name", ["settings", "new", "why", "correction", "rules"])
+@pytest.mark.parametrize("name", ["settings", "why", "correction", "rules"])
 def test_no_word_is_set_before_it_has_room(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
