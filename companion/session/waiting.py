@@ -197,6 +197,8 @@ def _anothers(session: Session, station: str, seat: int, piece: str, step: Step)
 # -- why it means nothing ----------------------------------------------------------------------
 
 _NOTHING = "notice.no_meaning"
+_FIRST = "notice.answer_first"
+"""The same of what was only touched on a screen: nothing lies there that could be taken off."""
 
 
 NOT_HELD = "not_held"
@@ -229,7 +231,8 @@ def _no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice
     if refused is not None:
         return _why(session, *refused, piece, station)
     other = _whose(session, piece, seat)
-    key, gaps = ("notice.of_another", {"seat": other}) if other != TABLE else (_NOTHING, {})
+    nothing = _NOTHING if station else _FIRST
+    key, gaps = ("notice.of_another", {"seat": other}) if other != TABLE else (nothing, {})
     return Notice(Text(key, {"piece": piece, **gaps}), "", seat, piece, station)
 
 

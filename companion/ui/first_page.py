@@ -12,7 +12,7 @@ from companion.session.api import Ask, Choice, Question
 from companion.ui import answer, answer_cards, besides, draws, stands
 from companion.ui.fan import ABREAST
 from companion.ui.hands import alike, offers_hand
-from companion.ui.open_hand import OpenHand
+from companion.ui.open_hand import OpenHand, deeds_beside
 from companion.ui.phone import phone
 from companion.ui.rows import CALLED
 from companion.ui.second_page import SecondPage, way_back
@@ -101,9 +101,12 @@ class FirstPage:
 
     def _open_hand(self) -> None:
         """All cards of the hand, then what is no card; the one answer of that stands above."""
+        deeds = deeds_beside(self.answers)  # stand open above
         wordy = {
             group: choices for group, choices in self.groups.items()
-            if len(choices) > 1 and not answer.is_piece(self.hall, group)
+            if len(choices) > 1
+            and not answer.is_piece(self.hall, group)
+            and choices[0] not in deeds
         }  # fmt: skip
         OpenHand(self.answers).lay(len(wordy) + len(self.beside))
         for group, choices in wordy.items():

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.session.api import Ask, Question, SessionView, Text
+from companion.session.api import Ask, Choice, Question, SessionView, Text
 from companion.session.asked import names
 from companion.ui import answer
 from companion.ui.hall import Hall
@@ -59,12 +59,25 @@ class InHand:
     def _own(self, view: SessionView, question: Question | None) -> Question | None:
         if question is None or question.ask is Ask.REVEAL:
             return question
+        open_ = self._open(view, question)
+        return replace(question, choices=tuple(c for c in question.choices if c not in open_))
+
+    def at_once(self, view: SessionView) -> tuple[Choice, ...]:
+        """What one touch of the match answers, here as at the table: it is drawn on what lies there
+        for all to see, and no card of the hand."""
+        question = self.in_all()
+        if question is None or question.ask is not Ask.TURN:
+            return ()
+        open_ = self._open(view, question)
+        return tuple(one for one in open_ if answer.is_at_once(self.hall, one))
+
+    def _open(self, view: SessionView, question: Question) -> list[Choice]:
+        """The answers that are about nothing but what lies open."""
         public = set(names(view.board))
-        own = (
+        return [
             c for c in question.choices
-            if not public.issuperset(c.pieces) or not c.pieces or answer.is_read_first(self.hall, c)
-        )  # fmt: skip
-        return replace(question, choices=tuple(own))
+            if c.pieces and public.issuperset(c.pieces) and not answer.is_read_first(self.hall, c)
+        ]  # fmt: skip
 
     def asks(self, answers: Answers, question: Question | None) -> str:
         """What is asked: of the card that is considered, once there is one."""

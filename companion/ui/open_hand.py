@@ -4,9 +4,11 @@ marks it, and the gold answer beside the question gives it."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from companion.session.api import Choice, Question
 from companion.session.drawn import unseen
@@ -25,6 +27,10 @@ if TYPE_CHECKING:
 
 WIDEST = 330
 """Width, dp, of one answer beside what is asked; longer words take two lines."""
+DEEDS = 4
+"""So many stand beside it at most."""
+GOLD = 240
+"""Width, dp, of the gold one, whatever it says: what stands beside it never moves."""
 
 
 class OpenHand:
@@ -113,13 +119,44 @@ def givers(answers: Answers) -> Iterator[Press]:
         if one in here or not answer.on_map(answers.hall, one)
     ]  # fmt: skip
     opened = list(asked.in_place(tuple(opened))) if asked is not None else opened
+    plain = [
+        choice for name, (choice, *more) in groups.items()
+        if not more and not answer.is_piece(answers.hall, name)
+        and name not in answer.beside(answers.hall, dict(groups))
+    ]  # fmt: skip
+    plain.sort(key=lambda one: not answer.gives_up(answers.hall, one))
+    yield from (_giver(answers, choice, "plain") for choice in plain)
+    if not answers.picked:
+        yield from map(partial(_deed, answers), deeds_beside(answers))
     for choice in opened:
         alone = len(opened) == 1 and not answer.gives_up(answers.hall, choice)
         yield _giver(answers, choice, "main" if alone else "card")
-    for name, (choice, *more) in groups.items():
-        wordy = not more and not answer.is_piece(answers.hall, name)
-        if wordy and name not in answer.beside(answers.hall, dict(groups)):
-            yield _giver(answers, choice, "plain")
+
+
+def deeds_beside(answers: Answers) -> list[Choice]:
+    """The few answers to the very question that are about no piece: all of them stand open, or
+    nothing but a dull hand would be seen."""
+    hall, drawing = answers.hall, answer.drawing(answers.hall)
+    found = [
+        one for name, choices in answers.groups.items() for one in choices
+        if f"ask.{name}" in drawing.asks_hand and len(choices) > 1 and not one.pieces
+        and not answer.on_map(hall, one) and not answer.gives_up(hall, one)
+    ]  # fmt: skip
+    return found if len(found) <= DEEDS else []
+
+
+def _deed(answers: Answers, choice: Choice) -> Press:
+    """One of them, in a word: what each brings is read at the table."""
+    button = _giver(answers, choice, "card")
+    button.note = ""
+    button.width = min(button.wanted, dp(WIDEST) * theme.room)
+    return button
+
+
+def gold_corner() -> Widget:
+    """The corner of the gold answer, empty while there is none: whoever touches there once too
+    often must not give anything up."""
+    return Widget(size_hint=(None, None), size=(dp(GOLD) * theme.room, phone.answer))
 
 
 def _giver(answers: Answers, choice: Choice, look: str) -> Press:
@@ -130,7 +167,8 @@ def _giver(answers: Answers, choice: Choice, look: str) -> Press:
     asked = answers.question
     button.dull = asked is not None and not asked.possible(choice)
     button.note = hall.say(choice.remark) if button.dull else answer.told(hall, choice)
-    button.width = min(button.wanted, dp(WIDEST) * theme.room)
+    gold = look == "main"
+    button.width = dp(GOLD) * theme.room if gold else min(button.wanted, dp(WIDEST) * theme.room)
     taken = stands.unable(hall, choice) if button.dull else lambda *_: answers.take(choice)
     button.bind(on_release=taken)
     return button

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.factory import Factory
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from companion.session.api import Ask, Question, SessionView
 from companion.ui import answer
 from companion.ui.board import Board, BoardRoom
 from companion.ui.enlarged import is_drawn
 from companion.ui.held import Held
-from companion.ui.open_hand import givers, stays_open
+from companion.ui.open_hand import givers, gold_corner, stays_open
 from companion.ui.phone import phone
 from companion.ui.theme import theme
-from companion.ui.widgets.press import Press
 from companion.ui.words import words
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ class OpenPage:
     def __init__(self, screen: HandScreen, view: SessionView) -> None:
         self.screen, self.hall, self.view = screen, screen.hall, view
         self.question = screen.in_hand.question(view)
+        self.at_once = screen.in_hand.at_once(view)
         self.page = page = Factory.CardsPage()
         self.answers = page.ids.answers
         page.title = words.say("hand.title", who=screen.who)
@@ -112,11 +113,16 @@ class OpenPage:
         """What gives the cards that are marked: there is one gold answer."""
         page, answers, question = self.page, self.answers, self.question
         page.ids.give.clear_widgets()
-        found: list[Press] = []
+        found: list[Widget] = []
         if question and answers.marked.wanted(question, answers.groups):
             found = [answers.marked.giver()]
         elif page.stays:
             found = list(givers(answers))
+        if found and page.stays and not any(one.look in ("main", "card") for one in found):
+            found.append(gold_corner())
+        room = self.screen.width - 2 * theme.wide - (len(found) - 1) * theme.near
+        if found and sum(one.width for one in found) > room:  # the last is gold, or its corner
+            found[-1].width = max(theme.touch, room - sum(one.width for one in found[:-1]))
         for one in found:
             page.ids.give.add_widget(one)
         # Gold never leads out of a move: while cards are asked for, only they lead on.
@@ -183,6 +189,7 @@ class OpenPage:
         if question is None or shown or question.ask is not Ask.TURN:
             return question if asks else None
         choices = [c for c in question.choices if answer.is_read_first(self.hall, c) != asks]
+        choices += self.at_once
         return replace(question, choices=tuple(choices)) if choices else None
 
     def _drawn(self, view: SessionView) -> Board:
@@ -198,8 +205,12 @@ class OpenPage:
 
     def _touched(self, piece: str) -> None:
         """What lies there and answers nothing is read large."""
-        answered = self.answers.touches.consider(piece)
-        if not answered and self.hall.game is not None and is_drawn(self.hall.game, piece):
+        if self.answers.touches.consider(piece):
+            return
+        here = next((one for one in self.at_once if piece in one.steps[0].args), None)
+        if here is not None:
+            self.answers.take(here)
+        elif self.hall.game is not None and is_drawn(self.hall.game, piece):
             self.hall.enlarge(piece)
 
 

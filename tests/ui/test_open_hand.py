@@ -62,6 +62,8 @@ def test_a_card_that_cannot_be_paid_keeps_its_place_and_nothing_moves(
     assert {one.piece for one in cards if one.dull} == {*held} - {*answers.groups}
     soil = hall.see().board["seats"][hall.handed]["soil"]
     for one in cards:
+        said = [text for *_, text in one.texts]
+        assert one.text.split()[0] in " ".join(said), "its name stands there, too"
         short = printed(one.piece).get("cost", 0) - soil if one.dull else 0  # none saves anything
         told = [int(part) for part in one.short.split() if part.isdigit()]
         assert told == ([short] if short > 0 else []), "by how much it cannot be paid"
@@ -180,3 +182,73 @@ def test_upright_two_rows_of_many_cards_are_whole_and_so_is_the_mat(
     assert len(rows) == 2
     board = next(w for w in page.walk() if type(w).__name__ == "Board")
     assert board.height >= DRAWING.least(board.width, 2)[1]
+
+
+def holds_an_event(state: State, verb: str) -> bool:
+    """This can be done, and an event of the hand can be played besides."""
+    return {verb, "play"} <= verbs(state)
+
+
+def plays_or_uses(state: State) -> bool:
+    """An ability of a planted card can be used, or an event be played."""
+    if not holds_an_event(state, "use"):
+        return False
+    seat = state.awaiting().must[0]
+    lying = {row["card"] for row in state.view(None)["seats"][seat]["tableau"]}
+    return any(one.verb == "use" and one.args[0] in lying for one in state.legal(seat))
+
+
+def given(page: Any) -> list[Any]:
+    """What stands beside the question, first to last, without what is empty."""
+    return [one for one in page.ids.give.children[::-1] if hasattr(one, "look")]
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_an_ability_on_the_mat_below_an_open_hand_answers_a_touch(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Its disc was lit and nothing happened: the one button there threw all abilities away. That
+    one stood where gold stands with a card marked: two turns were ended by it."""
+    stage.resize(size)
+    hall = looking(stage, tmp_path, plays_or_uses)
+    page, legal = stage.page().children[0], hall.play.legal(hall.handed)
+    apart = next(one for one in given(page) if one.text == "Use no more abilities")
+    kept = apart.to_window(*apart.pos)
+    event = next(one for one in legal if one.verb == "play").args[0]
+    stage.press(next(one for one in answer_cards.laid(page.ids.answers) if one.piece == event))
+    stage.frames(3)
+    *_, gold = given(page)
+    assert gold.look == "main"
+    left = gold.to_window(*gold.pos)[0]
+    assert all(one.to_window(one.right, 0)[0] <= left for one in given(page)[:-1])
+    assert kept[0] + apart.width <= left, "nothing is given up where gold comes to stand"
+    stage.press(next(one for one in answer_cards.laid(page.ids.answers) if one.piece == event))
+    stage.frames(3)
+    board = next(w for w in stage.page().walk() if type(w).__name__ == "Board")
+    length = hall.see().length
+    lying = {row["card"] for row in hall.see().board["seats"][hall.handed]["tableau"]}
+    card = next(one.args[0] for one in legal if one.verb == "use" and one.args[0] in lying)
+    assert card in board.offered()
+    stage.touch(*stage.spot(board, card))
+    stage.frames(3)
+    assert hall.see().length > length
+    used = [one["card"] for one in hall.see().board["seats"][hall.handed]["uses"]]
+    assert card not in used
+
+
+def test_the_four_actions_stand_open_beside_a_hand_with_an_event(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """All cards were dull, and the actions behind one small answer: nothing seemed possible."""
+    looking(stage, tmp_path, lambda one: holds_an_event(one, "choose"))
+    told = [one.text for one in given(stage.page().children[0])]
+    assert {"Plant", "Compost", "Water", "Grow"} <= {one.partition(" ")[0] for one in told}
+
+
+def test_beside_a_full_row_no_place_is_drawn_that_is_none() -> None:
+    """R6.2: all cards fit into four by four."""
+    row = [(0, col) for col in range(4)]
+    free = mat.possible(row)
+    assert {col for _, col in free} == {0, 1, 2, 3}
+    assert {line for line, _ in free} == {-3, -2, -1, 0, 1, 2, 3}
+    assert len(mat.possible([(0, 0)])) == 49

@@ -27,6 +27,8 @@ TICK = 26.0
 """Side of the tick beside the name of a card that is marked, dp, at most."""
 PALE, GREY = 0.45, 0.62
 """So far what does nothing now is covered, and so dark is the word on it."""
+WHY = 24.0
+"""Height, dp, of the line that says why a card does nothing now."""
 LOW = 120.0
 """A lower card, dp, has room for two lines."""
 
@@ -74,7 +76,9 @@ class PieceAnswer(Pressable, Painted):
                     theme.round, dp(0.9))  # fmt: skip
         x, w = self.x + dp(ACROSS), self.width - 2 * dp(ACROSS)
         y, h = self.y + dp(ALONG), self.lines()
-        if not self.dull:
+        if self.dull:
+            h = self._dull_name() + dp(WHY) * theme.room
+        else:
             self._name(brush, (x, y, w, h))
         if self.price is not None and self.game is not None:
             paint_price(brush, self.game.id, self.price, x, y + h, w)
@@ -90,13 +94,19 @@ class PieceAnswer(Pressable, Painted):
                         theme.round, dp(3))  # fmt: skip
 
     def _dulled(self, brush: Brush) -> None:
-        """Paler, and told in a word where its name stood: people plan by what is printed on it."""
+        """Paler, and told in a word below its name: people plan by what is printed on it, and small
+        faces have no title."""
         brush.box(self.x, self.y, self.width, self.height, theme.card, theme.round, PALE)
         x, y, w = self.x + dp(ACROSS), self.y + dp(ALONG), self.width - 2 * dp(ACROSS)
-        brush.box(x, y, w, self.lines(), theme.card_ink, dp(6), GREY)
+        h, name = dp(WHY) * theme.room, self._dull_name()
+        brush.words(self.text, x, y + h, w, name, theme.small, theme.card_ink, across=0.5)
+        brush.box(x, y, w, h, theme.card_ink, dp(6), GREY)
         said = self.short or words.say("hand.not_now")
-        brush.words(said, x + dp(2), y, w - dp(4), self.lines(), theme.tiny, theme.card,
-                    across=0.5)  # fmt: skip
+        brush.words(said, x + dp(2), y, w - dp(4), h, theme.tiny, theme.card, across=0.5)
+
+    def _dull_name(self) -> float:
+        """How high the name stands above why nothing can be done with it."""
+        return min(self.lines(), float(dp(LINES_TWO) * theme.room))
 
     def _name(self, brush: Brush, strip: tuple[float, float, float, float]) -> None:
         """What is said of the card stands in the strip of its name: nothing printed is covered."""

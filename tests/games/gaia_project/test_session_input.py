@@ -140,7 +140,7 @@ def test_pieces_that_mean_nothing_now() -> None:
     with nothing_done(session):
         notice = session.show("sector_01", 0)
         assert notice is not None
-        assert notice.text.key == "notice.no_meaning"
+        assert notice.text.key == "notice.answer_first", "nothing lies there to take off"
 
 
 def test_a_tile_taken_before_and_a_tile_that_covers_nothing() -> None:

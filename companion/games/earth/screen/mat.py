@@ -49,6 +49,12 @@ def of(at: Collection[At], more: int = 1) -> Mat:
     return Mat(top, left, rows, cols)
 
 
+def possible(at: Collection[At]) -> frozenset[At]:
+    """Where a card can come to lie, now or later (R6.2): no other place that is kept for
+    a turn is drawn."""
+    return frozenset(of(at, SIDE).cells())
+
+
 def _lines(taken: list[int], more: int) -> tuple[int, int]:
     """The first line and how many: some more on each side, until four are fixed."""
     if not taken:

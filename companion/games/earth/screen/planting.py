@@ -51,6 +51,7 @@ def paint_spots(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
     planted = {(row["row"], row["col"]): row for row in data["tableau"]}
     shown, room = mat.through_turn(scene, scene.focus), (x, y, w, h)
     told = differing({at: worth(scene, choice) for at, choice in free.items()})
+    left_free = mat.possible(planted)
     for at in shown.cells():
         box = shown.box(at, room)
         if min(box[2:]) < LEAST:  # before the page is laid out
@@ -61,7 +62,7 @@ def paint_spots(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
             brush.spot(*box, partial(scene.enlarge, card), card)
         elif at in free:
             _free(brush, scene, free[at], told.get(at), *box)
-        else:
+        elif at in left_free:
             brush.dashes(*box, theme.hollow)
     return True
 

@@ -55,11 +55,12 @@ def paint_tableau(brush: Brush, scene: Scene, x: float, y: float, w: float, h: f
     if paint_spots(brush, scene, *rest) or paint_sides(brush, scene, *rest):
         return
     planted, shown = mat.lies(scene, data), mat.mat(scene, scene.focus)
+    left_free = mat.possible(planted)
     for at in shown.cells():
         box = shown.box(at, rest)
         if at in planted:
             _planted(brush, scene, data, planted[at], *box)
-        else:
+        elif at in left_free:
             brush.dashes(*box, theme.hollow)
 
 
