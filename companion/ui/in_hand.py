@@ -16,6 +16,8 @@ from companion.ui.words import words
 if TYPE_CHECKING:
     from companion.ui.ask import Answers
 
+DONE = "done"
+"""The action by which a seat wants no more of what it is asked, in all games."""
 NOTHING = "no"
 """The answer by which a named card means nothing after all."""
 
@@ -60,7 +62,10 @@ class InHand:
         if question is None or question.ask is Ask.REVEAL:
             return question
         open_ = self._open(view, question)
-        return replace(question, choices=tuple(c for c in question.choices if c not in open_))
+        left = tuple(c for c in question.choices if c not in open_)
+        if open_ and all(step.verb == DONE for one in left for step in one.steps):
+            left = ()  # alone it would give away all that is chosen at the table
+        return replace(question, choices=left)
 
     def at_once(self, view: SessionView) -> tuple[Choice, ...]:
         """What one touch of the match answers, here as at the table: it is drawn on what lies there

@@ -252,3 +252,20 @@ def test_beside_a_full_row_no_place_is_drawn_that_is_none() -> None:
     assert {col for _, col in free} == {0, 1, 2, 3}
     assert {line for line, _ in free} == {-3, -2, -1, 0, 1, 2, 3}
     assert len(mat.possible([(0, 0)])) == 49
+
+
+def nothing_of_the_hand(state: State) -> bool:
+    """It chooses cards that lie open and get something each, or wants no more of it."""
+    seat = next(iter(state.awaiting().must), None)
+    return seat is not None and state.asked(seat).key == "each" and "play" not in verbs(state)
+
+
+def test_an_open_hand_offers_no_end_of_what_is_answered_at_the_table(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """ "Put no more" was all that it offered, and gave everything away."""
+    looking(stage, tmp_path, nothing_of_the_hand)
+    page = stage.page().children[0]
+    said = [getattr(one, "text", "") for one in page.ids.answers.walk()]
+    assert "Put no more" not in said
+    assert page.ids.hide.look == "main", "the way back to the table leads on"
