@@ -69,8 +69,7 @@ def recall(session: Session) -> None:
         with suppress(StoreError):
             told = house.setting(session.store, house.read_key(keeping.id), {})
     if told and told["at"] == len(session.match.log):  # nobody has gone on elsewhere
-        session.telling.told_from = told["from"]
-        session.telling.own_from = dict(told["own"])
+        session.telling.was_read(told["from"], dict(told["own"]))
 
 
 def _retrace(session: Reading) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.session.api import Notice, Text
@@ -104,6 +104,10 @@ class Telling:
     def is_read(self) -> None:
         """All that befell them has been read."""
         self.told_from = self.events
+
+    def was_read(self, told_from: int, own_from: Mapping[int, int]) -> None:
+        """What had been read when people left the match has been read still."""
+        self.told_from, self.own_from = told_from, dict(own_from)
 
     def begins_at(self, events: int) -> None:
         """Nothing before so many events is told."""
