@@ -1,8 +1,8 @@
 """How long it is told what befell the seats: as a whole, and until people go on to something else.
 
 A supply round, a disaster, an income is one table for all. It lost the column of whoever answered
-first, and half a table is worse than none. It stays while seats settle what it brought; the next
-other act of any seat ends it, for it covers what the seat after that looks at.
+first, and half a table is worse than none. It stays while seats settle what it brought, and until
+everybody who lost something has acted; then the next act of any seat ends it.
 """
 
 from __future__ import annotations
@@ -90,6 +90,22 @@ def _retrace(session: Reading) -> None:
 
 def _gone_on(session: Reading, state: State, steps: tuple[Step, ...]) -> None:
     telling = session.telling
-    went_on = telling.gone_on(step.seat for step in steps)
-    if went_on and not all(step.verb in state.SETTLES for step in steps):
+    if not telling.gone_on(step.seat for step in steps):
+        return
+    if not _stays(session, state, steps):
         telling.goes_on()
+
+
+def _stays(session: Reading, state: State, steps: tuple[Step, ...]) -> bool:
+    """Whether this settles something, or somebody who lost something before has not acted since."""
+    return all(step.verb in state.SETTLES for step in steps) or _wait(session, state)
+
+
+def _wait(session: Reading, state: State) -> bool:
+    telling = session.telling
+    fresh = {id(event) for event in state.losses(telling.events_from)}
+    return any(
+        event.seat == seat and id(event) not in fresh
+        for seat in range(len(session.match.seats))
+        for event in state.losses(max(since(session), telling.owes_from(seat)))
+    )

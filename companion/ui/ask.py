@@ -92,7 +92,7 @@ class Answers(BoxLayout):
         self._face = AskedFace(self)
         self._listed = Listed(self)
         self._page: FirstPage | None = None
-        self._lies = Clock.create_trigger(partial(grown.lies, self))
+        self._lies = Clock.create_trigger(lambda *_: setattr(self, "laying", False))
         super().__init__(**kwargs)
         self.bind(picked=self.rebuild, placed=self.rebuild)
         self.bind(width=self._refit, room=self._refit, modest=self._refit, upright=self.rebuild)

@@ -19,12 +19,6 @@ def laid(answers: Answers, *_: object) -> None:
     grow(answers)
 
 
-def lies(answers: Answers, *_: object) -> None:
-    """They lie there now: two lines may be as high as the one that was higher before them."""
-    laid(answers)
-    answers.laying = False
-
-
 def grow(answers: Answers, *_: object) -> None:
     """All of a line by the same; what stays free above and below them is alike."""
     line = answers.ids.field.children

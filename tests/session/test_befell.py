@@ -131,20 +131,3 @@ def test_what_was_read_is_not_told_again_to_who_comes_back(tmp_path: Path) -> No
             break
     assert read == 3
     store.close()
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_the_next_bid_takes_old_news_away(seed: int) -> None:
-    """R12.2, R13: a supply round covered the tiles of all seats until everybody had bid."""
-    session, covered = begin(games.load("peloponnes"), 3), 0
-    for step in random_steps(session.state, seed, Counts()):
-        covered += step.verb == "bid" and any(one.news for one in told(session))
-        first = len(session.state.events)
-        assert session.choose(step) is None
-        if step.verb == "bid":
-            new = [*session.state.news(first), *session.state.losses(first)]
-            new += [one for seat in range(3) for one in session.state.gains(seat, first)]
-            new += session.state.duties(first)
-            final = session.state.finale(first) is not None
-            assert sum(one.news for one in told(session)) <= len(new) + final, step
-    assert covered

@@ -57,27 +57,6 @@ def seated(stage: Stage, folder: Path, count: int, tier: str = "touch") -> Any:
     return hall
 
 
-@pytest.mark.parametrize("size", SIZES[:1], ids=str)
-def test_all_answers_stand_there_again_after_a_look_behind_one(
-    stage: Stage, tmp_path: Path, size: tuple[int, int]
-) -> None:
-    """The second line of bids was cut off by the edge, and with it the pass."""
-    stage.resize(size)
-    hall = seated(stage, tmp_path, 3)
-    play_until(hall, 2, lambda state: bool(state.awaiting().must))
-    stage.frames(6)
-    answers = stage.page().question.ids.answers
-    high, need = stage.page().foot_height, answers.need
-    assert len({round(one.top) for one in answers.ids.field.children}) > 1, "two lines"
-    tile = next(group for group in answers.groups if answers.groups[group][0].pieces)
-    for _ in range(2):
-        answers.turn_to(tile)
-        stage.frames(6)
-        answers.forget()
-        stage.frames(6)
-        assert (stage.page().foot_height, answers.need) == (high, need)
-
-
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)
 def test_tiles_keep_their_size_through_a_round(
     stage: Stage, tmp_path: Path, size: tuple[int, int]
