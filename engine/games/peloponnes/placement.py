@@ -101,8 +101,7 @@ def _may_decline(board: Board, seat: int, tile: Tile, verbs: list[str]) -> bool:
 
 
 def remark(board: Board, seat: int, tile: Tile, coins: int) -> Asked:
-    """What a bid that takes so many coins more leads to: the tile lost (R6.9, R8.2) or unfinished
-    at first (R8.3), luxury spent.
+    """What a bid that takes so many coins more leads to: the tile lost (R6.9, R8.2), luxury spent.
     Nothing is gained between the bid and the placing (R8.4)."""
     stock = board.realms[seat].stock
     left = after_paying(stock, coins)
@@ -111,10 +110,6 @@ def remark(board: Board, seat: int, tile: Tile, coins: int) -> Asked:
     if not tile.land and not any(affords(board, left, costs) for _, costs in _costs(tile)):
         price = goods({WHAT[what]: amount for what, amount in cost(tile) if amount})
         return Asked("no_build", (("cost", price),))
-    if not tile.land and not affords(board, left, cost(tile)):
-        lacks = {WHAT[what]: amount - left[what] for what, amount in cost(tile)}
-        short = goods({what: amount for what, amount in lacks.items() if amount > 0})
-        return Asked("unfinished", (("cost", short),))
     luxury = stock[LUXURY] - left[LUXURY]
     return Asked("luxury", (("n", stock[COINS]), ("m", luxury))) if luxury else Asked()
 
