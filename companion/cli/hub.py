@@ -27,7 +27,7 @@ try:
     from hub.shelf import NoHub, NoOwner, OtherHouse
 except ModuleNotFoundError as error:
     raise BadUse(
-        f"The hub needs {error.name}, which is not installed: pip install 'tabletwin[hub]'."
+        f"The hub needs {error.name}, which is not installed: docs/en/hub.md says how to get it."
     ) from None
 
 

@@ -33,9 +33,7 @@ def high() -> float:
     return float(dp(HIGH) * theme.room)
 
 
-def paint_price(
-    brush: Brush, game: str, price: Price, x: float, y: float, w: float
-) -> None:  # fmt: skip
+def paint_price(brush: Brush, game: str, price: Price, x: float, y: float, w: float) -> None:
     """The sign of what is paid, the own price, the printed one struck out, what is short."""
     h = high()
     middle, size, left = y + h / 2, h * 0.82, x + dp(4)

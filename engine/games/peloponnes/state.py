@@ -76,10 +76,7 @@ class Peloponnes(Board):
     __slots__ = ()
 
     LAST = ("round", ROUNDS)
-    SETTLES = frozenset(
-        one for decision in ("place", "income", "feed", "build", "keep")
-        for one in VOCABULARY.answers[decision]
-    )  # fmt: skip
+    SETTLES = frozenset(("collect", "feed", "starve", "finish", "remove", "lose", "keep"))
 
     # -- play ------------------------------------------------------------------------
 
