@@ -79,7 +79,9 @@ def test_the_other_card_goes_to_its_pile_by_itself(stage: Stage, hall: Any, verb
 def puts_a_tile(state: Any) -> bool:
     """A purple card was bought that takes a tile, while the other card is still in the hand."""
     todo = [realm.todo for realm in state.realms if len(realm.todo) > 1]
-    return any((one[-1][0], one[-2]) == ("tile_on_card", (*one[-2][:2], False, True)) for one in todo)
+    return any(
+        (one[-1][0], one[-2]) == ("tile_on_card", (*one[-2][:2], False, True)) for one in todo
+    )
 
 
 def test_after_a_tile_the_other_card_goes_to_its_pile_by_itself(stage: Stage, hall: Any) -> None:
