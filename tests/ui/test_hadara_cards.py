@@ -85,7 +85,7 @@ def puts_a_tile(state: Any) -> bool:
 
 
 def test_after_a_tile_the_other_card_goes_to_its_pile_by_itself(stage: Stage, hall: Any) -> None:
-    """R14.4, R4.3: the tablet was given back to its hand for three touches, and nothing to choose."""
+    """R14.4, R4.3: its hand was opened again for it, though nothing was left to choose."""
     for seed in range(3, 60):
         ahead, steps = hall.play.state.clone(), []
         for step in random_steps(ahead, seed, Counts()):
