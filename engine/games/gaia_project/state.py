@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from engine.core.kit.ranks import ranked
+from engine.core.ledger import Event
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Gesture, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Arg, Reveal, Step
@@ -29,7 +30,7 @@ from engine.games.gaia_project.decisions.choices import WORDS
 from engine.games.gaia_project.decisions.closed import CLOSED
 from engine.games.gaia_project.decisions.effects import DO
 from engine.games.gaia_project.decisions.legal import LIST
-from engine.games.gaia_project.decisions.orders import orders
+from engine.games.gaia_project.decisions.orders import lifts, orders, settled
 from engine.games.gaia_project.decisions.refusals import REFUSE
 from engine.games.gaia_project.position import write
 
@@ -43,6 +44,7 @@ ASKED = {
 GESTURES: Mapping[str, Callable[[Board, int], list[Gesture]]] = {
     "income": lambda s, seat: orders(s.boards[seat], seat),
     "federation": federation.gestures,
+    "stone": lifts,
     "tile": tiles.gestures,
 }
 """Situations in which several actions are one answer."""
@@ -57,12 +59,15 @@ class GaiaProject(Board):
     __slots__ = ()
 
     LAST = ("round", flow.ROUNDS)
+    SETTLES = frozenset({"income", "stone"})
 
     # -- play ------------------------------------------------------------------------
 
     def asked(self, seat: int) -> Asked:
         where = v.situation(self, seat)
         own = ASKED.get(where)
+        if where == "income" and self.boards[seat].stone:
+            where = "stone_income"
         return own(self, seat) if own else Asked(where)
 
     def colour(self, seat: int) -> str:
@@ -198,6 +203,9 @@ class GaiaProject(Board):
         own = WORDS["repeat"].now(self, step.seat) if again else ()
         return [Action("repeat", step.seat, tuple(own))] if len(own) == 1 else []
 
+    def gains(self, seat: int, first: int) -> list[Event]:
+        return [*charges.gains(self, seat, first), *settled(self, seat, first)]
+
     def _deciding(self) -> int:
         """Who is most likely to have touched something: the seat on turn, where it decides."""
         must = self.awaiting().must
@@ -232,7 +240,6 @@ class GaiaProject(Board):
     parts = scores.parts
     remark = remarks.remark
     losses = charges.losses
-    gains = charges.gains
     points_now = scores.points_now
     scores = scores.running_points
 
