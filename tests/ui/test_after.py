@@ -16,10 +16,10 @@ from engine.core.match import Seat
 from engine.core.state import Outcome
 from engine.games import ids, load
 from tests.ui.houses import SEATS, new_house, play_until
+from tests.ui.play import answers
 from tests.ui.scenes import AT_TABLE, OVER, prepared, set_up, settle
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
-from tests.ui.test_play import answers
 from tests.ui.test_safe import button, texts
 
 
