@@ -70,7 +70,10 @@ def cut_off(page: Any) -> list[str]:
         one.text
         for one in field.children
         if getattr(one, "text", "")
-        and not low - 1 <= one.to_window(*one.pos)[1] <= one.to_window(one.x, one.top)[1] <= high + 1
+        and not low - 1
+        <= one.to_window(*one.pos)[1]
+        <= one.to_window(one.x, one.top)[1]
+        <= high + 1
     ]
 
 
