@@ -59,9 +59,7 @@ def test_an_income_with_one_outcome_comes_by_itself_and_is_told(
     hall = until(stage, tmp_path, 2, alone, 2)
     state = hall.play.state
     assert not alone(state)
-    seats = {e.seat for e in state.events if e.verb == "income_settled"}
-    told = {one.text.params["seat"] for one in hall.see().duties if one.gained}
-    assert told == seats != set()
+    assert ": the order changes nothing" in stage.page().headline
     hall.undo()
     assert not alone(hall.play.state), "what came by itself is taken back with what it came from"
 

@@ -64,7 +64,7 @@ def ends_of_charge(board: Seat, amount: int) -> tuple[int, ...]:
 
 
 def after_charge(board: Seat, amount: int, end: int) -> tuple[int, int, int, int]:
-    """The tokens in I, II and III and where the Brainstone is, after a charge that ends it there."""
+    """The tokens in I, II and III, and the Brainstone, after a charge that ends it there."""
     first, second, stone = charged(board, amount, end == charged(board, amount, True)[2])
     one, two, three, _ = board.bowl
     return one - first, two + first - second, three + second, stone

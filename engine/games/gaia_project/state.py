@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from engine.core.kit.ranks import ranked
-from engine.core.ledger import Event
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Gesture, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Arg, Reveal, Step
@@ -30,7 +29,7 @@ from engine.games.gaia_project.decisions.choices import WORDS
 from engine.games.gaia_project.decisions.closed import CLOSED
 from engine.games.gaia_project.decisions.effects import DO
 from engine.games.gaia_project.decisions.legal import LIST
-from engine.games.gaia_project.decisions.orders import lifts, orders, settled
+from engine.games.gaia_project.decisions.orders import lifts, orders
 from engine.games.gaia_project.decisions.refusals import REFUSE
 from engine.games.gaia_project.position import write
 
@@ -203,9 +202,6 @@ class GaiaProject(Board):
         own = WORDS["repeat"].now(self, step.seat) if again else ()
         return [Action("repeat", step.seat, tuple(own))] if len(own) == 1 else []
 
-    def gains(self, seat: int, first: int) -> list[Event]:
-        return [*charges.gains(self, seat, first), *settled(self, seat, first)]
-
     def _deciding(self) -> int:
         """Who is most likely to have touched something: the seat on turn, where it decides."""
         must = self.awaiting().must
@@ -240,6 +236,7 @@ class GaiaProject(Board):
     parts = scores.parts
     remark = remarks.remark
     losses = charges.losses
+    gains = charges.gains
     points_now = scores.points_now
     scores = scores.running_points
 

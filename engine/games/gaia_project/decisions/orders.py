@@ -1,15 +1,13 @@
-"""Income that fills the bowls, as the outcomes that differ (R4.2, R15.9): one answer for each end of
-an order, tokens first before all others, and of the Brainstone, moved first before moved last."""
+"""Income that fills the bowls, as the outcomes that differ (R4.2, R15.9): one answer for each end,
+tokens first before all others, and the Brainstone moved first before moved last."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from engine.core.ledger import Event
 from engine.core.state import Gesture
 from engine.core.steps import Action
-from engine.core.text import goods
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import power
 from engine.games.gaia_project.board import Board
@@ -22,22 +20,13 @@ Told: TypeAlias = tuple[str, str]
 """The verb and the word of one action."""
 Steps: TypeAlias = tuple[Told, ...]
 
-SETTLED = "income_settled"
-"""The event of an income that ends alike in every order."""
-
 
 def take(s: Board, seat: int, word: str) -> None:
     """Take the first open item of this kind now; one whose order changes nothing is told."""
     board = s.boards[seat]
     if not board.taken and len(orders(board, seat)) == 1:
-        sums = coming(board)
-        s.note(SETTLED, seat, (goods(sums), *sums.values()), "R4.2")
+        s.note("income_settled", seat, tuple(coming(board).values()), "R4.2")
     choose(s, seat, word)
-
-
-def settled(s: Board, seat: int, first: int) -> list[Event]:
-    """Incomes that nobody was asked about (R4.2)."""
-    return [e for e in s.events[first:] if e.verb == SETTLED and e.seat == seat]
 
 
 def orders(board: Seat, seat: int) -> list[Gesture]:
