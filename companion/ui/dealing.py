@@ -39,6 +39,24 @@ def refill(hall: Hall, view: SessionView) -> bool:
     return prompt is not None and lay_out(hall, prompt, joins=True) is None
 
 
+def clear(hall: Hall) -> bool:
+    """All goes into the box at one touch; False where that was refused."""
+    done = hall.act(lambda play: play.pack_up())
+    if done:
+        put_away(hall)
+    return done
+
+
+def close(hall: Hall, view: SessionView) -> bool:
+    """Whoever sees an empty table is not asked whether it is empty; whether it was just said."""
+    asked = view.question
+    lies = view.instruction is not None or hall.virtual is None or bool(hall.virtual.lying())
+    if lies or hall.play is None or asked is None or asked.ask is not Ask.PACK:
+        return False
+    done, of = view.packed
+    return done == of and hall.play.answer(asked.id, asked.choices[0].id) is None
+
+
 def put_away(hall: Hall) -> None:
     """The table is cleared: all that still lies on the stations."""
     if hall.virtual is None:
