@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.ui.teacher import OFF, ON
 from companion.ui.words import words
 from engine.core.game import PLAY
+from engine.core.match import Seat
 from tests.ui.houses import new_house
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
@@ -103,3 +105,49 @@ def test_whoever_has_no_reader_is_told_of_none(stage: Stage, tmp_path: Path, lan
     offered = [said for _, said in fold.ids.inside.children[-1].ids.switch.choices]
     assert offered == [words.say("tier.touch.screen"), words.say("tier.stations.screen")]
     stage.look("en")
+
+
+def test_who_played_last_sits_there_again_at_that_game(stage: Stage, tmp_path: Path) -> None:
+    """Whatever had been played, Peloponnes was offered to two people without names."""
+    hall = stage.open(new_house(tmp_path))
+    hall.go("new")  # the page was looked at before
+    stage.frames()
+    hall.go_home()
+    people = [Seat("Ada", "lion"), Seat("Player 2", "monkey"), Seat("千代", "dragon")]
+    hall.start("hadara", people, {}, "touch")
+    hall.go_home()
+    hall.go("new")
+    stage.frames()
+    page = stage.page()
+    assert page.game_id == "hadara"
+    assert [seat.name for seat in page.seats] == ["Ada", "", "千代"], "one name was not typed"
+    assert page.seats[0].colour == "lion"
+    page._picker("earth")()
+    assert [seat.name for seat in page.seats] == ["Ada", "", "千代"]
+    again = stage.open(new_house(tmp_path))  # another evening
+    again.go("new")
+    stage.frames()
+    assert stage.page().game_id == "hadara"
+    assert [seat.name for seat in stage.page().seats] == ["Ada", "", "千代"]
+    again.leafed = "gaia"  # touched on the shelf at home
+    again.go_home()
+    again.go("new")
+    stage.frames()
+    assert stage.page().game_id == "gaia"
+
+
+def test_what_was_declined_is_not_offered_again(stage: Stage, tmp_path: Path) -> None:
+    """The page kept offering the lesson that people had put away in the match."""
+    hall = stage.open(new_house(tmp_path))
+    hall.go("new")
+    stage.frames()
+    page = stage.page()
+    assert page.teach == ON, "nobody has played here"
+    page.start()
+    hall.teacher.stop(hall.game.id)
+    hall.go_home()
+    hall.go("new")
+    stage.frames()
+    page = stage.page()
+    assert page.teach == OFF
+    assert page.ids.options.children[0].ids.switch.value == OFF
