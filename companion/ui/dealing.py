@@ -39,6 +39,24 @@ def refill(hall: Hall, view: SessionView) -> bool:
     return prompt is not None and lay_out(hall, prompt, joins=True) is None
 
 
+def clear(hall: Hall) -> bool:
+    """All goes into the box at one touch; False where that was refused."""
+    done = hall.act(lambda play: play.pack_up())
+    if done:
+        put_away(hall)
+    return done
+
+
+def close(hall: Hall, view: SessionView) -> bool:
+    """Whoever sees an empty table is not asked whether it is empty; whether it was just said."""
+    asked = view.question
+    lies = view.instruction is not None or hall.virtual is None or bool(hall.virtual.lying())
+    if lies or hall.play is None or asked is None or asked.ask is not Ask.PACK:
+        return False
+    done, of = view.packed
+    return done == of and hall.play.answer(asked.id, asked.choices[0].id) is None
+
+
 def put_away(hall: Hall) -> None:
     """The table is cleared: all that still lies on the stations."""
     if hall.virtual is None:
@@ -64,6 +82,16 @@ def _next(hall: Hall, view: SessionView) -> Notice | None:
     if (prompt := _refill(hall, view)) is not None:
         return lay_out(hall, prompt, joins=True)
     return _end(hall)
+
+
+def settled(hall: Hall, view: SessionView | None) -> bool:
+    """Give the answer that all others come to, at a real table too; whether there was one. What was
+    undone is not done again."""
+    if hall.play is None or view is None or view.can_redo or view.header.looks_on:
+        return False
+    asked = (one.settled for one in view.offered if one.ask is Ask.TURN)
+    choice = next(filter(None, asked), None)
+    return choice is not None and hall.play.choose(*choice.steps, joins=True) is None
 
 
 def _refill(hall: Hall, view: SessionView) -> Prompt | None:

@@ -15,11 +15,11 @@ from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.games import load
 from tests.ui.houses import new_house
+from tests.ui.play import answers
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
 from tests.ui.test_dragging import Finger
 from tests.ui.test_hadara import board, to_phase
-from tests.ui.test_play import answers
 
 
 def chosen(hall: Any, verb: str) -> tuple[Any, Any]:
