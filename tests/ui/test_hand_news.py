@@ -11,7 +11,7 @@ import pytest
 from companion.games.earth.screen.sides import sides
 from engine.core.state import State
 from engine.core.steps import Step
-from tests.ui.houses import SEATS, asked_now, new_house
+from tests.ui.houses import asked_now
 from tests.ui.stage import SIZES, Stage
 from tests.ui.test_open_hand import looking, verbs
 
