@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,11 +10,14 @@ from typing import Any
 import pytest
 
 from companion.games.earth.screen.sides import sides
+from companion.ui import answer_cards
 from engine.core.state import State
 from engine.core.steps import Step
 from tests.ui.houses import asked_now
 from tests.ui.stage import SIZES, Stage
-from tests.ui.test_open_hand import looking, verbs
+from tests.ui.test_open_hand import looking, some_too_dear, verbs
+
+LAST = {"choose_last", "agree_last"}
 
 
 def meeting(state: State) -> Iterator[Step]:
@@ -55,9 +59,6 @@ def test_the_last_turn_is_told_where_the_action_is_asked(stage: Stage, tmp_path:
     assert "last turn" in page_of(stage).decides
 
 
-LAST = {"choose_last", "agree_last"}
-
-
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)
 def test_at_set_up_both_sides_lie_large_below_the_question(
     stage: Stage, tmp_path: Path, size: tuple[int, int]
@@ -72,3 +73,20 @@ def test_at_set_up_both_sides_lie_large_below_the_question(
     stage.frames(3)
     board = next(one for one in page_of(stage).walk() if type(one).__name__ == "Board")
     assert board.scene().picked == picks[1], "a touch marks it"
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_a_hand_lies_in_even_rows_of_faces_of_one_size(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Faces that could not be paid were smaller; upright a fourth of each row stood empty."""
+    stage.resize(size)
+    looking(stage, tmp_path, some_too_dear, seed=5)
+    answers = page_of(stage).ids.answers
+    cards = answer_cards.laid(answers)
+    assert {one.dull for one in cards} == {True, False}
+    assert len({(*one.size, one.lines()) for one in cards}) == 1
+    rows = Counter(one.y for one in cards)
+    assert max(rows.values()) - min(rows.values()) < len(rows), "no row is much shorter"
+    if len(rows) > 1:
+        assert answers.right - max(one.right for one in cards) < cards[0].width / 2
