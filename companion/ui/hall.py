@@ -128,6 +128,8 @@ class Hall(Opened):
         self.screen = "table"
 
     def close(self) -> None:
+        if self.play is not None and self.game is not None:
+            self.leafed = self.game.id
         super().close()
         self.notice = self._places = None
         self.looked.clear()

@@ -14,6 +14,7 @@ from companion.house.campaign import Campaign
 from companion.house.trouble import Trouble
 from companion.session.api import Phase, SessionView
 from companion.session.lacking import pieces_of
+from companion.ui import dealing
 from companion.ui.board import Board
 from companion.ui.called import in_a_row, won, won_by
 from companion.ui.decided import Decided
@@ -263,9 +264,12 @@ class EndScreen(Page):
         return str(self.hall.game.texts.word(words.language, what))
 
     def pack(self) -> None:
-        """Guide the way back into the box, go on with it, or count what is in it."""
+        """Guide the way back into the box, go on with it, or count what is in it; a table on the
+        screen is cleared at once."""
         if self.packing and self.boxed:
             self.count()
+        elif self.hall.virtual is not None and dealing.clear(self.hall):
+            return
         elif self.packing or self.hall.act(lambda play: play.pack_up()):
             self.hall.back()
         elif self.hall.notice:
