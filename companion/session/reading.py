@@ -169,6 +169,9 @@ class Reading:
         key, given = self.state.short(piece, seat)
         return Text(f"short.{key}", dict(given)) if key else None
 
+    def ranked(self) -> Sequence[Ranked]:
+        return self.state.ranked()
+
     def parts(self, seat: int) -> Mapping[str, int]:
         return self.state.parts(seat)
 
