@@ -43,7 +43,7 @@ from companion.twin.meaning import meanings
 from companion.twin.twin import Twin
 from engine.core.catalogue import Face
 from engine.core.match import Match
-from engine.core.state import Prompt, State
+from engine.core.state import Prompt, Ranked, State
 from engine.core.steps import TABLE, Action, Step
 
 
