@@ -84,6 +84,16 @@ def _next(hall: Hall, view: SessionView) -> Notice | None:
     return _end(hall)
 
 
+def settled(hall: Hall, view: SessionView | None) -> bool:
+    """Give the answer that all others come to, at a real table too; whether there was one. What was
+    undone is not done again."""
+    if hall.play is None or view is None or view.can_redo or view.header.looks_on:
+        return False
+    asked = (one.settled for one in view.offered if one.ask is Ask.TURN)
+    choice = next(filter(None, asked), None)
+    return choice is not None and hall.play.choose(*choice.steps, joins=True) is None
+
+
 def _refill(hall: Hall, view: SessionView) -> Prompt | None:
     """What comes to lie open without anybody waiting for it."""
     piles = hall.virtual.piles() if hall.virtual is not None else {}

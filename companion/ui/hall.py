@@ -317,6 +317,9 @@ class Hall(Opened):
     def announce(self) -> None:
         """Something may have changed: screens look again."""
         view = self.see()
+        if dealing.settled(self, view):
+            self.settle()  # and announces anew
+            return
         if view and view.length != self._noticed:
             self.notice = None  # the match has gone on since it was refused
         if view and view.header.looks_on and not self.looks_on:
