@@ -164,7 +164,8 @@ def test_what_is_left_to_do_is_gold(stage: Stage, tmp_path: Path) -> None:
 
 def idle(state: State) -> bool:
     """Abilities could be used, and none of them would do anything."""
-    for seat in state.awaiting().must[:1]:
+    asked = state.awaiting()
+    for seat in () if asked.reveals else state.one_by_one(asked.must)[:1]:
         uses = [one for one in state.legal(seat) if one.verb == "use"]
         return bool(uses) and state.asked(seat).key == "use_spent"
     return False
