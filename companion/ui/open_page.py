@@ -98,13 +98,12 @@ class OpenPage:
 
     def _how(self) -> str:
         """How the rest is answered: on the match below, while the card that goes there is marked;
-        else, until something is considered, what the question says."""
+        else what the question says, until something is considered: its answers keep their place."""
         answers = self.answers
         marked = self.page.stays and answer.is_piece(self.hall, answers.picked)
         if marked and all(answer.on_map(self.hall, one) for one in answers.considered.opened):
             return words.say("table.touch_place")
-        asked = marked or not answers.picked
-        return self.screen.in_hand.how(answers, self.question) if asked else ""
+        return "" if answers.picked else self.screen.in_hand.how(answers, self.question)
 
     def _does(self, piece: str) -> str:
         """What the considered card says in signs, in sentences."""
