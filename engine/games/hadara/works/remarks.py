@@ -12,8 +12,8 @@ from engine.games.hadara.works import colonies, medals, statues
 
 
 def remark(b: Board, step: Step) -> Asked:
-    """R8.2, R14.4, R16.12: the side of a tile; R7.3: what a colony is worth; R14.9: a price that a card has lowered;
-    R5.2: what is short of one."""
+    """R8.2, R14.4, R16.12: the side of a tile; R7.3: what a colony is worth;
+    R14.9: a price that a card has lowered; R5.2: what is short of one."""
     if not isinstance(step, Action):
         return Asked()
     match step.verb, step.args:
