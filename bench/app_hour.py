@@ -56,8 +56,9 @@ class Evening:
         """What the app makes ready meanwhile."""
         from companion.ui.ahead import pieces
 
-        for piece in pieces():
+        for piece in pieces(self.window.hall):
             piece()
+            self.frames(1)
 
     def play(self, game: str, number: int) -> None:
         """A whole match on a virtual table, painted after every step."""

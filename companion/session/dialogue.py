@@ -126,6 +126,13 @@ class Question:
         """What is asked of whom: the same for each tile that is drawn one after the other."""
         return self.text.key, self.seat
 
+    @property
+    def settled(self) -> Choice | None:
+        """The one answer that all others come to, step by step: nobody has to give it."""
+        left = [one for one in self.choices if not one.covered]
+        alone = len(left) == 1 and left[0].is_gesture and len(self.choices) > 1
+        return left[0] if alone else None
+
     def groups(self) -> dict[str, tuple[Choice, ...]]:
         """The choices that screens offer, by group, in their order."""
         found: dict[str, list[Choice]] = {}

@@ -15,8 +15,11 @@ from companion.twin.guide import Hand, Move
 from companion.twin.wanted import ANY, Difference, FaceOf, Wanted, will_do
 
 PATIENCE_S = 10.0
-"""So long nothing of it may arrive; then people are told what is amiss. Chosen: some times what a
-reader and the slowest piece take."""
+"""So long nothing of it may be sent; then people are told what is amiss. Chosen: some times what
+the slowest piece takes."""
+LOOK_S = 0.5
+"""No more of that passes between two looks: a machine that stood still has sent nothing either.
+Chosen: each piece of upkeep is sent in less."""
 
 
 @dataclass(slots=True)
@@ -34,8 +37,8 @@ class Upkeep:
     owed: list[Difference] = field(default_factory=list)
     """What is on its way now."""
     _waited: frozenset[str] = frozenset()
-    _since: float = 0.0
-    _late: bool = False
+    _left: float = PATIENCE_S
+    _looked: float = 0.0
 
     def work(self) -> None:
         """A screen carries from now on."""
@@ -68,13 +71,18 @@ class Upkeep:
         """What people have to be told of, for it did not go: station -> what lies there still."""
         return {one.station: one.seen for one in self.owed if self._late}
 
+    @property
+    def _late(self) -> bool:
+        return bool(self._waited) and self._left <= 0.0
+
     def due(self, now: float) -> float | None:
-        """When people have to be told, if nothing arrives."""
-        waited = frozenset(one.station for one in self.owed)
-        if waited != self._waited:
-            self._waited, self._since = waited, now
-        self._late = bool(waited) and now >= self._since + PATIENCE_S
-        return self._since + PATIENCE_S if waited and not self._late else None
+        """When to look again at what was not sent yet. What was sent lies there: that its reader
+        is slow to tell so is nobody's business."""
+        waited = frozenset(one.station for one in self.owed) - self._sent.keys()
+        passed, self._looked = min(now - self._looked, LOOK_S), now
+        self._left = self._left - passed if waited == self._waited else PATIENCE_S
+        self._waited = waited
+        return now + LOOK_S if waited and not self._late else None
 
     def done(self, wanted: Wanted, snapshot: Snapshot, faces: FaceOf) -> Snapshot:
         """The table as it will be when all has arrived."""

@@ -107,7 +107,7 @@ class Answers(BoxLayout):
         self.ids.frame.fbind("scroll_y", self.see)
         self.ids.field.fbind("width", self._fill)
         self.fbind("height", partial(grown.grow, self))
-        self.ids.field.fbind("minimum_height", partial(grown.laid, self))
+        self.ids.field.fbind("laid", partial(grown.laid, self))
 
     def _fill(self, *_: object) -> None:
         """The cards share lines of another width."""

@@ -21,6 +21,8 @@ class Began(NamedTuple):
     """The picture of what has come over the seats; none for a round."""
     took: Row | None = None
     """What it took from whom."""
+    drawn: tuple[tuple[str, str], ...] = ()
+    """The picture of each thing that came to light, and what is said of it."""
 
 
 def taking(came: Began, rows: Iterable[Row]) -> Began:

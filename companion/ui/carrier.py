@@ -75,6 +75,10 @@ class Carrier:
             if self._comes(view) and _decided(hall) and dealing.refill(hall, view):
                 hall.settle()  # and follows anew
                 return
+            if dealing.close(hall, view):
+                hall.settle()
+                hall.go("end")
+                return
             found = self._chore(view, hall.virtual.lying())
         if found != self._next:
             self._next, self._since = found, hall.calm.clock()

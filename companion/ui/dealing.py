@@ -39,6 +39,24 @@ def refill(hall: Hall, view: SessionView) -> bool:
     return prompt is not None and lay_out(hall, prompt, joins=True) is None
 
 
+def clear(hall: Hall) -> bool:
+    """All goes into the box at one touch; False where that was refused."""
+    done = hall.act(lambda play: play.pack_up())
+    if done:
+        put_away(hall)
+    return done
+
+
+def close(hall: Hall, view: SessionView) -> bool:
+    """Whoever sees an empty table is not asked whether it is empty; whether it was just said."""
+    asked = view.question
+    lies = view.instruction is not None or hall.virtual is None or bool(hall.virtual.lying())
+    if lies or hall.play is None or asked is None or asked.ask is not Ask.PACK:
+        return False
+    done, of = view.packed
+    return done == of and hall.play.answer(asked.id, asked.choices[0].id) is None
+
+
 def put_away(hall: Hall) -> None:
     """The table is cleared: all that still lies on the stations."""
     if hall.virtual is None:
@@ -66,6 +84,16 @@ def _next(hall: Hall, view: SessionView) -> Notice | None:
     return _end(hall)
 
 
+def settled(hall: Hall, view: SessionView | None) -> bool:
+    """Give the answer that all others come to, at a real table too; whether there was one. What was
+    undone is not done again."""
+    if hall.play is None or view is None or view.can_redo or view.header.looks_on:
+        return False
+    asked = (one.settled for one in view.offered if one.ask is Ask.TURN)
+    choice = next(filter(None, asked), None)
+    return choice is not None and hall.play.choose(*choice.steps, joins=True) is None
+
+
 def _refill(hall: Hall, view: SessionView) -> Prompt | None:
     """What comes to lie open without anybody waiting for it."""
     piles = hall.virtual.piles() if hall.virtual is not None else {}
@@ -87,21 +115,29 @@ def _owed(hall: Hall, view: SessionView) -> int | None:
 
 
 def _end(hall: Hall) -> Notice | None:
-    """Of a seat that looks: the only answer, where it names nothing and gives nothing up, or hands
-    would only carry it out. Others see no more than that it was given."""
-    if hall.screen != "hand" or hall.play is None or hall.game is None or not dealing(hall):
+    """The only answer of a seat, where it names nothing and gives nothing up, or hands would only
+    carry it out. Others see no more than that it was given."""
+    if hall.play is None or hall.game is None or not dealing(hall):
         return None
-    asked = next((q for q in hall.play.private(hall.handed) if q.ask is Ask.TURN), None)
-    if asked is None or len(asked.choices) != 1:
-        return None
-    steps = asked.choices[0].steps
-    plain = bool(steps) and all(_plain(hall.game, step) for step in steps)
-    return hall.play.choose(*steps, joins=True) if plain else None
+    for seat in _ending(hall, hall.play):
+        asked = next((q for q in hall.play.private(seat) if q.ask is Ask.TURN), None)
+        steps = asked.choices[0].steps if asked and len(asked.choices) == 1 else ()
+        if steps and all(_plain(hall, hall.game, step) for step in steps):
+            return hall.play.choose(*steps, joins=True)
+    return None
 
 
-def _plain(game: Game, step: Step) -> bool:
+def _ending(hall: Hall, play: Play) -> Sequence[int]:
+    """Who may have nothing left to choose: whoever looks; at the table all that are awaited, as
+    what a hand had begun may end there."""
+    return (hall.handed,) if hall.screen == "hand" else tuple(play.view().awaiting.must)
+
+
+def _plain(hall: Hall, game: Game, step: Step) -> bool:
     """Whether nobody decides anything by it, where nothing else is left."""
-    return step.verb in game.follows or (not step.args and not gives_up(game, step))
+    if step.verb in game.follows:
+        return True
+    return hall.screen == "hand" and not step.args and not gives_up(game, step)
 
 
 def _draw(

@@ -245,7 +245,8 @@ class FirstPage:
         alone |= self.question.text.key in answer.drawing(self.hall).spent
         if self._stay(groups):
             return
-        for group in sorted(groups, key=lambda one: (one in last, secret and one not in pieces)):
+        late = {group: place for place, group in enumerate(last, 1)}
+        for group in sorted(groups, key=lambda g: (late.get(g, 0), secret and g not in pieces)):
             if apart and group == apart[0]:
                 self.field.add_widget(Factory.Apart())
             if group in pieces and (self.answers.many or size):
@@ -267,11 +268,12 @@ class FirstPage:
             answer_cards.name_held(self.answers, size)
 
     def _last(self, groups: Groups) -> list[str]:
-        """What gives something up; where all does, what is warned of: to pass costs less than a bid
-        that is lost."""
+        """What gives something up, at the very end what is warned of: to pass costs less than a bid
+        that is lost. Where all gives something up, that alone."""
         given = [group for group, choices in groups.items() if self._give_up(choices)]
         warned = [one for one in given if all(answer.is_warned(self.hall, c) for c in groups[one])]
-        return warned if len(given) == len(groups) else given
+        quiet = [] if len(given) == len(groups) else [one for one in given if one not in warned]
+        return [*quiet, *warned]
 
     def _untouched(self) -> Groups:
         """Without what lies lit before people: one touch of it answers, and one way is enough. What

@@ -128,6 +128,8 @@ class Hall(Opened):
         self.screen = "table"
 
     def close(self) -> None:
+        if self.play is not None and self.game is not None:
+            self.leafed = self.game.id
         super().close()
         self.notice = self._places = None
         self.looked.clear()
@@ -315,6 +317,9 @@ class Hall(Opened):
     def announce(self) -> None:
         """Something may have changed: screens look again."""
         view = self.see()
+        if dealing.settled(self, view):
+            self.settle()  # and announces anew
+            return
         if view and view.length != self._noticed:
             self.notice = None  # the match has gone on since it was refused
         if view and view.header.looks_on and not self.looks_on:

@@ -24,8 +24,9 @@ class Teacher:
         """What was to be explained when the goal of a game was told."""
 
     def wanted(self, game: str) -> bool:
-        """Whether explaining is offered: nobody said no, and the house has not finished a match."""
-        if self._setting(f"teach.{game}") == OFF:
+        """Whether explaining is offered: nobody said no, nothing of the game was explained here,
+        and the house has not finished a match."""
+        if self._setting(f"teach.{game}") == OFF or self._taught(game):
             return False
         return not any(card.game == game and card.over for card in self.house.matches())
 

@@ -182,7 +182,7 @@ class Tabletwin(App):
             self.hall.go("welcome")
         # All games are read while people look at the first screen: a new match opens at once.
         Thread(target=self.hall.house.games, daemon=True).start()
-        ahead.begin()
+        ahead.begin(self.hall)
         Clock.schedule_once(lambda *_: self.hall.sounds.open(), SOUNDS_S)
         Clock.schedule_once(self._copy, FIRST_COPY_S)
         Clock.schedule_interval(self._copy, HOUR_S)

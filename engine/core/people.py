@@ -34,6 +34,11 @@ def player(language: str, number: int) -> str:
     return _by_number(language, PLAYER, number)
 
 
+def typed(number: int, name: str) -> str:
+    """The name that somebody typed for this seat (from 0); nothing where nobody did."""
+    return "" if name in _nobody(number) else name
+
+
 def called(language: str, number: int, name: str) -> str:
     """The name of a seat (from 0) as this reader calls it."""
     key = _nobody(number).get(name)

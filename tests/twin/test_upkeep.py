@@ -108,15 +108,42 @@ def test_what_was_taken_back_goes_back() -> None:
     assert going(bench) == {"star#1": "row/2"}
 
 
-def test_what_does_not_arrive_is_told_in_the_end() -> None:
+def looked(bench: Bench, now: float, seconds: float) -> Verdict:
+    """What is told after looking so long, as often as is asked for."""
+    end, found = now + seconds, bench.look(now)
+    while found.until is not None and found.until <= end and found.verdict is Verdict.EQUAL:
+        now = max(now, found.until)
+        found = bench.look(now)
+    return found.verdict
+
+
+def test_what_is_not_sent_is_told_in_the_end() -> None:
     bench = on_screen()
-    late = bench.look().until
-    assert late == NOW + PATIENCE_S
-    bench.look(late)
-    assert bench.look(late).verdict is Verdict.GUIDE
+    assert looked(bench, NOW, PATIENCE_S / 2) is Verdict.EQUAL
+    late = NOW + PATIENCE_S / 2
+    assert looked(bench, late, PATIENCE_S) is Verdict.GUIDE
     for card, at in TO_ROW.items():
         carry(bench, card, at)
-    assert bench.look(late).verdict is Verdict.EQUAL
+    assert bench.look(late + PATIENCE_S).verdict is Verdict.EQUAL
+
+
+def test_nobody_is_asked_after_the_machine_stood_still() -> None:
+    """It was busy for longer than people should wait, and asked them for a piece that it had not
+    come to."""
+    bench = on_screen()
+    bench.look()
+    later = NOW + 6 * PATIENCE_S
+    assert [bench.look(later).verdict for _ in range(3)] == [Verdict.EQUAL] * 3
+    assert looked(bench, later, PATIENCE_S / 2) is Verdict.EQUAL
+
+
+def test_nobody_is_asked_where_the_reader_is_slow_to_tell() -> None:
+    bench = on_screen()
+    bench.look()
+    for card, at in TO_ROW.items():
+        carry(bench, card, at, told=False)
+    assert looked(bench, NOW, 3 * PATIENCE_S) is Verdict.EQUAL
+    assert all(bench.look(NOW + n).verdict is Verdict.EQUAL for n in range(60))
 
 
 def test_at_a_real_table_hands_do_it() -> None:

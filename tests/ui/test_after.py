@@ -16,10 +16,10 @@ from engine.core.match import Seat
 from engine.core.state import Outcome
 from engine.games import ids, load
 from tests.ui.houses import SEATS, new_house, play_until
+from tests.ui.play import answers
 from tests.ui.scenes import AT_TABLE, OVER, prepared, set_up, settle
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
-from tests.ui.test_play import answers
 from tests.ui.test_safe import button, texts
 
 
@@ -171,9 +171,7 @@ def test_what_was_cleared_away_on_a_screen_is_laid_out_again_by_going_back(
     hall.act(lambda play: play.pack_up())
     settle(stage, lambda: stage.page().guiding)
     stage.press(button(stage.page(), "Clear the table"))
-    settle(stage, lambda: not stage.page().guiding)
-    stage.press(answers(stage)[0])
-    assert hall.see().phase is Phase.PACKED
+    settle(stage, lambda: hall.see().phase is Phase.PACKED)
     latest, *_ = ways_back(stage, hall)
     assert not latest.disabled
     stage.press(latest)
@@ -232,12 +230,34 @@ def test_a_table_on_the_screen_is_packed_at_one_touch(stage: Stage, tmp_path: Pa
     assert tables.last.loose()
     assert {one.piece for one in tray.laid} <= {*tables.last.lying()}, "the rest is in the box"
     stage.press(button(stage.page(), "Clear the table"))
-    settle(stage, lambda: not stage.page().guiding)
+    settle(stage, lambda: hall.see().phase is Phase.PACKED)
     assert not tables.last.lying()
-    assert hall.see().question.ask is Ask.PACK
-    assert "Everything is put away." in texts(stage.page())
+    assert hall.screen == "end", "what is left to see is who won"
+
+
+@pytest.mark.parametrize("game", ids())
+def test_the_end_of_a_match_clears_a_table_on_the_screen_at_one_touch(
+    stage: Stage, tmp_path: Path, game: str
+) -> None:
+    """It led to the table, where the same was offered again, and then asked whether all was
+    done."""
+    tables = HandTables()
+    hall = stage.open(new_house(tmp_path, tables))
+    seats = [Seat(SEATS[n].name, load(game).colours[n]) for n in range(2)]
+    hall.start(game, seats, {}, "stations")
+    assert tables.last is not None
+    spots = [one.station for one in hall.see().stations if not one.pad][:2]
+    for station, piece in zip(spots, load(game).catalogue.sensed(), strict=False):
+        assert tables.last.place(piece.id, station)
+    hall.go("end")
+    stage.frames(4)
+    stage.wait()
+    stage.press(button(stage.page(), "Clear the table"))
+    settle(stage, lambda: hall.see().phase is Phase.PACKED)
     stage.frames(3)
-    assert not tray.laid
+    assert not tables.last.lying()
+    assert hall.screen == "end"
+    assert "The table is cleared." in texts(stage.page())
 
 
 BOXES = {"en": "box", "ja": "箱", "de": "Schachtel", "es": "caja", "fr": "boîte", "ko": "상자",
@@ -262,10 +282,7 @@ def test_no_box_is_spoken_of_at_a_table_on_the_screen(
     settle(stage, lambda: stage.page().guiding)
     _speaks_of_no_box(stage)
     stage.press(button(stage.page(), "Clear the table"))
-    settle(stage, lambda: not stage.page().guiding)
-    _speaks_of_no_box(stage)
-    hall.act(lambda play: play.answer(hall.see().question.id, "yes"))
-    hall.go("end")
+    settle(stage, lambda: hall.see().phase is Phase.PACKED)
     stage.frames(4)
     _speaks_of_no_box(stage)
     assert "The table is cleared." in texts(stage.page())

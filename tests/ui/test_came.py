@@ -133,3 +133,27 @@ def test_gains_of_a_seat_stand_side_by_side(stage: Stage, tmp_path: Path) -> Non
 def test_an_income_is_old_when_the_next_round_has_begun(stage: Stage, tmp_path: Path) -> None:
     hall, _ = until(stage, tmp_path, lambda one: one.verb == "round")
     assert not [one for one in hall.see().duties if one.text.key == "news.received"]
+
+
+def test_each_chit_that_is_drawn_is_shown_large(stage: Stage, tmp_path: Path) -> None:
+    """R13.1: a small sign said "Disaster chits"; which ones stood below it in small letters."""
+    hall, events = until(stage, tmp_path, lambda one: one.verb == "chit")
+    drawn = [str(one.args[0]) for one in events if one.verb == "chit"]
+    sign = stage.page().ids.began
+    lots = [*reversed(sign.ids.lots.children)]
+    assert [one.what for one in lots] == [
+        "chit" if "blank" in chit else chit.partition("#")[0].removeprefix("chit_")
+        for chit in drawn
+    ]
+    for lot, chit in zip(lots, drawn, strict=True):
+        assert hall.game.texts.word("en", chit) in lot.said
+        pictures = [one.width for one in lot.walk() if type(one).__name__ == "CountedView"]
+        assert pictures
+        assert min(pictures) > stage.root.width / 10
+    for size in (UPRIGHT, (1280, 800), SMALLEST):
+        for language in ("en", "ja", "de"):
+            stage.resize(size)
+            stage.look(language)
+            stage.frames(3)
+            assert complaints(sign) == [], (size, language)
+            assert 0 <= sign.y <= stage.root.height - sign.height, (size, language)

@@ -16,10 +16,10 @@ from engine.core.match import Seat
 from engine.games import ids as load_ids
 from engine.games import load
 from tests.ui.houses import SEATS, new_house, walk
+from tests.ui.play import drag
 from tests.ui.scenes import bring_table, settle
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTable, HandTables
-from tests.ui.test_play import drag
 
 
 @pytest.fixture

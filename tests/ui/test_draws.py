@@ -25,10 +25,10 @@ from tests.games.earth.table import act, show
 from tests.games.earth.test_setup import MIDDLE, SHARED
 from tests.ui.houses import SEATS, new_house, play_on
 from tests.ui.moments import Moment, open_moment
+from tests.ui.play import answers
 from tests.ui.scenes import bring_table
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTable, HandTables
-from tests.ui.test_play import answers
 
 DRAWS = (
     Moment("peloponnes", "peloponnes", 4, {}, 0.01, reveals=True),

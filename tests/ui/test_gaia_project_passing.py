@@ -44,6 +44,26 @@ def test_before_a_booster_is_chosen_it_is_told_what_passing_scores(
     assert len({one.y for one in ways}) == 1, "one above the other the last was not seen"
 
 
+def test_an_income_with_one_outcome_comes_by_itself_and_is_told(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R4.2: it was asked for with one answer."""
+
+    def alone(state: Any) -> bool:
+        return any(
+            len(state.gestures(seat)) == 1
+            for seat in state.awaiting().must
+            if state.asked(seat).key == "income"
+        )
+
+    hall = until(stage, tmp_path, 2, alone, 2)
+    state = hall.play.state
+    assert not alone(state)
+    assert ": the order changes nothing" in stage.page().headline
+    hall.undo()
+    assert not alone(hall.play.state), "what came by itself is taken back with what it came from"
+
+
 def test_in_the_last_round_one_touch_passes(stage: Stage, tmp_path: Path) -> None:
     """R13.1: no booster is taken, and behind "Pass" stood "Pass" alone."""
     hall = until(stage, tmp_path, 2, lambda state: passes(state, last=True), SCORES)

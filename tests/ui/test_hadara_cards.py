@@ -15,11 +15,11 @@ from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.games import load
 from tests.ui.houses import new_house
+from tests.ui.play import answers
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
 from tests.ui.test_dragging import Finger
 from tests.ui.test_hadara import board, to_phase
-from tests.ui.test_play import answers
 
 
 def chosen(hall: Any, verb: str) -> tuple[Any, Any]:
@@ -73,6 +73,39 @@ def test_the_other_card_goes_to_its_pile_by_itself(stage: Stage, hall: Any, verb
     hall.play.undo()
     assert len(hall.play.match.log) == length
     assert set(hall.play.held(seat)) == held
+    hall.go_home()
+
+
+def puts_a_tile(state: Any) -> bool:
+    """A purple card was bought that takes a tile, while the other card is still in the hand."""
+    todo = [realm.todo for realm in state.realms if len(realm.todo) > 1]
+    return any(
+        (one[-1][0], one[-2]) == ("tile_on_card", (*one[-2][:2], False, True)) for one in todo
+    )
+
+
+def test_after_a_tile_the_other_card_goes_to_its_pile_by_itself(stage: Stage, hall: Any) -> None:
+    """R14.4, R4.3: its hand was opened again for it, though nothing was left to choose."""
+    for seed in range(3, 60):
+        ahead, steps = hall.play.state.clone(), []
+        for step in random_steps(ahead, seed, Counts()):
+            if puts_a_tile(ahead):
+                break
+            ahead.take(step)
+            steps.append(step)
+        if puts_a_tile(ahead):
+            break
+    assert all(hall.play.choose(step) is None for step in steps)
+    hall.settle()
+    stage.frames()
+    seat = next(n for n, one in enumerate(ahead.realms) if len(one.todo) > 1)
+    tile = next(one for one in ahead.legal(seat) if one.verb == "tile_on_card")
+    length = len(hall.play.match.log)
+    assert hall.act(lambda play: play.choose(tile))
+    taken = [entry.step.verb for entry in hall.play.match.log[length:] if entry.step.seat == seat]
+    assert taken[:2] == ["tile_on_card", "discard"]
+    hall.play.undo()
+    assert len(hall.play.match.log) == length
     hall.go_home()
 
 
@@ -139,6 +172,28 @@ def opened(stage: Stage, hall: Any) -> tuple[Answers, str]:
     field.picked = card
     stage.frames()
     return field, card
+
+
+@pytest.mark.parametrize(("size", "language"), [((1280, 800), "en"), ((800, 1280), "ja")])
+def test_what_is_done_with_a_card_keeps_its_place_from_card_to_card(
+    stage: Stage, hall: Any, size: tuple[int, int], language: str
+) -> None:
+    """R4.3: "Buy" and "Sell" rose and fell with the length of the card's name."""
+    stage.resize(size)
+    field, _ = opened(stage, hall)
+    stage.look(language)
+    stage.frames()
+    stood = []
+    for card in hall.play.held(hall.handed):
+        field = next(one for one in stage.page().walk() if isinstance(one, Answers))
+        field.picked = card
+        stage.frames(4)
+        page = stage.page().children[0]
+        given = page.ids.give.children
+        assert len(given) == 3
+        stood.append([one.to_window(*one.pos)[1] for one in (*given, field)])
+    assert stood[0] == stood[1]
+    hall.go_home()
 
 
 def ways(stage: Stage) -> list[tuple[str, bool]]:

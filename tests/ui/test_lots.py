@@ -10,10 +10,10 @@ import pytest
 from companion.ui.draws import NOTHING, matters
 from companion.ui.tray import _awaited
 from tests.ui.houses import SEATS, new_house
+from tests.ui.play import answers
 from tests.ui.scenes import follow
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
-from tests.ui.test_play import answers
 
 DECIDES = "Let the tablet decide"
 

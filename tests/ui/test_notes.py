@@ -18,10 +18,10 @@ from engine.core.match import Seat
 from engine.games import load
 from tests.ui.audit import complaints
 from tests.ui.houses import SEATS, new_house
+from tests.ui.play import answers
 from tests.ui.scenes import bring_table
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
-from tests.ui.test_play import answers
 from tests.ui.tired import course
 
 EDGE = 5.0

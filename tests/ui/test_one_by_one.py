@@ -8,8 +8,8 @@ import pytest
 
 from companion.ui.words import words
 from engine.core.languages import FIRST
+from tests.ui.play import answers
 from tests.ui.stage import SIZES, Stage
-from tests.ui.test_play import answers
 from tests.ui.test_tablet import hall, key, until
 
 __all__ = ["hall"]

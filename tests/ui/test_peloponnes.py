@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from kivy.metrics import dp
 
+from companion.games.peloponnes.screen.seats import _best
 from companion.session.start import begin
 from companion.ui.answer import gives_up, note
 from companion.ui.decided import Decided
@@ -467,12 +468,17 @@ def test_a_bid_that_was_outbid_moves_by_an_answer_before_it_is_withdrawn(
     """R6.6: to withdraw was the only answer below the tiles, and large."""
     field = asked(stage, tmp_path, "move", choices=3, seed=4)
     hall = stage.hall
-    *moves, last = [one for one in field if hasattr(one, "piece")]
-    assert {one.piece for one in moves} == {
-        one.pieces[0] for one in hall.see().question.choices if one.pieces
-    }
+    shown = [one for one in field if hasattr(one, "piece")]
+    (last,) = [one for one in shown if one.text == "Withdraw the bid and take 1 coin"]
+    moves = [one for one in shown if one is not last]
+    choices = [one for one in hall.see().question.choices if one.pieces]
+    assert {one.piece for one in moves} == {one.pieces[0] for one in choices}
     assert moves[0].look in ("card", "main")
-    assert (last.text, last.look) == ("Withdraw the bid and take 1 coin", "card_apart")
+    assert last.look == "card_apart"
+    good = {one.pieces[0] for one in choices if not gives_up(hall, one)}
+    assert {one.piece for one in shown[: shown.index(last)]} == good, (
+        "what is lost stands behind it"
+    )
     before = hall.see().length
     stage.press(moves[0])
     hall.settle()
@@ -502,3 +508,42 @@ def test_to_pass_stands_before_bids_that_are_all_lost(stage: Stage, tmp_path: Pa
     assert type(apart).__name__ == "Apart"
     assert bids
     assert {one.look for one in bids} == {"card_apart"}
+
+
+def test_bids_that_are_lost_stand_after_passing(stage: Stage, tmp_path: Path) -> None:
+    """R6.5, R8.2: what can be built first, then to pass, then what only loses."""
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    colours = load("peloponnes").colours
+    hall.start("peloponnes", [Seat("Ada", colours[0]), Seat("Bo", colours[1])], {}, "touch", 5)
+    hall.teacher.stop("peloponnes")
+    told: dict[str, set[str]] = {}
+
+    def some_lost(state: Any) -> bool:
+        awaiting = state.awaiting()
+        told.clear()
+        for seat in () if awaiting.reveals else awaiting.must[:1]:
+            for one in state.legal(seat):
+                if one.verb == "bid":
+                    told.setdefault(str(one.args[0]), set()).add(state.remark(one).key)
+        lost = [keys <= {"no_join", "no_build"} for keys in told.values()]
+        return any(lost) and not all(lost)
+
+    play_until(hall, 2, some_lost)
+    stage.frames(6)
+    shown = stage.page().question.ids.answers.ids.field.children[::-1]
+    order = ["pass" if "Pass" in one.text else
+             "lost" if told[one.piece] <= {"no_join", "no_build"} else "good"
+             for one in shown if getattr(one, "text", "")]  # fmt: skip
+    assert order == sorted(order, key=["good", "pass", "lost"].index)
+    assert {*order} == {"good", "pass", "lost"}
+
+
+def test_a_row_of_tiles_is_broken_only_for_much_larger_ones() -> None:
+    """It lies in one line on the table; after three a new line began where five had room, and the
+    tiles were hardly larger for it."""
+    for count in (3, 4, 5):
+        assert _best(count, dp(393), dp(165))[2] == count
+    wide, _, abreast = _best(6, dp(393), dp(250))
+    assert abreast == 3
+    assert wide > 1.9 * _best(6, dp(393), dp(70))[0], "here they are twice as large"

@@ -12,9 +12,9 @@ from companion.cli.home import HomeTables
 from companion.house.stored import StoredHouse
 from companion.store.store import Store
 from tests.ui.houses import SEATS
+from tests.ui.play import answers, drag
 from tests.ui.scenes import bring_table, settle
 from tests.ui.stage import Stage
-from tests.ui.test_play import answers, drag
 
 PATIENCE_S = 60.0
 TOUCHES = 5

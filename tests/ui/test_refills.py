@@ -13,9 +13,9 @@ from engine.core.match import Seat
 from engine.core.steps import TABLE
 from engine.games import load
 from tests.ui.houses import new_house
+from tests.ui.play import answers
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
-from tests.ui.test_play import answers
 
 
 def opened(stage: Stage, folder: Path, game: str) -> Any:

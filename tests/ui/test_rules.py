@@ -101,6 +101,10 @@ def test_each_thing_is_taught_once_and_the_goal_first() -> None:
     assert again.lesson("peloponnes", question("ask.place")) == ""
     assert not again.wanted("peloponnes")
     assert again.wanted("earth")
+    again.begin("earth", True)
+    assert again.wanted("earth"), "nothing was read yet"
+    again.done("earth", GOAL)
+    assert not Teacher(house).wanted("earth"), "it was explained here, though no match ended"
 
 
 def test_a_goal_that_nobody_read_does_not_stand_before_what_is_asked_now() -> None:

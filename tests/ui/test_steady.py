@@ -57,6 +57,57 @@ def seated(stage: Stage, folder: Path, count: int, tier: str = "touch") -> Any:
     return hall
 
 
+MANY_LOOKS = 6
+"""So many answers are looked behind: some of them where the question keeps room."""
+
+
+def cut_off(page: Any) -> list[str]:
+    """The answers of which people do not see all."""
+    answers = page.question.ids.answers
+    frame, field = answers.ids.frame, answers.ids.field
+    low, high = frame.to_window(*frame.pos)[1], frame.to_window(frame.x, frame.top)[1]
+    return [
+        one.text
+        for one in field.children
+        if getattr(one, "text", "")
+        and not low - 1
+        <= one.to_window(*one.pos)[1]
+        <= one.to_window(one.x, one.top)[1]
+        <= high + 1
+    ]
+
+
+def test_all_answers_are_seen_again_after_a_look_behind_one(stage: Stage, tmp_path: Path) -> None:
+    """The second line of bids was cut off by the edge, and with it the pass: one line had been as
+    high behind the answer, where it filled the room that was kept."""
+    hall = seated(stage, tmp_path, 3)
+    page = stage.page()
+    answers, looked = page.question.ids.answers, 0
+    for step in random_walk(hall.play.state.clone(), 3):
+        if hall.see().board["round"] > 1 or looked > MANY_LOOKS:
+            break
+        if answers.question is not None and answers.question.ask is Ask.TURN:
+            stage.frames(6)
+            looked += looks_behind(stage, page)
+        assert hall.play.choose(step) is None
+        hall.settle()
+    assert looked > MANY_LOOKS
+
+
+def looks_behind(stage: Stage, page: Any) -> int:
+    """Look behind each answer that has others behind it: how many have."""
+    answers, high, looked = page.question.ids.answers, page.foot_height, 0
+    for group in [name for name, found in answers.groups.items() if name and len(found) > 1]:
+        answers.turn_to(group)
+        stage.frames(6)
+        answers.forget()
+        stage.frames(6)
+        assert not cut_off(page)
+        assert page.foot_height == high, "and the match does not jump"
+        looked += 1
+    return looked
+
+
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)
 def test_tiles_keep_their_size_through_a_round(
     stage: Stage, tmp_path: Path, size: tuple[int, int]

@@ -25,7 +25,7 @@ from companion.ui.widgets.game_card import game_card, in_order
 from companion.ui.words import words
 from engine.core.game import COPY, HOUSE_RULES, PLAY, TELLING, Game, Option, Value
 from engine.core.match import Seat
-from engine.core.people import LONGEST, player
+from engine.core.people import LONGEST, player, typed
 
 PREFERRED = "stations"
 """The tier that is offered first, where there is a table."""
@@ -89,6 +89,8 @@ class NewScreen(Page):
         self.seats: list[Seat] = []
         self.chosen: dict[str, Value] = {}
         self.faces, self.teach = "", OFF
+        self._last = (0, 0)
+        """The match that was played last when this page was shown, and how far it went."""
         self._shown: tuple[str, ...] = ()
         self._cards: tuple[object, ...] = ()
         self._rows: tuple[object, ...] = ()
@@ -99,10 +101,21 @@ class NewScreen(Page):
     def on_pre_enter(self, *_: object) -> None:
         """With the game that people looked at before they came here."""
         looked = self.hall.leafed
+        self._follow_last()
         if looked != self.game_id and looked in [game.id for game in self.hall.house.games()]:
             self._picker(looked)()
         else:
             self.refresh()
+
+    def _follow_last(self) -> None:
+        """The game that was played last, and whoever sat there, once after each time."""
+        last = next(iter(self.hall.house.matches()), None)
+        if last is None or (last.number, last.steps) == self._last:
+            return
+        self._last, self._shown, self._rows = (last.number, last.steps), (), ()
+        people = [Seat(typed(n, seat.name), seat.colour) for n, seat in enumerate(last.seats)]
+        known = last.game in [game.id for game in self.hall.house.games()]
+        self._begin_with(last.game if known else self.game_id, people)
 
     def refresh(self) -> None:
         """Say everything in the language in use."""
@@ -110,20 +123,18 @@ class NewScreen(Page):
         if not games:
             return
         if self.game_id not in [game.id for game in games]:
-            self.game_id = games[0].id
-            self.chosen = self._remembered()
+            self._begin_with(games[0].id, self.seats)
         self._show_games(games)
         left = self.hall.house.left_out()
         self.ids.left_out.text = "\n".join(
             words.say("new.left_out", game=game, why=why) for game, why in left.items()
         )
-        self._need_seats(max(len(self.seats), min(2, self._game().seat_counts[-1])))
+        self._need_seats(len(self.seats))
         self.show_tiers()
         self.show_options()
 
     def on_game_id(self, *_: object) -> None:
-        """Another game: it is explained unless people know it."""
-        self.teach = ON if self.hall.teacher.wanted(self.game_id) else OFF
+        """Another game."""
         self.hall.leafed = self.game_id
 
     def _game(self) -> Game:
@@ -143,13 +154,18 @@ class NewScreen(Page):
 
     def _picker(self, game: str) -> Callable[..., None]:
         def pick(*_: object) -> None:
-            names = [seat.name for seat in self.seats]
-            self.game_id, self.seats, self._shown = game, [], ()
-            self.chosen, self.faces = self._remembered(), ""
-            self._seat(min(max(len(names), self.fewest), self._game().seat_counts[-1]), names)
+            self._begin_with(game, self.seats)
             self.refresh()
 
         return pick
+
+    def _begin_with(self, game: str, people: Sequence[Seat]) -> None:
+        """A match of this game is offered to these people; it is explained unless they know it."""
+        self.game_id, self.seats, self._shown = game, [], ()
+        self.chosen, self.faces = self._remembered(), ""
+        self.teach = ON if self.hall.teacher.wanted(game) else OFF
+        counts = self._game().seat_counts
+        self._seat(min(max(len(people) or 2, counts[0]), counts[-1]), people)
 
     # -- seats
 
@@ -157,14 +173,14 @@ class NewScreen(Page):
         self._seat(count)
         self._show_seats()
 
-    def _seat(self, count: int, names: Sequence[str] = ()) -> None:
-        """So many seats, for people of these names."""
+    def _seat(self, count: int, people: Sequence[Seat] = ()) -> None:
+        """So many seats, for these people, in their colours where the game has them."""
         colours = self._game().colours
         self.fewest, self.largest = self._game().seat_counts[0], self._game().seat_counts[-1]
         while len(self.seats) < count:
             free = [c for c in colours if c not in {s.colour for s in self.seats}]
-            number = len(self.seats)
-            self.seats.append(Seat(names[number] if number < len(names) else "", free[0]))
+            who = people[len(self.seats)] if len(self.seats) < len(people) else Seat("", "")
+            self.seats.append(Seat(who.name, who.colour if who.colour in free else free[0]))
         del self.seats[count:]
 
     def _show_seats(self, keep: int = -1, follows: str = "") -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
+from kivy.factory import Factory
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -44,6 +45,8 @@ class BeganSign(BoxLayout):
     """Height, px, of where it stands."""
     took = ListProperty()
     """What it took from whom: one row, or none."""
+    drawn = ListProperty()
+    """The picture of each thing that came to light, and what is said of it."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._at: tuple[object, tuple[int, ...]] = ("", ())
@@ -93,6 +96,15 @@ class BeganSign(BoxLayout):
         self.title, self.text, self.sign = told.title, told.brings, told.sign
         self.does = told.took.how if told.took else ""
         self.took = [told.took] if told.took and told.took.cells else []
+        self.drawn = list(told.drawn)
+
+    def on_drawn(self, *_: object) -> None:
+        """They lie side by side."""
+        self.ids.lots.clear_widgets()
+        for what, said in self.drawn:
+            lot = Factory.DrawnLot()
+            lot.what, lot.said, lot.sign = what, said, self
+            self.ids.lots.add_widget(lot)
 
     def _goes(self, *_: object) -> None:
         if len(self._due) > 1:
@@ -113,6 +125,7 @@ class BeganSign(BoxLayout):
         self._due = []
         self.title = self.text = self.does = self.sign = ""
         self.took = []
+        self.drawn = []
         self.opacity = 0
 
 

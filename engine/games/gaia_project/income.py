@@ -69,6 +69,16 @@ def choose(s: Board, seat: int, word: str) -> None:
             return
 
 
+def coming(board: Seat) -> dict[str, int]:
+    """Of what is still to come all that fills the bowls, summed."""
+    sums = dict.fromkeys(("token", "charge"), 0)
+    for n, (_, item) in enumerate(board.income):
+        for what, amount in item if n not in board.taken else ():
+            if what in (f.TOKEN, f.CHARGE):
+                sums[f.GAINS[what]] += amount
+    return sums
+
+
 def _take(s: Board, seat: int, n: int) -> None:
     board = s.boards[seat]
     source, item = board.income[n]

@@ -22,7 +22,7 @@ def gain(s: Board, seat: int, items: f.Gain, rule: str) -> None:
     if board.stone:
         for what, amount in items:
             if what == f.CHARGE:
-                ends = _ends_of_charge(board, amount)
+                ends = ends_of_charge(board, amount)
                 if len(ends) > 1 and not board.stone_first:
                     rest = tuple(item for item in items if item[0] != f.CHARGE)
                     board.todo.append(("stone", "charge", amount, ends, rest, rule))
@@ -56,11 +56,24 @@ def charged(board: Seat, amount: int, stone_first: bool) -> tuple[int, int, int]
     return first, min(amount, two + first), stone
 
 
-def _ends_of_charge(board: Seat, amount: int) -> tuple[int, ...]:
+def ends_of_charge(board: Seat, amount: int) -> tuple[int, ...]:
     """Where the Brainstone can end: one bowl, or two (moved first, moved last)."""
     first = charged(board, amount, True)[2]
     last = charged(board, amount, False)[2]
     return (first,) if first == last else (first, last)
+
+
+def after_charge(board: Seat, amount: int, end: int) -> tuple[int, int, int, int]:
+    """The tokens in I, II and III, and the Brainstone, after a charge that ends it there."""
+    first, second, stone = charged(board, amount, end == charged(board, amount, True)[2])
+    one, two, three, _ = board.bowl
+    return one - first, two + first - second, three + second, stone
+
+
+def bowls_said(bowls: tuple[int, ...]) -> str:
+    """What lies in each bowl."""
+    pairs = zip(("I", "II", "III"), bowls, strict=False)
+    return "  ".join(f"{name}\u00a0{n}" for name, n in pairs)
 
 
 def charge(s: Board, seat: int, amount: int, rule: str, end: int | None = None) -> None:
@@ -184,14 +197,19 @@ def stone_asked(s: Board, seat: int) -> Asked:
     board = s.boards[seat]
     _, why, amount, *_ = board.todo[-1]
     key = f"stone_{why}_{board.stone}" if why == "charge" else f"stone_{why}"
+    if why == "charge" and s.phase == "income":
+        key = "stone_income"
     return Asked(key, (("amount", amount),))
 
 
 def stone_price(s: Board, seat: int, word: str) -> Asked:
-    """The tokens that go with the Brainstone, or instead of it."""
+    """The tokens that go with the Brainstone, or instead of it; of a charge the bowls after it."""
     _, why, amount, *_ = s.boards[seat].todo[-1]
     end = PLACES.index(word)
-    if why == "charge" or end in (STONE_GAIA, STONE_NONE):
+    if why == "charge":
+        bowls = after_charge(s.boards[seat], amount, end)
+        return Asked("bowls_then", (("bowls", bowls_said(bowls)),))
+    if end in (STONE_GAIA, STONE_NONE):
         return Asked()
     if why != "spend" or end == 3:
         return Asked("stone_kept", (("n", amount),))

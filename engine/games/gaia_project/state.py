@@ -29,7 +29,7 @@ from engine.games.gaia_project.decisions.choices import WORDS
 from engine.games.gaia_project.decisions.closed import CLOSED
 from engine.games.gaia_project.decisions.effects import DO
 from engine.games.gaia_project.decisions.legal import LIST
-from engine.games.gaia_project.decisions.orders import orders
+from engine.games.gaia_project.decisions.orders import lifts, orders
 from engine.games.gaia_project.decisions.refusals import REFUSE
 from engine.games.gaia_project.position import write
 
@@ -43,6 +43,7 @@ ASKED = {
 GESTURES: Mapping[str, Callable[[Board, int], list[Gesture]]] = {
     "income": lambda s, seat: orders(s.boards[seat], seat),
     "federation": federation.gestures,
+    "stone": lifts,
     "tile": tiles.gestures,
 }
 """Situations in which several actions are one answer."""
@@ -57,12 +58,15 @@ class GaiaProject(Board):
     __slots__ = ()
 
     LAST = ("round", flow.ROUNDS)
+    SETTLES = frozenset({"income", "stone"})
 
     # -- play ------------------------------------------------------------------------
 
     def asked(self, seat: int) -> Asked:
         where = v.situation(self, seat)
         own = ASKED.get(where)
+        if where == "income" and self.boards[seat].stone:
+            where = "stone_income"
         return own(self, seat) if own else Asked(where)
 
     def colour(self, seat: int) -> str:

@@ -37,8 +37,8 @@ def test_a_charge_is_told_and_where_the_brainstone_then_lies_r15_9() -> None:
     assert said(state, 0) == (
         "Anna, you charge 1 power: does the Brainstone move up from bowl I?",
         {
-            "Move the Brainstone to bowl II": "",
-            "Leave the Brainstone in bowl I": "",
+            "Move the Brainstone to bowl II": "I\u00a02  II\u00a04  III\u00a00",
+            "Leave the Brainstone in bowl I": "I\u00a01  II\u00a05  III\u00a00",
             "Always move the Brainstone first": "",
         },
     )

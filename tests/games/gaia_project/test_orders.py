@@ -53,10 +53,75 @@ def test_a_token_between_two_charges_may_be_an_end_of_its_own() -> None:
     }
 
 
-def test_with_the_brainstone_each_step_is_asked_for() -> None:
-    board = coming([1, 0, 0], (f.CHARGE, 1), (f.TOKEN, 1))
+def test_the_brainstone_is_asked_about_by_where_all_ends_r15_9() -> None:
+    """R15.9: one token and the stone in I, one power: either moves up. Before the token comes the
+    stone alone can, and that ends as the first of them."""
+    board = coming([0, 0, 0], (f.CHARGE, 1), (f.TOKEN, 1))
     board.stone = 1
-    assert orders(board, 0) == []
+    found = orders(board, 0)
+    assert words(found) == {
+        "income_stone_2": "I 1  II 0  III 0",
+        "income_stone_1": "I 0  II 1  III 0",
+    }
+    assert found[0].steps == (Action("income", 0, ("token:1",)), Action("stone", 0, ("bowl2",)))
+
+
+def test_a_brainstone_that_always_moves_first_leaves_less_to_ask_r15_9() -> None:
+    board = coming([0, 0, 0], (f.CHARGE, 1), (f.TOKEN, 1))
+    board.stone, board.stone_first = 1, True
+    assert words(orders(board, 0)) == {"income_alone": "I 1  II 0  III 0"}
+
+
+def taklons() -> Any:
+    """An institute charges four and brings a token, the economy charges one: the stone and two
+    tokens in I."""
+    own = {"structures": {"1C": "institute"}, "research": {"economy": 1}}
+    state = play("taklons", **own, bowls=[2, 0, 0], brainstone=1)
+    pass_both(state)
+    return state
+
+
+def test_one_answer_gives_the_whole_income_of_the_brainstone_r15_9() -> None:
+    """Guests were asked step by step, twice or more in one income."""
+    asked = Questions(Words(GAME, ("Ada", "Ben")), GAME.catalogue.faces)
+    first = taklons()
+    told = orders(first.boards[0], 0)
+    assert len({(one.name, one.card) for one in told}) == len(told) > 1
+    for answer in told:
+        state = taklons()
+        text = asked.turn(state, 0, 0, state.legal(0), gestures=state.gestures(0)).text
+        assert text.key == "ask.stone_income"
+        for step in answer.steps:
+            act(state, step.verb, 0, *step.args)
+        one, two, three, _ = bowls(state, 0)
+        assert answer.card.replace("\u00a0", " ") == f"I {one}  II {two}  III {three}"
+        assert answer.name.endswith(str(state.boards[0].stone))
+        assert state.phase == "actions", "nothing is asked any more"
+
+
+def test_where_no_order_is_asked_for_the_brainstone_is_asked_about_once_r15_9() -> None:
+    """The economy charges one: the stone or a token of two moves to II."""
+    state = play("taklons", research={"economy": 1}, bowls=[2, 0, 0], brainstone=1)
+    pass_both(state)
+    assert words(state.gestures(0)) == {
+        "income_stone_2": "I 2  II 0  III 0",
+        "income_stone_1": "I 1  II 1  III 0",
+    }
+
+
+def test_an_income_that_ends_alike_in_every_order_is_no_question_and_told_r4_2() -> None:
+    """It was asked for with one answer. Six of I and an institute: four tokens move to II, and the
+    new one stays in I, before them or after."""
+    state = play("terrans", structures={"1C": "institute"}, bowls=[6, 0, 0])
+    pass_both(state)
+    make = Questions(Words(GAME, ("Ada", "Ben")), GAME.catalogue.faces)
+    asked = make.turn(state, 0, 0, state.legal(0), gestures=state.gestures(0))
+    assert asked.settled is not None
+    first = len(state.events)
+    for step in asked.settled.steps:
+        act(state, step.verb, 0, *step.args)
+    assert state.events[first][:3] == ("income_settled", 0, (1, 4)), "a token and four power"
+    assert bowls(state, 0) == (3, 4, 0, 0)
 
 
 def test_each_answer_leads_to_the_bowls_that_it_tells() -> None:

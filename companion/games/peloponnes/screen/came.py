@@ -9,6 +9,8 @@ from companion.ui.began import Began
 from companion.ui.drawing import Scene
 
 CHIT, DISASTER = "event.chit", "event.disaster"
+SIGN, BLANK = "chit", "chit_blank"
+"""The picture of a chit of which nothing comes, and what it is called."""
 SUPPLY = ("event.supply", "event.last_supply")
 
 
@@ -20,7 +22,9 @@ def came(scene: Scene) -> list[Began]:
     chits = " ".join(_said(scene, one) for one in drawn)
     found = [one for event in happened for one in _large(scene, event, chits)]
     if drawn and not found:
-        found = [Began((drawn[-1].index,), scene.game_say("phase.chits"), chits, "chit")]
+        shown = tuple((_sign(one), _said(scene, one)) for one in drawn)
+        title = scene.game_say("phase.chits")
+        found = [Began((drawn[-1].index,), title, sign=SIGN, drawn=shown)]
     return found
 
 
@@ -30,6 +34,12 @@ def _large(scene: Scene, event: Happened, chits: str) -> Iterator[Began]:
         yield Began((event.index,), scene.name(disaster), chits, disaster)
     if event.text.key in SUPPLY:
         yield Began((event.index,), scene.game_say("phase.supply"), sign="supply")
+
+
+def _sign(event: Happened) -> str:
+    """Large what may come of it: the chit itself shows it small."""
+    chit = str(event.text.params.get("a", BLANK)).partition("#")[0]
+    return SIGN if chit == BLANK else chit.removeprefix("chit_")
 
 
 def _said(scene: Scene, event: Happened) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import factions as c
-from engine.games.gaia_project import flow, income, left_overs, power, setup
+from engine.games.gaia_project import flow, left_overs, power, setup
 from engine.games.gaia_project import research as r
 from engine.games.gaia_project.actions import charges, federation
 from engine.games.gaia_project.actions import free as convert
@@ -14,6 +14,7 @@ from engine.games.gaia_project.actions import main as t
 from engine.games.gaia_project.actions import structures as b
 from engine.games.gaia_project.actions import upgrades as u
 from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.decisions import orders
 from engine.games.gaia_project.decisions.situations import bonus
 
 
@@ -167,7 +168,7 @@ DO: dict[str, Callable[..., None]] = {
     "charge": charges.accept,
     "decline": _do_decline,
     "done": _do_done,
-    "income": _answered(income.choose),
+    "income": _answered(orders.take),
     "area": _answered(convert.area_convert),
     "buy": _do_buy,
     "stone": power.decide_stone,

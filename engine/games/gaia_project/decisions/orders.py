@@ -1,5 +1,5 @@
-"""The orders of income that lead to different bowls (R4.2): one answer for each, the one that takes
-tokens first before all others."""
+"""Income that fills the bowls, as the outcomes that differ (R4.2, R15.9): one answer for each end,
+tokens first before all others, and the Brainstone moved first before moved last."""
 
 from __future__ import annotations
 
@@ -9,61 +9,99 @@ from typing import TypeAlias
 from engine.core.state import Gesture
 from engine.core.steps import Action
 from engine.games.gaia_project import faces as f
-from engine.games.gaia_project.income import choices
-from engine.games.gaia_project.power import charged
-from engine.games.gaia_project.seat import Seat
+from engine.games.gaia_project import power
+from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.income import choices, choose, coming
+from engine.games.gaia_project.seat import STONE_GAIA, Seat
 
-Bowls: TypeAlias = tuple[int, int, int]
-Words: TypeAlias = tuple[str, ...]
+Bowls: TypeAlias = tuple[int, int, int, int]
+"""Tokens in I, II and III, and where the Brainstone is."""
+Told: TypeAlias = tuple[str, str]
+"""The verb and the word of one action."""
+Steps: TypeAlias = tuple[Told, ...]
+
+
+def take(s: Board, seat: int, word: str) -> None:
+    """Take the first open item of this kind now; one whose order changes nothing is told."""
+    board = s.boards[seat]
+    if not board.taken and len(orders(board, seat)) == 1:
+        s.note("income_settled", seat, tuple(coming(board).values()), "R4.2")
+    choose(s, seat, word)
 
 
 def orders(board: Seat, seat: int) -> list[Gesture]:
-    """Each outcome once, with all steps towards it. The Brainstone has questions of its own that
-    come between: with it people are asked step by step."""
-    if board.stone:
-        return []
-    one, two, three, _ = board.bowl
-    found: dict[Bowls, Words] = {}
-    for bowls, words in _ends(board, (one, two, three), frozenset(board.taken), (), set()):
-        found.setdefault(bowls, words)
+    """Each outcome of the income once, with all steps towards it."""
     single = tuple(Action("income", seat, (word,)) for word in choices(board))
+    return _gestures(seat, _ends(board, _now(board), frozenset(board.taken), (), set()), single)
+
+
+def lifts(s: Board, seat: int) -> list[Gesture]:
+    """Each outcome of an income that waits for the Brainstone, with the rest of that income."""
+    board = s.boards[seat]
+    if s.phase != "income" or not power.lifts_stone(board):
+        return []
+    _, _, amount, ends, rest, _ = board.todo[-1]
+    single = tuple(Action("stone", seat, (word,)) for word in power.stone_ends(board.todo[-1]))
+    known, taken, found = set[object](), frozenset(board.taken), list[tuple[Bowls, Steps]]()
+    for end in ends:
+        bowls = _with(_lifted(_now(board), amount, end), rest)
+        found += _ends(board, bowls, taken, (("stone", power.PLACES[end]),), known)
+    return _gestures(seat, iter(found), single)
+
+
+def _gestures(
+    seat: int, ends: Iterator[tuple[Bowls, Steps]], single: tuple[Action, ...]
+) -> list[Gesture]:
+    found: dict[Bowls, Steps] = {}
+    for bowls, steps in ends:
+        found.setdefault(bowls, steps)
+    if len(found) == 1:  # nothing is left to be answered for ever after
+        single += (Action("standing_stone", seat, ("first",)),)
     return [
         Gesture(
-            f"income_{_name(number, len(found))}",
-            tuple(Action("income", seat, (word,)) for word in words),
-            _said(bowls),
+            f"income_{_name(bowls[3], number, len(found))}",
+            tuple(Action(verb, seat, (word,)) for verb, word in steps),
+            power.bowls_said(bowls),
             instead=single,
         )
-        for number, (bowls, words) in enumerate(found.items())
+        for number, (bowls, steps) in enumerate(found.items())
     ]
 
 
-def _name(number: int, of: int) -> str:
-    """All tokens come first, or last, or between what is charged."""
+def _name(stone: int, number: int, of: int) -> str:
+    """All tokens come first, or last, or between what is charged; or where the Brainstone is."""
     if of == 1:
         return "alone"
+    if 0 < stone < STONE_GAIA:
+        return f"stone_{stone}"
     return "first" if not number else "last" if number == of - 1 else "between"
 
 
 def _ends(
-    board: Seat, bowls: Bowls, taken: frozenset[int], words: Words, known: set[object]
-) -> Iterator[tuple[Bowls, Words]]:
+    board: Seat, bowls: Bowls, taken: frozenset[int], steps: Steps, known: set[object]
+) -> Iterator[tuple[Bowls, Steps]]:
     """Where each order leads, tokens first; the same halfway is gone on from once."""
-    left = [(n, item) for n, (_, item) in enumerate(board.income) if n not in taken]
-    coming = {what for _, item in left for what, _ in item}
-    if not {f.TOKEN, f.CHARGE} <= coming:
-        for _, item in left:
-            bowls = _gained(bowls, item)
-        yield bowls, words
-        return
     if (bowls, taken) in known:
         return
     known.add((bowls, taken))
+    left = [(n, item) for n, (_, item) in enumerate(board.income) if n not in taken]
+    for number, item, told in _next(left):
+        for now, more in _gained(board, bowls, item):
+            yield from _ends(board, now, taken | {number}, (*steps, *told, *more), known)
+    if not left:
+        yield bowls, steps
+
+
+def _next(left: list[tuple[int, f.Gain]]) -> Iterator[tuple[int, f.Gain, Steps]]:
+    """What can be taken next: of each kind and amount the first, where the order is asked for; else
+    what comes by itself."""
+    coming = {what for _, item in left for what, _ in item}
+    if not {f.TOKEN, f.CHARGE} <= coming:
+        yield from ((n, item, ()) for n, item in left[:1])
+        return
     for what in (f.TOKEN, f.CHARGE):
         for amount, (n, item) in _first_of(what, left).items():
-            word = f"{f.GAINS[what]}:{amount}"
-            now = _gained(bowls, item)
-            yield from _ends(board, now, taken | {n}, (*words, word), known)
+            yield n, item, (("income", f"{f.GAINS[what]}:{amount}"),)
 
 
 def _first_of(what: int, left: list[tuple[int, f.Gain]]) -> dict[int, tuple[int, f.Gain]]:
@@ -76,18 +114,35 @@ def _first_of(what: int, left: list[tuple[int, f.Gain]]) -> dict[int, tuple[int,
     return found
 
 
-def _gained(bowls: Bowls, item: f.Gain) -> Bowls:
-    """The bowls after one item, without the Brainstone."""
-    one, two, three = bowls
+def _gained(board: Seat, bowls: Bowls, item: f.Gain) -> Iterator[tuple[Bowls, Steps]]:
+    """The bowls after one item; one outcome for each end of a Brainstone that is asked about."""
+    amount = next((amount for what, amount in item if what == f.CHARGE), 0)
+    ends = power.ends_of_charge(_seat(bowls), amount)
+    if len(ends) == 1 or board.stone_first:
+        yield _with(bowls, item), ()
+        return
+    rest = tuple(one for one in item if one[0] != f.CHARGE)
+    for end in ends:
+        yield _with(_lifted(bowls, amount, end), rest), (("stone", power.PLACES[end]),)
+
+
+def _with(bowls: Bowls, item: f.Gain) -> Bowls:
     for what, amount in item:
         if what == f.TOKEN:
-            one += amount
+            bowls = (bowls[0] + amount, *bowls[1:])
         elif what == f.CHARGE:
-            up, on, _ = charged(Seat(bowl=[one, two, three, 0]), amount, stone_first=False)
-            one, two, three = one - up, two + up - on, three + on
-    return one, two, three
+            bowls = _lifted(bowls, amount, power.ends_of_charge(_seat(bowls), amount)[0])
+    return bowls
 
 
-def _said(bowls: Bowls) -> str:
-    """What lies in each bowl afterwards."""
-    return "  ".join(f"{name}\u00a0{n}" for name, n in zip(("I", "II", "III"), bowls, strict=True))
+def _lifted(bowls: Bowls, amount: int, end: int) -> Bowls:
+    return power.after_charge(_seat(bowls), amount, end)
+
+
+def _seat(bowls: Bowls) -> Seat:
+    return Seat(bowl=[*bowls[:3], 0], stone=bowls[3])
+
+
+def _now(board: Seat) -> Bowls:
+    one, two, three, _ = board.bowl
+    return one, two, three, board.stone

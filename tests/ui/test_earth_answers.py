@@ -1,0 +1,153 @@
+"""The answers of Earth: all in view, one touch for several steps, gold for what is left."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.session.api import Ask
+from companion.ui.widgets.press import LOOKS
+from engine.core.steps import Action
+from tests.ui.audit import complaints
+from tests.ui.earth import opened, painted
+from tests.ui.houses import SEATS, asked_now, play_on, play_singly, play_until, play_until_asked
+from tests.ui.stage import SIZES, SMALLEST, Stage
+
+
+def test_what_can_be_done_besides_hides_no_answer(stage: Stage, tmp_path: Path) -> None:
+    """R5.6, R8.5: what is asked is answered by one touch though sprouts could be traded: that
+    stands small behind the answers."""
+    stage.look("en")
+    stage.resize(SIZES[0])
+    hall, met, agreed = opened(stage, tmp_path, 2, 0), set(), 0
+    while hall.see().length < 900 and (len(met) < 2 or not agreed):
+        asked = hall.see().question
+        groups = asked.groups() if asked is not None else {}
+        wanted = {"choose", "take"} - (met if agreed else met - {"choose"})
+        kind = next(iter({*groups} & wanted), "")
+        if kind and "convert" in groups:
+            met.add(kind)
+            stage.frames()
+            buttons = [one for one in stage.root.walk() if getattr(one, "look", "") in LOOKS]
+            said = [one.text for one in buttons]
+            assert {hall.say(one.label) for one in groups[kind]} <= {*said}
+            side = next(one for one in buttons if one.text == "Give 3 sprouts for 2 soil")
+            assert (side.look, side.kind) == ("card_quiet", "small")
+            consent = [one for one in groups[kind] if "compost_discard" in one.id]
+            main = [one for one in groups[kind] if one not in consent]
+            assert said.index(side.text) > max(said.index(hall.say(one.label)) for one in main)
+            quiet = [one for one in buttons if one.text in {hall.say(c.label) for c in consent}]
+            assert all(one.look == "card_quiet" for one in quiet), "R5.5: four actions keep places"
+            agreed += len(quiet)
+        play_on(hall, 3, seed=hall.see().length)
+    assert met == {"choose", "take"}
+    assert agreed
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_four_actions_are_in_view_in_two_rows(
+    stage: Stage, tmp_path: Path, language: str
+) -> None:
+    """R4.1, R5.5: on a tablet they took three rows, and on the smallest one half of them."""
+    stage.look(language)
+    hall = opened(stage, tmp_path, 2, 0)
+    play_until(hall, 5, lambda state: "agree" in asked_now(state))
+    said = [hall.say(one.label) for one in hall.see().question.choices if "choose" in one.id]
+    assert len({*said}) == 5, "each by a name of its own"
+    for size in (*SIZES, SMALLEST):
+        stage.resize(size)
+        stage.frames()
+        answers = next(w for w in stage.page().walk() if type(w).__name__ == "Answers")
+        laid = {one.text: one for one in answers.ids.field.children if hasattr(one, "text")}
+        assert {*said} <= {*laid}
+        main = [laid[one] for one in said if laid[one].look == "card"]
+        assert len(main) == 4
+        assert len({round(one.y) for one in main}) <= 2, f"{size}"
+        assert answers.ids.field.height <= answers.ids.frame.height + 1, f"all in view at {size}"
+        assert complaints(stage.root) == []
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_on_a_phone_all_actions_are_in_view(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    """R4.1, R5.5: one and a half of five were; each is offered once."""
+    stage.look(language)
+    stage.resize(size)
+    hall = opened(stage, tmp_path, 2, 0)
+    play_until(hall, 5, lambda state: "agree" in asked_now(state))
+    stage.frames(6)
+    answers = next(w for w in stage.page().walk() if type(w).__name__ == "Answers")
+    laid = [one.text for one in answers.ids.field.children if getattr(one, "text", "")]
+    assert len(laid) == len({*laid}) == 5
+    assert answers.ids.field.height <= answers.ids.frame.height + 6, "all in view"
+
+
+def test_one_touch_takes_several_steps(stage: Stage, tmp_path: Path) -> None:
+    hall = opened(stage, tmp_path, 2, 100)
+    for _ in range(400):
+        found = gesture(hall)
+        if found is not None:
+            break
+        play_on(hall, 1, seed=5)
+    assert found is not None
+    question, choice = found
+    stage.frames()
+    answers = [text for text in painted(stage) if hall.say(choice.label) == text]
+    assert answers, "the touch is offered in words"
+    assert not any("{" in text for text in painted(stage))
+    before = hall.see().length
+    assert hall.act(lambda play: play.answer(question.id, choice.id))
+    assert hall.see().length == before + len(choice.steps)
+    stage.frames()
+    assert hall.act(lambda play: play.undo())
+    assert hall.see().length == before, "one touch, one gesture: one undo"
+
+
+def gesture(hall: Any) -> Any:
+    """A question about pieces that offers several steps at once."""
+    for question in hall.see().pending:
+        for choice in question.choices:
+            verbs = {step.verb for step in choice.steps}
+            if question.ask is Ask.TURN and len(choice.steps) > 1 and verbs <= {"sprout", "growth"}:
+                assert all(isinstance(step, Action) for step in choice.steps)
+                return question, choice
+    return None
+
+
+def test_looking_at_another_seat_asks_nobody_else(stage: Stage, tmp_path: Path) -> None:
+    """R4.3: both decide; whose mat is looked at changed without a word who was asked."""
+    stage.look("en")
+    hall = opened(stage, tmp_path, 2, 30)
+
+    def both() -> bool:
+        return len([q for q in hall.see().pending if q.ask is Ask.TURN]) >= 2
+
+    play_singly(hall, lambda state: len(state.awaiting().must) >= 2, both)
+    stage.frames()
+    page, first = stage.page(), hall.see().question
+    other = next(q.seat for q in hall.see().pending if q.seat != first.seat)
+    board = next(w for w in page.walk() if type(w).__name__ == "Board")
+    board.scene().look_at(other)
+    stage.frames(4)
+    assert int(board.focus) == other, "its mat is shown"
+    answers = page.question.ids.answers
+    assert answers.question.seat == first.seat
+    called = f"Ask {SEATS[other].name} first"
+    (way,) = (one for one in answers.ids.field.children if getattr(one, "text", "") == called)
+    stage.press(way)
+    assert answers.question.seat == other, "only when it is called"
+
+
+def test_what_is_left_to_do_is_gold(stage: Stage, tmp_path: Path) -> None:
+    """R7.2: no ability can be used any more, and no answer stood out."""
+    stage.look("en")
+    hall = opened(stage, tmp_path, 2, 30)
+    play_until_asked(hall, "use_spent")
+    stage.frames()
+    field = stage.page().question.ids.answers.ids.field
+    gold = [one.text for one in field.children if getattr(one, "look", "") == "main"]
+    assert gold == ["Go on"]

@@ -1,0 +1,73 @@
+"""A hand of Earth: secret on the shared screen, and looked at before an action is chosen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from companion.session.api import Ask
+from tests.ui.earth import name, opened, painted
+from tests.ui.houses import SEATS, asked_now, play_on, play_singly, play_until_asked
+from tests.ui.stage import SIZES, Stage
+
+
+def test_nobody_reads_a_hand_on_the_shared_screen(stage: Stage, tmp_path: Path) -> None:
+    hall = opened(stage, tmp_path, 3, 60)
+    hands = [card for seat in range(3) for card in hall.play.seen_by(seat)["own"]["hand"]]
+    assert len(hands) > 6
+    checked = 0
+    for _ in range(36):
+        open_ = {row["card"] for seat in hall.see().board["seats"] for row in seat["tableau"]}
+        open_ |= {card for seat in hall.see().board["seats"] for card in seat["events"]}
+        shown = " ".join(name(card) for card in open_)
+        names = {name(card) for card in hands if name(card) not in shown}
+        stage.frames(2)
+        if hall.see().question.ask is not Ask.REVEAL:  # that one offers every unseen card
+            texts = painted(stage)
+            assert [t for each in names for t in texts if each in t] == []
+            checked += 1
+        play_on(hall, 1, seed=5)
+        hands = [card for seat in range(3) for card in hall.play.seen_by(seat)["own"]["hand"]]
+
+
+def test_the_own_hand_is_looked_at_before_an_action_is_chosen(stage: Stage, tmp_path: Path) -> None:
+    """The weightiest decision was made blind: the way to the hand came and went with its events."""
+    stage.look("en")
+    stage.resize(SIZES[0])
+    hall = opened(stage, tmp_path, 2, 30)
+    play_until_asked(hall, "choose")
+    stage.frames()
+    seat = hall.see().question.seat
+    way = f"{SEATS[seat].name}'s cards"
+    (button,) = (one for one in stage.page().walk() if getattr(one, "text", "") == way)
+    assert not button.disabled
+    stage.press(button)
+    stage.page().look_in()
+    stage.frames()
+    assert "Your hand:" in painted(stage)
+    held = stage.page().children[0].ids.held.children
+    assert {card.piece for card in held} == {*hall.play.seen_by(seat)["own"]["hand"]}
+    assert all(card.height > stage.size[1] / 4 for card in held), "they are read, not named"
+
+
+def test_beside_cards_that_were_drawn_the_hand_is_only_looked_at(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R5.4: one of four is kept; "why it cannot be played now" was said of the hand below."""
+    stage.look("en")
+    hall = opened(stage, tmp_path, 2, 0)
+
+    def keeps() -> bool:
+        asked = hall.see().question
+        return asked.text.key == "ask.keep" and bool(held_by(hall, asked.seat))
+
+    play_singly(hall, lambda state: "keep" in asked_now(state), keeps)
+    hall.give(hall.see().question.seat)
+    stage.frames()
+    stage.page().look_in()
+    stage.frames()
+    assert stage.page().children[0].held == "Your hand:"
+
+
+def held_by(hall: Any, seat: int) -> list[str]:
+    return list(hall.play.seen_by(seat)["own"]["hand"])

@@ -1,0 +1,110 @@
+"""What Earth tells in words: the chain of a turn in order, and every goal as a sentence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.earth.screen.drawing import Line, _several, chain
+from companion.games.earth.screen.pieces import printed
+from companion.games.earth.spoken import lines
+from companion.session.api import Text
+from companion.session.words import Words
+from companion.ui.board import scene_of
+from engine.games.earth.faces import FACES_OF, PIECES
+from tests.ui.earth import GAME, opened
+from tests.ui.houses import play_on
+from tests.ui.stage import Stage
+
+
+def test_the_chain_of_a_turn_is_told_in_order(stage: Stage, tmp_path: Path) -> None:
+    """Every event since the turn began, the latest movement's apart from those before it."""
+    hall = opened(stage, tmp_path, 2, 150)
+    play_on(hall, 1, seed=5)
+    longest = 0
+    for _ in range(40):
+        view, events = hall.see(), hall.play.state.events
+        told = [event.index for event in (*view.earlier, *view.happened)]
+        assert told == list(range(told[0], len(events)))
+        began = [index for index, event in enumerate(events) if event.verb == "turn"]
+        assert told[0] in began
+        lines = chain(scene_of(view, hall.game, print, print))
+        assert sum(line.times for line in lines) == len(told)
+        assert lines[-1].latest == bool(view.happened)
+        assert gained_of(lines) == booked_since(hall, told[0])
+        longest = max(longest, len(lines))
+        play_on(hall, 1, seed=5)
+    assert longest > 5
+
+
+def test_what_happens_five_times_is_one_sentence() -> None:
+    """A host says "five cards", not "a card, times five"."""
+    words = Words(GAME, ["Ada", "Ben"])
+    said = {
+        (language, verb): _several(
+            words,
+            Line(0, "", True, 5, (), Text(f"event.{verb}", {"seat": 0, "a": a})),
+            language,
+        )
+        for language in ("en", "ja")
+        for verb, a in (("compost", 1), ("draw", 2), ("sprout", "piece.E001"))
+    }
+    assert said["en", "compost"] == "Ada composts 5 cards."
+    assert said["ja", "compost"] == "Adaはカードを5枚堆肥にします。"
+    assert said["en", "draw"] == "Ada draws 10 cards."
+    assert "5 sprouts on" in said["en", "sprout"]
+    assert not any("×" in one for one in said.values())
+
+
+def gained_of(lines: Any) -> Counter[tuple[int, str]]:
+    """Seat and thing -> the amounts that the chain tells, without what came to nothing."""
+    found: Counter[tuple[int, str]] = Counter()
+    for line in lines:
+        for what, amount in line.gained:
+            found[line.seat, what] += amount
+    return Counter({key: amount for key, amount in found.items() if amount})
+
+
+def booked_since(hall: Any, event: int) -> Counter[tuple[int, str]]:
+    """The same from the ledger, for the seats that the events themselves name."""
+    events, found = hall.play.state.events, Counter()
+    for seat, what, amount, _, cause in hall.play.state.ledger:
+        if cause >= event and events[cause].seat == seat:
+            found[seat, what] += amount
+    return Counter({key: amount for key, amount in found.items() if amount})
+
+
+def goals() -> list[str]:
+    return [face for kind in ("fauna", "ecosystem") for card in PIECES[kind]
+            for face in FACES_OF[card]]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", GAME.texts.languages)
+def test_every_goal_is_said_in_words(language: str) -> None:
+    for face in goals():
+        words = " ".join(lines(printed(face), language))
+        assert words
+        assert "goal." not in words
+        assert "{" not in words
+
+
+@pytest.mark.parametrize(
+    ("face", "english", "japanese"),
+    [
+        ("F351A", "Goal: 6 cards that cost at least 4 soil.",
+         "目標：土壌コストが4以上のカードを6枚そろえる。"),
+        ("F349A", "Goal: 7 cards with at most 1 habitat.",
+         "目標：生息地が1種類以下のカードを7枚そろえる。"),
+        ("F347B", "Goal: 2 full rows.", "目標：埋まった横列を2本そろえる。"),
+        ("X311A", "At the end: 5 points for every 2 cards that cost at least 4 soil.",
+         "終了時：土壌コストが4以上のカード2枚につき5点。"),
+        ("X313A", "At the end: 2 points for each of your cards with a red ability.",
+         "終了時：赤の能力があるカード1枚につき2点。"),
+    ],
+)  # fmt: skip
+def test_a_goal_is_a_sentence_of_a_host(face: str, english: str, japanese: str) -> None:
+    assert list(lines(printed(face), "en")) == [english]
+    assert list(lines(printed(face), "ja")) == [japanese]

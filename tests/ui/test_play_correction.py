@@ -1,0 +1,120 @@
+"""Correcting in the middle of a match, a pause, and counting into the box."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.session.api import Ask, Phase
+from tests.ui.houses import SEATS, new_house
+from tests.ui.play import answers, resumed
+from tests.ui.scenes import BIDDING, LATER
+from tests.ui.stage import Stage
+
+
+def test_correction_adjusts_and_goes_back(stage: Stage, tmp_path: Path) -> None:
+    hall = resumed(stage, tmp_path, LATER)
+    hall.go("correction")
+    page = stage.page()
+    page.ids.tabs.value = "count"
+    stage.frames()
+    row = next(w for w in page.ids.rows.children if getattr(w, "what", "") == "wood")
+    before = hall.see().board["seats"][0]["wood"]
+    row.ids.stepper.step(1 if before == 0 else -1)
+    row.ids.take.dispatch("on_release")
+    after = hall.see().board["seats"][0]["wood"]
+    assert abs(after - before) == 1
+    page.ids.tabs.value = "back"
+    stage.frames()
+    latest = page.ids.rows.children[-1]
+    latest.ids.back.dispatch("on_release")
+    assert hall.see().board["seats"][0]["wood"] == before
+
+
+def test_a_change_at_the_table_leaves_what_somebody_is_setting(
+    stage: Stage, tmp_path: Path
+) -> None:
+    hall = resumed(stage, tmp_path, LATER)
+    hall.go("correction")
+    page = stage.page()
+    page.ids.tabs.value = "count"
+    stage.frames()
+
+    def row() -> Any:
+        return next(w for w in page.ids.rows.children if getattr(w, "what", "") == "wood")
+
+    before = hall.see().board["seats"][0]["wood"]
+    row().ids.stepper.step(3)
+    hall.act(lambda play: play.adjust(1, "food", 2))  # something else moves
+    stage.frames()
+    assert (row().ids.stepper.value, row().news) == (before + 3, "")
+    hall.act(lambda play: play.adjust(0, "wood", before + 1))  # this very count moves
+    stage.frames()
+    assert row().ids.stepper.value == before + 3
+    assert f"from {before} to {before + 1}" in row().news, "people are told that it moved"
+    row().ids.stepper.step(40)
+    assert row().news, "more than the store holds: why not is told while it is set"
+    row().ids.stepper.step(-40)
+    row().ids.take.dispatch("on_release")
+    stage.frames()
+    assert hall.see().board["seats"][0]["wood"] == before + 3
+    assert (row().ids.stepper.value, row().news) == (before + 3, "")
+
+
+def test_a_pause_takes_nothing_until_people_go_on(stage: Stage, tmp_path: Path) -> None:
+    hall = resumed(stage, tmp_path, BIDDING)
+    hall.go("correction")
+    stage.frames()
+    stage.page().pause()
+    assert hall.see().phase is Phase.PAUSED
+    hall.back()
+    stage.frames()
+    assert stage.page().paused
+    before = hall.see().length
+    stage.page().pick(hall.see().board["row"][0]["tile"])
+    for answer in answers(stage):
+        answer.dispatch("on_release")
+    assert hall.see().length == before
+    stage.page().go_on()
+    stage.frames()
+    assert hall.see().phase is not Phase.PAUSED
+    assert answers(stage)
+
+
+def test_packing_up_by_mistake_is_left_where_mistakes_are_mended(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Nothing on the tablet led out of it but a new match."""
+    hall = resumed(stage, tmp_path, BIDDING)
+    before = hall.see().phase
+    hall.act(lambda play: play.pack_up())
+    hall.go("correction")
+    stage.frames()
+    assert stage.page().paused, "one touch goes on with the match"
+    stage.page().pause()
+    assert hall.see().phase is before
+
+
+@pytest.mark.parametrize("name", ["gaia_project", "peloponnes"])
+def test_what_is_counted_into_the_box_is_called_by_name(
+    stage: Stage, tmp_path: Path, name: str
+) -> None:
+    """Not `Count:standard_tile`, and nobody has to start from none."""
+    hall = stage.open(new_house(tmp_path))
+    hall.start(name, SEATS[:2], {}, "touch")
+    hall.act(lambda play: play.pack_up())
+    stage.frames()
+    assert hall.see().question.ask is Ask.COUNT
+    said = [str(one.text) for one in answers(stage)]
+    assert len(said) > 5
+    assert [one for one in said if ":" in one or "_" in one or "." in one] == []
+    assert not [one.note for one in answers(stage) if one.note]
+    answers(stage)[-1].dispatch("on_release")
+    stage.frames()
+    (shown,) = [one for one in answers(stage) if one.look == "main"]
+    most = max(
+        c.amount for c in hall.see().question.groups()[stage.page().question.ids.answers.picked]
+    )
+    assert shown.text.startswith(f"{most} of {most + 1} ")  # mostly a single one is missing
