@@ -223,12 +223,20 @@ def group_name(hall: Hall, group: str, choices: tuple[Choice, ...] = ()) -> str:
 def caption(hall: Hall, group: str) -> str:
     """The name under a piece's picture: where people tell pieces by their print, what that does
     not show is enough."""
-    name, game = group_name(hall, group), game_of(hall)
-    if not drawing(hall).by_print or not is_piece(hall, group):
+    name = group_name(hall, group)
+    if not is_piece(hall, group):
         return name
-    brief = f"deck.{game.catalogue.pieces[group].deck}.short"
-    untold = name != capital(piece_name(game, group, words.language))
-    return name if untold or not game.texts.has(brief) else game.texts.say(words.language, brief)
+    untold = name != capital(piece_name(game_of(hall), group, words.language))
+    return name if untold else briefly(hall, group)
+
+
+def briefly(hall: Hall, piece: str) -> str:
+    """A piece whose print is seen while it is named."""
+    game = game_of(hall)
+    brief = f"deck.{game.catalogue.pieces[piece].deck}.short"
+    if not drawing(hall).by_print or not game.texts.has(brief):
+        return group_name(hall, piece)
+    return str(game.texts.say(words.language, brief))
 
 
 def first_words(hall: Hall, question: Question, group: str, choices: tuple[Choice, ...]) -> str:

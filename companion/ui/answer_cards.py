@@ -27,7 +27,7 @@ from companion.ui.fan import (
 from companion.ui.held import all_drawn
 from companion.ui.phone import phone
 from companion.ui.theme import theme
-from companion.ui.widgets.piece_answer import ACROSS, ALONG, HIGH, WIDE, PieceAnswer
+from companion.ui.widgets.piece_answer import ACROSS, ALONG, HIGH, WHY, WIDE, PieceAnswer
 from companion.ui.widgets.printed import is_board
 
 if TYPE_CHECKING:
@@ -42,6 +42,8 @@ FEW_DRAWN = 6
 """Of more pieces than these any may have been drawn: their lines are low, so that all are seen."""
 BROAD_LOW = 101
 """Height, dp, of a broad card of which two lines show on a broad screen."""
+SHORT = 2
+"""A short answer in words takes as much of a line as so many cards at most."""
 WORDY = 150
 """Width, dp, of a short answer in words beside the cards of a hand."""
 
@@ -141,13 +143,21 @@ def open_size(answers: Answers, cards: int, wordy: int) -> Size:
     from card to card."""
     usual = answer.drawing(answers.hall).kinds_held
     if not usual:
-        return held_size(answers, cards, bool(wordy))
+        return _with_why(answers, cards, held_size(answers, cards, bool(wordy)))
     if cards > usual:  # on two lines, of which the last holds the words, too
         return card_size(cards + wordy, answers.width, answers.room)
     each = (answers.width - theme.near) / usual - theme.near
     below = dp(LINE + 4) * theme.room if wordy_below(answers) else 0
     high = min(named_height(each), answers.room - below - theme.near)
     return Size(min(each, max(dp(LEAST[0]) * theme.room, high * RATIO)), high)
+
+
+def _with_why(answers: Answers, cards: int, size: Size) -> Size:
+    """With room for a line that says why a card answers nothing now, whether or not one does: what
+    is below keeps its place. Of several lines none would be hidden for it."""
+    alone = cards * (size.width + theme.near) <= answers.width
+    most = max(size.height, answers.room - theme.near)
+    return Size(size.width, min(most, size.height + dp(WHY) * theme.room)) if alone else size
 
 
 def wordy_below(answers: Answers) -> bool:
@@ -178,4 +188,7 @@ def _largest(answers: Answers, cards: int, words_too: bool) -> Size:
     beside = card_size(cards, room, answers.room)
     if cards * (beside.width + theme.near) <= room:
         return beside
-    return card_size(cards, answers.width, answers.room - dp(LINE + 4) * theme.room)
+    above = card_size(cards, answers.width, answers.room - dp(LINE + 4) * theme.room)
+    if cards * (above.width + theme.near) <= answers.width:
+        return above
+    return card_size(cards + SHORT, answers.width, answers.room)  # the last line holds it

@@ -57,6 +57,11 @@ class Calm:
         """The screen is so new that nobody can have read it."""
         return self.clock() - self._turned < SETTLED_S
 
+    def waits(self, touch: Any) -> bool:
+        """The screen is so new, and the finger came down on it: a drag begins as soon as it can
+        have been read."""
+        return self.turning and bool(touch.ud.get(self, self.clock()) >= self._turned)
+
     def down(self, touch: Any) -> None:
         """A finger comes down."""
         touch.ud[self] = float("-inf") if self._again(touch) else self.clock()

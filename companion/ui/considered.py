@@ -138,6 +138,8 @@ class Considered:
         if placed or len(verbs) < len(opened) or not answer.is_piece(self.hall, name):
             return None
         turn = asked.ask in (Ask.TURN, Ask.MAY) and asked.seat != TABLE
+        if self.secret:  # it is marked where it lies
+            name = answer.briefly(self.hall, name)
         return Text("ask.which_seat", {"piece": name, "seat": asked.seat}) if turn else None
 
     def _alone(self) -> str:

@@ -22,8 +22,8 @@ class Decided:
         self.hall, self.outcome = hall, outcome
 
     def why(self) -> str:
-        """In a breath."""
-        return "  ".join(filter(None, (self.ahead(), self._how(), self._equal())))
+        """In a breath: by how much; where that is nothing, what decided."""
+        return self.ahead() or "  ".join(filter(None, (self._how(), self._equal())))
 
     def ranked(self) -> str:
         """Each thing that was compared for points, and below it who had how many."""

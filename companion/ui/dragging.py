@@ -96,7 +96,8 @@ class Dragging:
             return False
         if not self._places and hypot(touch.x - touch.ox, touch.y - touch.oy) > dp(STILL):
             self._lift(touch)
-            self._touch = touch if self._places else None  # it drags something else
+            waits = self.root.hall.calm.waits(touch)
+            self._touch = touch if self._places or waits else None  # it drags something else
         if self._places:
             self.shown.follow(touch.x, touch.y)
         return bool(self._places)

@@ -135,6 +135,8 @@ class Drawing(ABC):
     """What is done with a lit piece of the drawing as soon as it is touched, once a touch."""
     read_first: frozenset[str] = frozenset()
     """What takes a card that lies open: it is read large before, and one answer stands for all."""
+    large: frozenset[str] = frozenset()
+    """What picks one of the cards that lie large before their seat."""
     great: frozenset[str] = frozenset()
     """The news that people play for: told large, with the sound of a turn. `<key>.title` says
     whose it is."""

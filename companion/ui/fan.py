@@ -21,6 +21,8 @@ RATIO: Final = 0.74
 """Width by height of a card as the cardboard has it, with its name under it."""
 PRINTED: Final = 0.74
 """Width by height of a card without its name, with what stands around it."""
+BROAD: Final = 1.15
+"""A card of several lines is so wide at most, by its height."""
 GAP: Final = 8.0
 LINE = 74
 """Height, dp, of a line of answers that are words, with the gap below it."""
@@ -56,7 +58,7 @@ def card_size(count: int, width: float, height: float) -> Size:
     least, so that many cards scroll rather than shrink."""
     high = max(_height(count, lines, width, height) for lines in range(1, max(count, 1) + 1))
     high = max(dp(LEAST[1]) * theme.room, min(dp(MOST) * theme.room, high))
-    return Size(_balanced(count, max(dp(LEAST[0]) * theme.room, high * RATIO), width), high)
+    return Size(_balanced(count, max(dp(LEAST[0]) * theme.room, high * RATIO), width, high), high)
 
 
 def named_height(wide: float) -> float:
@@ -64,14 +66,16 @@ def named_height(wide: float) -> float:
     return min(dp(MOST) * theme.room, wide / PRINTED + dp(TWO_LINES) * theme.room)
 
 
-def _balanced(count: int, wide: float, room: float) -> float:
-    """So wide that no line has much fewer cards than another: six are three and three. Those that
-    take one line are as wide as cards are."""
-    abreast = max(1, int((room + dp(GAP)) / (wide + dp(GAP))))
+def _balanced(count: int, wide: float, room: float, high: float) -> float:
+    """So wide that no line has much fewer cards than another, six are three and three, and that
+    none leaves room beside it for as long as they stay cards. Those that take one line are as wide
+    as cards are."""
+    abreast = max(1, int(room / (wide + dp(GAP))))
     if count <= abreast:
         return wide
     even = -(-count // -(-count // abreast))
-    return max(wide, (room - even * dp(GAP)) / (even + 1) + 1) if even < abreast else wide
+    fills, one_more = (room / many - dp(GAP) for many in (even, even + 1))
+    return max(wide, one_more + 1 if even < abreast else wide, min(fills - 1, high * BROAD))
 
 
 def _height(count: int, lines: int, width: float, height: float) -> float:

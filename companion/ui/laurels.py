@@ -4,7 +4,9 @@ the points."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, SmoothRoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
@@ -12,6 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import get_color_from_hex
 
 from companion.ui.theme import theme
+from companion.ui.widgets.festive import Confetti
 from companion.ui.widgets.press import made
 
 TINT = 0.24
@@ -32,6 +35,10 @@ class Laurels(BoxLayout):
     unit = StringProperty("")
     space = NumericProperty(0)
     """Height, px, of the screen on which it stands."""
+    room = NumericProperty(0)
+    """Height, px, that it has to fill; 0: it is as high as it needs to be."""
+    thrown = NumericProperty(1.0)
+    """How far the confetti has flown."""
     crowded = BooleanProperty(False)
     """The way of a campaign stands below."""
 
@@ -39,8 +46,26 @@ class Laurels(BoxLayout):
         """The colours lie over the ground that the layout draws."""
         self._tint = InstructionGroup()
         self.canvas.before.add(self._tint)
+        self._confetti = Confetti()
+        self.canvas.before.add(self._confetti.canvas)
+        self.bind(thrown=self._confetti.setter("thrown"))
         for name in ("pos", "size", "signs"):
             self.fbind(name, self._colour)
+        read = (*self.ids.words_.children, *self.ids.score_.children)
+        soon = Clock.create_trigger(self._celebrate, -1)
+        for part in (self, self.ids.wreaths, *read):
+            part.fbind("pos", soon)
+            part.fbind("size", soon)
+        for one in read:
+            one.fbind("texture_size", soon)
+
+    def _celebrate(self, *_: object) -> None:
+        """Confetti comes from the laurel, to where nothing is read."""
+        thrown, from_ = self._confetti, self.ids.wreaths
+        thrown.shades = [shade for shade, _ in self.signs]
+        thrown.pos, thrown.size, thrown.origin = self.pos, self.size, from_.center
+        read = (*self.ids.words_.children, *self.ids.score_.children)
+        thrown.apart = [_written(one) for one in read]
 
     def show(self, signs: Sequence[Sign], said: str, told: str, unit: str) -> None:
         """Tell of these seats."""
@@ -68,3 +93,10 @@ class Laurels(BoxLayout):
                     radius=[left, right, right, left],
                 )
             )  # fmt: skip
+
+
+def _written(label: Any) -> tuple[float, float, float, float]:
+    """Where its words are: left, below, width and height."""
+    wide, high = label.texture_size
+    lefts = {"center": label.center_x - wide / 2, "right": label.right - wide}
+    return lefts.get(label.halign, label.x), label.center_y - high / 2, wide, high

@@ -46,7 +46,7 @@ class OpenHand:
         size = answer_cards.open_size(self.answers, len(pieces), wordy)
         cards = [self._card(piece) for piece in pieces]
         for card in cards:
-            card.size = size
+            card.size, card.tells = size, bool(self.answers.idle)
             self.answers.ids.field.add_widget(card)
         if wordy and answer_cards.wordy_below(self.answers):
             answer_cards.end_line(self.answers)

@@ -19,6 +19,7 @@ from companion.ui.held import Held
 from companion.ui.open_hand import givers, gold_corner, stays_open
 from companion.ui.phone import phone
 from companion.ui.theme import theme
+from companion.ui.widgets.duty import titles
 from companion.ui.words import words
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class OpenPage:
         self.page = page = Factory.CardsPage()
         self.answers = page.ids.answers
         page.title = words.say("hand.title", who=screen.who)
+        page.news = titles(self.hall, view.duties)
         page.ids.hide.bind(on_release=screen.lay_down)
         page.ids.rules.bind(on_release=lambda *_: self.hall.go("rules"))
         page.scroll = page.ids.scroll.__self__  # lives on while the drawing takes its place
@@ -96,13 +98,12 @@ class OpenPage:
 
     def _how(self) -> str:
         """How the rest is answered: on the match below, while the card that goes there is marked;
-        else, until something is considered, what the question says."""
+        else what the question says, until something is considered: its answers keep their place."""
         answers = self.answers
         marked = self.page.stays and answer.is_piece(self.hall, answers.picked)
         if marked and all(answer.on_map(self.hall, one) for one in answers.considered.opened):
             return words.say("table.touch_place")
-        asked = marked or not answers.picked
-        return self.screen.in_hand.how(answers, self.question) if asked else ""
+        return "" if answers.picked else self.screen.in_hand.how(answers, self.question)
 
     def _does(self, piece: str) -> str:
         """What the considered card says in signs, in sentences."""
@@ -189,6 +190,8 @@ class OpenPage:
         if question is None or shown or question.ask is not Ask.TURN:
             return question if asks else None
         choices = [c for c in question.choices if answer.is_read_first(self.hall, c) != asks]
+        large = answer.drawing(self.hall).large
+        choices += [one for one in question.choices if large.issuperset(s.verb for s in one.steps)]
         choices += self.at_once
         return replace(question, choices=tuple(choices)) if choices else None
 

@@ -7,18 +7,23 @@ from typing import Any, NamedTuple
 
 from kivy.factory import Factory
 from kivy.metrics import dp
-from kivy.properties import StringProperty
+from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
+from companion.ui.theme import theme
 from companion.ui.widgets.press import made
 from companion.ui.words import words
 from engine.core.game import Game
 
 HEAD = 54
 """Height, dp, of the first line: its words may take two."""
+LINE, LEAST, MOST = 40, 28, 52
+"""Height, dp, of a line, where all of them are to show, and where there is much room."""
+EDGE = 8
+"""Width, dp, of its edge."""
 BACK = 20
 """So much, dp, a part of a number is set back."""
 
@@ -34,6 +39,21 @@ class ScorePad(BoxLayout):
     """A column for each seat, a line for each source that gave anybody anything."""
 
     title = StringProperty("")
+    room = NumericProperty(0)
+    """Height that all its lines have; 0: as much as they like."""
+    each = NumericProperty(dp(LINE))
+    """Height of a line."""
+
+    def on_room(self, *_: object) -> None:
+        """All lines show where they can, and fill what is there."""
+        usual, lines = dp(LINE) * theme.room, len(self.children) - 1
+        free = self.room - dp(HEAD) - 2 * dp(EDGE)
+        spread = min(dp(MOST), max(dp(LEAST), free / max(1, lines)))
+        self.each = spread if self.room and lines > 0 else usual
+
+    def on_children(self, *_: object) -> None:
+        """Another match has other lines."""
+        self.on_room()
 
     def show(self, hall: Hall, seats: Sequence[int]) -> None:
         """These seats in this order; nothing where the game does not take its points apart."""

@@ -55,11 +55,13 @@ def board_of(stage: Stage) -> Any:
 class Finger:
     """A finger that is down, and moves."""
 
-    def __init__(self, stage: Stage, widget: Any) -> None:
+    def __init__(self, stage: Stage, widget: Any, *, at_once: bool = False) -> None:
         from kivy.tests.common import UnitTestTouch
 
         self.stage = stage
         stage.wait()
+        if at_once:
+            stage.hall.calm.turn()
         self.touch = UnitTestTouch(*widget.to_window(*widget.center))
         self.touch.touch_down()
         stage.frames(1)
@@ -115,6 +117,37 @@ def test_a_card_that_is_let_go_elsewhere_stays_in_the_hand(stage: Stage, tmp_pat
     )))  # fmt: skip
     assert shown.parent is None
     assert hall.see().length > before, "and a touch ends what was begun"
+
+
+def test_a_card_that_is_dragged_as_soon_as_the_page_is_there_comes_along(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """A drag that began within a blink of the new page did nothing, and nobody was told why."""
+    hall = planting(stage, tmp_path)
+    piece = next(iter(plants(hall, hall.handed)))
+    finger = Finger(stage, card_of(stage, piece), at_once=True)
+    carried = stage.root.dragging.shown
+    x, y = finger.touch.pos
+    for step in range(1, 5):
+        finger.move(x + 30 * step, y + 30 * step)
+    assert carried.parent is not None
+    assert carried.piece == piece
+    finger.up()
+
+
+def test_a_finger_of_the_page_before_drags_nothing_of_this_one(
+    stage: Stage, tmp_path: Path
+) -> None:
+    hall = planting(stage, tmp_path)
+    piece = next(iter(plants(hall, hall.handed)))
+    finger = Finger(stage, card_of(stage, piece))
+    stage.wait(0.1)
+    hall.calm.turn()
+    x, y = finger.touch.pos
+    for step in range(1, 5):
+        finger.move(x + 30 * step, y + 30 * step)
+    assert stage.root.dragging.shown.parent is None
+    finger.up()
 
 
 def test_a_finger_that_only_trembles_drags_nothing(stage: Stage, tmp_path: Path) -> None:

@@ -174,6 +174,28 @@ def opened(stage: Stage, hall: Any) -> tuple[Answers, str]:
     return field, card
 
 
+@pytest.mark.parametrize(("size", "language"), [((1280, 800), "en"), ((800, 1280), "ja")])
+def test_what_is_done_with_a_card_keeps_its_place_from_card_to_card(
+    stage: Stage, hall: Any, size: tuple[int, int], language: str
+) -> None:
+    """R4.3: "Buy" and "Sell" rose and fell with the length of the card's name."""
+    stage.resize(size)
+    field, _ = opened(stage, hall)
+    stage.look(language)
+    stage.frames()
+    stood = []
+    for card in hall.play.held(hall.handed):
+        field = next(one for one in stage.page().walk() if isinstance(one, Answers))
+        field.picked = card
+        stage.frames(4)
+        page = stage.page().children[0]
+        given = page.ids.give.children
+        assert len(given) == 3
+        stood.append([one.to_window(*one.pos)[1] for one in (*given, field)])
+    assert stood[0] == stood[1]
+    hall.go_home()
+
+
 def ways(stage: Stage) -> list[tuple[str, bool]]:
     """What can be done with the touched card, from the left, and whether it is dull."""
     give = stage.page().children[0].ids.give

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from kivy.metrics import dp
 
+from companion.games.peloponnes.screen.seats import _best
 from companion.session.start import begin
 from companion.ui.answer import gives_up, note
 from companion.ui.decided import Decided
@@ -536,3 +537,13 @@ def test_bids_that_are_lost_stand_after_passing(stage: Stage, tmp_path: Path) ->
              for one in shown if getattr(one, "text", "")]  # fmt: skip
     assert order == sorted(order, key=["good", "pass", "lost"].index)
     assert {*order} == {"good", "pass", "lost"}
+
+
+def test_a_row_of_tiles_is_broken_only_for_much_larger_ones() -> None:
+    """It lies in one line on the table; after three a new line began where five had room, and the
+    tiles were hardly larger for it."""
+    for count in (3, 4, 5):
+        assert _best(count, dp(393), dp(165))[2] == count
+    wide, _, abreast = _best(6, dp(393), dp(250))
+    assert abreast == 3
+    assert wide > 1.9 * _best(6, dp(393), dp(70))[0], "here they are twice as large"

@@ -54,6 +54,29 @@ def test_who_won_stands_there_large(stage: Stage, tmp_path: Path, name: str) -> 
         assert complaints(page.ids.won) == []
 
 
+@pytest.mark.parametrize("name", ids())
+@pytest.mark.parametrize("seats", [2, 4])
+def test_across_all_that_adds_up_is_seen_at_once(
+    stage: Stage, tmp_path: Path, name: str, seats: int
+) -> None:
+    """The total was cut below an empty half of the page."""
+    if seats not in load(name).seat_counts:
+        return
+    stage.resize(SIZES[0])
+    ended(stage, tmp_path, name, seats)
+    for size in (SIZES[0], SMALLEST):
+        stage.resize(size)
+        stage.frames(6)
+        page = stage.page()
+        scroll = page.ids.scroll
+        for shown in (page.ids.pad.children[0], page.ids.rows.children[0], page.ids.won):
+            below = shown.to_window(shown.x, shown.y)[1]
+            assert scroll.y - 1 <= below, "whole"
+            assert below + shown.height <= scroll.top + 1
+        assert page.ids.won.right < page.ids.pad.x + 1, "who won stands beside the sums"
+        assert complaints(stage.root) == []
+
+
 def test_a_shared_win_has_a_laurel_for_each(stage: Stage, tmp_path: Path) -> None:
     ended(stage, tmp_path, "gaia_project", 2)
     page = stage.page()
@@ -103,6 +126,7 @@ def test_the_points_count_once_where_motion_is_wanted(stage: Stage, tmp_path: Pa
     assert page.ids.rows.children[0].score == final[0], "the last rank first"
     assert 0 < int(page.ids.rows.children[1].score) < int(final[1])
     assert page.ids.won.score == "0"
+    assert 0 < page.ids.won.thrown < 1, "confetti flies meanwhile"
     page.counted = len(final)
     assert [row.score for row in page.ids.rows.children] == final
     page.on_pre_enter()

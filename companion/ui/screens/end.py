@@ -58,6 +58,8 @@ class EndScreen(Page):
     """That is one touch away: it does not stand below already, and there is room for it."""
     across = BooleanProperty(False)
     """Ranks and score pad beside each other: there is room, and there is a pad."""
+    beside = BooleanProperty(False)
+    """Who won stands above the ranks, beside the score pad, which has all the height then."""
     ended = NumericProperty(0)
     """Height, px, of the match as it ended: upright there is room below; 0: it is not shown."""
     packing = BooleanProperty(False)
@@ -106,6 +108,7 @@ class EndScreen(Page):
             part = min(1.0, max(0.0, self.counted - n))
             row.score = str(round(row.points * part))
         self.ids.won.score = next((row.score for row in reversed(rows) if row.first), "")
+        self.ids.won.thrown = min(1.0, self.counted / max(1, len(rows)))
 
     def refresh(self) -> None:
         """Read the result."""
@@ -165,6 +168,16 @@ class EndScreen(Page):
         self.ended = max(room, least) if shown else 0
         match.height = max(self.ids.scroll.height, least) if self.built else self.ended
         self._lay_column([match] if self.built else [*([match] if shown else []), *self._told()])
+        self._crown_beside()
+
+    def _crown_beside(self) -> None:
+        """Who won has the room above the ranks; where no sums are seen, or a campaign leads on, it
+        is above all."""
+        self.beside = self.across and not self.built and not self.leads_on
+        won, home = self.ids.won.__self__, self.ids.left if self.beside else self.ids.lead
+        if won.parent is not home:
+            won.parent.remove_widget(won)
+            home.add_widget(won, index=len(home.children))
 
     def _told(self) -> list[Any]:
         """Sums and campaign: what leads on stands above, to be seen without sliding."""

@@ -62,6 +62,12 @@ def _great(hall: Hall, told: Sequence[Duty]) -> list[Duty]:
     return [one for one in told if one.text.key in drawing_of(hall.game.id).great]
 
 
+def titles(hall: Hall, told: Sequence[Duty]) -> str:
+    """What people play for, large; a line for each."""
+    great = [Text(f"{one.text.key}.title", one.text.params) for one in _great(hall, told)]
+    return "\n".join(lines(map(hall.say, great)))
+
+
 def _rest(hall: Hall, told: Duty) -> Duty:
     """What is left to say below the title of what people play for."""
     if not _great(hall, [told]):
@@ -179,8 +185,7 @@ class DutyBar(Pressable, BoxLayout):
         left = [one if view.outcome else _rest(hall, one) for one in said]
         self.text = "\n".join(lines(together(left, _voice(hall), brief))) if said else ""
         self.sign = "" if not said else "flag" if said[0].news else "hand"
-        great = [Text(f"{one.text.key}.title", one.text.params) for one in _great(hall, said)]
-        self.title = "\n".join(lines(map(hall.say, great)))
+        self.title = titles(hall, said)
         if view.outcome and said:  # nothing that brought it about is told larger than that
             self.title = won(view.outcome, lambda seat: hall.sitting(seat).name)
 

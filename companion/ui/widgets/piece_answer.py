@@ -51,6 +51,8 @@ class PieceAnswer(Pressable, Painted):
     """It is one of several that are given together."""
     dull = BooleanProperty(False)
     """It answers nothing now, and a touch tells why."""
+    tells = BooleanProperty(False)
+    """It says why it answers nothing now, or a card beside it does: their pictures are as large."""
     price = ObjectProperty(None, allownone=True)
     """What it costs its seat now, where that is a question."""
     short = StringProperty("")
@@ -63,7 +65,7 @@ class PieceAnswer(Pressable, Painted):
         kwargs.setdefault("size", (dp(WIDE) * theme.room, dp(HIGH) * theme.room))
         super().__init__(**kwargs)
         for name in ("piece", "game", "text", "state", "board", "brief", "pair", "far", "marked",
-                     "fresh", "dull", "short", "price"):  # fmt: skip
+                     "fresh", "dull", "tells", "short", "price"):  # fmt: skip
             self.fbind(name, self.repaint)
 
     def paint(self, brush: Brush) -> None:
@@ -76,9 +78,7 @@ class PieceAnswer(Pressable, Painted):
                     theme.round, dp(0.9))  # fmt: skip
         x, w = self.x + dp(ACROSS), self.width - 2 * dp(ACROSS)
         y, h = self.y + dp(ALONG), self.lines()
-        if self.dull:
-            h = self._dull_name() + dp(WHY) * theme.room
-        else:
+        if not self.dull:
             self._name(brush, (x, y, w, h))
         if self.price is not None and self.game is not None:
             paint_price(brush, self.game.id, self.price, x, y + h, w)
@@ -98,15 +98,12 @@ class PieceAnswer(Pressable, Painted):
         faces have no title."""
         brush.box(self.x, self.y, self.width, self.height, theme.card, theme.round, PALE)
         x, y, w = self.x + dp(ACROSS), self.y + dp(ALONG), self.width - 2 * dp(ACROSS)
-        h, name = dp(WHY) * theme.room, self._dull_name()
+        h = dp(WHY) * theme.room
+        name = self.lines() - h
         brush.words(self.text, x, y + h, w, name, theme.small, theme.card_ink, across=0.5)
         brush.box(x, y, w, h, theme.card_ink, dp(6), GREY)
         said = self.short or words.say("hand.not_now")
         brush.words(said, x + dp(2), y, w - dp(4), h, theme.tiny, theme.card, across=0.5)
-
-    def _dull_name(self) -> float:
-        """How high the name stands above why nothing can be done with it."""
-        return min(self.lines(), float(dp(LINES_TWO) * theme.room))
 
     def _name(self, brush: Brush, strip: tuple[float, float, float, float]) -> None:
         """What is said of the card stands in the strip of its name: nothing printed is covered."""
@@ -127,7 +124,10 @@ class PieceAnswer(Pressable, Painted):
         return str(words.say("hand.new", name=self.text)) if new else self.text
 
     def lines(self) -> float:
-        """How high the name is."""
+        """How high the name is, with the line below it that says why not."""
+        return self._named() + float(dp(WHY) * theme.room * (self.tells or self.dull))
+
+    def _named(self) -> float:
         if self.board or self.brief:
             return float(dp(LINES_ONE) * theme.room)
         if self.pair or self.height <= dp(LOW) * theme.room:

@@ -63,7 +63,8 @@ class Earth(Board):
     def asked(self, seat: int) -> Asked:
         stack = self.areas[seat].stack
         if stack and stack[-1][0] == "choose":
-            return Asked("agree" if choice.can_agree(self, seat) else "choose")
+            kind = "agree" if choice.can_agree(self, seat) else "choose"
+            return Asked(f"{kind}_last" if self.last_round else kind)
         if stack:
             return self._asked(seat, stack[-1])
         return Asked("free" if self.closing is None else "late")

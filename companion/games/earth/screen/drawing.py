@@ -45,7 +45,8 @@ class EarthDrawing(InLines):
     cover = own(GAME, "cover")
     seat_line = SEAT_LINE
     scored = ("soil", "hand", "compost")
-    asks_hand = frozenset({"ask.choose", "ask.agree"})
+    large = frozenset({"pick"})
+    asks_hand = frozenset({"ask.choose", "ask.agree", "ask.choose_last", "ask.agree_last"})
     of_hand = frozenset({"ask.plant", "ask.plant_full", "ask.finish"})
     marks = frozenset({"ask.bury_more"})
     spent = frozenset({"ask.use_spent"})

@@ -43,8 +43,10 @@ COMES = ("civilizations", "reveal", "bidding", "supply")
 """In these phases a round still brings tiles: those of a seat do not shrink when it gets one."""
 FEW = 2
 """A civilization alone is as large as with one tile beside it."""
-BROKEN = 1.1
+BROKEN = 1.3
 """A row of tiles is one line on the table; it is broken where tiles become so much larger."""
+BESIDE = 1.1
+"""They lie beside what the seat has where they are so much larger there."""
 ASIDE = 370.0
 """Width, dp, of what a seat has where its tiles lie beside that."""
 MOST = 260.0
@@ -138,7 +140,7 @@ def _lies_wide(scene: Scene, w: float, h: float) -> bool:
     count = _most(scene.board)
     below = _best(count, w - dp(20), h - dp(LOW_LINE + 12))[0]
     beside = _best(count, w - dp(ASIDE + 20), h - dp(16))[0]
-    return w > dp(WIDE) and h > dp(TILES) and beside > below * BROKEN
+    return w > dp(WIDE) and h > dp(TILES) and beside > below * BESIDE
 
 
 def _wide_seat(

@@ -1,0 +1,92 @@
+"""What an open hand of Earth shows beside its cards: what people play for, and what is picked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.earth.screen.sides import sides
+from companion.ui import answer_cards
+from engine.core.state import State
+from engine.core.steps import Step
+from tests.ui.houses import asked_now
+from tests.ui.stage import SIZES, Stage
+from tests.ui.test_open_hand import looking, some_too_dear, verbs
+
+LAST = {"choose_last", "agree_last"}
+
+
+def meeting(state: State) -> Iterator[Step]:
+    """What meets a fauna goal, where the same seat goes on."""
+    for seat in state.awaiting().must[:1]:
+        for step in state.legal(seat):
+            after, before = state.clone(), len(state.events)
+            after.take(step)
+            met = any(one.verb == "fauna_met" for one in after.events[before:])
+            if met and after.awaiting().must[:1] == (seat,) and not after.awaiting().reveals:
+                yield step
+
+
+def page_of(stage: Stage) -> Any:
+    """The page of the open hand."""
+    return stage.page().children[0]
+
+
+def test_a_goal_that_is_met_is_told_over_the_open_hand(stage: Stage, tmp_path: Path) -> None:
+    """R10.1: it was told on the match's page alone, and gone when the hand closed."""
+    stage.look("en")
+    hall = looking(stage, tmp_path, lambda state: next(meeting(state), None) is not None)
+    assert page_of(stage).news == ""
+    step = next(meeting(hall.play.state))
+    who = hall.sitting(hall.handed).name
+    assert hall.play.choose(step) is None
+    hall.settle()
+    hall.give(hall.handed)
+    stage.page().look_in()
+    stage.frames(3)
+    assert page_of(stage).news == f"{who} reaches a fauna goal!"
+
+
+def test_the_last_turn_is_told_where_the_action_is_asked(stage: Stage, tmp_path: Path) -> None:
+    """R10.6: each seat chooses once more after the first full mat, and its hand says so, too."""
+    stage.look("en")
+    hall = looking(stage, tmp_path, lambda state: bool(asked_now(state) & LAST))
+    assert "last turn" in hall.say(hall.see().question.text)
+    assert "last turn" in page_of(stage).decides
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_at_set_up_both_sides_lie_large_below_the_question(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """R3.3: the page of a hand asked for an island and showed none."""
+    stage.resize(size)
+    hall = looking(stage, tmp_path, lambda state: "pick" in verbs(state))
+    picks = [one.args[0] for one in hall.play.legal(hall.handed)]
+    board = next(one for one in page_of(stage).walk() if type(one).__name__ == "Board")
+    assert sides(board.scene()) == picks
+    stage.touch(*stage.spot(board, picks[1]))
+    stage.frames(3)
+    board = next(one for one in page_of(stage).walk() if type(one).__name__ == "Board")
+    assert board.scene().picked == picks[1], "a touch marks it"
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_a_hand_lies_in_even_rows_of_faces_of_one_size(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Faces that could not be paid were smaller; upright a fourth of each row stood empty."""
+    stage.resize(size)
+    looking(stage, tmp_path, some_too_dear, seed=5)
+    answers = page_of(stage).ids.answers
+    cards = answer_cards.laid(answers)
+    assert {one.dull for one in cards} == {True, False}
+    assert len({(*one.size, one.lines()) for one in cards}) == 1
+    rows = Counter(one.y for one in cards)
+    assert max(rows.values()) - min(rows.values()) < len(rows), "no row is much shorter"
+    if len(rows) > 1:
+        assert answers.right - max(one.right for one in cards) < cards[0].width / 2
