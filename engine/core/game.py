@@ -118,6 +118,8 @@ class Game(ABC):
     """Actions of which people often want several, one after the other."""
     gives_up: tuple[str, ...] = ()
     """Actions by which a seat gives something up: they are offered last, quieter and apart."""
+    ends: tuple[str, ...] = ()
+    """Actions by which a seat wants no more of what it is asked."""
     seldom: tuple[str, ...] = ()
     """Actions that people want less often than what else can be done with the same piece."""
     beside: tuple[str, ...] = ()
@@ -319,6 +321,7 @@ _TOLD: Mapping[str, Callable[[Path], Any]] = {
     "grammar": lambda folder: Vocabulary(folder).grammar,
     "gives_up": lambda folder: Vocabulary(folder).gives_up,
     "again": lambda folder: Vocabulary(folder).again,
+    "ends": lambda folder: Vocabulary(folder).ends,
     "seldom": lambda folder: Vocabulary(folder).seldom,
     "beside": lambda folder: Vocabulary(folder).beside,
     "stands": lambda folder: Vocabulary(folder).stands,
