@@ -126,6 +126,8 @@ class Game(ABC):
     """Actions that answer nothing that is asked: they are offered small, after its answers."""
     stands: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     """Decision -> the actions that keep their place among its answers, possible or not."""
+    wordings: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """Decision -> the others that are the same one in other words, by what is left of it."""
     any_of: tuple[str, ...] = ()
     """Actions that take one of equal pieces: offered once, for it makes no difference which."""
     face_down: tuple[str, ...] = ()
@@ -325,6 +327,7 @@ _TOLD: Mapping[str, Callable[[Path], Any]] = {
     "seldom": lambda folder: Vocabulary(folder).seldom,
     "beside": lambda folder: Vocabulary(folder).beside,
     "stands": lambda folder: Vocabulary(folder).stands,
+    "wordings": lambda folder: Vocabulary(folder).wordings,
     "any_of": lambda folder: Vocabulary(folder).any_of,
     "face_down": lambda folder: Vocabulary(folder).face_down,
     "lots": lambda folder: Vocabulary(folder).lots,

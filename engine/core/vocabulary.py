@@ -11,6 +11,7 @@ one of a verb's answers does, with its first argument (`convert:burn`),
 `beside`: the verbs that answer no decision but may be done beside it,
 `stands`: decision -> the verbs that keep their place among its answers, possible or not; where
 single answers do, each with its argument (`choose:plant`),
+`wordings`: decision -> those that are the same one in other words, by what is left of it,
 `any_of`: the verbs that take one of equal pieces, no matter which,
 `face_down`: the verbs that take or lay a card which nobody else sees,
 `lots`: the reveals for which people draw lots,
@@ -45,6 +46,7 @@ class Vocabulary:
         self.seldom: tuple[str, ...] = tuple(told.get("seldom", ()))
         self.beside: tuple[str, ...] = tuple(told.get("beside", ()))
         self.stands: Mapping[str, tuple[str, ...]] = _tuples(told.get("stands", {}))
+        self.wordings: Mapping[str, tuple[str, ...]] = _tuples(told.get("wordings", {}))
         self.any_of: tuple[str, ...] = tuple(told.get("any_of", ()))
         self.face_down: tuple[str, ...] = tuple(told.get("face_down", ()))
         self.lots: tuple[str, ...] = tuple(told.get("lots", ()))
