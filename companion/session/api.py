@@ -28,7 +28,7 @@ from companion.session.overview import (
 )
 from companion.twin.guide import Hand
 from engine.core.catalogue import Face
-from engine.core.state import Prompt
+from engine.core.state import Prompt, Ranked
 from engine.core.steps import TABLE, Action, Step
 
 __all__ = [
@@ -176,6 +176,9 @@ class Play(Protocol):
 
     def why(self, seat: int, what: str) -> Sequence[Reason]:
         """The ledger lines behind one number of one seat, oldest first."""
+
+    def ranked(self) -> Sequence[Ranked]:
+        """What seats would be compared in for points if the match ended now."""
 
     def parts(self, seat: int) -> Mapping[str, int]:
         """What a seat's points are made of now: key of the game's texts -> points."""

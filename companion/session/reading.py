@@ -43,7 +43,7 @@ from companion.twin.meaning import meanings
 from companion.twin.twin import Twin
 from engine.core.catalogue import Face
 from engine.core.match import Match
-from engine.core.state import Prompt, State
+from engine.core.state import Prompt, Ranked, State
 from engine.core.steps import TABLE, Action, Step
 
 
@@ -168,6 +168,9 @@ class Reading:
     def short(self, piece: str, seat: int) -> Text | None:
         key, given = self.state.short(piece, seat)
         return Text(f"short.{key}", dict(given)) if key else None
+
+    def ranked(self) -> Sequence[Ranked]:
+        return self.state.ranked()
 
     def parts(self, seat: int) -> Mapping[str, int]:
         return self.state.parts(seat)

@@ -27,7 +27,7 @@ class Decided:
 
     def ranked(self) -> str:
         """Each thing that was compared for points, and below it who had how many."""
-        return "\n\n".join(map(self._compares, self.outcome.ranked))
+        return compared(self.hall, self.outcome.ranked)
 
     def _how(self) -> str:
         """How it ended, and what decided, in the game's words."""
@@ -51,23 +51,6 @@ class Decided:
         )
         return str(words.say("end.tie", what=name, who=in_a_row(each)))
 
-    def _compares(self, one: Ranked) -> str:
-        """What was compared for points: who had most of it first, and what each got for it."""
-        assert self.hall.game is not None
-        order = sorted(range(len(one.has)), key=lambda seat: -one.has[seat])
-        each = (
-            words.say("end.took", name=self._who(n), has=one.has[n], points=one.points[n])
-            for n in order
-        )
-        what = capital(str(self.hall.game.texts.word(words.language, one.what)))
-        return str(words.say("end.ranked", what=what, who=APART.join(each)))
-
-    def _who(self, seat: int) -> str:
-        """A seat by its name; behind them comes the one that nobody sits on."""
-        view = self.hall.see()
-        there = view is not None and seat < len(view.scores)
-        return self.hall.sitting(seat).name if there else capital(words.say("end.neutral"))
-
     def ahead(self) -> str:
         """By how much one seat won; nothing where a tie was broken, or nobody else sat there."""
         if len(self.outcome.winners) != 1 or 2 not in self.outcome.ranks:
@@ -77,3 +60,27 @@ class Decided:
         name = words.say("end.and").join(self.hall.sitting(seat).name for seat in second)
         key = drawing_of(self.hall.game.id if self.hall.game else "").ahead
         return str(words.say(key, by=by, name=name)) if by > 0 else ""
+
+
+def compared(hall: Hall, ranked: Sequence[Ranked]) -> str:
+    """Each thing that is compared for points, and below it who has how many."""
+    return "\n\n".join(_compares(hall, one) for one in ranked)
+
+
+def _compares(hall: Hall, one: Ranked) -> str:
+    """What is compared for points: who has most of it first, and what each gets for it."""
+    assert hall.game is not None
+    order = sorted(range(len(one.has)), key=lambda seat: -one.has[seat])
+    each = (
+        words.say("end.took", name=_who(hall, n), has=one.has[n], points=one.points[n])
+        for n in order
+    )
+    what = capital(str(hall.game.texts.word(words.language, one.what)))
+    return str(words.say("end.ranked", what=what, who=APART.join(each)))
+
+
+def _who(hall: Hall, seat: int) -> str:
+    """A seat by its name; behind them comes the one that nobody sits on."""
+    view = hall.see()
+    there = view is not None and seat < len(view.scores)
+    return hall.sitting(seat).name if there else capital(words.say("end.neutral"))

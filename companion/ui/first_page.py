@@ -283,6 +283,7 @@ class FirstPage:
             return groups
         unlit = {name: found for name, found in groups.items() if not self._lit(found)}
         given = bool(unlit) and all(map(self._give_up, unlit.values()))
+        given = given and self.question.text.key not in answer.drawing(self.hall).spent
         return groups if given else unlit
 
     def _lit(self, choices: tuple[Choice, ...]) -> bool:

@@ -439,6 +439,10 @@ class State(ABC):
         books them as it goes, elsewhere `scores`."""
         return self.scores()
 
+    def ranked(self) -> tuple[Ranked, ...]:
+        """What seats would be compared in for points if the match ended now."""
+        return ()
+
     def parts(self, seat: int) -> Mapping[str, int]:
         """What a seat's points are made of: key of the game's texts -> points; their sum is its
         score. Empty where a game does not take its points apart."""

@@ -9,10 +9,19 @@ import pytest
 
 from companion.session.api import Ask
 from companion.ui.widgets.press import LOOKS
+from engine.core.state import State
 from engine.core.steps import Action
 from tests.ui.audit import complaints
 from tests.ui.earth import opened, painted
-from tests.ui.houses import SEATS, asked_now, play_on, play_singly, play_until, play_until_asked
+from tests.ui.houses import (
+    SEATS,
+    asked_now,
+    new_house,
+    play_on,
+    play_singly,
+    play_until,
+    play_until_asked,
+)
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
 
@@ -151,3 +160,26 @@ def test_what_is_left_to_do_is_gold(stage: Stage, tmp_path: Path) -> None:
     field = stage.page().question.ids.answers.ids.field
     gold = [one.text for one in field.children if getattr(one, "look", "") == "main"]
     assert gold == ["Go on"]
+
+
+def idle(state: State) -> bool:
+    """Abilities could be used, and none of them would do anything."""
+    asked = state.awaiting()
+    for seat in () if asked.reveals else state.one_by_one(asked.must)[:1]:
+        uses = [one for one in state.legal(seat) if one.verb == "use"]
+        return bool(uses) and state.asked(seat).key == "use_spent"
+    return False
+
+
+def test_abilities_that_bring_nothing_are_one_touch_to_leave(stage: Stage, tmp_path: Path) -> None:
+    """R7.1: each was offered by name, and looked like something to be done."""
+    stage.look("en")
+    hall = stage.open(new_house(tmp_path))
+    hall.start("earth", SEATS[:2], {"hands": "known"}, "touch")
+    play_until(hall, 5, idle)
+    assert idle(hall.play.state)
+    stage.frames()
+    field = stage.page().question.ids.answers.ids.field
+    told = [one.text for one in field.children if getattr(one, "look", "") == "main"]
+    assert told == ["Go on"]
+    assert not any("Use " in getattr(one, "text", "") for one in field.children)

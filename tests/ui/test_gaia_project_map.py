@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from companion.games.gaia_project.screen import seats
+from companion.games.gaia_project.screen import seats, stands
 from companion.games.gaia_project.screen.map import plan, takes_qic
 from companion.games.gaia_project.screen.prices import BUBBLE, free_spots, picked_prices
 from companion.games.gaia_project.screen.prices import hidden as prices_hidden
@@ -331,3 +332,15 @@ def test_satellites_as_shown_are_one_touch_in_words(stage: Stage, tmp_path: Path
     stage.wait()
     stage.press(next(one for one in field.children if one.text == "As shown on the map"))
     assert hall.see().length > before
+
+
+def test_the_map_stays_where_a_line_less_is_asked() -> None:
+    """At income it stood 5 px higher than at actions."""
+    lens = SimpleNamespace(steady=(0.0, 0.0))
+    scene: Any = SimpleNamespace(lens=lens, over=0.0)
+    assert stands.least(scene, 1252, 513) == 513
+    assert stands.least(scene, 1252, 518) == 513, "five pixels more are nobody's gain"
+    assert stands.least(scene, 1252, 545) == 545
+    assert stands.least(scene, 1252, 518) == 518, "less room is less room"
+    assert stands.kept(scene, 772, 988) == 988
+    assert stands.kept(scene, 772, 907) == 988, "upright the seats give what is asked"

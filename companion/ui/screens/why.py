@@ -9,6 +9,7 @@ from kivy.properties import StringProperty
 
 from companion.session.api import Reason, SessionView
 from companion.ui.counted import OF, is_pictured
+from companion.ui.decided import compared
 from companion.ui.drawings import drawing_of
 from companion.ui.palette import seat_sign
 from companion.ui.score_pad import ScorePad
@@ -89,9 +90,11 @@ class WhyScreen(Page):
             self.total = str(view.scores[seat])
             box.add_widget(Factory.Quiet(text=words.say("why.not_yet")))
             box.add_widget(self._pad(view, seat))
+            self._compared()
         elif self.what == POINTS and self._on_the_pad(reasons):
             box.add_widget(self._pad(view, seat))
             reasons = [one for one in reasons if not self._is_part(one)]
+            self._compared()
         elif not reasons:
             box.add_widget(Factory.Quiet(text=words.say("why.nothing")))
         if reasons:
@@ -103,6 +106,12 @@ class WhyScreen(Page):
             told = reason.rule
         if len(reasons) > self.shown:
             box.add_widget(self._more(len(reasons) - self.shown))
+
+    def _compared(self) -> None:
+        """What seats are compared in for points, a third that nobody plays among them."""
+        told = compared(self.hall, self.hall.play.ranked()) if self.hall.play is not None else ""
+        if told:
+            self.ids.lines.add_widget(Factory.Quiet(text=told, kind="small"))
 
     def _on_the_pad(self, reasons: list[Reason]) -> bool:
         """Whether the pad tells it: the lowest number counts, or what each source gave."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.kit.ranks import ranked
 from engine.core.refusal import Refusal
-from engine.core.state import Asked, Awaiting, Gesture, Outcome, Prompt
+from engine.core.state import Asked, Awaiting, Gesture, Outcome, Prompt, Ranked
 from engine.core.steps import TABLE, Action, Arg, Reveal, Step
 from engine.games.gaia_project import (
     counts,
@@ -247,7 +247,10 @@ class GaiaProject(Board):
         if self.phase != "end":
             return None
         found = ranked([board.points for board in self.boards], key="highest")
-        return found._replace(ranked=tuple(scores.final_ranks(self, t) for t in self.finals))
+        return found._replace(ranked=self.ranked())
+
+    def ranked(self) -> tuple[Ranked, ...]:
+        return tuple(scores.final_ranks(self, tile) for tile in self.finals)
 
 
 _QUEUED = ("mines", "boosters")

@@ -204,6 +204,18 @@ def test_r7_9_nobody_is_asked_which_ability_when_none_can_be_paid() -> None:
     assert state.asked(0).key in ("open", "use")
 
 
+def test_r7_1_an_ability_that_would_do_nothing_is_not_asked_about_but_stays_legal() -> None:
+    """Each useless one cost a touch; an event could still make room (R9.1)."""
+    full = card("E184", 0, 0, sprouts=1)  # two sprouts, and room for one in all
+    state = blue({"tableau": [full], "hand": ["E001"]})
+    assert state.asked(0).key == "use_spent"
+    assert "E184" in options(state, 0, "use")
+    state = blue({"tableau": [full, card("E024", 0, 1)], "hand": ["E001"]})
+    assert state.asked(0).key in ("open", "use"), "there is room on the other card"
+    tableau = [card("E017", 0, 0)]  # composts cards of the hand
+    assert red({"tableau": tableau, "hand": ["E001"]}).asked(0).key in ("open", "use")
+
+
 def test_r7_9_a_gain_may_be_taken_unit_by_unit() -> None:
     state = red({"tableau": [card("E006", 0, 0)], "hand": ["E001"]})
     play(state, act("ask_each", 0), act("use", 0, "E006"), act("accept", 0, "soil"), act("done", 0))

@@ -98,6 +98,17 @@ def test_what_costs_nothing_is_taken_up_to_the_first_decision() -> None:
     assert planted([tableau[0], card("E108", 1, 0)], "E002", "E108") == [], "one card, one touch"
 
 
+def test_what_brings_nothing_is_no_reason_to_ask() -> None:
+    """R7.1: E105 puts sprouts, and no flora has room for one."""
+    free = (act("use", 0, "E002"), act("use", 0, "E003"))
+    tableau = [card("E105", 0, 0), card("E002", 0, 1), card("E003", 0, 2)]
+    assert planted(tableau, "E105", "E002", "E003") == [("free_all", free)]
+    roomy = [*tableau, card("E184", 1, 0)]
+    assert ("free_all", free) not in planted(roomy, "E105", "E002", "E003")
+    later = [*tableau, card("E108", 1, 0)]  # composts what was drawn before
+    assert ("free_all", free) not in planted(later, "E105", "E002", "E003", "E108")
+
+
 def planted(tableau: list[dict[str, object]], *cards: str) -> list[tuple[str, tuple[Action, ...]]]:
     own = {"soil": 9, "tableau": tableau, "unseen": 3, "stack": [["use", list(cards)]]}
     state = table(own, {}, chosen="plant", options={"hands": "unknown"})

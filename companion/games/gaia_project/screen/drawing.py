@@ -171,10 +171,11 @@ class GaiaProject(InLines):
         lower end of the map, never over a seat."""
         side, over = min(w * SIDE, dp(560)), stands.over(scene)
         left, scene.lens.hidden = w - side - dp(12), over
-        full = has_room(scene, h + over - tiles_high(left))
+        high = stands.least(scene, w, h + over)
+        full = has_room(scene, high - tiles_high(left))
         low = tiles_high(left, len(rows(scene, full)), full)
-        column = beside(scene, left, h + over, low)
-        board, below = (x, y, w, h), (y - over, h + over)
+        column = beside(scene, left, high, low)
+        board, below = (x, y, w, h), (y + h - high, high)
         if column:
             self._middle(brush, scene, board, (x + column, below[0], left - column, below[1]))
             paint_column(brush, scene, x, below[0], column - dp(8), below[1] - dp(4))

@@ -8,8 +8,10 @@ from companion.ui.drawing import Scene
 
 SHARE: Final = 0.46
 """Of the height, where the map lies above the seats."""
-KEEPS: Final = 0.08
+KEEPS: Final = 0.1
 """A room that is so much higher or lower is no other one for it: seats have the rest."""
+SPARE: Final = 0.03
+"""Beside the seats it leaves so much of a higher room empty: a line more or less is asked."""
 
 
 def over(scene: Scene) -> float:
@@ -28,3 +30,11 @@ def kept(scene: Scene, w: float, h: float) -> float:
     stays = wide == w and abs(before - high) <= high * KEEPS
     lens.steady = before if stays else high, w
     return lens.steady[0]
+
+
+def least(scene: Scene, w: float, h: float) -> float:
+    """The height of a map beside the seats: no more than it had, where that is about as much."""
+    before, wide = scene.lens.steady
+    stays = wide == w and before <= h <= before * (1 + SPARE)
+    scene.lens.steady = before if stays else h, w
+    return scene.lens.steady[0]

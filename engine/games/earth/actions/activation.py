@@ -6,11 +6,15 @@ from typing import Any
 
 from engine.core.refusal import Refusal
 from engine.core.steps import Action
-from engine.games.earth.actions.effects import exchange, payable, times
-from engine.games.earth.actions.pieces import done
+from engine.games.earth.actions.effects import FREE, exchange, gain_frame, payable, times
+from engine.games.earth.actions.pieces import candidates, done
 from engine.games.earth.board import Board
 from engine.games.earth.faces import CARDS, Ability
 from engine.games.earth.seat import Seat
+
+MOVED = ("sprout", "growth", "compost_hand")
+"""Costs that do something else besides."""
+
 
 # -- the order (R7.2, R7.3, R7.4) --------------------------------------------------------
 
@@ -75,8 +79,32 @@ def use_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Action]
 
 
 def any_use(board: Board, seat: int, frame: tuple[Any, ...]) -> bool:
-    """Whether any ability can be used; an event could still change that (R9.1)."""
-    return any(usable(board, seat, card) for card in queue(frame))
+    """Whether any ability brings something; an event could still change that (R9.1)."""
+    return any(usable(board, seat, card) and brings(board, seat, card) for card in queue(frame))
+
+
+def brings(board: Board, seat: int, card: str) -> bool:
+    """Whether using it does more than lose something: not where no flora has room for what it
+    puts there (R8.2, R8.3), or no card is held to compost."""
+    if _ability(board, card).name == "copy":
+        return any(_brings(board, seat, _ability(board, one), card)
+                   for one in targets(board, seat, card))  # fmt: skip
+    return _brings(board, seat, _ability(board, card), card)
+
+
+def _brings(board: Board, seat: int, ability: Ability, card: str) -> bool:
+    if ability.name or any(what in MOVED for what, _ in ability.cost):
+        return True  # what makes room, or lays cards into the compost, may be wanted for itself
+    area = board.areas[seat]
+    here = area.cell.get(card, -1)
+    frames = (gain_frame(area, what, n, FREE, ability, here) for what, n in ability.gain if n)
+    return any(_takes(area, frame) for frame in frames)
+
+
+def _takes(area: Seat, frame: tuple[Any, ...]) -> bool:
+    if frame[0] in ("put", "each"):
+        return bool(candidates(area, frame[1], frame[-1]))
+    return frame[0] != "bury" or area.in_hand() > 0
 
 
 def usable(board: Board, seat: int, card: str) -> bool:

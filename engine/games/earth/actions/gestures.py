@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.state import Gesture
 from engine.core.steps import Action
 from engine.games.earth import flow
-from engine.games.earth.actions.activation import queue, usable
+from engine.games.earth.actions.activation import brings, queue, usable
 from engine.games.earth.actions.pieces import VERB_OFF, candidates, done
 from engine.games.earth.board import Board
 from engine.games.earth.faces import CARDS, UNSEEN
@@ -44,7 +44,7 @@ def _none(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Gesture]:
 
 def _abilities(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Gesture]:
     """All that costs nothing, up to the first ability that needs a decision, or passing those."""
-    cards = [card for card in queue(frame) if usable(board, seat, card)]
+    cards = _worth(board, seat, [card for card in queue(frame) if usable(board, seat, card)])
     free = [card for card in cards if is_free(board, card)]
     if len(free) < 2 or board.areas[seat].asks:  # one alone is touched itself
         return []
@@ -55,6 +55,16 @@ def _abilities(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Gesture]
     steps = _finished(board, seat, _uses(seat, free))
     found.append(Gesture("free_all" if len(free) == len(cards) else "free_only", steps))
     return found
+
+
+def _worth(board: Board, seat: int, cards: list[str]) -> list[str]:
+    """Without those that bring nothing, whatever the others draw."""
+    found = {card: CARDS[card].by_action[board.chosen] for card in cards}
+    gains = {card: dict(one.gain) if one else {} for card, one in found.items()}
+    draws = any("draw" in gain for gain in gains.values())
+    later = {card for card in cards if draws and "compost_hand" in gains[card]}
+    copies = {card for card, one in found.items() if one is None or one.name == "copy"}
+    return [c for c in cards if c in later | copies or brings(board, seat, c)]
 
 
 def _uses(seat: int, cards: list[str]) -> tuple[Action, ...]:
