@@ -173,9 +173,10 @@ class EndScreen(Page):
         self._crown_beside()
 
     def _crown_beside(self) -> None:
-        """Who won has the room above the ranks; where no sums are seen, or a campaign leads on, it
-        is above all."""
-        self.beside = self.across and not self.built and not self.leads_on
+        """Who won has the room above the ranks; where no sums are seen, a campaign leads on, or the
+        match stands below, it is above all."""
+        alone = self.built or self.leads_on or bool(self.ended)
+        self.beside = self.across and not alone and self.width > self.height
         won, home = self.ids.won.__self__, self.ids.left if self.beside else self.ids.lead
         if won.parent is not home:
             won.parent.remove_widget(won)
