@@ -27,9 +27,15 @@ missing_packages() {
         /sbin/ldconfig -p | grep -q "${pair%%:*}" || printf '%s ' "${pair##*:}"
     done
     command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || printf 'postgresql '
-    command -v chromium >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1 || printf 'chromium '
+    command -v chromium-headless-shell >/dev/null 2>&1 || has_another_browser || printf 'chromium-headless-shell '
     command -v zbarimg >/dev/null 2>&1 || printf 'zbar-tools '
     ls /usr/lib/*/dri/swrast_dri.so >/dev/null 2>&1 || printf 'libgl1-mesa-dri '
+}
+
+# Where apt knows the browser without windows, the tests of the pages take half as long with it.
+has_another_browser() {
+    ! apt-cache show chromium-headless-shell >/dev/null 2>&1 &&
+        { command -v chromium || command -v google-chrome; } >/dev/null 2>&1
 }
 
 install_packages() {

@@ -15,7 +15,7 @@ from companion.cli.network import access_of, kept_settings, setting_of
 from companion.cli.output import show
 from companion.cli.register import OpenBox
 from companion.cli.start import game_named
-from companion.cli.typed import read_lines
+from companion.cli.stdin import read_lines
 from companion.house import box_letters, check_in
 from companion.house.check_in import BoxCheckIn
 from companion.house.feeding import Feeding
@@ -23,7 +23,7 @@ from companion.house.hub_line import carried
 from companion.house.sender import joined
 from companion.house.stored import title
 from companion.house.trouble import Trouble
-from companion.house.typed import as_number
+from companion.house.user_input import as_number
 from companion.session.api import Text
 from companion.session.stations import fault_text
 from companion.store import boxes

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.cli.output import in_a_row
 from companion.cli.teller import Teller, two
-from companion.house.typed import NONE, as_number
+from companion.house.user_input import NONE, as_number
 from companion.session.api import Notice, Question
 
 

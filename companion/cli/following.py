@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from companion.cli.words import STOP, command
 from companion.house.api import House, OpenMatch
-from companion.house.typed import as_number
+from companion.house.user_input import as_number
 from companion.session.words import ROOT
 from engine.core.game import Value
 

@@ -9,7 +9,7 @@ from companion.cli.output import in_a_row, scores_line
 from companion.cli.words import STOP, command
 from companion.house.api import House, MatchCard
 from companion.house.days import moment
-from companion.house.typed import as_number
+from companion.house.user_input import as_number
 from companion.house.words import names, say
 from companion.session.words import ROOT
 from engine.games import BrokenGame, ids, load

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from companion.house.typed import as_number
+from companion.house.user_input import as_number
 from companion.session.api import Choice, Question, Text
 
 MOST_LINES: Final = 24

@@ -19,12 +19,12 @@ from companion.cli.folder import open_store
 from companion.cli.home import HomeTables
 from companion.cli.network import access_of, setting_of
 from companion.cli.start import game_named, options_of, seats_of
-from companion.cli.typed import read_lines
+from companion.cli.stdin import read_lines
 from companion.house.api import OpenMatch
 from companion.house.hub_line import carried
 from companion.house.stored import StoredHouse
 from companion.house.trouble import Trouble
-from companion.house.typed import as_number
+from companion.house.user_input import as_number
 from companion.web import qr
 from companion.web.pairing import Code
 from companion.web.room import Room

@@ -9,7 +9,7 @@ from typing import Final
 from companion.cli import printed
 from companion.cli.output import in_a_row, scores_line
 from companion.cli.texttable import TextTable
-from companion.house.typed import as_number
+from companion.house.user_input import as_number
 from companion.session.api import Choice, Play, SessionView, Text
 from engine.core.game import Game
 

@@ -32,6 +32,8 @@ FINGER = 48
 """So much of a high line, dp, tells of it too."""
 LOWEST = 120
 """Height, dp, below which there is no room for more."""
+FRAMED = 4
+"""Height, dp, that the card round all answers takes."""
 NAME, WIDE = (104, 62), 176
 """Width and height, dp, of the name under a card; width of a card with a longer name."""
 USUAL = 126.0
@@ -155,6 +157,13 @@ def lines(field: Any) -> list[tuple[float, float]]:
             used, at, high = 0.0, at + high + down, 0.0
         used, high = used + one.width + across, max(high, one.height)
     return [*found, (at, high)] if high else found
+
+
+def answers_high(need: float, looks_out: float, rest: float, upright: float) -> float:
+    """The height in pixels of the answers beside a hand: what they need, as far as a line looks out
+    where the page has no more room, or what it leaves to the match below."""
+    room = max(dp(LOWEST) * theme.room, rest)
+    return float(min(need, looks_out, room, upright) + dp(FRAMED) * theme.room)
 
 
 def looking_out(height: float, field: Any, plenty: float = 0.0) -> float:

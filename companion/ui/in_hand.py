@@ -16,8 +16,6 @@ from companion.ui.words import words
 if TYPE_CHECKING:
     from companion.ui.ask import Answers
 
-DONE = "done"
-"""The action by which a seat wants no more of what it is asked, in all games."""
 NOTHING = "no"
 """The answer by which a named card means nothing after all."""
 
@@ -63,7 +61,8 @@ class InHand:
             return question
         open_ = self._open(view, question)
         left = tuple(c for c in question.choices if c not in open_)
-        if open_ and all(step.verb == DONE for one in left for step in one.steps):
+        ends = self.hall.game.ends if self.hall.game else ()
+        if open_ and all(step.verb in ends for one in left for step in one.steps):
             left = ()  # alone it would give away all that is chosen at the table
         return replace(question, choices=left)
 

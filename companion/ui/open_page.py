@@ -98,12 +98,13 @@ class OpenPage:
 
     def _how(self) -> str:
         """How the rest is answered: on the match below, while the card that goes there is marked;
-        else what the question says, until something is considered: its answers keep their place."""
+        else, until something is considered of which the answers say it, what the question says."""
         answers = self.answers
         marked = self.page.stays and answer.is_piece(self.hall, answers.picked)
         if marked and all(answer.on_map(self.hall, one) for one in answers.considered.opened):
             return words.say("table.touch_place")
-        return "" if answers.picked else self.screen.in_hand.how(answers, self.question)
+        asked = not answers.picked or (marked and len(answers.considered.opened) == 1)
+        return self.screen.in_hand.how(answers, self.question) if asked else ""
 
     def _does(self, piece: str) -> str:
         """What the considered card says in signs, in sentences."""

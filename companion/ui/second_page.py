@@ -52,7 +52,7 @@ class SecondPage:
         kept = stands.of(self.answers.question, self.group)
         ends = back and all(map(self._gives_up, self.choices))
         if back and (kept or self._numbered() or not ends):
-            self.field.add_widget(way_back(self.answers.forget))
+            self._lead_back(kept)
         if kept:
             stands.lay(self.answers, kept, self._taker)
             return
@@ -65,6 +65,16 @@ class SecondPage:
         if sum(map(len, places.values())) > 1:
             self.choices = self._here(places)
         self._all(back, ends)
+
+    def _lead_back(self, kept: object) -> None:
+        """Where several deeds come up below the finger that opened them, it leads back there."""
+        left, wide, _ = self.answers.stood
+        back = way_back(self.answers.forget)
+        deeds = len({step.verb for one in self.choices for step in one.steps[:1]})
+        if deeds > 1 and not kept and not answer.is_piece(self.hall, self.group):
+            room = self.field.width - deeds * dp(LEAST_WAY) * theme.room
+            back.width = max(back.width, left + wide if left + wide < room else 0)
+        self.field.add_widget(back)
 
     def _all(self, back: bool, ends: bool) -> None:
         """Cards where there are many pieces, boards to be read first, else words."""

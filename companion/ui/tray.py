@@ -27,6 +27,8 @@ LINES = ((28.0, HEAD), (54.0, 54.0), (76.0, 76.0))
 takes."""
 PILE_WIDE, PILE_HIGH = 116.0, 78.0
 """A pile, dp: three lines of its name over its number."""
+GROWN = (1.5, 1.25)
+"""So many times as large it is where there is room."""
 PIECE_LEAST, PIECE_MOST = 48.0, 84.0
 """Sides, dp, of the smallest piece that a finger takes, and of one that is seen well."""
 READABLE = (148.0, 116.0)
@@ -48,6 +50,13 @@ class Area(NamedTuple):
 
     x: float
     width: float
+    high: float
+
+
+class Size(NamedTuple):
+    """Of a pile, in pixels."""
+
+    wide: float
     high: float
 
 
@@ -94,13 +103,14 @@ def paint_tray(
         tray = tray._replace(width=tray.width - dp(MORE_WIDE + GAP))
     room, width = tray.high - head, tray.width
     below = bool(piles) and room - dp(PILE_HIGH + GAP) >= dp(PIECE_LEAST + GAP)
+    size = _pile_size(len(piles), tray) if below else Size(dp(PILE_WIDE), dp(PILE_HIGH))
     if piles and loose and not below:  # they share a line
         width = min(len(piles) * dp(PILE_WIDE + GAP), width * SHARED)
-    lines = _lines(len(piles), below, width, room)
+    lines = _lines(len(piles), below, width, room, size)
     spot = Area(tray.x, width, tray.high)
-    pages = _piles(holder, brush, hall, piles, awaited, lines, spot, top - head)
+    pages = _piles(holder, brush, hall, piles, awaited, lines, spot, top - head, size)
     if below or not piles:
-        area = Area(tray.x, tray.width, room - lines * dp(PILE_HIGH + GAP))
+        area = Area(tray.x, tray.width, room - lines * (size.high + dp(GAP)))
     else:
         area = Area(tray.x + width, tray.width - width, room)
     broad = drawing_of(hall.game.id).broad if hall.game else 1.0
@@ -170,62 +180,75 @@ def _head(brush: Brush, text: str, loud: bool, tray: Area, top: float, high: flo
     brush.words(text, tray.x + dp(4), top - high, room, high, size, ink, bold=loud)
 
 
-def _lines(piles: int, loose: bool, width: float, high: float) -> int:
+def _pile_size(piles: int, tray: Area) -> Size:
+    """As large as all piles have room above a line of loose pieces, under the longest sentence:
+    whatever is told or lies there, no pile moves. Where it is low they are wide instead."""
+    room = tray.high - dp(LINES[-1][1] + PIECE_MOST + GAP)
+    for share in GROWN:
+        size = Size(dp(PILE_WIDE * share), dp(PILE_HIGH * share))
+        if -(-piles // _abreast(tray.width, size.wide)) * (size.high + dp(GAP)) <= room:
+            return size
+    each = (tray.width + dp(GAP)) / max(1, piles) - dp(GAP)
+    return Size(min(max(dp(PILE_WIDE), each), dp(PILE_WIDE * GROWN[0])), dp(PILE_HIGH))
+
+
+def _lines(piles: int, loose: bool, width: float, high: float, size: Size) -> int:
     """So many lines of piles have room, above a line of loose pieces if those lie below."""
     room = high - (dp(PIECE_LEAST + GAP) if loose else 0)
-    return max(min(1, piles), min(-(-piles // _abreast(width)), int(room / dp(PILE_HIGH + GAP))))
+    needed = -(-piles // _abreast(width, size.wide))
+    return max(min(1, piles), min(needed, int(room / (size.high + dp(GAP)))))
 
 
-def _abreast(width: float) -> int:
-    return max(1, int((width + dp(GAP)) / dp(PILE_WIDE + GAP)))
+def _abreast(width: float, each: float) -> int:
+    return max(1, int((width + dp(GAP)) / (each + dp(GAP))))
 
 
 def _piles(
     holder: Holder, brush: Brush, hall: Hall, piles: list[tuple[str, int]], awaited: set[str],
-    lines: int, spot: Area, top: float,
+    lines: int, spot: Area, top: float, size: Size,
 ) -> int:  # fmt: skip
     """As many piles as have room, in their order; the page with one that is to be drawn from comes
     first. Returns how many pages there are."""
     if not piles:
         return 1
-    abreast = _abreast(spot.width)
+    abreast = _abreast(spot.width, size.wide)
     each = max(1, lines * abreast)
     pages = -(-len(piles) // each)
     first = next((n for n, (name, _) in enumerate(piles) if name in awaited), 0) // each
     at = (first + holder.page) % pages * each
-    wide = min(dp(PILE_WIDE), (spot.width + dp(GAP)) / abreast - dp(GAP))
+    wide = min(size.wide, (spot.width + dp(GAP)) / abreast - dp(GAP))
     for i, (name, count) in enumerate(piles[at : at + each]):
         left = spot.x + i % abreast * (wide + dp(GAP))
-        low = top - dp(PILE_HIGH) - i // abreast * dp(PILE_HIGH + GAP)
+        low = top - size.high - i // abreast * (size.high + dp(GAP))
         matters = name in awaited if awaited else None
-        _pile(holder, brush, hall, name, count, left, low, wide, matters)
+        _pile(holder, brush, hall, name, count, left, low, Size(wide, size.high), matters)
     return pages
 
 
 def _pile(
-    holder: Holder, brush: Brush, hall: Hall, pile: str, count: int, x: float, y: float, w: float,
-    awaited: bool | None,
+    holder: Holder, brush: Brush, hall: Hall, pile: str, count: int, x: float, y: float,
+    size: Size, awaited: bool | None,
 ) -> None:  # fmt: skip
     """A face-down pile with its name and number; one that is to be drawn from stands out, and the
     others stand back then. None: none is."""
-    h, back = dp(PILE_HIGH), awaited is False
+    (w, h), back = size, awaited is False
     for shift in (dp(4), dp(2)) if count > 1 else ():
         brush.box(x + shift, y + shift, w - dp(4), h - dp(4), theme.line, dp(7))
     brush.box(x, y, w - dp(4), h - dp(4), theme.surface if back else theme.raised, dp(7))
-    if awaited:
-        brush.frame(x + 1, y + 1, w - dp(6), h - dp(6), theme.glow, dp(7), dp(4))
+    if awaited:  # round it: what it says stays whole
+        brush.frame(x - dp(2), y - dp(2), w, h, theme.glow, dp(8), dp(4))
     texts = hall.game.texts if hall.game else None
     took = _back(brush, hall, pile, x + dp(5), y + dp(6), h - dp(16))
     left = x + took
     middle = (left + x + w - dp(4)) / 2
-    room, high = x + w - left - dp(12), h - dp(26)
+    room, high = x + w - left - dp(12), h - dp(30)
     keys = [f"deck.{pile}", f"deck.{pile}.short"]
     keys = [one for one in (reversed(keys) if took else keys) if texts and texts.has(one)]
     names = [capital(texts.say(words.language, key)) for key in keys if texts] or [pile]
     name = next((one for one in names if brush.fits(one, room, high)), names[-1])
     ink = theme.soft if back else theme.ink
     bold = bool(awaited) and brush.fits(name, room, high, True)
-    brush.name(name, left + dp(4), y + dp(24), room, high, theme.tiny, ink, bold=bold)
+    brush.name(name, left + dp(4), y + dp(24), room, high, theme.body, ink, bold=bold)
     ink = theme.ink if count and not back else theme.soft
     brush.text(str(count), middle, y + dp(13), 18, ink, bold=True, across=0.5)
     if count:

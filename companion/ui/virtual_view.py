@@ -28,7 +28,6 @@ from companion.ui.words import words
 from engine.core.text import capital
 
 LOOKS_A_SECOND = 15
-DARK = (0.05, 0.08, 0.08, 1.0)
 TRAY = 0.34
 """Least share of the height for loose pieces and piles."""
 TRAY_LEAST, TRAY_WISHED = HEAD + PILE_HIGH + 2 * GAP, HEAD + PILE_HIGH + PIECE_MOST + 3 * GAP
@@ -304,8 +303,6 @@ class VirtualView(Moved):
                 shade = (red / lit, green / lit, blue / lit, 1.0)
                 brush.disc(cx, y + r * 1.7, r * 2.4, shade, alpha=0.35)
                 brush.disc(cx, y + r * 1.7, r, shade)
-            else:
-                brush.disc(cx, y + r * 1.7, r, DARK)
         inner = r * 3.4
         if piece:
             self.show_piece(brush, piece, x + dp(3), y + inner, w - dp(6), h - inner - dp(3), up)

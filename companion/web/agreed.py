@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from companion.house.typed import NONE, as_number
+from companion.house.user_input import NONE, as_number
 from companion.session.api import Notice
 from companion.web.pairing import Guest
 from companion.web.room import Room

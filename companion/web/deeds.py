@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.house.face_entry import FaceEntry
-from companion.house.typed import NONE, as_number
+from companion.house.user_input import NONE, as_number
 from companion.session import naming
 from companion.session.api import Ask, Notice
 from companion.web import (

@@ -19,7 +19,7 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Respon
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from companion.house.typed import as_number, clean
+from companion.house.user_input import as_number, clean
 from companion.web import deeds, looks, making, pages, sealed, words
 from companion.web.guard import Guard
 from companion.web.pairing import Guest

@@ -1,8 +1,9 @@
 #!/bin/sh
-# Makes this computer (Debian, Ubuntu, Raspberry Pi OS) the hub of a house: sudo ./install.sh [WHAT pip installs]
+# Makes this computer (Debian, Ubuntu, Raspberry Pi OS) the hub of a house: sudo ./install.sh [FILE.whl]
 # Safe to run again; nothing that is kept is touched.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
+what=$("$here/../wheel.sh" "$here" '[hub]' "${1:-}")
 [ "$(id -u)" -eq 0 ] || { echo "Run it as root: sudo $0" >&2; exit 2; }
 
 apt-get update -q
@@ -25,7 +26,7 @@ DATABASE=postgresql+psycopg:///tabletwin?host=/run/postgresql
 NAME=$(hostname).local
 ENV
 
-"$here/../slots.sh" /opt/tabletwin install "${1:-tabletwin[hub]}"
+"$here/../slots.sh" /opt/tabletwin install "$what"
 
 install -m 0644 "$here"/tabletwin-hub.service "$here"/tabletwin-hub-backup.service \
     "$here"/tabletwin-hub-backup.timer /etc/systemd/system/

@@ -1,11 +1,11 @@
 #!/bin/sh
-# A newer hub, and back by itself when it does not come to life: sudo ./upgrade.sh [WHAT pip installs]
+# A newer hub, and back by itself when it does not come to life: sudo ./upgrade.sh [FILE.whl]
 # Tables play on meanwhile.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 slots=/opt/tabletwin state=/var/lib/tabletwin
-what=${1:-tabletwin[hub]}
 
+what=$("$here/../wheel.sh" "$here" '[hub]' "${1:-}")
 [ "$(id -u)" -eq 0 ] || { echo "Run it as root: sudo $0" >&2; exit 2; }
 database=$(sed -n 's/^DATABASE=//p' /etc/tabletwin/hub.env 2>/dev/null || true)
 hub() { runuser -u tabletwin -- "$slots/current/bin/tabletwin" hub "$@" --folder "$state/hub" --database "$database"; }

@@ -1,8 +1,9 @@
 #!/bin/sh
-# Makes this computer (Debian, Raspberry Pi OS) start into the app: sudo ./install.sh [WHAT pip installs]
+# Makes this computer (Debian, Raspberry Pi OS) start into the app: sudo ./install.sh [FILE.whl]
 # Safe to run again; matches and settings stay.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
+what=$("$here/../wheel.sh" "$here" '' "${1:-}")
 [ "$(id -u)" -eq 0 ] || { echo "Run it as root: sudo $0" >&2; exit 2; }
 
 apt-get update -q
@@ -23,7 +24,7 @@ install -m 0755 "$here/../slots.sh" "$here/upgrade.sh" "$here/back.sh" /usr/loca
 install -d -m 0755 /opt/tabletwin
 chown -R tabletwin:tabletwin /opt/tabletwin
 runuser -u tabletwin -- env HOME=/var/lib/tabletwin \
-    /usr/local/lib/tabletwin/slots.sh /opt/tabletwin install "${1:-tabletwin}"
+    /usr/local/lib/tabletwin/slots.sh /opt/tabletwin install "$what"
 install -m 0644 "$here"/tabletwin-kiosk*.service "$here"/tabletwin-kiosk*.timer /etc/systemd/system/
 
 # A link or a code of a hub, opened on this computer, makes it a table of that house.

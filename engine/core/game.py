@@ -118,12 +118,16 @@ class Game(ABC):
     """Actions of which people often want several, one after the other."""
     gives_up: tuple[str, ...] = ()
     """Actions by which a seat gives something up: they are offered last, quieter and apart."""
+    ends: tuple[str, ...] = ()
+    """Actions by which a seat wants no more of what it is asked."""
     seldom: tuple[str, ...] = ()
     """Actions that people want less often than what else can be done with the same piece."""
     beside: tuple[str, ...] = ()
     """Actions that answer nothing that is asked: they are offered small, after its answers."""
     stands: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     """Decision -> the actions that keep their place among its answers, possible or not."""
+    wordings: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """Decision -> the others that are the same one in other words, by what is left of it."""
     any_of: tuple[str, ...] = ()
     """Actions that take one of equal pieces: offered once, for it makes no difference which."""
     face_down: tuple[str, ...] = ()
@@ -319,9 +323,11 @@ _TOLD: Mapping[str, Callable[[Path], Any]] = {
     "grammar": lambda folder: Vocabulary(folder).grammar,
     "gives_up": lambda folder: Vocabulary(folder).gives_up,
     "again": lambda folder: Vocabulary(folder).again,
+    "ends": lambda folder: Vocabulary(folder).ends,
     "seldom": lambda folder: Vocabulary(folder).seldom,
     "beside": lambda folder: Vocabulary(folder).beside,
     "stands": lambda folder: Vocabulary(folder).stands,
+    "wordings": lambda folder: Vocabulary(folder).wordings,
     "any_of": lambda folder: Vocabulary(folder).any_of,
     "face_down": lambda folder: Vocabulary(folder).face_down,
     "lots": lambda folder: Vocabulary(folder).lots,

@@ -6,10 +6,12 @@ decision -> the verbs that answer it), `rules`, where a refusal names another ru
 `gives_up`: the verbs by which a seat gives something up, which people are offered last; where only
 one of a verb's answers does, with its first argument (`convert:burn`),
 `again`: the verbs of which people often want several: their answers stay open,
+`ends`: the verbs by which a seat wants no more of what it is asked,
 `seldom`: the verbs that people want less often than what else can be done with the same piece,
 `beside`: the verbs that answer no decision but may be done beside it,
 `stands`: decision -> the verbs that keep their place among its answers, possible or not; where
 single answers do, each with its argument (`choose:plant`),
+`wordings`: decision -> those that are the same one in other words, by what is left of it,
 `any_of`: the verbs that take one of equal pieces, no matter which,
 `face_down`: the verbs that take or lay a card which nobody else sees,
 `lots`: the reveals for which people draw lots,
@@ -40,9 +42,11 @@ class Vocabulary:
         self.rules: Mapping[str, str] = {**_read(folder / "asked.json"), **told.get("rules", {})}
         self.gives_up: tuple[str, ...] = tuple(told.get("gives_up", ()))
         self.again: tuple[str, ...] = tuple(told.get("again", ()))
+        self.ends: tuple[str, ...] = tuple(told.get("ends", ()))
         self.seldom: tuple[str, ...] = tuple(told.get("seldom", ()))
         self.beside: tuple[str, ...] = tuple(told.get("beside", ()))
         self.stands: Mapping[str, tuple[str, ...]] = _tuples(told.get("stands", {}))
+        self.wordings: Mapping[str, tuple[str, ...]] = _tuples(told.get("wordings", {}))
         self.any_of: tuple[str, ...] = tuple(told.get("any_of", ()))
         self.face_down: tuple[str, ...] = tuple(told.get("face_down", ()))
         self.lots: tuple[str, ...] = tuple(told.get("lots", ()))

@@ -84,6 +84,34 @@ def test_the_scripts_are_scripts(script: Path) -> None:
     assert script.stat().st_mode & 0o111, f"{script.name} cannot be started"
 
 
+SCRIPTS = ("hub/install.sh", "hub/upgrade.sh", "kiosk/install.sh")
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_without_the_file_of_the_program_it_is_told_where_it_comes_from(
+    tmp_path: Path, script: str
+) -> None:
+    """They asked the index of Python's packages, where the program is not."""
+    shutil.copytree(DEPLOY, tmp_path / "deploy")
+    done = subprocess.run([tmp_path / "deploy" / script], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "tabletwin-VERSION-py3-none-any.whl" in done.stderr
+    assert "make wheel" in done.stderr
+    assert done.stderr.count("\n") == 1, "one sentence"
+    assert not done.stdout, "nothing was begun"
+
+
+def test_the_only_file_beside_is_taken_and_none_of_two(tmp_path: Path) -> None:
+    first = tmp_path / "tabletwin-0.1.0-py3-none-any.whl"
+    first.touch()
+    which = DEPLOY / "wheel.sh"
+    assert run(which, tmp_path, "[hub]") == f"{first}[hub]\n"
+    assert run(which, tmp_path, "", "/media/other.whl") == "/media/other.whl\n"
+    assert run(which, tmp_path, "[hub]", "/media/other.whl[hub]") == "/media/other.whl[hub]\n"
+    (tmp_path / "tabletwin-0.2.0-py3-none-any.whl").touch()
+    assert subprocess.run([which, tmp_path, ""], capture_output=True).returncode == 2
+
+
 def test_what_is_watched_is_measured(tmp_path: Path) -> None:
     house = House(tmp_path)
     house.whole.care.hear("den", report(40, 4))

@@ -328,6 +328,36 @@ def test_the_only_colony_in_reach_is_named_for_what_it_opens(stage: Stage, hall:
     hall.go_home()
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)], ids=str)
+def test_what_a_colony_is_worth_is_told_and_no_deed_comes_under_the_finger(
+    stage: Stage, hall: Any, size: tuple[int, int]
+) -> None:
+    """R7.3: "Plunder it" lay where "Colony 3" was, and its points were told once it was paid."""
+    stage.resize(size)
+    course_to(hall, "plunder")
+    seat = hall.see().question.seat
+    assert hall.play.adjust(seat, "coins", 20) is None
+    hall.settle()
+    stage.frames(4)
+    stage.wait()
+    field = stage.page().question.ids.answers.ids.field
+    opens = next(one for one in field.children if getattr(one, "text", "").startswith("Colony"))
+    at = opens.to_window(*opens.center)
+    stage.press(opens)
+    stage.frames(4)
+    shown = {one.text: one for one in field.children if getattr(one, "text", "")}
+    plunder, pay = shown["Plunder it"], shown["Pay and turn it over"]
+    assert "+" in plunder.note.partition("oints")[2], "the points of its front"
+    assert " to +" in pay.note, "between which those of its back lie"
+    for one in (plunder, pay):
+        assert not one.collide_point(*one.to_widget(*at)), one.text
+    stage.wait()
+    stage.touch(*at)
+    stage.frames()
+    assert not stage.page().question.ids.answers.picked, "there a second touch leads back"
+    hall.go_home()
+
+
 @pytest.mark.parametrize(("verb", "to"), [("discard", "pile"), ("buy", "own")])
 def test_a_card_is_dragged_to_its_pile_or_before_its_seat(
     stage: Stage, hall: Any, verb: str, to: str

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from kivy.metrics import dp
 
 from companion.ui.theme import theme
+from companion.ui.tray import PILE_WIDE
 from companion.ui.words import words
 from tests.ui.moments import Moment, open_moment
 from tests.ui.scenes import bring_table
@@ -39,4 +41,23 @@ def test_a_sentence_of_three_lines_lies_on_no_pile(stage: Stage, tmp_path: Path)
     assert piles
     assert all(spot.y + spot.h <= low + dp(2) for spot in piles)
     stage.look("en")
+    stage.hall.go_home()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)], ids=str)
+def test_a_pile_is_as_wide_as_there_is_room(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """One small box with small words stood alone in a large empty field."""
+    stage.resize(size)
+    moment = Moment("choose", "earth", 2, {}, 0.04)
+    open_moment(stage, tmp_path, moment, tier="stations")
+    bring_table(stage)
+    table = stage.page().virtual
+    (pile,) = (spot for spot in table.spots if spot.name.startswith("pile"))
+    assert pile.w >= dp(1.25 * PILE_WIDE)
+    inside = [high for x, y, _, high, _ in table.texts
+              if pile.x < x < pile.x + pile.w and pile.y < y < pile.y + pile.h]  # fmt: skip
+    assert len(inside) == 2, "its name and its number"
+    assert max(inside) >= theme.body
     stage.hall.go_home()

@@ -1,4 +1,4 @@
-"""Debian's Chromium, driven as people use it; set-up installs it, and axe-core beside it.
+"""Chromium, driven as people use it; set-up installs it, and axe-core beside it.
 
 python -m tests.web.browser    fetches axe-core with npm, once
 """
@@ -23,7 +23,10 @@ from simulators.board.runtime import fetch
 
 AXE = Path(__file__).parent / "axe"
 SCRIPT = AXE / "node_modules" / "axe-core" / "axe.min.js"
-FOUND = shutil.which("chromium") or shutil.which("google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "google-chrome")
+"""The first is the same engine without the windows, menus and profiles that a browser makes for
+each screen, whether anybody looks or not: half of the time of the tests of pages."""
+FOUND = next(filter(None, map(shutil.which, NAMES)), None)
 needed = pytest.mark.skipif(
     FOUND is None, reason="there is no Chromium here; `sh tools/setup.sh` installs it"
 )

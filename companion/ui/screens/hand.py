@@ -88,7 +88,7 @@ class HandScreen(Page):
             self._length = view.length
             self.nameable.anew()
         turn = self._turn(view)
-        self._asked = turn.text.key if turn else ""
+        self._asked = self._decision(turn) if turn else ""
         self._awaited = frozenset(view.awaiting.must)
         seat = view.header.called(words.language)[self.hall.handed]
         self.who = seat.name
@@ -143,12 +143,13 @@ class HandScreen(Page):
             return True  # what it drew, what else it plants: all that is asked lies in its hand
         if not offers_hand(self.hall, turn):
             return False
-        before, now = self._asked, turn.text.key
-        # Its next action, one card after the other (`bury_more`, `bury`), or the other half.
-        if now == before or before.startswith(f"{now}_") or now.startswith(f"{before}_"):
-            return True
-        half, other = before.rpartition("_")[0], now.rpartition("_")[0]
-        return bool(half) and half == other
+        return self._asked == self._decision(turn)
+
+    def _decision(self, turn: Question) -> str:
+        """Which decision it is, in whatever words: one card after the other, or the other half."""
+        key, game = turn.text.key.removeprefix("ask."), self.hall.game
+        wordings = game.wordings if game else {}
+        return next((one for one, others in wordings.items() if key in others), key)
 
     def _turn(self, view: SessionView) -> Question | None:
         """What everybody sees this seat asked."""

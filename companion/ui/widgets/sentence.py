@@ -86,6 +86,7 @@ def largest(parts: Parts, w: float, h: float, most: float) -> float:
     return max(size, least)
 
 
+@lru_cache(maxsize=4096)
 def narrowest(parts: Parts, h: float, size: float) -> float:
     """The least width in which a sentence is no higher than this, its signs so large."""
     lines = max(1, int((h + 1) / (LEADING * size)))

@@ -6,8 +6,9 @@ import pytest
 
 from companion.session.start import begin
 from engine.core.play import Counts, random_steps
+from engine.core.state import Asked
 from engine.core.steps import Action
-from engine.games.hadara.faces import TRACKS
+from engine.games.hadara.faces import COLONIES, TRACKS
 from engine.games.hadara.state import Hadara
 from tests.games.hadara.table import GAME
 
@@ -43,6 +44,28 @@ def test_a_tile_brings_what_is_said_of_it(seed: int, rises: str) -> None:
                     assert gains["points"] > 0 < int(gaps["n"]), other
         assert state.take(step) is None
     assert heard == {"tile_track", "tile_points"}
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_points_of_a_colony_are_told_before_it_is_taken_r7_3(seed: int) -> None:
+    """R7.3: plundered it keeps its front; for coins its back is turned over, which nobody saw."""
+    state = begin(GAME, 3, {"game": "full", "hands": "known"}).state
+    assert isinstance(state, Hadara)
+    heard, said = set(), dict[tuple[int, int], Asked]()
+    for step in random_steps(state, seed, Counts()):
+        if step.verb in ("plunder", "integrate"):
+            said[step.seat, int(step.args[0])] = state.remark(step)
+        assert state.take(step) is None
+        if step.verb == "colony":
+            back = COLONIES[str(step.args[0])]
+            told = said[step.seat, int(back["level"])]
+            assert told.key == "colony_back"
+            assert dict(told.params)["low"] <= back["vp"] <= dict(told.params)["high"]
+        elif step.verb == "plunder" and (told := said[step.seat, int(step.args[0])]).key:
+            front = state.faces[f"colony_front_{step.args[0]}"]
+            assert told == ("tile_points", (("n", front["vp"]),))
+        heard |= {one.key for one in said.values()}
+    assert "colony_back" in heard
 
 
 def test_a_medal_that_a_card_makes_cheaper_tells_both_prices_r14_9() -> None:

@@ -8,7 +8,7 @@ from engine.core.refusal import Refusal
 from engine.core.state import Prompt
 from engine.core.steps import Action
 from engine.games.hadara.board import Board
-from engine.games.hadara.faces import LEVELS, MILITARY
+from engine.games.hadara.faces import COLONIES, LEVELS, MILITARY
 from engine.games.hadara.prints import values
 from engine.games.hadara.works.requirements import help_with, pay_toll, toll
 
@@ -69,6 +69,18 @@ def _red_nobles(b: Board, seat: int) -> None:
         printed = b.known_card(card)
         if printed.special:
             b.add_source(seat, f"effect:{card}", printed.raises, "R15.8")
+
+
+def worth(b: Board, verb: str, level: int) -> tuple[int, ...]:
+    """R7.3, R13.1: the points at the end, of the front, or the least and the most of the backs that
+    nobody has turned over; empty: nobody knows them."""
+    if verb == "plunder":
+        front = b.face(f"colony_front_{level}")
+        return (int(front["vp"]),) if front else ()
+    turned = {own for realm in b.realms for own in realm.colonies.values()}
+    backs = [int(row["vp"]) for one, row in COLONIES.items()
+             if row["level"] == level and one not in turned]  # fmt: skip
+    return min(backs), max(backs)
 
 
 def turn_over(b: Board, seat: int, colony: str, level: int) -> None:

@@ -1,5 +1,5 @@
-"""What people should know of a step before they take it: what a tile brings, why a medal costs
-less, or why a card cannot be bought."""
+"""What people should know of a step before they take it: what a tile or a colony brings, why a
+medal costs less, or why a card cannot be bought."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from engine.core.steps import Action, Step
 from engine.games.hadara import cards
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import CARDS, GOLD, SILVER, TRACK_OF
-from engine.games.hadara.works import medals, statues
+from engine.games.hadara.works import colonies, medals, statues
 
 
 def remark(b: Board, step: Step) -> Asked:
-    """R8.2, R14.4, R16.12: the side of a tile; R14.9: a price that a card has lowered;
-    R5.2: what is short of one."""
+    """R8.2, R14.4, R16.12: the side of a tile; R7.3: what a colony is worth;
+    R14.9: a price that a card has lowered; R5.2: what is short of one."""
     if not isinstance(step, Action):
         return Asked()
     match step.verb, step.args:
@@ -24,6 +24,8 @@ def remark(b: Board, step: Step) -> Asked:
         case "tile_on_card", (colour, side):
             purple = CARDS[str(b.realms[step.seat].todo[-1][1])].colour == "purple"
             return _tile(str(colour), str(side), 2) if purple else Asked()
+        case ("plunder" | "integrate") as verb, (level,):
+            return _colony(colonies.worth(b, verb, int(level)))
         case "buy", (card,):
             return _short(b, step.seat, str(card))
         case ("silver" | "gold") as metal, _:
@@ -45,6 +47,13 @@ def _tile(colour: str, side: str, worth: int) -> Asked:
     if side == "points":
         return Asked("tile_points", (("n", worth),))
     return Asked("tile_track", (("n", worth), ("track", TRACK_OF[colour])))
+
+
+def _colony(worth: tuple[int, ...]) -> Asked:
+    """R7.3: the points of a side that is seen, or between which those of a back lie."""
+    if len(worth) > 1:
+        return Asked("colony_back", (("low", worth[0]), ("high", worth[-1])))
+    return Asked("tile_points", (("n", worth[0]),)) if worth else Asked()
 
 
 def _price(b: Board, seat: int, metal: str) -> Asked:
