@@ -192,6 +192,11 @@ class Drawing(ABC):
         """The size in dp at which nothing of the match is moved about or turned by pages."""
         return self.least(width, seats)
 
+    def owed(self, board: Mapping[str, Any], seat: int) -> str:
+        """The game's sentence of what this turn will still bring a seat, by its key: what would be
+        if all ended now lacks it. Empty: nothing."""
+        return ""
+
     @abstractmethod
     def where(self, scene: Scene) -> str:
         """Round and phase in a few words."""

@@ -3,9 +3,7 @@ pieces, useful ones first."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from functools import partial
-from typing import NamedTuple, Protocol
+from collections.abc import Sequence
 
 from kivy.metrics import dp
 
@@ -14,70 +12,39 @@ from companion.session.drawn import into_hand
 from companion.ui.drawings import drawing_of
 from companion.ui.draws import NOTHING, Matters
 from companion.ui.hall import Hall
-from companion.ui.moved import PILE
+from companion.ui.piles import (
+    GAP,
+    PILE_HIGH,
+    PILE_WIDE,
+    Area,
+    Holder,
+    Size,
+    paint_piles,
+    pile_lines,
+    pile_size,
+)
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 from companion.ui.words import words
 from engine.core.game import Game
 from engine.core.text import capital
 
-HEAD, GAP = 36.0, 8.0
+HEAD = 36.0
 LINES = ((28.0, HEAD), (54.0, 54.0), (76.0, 76.0))
 """Heights, dp, in which one line, two and three of what hands do here have room, each with what it
 takes."""
-PILE_WIDE, PILE_HIGH = 116.0, 78.0
-"""A pile, dp: three lines of its name over its number."""
-GROWN = (1.5, 1.25)
-"""So many times as large it is where there is room."""
 PIECE_LEAST, PIECE_MOST = 48.0, 84.0
 """Sides, dp, of the smallest piece that a finger takes, and of one that is seen well."""
 READABLE = (148.0, 116.0)
 """Sides, dp, at which the figures of a card are read too: where all loose pieces have room so."""
 MORE_WIDE = 116.0
 """Width, dp, of what turns the page."""
-BACK = 0.6
-"""Width by height of a card's back."""
 SHARED = 0.6
 """Share of a line that piles take where loose pieces lie beside them."""
 
 
 ABOUT = (Ask.WHICH, Ask.TAG, Ask.RETAG)
 """Asked about a piece that lies there: nothing is drawn meanwhile."""
-
-
-class Area(NamedTuple):
-    """Where the tray or a part of it lies: from the lower edge of the holder up, in pixels."""
-
-    x: float
-    width: float
-    high: float
-
-
-class Size(NamedTuple):
-    """Of a pile, in pixels."""
-
-    wide: float
-    high: float
-
-
-class Holder(Protocol):
-    """The widget that holds the tray."""
-
-    page: int
-    bare: Collection[str]
-    """Piles of which nothing was left when the table was laid open."""
-
-    @property
-    def low(self) -> float:
-        """Where what it shows ends below."""
-
-    def show_piece(
-        self, brush: Brush, piece: str, x: float, y: float, w: float, h: float
-    ) -> None: ...
-
-    def draw_from(self, pile: str) -> None: ...
-
-    def turn_page(self) -> None: ...
 
 
 def paint_tray(
@@ -103,12 +70,15 @@ def paint_tray(
         tray = tray._replace(width=tray.width - dp(MORE_WIDE + GAP))
     room, width = tray.high - head, tray.width
     below = bool(piles) and room - dp(PILE_HIGH + GAP) >= dp(PIECE_LEAST + GAP)
-    size = _pile_size(len(piles), tray) if below else Size(dp(PILE_WIDE), dp(PILE_HIGH))
+    size, beside = Size(dp(PILE_WIDE), dp(PILE_HIGH)), 0.0
+    if below:
+        size = pile_size(len(piles), tray, dp(LINES[-1][1] + PIECE_MOST + GAP))
+        beside = dp(PIECE_LEAST + GAP)
     if piles and loose and not below:  # they share a line
         width = min(len(piles) * dp(PILE_WIDE + GAP), width * SHARED)
-    lines = _lines(len(piles), below, width, room, size)
+    lines = pile_lines(len(piles), width, room - beside, size)
     spot = Area(tray.x, width, tray.high)
-    pages = _piles(holder, brush, hall, piles, awaited, lines, spot, top - head, size)
+    pages = paint_piles(holder, brush, hall, piles, awaited, lines, spot, top - head, size)
     if below or not piles:
         area = Area(tray.x, tray.width, room - lines * (size.high + dp(GAP)))
     else:
@@ -178,93 +148,6 @@ def _head(brush: Brush, text: str, loud: bool, tray: Area, top: float, high: flo
     size, ink = (theme.heading, theme.ink) if loud else (theme.tiny, theme.soft)
     room = tray.width - dp(MORE_WIDE + GAP)
     brush.words(text, tray.x + dp(4), top - high, room, high, size, ink, bold=loud)
-
-
-def _pile_size(piles: int, tray: Area) -> Size:
-    """As large as all piles have room above a line of loose pieces, under the longest sentence:
-    whatever is told or lies there, no pile moves. Where it is low they are wide instead."""
-    room = tray.high - dp(LINES[-1][1] + PIECE_MOST + GAP)
-    for share in GROWN:
-        size = Size(dp(PILE_WIDE * share), dp(PILE_HIGH * share))
-        if -(-piles // _abreast(tray.width, size.wide)) * (size.high + dp(GAP)) <= room:
-            return size
-    each = (tray.width + dp(GAP)) / max(1, piles) - dp(GAP)
-    return Size(min(max(dp(PILE_WIDE), each), dp(PILE_WIDE * GROWN[0])), dp(PILE_HIGH))
-
-
-def _lines(piles: int, loose: bool, width: float, high: float, size: Size) -> int:
-    """So many lines of piles have room, above a line of loose pieces if those lie below."""
-    room = high - (dp(PIECE_LEAST + GAP) if loose else 0)
-    needed = -(-piles // _abreast(width, size.wide))
-    return max(min(1, piles), min(needed, int(room / (size.high + dp(GAP)))))
-
-
-def _abreast(width: float, each: float) -> int:
-    return max(1, int((width + dp(GAP)) / (each + dp(GAP))))
-
-
-def _piles(
-    holder: Holder, brush: Brush, hall: Hall, piles: list[tuple[str, int]], awaited: set[str],
-    lines: int, spot: Area, top: float, size: Size,
-) -> int:  # fmt: skip
-    """As many piles as have room, in their order; the page with one that is to be drawn from comes
-    first. Returns how many pages there are."""
-    if not piles:
-        return 1
-    abreast = _abreast(spot.width, size.wide)
-    each = max(1, lines * abreast)
-    pages = -(-len(piles) // each)
-    first = next((n for n, (name, _) in enumerate(piles) if name in awaited), 0) // each
-    at = (first + holder.page) % pages * each
-    wide = min(size.wide, (spot.width + dp(GAP)) / abreast - dp(GAP))
-    for i, (name, count) in enumerate(piles[at : at + each]):
-        left = spot.x + i % abreast * (wide + dp(GAP))
-        low = top - size.high - i // abreast * (size.high + dp(GAP))
-        matters = name in awaited if awaited else None
-        _pile(holder, brush, hall, name, count, left, low, Size(wide, size.high), matters)
-    return pages
-
-
-def _pile(
-    holder: Holder, brush: Brush, hall: Hall, pile: str, count: int, x: float, y: float,
-    size: Size, awaited: bool | None,
-) -> None:  # fmt: skip
-    """A face-down pile with its name and number; one that is to be drawn from stands out, and the
-    others stand back then. None: none is."""
-    (w, h), back = size, awaited is False
-    for shift in (dp(4), dp(2)) if count > 1 else ():
-        brush.box(x + shift, y + shift, w - dp(4), h - dp(4), theme.line, dp(7))
-    brush.box(x, y, w - dp(4), h - dp(4), theme.surface if back else theme.raised, dp(7))
-    if awaited:  # round it: what it says stays whole
-        brush.frame(x - dp(2), y - dp(2), w, h, theme.glow, dp(8), dp(4))
-    texts = hall.game.texts if hall.game else None
-    took = _back(brush, hall, pile, x + dp(5), y + dp(6), h - dp(16))
-    left = x + took
-    middle = (left + x + w - dp(4)) / 2
-    room, high = x + w - left - dp(12), h - dp(30)
-    keys = [f"deck.{pile}", f"deck.{pile}.short"]
-    keys = [one for one in (reversed(keys) if took else keys) if texts and texts.has(one)]
-    names = [capital(texts.say(words.language, key)) for key in keys if texts] or [pile]
-    name = next((one for one in names if brush.fits(one, room, high)), names[-1])
-    ink = theme.soft if back else theme.ink
-    bold = bool(awaited) and brush.fits(name, room, high, True)
-    brush.name(name, left + dp(4), y + dp(24), room, high, theme.body, ink, bold=bold)
-    ink = theme.ink if count and not back else theme.soft
-    brush.text(str(count), middle, y + dp(13), 18, ink, bold=True, across=0.5)
-    if count:
-        brush.spot(x, y, w, h, partial(holder.draw_from, pile), f"{PILE}{pile}")
-
-
-def _back(brush: Brush, hall: Hall, pile: str, x: float, y: float, h: float) -> float:
-    """The back of the top card, as high as it may be. Returns the width that it took."""
-    drawing = drawing_of(hall.game.id) if hall.game else None
-    back = drawing.back(pile) if drawing else ""
-    if not back:
-        return 0.0
-    assert drawing is not None
-    wide = h * BACK
-    drawing.paint_piece(brush, back, x, y, wide, h, pile)
-    return float(wide + dp(4))
 
 
 def alike(game: Game | None, loose: list[str]) -> dict[str, int]:

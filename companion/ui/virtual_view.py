@@ -20,9 +20,10 @@ from companion.ui.felt import EDGE, LEAST_HIGH, TURN, TURN_WIDE, Felt, laid_out
 from companion.ui.hall import Hall
 from companion.ui.moved import Laid, Moved
 from companion.ui.palette import LIGHT
+from companion.ui.piles import GAP, PILE_HIGH, Area
 from companion.ui.stays import Ends, Stays
 from companion.ui.theme import theme
-from companion.ui.tray import GAP, HEAD, PIECE_MOST, PILE_HIGH, Area, paint_tray
+from companion.ui.tray import HEAD, PIECE_MOST, paint_tray
 from companion.ui.widgets.brush import Brush
 from companion.ui.words import words
 from engine.core.text import capital

@@ -15,6 +15,7 @@ from companion.art.make import drawings, games
 from companion.art.metrics import CAP, LEADING, in_phrases, width
 from companion.art.raster import raster
 from companion.art.render import Rendered, render
+from companion.art.shelf import legend, signs
 from companion.art.signs import ROOM, folders, meanings, own, sign
 from companion.ui.palette import SHAPES
 from engine.games import load
@@ -93,6 +94,15 @@ def test_every_sign_that_is_used_is_explained_in_both_languages(game: str) -> No
     for name in frozenset().union(*(one.signs for one in rendered(game).values())):
         for language in LANGUAGES:
             assert meanings(game)[name][language].strip(), (name, language)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_legend_tells_every_sign_that_is_used_and_no_other(game: str) -> None:
+    if signs(game) is None:
+        pytest.skip("the pictures were not made: make art")
+    used = frozenset().union(*(one.signs for one in rendered(game).values()))
+    for language in LANGUAGES:
+        assert {one.sign for one in legend(game, language)} == used
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -13,8 +13,9 @@ from kivy.metrics import dp
 from companion.session.api import Ask
 from companion.session.start import begin
 from companion.ui.draws import NOTHING, Matters, leads, matters
+from companion.ui.piles import Area
 from companion.ui.theme import theme
-from companion.ui.tray import Area, _pieces
+from companion.ui.tray import _pieces
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.strokes import Strokes
 from engine.core.match import Seat

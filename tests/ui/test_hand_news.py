@@ -51,6 +51,22 @@ def test_a_goal_that_is_met_is_told_over_the_open_hand(stage: Stage, tmp_path: P
     assert page_of(stage).news == f"{who} reaches a fauna goal!"
 
 
+def test_the_points_of_now_say_what_the_end_of_the_turn_will_bring(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R10.3: a goal was met, and "how it would end now" had no points for it, without a word."""
+    stage.look("en")
+    hall = looking(stage, tmp_path, lambda state: next(meeting(state), None) is not None)
+    seat, told = hall.handed, "What comes at the end of this turn is not counted yet"
+    for owed in (False, True):
+        hall.explain(seat, "points")
+        stage.frames(3)
+        said = [str(getattr(one, "text", "")) for one in stage.page().walk()]
+        assert any("would end now" in one for one in said)
+        assert any(told in one for one in said) == owed
+        assert owed or hall.play.choose(next(meeting(hall.play.state))) is None
+
+
 def test_the_last_turn_is_told_where_the_action_is_asked(stage: Stage, tmp_path: Path) -> None:
     """R10.6: each seat chooses once more after the first full mat, and its hand says so, too."""
     stage.look("en")

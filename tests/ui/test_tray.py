@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from kivy.metrics import dp
 
+from companion.ui.piles import PILE_WIDE
 from companion.ui.theme import theme
-from companion.ui.tray import PILE_WIDE
 from companion.ui.words import words
 from tests.ui.moments import Moment, open_moment
 from tests.ui.scenes import bring_table

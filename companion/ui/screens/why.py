@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from kivy.factory import Factory
 from kivy.properties import StringProperty
 
-from companion.session.api import Reason, SessionView
+from companion.session.api import Reason, SessionView, Text
 from companion.ui.counted import OF, is_pictured
 from companion.ui.decided import compared
 from companion.ui.drawings import drawing_of
@@ -88,7 +88,7 @@ class WhyScreen(Page):
         later = str(view.scores[seat]) != self.total  # what the end brings is not booked yet
         if self.what == POINTS and view.outcome is None and later:
             self.total = str(view.scores[seat])
-            box.add_widget(Factory.Quiet(text=words.say("why.not_yet")))
+            box.add_widget(Factory.Quiet(text=self._not_yet(view, seat)))
             box.add_widget(self._pad(view, seat))
             self._compared()
         elif self.what == POINTS and self._on_the_pad(reasons):
@@ -106,6 +106,13 @@ class WhyScreen(Page):
             told = reason.rule
         if len(reasons) > self.shown:
             box.add_widget(self._more(len(reasons) - self.shown))
+
+    def _not_yet(self, view: SessionView, seat: int) -> str:
+        """That it is no end yet, and what this turn will still bring."""
+        game = self.hall.game
+        owed = drawing_of(game.id).owed(view.board, seat) if game else ""
+        more = self.hall.say(Text(owed)) if owed else ""
+        return str(words.say("said.next", said=words.say("why.not_yet"), next=more)).strip()
 
     def _compared(self) -> None:
         """What seats are compared in for points, a third that nobody plays among them."""

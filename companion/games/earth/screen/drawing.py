@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from kivy.metrics import dp
 
+from companion.games.earth.screen.mat import SIDE
 from companion.games.earth.screen.middle import paint_middle
 from companion.games.earth.screen.pieces import GAME, icon, paint_action, paint_face
 from companion.games.earth.screen.planting import at_home, gained
@@ -73,6 +74,14 @@ class EarthDrawing(InLines):
         action = scene.game_say(f"action.{board['action']}") if board["action"] else ""
         where = scene.say("earth.where", who=who, action=action) if action else who
         return scene.game_say("draw.last_round", where=where) if board["last_round"] else where
+
+    def owed(self, board: Mapping[str, Any], seat: int) -> str:
+        """R10.3, R10.5: leaves and the points of the first full mat come when the turn is over."""
+        if seat >= len(board["seats"]):
+            return ""
+        leaf = any(seat + 1 in {*one.get("met", ())} - {*one["leaves"]} for one in board["fauna"])
+        full = len(board["seats"][seat]["tableau"]) == SIDE * SIDE and not board["last_round"]
+        return "draw.owed" if leaf or full else ""
 
     def spot(self, choice: Choice) -> str:
         """The spots where a card can be planted are drawn."""
