@@ -402,7 +402,8 @@ class BoardRoom(Sliding):
     def _trimmed_right(self, board: Board) -> float:
         """The same at the right, as long as the match has not been moved there."""
         spans = [(s.x - board.x, s.w, least_seen(s.w, ROW)) for s in board.spots]
-        if not self.do_scroll_x:
+        whole = board.width <= self.width + self.trim[0] + 1  # nothing lies beyond the edge
+        if whole or not self.do_scroll_x:
             return 0.0  # as it was before the room had its width: the match stood aside for good
         still = self.scroll_x == 0
         return _less(spans, self.width + self.trim[0]) if still else float(self.trim[0])

@@ -36,6 +36,8 @@ class Opened(EventDispatcher):
         self.beside = Beside(house, screens)
         """Phones and tablets that show the match, too."""
         self.play: Play | None = None
+        self.found_at = 0
+        """How long the match was when it was opened."""
         self.check: TableCheck | None = None
         self.enrol: Enrol | None = None
         self.count: Count | None = None
@@ -110,6 +112,7 @@ class Opened(EventDispatcher):
         self.close()
         self.looks_on = opened.play.view().header.looks_on
         self.play = opened.play
+        self.found_at = opened.play.view().length
         self.game = load(opened.play.view().header.game)
         drawing_of(self.game.id).told = opened.play.printed
         self.virtual = opened.virtual

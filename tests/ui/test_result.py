@@ -134,6 +134,21 @@ def test_the_points_count_once_where_motion_is_wanted(stage: Stage, tmp_path: Pa
     assert len(final) * LASTS_S <= 1
 
 
+def test_a_result_that_is_opened_again_stands_at_once(stage: Stage, tmp_path: Path) -> None:
+    """Its points counted up from nothing, as if the match had just been won."""
+    hall = ended(stage, tmp_path, "hadara", 3)
+    page = stage.page()
+    final = [row.score for row in page.ids.rows.children]
+    number = hall.match
+    hall.go_home()
+    stage.frames(3)
+    hall.moves = True
+    page._known = ()
+    hall.resume(number, ended=True)
+    stage.frames(1)
+    assert [row.score for row in stage.page().ids.rows.children] == final
+
+
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)
 def test_each_final_tile_is_told_by_itself(
     stage: Stage, tmp_path: Path, size: tuple[int, int]

@@ -108,6 +108,26 @@ def looks_behind(stage: Stage, page: Any) -> int:
     return looked
 
 
+def test_a_match_that_has_room_is_cut_on_no_side(stage: Stage, tmp_path: Path) -> None:
+    """Once a narrower room had cut a sliver off, a seat stood cut at the edge for good, and the
+    match could be slid by as much."""
+    hall = seated(stage, tmp_path, 3)
+    stage.frames(6)
+    board = stage.page().ids.board
+    room = board.parent
+    whole = room.width
+    room.trim = [20, 0]
+    stage.frames(3)
+    room.scroll_x = 1.0  # as the sought piece had brought it into view
+    hall.tell_anew()
+    room.seek()
+    stage.frames(6)
+    assert room.trim[0] == 0
+    assert room.width == whole
+    assert board.width <= room.width + 1
+    assert not room.do_scroll_x
+
+
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)
 def test_tiles_keep_their_size_through_a_round(
     stage: Stage, tmp_path: Path, size: tuple[int, int]

@@ -89,12 +89,14 @@ class EndScreen(Page):
             self.ids[name].fbind("height", self._show_match)
 
     def on_pre_enter(self, *_: object) -> None:
-        """The points count once, from the last rank to the first; then they stand."""
+        """The points count once, from the last rank to the first; then they stand. A result that is
+        opened again stands at once."""
         self.built = False
         super().on_pre_enter()
         view = self.hall.see()
         now = (self.hall.match, view.length) if view else ()
-        fresh, self._known = now != self._known, now
+        played = view is not None and view.length > self.hall.found_at
+        fresh, self._known = played and now != self._known, now
         Animation.cancel_all(self, "counted")
         ranks = len(self.ids.rows.children)
         self.counted = 0 if fresh and self.hall.moves else ranks
