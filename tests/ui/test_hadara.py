@@ -80,6 +80,16 @@ def test_the_table_fits(
         all_inside(board(stage))
 
 
+def test_the_bar_of_what_slides_lies_beside_the_match(stage: Stage, tmp_path: Path) -> None:
+    """Beside a band of news it lay over the points of each seat."""
+    for size in (SIZES[0], SIZES[1]):
+        stage.resize(size)
+        sit_down(stage, tmp_path / str(size), 2, {})
+        room = stage.page().ids.room
+        begins = room.right - room.bar_margin - room.bar_width
+        assert room.right < begins < stage.page().right - room.bar_width
+
+
 def test_a_considered_card_shows_coins_and_tracks_after_its_purchase(
     stage: Stage, tmp_path: Path
 ) -> None:
