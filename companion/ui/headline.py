@@ -9,6 +9,7 @@ from kivy.metrics import dp, sp
 
 from companion.session.api import SessionView, Text
 from companion.ui.widgets.lettering import SMALLEST_SP, whole
+from engine.core.ledger import POINTS
 from engine.core.steps import TABLE
 
 APART = "   "
@@ -30,18 +31,27 @@ def headline(
     room: float,
     say: Callable[[Text], str],
     has: Callable[[str], bool] = lambda key: False,
+    scored: str = "",
 ) -> str:
-    """As much as can be read whole in a room of so many pixels, what was done before all else;
-    the sign of stand-ins always stands there. A sentence that is too long is told in part."""
+    """As much as can be read whole in a room of so many pixels, what was done before all else, and
+    what it `scored`; the sign of stand-ins always stands there. A sentence that is too long is told
+    in part."""
     done = say(_done(view, has)) if 0 < len(view.happened) < MOST else ""
     room, sign = room - sp(SMALLEST_SP), stand_ins[:1]
     drawn = " ".join(map(say, _alike(view))) if done else ""
     told = [_line(*line) for it in (drawn, done) if it
-            for line in ((title, stand_ins, it), (it, sign))]  # fmt: skip
+            for line in ((title, stand_ins, it, scored), (it, scored, sign))]  # fmt: skip
     named = [_line(title, stand_ins)]
-    lines = (*told, *(_line(part, sign) for part in _shorter(done)), *named)
+    lines = (*told, *(_line(part, scored, sign) for part in _shorter(done)), *named)
     found = (line for line in lines if whole(line, False, room, HIGH))
     return next(found, _line(title, sign))
+
+
+def points(view: SessionView) -> int:
+    """What whoever did it scored by it, or paid when negative."""
+    done = view.happened[:MOST]
+    own = (one.gained for one in done if one.seat == done[0].seat != TABLE)
+    return sum(amount for gained in own for what, amount in gained if what == POINTS)
 
 
 def _done(view: SessionView, has: Callable[[str], bool]) -> Text:

@@ -150,3 +150,24 @@ def test_pass_tells_its_points_before_it_is_touched(
     points = sum(one.points for one in passing(hall.play.state, hall.see().question.seat))
     assert standing(stage)["Pass"].note == f"+{points} points"
     assert complaints(stage.root) == []
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_what_a_building_scored_is_told_after_it(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """R7: the points of the round came, and the line told of the building alone."""
+    stage.resize(size)
+
+    def pays(state: Any) -> Any:
+        steps = state.legal(state.active) if state.awaiting().must == (state.active,) else ()
+        of_round = (s for s in steps if s.verb == "upgrade" and state.remark(s).key == "brings")
+        return next(of_round, None)
+
+    hall = until(stage, tmp_path, 2, lambda state: pays(state) is not None, 2)
+    step = pays(hall.play.state)
+    n = dict(hall.play.state.remark(step).params)["n"]
+    assert hall.play.choose(step) is None
+    hall.settle()
+    stage.frames(4)
+    assert stage.page().headline.endswith(f"+{n} points")

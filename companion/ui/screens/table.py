@@ -18,7 +18,7 @@ from companion.ui.drawing import game_name
 from companion.ui.felt import SHARES
 from companion.ui.foot import Foot
 from companion.ui.guided import guided, passes, waits
-from companion.ui.headline import headline
+from companion.ui.headline import headline, points
 from companion.ui.large_seat import LargeSeat
 from companion.ui.meant import Meant
 from companion.ui.news import News
@@ -194,7 +194,13 @@ class TableScreen(Page):
         if view is not None:
             room = self.ids.headline.width
             has = self.hall.game.texts.has if self.hall.game else bool
-            self.headline = headline(view, self.title, self.stand_ins, room, self.hall.say, has)
+            n = points(view)
+            scored = (
+                words.say("table.scored", points=abs(n), sign="+" if n > 0 else "−") if n else ""
+            )
+            self.headline = headline(
+                view, self.title, self.stand_ins, room, self.hall.say, has, scored
+            )
 
     def _board(self, view: SessionView) -> None:
         drawn = self.ids.board
