@@ -27,33 +27,42 @@ missing_packages() {
         /sbin/ldconfig -p | grep -q "${pair%%:*}" || printf '%s ' "${pair##*:}"
     done
     command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || printf 'postgresql '
-    command -v chromium-headless-shell >/dev/null 2>&1 || has_another_browser || printf 'chromium-headless-shell '
+    has_browser || printf 'browser '
     command -v zbarimg >/dev/null 2>&1 || printf 'zbar-tools '
     ls /usr/lib/*/dri/swrast_dri.so >/dev/null 2>&1 || printf 'libgl1-mesa-dri '
 }
 
-# Where apt knows the browser without windows, the tests of the pages take half as long with it.
-has_another_browser() {
-    ! apt-cache show chromium-headless-shell >/dev/null 2>&1 &&
-        { command -v chromium || command -v google-chrome; } >/dev/null 2>&1
+has_browser() {
+    for name in chromium-headless-shell chromium google-chrome; do
+        command -v "$name" >/dev/null 2>&1 && return
+    done
+    return 1
+}
+
+# The browser without windows, where apt knows it: the tests of the pages take half as long with it.
+with_browser() {
+    browser=chromium
+    ! apt-cache show chromium-headless-shell >/dev/null 2>&1 || browser=chromium-headless-shell
+    printf '%s\n' "$*" | sed "s/\bbrowser\b/$browser/"
 }
 
 install_packages() {
     if ! command -v apt-get >/dev/null 2>&1; then
-        say "These system packages are missing: $*. Install them with your system's package tool."
+        say "These system packages are missing: $(with_browser "$@"). Install them with your system's package tool."
         exit 2
     elif [ "$(id -u)" -eq 0 ]; then
         as_root=
     elif command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then
         as_root=sudo
     else
-        say "These packages are missing: $*"
-        say "Install them with:  sudo apt-get install --no-install-recommends $*"
+        say "These packages are missing: $(with_browser "$@")"
+        say "Install them with:  sudo apt-get install --no-install-recommends $(with_browser "$@")"
         exit 2
     fi
     say "Installing system packages: $*"
     $as_root apt-get update -q >/dev/null
-    DEBIAN_FRONTEND=noninteractive $as_root apt-get install -q -y --no-install-recommends "$@" >/dev/null 2>&1
+    # shellcheck disable=SC2046  # the list is meant to be split
+    DEBIAN_FRONTEND=noninteractive $as_root apt-get install -q -y --no-install-recommends $(with_browser "$@") >/dev/null 2>&1
 }
 
 python=$(find_python)
