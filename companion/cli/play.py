@@ -15,7 +15,7 @@ from companion.cli.following import follow
 from companion.cli.left import Left, choose, which_game
 from companion.cli.opened import at_work, in_window
 from companion.cli.safe import copies_told
-from companion.cli.start import game_named, options_of, seats_of
+from companion.cli.start import game_named, invented, options_of, seats_of
 from companion.cli.terminal import Ended, Reopen, Terminal
 from companion.cli.texttable import LiveTextTable
 from companion.house.api import OpenMatch
@@ -86,6 +86,7 @@ def _started(asked: Namespace, house: StoredHouse, seed: int) -> int:
     if house.on_screen():
         usual = [f"{one.id}={one.usual(True)}" for one in game.options if one.simulated != ""]
         asked.set = [*usual, *asked.set]  # what people set themselves comes last
+    asked.stand_ins = invented(asked, house, asked.tier, seed) is not None
     opened = _open(asked, house, game, asked.tier, seed)
     assert isinstance(opened.play, Session)
     return opened.play.view().header.match

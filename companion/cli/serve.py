@@ -18,7 +18,7 @@ from companion.cli.errors import BadUse
 from companion.cli.folder import open_store
 from companion.cli.home import HomeTables
 from companion.cli.network import access_of, setting_of
-from companion.cli.start import game_named, options_of, seats_of
+from companion.cli.start import game_named, invented, options_of, seats_of
 from companion.cli.stdin import read_lines
 from companion.house.api import OpenMatch
 from companion.house.hub_line import carried
@@ -88,7 +88,7 @@ def _tables(asked: Namespace, house: StoredHouse, seed: int) -> list[Served]:
         opened = [_resumed(asked, house)]
     else:
         opened = [_begun(asked, house, game, seed) for game in games]
-    stand_ins = seed if asked.stand_ins else None
+    stand_ins = invented(asked, house, asked.tier, seed)
     tables = [
         Served(house, one, str(number), asked.tier, stand_ins)
         for number, one in enumerate(opened, start=1)
@@ -111,7 +111,7 @@ def _begun(asked: Namespace, house: StoredHouse, game: Game, seed: int) -> OpenM
     seats = _named(seats_of(game, asked.seats, asked.language), asked.names)
     options = options_of(game, asked.seats, asked.set)
     tier = asked.tier if len(asked.game) == 1 else "touch"
-    return house.start(game.id, seats, options, tier, seed if asked.stand_ins else None)
+    return house.start(game.id, seats, options, tier, invented(asked, house, tier, seed))
 
 
 def _named(seats: list[Seat], names: str | None) -> list[Seat]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Iterable
 
 from companion.cli.errors import BadUse
 from companion.cli.words import say_seats
+from companion.house.api import House
+from companion.session.start import TOUCH
 from engine import games
 from engine.core.catalogue import Faces
 from engine.core.game import BadOptions, Game, Options, Value
@@ -49,3 +52,9 @@ def seats_of(game: Game, count: int, language: str = FIRST[0]) -> list[Seat]:
 def stand_in_faces(game: Game, options: Options, seed: int | str) -> Faces:
     """Faces for those that nobody has published, where there is no owner to teach them."""
     return game.stand_ins(seed) if game.unknown_faces(options) else {}
+
+
+def invented(asked: Namespace, house: House, tier: str, seed: int) -> int | None:
+    """The seed of stand-ins: where they were asked for, and at a table on this screen, where nobody
+    holds a card whose face could be told."""
+    return seed if asked.stand_ins or (tier != TOUCH and house.on_screen()) else None

@@ -178,6 +178,10 @@ class Game(ABC):
         Raises `engine.core.record.BadRecord` with a sentence that names the wrong field.
         """
 
+    def colours_of(self, seats: int) -> tuple[str, ...]:
+        """The colours that so many seats may play."""
+        return self.colours
+
     def own_colours(self, wanted: Sequence[str]) -> tuple[str, ...]:
         """A colour of the box for each seat: the wanted one, else the first that is free."""
         free = [colour for colour in self.colours if colour not in wanted]

@@ -301,11 +301,14 @@ def test_the_app_speaks_the_language_that_it_was_started_in(
 def test_a_window_of_its_own_piles_deals_the_hands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: tuple[str, ...], hands: str
 ) -> None:
-    """As a match that is begun in the app does; whoever sets it has the last word."""
+    """As a match that is begun in the app does; whoever sets it has the last word. Nobody holds a
+    card whose face could be told."""
     begun: list[Any] = []
 
     def look(house: Any, match: int, **_: object) -> None:
-        begun.append(house.resume(match, True).play.match.options["hands"])
+        opened = house.resume(match, True).play.match
+        begun.append(opened.options["hands"])
+        assert opened.faces
 
     monkeypatch.setattr("companion.cli.play.has_display", lambda: True)
     monkeypatch.setattr("companion.cli.play.run_app", look)

@@ -151,3 +151,24 @@ def test_what_was_declined_is_not_offered_again(stage: Stage, tmp_path: Path) ->
     page = stage.page()
     assert page.teach == OFF
     assert page.ids.options.children[0].ids.switch.value == OFF
+
+
+def test_every_game_begins_as_it_is_offered_with_any_seats_in_any_colours(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Two seats of Gaia play blue and yellow (R3.6): no other colour is offered them."""
+    house = new_house(tmp_path)
+    hall = stage.open(house)
+    for game in house.games():
+        for count in game.seat_counts:
+            hall.go("new")
+            stage.frames(2)
+            page = stage.page()
+            page._picker(game.id)()
+            page.add_seat(count - len(page.seats))
+            for _ in range(2):
+                page._painter(0)()
+            page.start()
+            assert hall.play is not None, (game.id, count, hall.complaint)
+            assert len(hall.play.view().header.seats) == count
+            hall.go_home()

@@ -175,18 +175,18 @@ class NewScreen(Page):
 
     def _seat(self, count: int, people: Sequence[Seat] = ()) -> None:
         """So many seats, for these people, in their colours where the game has them."""
-        colours = self._game().colours
         self.fewest, self.largest = self._game().seat_counts[0], self._game().seat_counts[-1]
-        while len(self.seats) < count:
-            free = [c for c in colours if c not in {s.colour for s in self.seats}]
-            who = people[len(self.seats)] if len(self.seats) < len(people) else Seat("", "")
+        came = [*self.seats, *people[len(self.seats) :]][:count]
+        self.seats = []
+        for who in (*came, *[Seat("", "")] * (count - len(came))):
+            taken = {s.colour for s in self.seats}
+            free = [c for c in self._game().colours_of(count) if c not in taken]
             self.seats.append(Seat(who.name, who.colour if who.colour in free else free[0]))
-        del self.seats[count:]
 
     def _show_seats(self, keep: int = -1, follows: str = "") -> None:
         """The seats with colours that neighbours do not take for each other."""
         wanted = [seat.colour for seat in self.seats]
-        colours = seated(wanted, self._game().colours, keep)
+        colours = seated(wanted, self._game().colours_of(len(wanted)), keep)
         apart = keep >= 0 and list(colours) != wanted
         self.follows = words.say("new.apart") if apart else follows
         self.seats = [Seat(s.name, c) for s, c in zip(self.seats, colours, strict=True)]
@@ -228,7 +228,7 @@ class NewScreen(Page):
 
     def _painter(self, number: int) -> Callable[..., None]:
         def paint(*_: object) -> None:
-            colours = list(self._game().colours)
+            colours = list(self._game().colours_of(len(self.seats)))
             taken = {s.colour for s in self.seats}
             at = colours.index(self.seats[number].colour)
             order = colours[at + 1 :] + colours[:at]
@@ -416,7 +416,7 @@ class NewScreen(Page):
         box = self.ids.untold
         box.clear_widgets()
         count = self.hall.house.untold(self.game_id, len(self.seats), self._fitting())
-        if not count:
+        if not count or self._on_screen():  # there nobody holds a card that could be read out
             self.faces = ASK
             return
         row = Factory.OptionRow()
@@ -426,13 +426,9 @@ class NewScreen(Page):
             [ASK, words.say("new.untold.ask")],
             [INVENT, words.say("new.untold.stand_ins")],
         ]
-        row.ids.switch.value = self.faces or self._usual_faces()
+        row.ids.switch.value = self.faces or ASK
         row.ids.switch.bind(value=self._about_faces)
         box.add_widget(row)
-
-    def _usual_faces(self) -> str:
-        """At a table on this screen nobody holds a card that could be read out."""
-        return INVENT if self._on_screen() else ASK
 
     def _on_screen(self) -> bool:
         """The table is one on this screen."""
@@ -457,12 +453,11 @@ class NewScreen(Page):
 
     def start(self) -> None:
         """Begin as it was chosen."""
-        invented = (self.faces or self._usual_faces()) == INVENT
         self._remember()
         self.hall.teacher.begin(self.game_id, self.teach == ON)
         self.hall.start(
             self.game_id, self._named(), self._fitting(), self.tier,
-            randbits(32) if invented else None,
+            randbits(32) if self._on_screen() or self.faces == INVENT else None,
         )  # fmt: skip
 
     def _fitting(self) -> dict[str, Value]:

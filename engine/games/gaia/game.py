@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from engine.core.catalogue import Faces
 from engine.core.game import BadOptions, Game, Options
@@ -12,6 +13,8 @@ from engine.games.gaia.faces import CATALOGUE, COLOURS, DATA, MODES, STATUS, in_
 from engine.games.gaia.meta import META
 from engine.games.gaia.position import read
 from engine.games.gaia.state import Gaia
+
+SIX_MEEPLES: Final = ("blue", "yellow")
 
 
 class GaiaGame(Game, data=DATA):
@@ -31,9 +34,13 @@ class GaiaGame(Game, data=DATA):
         """Faces of medium confidence: a review or a help page tells of them."""
         return STATUS.get(face, {}).get("confidence") == "medium"
 
-    def seat_colours(self, state: State, colours: Sequence[str]) -> None:
+    def colours_of(self, seats: int) -> tuple[str, ...]:
         """R3.6: two seats have to play blue and yellow, the colours with six meeples."""
-        if state.seats == 2 and set(colours) != {"blue", "yellow"}:
+        return SIX_MEEPLES if seats == 2 else self.colours
+
+    def seat_colours(self, state: State, colours: Sequence[str]) -> None:
+        """Only those that so many seats may play."""
+        if not set(colours) <= set(self.colours_of(state.seats)):
             raise BadOptions(
                 "With two seats the colours are blue and yellow, which have 6 meeples."
             )
