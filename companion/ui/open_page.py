@@ -15,7 +15,7 @@ from companion.session.api import Ask, Question, SessionView
 from companion.ui import answer
 from companion.ui.board import Board, BoardRoom
 from companion.ui.enlarged import is_drawn
-from companion.ui.held import Held
+from companion.ui.held import Held, offered
 from companion.ui.open_hand import givers, gold_corner, stays_open
 from companion.ui.phone import phone
 from companion.ui.theme import theme
@@ -145,10 +145,20 @@ class OpenPage:
         screen.nameable.lay(page, self.question)
         if page.has_field:
             page.ids.body.add_widget(page.scroll)
-        beside = self._roomy and page.has_field and not page.asked and not held.alone
+        lit = self._in_match()
+        waits = held.alone and not lit
+        beside = self._roomy and page.has_field and not page.asked and not waits
         self._stand(beside=beside)
         if beside or (self._roomy and not page.has_field):
-            self._board(asks=bool(self.answers.picked))
+            self._board(asks=lit or bool(self.answers.picked))
+
+    def _in_match(self) -> bool:
+        """Whether what lies in the match answers, and nothing that is held."""
+        asked = self.question
+        if asked is None or asked.ask is not Ask.TURN or offered(self.hall.play, asked):
+            return False
+        lit = (answer.is_at_once, answer.on_map)
+        return any(is_lit(self.hall, one) for one in asked.choices for is_lit in lit)
 
     def _stand(self, *, beside: bool) -> None:
         """Where the cards stand that cannot be played now: beside the match, or above it."""
@@ -208,13 +218,16 @@ class OpenPage:
         return drawn
 
     def _touched(self, piece: str) -> None:
-        """What lies there and answers nothing is read large."""
-        if self.answers.touches.consider(piece):
-            return
-        here = next((one for one in self.at_once if piece in one.steps[0].args), None)
+        """One touch takes what one touch answers; what lies there and answers nothing is read
+        large."""
+        asked = self.question.choices if self.question else ()
+        lit = (*self.at_once, *(one for one in asked if answer.is_at_once(self.hall, one)))
+        here = next((one for one in lit if piece in one.steps[0].args), None)
         if here is not None:
             self.answers.take(here)
-        elif self.hall.game is not None and is_drawn(self.hall.game, piece):
+        elif self.answers.touches.consider(piece) or self.hall.game is None:
+            return
+        elif is_drawn(self.hall.game, piece):
             self.hall.enlarge(piece)
 
 

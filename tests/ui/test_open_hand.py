@@ -236,6 +236,28 @@ def test_an_ability_on_the_mat_below_an_open_hand_answers_a_touch(
     assert card not in used
 
 
+def uses(state: State) -> bool:
+    """Only its mat answers, and it holds cards."""
+    seat = next(iter(state.awaiting().must), None)
+    held = seat is not None and bool(state.view(seat)["own"]["hand"])
+    return held and "use" in verbs(state) and "play" not in verbs(state)
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_what_only_the_match_answers_is_shown_with_the_match(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """A card of the mat was to be touched, and half of the page was empty."""
+    stage.resize(size)
+    hall = looking(stage, tmp_path, uses)
+    board = next(w for w in stage.page().walk() if type(w).__name__ == "Board")
+    card = next(one.args[0] for one in hall.play.legal(hall.handed) if one.verb == "use")
+    length = hall.see().length
+    stage.touch(*stage.spot(board, card))
+    stage.frames(3)
+    assert hall.see().length > length
+
+
 def test_the_four_actions_stand_open_beside_a_hand_with_an_event(
     stage: Stage, tmp_path: Path
 ) -> None:
