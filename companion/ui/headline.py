@@ -48,10 +48,13 @@ def headline(
 
 
 def points(view: SessionView) -> int:
-    """What whoever did it scored by it, or paid when negative."""
-    done = view.happened[:MOST]
-    own = (one.gained for one in done if one.seat == done[0].seat != TABLE)
-    return sum(amount for gained in own for what, amount in gained if what == POINTS)
+    """What whoever did it scored by that deed, or paid when negative: not what the end of a round
+    or of the match reckons for everybody after it."""
+    if not 0 < len(view.happened) < MOST or view.outcome is not None:
+        return 0
+    first = view.happened[0]
+    own = takewhile(lambda one: one.seat == first.seat != TABLE, view.happened)
+    return sum(amount for one in own for what, amount in one.gained if what == POINTS)
 
 
 def _done(view: SessionView, has: Callable[[str], bool]) -> Text:

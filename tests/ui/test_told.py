@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from kivy.clock import Clock
 from kivy.metrics import sp
 
-from companion.session.api import Notice, Text
-from companion.ui.headline import MORE, headline
+from companion.session.api import Happened, Notice, Text
+from companion.session.booked import booked
+from companion.ui.headline import MORE, headline, points
 from companion.ui.widgets.bars import READ_S
 from companion.ui.widgets.lettering import SMALLEST_SP, written
+from engine.core.play import Counts, random_steps
+from engine.games import ids, load
 from tests.ui.moments import Moment, open_moment
 from tests.ui.scenes import bring_table
 from tests.ui.stage import SIZES, SMALLEST, Stage
@@ -20,18 +24,11 @@ from tests.ui.stage import SIZES, SMALLEST, Stage
 DRAW = Moment("draw", "peloponnes", 4, {}, 0.01, reveals=True)
 
 
-class Happened:
-    """An event."""
-
-    def __init__(self, text: Text) -> None:
-        self.text = text
-
-
 class Seen:
     """A match in which one thing was done."""
 
     def __init__(self) -> None:
-        self.happened = [Happened(Text("done"))]
+        self.happened = [Happened(0, 0, Text("done"), "")]
 
 
 @pytest.fixture
@@ -137,7 +134,7 @@ def test_what_was_done_several_times_is_told_with_its_sum(stage: Stage) -> None:
     """Six cards were drawn, and the line said one."""
     drawn = Text("event.draw", {"seat": 0, "a": 1})
     seen = Seen()
-    seen.happened = [Happened(one) for one in [drawn] * 6 + [Text("event.turn")]]
+    seen.happened = [Happened(0, 0, one, "") for one in [drawn] * 6 + [Text("event.turn")]]
     told: list[Text] = []
 
     def say(text: Text) -> str:
@@ -152,3 +149,38 @@ def test_one_that_fits_is_told_whole(stage: Stage) -> None:
     said = "Ada leads Patras."
     line = headline(Seen(), "Peloponnes", "", 400, lambda text: said)  # type: ignore[arg-type]
     assert line == f"Peloponnes   {said}"
+
+
+def told(state: Any, start: int) -> int:
+    """The points told of what happened since an event."""
+    sums = booked(state, start)
+    happened = [
+        Happened(
+            index, event.seat, Text(event.verb), event.rule, tuple(sums.get(index, {}).items())
+        )
+        for index, event in enumerate(state.events[start:], start)
+    ]
+    return points(SimpleNamespace(happened=happened, outcome=state.outcome()))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", ids())
+def test_what_the_end_of_a_match_reckons_is_not_what_the_last_deed_brought(game: str) -> None:
+    """Whoever bought the last medal was told 223 points, all that the match brought them."""
+    rules = load(game)
+    state = rules.start(2, rules.check_options(2, {}), rules.stand_ins(1))
+    start = 0
+    for step in random_steps(state, 1, Counts()):
+        start = len(state.events)
+        state.take(step)
+    assert state.outcome() is not None
+    assert told(state, start) == 0
+
+
+def test_what_a_deed_brought_ends_where_all_seats_are_reckoned() -> None:
+    """A bonus that follows at once belongs to it; the end of the round is everybody's."""
+    gains = [(1, 0), (1, 3), (0, 12), (1, 12)]
+    happened = [
+        Happened(n, seat, Text("x"), "", (("points", p),)) for n, (seat, p) in enumerate(gains)
+    ]
+    view = SimpleNamespace(happened=happened, outcome=None)
+    assert points(view) == 3  # type: ignore[arg-type]

@@ -194,7 +194,7 @@ class TableScreen(Page):
         if view is not None:
             room = self.ids.headline.width
             has = self.hall.game.texts.has if self.hall.game else bool
-            n = points(view)
+            n = 0 if has("tool.points") else points(view)  # else the game tells what it counts
             scored = (
                 words.say("table.scored", points=abs(n), sign="+" if n > 0 else "−") if n else ""
             )

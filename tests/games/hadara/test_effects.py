@@ -161,6 +161,14 @@ def test_r14_9_cheaper_medals(epoch: int, silver: int, gold: int) -> None:
     assert booked(state, 0, "coins", "R11.1") == -silver - gold
 
 
+def test_r11_2_whoever_is_asked_for_medals_is_told_how_many_may_be_bought() -> None:
+    """It was told nowhere, and who had two was passed over."""
+    for most in (1, 2):
+        options = {"medals_per_type_per_step": most}
+        state = step("medals", seat(coins=50), seat(), options=options)
+        assert dict(state.asked(0).params)["n"] == most
+
+
 def test_r14_10_each_statue_gives_2_more_before_and_later() -> None:
     carved = {"ST6": ["red", "track"], "ST12": ["blue", "points"]}
     state = pick([], B, faces=with_("statue_plus_2"), statues=carved)
