@@ -9,6 +9,7 @@ import pytest
 
 from companion.games.hadara.screen import small
 from companion.games.hadara.screen.gains import paint_gains
+from companion.games.hadara.screen.pieces import shield
 from companion.games.hadara.screen.preview import considered, preview_of
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask, Choice, Question, Text
@@ -377,6 +378,17 @@ def pen() -> Brush:
     from kivy.graphics import InstructionGroup
 
     return Brush(InstructionGroup())
+
+
+@pytest.mark.parametrize("points", [0, 1, 14])
+def test_the_points_of_a_small_card_are_read_as_its_cost_is(stage: Stage, points: int) -> None:
+    """A shield of 20 pixels was empty, while the coin beside it told its number."""
+    brush = pen()
+    shield(brush, points, 0, 0, 22, 22)
+    if points < 10:
+        shield(brush, points, 0, 0, 20, 20)
+    assert {text for *_, text in brush.texts} == {str(points)}
+    assert len(brush.texts) == 1 + (points < 10)
 
 
 def signs_drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[float, float]]:
