@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -159,6 +160,14 @@ def test_r14_9_cheaper_medals(epoch: int, silver: int, gold: int) -> None:
     state = step("medals", row, seat(), epoch=epoch, faces=with_("medal_discount"))
     play(state, act("silver", 0, "red"), act("gold", 0))
     assert booked(state, 0, "coins", "R11.1") == -silver - gold
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "de", "es", "fr", "ko", "zh"])
+def test_r8_4_a_statue_that_may_be_carved_names_its_own_points(language: str) -> None:
+    """Its answers named what the tile brings, and 4 points more came."""
+    for statue, points in (("ST6", 4), ("ST12", 8), ("ST20", 14), ("ST30", 22)):
+        said = str(GAME.texts.word(language, f"group.{statue}"))
+        assert re.findall(r"\d+", said) == [statue[2:], str(points)]
 
 
 def test_r11_2_whoever_is_asked_for_medals_is_told_how_many_may_be_bought() -> None:
