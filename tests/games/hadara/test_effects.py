@@ -165,9 +165,9 @@ def test_r14_9_cheaper_medals(epoch: int, silver: int, gold: int) -> None:
 @pytest.mark.parametrize("language", ["en", "ja", "de", "es", "fr", "ko", "zh"])
 def test_r8_4_a_statue_that_may_be_carved_names_its_own_points(language: str) -> None:
     """Its answers named what the tile brings, and 4 points more came."""
-    for statue, points in (("ST6", 4), ("ST12", 8), ("ST20", 14), ("ST30", 22)):
-        said = str(GAME.texts.word(language, f"group.{statue}"))
-        assert re.findall(r"\d+", said) == [statue[2:], str(points)]
+    for statue, own in (("ST6", 4), ("ST12", 8), ("ST20", 14), ("ST30", 22)):
+        said = GAME.texts.say(language, f"group.{statue}")
+        assert re.findall(r"\d+", said) == [statue[2:], str(own)]
 
 
 def test_r11_2_whoever_is_asked_for_medals_is_told_how_many_may_be_bought() -> None:
