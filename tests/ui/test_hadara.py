@@ -18,6 +18,8 @@ from companion.ui.board import scene_of
 from companion.ui.face_panel import panel
 from companion.ui.widgets import printed as pictures
 from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.price_tag import Price, paint_price
+from companion.ui.words import words
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.core.steps import Action
@@ -389,6 +391,23 @@ def test_the_points_of_a_small_card_are_read_as_its_cost_is(stage: Stage, points
         shield(brush, points, 0, 0, 20, 20)
     assert {text for *_, text in brush.texts} == {str(points)}
     assert len(brush.texts) == 1 + (points < 10)
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "fr", "de"])
+def test_what_is_short_of_a_card_is_told_whole_or_by_its_number(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """It was "1 s…" wherever the printed price stood before it, though the card shows that too."""
+    monkeypatch.setattr(words, "language", language)
+    for wide in (100, 114, 200):
+        brush = pen()
+        paint_price(brush, "hadara", Price(3, 6, "coin", 1), 0, 0, wide)
+        said = [text for *_, text in brush.texts]
+        assert not any("…" in text for text in said)
+        assert said[0] == "3"
+        assert said[-1] in ("−1", words.say("price.short", n=1))
+        assert language != "en" or wide < 114 or said[-1] == "1 short"
+    assert "6" in said, "where there is room both prices stand"
 
 
 def signs_drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[float, float]]:

@@ -12,9 +12,11 @@ from kivy.metrics import sp
 
 from companion.session.api import Happened, Notice, Text
 from companion.session.booked import booked
+from companion.session.start import with_stand_ins
 from companion.ui.headline import MORE, headline, points
 from companion.ui.widgets.bars import READ_S
 from companion.ui.widgets.lettering import SMALLEST_SP, written
+from engine.core.match import Match, Seat
 from engine.core.play import Counts, random_steps
 from engine.games import ids, load
 from tests.ui.moments import Moment, open_moment
@@ -163,11 +165,13 @@ def told(state: Any, start: int) -> int:
     return points(SimpleNamespace(happened=happened, outcome=state.outcome()))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", [game for game in ids() if game != "earth"])  # too long
 def test_what_the_end_of_a_match_reckons_is_not_what_the_last_deed_brought(game: str) -> None:
     """Whoever bought the last medal was told 223 points, all that the match brought them."""
     rules = load(game)
-    state = rules.start(2, rules.check_options(2, {}), rules.stand_ins(1))
+    seats = [Seat(who, rules.colours[n]) for n, who in enumerate(("Ada", "Ben"))]
+    faces = with_stand_ins(rules, rules.check_options(2, {}), {}, 1)
+    state = Match.start(rules, seats, {}, faces).state
     start = 0
     for step in random_steps(state, 1, Counts()):
         start = len(state.events)
