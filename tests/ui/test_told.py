@@ -32,6 +32,7 @@ class Seen:
 
     def __init__(self) -> None:
         self.happened = [Happened(Text("done"))]
+        self.earlier: list[Happened] = []
 
 
 @pytest.fixture
