@@ -133,7 +133,7 @@ class PieceAnswer(Pressable, Painted):
             brush.sign("check", x + (w - below) / 2, y, below, ink)
         elif whole(self.said, False, w - side - 2 * gap, h):
             brush.sign("check", x + gap, y + (h - side) / 2, side, ink)
-            return float(side + gap)
+            return float(side + 2 * gap)
         return 0.0
 
     @property
