@@ -30,8 +30,9 @@ class Upkeep:
     """There is a screen that carries."""
     stood: dict[str, str] = field(default_factory=dict)
     """Station -> what lay there when nothing was amiss last."""
-    _sent: dict[str, str] = field(default_factory=dict)
-    """Station -> what the screen has laid there since, or nothing: its reader has not told so."""
+    _sent: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Station -> what the screen has laid there since, in turn, or nothing where it took something
+    up: its reader has not told so."""
     _lifted: set[str] = field(default_factory=set)
     """Pads from which people take a piece up again."""
     owed: list[Difference] = field(default_factory=list)
@@ -61,10 +62,11 @@ class Upkeep:
 
     def sent(self, piece: str, station: str) -> None:
         """The screen has moved a piece to a station, or aside."""
-        lay = {**self.stood, **self._sent}
-        self._sent.update({at: "" for at, one in lay.items() if one == piece})
+        lay = self.stood | {at: turns[-1] for at, turns in self._sent.items()}
+        for at in (at for at, one in lay.items() if one == piece):
+            self._sent[at] = (*self._sent.get(at, ()), "")
         if station:
-            self._sent[station] = piece
+            self._sent[station] = (*self._sent.get(station, ()), piece)
 
     @property
     def overdue(self) -> Mapping[str, str]:
@@ -101,11 +103,12 @@ class Upkeep:
 
     def _arrive(self, snapshot: Snapshot) -> None:
         """What readers tell of is on its way no more; nor is what hands have laid something on."""
-        for at, piece in list(self._sent.items()):
+        for at, turns in list(self._sent.items()):
             seen = snapshot[at].piece
-            if seen == piece:
-                self.stood[at] = piece
-            if seen != self.stood.get(at) or seen == piece:
+            if seen in turns:
+                self.stood[at], turns = seen, turns[turns.index(seen) + 1 :]
+            self._sent[at] = turns if seen == self.stood.get(at) else ()
+            if not self._sent[at]:
                 del self._sent[at]
 
     def _waits(self, sight: Sight, piece: str) -> bool:

@@ -27,11 +27,15 @@ if TYPE_CHECKING:
 
 BOTH = 700
 """Height, dp, from which on the match has room below the hand."""
+ABREAST = 1240
+"""Width, dp, from which on a hand has room beside the match."""
 BESIDE = 0.5
 """So wide, by the match beside them, stand those cards of a hand that cannot be played now."""
 ABOVE = 0.24
 """So high at most, by the page, is their strip on an upright one: a column of them would push the
 match out of view."""
+WHOLE = 0.3
+"""So high at most where none of them can: two rows of large cards."""
 WORDS = 2
 """So many answers in words stand beside what is asked: a line of their own would be empty."""
 
@@ -59,12 +63,24 @@ class OpenPage:
         answers.bind(picked=lambda *_: self._body(), placed=lambda *_: self._give())
         answers.hall = self.hall
         page.stays = stays_open(answers, question, roomy=self._roomy)
+        self._abreast()
         answers.ask(self.hall, question)
         answers.picked = picked if question and picked in question.groups() else ""
         page.has_answers = bool(question and question.choices) or bool(answers.idle)
         page.leaves = dp(answer.drawing(self.hall).below_hand) * theme.room if self._roomy else 0
         self._body()
         answers.placed = placed if answers.picked else ""
+
+    def _abreast(self) -> None:
+        """On a wide screen a hand that stays open leaves the height to the match beside it."""
+        page, usual = self.page, answer.drawing(self.hall).kinds_held
+        wide = self.screen.width >= dp(ABREAST) * theme.room
+        page.abreast = bool(
+            page.stays and usual and wide and self.screen.width > self.screen.height
+        )
+        if page.abreast:
+            self.answers.parent.remove_widget(self.answers)
+            page.ids.lower.add_widget(self.answers, index=1)
 
     @property
     def looked_at(self) -> tuple[str, str]:
@@ -141,16 +157,22 @@ class OpenPage:
         """The cards of the hand and those that can be named; the match beside or below them."""
         page, screen = self.page, self.screen
         held = Held(self.hall, self.question, self.answers.idle)
-        held.lay(page, screen.width, screen.show)
+        held.lay(page, screen.width - 2 * theme.wide, screen.show)
         screen.nameable.lay(page, self.question)
         if page.has_field:
             page.ids.body.add_widget(page.scroll)
         lit = self._in_match()
-        waits = held.alone and not lit
+        waits = held.alone and not lit and not self._read
         beside = self._roomy and page.has_field and not page.asked and not waits
         self._stand(beside=beside)
         if beside or (self._roomy and not page.has_field):
             self._board(asks=lit or bool(self.answers.picked))
+
+    @property
+    def _read(self) -> bool:
+        """Whether an upright page is read for a choice that no card makes: hand and match both."""
+        usual = answer.drawing(self.hall).asks_hand
+        return self.question is not None and self.question.text.key in usual and self._narrow
 
     def _in_match(self) -> bool:
         """Whether what lies in the match answers, and nothing that is held."""
@@ -171,7 +193,8 @@ class OpenPage:
     def _strip(self, *_: object) -> None:
         scroll = self.page.scroll
         if scroll.size_hint_y is None:
-            scroll.height = min(self.page.ids.shelf.height, self.screen.height * ABOVE)
+            share = WHOLE if self._read else ABOVE
+            scroll.height = min(self.page.ids.shelf.height, self.screen.height * share)
 
     @property
     def _narrow(self) -> bool:

@@ -57,6 +57,15 @@ def test_r2_4_a_bid_tells_the_luxury_that_it_takes() -> None:
     assert bid.remark is None
 
 
+def test_r8_2_a_bid_tells_what_its_building_lacks_and_not_its_price() -> None:
+    """ "Lacks 1 wood, 2 stone" stood before a seat with 6 wood and 1 stone."""
+    mia = {"coins": 2, "wood": 6, "stone": 1}
+    state = table([mia, RICH], row=["A11", *ROW_A[:4]])
+    (bid,) = CHOICES.of(state, [act("bid", 0, "A11", 2)])
+    assert bid.remark is not None
+    assert WORDS.say(bid.remark) == "lacks 1 stone or 1 coin: lost"
+
+
 def test_r6_2_a_bid_out_of_reach_says_so() -> None:
     """ "Bid at least 7." was no help with 5 coins."""
     state = table([{"coins": 2, "luxury": 1}, RICH], row=ROW_A)

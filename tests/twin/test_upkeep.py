@@ -71,6 +71,29 @@ def test_what_arrives_where_it_is_wanted_no_more_goes_on() -> None:
     assert going(bench)["star#1"] == "s0/4"
 
 
+def test_a_piece_that_makes_room_for_another_was_taken_by_nobody() -> None:
+    """The screen took up the one and laid the other there at once; the reader tells of the gap
+    first, and the table looked as before the first was laid."""
+    bench = Bench()
+    bench.twin.upkeep.work()
+    bench.look()
+    first = bench.state
+    bench.take(Reveal("draw", TABLE, ("sun#1",)))
+    carry(bench, "sun#1", "row/0")
+    assert bench.look().verdict is Verdict.EQUAL
+    bench.state = first
+    bench.take(Reveal("draw", TABLE, ("moon#1",)))
+    bench.look()
+    carry(bench, "sun#1", told=False)
+    carry(bench, "moon#1", "row/0", told=False)
+    assert bench.look().verdict is Verdict.EQUAL
+    arrive(bench, "sun#1")
+    assert bench.look().verdict is Verdict.EQUAL, "the gap"
+    arrive(bench, "moon#1", "row/0")
+    assert bench.look().verdict is Verdict.EQUAL
+    assert going(bench) == {}
+
+
 def test_what_hands_do_meanwhile_is_an_action() -> None:
     bench = on_screen()
     bench.look()

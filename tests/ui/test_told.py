@@ -26,11 +26,19 @@ from tests.ui.stage import SIZES, SMALLEST, Stage
 DRAW = Moment("draw", "peloponnes", 4, {}, 0.01, reveals=True)
 
 
+def befell(text: Text) -> Happened:
+    """An event of the seat that its text names."""
+    seat = text.params.get("seat", 0)
+    assert isinstance(seat, int)
+    return Happened(0, seat, text, "")
+
+
 class Seen:
     """A match in which one thing was done."""
 
     def __init__(self) -> None:
-        self.happened = [Happened(0, 0, Text("done"), "")]
+        self.happened = [befell(Text("done"))]
+        self.earlier: list[Happened] = []
 
 
 @pytest.fixture
@@ -136,7 +144,7 @@ def test_what_was_done_several_times_is_told_with_its_sum(stage: Stage) -> None:
     """Six cards were drawn, and the line said one."""
     drawn = Text("event.draw", {"seat": 0, "a": 1})
     seen = Seen()
-    seen.happened = [Happened(0, 0, one, "") for one in [drawn] * 6 + [Text("event.turn")]]
+    seen.happened = [befell(one) for one in [drawn] * 6 + [Text("event.turn")]]
     told: list[Text] = []
 
     def say(text: Text) -> str:
@@ -145,6 +153,18 @@ def test_what_was_done_several_times_is_told_with_its_sum(stage: Stage) -> None:
 
     headline(seen, "Earth", "", 400, say, lambda key: key == "event.draw.times")  # type: ignore[arg-type]
     assert told == [Text("event.draw.times", {"seat": 0, "a": 1, "n": 6})]
+
+
+@pytest.mark.parametrize("now", [[], [Text("event.turn", {"seat": 1})]])
+def test_what_was_taken_is_told_when_the_table_has_filled_its_gap(
+    stage: Stage, now: list[Text]
+) -> None:
+    """A card was taken from the display, and the line told nothing but whose turn it is."""
+    seen, taken = Seen(), Text("event.taken", {"seat": 0})
+    seen.earlier = [befell(Text("event.turn", {"seat": 0})), befell(taken)]
+    seen.happened = [befell(one) for one in now]
+    line = headline(seen, "Gaia", "", 400, lambda text: text.key)  # type: ignore[arg-type]
+    assert line == "Gaia   event.taken"
 
 
 def test_one_that_fits_is_told_whole(stage: Stage) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.refusal import Refusal
 from engine.core.state import Asked
 from engine.core.steps import Action
@@ -108,10 +110,14 @@ def remark(board: Board, seat: int, tile: Tile, coins: int) -> Asked:
     if tile.land and not matches(board, seat, tile):
         return Asked("no_join")
     if not tile.land and not any(affords(board, left, costs) for _, costs in _costs(tile)):
-        price = goods({WHAT[what]: amount for what, amount in cost(tile) if amount})
-        return Asked("no_build", (("cost", price),))
+        return Asked("no_build", (("cost", goods(_missing(left, tile))),))
     luxury = stock[LUXURY] - left[LUXURY]
     return Asked("luxury", (("n", stock[COINS]), ("m", luxury))) if luxury else Asked()
+
+
+def _missing(stock: Sequence[int], tile: Tile) -> dict[str, int]:
+    """What this stock lacks of the price of a building."""
+    return {WHAT[what]: amount - stock[what] for what, amount in cost(tile) if amount > stock[what]}
 
 
 def settle(board: Board, seat: int, tile: Tile | None) -> bool:
