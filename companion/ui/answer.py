@@ -179,8 +179,8 @@ def by_number(hall: Hall, choices: tuple[Choice, ...]) -> bool:
 
 def unnamed(hall: Hall, choices: tuple[Choice, ...]) -> frozenset[str]:
     """The spots that the only one of these builds on without naming them: it is asked about before
-    it is taken."""
-    only = choices[0] if len(choices) == 1 else None
+    it is taken. What is made in one movement is drawn before."""
+    only = choices[0] if len(choices) == 1 and not choices[0].is_gesture else None
     return frozenset(hall.play.unnamed(*only.steps) if only and hall.play else ())
 
 

@@ -38,6 +38,7 @@ class Calm:
         """Where the last finger left."""
         self._began: float | None = None
         self._lifted = Clock.create_trigger(self._forget)
+        self._painted = Clock.create_trigger(self._seen)  # before the next frame: this one is shown
 
     def stir(self) -> None:
         """Something else can be answered from now on."""
@@ -49,7 +50,12 @@ class Calm:
         self.stir()
 
     def turn_page(self) -> None:
-        """Something else is asked from now on, or somebody else."""
+        """Something else is asked, or somebody else, from when the first frame shows it: on a slow
+        tablet that is long after."""
+        self._paged = float("inf")
+        self._painted()
+
+    def _seen(self, *_: object) -> None:
         self._paged = self.clock()
 
     @property

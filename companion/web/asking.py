@@ -149,8 +149,10 @@ def _group(
 
 
 def builds(room: Room, choices: tuple[Choice, ...]) -> bool:
-    """Whether the only one of these builds on spots that it does not name: they are seen first."""
-    return len(choices) == 1 and bool(room.play.unnamed(*choices[0].steps))
+    """Whether the only one of these builds on spots that it does not name: they are seen first.
+    What is made in one movement is drawn already."""
+    only = choices[0] if len(choices) == 1 and not choices[0].is_gesture else None
+    return bool(only and room.play.unnamed(*only.steps))
 
 
 def _caption(room: Room, piece: str, language: str) -> str:

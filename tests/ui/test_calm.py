@@ -79,6 +79,26 @@ def test_a_second_touch_in_the_same_place_is_not_the_next_seats(stage: Stage, ha
     assert pressed == ["passed"], "read, then touched"
 
 
+def test_a_slow_frame_does_not_use_up_the_pause_of_a_second_touch(stage: Stage, hall: Any) -> None:
+    """The next question was painted two seconds late, and the touch that had waited in the queue
+    took a federation token: the pause counts from the first frame that shows the question."""
+    stage.touch(*tile(stage, 1))
+    place = answer(stage)
+    hall.calm.turn_page()
+    stage.waited += 2  # engine and layout: nothing is painted meanwhile
+    late = UnitTestTouch(*place)
+    hall.calm.up(late)
+    hall.calm.down(late)
+    assert not hall.calm.read(late, since=float("-inf")), "before it is painted"
+    stage.frames(1)
+    stage.waited += 0.9
+    hall.calm.down(late)
+    assert not hall.calm.read(late, since=float("-inf")), "sooner than a second after"
+    stage.waited += 0.2
+    hall.calm.down(late)
+    assert hall.calm.read(late, since=float("-inf")), "read, then touched"
+
+
 def test_a_finger_that_was_down_before_the_question_came_answers_nothing(
     stage: Stage, hall: Any
 ) -> None:

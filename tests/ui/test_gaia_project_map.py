@@ -12,6 +12,11 @@ from companion.games.gaia_project.screen import seats, stands
 from companion.games.gaia_project.screen.map import plan, takes_qic
 from companion.games.gaia_project.screen.prices import BUBBLE, free_spots, picked_prices
 from companion.games.gaia_project.screen.prices import hidden as prices_hidden
+from companion.session.api import Choice, Text
+from companion.session.dialogue import GESTURE
+from companion.ui import answer
+from companion.web.asking import builds
+from engine.core.steps import Action
 from tests.ui.gaia_project import FORMS, SATELLITES, SEATS, at_table, standing, touch, until
 from tests.ui.houses import new_house, play_until, random_walk
 from tests.ui.scenes import bring_table, follow
@@ -332,6 +337,17 @@ def test_satellites_as_shown_are_one_touch_in_words(stage: Stage, tmp_path: Path
     stage.wait()
     stage.press(next(one for one in field.children if one.text == "As shown on the map"))
     assert hall.see().length > before
+
+
+def test_satellites_as_shown_are_one_touch_where_only_one_is_open() -> None:
+    """R10: three lay there for sure; they are drawn as well, and it asked the same in gold."""
+    play = SimpleNamespace(unnamed=lambda *_: {"4A", "4B", "4C"})
+    hall: Any = SimpleNamespace(play=play)
+    steps = (Action("include", 0, ("7B",)),)
+    shown = Choice(f"{GESTURE}as_shown::1", Text("gesture.as_shown"), steps)
+    assert not answer.unnamed(hall, (shown,))
+    assert not builds(hall, (shown,))
+    assert answer.unnamed(hall, (Choice("one", Text("verb.include"), steps),)), "a mere touch asks"
 
 
 def test_the_map_stays_where_a_line_less_is_asked() -> None:

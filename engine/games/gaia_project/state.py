@@ -236,7 +236,6 @@ class GaiaProject(Board):
     parts = scores.parts
     remark = remarks.remark
     losses = charges.losses
-    gains = charges.gains
     points_now = scores.points_now
     scores = scores.running_points
 

@@ -88,7 +88,7 @@ class GaiaProject(InLines):
     goes_on = frozenset({"ask.cover", "ask.advance", "ask.advance_one", "ask.federation",
                          "ask.satellites"})  # fmt: skip
     counted = MappingProxyType({"gaia_area": "area"})
-    befalls = MappingProxyType({"loss.charged_unasked": "power", "news.charged_unasked": "power"})
+    befalls = MappingProxyType({"loss.charged_unasked": "power"})
 
     def purse(self, choice: Choice) -> tuple[str, ...]:
         """What a place on the map takes; what else is paid stands in the words of its answer."""

@@ -122,12 +122,6 @@ def losses(s: Board, first: int) -> list[Event]:
     return [e for e in s.events[first:] if e.verb == UNASKED and e.args[1]]
 
 
-def gains(s: Board, seat: int, first: int) -> list[Event]:
-    """What it charged for nothing, in one sum (R8.2)."""
-    free = [e for e in s.events[first:] if e.verb == UNASKED and e.seat == seat and not e.args[1]]
-    return [Event(UNASKED, seat, (len(free), "power"), "R8.2")] if free else []
-
-
 def decline(s: Board, seat: int) -> None:
     """Let the offer pass."""
     _, _, h = s.boards[seat].offers.pop()
