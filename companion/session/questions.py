@@ -46,7 +46,7 @@ class Questions:
         """All that a seat may choose now; several actions at once come first. Where no reader sees
         it, no hand is told to lay it there."""
         ask = Ask.TURN if must else Ask.MAY
-        instead = {step for one in gestures for step in one.instead}
+        instead = {step for one in gestures for step in one.instead} | {*state.needless(seat)}
         choices = (
             *map(self._choices.gesture, gestures),
             *covered(self._choices.of(state, legal), instead),

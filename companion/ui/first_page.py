@@ -42,6 +42,7 @@ class FirstPage:
         groups = dict(answers.groups)
         loose = groups.pop("", ())  # answers that belong to nothing: yes, no, skip
         self.beside = answer.beside(self.hall, groups)
+        self.beside.pop(answers.picked, None)  # it lies open now
         self.groups: Groups = {
             name: found for name, found in groups.items() if name not in self.beside
         }
@@ -346,10 +347,12 @@ class FirstPage:
         return button
 
     def opener(self, group: str, choices: tuple[Choice, ...]) -> Callable[..., None]:
-        """One choice is answered at once; several, or one that the drawing shows, are considered
-        first, and so is that of a piece beside others that have several."""
+        """One choice is answered at once; several, one that the drawing shows, or one that answers
+        nothing that is asked are considered first, and so is that of a piece beside others that
+        have several."""
         first = self.deeper and answer.is_piece(self.hall, group)
         first = first or self._looked_at(group, choices) or answer.by_number(self.hall, choices)
+        first = first or group in self.beside  # it comes and goes, and stands where another stood
         lit = len(choices) == 1 and self._lit(choices) and not self._give_up(choices)
         first = first and not lit and not self._says_number(choices)
         only, question = choices[0], self.question

@@ -32,6 +32,8 @@ BESIDE = 0.5
 ABOVE = 0.24
 """So high at most, by the page, is their strip on an upright one: a column of them would push the
 match out of view."""
+WHOLE = 0.3
+"""So high at most where none of them can: two rows of large cards."""
 WORDS = 2
 """So many answers in words stand beside what is asked: a line of their own would be empty."""
 
@@ -141,16 +143,22 @@ class OpenPage:
         """The cards of the hand and those that can be named; the match beside or below them."""
         page, screen = self.page, self.screen
         held = Held(self.hall, self.question, self.answers.idle)
-        held.lay(page, screen.width, screen.show)
+        held.lay(page, screen.width - 2 * theme.wide, screen.show)
         screen.nameable.lay(page, self.question)
         if page.has_field:
             page.ids.body.add_widget(page.scroll)
         lit = self._in_match()
-        waits = held.alone and not lit
+        waits = held.alone and not lit and not self._read
         beside = self._roomy and page.has_field and not page.asked and not waits
         self._stand(beside=beside)
         if beside or (self._roomy and not page.has_field):
             self._board(asks=lit or bool(self.answers.picked))
+
+    @property
+    def _read(self) -> bool:
+        """Whether an upright page is read for a choice that no card makes: hand and match both."""
+        usual = answer.drawing(self.hall).asks_hand
+        return self.question is not None and self.question.text.key in usual and self._narrow
 
     def _in_match(self) -> bool:
         """Whether what lies in the match answers, and nothing that is held."""
@@ -171,7 +179,8 @@ class OpenPage:
     def _strip(self, *_: object) -> None:
         scroll = self.page.scroll
         if scroll.size_hint_y is None:
-            scroll.height = min(self.page.ids.shelf.height, self.screen.height * ABOVE)
+            share = WHOLE if self._read else ABOVE
+            scroll.height = min(self.page.ids.shelf.height, self.screen.height * share)
 
     @property
     def _narrow(self) -> bool:

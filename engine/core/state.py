@@ -302,6 +302,11 @@ class State(ABC):
         these places; `refuse` tells why one of it is not."""
         return ()
 
+    def needless(self, seat: int) -> Sequence[Action]:
+        """What this seat can do now and never has to: a match that is recorded step by step takes
+        it, and no screen offers it."""
+        return ()
+
     def lacks(self, piece: str, seat: int) -> Sequence[tuple[str, bool]]:
         """Of a card that lies or is held openly and that this seat cannot use now each sign that it
         asks for, and whether that is there. Nothing: words alone say it."""

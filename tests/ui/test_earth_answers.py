@@ -55,6 +55,53 @@ def test_what_can_be_done_besides_hides_no_answer(stage: Stage, tmp_path: Path) 
     assert agreed
 
 
+def test_a_trade_that_answers_nothing_costs_nothing_at_one_touch(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R8.5: it comes and goes among the answers: where "take 2 soil" had stood, one touch of it
+    took three sprouts."""
+    stage.look("en")
+    hall = opened(stage, tmp_path, 2, 0)
+
+    def shown() -> bool:
+        asked = hall.see().question
+        return asked is not None and "convert" in asked.groups() and asked.ask is Ask.TURN
+
+    play_singly(hall, lambda state: "convert" in could(state), shown)
+    stage.frames()
+    before = hall.see().length
+    stage.press(trade(stage))
+    stage.frames()
+    assert hall.see().length == before
+    assert any("do you give 3 sprouts" in text for text in painted(stage))
+    stage.wait()
+    stage.press(trade(stage))
+    assert hall.see().length > before
+
+
+def trade(stage: Stage) -> Any:
+    """The one button that trades."""
+    buttons = [one for one in stage.root.walk() if getattr(one, "look", "") in LOOKS]
+    (found,) = (one for one in buttons if one.text == "Give 3 sprouts for 2 soil")
+    return found
+
+
+def could(state: State) -> set[str]:
+    """What the seat that is asked first can do."""
+    must = state.awaiting().must
+    return {step.verb for step in state.legal(must[0])} if must else set()
+
+
+def test_to_take_less_is_offered_beside_gaia_alone(stage: Stage, tmp_path: Path) -> None:
+    """R12.4: nobody else profits from what is left; "only in part" stood where the abilities end,
+    and came back two turns later as "how many?" of one soil."""
+    hall = opened(stage, tmp_path, 2, 0)
+    play_until(hall, 5, lambda state: "ask_each" in could(state))
+    groups = hall.see().question.groups()
+    assert groups
+    assert "ask_each" not in groups
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_four_actions_are_in_view_in_two_rows(
     stage: Stage, tmp_path: Path, language: str

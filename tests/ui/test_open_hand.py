@@ -258,6 +258,22 @@ def test_what_only_the_match_answers_is_shown_with_the_match(
     assert hall.see().length > length
 
 
+def chooses(state: State) -> bool:
+    """It chooses an action, and none of its cards is an event."""
+    return "choose" in verbs(state) and "play" not in verbs(state)
+
+
+def test_upright_the_match_lies_below_the_hand_where_an_action_is_chosen(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """With an event in the hand it did; without one half of the page was black."""
+    stage.resize((800, 1280))
+    looking(stage, tmp_path, chooses)
+    assert "ask.choose" in stage.page()._page.question.text.key
+    board = next(w for w in stage.page().walk() if type(w).__name__ == "Board")
+    assert board.height > 400
+
+
 def test_the_four_actions_stand_open_beside_a_hand_with_an_event(
     stage: Stage, tmp_path: Path
 ) -> None:

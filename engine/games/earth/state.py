@@ -200,6 +200,10 @@ class Earth(Board):
     def kept(self, seat: int) -> Sequence[Action]:
         return choice.kept(self, seat)
 
+    def needless(self, seat: int) -> Sequence[Action]:
+        """R12.4: only where Gaia profits from it does anybody take less than there is."""
+        return () if self.gaia else (Action("ask_each", seat),)
+
     def short(self, piece: str, seat: int) -> Asked:
         return planting.short(self, seat, piece)
 

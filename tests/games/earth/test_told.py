@@ -37,3 +37,12 @@ def test_it_is_told_before_that_a_card_that_is_passed_over_is_over(kind: str) ->
     """R7.2: the order is the rule, and whoever skips loses."""
     assert "over" in GAME.texts.say("en", f"how.{kind}")
     assert "使えません" in GAME.texts.say("ja", f"how.{kind}")
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "de", "es", "fr", "ko", "zh"])
+def test_the_points_of_a_leaf_are_told_with_their_goal(language: str) -> None:
+    """R10.3: "15 points!" stood over an open hand, and nobody knew for what."""
+    gaps = {"seat": 0, "a": "piece.F351A", "b": 15}
+    said = Words(GAME, ["Anna", "Ben"]).say(Text("news.leaf.title", gaps), language)
+    assert GAME.texts.say(language, "piece.F351A") in said
+    assert "15" in said
