@@ -146,9 +146,9 @@ def open_size(answers: Answers, cards: int, wordy: int) -> Size:
         return _with_why(answers, cards, held_size(answers, cards, bool(wordy)))
     if cards > usual:  # on two lines, of which the last holds the words, too
         return card_size(cards + wordy, answers.width, answers.room)
-    each = (answers.width - theme.near) / usual - theme.near
-    below = dp(LINE + 4) * theme.room if wordy_below(answers) else 0
-    high = min(named_height(each), answers.room - below - theme.near)
+    each = answers.lines * (answers.width - theme.near) / usual - theme.near
+    below = (dp(LINE) * answers.lines + dp(4)) * theme.room if wordy_below(answers) else 0
+    high = min(named_height(each), (answers.room - below) / answers.lines - theme.near)
     return Size(min(each, max(dp(LEAST[0]) * theme.room, high * RATIO)), high)
 
 
@@ -169,7 +169,9 @@ def wordy_below(answers: Answers) -> bool:
 def end_line(answers: Answers) -> None:
     """What comes next begins a line."""
     cards = laid(answers)
-    left = answers.width - theme.near - sum(one.width + theme.near for one in cards)
+    each = cards[0].width + theme.near if cards else 1
+    abreast = max(1, int(answers.width / each))
+    left = answers.width - theme.near - (len(cards) % abreast or abreast) * each
     if cards and left > theme.near:
         answers.ids.field.add_widget(Widget(size_hint=(None, None), size=(left - 1, 1)))
 

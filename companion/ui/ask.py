@@ -55,6 +55,8 @@ class Answers(BoxLayout):
     """Only the asked seat looks: its hand is not offered once more, and its cards are large."""
     room = NumericProperty(0)
     """Height that a hand's cards may fill."""
+    lines = NumericProperty(1)
+    """On so many lines lies a hand of a usual size that stays open."""
     modest = BooleanProperty(False)
     """Below them lie others that may be in the hand: they are no larger than those."""
     away = BooleanProperty(False)

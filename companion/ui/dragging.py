@@ -33,6 +33,8 @@ SEEN_S: Final = 0.25
 Chosen: shorter than a finger takes from a card to a place, longer than the match takes to move."""
 END: Final = 0.01
 """So near its end, as a share of the rest, a room that slides is there."""
+NEAR: Final = 0.5
+"""So far beside a place, by its shorter side, a card that is let go still means it."""
 TOLD_S: Final = 2.0
 """How long it is told that a card was let go where it cannot lie. Chosen: five words read twice."""
 
@@ -109,9 +111,8 @@ class Dragging:
         self._touch, places, self._places = None, self._places, frozenset()
         if not places:
             return
-        spot = _spot_at(self.root.screens.current_screen, touch.x, touch.y)
+        there = _nearest(self.root.screens.current_screen, touch.x, touch.y, places)
         seen = self.root.hall.calm.clock() - self._since >= SEEN_S
-        there = spot if spot is not None and spot.name in places else None
         if seen and self._lay(there, touch):
             self._put_away()
         else:
@@ -181,11 +182,19 @@ def _over(room: Any, inside: Any, right: float, up: float) -> bool:
     return bool(room.do_scroll_y and inside.height > room.height + 1 and more)
 
 
-def _spot_at(screen: Any, x: float, y: float) -> Spot | None:
-    """What of a match is painted at a point of the window."""
+def _nearest(screen: Any, x: float, y: float, places: frozenset[str]) -> Spot | None:
+    """Of these places the one at a point of the window, or less than half of it away: the match
+    may have moved when the card was lifted."""
+    near: list[tuple[float, Spot]] = []
     for one in screen.walk():
         if isinstance(one, Board) and one.parent is not None:
             at = one.parent.to_widget(x, y)
-            if one.collide_point(*at) and (spot := one.touched(*at)) is not None:
-                return spot
-    return None
+            near += [(_away(s, *at), s) for s in one.spots if s.name in places]
+    near = [(far, s) for far, s in near if far < min(s.w, s.h) * NEAR]
+    return min(near, key=lambda one: one[0])[1] if near else None
+
+
+def _away(spot: Spot, x: float, y: float) -> float:
+    """How far a point lies outside a spot."""
+    across = max(spot.x - x, x - spot.x - spot.w, 0)
+    return hypot(across, max(spot.y - y, y - spot.y - spot.h, 0))

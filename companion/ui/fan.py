@@ -63,6 +63,11 @@ def card_size(count: int, width: float, height: float) -> Size:
     return Size(_balanced(count, max(dp(LEAST[0]) * theme.room, high * RATIO), width, high), high)
 
 
+def hand_wide() -> float:
+    """Of a hand beside the match: three of the smallest cards abreast."""
+    return float(3 * (dp(LEAST[0]) * theme.room + theme.near) + dp(2))
+
+
 def named_height(wide: float) -> float:
     """So high is a narrow card whose picture fills its width above a name of two lines."""
     return min(dp(MOST) * theme.room, wide / PRINTED + dp(TWO_LINES) * theme.room)

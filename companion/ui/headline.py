@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 
 from kivy.metrics import dp, sp
 
-from companion.session.api import SessionView, Text
+from companion.session.api import Happened, SessionView, Text
+from companion.session.telling import TURN
 from companion.ui.widgets.lettering import SMALLEST_SP, whole
 from engine.core.ledger import POINTS
 from engine.core.steps import TABLE
@@ -16,6 +17,8 @@ APART = "   "
 MOST = 60
 """So much at once is no gesture of somebody: a match that was brought in, or set up."""
 MORE = " …"
+BEGINS = f"event.{TURN}"
+"""The sentence with which a turn begins."""
 LEAST = 0.2
 """Less of a sentence than this share says nothing."""
 PARTS = "、。はをにがでのと"
@@ -36,9 +39,10 @@ def headline(
     """As much as can be read whole in a room of so many pixels, what was done before all else, and
     what it `scored`; the sign of stand-ins always stands there. A sentence that is too long is told
     in part."""
-    done = say(_done(view, has)) if 0 < len(view.happened) < MOST else ""
+    lately = _lately(view)
+    done = say(_done(lately, has)) if lately else ""
     room, sign = room - sp(SMALLEST_SP), stand_ins[:1]
-    drawn = " ".join(map(say, _alike(view))) if done else ""
+    drawn = " ".join(map(say, _alike(lately))) if done else ""
     told = [_line(*line) for it in (drawn, done) if it
             for line in ((title, stand_ins, it, scored), (it, scored, sign))]  # fmt: skip
     named = [_line(title, stand_ins)]
@@ -54,20 +58,30 @@ def points(view: SessionView) -> int:
     return sum(amount for gained in own for what, amount in gained if what == POINTS)
 
 
-def _done(view: SessionView, has: Callable[[str], bool]) -> Text:
+def _lately(view: SessionView) -> Sequence[Happened]:
+    """What has just been done; where the table has only filled a gap since, whose turn it is now
+    tells nobody what was taken from there."""
+    now = view.happened if len(view.happened) < MOST else ()
+    if len(view.happened) >= MOST or (now and now[0].text.key != BEGINS):
+        return now
+    acts = [one for one in view.earlier if one.seat != TABLE and one.text.key != BEGINS]
+    return acts[-1:] or now
+
+
+def _done(told: Sequence[Happened], has: Callable[[str], bool]) -> Text:
     """What was done first; where the same was done several times in a row, how often or how
     much."""
-    first = view.happened[0].text
-    times = sum(1 for _ in takewhile(lambda one: one.text == first, view.happened))
+    first = told[0].text
+    times = sum(1 for _ in takewhile(lambda one: one.text == first, told))
     several = of_several(first, times)
     return several if times > 1 and has(several.key) else first
 
 
-def _alike(view: SessionView) -> list[Text]:
+def _alike(told: Sequence[Happened]) -> list[Text]:
     """What the table showed with one touch, all of it: two chits are drawn, and both count."""
-    first = view.happened[0].text
+    first = told[0].text
     kind = first.key.split(".")[:2]
-    same = [one.text for one in view.happened if one.text.key.split(".")[:2] == kind]
+    same = [one.text for one in told if one.text.key.split(".")[:2] == kind]
     return same if first.params.get("seat") == TABLE and len(same) > 1 else []
 
 

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 BOTH = 700
 """Height, dp, from which on the match has room below the hand."""
+ABREAST = 1240
+"""Width, dp, from which on a hand has room beside the match."""
 BESIDE = 0.5
 """So wide, by the match beside them, stand those cards of a hand that cannot be played now."""
 ABOVE = 0.24
@@ -61,12 +63,24 @@ class OpenPage:
         answers.bind(picked=lambda *_: self._body(), placed=lambda *_: self._give())
         answers.hall = self.hall
         page.stays = stays_open(answers, question, roomy=self._roomy)
+        self._abreast()
         answers.ask(self.hall, question)
         answers.picked = picked if question and picked in question.groups() else ""
         page.has_answers = bool(question and question.choices) or bool(answers.idle)
         page.leaves = dp(answer.drawing(self.hall).below_hand) * theme.room if self._roomy else 0
         self._body()
         answers.placed = placed if answers.picked else ""
+
+    def _abreast(self) -> None:
+        """On a wide screen a hand that stays open leaves the height to the match beside it."""
+        page, usual = self.page, answer.drawing(self.hall).kinds_held
+        wide = self.screen.width >= dp(ABREAST) * theme.room
+        page.abreast = bool(
+            page.stays and usual and wide and self.screen.width > self.screen.height
+        )
+        if page.abreast:
+            self.answers.parent.remove_widget(self.answers)
+            page.ids.lower.add_widget(self.answers, index=1)
 
     @property
     def looked_at(self) -> tuple[str, str]:

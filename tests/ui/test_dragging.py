@@ -203,6 +203,29 @@ def test_a_tile_card_of_gaia_is_dragged_to_where_its_tile_lies(
     assert hall.play.match.log[-1].step == step
 
 
+def test_a_tile_that_is_let_go_just_beside_its_place_lies_there(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """The world moved when the card was lifted: it missed the place by ten pixels, was refused, and
+    had to be dragged again."""
+    stage.resize((1280, 800))
+    hall = dealt_gaia(stage, tmp_path)
+    open_hand(stage, hall)
+    legal = hall.play.state.legal(hall.handed)
+    piece = next(str(one.args[0]) for one in legal if one.verb == "nature")
+    cells = {str(one.args[1]) for one in legal if one.verb == "nature" and one.args[0] == piece}
+    card = card_of(stage, piece)
+    x, y = card.to_window(*card.center)
+    finger = Finger(stage, card)
+    finger.move(x + 30, y - 8)
+    drawn = board_of(stage)
+    first = min((one for one in drawn.spots if one.name in cells), key=lambda one: one.x)
+    finger.move(*drawn.to_window(first.x - first.w * 0.3, first.y + first.h / 2))
+    finger.up()
+    answers = next(one for one in stage.page().walk() if type(one).__name__ == "Answers")
+    assert (answers.picked, answers.placed) == (piece, first.name)
+
+
 def test_a_card_of_the_display_is_dragged_to_the_seat_that_takes_it(
     stage: Stage, tmp_path: Path
 ) -> None:

@@ -8,12 +8,15 @@ from typing import Any
 from unittest.mock import MagicMock
 
 import pytest
+from kivy.metrics import dp
 
 from companion.games.gaia.screen import pieces
 from companion.ui import answer, answer_cards
 from companion.ui.hands import without_twins
 from companion.ui.held import hand_of
 from companion.ui.widgets import printed
+from companion.ui.widgets.lettering import whole
+from companion.ui.widgets.piece_answer import PieceAnswer
 from companion.ui.words import words
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
@@ -140,7 +143,7 @@ def _kinds(count: int) -> Callable[[State], bool]:
 
 
 @pytest.mark.parametrize("size", SIZES[:2])
-def test_a_hand_of_any_size_lies_in_one_line_above_the_same_match(
+def test_a_hand_of_any_size_lies_above_or_beside_the_same_match(
     stage: Stage, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     """Three cards were giants that cut what can be done else and hid the goals; of six, half a
@@ -154,7 +157,8 @@ def test_a_hand_of_any_size_lies_in_one_line_above_the_same_match(
         stage.frames(4)
         cards = answer_cards.laid(page.ids.answers)
         assert len(cards) == count
-        assert len({one.y for one in cards}) == 1
+        lines = 2 if size[0] > size[1] and count > 3 else 1
+        assert len({one.y for one in cards}) == lines
         field = page.ids.answers.ids.field
         assert field.height <= page.ids.answers.height + 1, "answers stand whole"
         assert all(one.right <= field.right + 1 for one in field.children)
@@ -163,6 +167,51 @@ def test_a_hand_of_any_size_lies_in_one_line_above_the_same_match(
         seen.add((*map(round, cards[0].size), round(page.ids.body.height)))
         hall.go_home()
     assert len(seen) == 1, seen
+
+
+def _large_world(state: State) -> bool:
+    """A tile can be laid beside a dozen."""
+    return acts(state, "nature") and len(state.view(None)["world"]) >= 12
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_all_places_of_a_considered_card_are_in_view_and_fingers_meet_them(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Half of them lay out of view, or they were 28 px wide, while the page beside the cards was
+    empty."""
+    stage.resize(size)
+    stage.look("en")
+    hall = played(stage, tmp_path, _large_world)
+    page = look_in(stage, hall)
+    asked = hall.play.legal(hall.handed)
+    tile = next(str(one.args[0]) for one in asked if one.verb == "nature")
+    page.ids.answers.touches.consider(tile)
+    stage.frames(4)
+    cells = {str(one.args[1]) for one in asked if one.verb == "nature" and one.args[0] == tile}
+    spots = [one for one in board(stage).spots if one.name in cells]
+    assert {one.name for one in spots} == cells
+    assert min(min(one.w, one.h) for one in spots) >= dp(44)
+    assert not board(stage).lens.larger
+    hall.go_home()
+
+
+@pytest.mark.parametrize("tells", [False, True])
+@pytest.mark.parametrize("name", ["Sea card", "Animal card 11", "Mountain card"])
+def test_the_name_of_a_card_that_is_chosen_stays_whole(
+    stage: Stage, name: str, *, tells: bool
+) -> None:
+    """It wrapped into a strip for one line and was cut; the tick was glued to the word."""
+    card = PieceAnswer(text=name, brief=True, marked=True, tells=tells, size=(120, 162))
+    brush = MagicMock()
+    card.paint(brush)
+    (said, x, y, w, h, *_) = brush.words.call_args.args
+    assert whole(said, False, w, h)
+    assert x + w <= card.right - dp(6)
+    ticks = [call.args for call in brush.sign.call_args_list]
+    assert ticks or (not tells and name != "Sea card")
+    for _, left, low, side, _ink in ticks:
+        assert left + side + dp(3) <= x or low + side <= y
 
 
 def test_twins_are_one_card_where_cards_are_given_up_too() -> None:

@@ -24,7 +24,7 @@ class Happened:
     """An event."""
 
     def __init__(self, text: Text) -> None:
-        self.text = text
+        self.text, self.seat = text, text.params.get("seat", 0)
 
 
 class Seen:
@@ -32,6 +32,7 @@ class Seen:
 
     def __init__(self) -> None:
         self.happened = [Happened(Text("done"))]
+        self.earlier: list[Happened] = []
 
 
 @pytest.fixture
@@ -146,6 +147,18 @@ def test_what_was_done_several_times_is_told_with_its_sum(stage: Stage) -> None:
 
     headline(seen, "Earth", "", 400, say, lambda key: key == "event.draw.times")  # type: ignore[arg-type]
     assert told == [Text("event.draw.times", {"seat": 0, "a": 1, "n": 6})]
+
+
+@pytest.mark.parametrize("now", [[], [Text("event.turn", {"seat": 1})]])
+def test_what_was_taken_is_told_when_the_table_has_filled_its_gap(
+    stage: Stage, now: list[Text]
+) -> None:
+    """A card was taken from the display, and the line told nothing but whose turn it is."""
+    seen, taken = Seen(), Text("event.taken", {"seat": 0})
+    seen.earlier = [Happened(Text("event.turn", {"seat": 0})), Happened(taken)]
+    seen.happened = [Happened(one) for one in now]
+    line = headline(seen, "Gaia", "", 400, lambda text: text.key)  # type: ignore[arg-type]
+    assert line == "Gaia   event.taken"
 
 
 def test_one_that_fits_is_told_whole(stage: Stage) -> None:

@@ -12,10 +12,12 @@ from companion.ui.drawings import drawing_of
 from companion.ui.fan import USUAL, name_height
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.lettering import whole
 from companion.ui.widgets.painted import Painted
 from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.price_tag import high as strip
 from companion.ui.widgets.price_tag import paint_price
+from companion.ui.widgets.strokes import Colour
 from companion.ui.words import words
 
 WIDE, HIGH = USUAL, 156.0
@@ -25,6 +27,8 @@ LINES_ONE, LINES_TWO = 28.0, 44.0
 """Height of a short name, dp; a card of the usual height has room for what its name needs."""
 TICK = 26.0
 """Side of the tick beside the name of a card that is marked, dp, at most."""
+BESIDE = 4.0
+"""Around it, dp: it is glued to no word."""
 PALE, GREY = 0.45, 0.62
 """So far what does nothing now is covered, and so dark is the word on it."""
 WHY = 24.0
@@ -112,10 +116,25 @@ class PieceAnswer(Pressable, Painted):
         if self.marked or self.fresh:
             shade, ink = (theme.accent, theme.accent_ink) if self.marked else (ink, theme.card)
             brush.box(x, y, w, h, shade, dp(6))
-        side = min(h, dp(TICK) * theme.room) if self.marked else 0.0
-        if side:
-            brush.sign("check", x + dp(2), y + (h - side) / 2, side, ink)
-        brush.words(self.said, x + side, y, w - side, h, theme.small, ink, across=0.5)
+        below = h - self._named()
+        begins = self._tick(brush, (x, y, w, h), below, ink) if self.marked else 0.0
+        brush.words(
+            self.said, x + begins, y + below, w - begins, h - below, theme.small, ink, across=0.5
+        )
+
+    def _tick(
+        self, brush: Brush, strip: tuple[float, float, float, float], below: float, ink: Colour
+    ) -> float:
+        """Below the name, where the cards beside it say why not; else before it, if the name stays
+        whole: it is gold anyway. Returns how far it pushes the name."""
+        x, y, w, h = strip
+        side, gap = min(h, dp(TICK) * theme.room), dp(BESIDE)
+        if below:
+            brush.sign("check", x + (w - below) / 2, y, below, ink)
+        elif whole(self.said, False, w - side - 2 * gap, h):
+            brush.sign("check", x + gap, y + (h - side) / 2, side, ink)
+            return float(side + 2 * gap)
+        return 0.0
 
     @property
     def said(self) -> str:

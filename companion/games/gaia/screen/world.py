@@ -48,8 +48,6 @@ FINGER: Final = 44.0
 """So small tiles may be, dp, where all of the world is seen for it."""
 MET: Final = 32.0
 """Fingers meet so small tiles, dp, too, where a touch only considers one, and gold answers."""
-FEW: Final = 6
-"""So many lit places are all seen at once, from farther if need be."""
 SMALL: Final = dp(FINGER)
 """Side of a tile below which a city's needs are drawn without icons, for who only looks on."""
 COUNTED: Final = dp(87)
@@ -141,8 +139,8 @@ def _whole_cells(room: Box, s: float) -> Box:
 
 def _follow(scene: Scene, tiles: Mapping[Cell, Mapping[str, Any]], told: Told) -> None:
     """Go where a tile or a card was just laid, and where the considered card could go: once, so
-    that the world stays where hands moved it while a place is chosen. Places that bring meeples
-    are all seen, from farther if need be."""
+    that the world stays where hands moved it while a place is chosen. All of them are seen, from
+    farther if need be; in a world too large for that, at least those that bring meeples."""
     lying = {
         f"{spot} {tile.get('tokens')} {tile.get('city', {}).get('card')}": _middle(spot)
         for spot, tile in tiles.items()
@@ -150,8 +148,8 @@ def _follow(scene: Scene, tiles: Mapping[Cell, Mapping[str, Any]], told: Told) -
     scene.lens.follow(lying)
     scene.lens.considered = scene.goes if told.at else ""
     read = scene.lens.whole * scene.lens.farthest >= dp(MET)  # from farther no mark is read
-    meant = told.bring or list(told.at)
-    few = max(FEW, len(told.bring)) if read else 0
+    meant = list(told.at) if read else told.bring or list(told.at)
+    few = len(meant) if read else 0
     scene.lens.gather({f"{x},{y}": _middle((x, y)) for x, y in meant}, few, 0.5)
     if scene.lens.larger:
         scene.lens.align()
