@@ -531,6 +531,31 @@ def test_to_pass_is_gold_where_nothing_else_can_be_done(stage: Stage, tmp_path: 
     assert [(one.text, one.look) for one in shown] == [("Pass and take 3 coins", "main")]
 
 
+def test_many_tiles_to_lose_share_the_width_of_the_question(stage: Stage, tmp_path: Path) -> None:
+    """R13.5: they stood in one narrow column, the third cut, and most of the bar was empty."""
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    colours = load("peloponnes").colours
+    seats = [Seat(name, colours[at]) for at, name in enumerate(("Ada", "Bo", "Cy"))]
+    hall.start("peloponnes", seats, {}, "touch", 5)
+    hall.teacher.stop("peloponnes")
+
+    def many(state: Any) -> bool:
+        awaiting = state.awaiting()
+        asked = () if awaiting.reveals else awaiting.must
+        return any([one.verb for one in state.legal(seat)].count("lose") > 3 for seat in asked)
+
+    play_until(hall, 3, many)
+    stage.frames(6)
+    stage.wait()
+    field = stage.page().question.ids.answers.ids.field
+    stage.press(next(one for one in field.children if "Lose" in getattr(one, "text", "")))
+    stage.frames(6)
+    ways = [one for one in field.children if "Lose" in getattr(one, "text", "")]
+    assert len({round(one.x) for one in ways}) > 2
+    assert complaints(stage.root) == []
+
+
 def test_bids_that_are_lost_stand_after_passing(stage: Stage, tmp_path: Path) -> None:
     """R6.5, R8.2: what can be built first, then to pass, then what only loses."""
     hall = stage.open(new_house(tmp_path))
