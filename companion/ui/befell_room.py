@@ -25,10 +25,11 @@ def most_rows(*, brief: bool, low: bool, roomy: bool, crowded: bool) -> int:
 
 
 def kept(rows: Sequence[Row], most: int, lost: str) -> list[Row]:
-    """So many rows, the latest ones, what was lost before all else. Losses are never left out: the
-    earlier ones are one row called `lost`, which alone has room everywhere."""
+    """So many rows, the latest ones, what was lost before all else, which has `LARGE` of its own
+    where two have room: people see what took what. Losses are never left out: the earlier ones are
+    one row called `lost`, which alone has room everywhere."""
     losses = [row for row in rows if row.loses]
-    most = max(most, 1 if losses else 0)
+    most = max(most, min(len(losses), LARGE if most >= SMALL else 1))
     if len(losses) > most:
         parted = len(losses) - most + 1
         return [_folded(losses[:parted], lost), *losses[parted:]]

@@ -33,6 +33,8 @@ taken for the only one."""
 
 LEAST_WAY = 210
 """So wide a way to give up is at least, dp."""
+FEW_WAYS = 2
+"""More ways to give up take the room beside the way back, which stands small then."""
 FOLD, BROAD = 0.64, 66
 """Width of one with a picture by that of its words on one line: three stand abreast on a tablet;
 and that of its picture, dp."""
@@ -118,7 +120,7 @@ class SecondPage:
         beside = right + dp(LEAST_WAY) * theme.room < self.field.width
         if beside:
             back = way_back(self.answers.forget)
-            back.width = right
+            back.width = right if len(self.choices) <= FEW_WAYS else back.width
             self.field.add_widget(back)
         for choice in self.choices:
             way = Factory.EvenAnswer(text=self._said(choice, faces), kind="small")

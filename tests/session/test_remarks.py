@@ -66,6 +66,16 @@ def test_r8_2_a_bid_tells_what_its_building_lacks_and_not_its_price() -> None:
     assert WORDS.say(bid.remark) == "lacks 1 stone or 1 coin: lost"
 
 
+@pytest.mark.parametrize(("people", "told"), [(2, "remark.no_people"), (3, "")])
+def test_r9_2_a_bid_that_leaves_nobody_is_warned_of(people: int, told: str) -> None:
+    """R14.5: no inhabitants are no points; the Barracks stood in gold before two of them."""
+    mia = {"coins": 3, "wood": 6, "stone": 6, "population": people}
+    state = table([mia, RICH], row=["A11", *ROW_A[:4]])
+    bids = CHOICES.of(state, [act("bid", 0, "A11", 2), act("bid", 0, "A14", 1)])
+    assert [one.remark.key if one.remark else "" for one in bids] == [told, ""]
+    assert "remark.no_people" in GAME.gives_up
+
+
 def test_r6_2_a_bid_out_of_reach_says_so() -> None:
     """ "Bid at least 7." was no help with 5 coins."""
     state = table([{"coins": 2, "luxury": 1}, RICH], row=ROW_A)

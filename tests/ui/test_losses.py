@@ -12,7 +12,7 @@ import pytest
 
 from companion.session.api import Duty
 from companion.ui.befell import Cell, Row
-from companion.ui.befell_room import kept, most_rows
+from companion.ui.befell_room import LARGE, SMALL, kept, most_rows
 from engine import games
 from engine.core.match import Seat
 from engine.core.state import State
@@ -49,10 +49,19 @@ def sums(rows: list[Row]) -> Counter[tuple[int, str]]:
 
 @pytest.mark.parametrize("most", sorted(set(ROOM)))
 def test_losses_beyond_the_limit_are_one_row(most: int) -> None:
-    rows = [lost("Drought", 0, -3), Row("Income", ""), lost("Supply", 0, -4), lost("Hunger", 1, -2)]
+    heads = ("Decline", "Drought", "Plague", "Supply")
+    rows = [Row("Income", ""), *(lost(head, seat, -3) for seat, head in enumerate(heads))]
     told = kept(rows, most, "Lost")
     assert sums(told) == sums(rows)
-    assert len(told) <= max(most, 1)
+    assert len(told) == (LARGE if most >= SMALL else 1)
+    assert told[0].head == "Lost"
+
+
+def test_what_killed_whom_is_told_cause_by_cause() -> None:
+    """The last round of Peloponnes brought Decline, Plague and the supply round as one sum."""
+    causes = ("Decline", "Plague", "Supply")
+    rows = [Row("Income", ""), *(lost(head, 0, -3) for head in causes)]
+    assert [row.head for row in kept(rows, SMALL, "Lost")] == [*causes]
 
 
 def test_the_latest_news_that_took_nothing_fill_what_losses_leave() -> None:

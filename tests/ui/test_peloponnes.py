@@ -24,6 +24,7 @@ from tests.ui.moments import MOMENTS, Moment, open_moment
 from tests.ui.scenes import bring_table
 from tests.ui.stage import ALL_SIZES, SMALLEST, Stage
 
+LOST = {"no_join", "no_build", "no_people"}
 BY_NAME = {moment.name: moment for moment in MOMENTS}
 KEEPS_OFF = 4
 """So many dp stay free between an amount and the sign of the next one."""
@@ -498,7 +499,7 @@ def test_to_pass_stands_before_bids_that_are_all_lost(stage: Stage, tmp_path: Pa
         seats = () if awaiting.reveals else awaiting.must[:1]
         bids = [one for seat in seats for one in state.legal(seat) if one.verb == "bid"]
         keys = {state.remark(one).key for one in bids}
-        return bool(bids) and keys <= {"no_join", "no_build"}
+        return bool(bids) and keys <= LOST
 
     play_until(hall, 2, lost)
     stage.frames(6)
@@ -508,6 +509,51 @@ def test_to_pass_stands_before_bids_that_are_all_lost(stage: Stage, tmp_path: Pa
     assert type(apart).__name__ == "Apart"
     assert bids
     assert {one.look for one in bids} == {"card_apart"}
+
+
+def test_to_pass_is_gold_where_nothing_else_can_be_done(stage: Stage, tmp_path: Path) -> None:
+    """R6.5: with no tile in reach it stood there as one answer of several."""
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    colours = load("peloponnes").colours
+    hall.start("peloponnes", [Seat("Ada", colours[0]), Seat("Bo", colours[1])], {}, "touch", 5)
+    hall.teacher.stop("peloponnes")
+
+    def poor(state: Any) -> bool:
+        awaiting = state.awaiting()
+        seats = () if awaiting.reveals else awaiting.must[:1]
+        return any([one.verb for one in state.legal(seat)] == ["pass"] for seat in seats)
+
+    play_until(hall, 3, poor)
+    stage.frames(6)
+    stage.wait()
+    shown = stage.page().question.ids.answers.ids.field.children
+    assert [(one.text, one.look) for one in shown] == [("Pass and take 3 coins", "main")]
+
+
+def test_many_tiles_to_lose_share_the_width_of_the_question(stage: Stage, tmp_path: Path) -> None:
+    """R13.5: they stood in one narrow column, the third cut, and most of the bar was empty."""
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    colours = load("peloponnes").colours
+    seats = [Seat(name, colours[at]) for at, name in enumerate(("Ada", "Bo", "Cy"))]
+    hall.start("peloponnes", seats, {}, "touch", 5)
+    hall.teacher.stop("peloponnes")
+
+    def many(state: Any) -> bool:
+        awaiting = state.awaiting()
+        asked = () if awaiting.reveals else awaiting.must
+        return any([one.verb for one in state.legal(seat)].count("lose") > 3 for seat in asked)
+
+    play_until(hall, 3, many)
+    stage.frames(6)
+    stage.wait()
+    field = stage.page().question.ids.answers.ids.field
+    stage.press(next(one for one in field.children if "Lose" in getattr(one, "text", "")))
+    stage.frames(6)
+    ways = [one for one in field.children if "Lose" in getattr(one, "text", "")]
+    assert len({round(one.x) for one in ways}) > 2
+    assert complaints(stage.root) == []
 
 
 def test_bids_that_are_lost_stand_after_passing(stage: Stage, tmp_path: Path) -> None:
@@ -526,14 +572,14 @@ def test_bids_that_are_lost_stand_after_passing(stage: Stage, tmp_path: Path) ->
             for one in state.legal(seat):
                 if one.verb == "bid":
                     told.setdefault(str(one.args[0]), set()).add(state.remark(one).key)
-        lost = [keys <= {"no_join", "no_build"} for keys in told.values()]
+        lost = [keys <= LOST for keys in told.values()]
         return any(lost) and not all(lost)
 
     play_until(hall, 2, some_lost)
     stage.frames(6)
     shown = stage.page().question.ids.answers.ids.field.children[::-1]
     order = ["pass" if "Pass" in one.text else
-             "lost" if told[one.piece] <= {"no_join", "no_build"} else "good"
+             "lost" if told[one.piece] <= LOST else "good"
              for one in shown if getattr(one, "text", "")]  # fmt: skip
     assert order == sorted(order, key=["good", "pass", "lost"].index)
     assert {*order} == {"good", "pass", "lost"}

@@ -90,9 +90,12 @@ def _impossible(board: Board, seat: int, tile: Tile) -> bool:
     return board.options["population_below_zero"] == "box" and _too_few(board, seat, tile)
 
 
-def _too_few(board: Board, seat: int, tile: Tile) -> bool:
+def _too_few(board: Board, seat: int, tile: Tile, least: int = 0) -> bool:
+    """Whether the tile takes inhabitants, and would leave fewer than these."""
     people = board.realms[seat].stock[PEOPLE]
-    return any(what == PEOPLE and people + amount < 0 for what, amount in tile.once)
+    return any(
+        what == PEOPLE and amount < 0 and people + amount < least for what, amount in tile.once
+    )
 
 
 def _may_decline(board: Board, seat: int, tile: Tile, verbs: list[str]) -> bool:
@@ -103,14 +106,16 @@ def _may_decline(board: Board, seat: int, tile: Tile, verbs: list[str]) -> bool:
 
 
 def remark(board: Board, seat: int, tile: Tile, coins: int) -> Asked:
-    """What a bid that takes so many coins more leads to: the tile lost (R6.9, R8.2), luxury spent.
-    Nothing is gained between the bid and the placing (R8.4)."""
+    """What a bid that takes so many coins more leads to: the tile lost (R6.9, R8.2), nobody left
+    (R9.2), luxury spent. Nothing is gained between the bid and the placing (R8.4)."""
     stock = board.realms[seat].stock
     left = after_paying(stock, coins)
     if tile.land and not matches(board, seat, tile):
         return Asked("no_join")
     if not tile.land and not any(affords(board, left, costs) for _, costs in _costs(tile)):
         return Asked("no_build", (("cost", goods(_missing(left, tile))),))
+    if _too_few(board, seat, tile, 1):
+        return Asked("no_people")
     luxury = stock[LUXURY] - left[LUXURY]
     return Asked("luxury", (("n", stock[COINS]), ("m", luxury))) if luxury else Asked()
 

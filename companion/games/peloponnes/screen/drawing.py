@@ -42,7 +42,7 @@ SPACIOUS = 3
 """So many seats have room beside a virtual table with two lines of answers below them."""
 TILE_RATIO = 66 / 62
 """Width of a tile in the rows, in heights."""
-LOST = frozenset(("remark.no_join", "remark.no_build"))
+LOST = frozenset(("remark.no_join", "remark.no_build", "remark.no_people"))
 NAMED = 112
 """What the name of a disaster takes beside its sign, dp."""
 
@@ -54,6 +54,7 @@ class Peloponnes(Drawing):
     scored = ("prestige", "population_points")
     lowest = True
     at_once = frozenset(("move",))
+    spent = frozenset(("ask.bid_none",))
     befalls = MappingProxyType(
         {
             **dict.fromkeys(
