@@ -39,8 +39,8 @@ class GaiaGame(Game, data=DATA):
         return SIX_MEEPLES if seats == 2 else self.colours
 
     def seat_colours(self, state: State, colours: Sequence[str]) -> None:
-        """Only those that so many seats may play."""
-        if not set(colours) <= set(self.colours_of(state.seats)):
+        """R3.6 again: where colours are told, two seats play both of these."""
+        if state.seats == 2 and set(colours) != set(SIX_MEEPLES):
             raise BadOptions(
                 "With two seats the colours are blue and yellow, which have 6 meeples."
             )
