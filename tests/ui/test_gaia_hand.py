@@ -169,6 +169,34 @@ def test_a_hand_of_any_size_lies_above_or_beside_the_same_match(
     assert len(seen) == 1, seen
 
 
+@pytest.mark.parametrize("turned", [SIZES[:2], SIZES[1::-1]], ids=str)
+def test_an_open_hand_lies_on_a_turned_screen_as_on_one_that_was_never_turned(
+    stage: Stage, tmp_path: Path, turned: tuple[tuple[int, int], tuple[int, int]]
+) -> None:
+    """It stayed beside the match on an upright screen, and the match was a column."""
+    stage.look("en")
+    stage.resize(turned[1])
+    hall = played(stage, tmp_path, _kinds(3))
+    look_in(stage, hall)
+    straight = _lies(stage)
+    stage.resize(turned[0])
+    hall.go_home()
+    hall.resume(hall.house.matches()[0].number)
+    stage.frames()
+    look_in(stage, hall)
+    assert _lies(stage) != straight
+    stage.resize(turned[1])
+    stage.frames(6)
+    assert _lies(stage) == straight
+
+
+def _lies(stage: Stage) -> list[tuple[int, ...]]:
+    """Where cards and match lie."""
+    page = stage.page()
+    cards = [one for one in page.walk() if type(one).__name__ in ("PieceAnswer", "Board")]
+    return [(round(one.to_window(*one.pos)[0]), round(one.width)) for one in cards]
+
+
 def _large_world(state: State) -> bool:
     """A tile can be laid beside a dozen."""
     return acts(state, "nature") and len(state.view(None)["world"]) >= 12

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, StringProperty
 
@@ -46,6 +47,14 @@ class HandScreen(Page):
         self.nameable = Nameable(hall, self.refresh, self.show)
         self._page: OpenPage | None = None
         super().__init__(hall, **kwargs)
+        self.bind(size=Clock.create_trigger(self._turned, -1))
+
+    def _turned(self, *_: object) -> None:
+        """On another room the page is laid anew: the match stands below the hand, or beside it."""
+        self._shown = ()
+        view = self.hall.see()
+        if self.opened and view is not None:
+            self._cards(view)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Whatever is touched now: why the last touch did nothing has been read."""
