@@ -17,6 +17,7 @@ from companion.ui.theme import theme
 from companion.ui.widgets.press import made
 from companion.ui.words import words
 from engine.core.game import Game
+from engine.core.text import capital
 
 HEAD = 54
 """Height, dp, of the first line: its words may take two."""
@@ -80,7 +81,9 @@ class ScorePad(BoxLayout):
         owned = [view.board["seats"][seat] for seat in seats]
         counts = [min(shown, key=of.__getitem__) for of in owned]
         for number, what in enumerate(shown):
-            row = made("PadRow", text=game.texts.word(words.language, what), shaded=not number % 2)
+            row = made(
+                "PadRow", text=capital(game.texts.word(words.language, what)), shaded=not number % 2
+            )
             for of, lowest in zip(owned, counts, strict=True):
                 ring = what == lowest
                 row.add_widget(made("PadNumber", text=str(of[what]), ring=ring, bold=ring))

@@ -78,7 +78,7 @@ def test_why_tells_of_all_sprouts_and_not_card_by_card(stage: Stage, tmp_path: P
     hall.explain(0, "sprouts")
     stage.frames(4)
     tabs = [tab.text for tab in stage.page().ids.whats.children]
-    assert tabs.count("sprouts") == 1
+    assert tabs.count("Sprouts") == 1
     rules = [row.rule for row in reversed(stage.page().ids.lines.children) if hasattr(row, "rule")]
     assert len(rules) > 2
     told = [rule for rule in rules if rule]

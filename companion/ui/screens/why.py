@@ -17,6 +17,7 @@ from companion.ui.screens import Page
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.ledger import POINTS
+from engine.core.text import capital
 
 LINES = 20
 """Lines that are shown at first, and each time more are asked for. Chosen: more than the tallest
@@ -67,7 +68,7 @@ class WhyScreen(Page):
         box = self.ids.whats
         box.clear_widgets()
         for what in dict.fromkeys((POINTS, *(one.partition(OF)[0] for one in counted))):
-            tab = Factory.WhatTab(text=self.name_of(what))
+            tab = Factory.WhatTab(text=capital(self.name_of(what)))
             tab.game = self.hall.game
             tab.picture = what if is_pictured(tab.game, what) else ""
             tab.look = "on" if what == self.what else "plain"
