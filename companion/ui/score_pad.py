@@ -82,7 +82,9 @@ class ScorePad(BoxLayout):
         counts = [min(shown, key=of.__getitem__) for of in owned]
         for number, what in enumerate(shown):
             row = made(
-                "PadRow", text=capital(game.texts.word(words.language, what)), shaded=not number % 2
+                "PadRow",
+                text=capital(str(game.texts.word(words.language, what))),
+                shaded=not number % 2,
             )
             for of, lowest in zip(owned, counts, strict=True):
                 ring = what == lowest

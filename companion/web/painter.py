@@ -174,6 +174,10 @@ class SvgBrush(Brush):
     def measure(self, text: str, size: float, bold: bool) -> float:
         return width(text, size, bold)
 
+    @property
+    def smallest(self) -> float:
+        return self.least
+
     def reads(self, text: str, size: float, bold: bool, room: float) -> bool:
         return size >= self.least
 

@@ -51,9 +51,9 @@ class HandScreen(Page):
 
     def _turned(self, *_: object) -> None:
         """On another room the page is laid anew: the match stands below the hand, or beside it."""
-        self._shown = ()
         view = self.hall.see()
         if self.opened and view is not None:
+            self.clear_widgets()
             self._cards(view)
 
     def on_touch_down(self, touch: Any) -> bool:

@@ -14,6 +14,7 @@ from companion.ui.palette import EDGE, edge
 from companion.ui.theme import theme
 from companion.ui.widgets import picture, sign
 from companion.ui.widgets.lettering import (
+    GROWS,
     SMALLEST_SP,
     block,
     breadth,
@@ -180,6 +181,11 @@ class Brush(Strokes):
     def least(self) -> float:
         """The smallest type, in pixels."""
         return float(sp(SMALLEST_SP))
+
+    @property
+    def smallest(self) -> float:
+        """The smallest figure on a piece, in pixels: it is set larger to be read."""
+        return self.least / GROWS
 
     def measure(self, text: str, size: float, bold: bool) -> float:
         """How wide a line is in type of this height, in pixels."""

@@ -19,7 +19,6 @@ from companion.ui import stand_in
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
-from companion.ui.widgets.lettering import GROWS
 from companion.ui.widgets.printed import Place
 from engine.games import load
 
@@ -227,7 +226,7 @@ def shield(brush: Brush, points: Any, x: float, y: float, w: float, h: float) ->
     size = min(w, h)
     left, low = x + (w - size) / 2, y + (h - size) / 2
     sign(brush, "points", left, low, size)
-    high = max(0.48 * size, min(0.56 * size, brush.least / GROWS))  # taller where else none reads
+    high = max(0.48 * size, min(0.56 * size, brush.smallest))  # taller where else none reads
     brush.figure(_signed(points), left + size / 2, low + size * 0.54, high / dp(1),
                  POINTS_INK, bold=True, across=0.5, width=size * 0.9)  # fmt: skip
 
