@@ -53,7 +53,6 @@ class HandScreen(Page):
         """On another room the page is laid anew: the match stands below the hand, or beside it."""
         view = self.hall.see()
         if self.opened and view is not None:
-            self.clear_widgets()
             self._cards(view)
 
     def on_touch_down(self, touch: Any) -> bool:

@@ -19,7 +19,7 @@ from kivy.graphics import (
     Translate,
 )
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty
+from kivy.properties import ListProperty, NumericProperty
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
@@ -83,12 +83,10 @@ class Confetti(Widget):
     """Where they come from."""
     apart = ListProperty()
     """What is to be read: left, below, width and height of each."""
-    still = BooleanProperty(False)
-    """None are thrown."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("pos", "size", "shades", "origin", "apart", "still"):
+        for name in ("pos", "size", "shades", "origin", "apart"):
             self.fbind(name, self._draw)
 
     def on_thrown(self, *_: object) -> None:
@@ -98,7 +96,7 @@ class Confetti(Widget):
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
-        if self.still or not self.shades:
+        if not self.shades:
             return
         with self.canvas:
             PushMatrix()
