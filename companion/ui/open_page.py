@@ -140,7 +140,7 @@ class OpenPage:
         for one in found:
             page.ids.give.add_widget(one)
         # Gold never leads out of a move: while cards are asked for, only they lead on.
-        asked = bool(self.at_once or (question and question.choices))
+        asked = bool(page.decides)
         page.ids.hide.look = "plain" if asked or found else "main"
 
     def _covered(self) -> bool:
