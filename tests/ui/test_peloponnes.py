@@ -593,3 +593,18 @@ def test_a_row_of_tiles_is_broken_only_for_much_larger_ones() -> None:
     wide, _, abreast = _best(6, dp(393), dp(250))
     assert abreast == 3
     assert wide > 1.9 * _best(6, dp(393), dp(70))[0], "here they are twice as large"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+def test_the_next_supply_round_is_told_above_the_tiles(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """R12.1: nobody had kept food when it came. R4.1, R1.5: the first comes with a B tile."""
+    asked(stage, tmp_path, "bid")
+    stage.resize(size)
+    for language, said in (("en", "in round 4–6"), ("ja", "4〜6ラウンド"), ("de", "Runde 4–6")):
+        stage.look(language)
+        stage.frames(3)
+        told = [text for *_, text in stage.page().ids.board.texts if said in text]
+        assert len(told) == 1, language
+        assert "…" not in told[0]
