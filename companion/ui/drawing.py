@@ -19,7 +19,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion import games as rooms
-from companion.session.api import Ask, Choice, Preview, Question, SessionView
+from companion.session.api import Ask, Choice, Preview, Question, SessionView, Text
 from companion.ui.began import Began as Began
 from companion.ui.lens import Lens
 from companion.ui.palette import SEATS, seat_sign
@@ -196,6 +196,10 @@ class Drawing(ABC):
         """The game's sentence of what this turn will still bring a seat, by its key: what would be
         if all ended now lacks it. Empty: nothing."""
         return ""
+
+    def about(self, what: str) -> tuple[Text, ...]:
+        """The game's sentences of a counted thing itself: what holds it, what it brings."""
+        return ()
 
     @abstractmethod
     def where(self, scene: Scene) -> str:

@@ -20,7 +20,8 @@ from companion.games.peloponnes.screen.pieces import (
     tile,
 )
 from companion.games.peloponnes.screen.seats import WIDE, bare_height, paint_row, paint_seats, row
-from companion.session.api import Choice
+from companion.games.peloponnes.screen.stock import about
+from companion.session.api import Choice, Text
 from companion.ui.began import Began
 from companion.ui.drawing import NARROWEST, Drawing, Scene, own
 from companion.ui.palette import seat_sign
@@ -85,6 +86,9 @@ class Peloponnes(Drawing):
         if choice.steps and choice.steps[0].verb == "keep":
             return UPKEEP
         return PRICE if choice.pieces and choice.amount is None else ()
+
+    def about(self, what: str) -> tuple[Text, ...]:
+        return about(what)
 
     def where(self, scene: Scene) -> str:
         board = scene.board
