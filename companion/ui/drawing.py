@@ -255,6 +255,16 @@ class Drawing(ABC):
         """The game's sentences that tell what is printed on a face, by their keys."""
         return ()
 
+    def word(self, face: str) -> str:
+        """The game's few words for what the signs on a face mean, by their key; empty: its name
+        says more."""
+        return ""
+
+    def places(self, question: Question, pieces: Sequence[str]) -> Sequence[str]:
+        """These pieces where they always stand among the answers, "" where there is none now;
+        nothing: they stand close."""
+        return ()
+
     def back(self, deck: str) -> str:
         """The face that a pile shows on top while it lies face down; empty: none is drawn."""
         return ""
