@@ -17,22 +17,22 @@ STOCK = ("wood", "stone", "food", "luxury", "population", "coins")
 STORE = dict(zip(WHAT[:LUXURY], STORAGE, strict=True))
 TWO_DIGITS = 22.0
 """Width of an amount of two digits, dp."""
-BRINGS, UNDER = 40.0, 15.0
-"""A line that is lower, dp, has no room for what inhabitants bring, so far below its middle."""
+UNDER, HALF = 15.0, 13.0
+"""What inhabitants bring stands so far below the middle of the line, dp, and is twice so high."""
 COIN = 13.0
 """The coin of what they bring, dp."""
 
 
 def paint_stock(
-    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
-) -> None:
-    """What the seat owns."""
+    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float, low: float
+) -> None:  # fmt: skip
+    """What the seat owns, in a line of its field, which ends at `low`."""
     data = scene.board["seats"][seat]
-    cell = w / len(STOCK)
+    cell, under = w / len(STOCK), y + h / 2 - dp(UNDER)
     for i, what in enumerate(STOCK):
         _count(brush, scene, seat, what, data[what], x + i * cell, y + h / 2, cell)
-        if what == "population" and h >= dp(BRINGS) and data["civilization"]:
-            _brings(brush, data[what], x + i * cell + _size(cell), y + h / 2 - dp(UNDER))
+        if what == "population" and under - dp(HALF) >= low and data["civilization"]:
+            _brings(brush, data[what], x + i * cell + _size(cell), under)
 
 
 def _size(cell: float) -> float:
