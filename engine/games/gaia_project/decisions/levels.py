@@ -25,8 +25,8 @@ def step(s: Board, seat: int, track: int) -> Asked:
     kind = "rate" if rate else "both" if now and then else _NOW[bool(now)]
     key = "_".join(filter(None, ("top" if level == research.TOP else "level", kind)))
     key += "_now" if rate and now else ""
-    told = {"level": level, "now": now, "then": then}
-    return Asked(key, tuple((gap, value) for gap, value in told.items() if value))
+    gaps = ("now", now), ("then", then)
+    return Asked(key, (("level", level), *(gap for gap in gaps if gap[1])))
 
 
 def _now(s: Board, seat: int, track: int, level: int) -> dict[str, int]:
