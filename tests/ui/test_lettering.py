@@ -83,7 +83,7 @@ def test_signs_outlive_covers(stage: Stage) -> None:
 def test_a_picture_is_read_once_its_width_is_known(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Each cover was read three times: at kivy's first width, at none to speak of, and at its own."""
+    """Each cover was read three times: twice at a width that it has only on the way."""
     from companion.ui.widgets import textures
     from tests.ui.houses import new_house
 
