@@ -79,8 +79,8 @@ class Tidy:
         # Making what is shown may take longer than that: both count from its frame, not the touch.
         self._shown = Clock.create_trigger(lambda *_: self._next())
         self._stirred = Clock.create_trigger(lambda *_: self._soon())
-        self._seen = Clock.create_trigger(lambda *_: self._look_again())
         self._look_again = Clock.create_trigger(lambda *_: gc.enable(), SHOWN_S)
+        self._seen = Clock.create_trigger(lambda *_: self._look_again())
         self._since: float | None = None
 
     def stir(self, *_: object) -> None:
