@@ -16,10 +16,10 @@ from companion.ui import answer
 from companion.ui.board import Board, BoardRoom
 from companion.ui.enlarged import is_drawn
 from companion.ui.held import Held, offered
-from companion.ui.open_hand import givers, gold_corner, stays_open
+from companion.ui.open_hand import givers, gold_corner, stays_open, warned
 from companion.ui.phone import phone
 from companion.ui.theme import theme
-from companion.ui.widgets.duty import titles
+from companion.ui.widgets.duty import over_hand
 from companion.ui.words import words
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class OpenPage:
         self.page = page = Factory.CardsPage()
         self.answers = page.ids.answers
         page.title = words.say("hand.title", who=screen.who)
-        page.news = titles(self.hall, view.duties)
+        page.news = over_hand(self.hall, view.duties)
         page.ids.hide.bind(on_release=screen.lay_down)
         page.ids.rules.bind(on_release=lambda *_: self.hall.go("rules"))
         page.scroll = page.ids.scroll.__self__  # lives on while the drawing takes its place
@@ -60,7 +60,7 @@ class OpenPage:
         """Show it, with the card that is considered, and the place that was touched for it."""
         page, answers, question = self.page, self.answers, self.question
         answers.all_asked = self.screen.in_hand.in_all
-        answers.bind(picked=lambda *_: self._body(), placed=lambda *_: self._give())
+        answers.bind(picked=lambda *_: self._body(), placed=lambda *_: self._at())
         answers.hall = self.hall
         page.stays = stays_open(answers, question, roomy=roomy(self.screen))
         self._abreast()
@@ -102,6 +102,11 @@ class OpenPage:
         elif ask is not Ask.FACE:
             self._cards()
 
+    def _at(self) -> None:
+        """A place was touched for the card that is considered."""
+        self._say()
+        self._give()
+
     def _say(self) -> None:
         page, answers, in_hand = self.page, self.answers, self.screen.in_hand
         page.decides = in_hand.asks(answers, self.question)
@@ -114,7 +119,8 @@ class OpenPage:
         answers = self.answers
         marked = self.page.stays and answer.is_piece(self.hall, answers.picked)
         if marked and all(answer.on_map(self.hall, one) for one in answers.considered.opened):
-            return words.say("table.touch_place")
+            here = answers.considered.at(answers.placed)
+            return warned(self.hall, here) or words.say("table.touch_place")
         asked = not answers.picked or (marked and len(answers.considered.opened) == 1)
         return self.screen.in_hand.how(answers, self.question) if asked else ""
 
