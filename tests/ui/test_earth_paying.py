@@ -39,9 +39,10 @@ def until(state: State, verb: str, asked: str, pays: str) -> list[Step]:
         ahead, steps = state.clone(), list[Step]()
         for step in islice(random_walk(ahead, seed), 400):
             steps.append(step)
-            if step.verb == verb and PAYS_WITH.get(str(step.args[0]), "") == pays:
-                if step.seat in ahead.awaiting().must and ahead.asked(step.seat).key == asked:
-                    return steps
+            meant = step.verb == verb and PAYS_WITH.get(str(step.args[0]), "") == pays
+            pays_now = meant and step.seat in ahead.awaiting().must
+            if pays_now and ahead.asked(step.seat).key == asked:
+                return steps
     raise AssertionError(f"nobody ever comes to pay by {verb}")
 
 
@@ -138,7 +139,7 @@ def test_below_the_sheet_of_a_hand_nothing_of_its_cards_is_seen(
     """Grey ticks hung below it: the edges of the pale cards that it cuts off."""
     stage.look("en")
     stage.resize(SIZES[1])
-    hall, step = before(stage, tmp_path, "play", "lose")
+    _, step = before(stage, tmp_path, "play", "lose")
     page = take(stage, step)
     answers, body = page.ids.answers, page.ids.body
     cards = [one for one in answers.ids.field.children if getattr(one, "piece", "")]

@@ -93,8 +93,8 @@ class Strokes:
         self, x: float, y: float, w: float, h: float, colour: Colour, radius: float = 0,
         alpha: float = 1.0,
     ) -> None:  # fmt: skip
-        """A filled rectangle with round corners; of one that is seen through Kivy's smooth edge would
-        show where a room cuts it off."""
+        """A filled rectangle with round corners; where a room cuts off one that is seen through,
+        Kivy's smooth edge of it would show."""
         self.colour(colour, alpha)
         if radius and min(w, h) >= ROUNDABLE:
             radius = min(radius, w / 2, h / 2)
