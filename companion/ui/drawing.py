@@ -148,6 +148,9 @@ class Drawing(ABC):
     """The sentences of questions to which a hand is always one of the answers, an empty one too."""
     of_hand: frozenset[str] = frozenset()
     """The sentences of questions that a hand answers: which of its cards can, its seat knows."""
+    pays: frozenset[str] = frozenset()
+    """The sentences of questions by which a seat pays for what it just did: in the open hand, where
+    it was done there."""
     below_hand = 0.0
     """The height, dp, that the match wants below the cards of a hand, where they can be smaller."""
     kinds_held = 0
