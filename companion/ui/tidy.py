@@ -79,6 +79,8 @@ class Tidy:
         # Making what is shown may take longer than that: both count from its frame, not the touch.
         self._shown = Clock.create_trigger(lambda *_: self._next())
         self._stirred = Clock.create_trigger(lambda *_: self._soon())
+        self._look_again = Clock.create_trigger(lambda *_: gc.enable(), SHOWN_S)
+        self._seen = Clock.create_trigger(lambda *_: self._look_again())
         self._since: float | None = None
 
     def stir(self, *_: object) -> None:
@@ -92,9 +94,15 @@ class Tidy:
         self._stirred()
 
     def wait(self) -> None:
-        """A screen is made: people wait for it, and what was dropped lies until it is seen."""
+        """A screen is made: people wait for it, and what was dropped lies until it is seen.
+
+        Nor does Python look for it meanwhile: all that is made then is needed.
+        """
         self._soon.cancel()
         self._next.cancel()
+        gc.disable()
+        self._look_again.cancel()
+        self._seen()
 
     def left(self) -> None:
         """A screen was dropped: it goes as soon as the next one is seen, however busy hands are."""

@@ -146,7 +146,7 @@ def test_a_closed_box_is_offered_no_more(stage: Stage, tmp_path: Path) -> None:
     assert stage.page().packed in said
     assert "ahead of" in said, "the result still tells by how much somebody won"
     assert button(stage.page(), "Home").look == "main"
-    assert button(stage.page(), "Look at the table").look == "plain"
+    assert button(stage.page(), "See how it ended").look == "plain"
 
 
 def ways_back(stage: Stage, hall: Any) -> list[Any]:
@@ -257,7 +257,9 @@ def test_the_end_of_a_match_clears_a_table_on_the_screen_at_one_touch(
     stage.frames(3)
     assert not tables.last.lying()
     assert hall.screen == "end"
-    assert "The table is cleared." in texts(stage.page())
+    assert "All pieces are put away." in texts(stage.page())
+    assert "Look at the table" not in texts(stage.page()), "nothing lies there any more"
+    assert button(stage.page(), "See how it ended")
 
 
 BOXES = {"en": "box", "ja": "箱", "de": "Schachtel", "es": "caja", "fr": "boîte", "ko": "상자",
@@ -286,7 +288,7 @@ def test_no_box_is_spoken_of_at_a_table_on_the_screen(
     settle(stage, lambda: hall.see().phase is Phase.PACKED)
     stage.frames(4)
     _speaks_of_no_box(stage, spoken)
-    assert "The table is cleared." in texts(stage.page())
+    assert "All pieces are put away." in texts(stage.page())
 
 
 def spoken_at(game: str) -> list[str]:

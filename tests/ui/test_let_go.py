@@ -134,6 +134,21 @@ def test_nothing_is_collected_while_people_wait_for_a_screen(
     assert set(collected) == {"settings"}
 
 
+def test_python_looks_for_nothing_while_a_screen_is_made(stage: Stage, tmp_path: Path) -> None:
+    """Fifty times it looked through what was just made: a sixth of what people waited for."""
+    hall = stage.open(new_house(tmp_path))
+    stage.drawing = True
+    stage.frames()
+    before = gc.get_stats()
+    hall.go("settings")
+    stage.frames(1)
+    assert [one["collections"] for one in gc.get_stats()] == [one["collections"] for one in before]
+    stage.frames(1)
+    sleep(2 * SHOWN_S)
+    stage.frames(1)
+    assert gc.isenabled(), "it is seen"
+
+
 def test_a_moment_of_quiet_counts_from_the_frame_that_shows_the_change(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -67,6 +67,41 @@ def test_what_was_shown_last_is_kept_within_the_budget(stage: Stage) -> None:
     assert kept.used <= kept.budget
 
 
+def test_signs_outlive_covers(stage: Stage) -> None:
+    """Opening "New match" let go of fifty signs, which the table read anew on the way back."""
+    from companion.ui.widgets.textures import Kept
+
+    stage.drawing = True
+    kept, folder = Kept(budget=1_300_000), Path(art.__file__).parent
+    sign = kept.texture(folder / "signs" / "back.png", 24)
+    for wide in (640, 320, 210):
+        kept.texture(folder / "hero.png", wide)
+    assert kept.used <= kept.budget
+    assert kept.texture(folder / "signs" / "back.png", 24) is sign
+
+
+def test_a_picture_is_read_once_its_width_is_known(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Each cover was read three times: twice at a width that it has only on the way."""
+    from companion.ui.widgets import textures
+    from tests.ui.houses import new_house
+
+    read: list[str] = []
+    opened = textures._opened
+    monkeypatch.setattr(textures, "_opened", lambda name: read.append(name) or opened(name))
+    hall = stage.open(new_house(tmp_path))
+    stage.drawing = True
+    stage.frames()
+    textures.forget()
+    read.clear()
+    hall.go("new")
+    stage.frames(3)
+    covers = [one for one in read if one.endswith("cover.png")]
+    assert len(covers) > 1
+    assert len(covers) == len(set(covers))
+
+
 def test_reading_pictures_again_and_again_leaves_nothing(stage: Stage) -> None:
     """A picture with a palette, read a thousand times: 37 MB of pixels go again."""
     from bench.app_run import resident_mb

@@ -29,6 +29,9 @@ class Later(Tidy):
     def left(self) -> None:
         """As above: the screen that was left goes later."""
 
+    def wait(self) -> None:
+        """As above: it may do so at any time."""
+
 
 def paint(on: bool) -> None:
     """Whether pictures are read and still ones painted; without, all is laid out as with it."""

@@ -21,6 +21,9 @@ FINER: Final = 8
 """So much finer it is drawn first: its edge becomes soft."""
 BUDGET: Final = 8 * 1024 * 1024
 """Bytes of textures that are kept. Chosen: more than the fullest board of a tablet shows."""
+SMALL: Final = 16 * 1024
+"""Bytes of a texture that stays longest. Chosen: a sign, of which each page shows a dozen, and all
+of them are less than a cover; each would be read anew on the way back to the table."""
 PAGE: Final = 4096
 """Bytes that a texture takes beyond its pixels, where the processor draws."""
 ATLASES: Final = 1
@@ -65,13 +68,14 @@ class Kept:
         return image
 
     def _keep(self, name: tuple[str, Corner | None, int], image: Any) -> None:
-        """Keep it, and let go of what was not shown for longest."""
+        """Keep it, and let go of what was not shown for longest, of signs the last."""
         size = image.width * image.height * 4 + PAGE
         self._kept[name] = (image, size)
         self.used += size
         while self.used > self.budget and len(self._kept) > 1:
-            _, (_, freed) = self._kept.popitem(last=False)
-            self.used -= freed
+            before = list(self._kept)[:-1]
+            large = (one for one in before if self._kept[one][1] > SMALL)
+            self.used -= self._kept.pop(next(large, before[0]))[1]
 
     def forget(self) -> None:
         """Keep nothing."""
