@@ -101,7 +101,8 @@ def stays_open(answers: Answers, question: Question | None, *, roomy: bool) -> b
     if answers.marked.wanted(question, answer.grouped(hall, question)):
         return False
     own, chosen = hand_of(hall.play, hall.handed), offered(hall.play, question)
-    asked = not chosen.isdisjoint(own) or question.text.key in drawing.of_hand
+    here = question.text.key in drawing.of_hand | drawing.pays
+    asked = here or not chosen.isdisjoint(own)
     asked = asked and not (chosen and all_drawn(question))
     pieces = answer.game_of(hall).catalogue.pieces
     faces = {pieces[one].face for one in chosen}  # one stands for its twins

@@ -62,12 +62,13 @@ class OpenPage:
         answers.all_asked = self.screen.in_hand.in_all
         answers.bind(picked=lambda *_: self._body(), placed=lambda *_: self._at())
         answers.hall = self.hall
-        page.stays = stays_open(answers, question, roomy=self._roomy)
+        page.stays = stays_open(answers, question, roomy=roomy(self.screen))
         self._abreast()
         answers.ask(self.hall, question)
         answers.picked = picked if question and picked in question.groups() else ""
         page.has_answers = bool(question and question.choices) or bool(answers.idle)
-        page.leaves = dp(answer.drawing(self.hall).below_hand) * theme.room if self._roomy else 0
+        below = dp(answer.drawing(self.hall).below_hand) * theme.room
+        page.leaves = below if roomy(self.screen) else 0
         self._body()
         answers.placed = placed if answers.picked else ""
 
@@ -86,11 +87,6 @@ class OpenPage:
     def looked_at(self) -> tuple[str, str]:
         """The card that is considered, and the place that was touched for it."""
         return self.answers.picked, self.answers.placed
-
-    @property
-    def _roomy(self) -> bool:
-        """Whether the match has room below the hand."""
-        return bool(self.screen.height >= dp(BOTH) * theme.room and not phone.narrow)
 
     def _body(self) -> None:
         """The drawing while a card is considered, so that its place can be touched; else cards."""
@@ -150,7 +146,7 @@ class OpenPage:
         for one in found:
             page.ids.give.add_widget(one)
         # Gold never leads out of a move: while cards are asked for, only they lead on.
-        asked = bool(question and question.choices)
+        asked = bool(page.decides)
         page.ids.hide.look = "plain" if asked or found else "main"
 
     def _covered(self) -> bool:
@@ -169,9 +165,9 @@ class OpenPage:
             page.ids.body.add_widget(page.scroll)
         lit = self._in_match()
         waits = held.alone and not lit and not self._read
-        beside = self._roomy and page.has_field and not page.asked and not waits
+        beside = roomy(self.screen) and page.has_field and not page.asked and not waits
         self._stand(beside=beside)
-        if beside or (self._roomy and not page.has_field):
+        if beside or (roomy(self.screen) and not page.has_field):
             self._board(asks=lit or bool(self.answers.picked))
 
     @property
@@ -258,6 +254,11 @@ class OpenPage:
             return
         elif is_drawn(self.hall.game, piece):
             self.hall.enlarge(piece)
+
+
+def roomy(screen: Widget) -> bool:
+    """Whether the match has room below the hand."""
+    return bool(screen.height >= dp(BOTH) * theme.room and not phone.narrow)
 
 
 def width_of_words(answers: Sequence[Any]) -> float:
