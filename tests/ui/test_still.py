@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from weakref import ref
 
 import pytest
+from kivy.cache import Cache
 from kivy.graphics import InstructionGroup, SmoothLine, SmoothRoundedRectangle
 
 from companion.ui import answer_cards
 from companion.ui.board import Board
+from companion.ui.screens import NAMES
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.painted import Painted
 from companion.ui.widgets.piece_answer import PieceAnswer
@@ -129,3 +133,33 @@ def test_a_match_opens_without_showing_anew_what_is_left(
     hall.start("gaia_project", [Seat("Ada", "red"), Seat("Ben", "blue")], {}, "touch")
     stage.frames(1)
     assert shown == ["board"]
+
+
+def test_what_nobody_sees_holds_no_picture_at_once(stage: Stage, tmp_path: Path) -> None:
+    """The match lay below each page that was opened over it, 2.7 MB until that was seen."""
+    stage.drawing = True
+    open_moment(stage, tmp_path, LATEST["earth"])
+    board = stage.page().ids.board
+    large = ref(board.picture)
+    assert large() is not None
+    gc.disable()
+    try:
+        stage.hall.explain(0, "points")
+        assert large() is None, "no collection is waited for"
+    finally:
+        gc.enable()
+    stage.hall.back()
+    stage.frames(3)
+    assert tuple(board.picture.size) == (round(board.width), round(board.height))
+
+
+def test_nothing_of_kivys_own_theme_is_read(stage: Stage, tmp_path: Path) -> None:
+    """A picture of 512x512 for one frame of a field: a megabyte, never seen."""
+    Cache.remove("kv.atlas")
+    stage.drawing = True
+    hall = stage.open(new_house(tmp_path))
+    for name in NAMES:
+        if name not in ("table", "hand", "end", "correction", "why", "count", "check"):
+            hall.go(name)
+            stage.frames()
+    assert Cache._objects["kv.atlas"] == {}
