@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from weakref import ref
 
 import pytest
 from kivy.cache import Cache
@@ -133,24 +131,6 @@ def test_a_match_opens_without_showing_anew_what_is_left(
     hall.start("gaia_project", [Seat("Ada", "red"), Seat("Ben", "blue")], {}, "touch")
     stage.frames(1)
     assert shown == ["board"]
-
-
-def test_what_nobody_sees_holds_no_picture_at_once(stage: Stage, tmp_path: Path) -> None:
-    """The match lay below each page that was opened over it, 2.7 MB until that was seen."""
-    stage.drawing = True
-    open_moment(stage, tmp_path, LATEST["earth"])
-    board = stage.page().ids.board
-    large = ref(board.picture)
-    assert large() is not None
-    gc.disable()
-    try:
-        stage.hall.explain(0, "points")
-        assert large() is None, "no collection is waited for"
-    finally:
-        gc.enable()
-    stage.hall.back()
-    stage.frames(3)
-    assert tuple(board.picture.size) == (round(board.width), round(board.height))
 
 
 def test_nothing_of_kivys_own_theme_is_read(stage: Stage, tmp_path: Path) -> None:

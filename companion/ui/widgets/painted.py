@@ -68,15 +68,8 @@ class Painted(Widget):
         """What nobody sees holds nothing of the graphics."""
         self._round.cancel()
         self.ink.clear()
-        self._let_go()
-        self._bare = True
-
-    def _let_go(self) -> None:
-        """Of the picture, now: kivy's canvas refers to itself, and it lay there, megabytes, until
-        the page that came was seen."""
-        if self._canvas is not None:
-            self._canvas.size = (1, 1)
         self._canvas = None
+        self._bare = True
 
     def take_out(self) -> None:
         """It is seen again: paint what it shows by now."""
@@ -131,7 +124,6 @@ class Painted(Widget):
         """A brush that paints a picture of the widget's size; only that is drawn each frame."""
         size = (round(self.width), round(self.height))
         if self._canvas is None or tuple(self._canvas.size) != size:
-            self._let_go()
             self._canvas = Fbo(size=size)
             self._canvas.add_reload_observer(self.repaint)
         self._canvas.clear()
