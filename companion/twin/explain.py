@@ -8,7 +8,16 @@ from typing import NamedTuple
 
 from companion.table.layout import Layout
 from companion.twin.meaning import reveals
-from companion.twin.wanted import FaceOf, Wanted, agrees, project, project_state, will_do
+from companion.twin.wanted import (
+    ANY,
+    STACK,
+    FaceOf,
+    Wanted,
+    agrees,
+    project,
+    project_state,
+    will_do,
+)
 from engine.core.state import State
 from engine.core.steps import Action, Step
 
@@ -77,6 +86,8 @@ class Explainer:
     way to somewhere else, and nothing that is turned up now."""
     lost: Container[str] = ()
     """Pieces that no station can sense any more."""
+    carries: bool = False
+    """A screen lays by itself what a step moves: where it takes a piece away, nothing need lie."""
 
     def explain(self, state: State, seen: Mapping[str, str]) -> Explained:
         """The shortest explanations, all with the same number of actions; empty: none."""
@@ -124,6 +135,7 @@ class Explainer:
                     self._fits(wanted.get(station, _NONE), piece)
                     and self._arrived(before.get(station, _NONE), piece, goals, seen)
                 )
+                or self._comes(station, piece, before, wanted)
             )
         }
         if len(left) == len(node.open):
@@ -138,6 +150,12 @@ class Explainer:
             return True
         there = (seen.get(goals[one]) for one in gone if one in goals)
         return all(now is None or self._fits(gone, now) for now in there)
+
+    def _comes(self, station: str, piece: str, before: Wanted, wanted: Wanted) -> bool:
+        """Whether what lay there was taken, and the screen brings what lies there instead."""
+        gone, then = before.get(station, _NONE), wanted.get(station, _NONE)
+        known = bool(then) and not any(one.startswith((ANY, STACK)) for one in then)
+        return self.carries and not piece and known and bool(gone) and not gone & then
 
     def _carried(
         self, node: Node, step: Step, seen: Mapping[str, str]

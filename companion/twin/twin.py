@@ -232,7 +232,7 @@ class Twin:
         if self.belief.nothing_new(_what(differences)):
             return guide
         rested = {at for at, piece in seen.items() if self.belief.rests(at, piece)}
-        search = replace(self.explainer, rested=rested, lost=self.lost)
+        search = replace(self.explainer, rested=rested, lost=self.lost, carries=self.upkeep.works)
         explained = search.explain(state, seen)
         if explained.paths:
             came = [difference.station for difference in differences if difference.seen]

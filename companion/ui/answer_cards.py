@@ -42,6 +42,8 @@ FEW_DRAWN = 6
 """Of more pieces than these any may have been drawn: their lines are low, so that all are seen."""
 BROAD_LOW = 101
 """Height, dp, of a broad card of which two lines show on a broad screen."""
+HOLLOW = 0.3
+"""How faint an empty place is."""
 SHORT = 2
 """A short answer in words takes as much of a line as so many cards at most."""
 WORDY = 150
@@ -58,6 +60,13 @@ def card(hall: Hall, piece: str) -> PieceAnswer:
     if found.board:  # much is printed on it, by which people tell it from others
         found.size_hint_x = 0.47
         found.size_hint_max_x, found.height = (dp(one) * theme.room for one in BOARD)
+    return found
+
+
+def empty_place(hall: Hall) -> PieceAnswer:
+    """As large as a card, where one stands at other times."""
+    found: PieceAnswer = Factory.PieceAnswer(game=hall.game)
+    found.disabled, found.opacity = True, HOLLOW
     return found
 
 

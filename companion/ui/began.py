@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from companion.ui.befell import Row, one_row
@@ -23,6 +23,16 @@ class Began(NamedTuple):
     """What it took from whom."""
     drawn: tuple[tuple[str, str], ...] = ()
     """The picture of each thing that came to light, and what is said of it."""
+    then: str = ""
+    """The round that begins with the same touch: two signs one after the other were read by nobody.
+    """
+
+
+def one_sign(came: Sequence[Began], began: Began | None) -> list[Began]:
+    """What has come; the round that begins with it is a line of the last of them."""
+    if began is None or not came:
+        return [*came, *([began] if began else [])]
+    return [*came[:-1], came[-1]._replace(then=f"{began.title} – {began.brings}")]
 
 
 def taking(came: Began, rows: Iterable[Row]) -> Began:

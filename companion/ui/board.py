@@ -334,14 +334,14 @@ class BoardRoom(Sliding):
         self._seek()
 
     def _come_out(self) -> None:
-        """The name of the seat that is looked at shows; on a phone unless that hides all that is
-        offered."""
+        """The name of the seat that is looked at shows, unless that hides all that is offered: the
+        news above a bid hid the tiles that were bid for."""
         if not self._due:
             return
         low, up = self._low, self._hidden()
         if not up:
             return
-        offered = self.phone and self._offers()
+        offered = self._offers()
         self._lay(low + up)
         if offered and not self._offers():
             self._lay(low)

@@ -19,7 +19,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion import games as rooms
-from companion.session.api import Ask, Choice, Preview, Question, SessionView
+from companion.session.api import Ask, Choice, Preview, Question, SessionView, Text
 from companion.ui.began import Began as Began
 from companion.ui.lens import Lens
 from companion.ui.palette import SEATS, seat_sign
@@ -148,6 +148,9 @@ class Drawing(ABC):
     """The sentences of questions to which a hand is always one of the answers, an empty one too."""
     of_hand: frozenset[str] = frozenset()
     """The sentences of questions that a hand answers: which of its cards can, its seat knows."""
+    pays: frozenset[str] = frozenset()
+    """The sentences of questions by which a seat pays for what it just did: in the open hand, where
+    it was done there."""
     below_hand = 0.0
     """The height, dp, that the match wants below the cards of a hand, where they can be smaller."""
     kinds_held = 0
@@ -196,6 +199,10 @@ class Drawing(ABC):
         """The game's sentence of what this turn will still bring a seat, by its key: what would be
         if all ended now lacks it. Empty: nothing."""
         return ""
+
+    def about(self, what: str) -> tuple[Text, ...]:
+        """The game's sentences of a counted thing itself: what holds it, what it brings."""
+        return ()
 
     @abstractmethod
     def where(self, scene: Scene) -> str:
@@ -249,6 +256,16 @@ class Drawing(ABC):
 
     def says(self, face: str) -> tuple[str, ...]:
         """The game's sentences that tell what is printed on a face, by their keys."""
+        return ()
+
+    def word(self, face: str) -> str:
+        """The game's few words for what the signs on a face mean, by their key; empty: its name
+        says more."""
+        return ""
+
+    def places(self, question: Question, pieces: Sequence[str]) -> Sequence[str]:
+        """These pieces where they always stand among the answers, "" where there is none now;
+        nothing: they stand close."""
         return ()
 
     def back(self, deck: str) -> str:

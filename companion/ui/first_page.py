@@ -247,7 +247,11 @@ class FirstPage:
         if self._stay(groups):
             return
         late = {group: place for place, group in enumerate(last, 1)}
-        for group in sorted(groups, key=lambda g: (late.get(g, 0), secret and g not in pieces)):
+        order = sorted(groups, key=lambda g: (late.get(g, 0), secret and g not in pieces))
+        for group in self._in_places(order, pieces):
+            if not group:
+                self.field.add_widget(answer_cards.empty_place(self.hall))
+                continue
             if apart and group == apart[0]:
                 self.field.add_widget(Factory.Apart())
             if group in pieces and (self.answers.many or size):
@@ -267,6 +271,13 @@ class FirstPage:
         if size:
             answer_cards.plain_if_drawn(self.answers)
             answer_cards.name_held(self.answers, size)
+
+    def _in_places(self, order: list[str], pieces: list[str]) -> list[str]:
+        """The cards of piles where these stand, "" where one is empty."""
+        places = answer.drawing(self.hall).places(self.question, pieces)
+        if not self.answers.many or not any(places):
+            return order
+        return [*places, *(group for group in order if group not in places)]
 
     def _last(self, groups: Groups) -> list[str]:
         """What gives something up, at the very end what is warned of: to pass costs less than a bid

@@ -12,6 +12,7 @@ from companion.session.telling import TURN
 from companion.ui.widgets.lettering import SMALLEST_SP, whole
 from engine.core.ledger import POINTS
 from engine.core.steps import TABLE
+from engine.core.text import goods
 
 APART = "   "
 MOST = 60
@@ -76,8 +77,16 @@ def _done(told: Sequence[Happened], has: Callable[[str], bool]) -> Text:
     much."""
     first = told[0].text
     times = sum(1 for _ in takewhile(lambda one: one.text == first, told))
-    several = of_several(first, times)
-    return several if times > 1 and has(several.key) else first
+    several, outcome = of_several(first, times), _with_outcome(told[0])
+    if times > 1 and has(several.key):
+        return several
+    return outcome if has(outcome.key) else first
+
+
+def _with_outcome(done: Happened) -> Text:
+    """The sentence of what was done with what it brought and cost."""
+    sums = goods(dict(done.gained))
+    return Text(f"{done.text.key}.with" if sums else "", {**done.text.params, "gains": sums})
 
 
 def _alike(told: Sequence[Happened]) -> list[Text]:

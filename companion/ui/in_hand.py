@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -23,8 +23,8 @@ NOTHING = "no"
 class InHand:
     """The questions of the seat that has the tablet."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, hall: Hall, roomy: Callable[[], bool]) -> None:
+        self.hall, self.roomy = hall, roomy
 
     def private(self) -> Sequence[Question]:
         """Everything that this seat is asked, and nobody else sees."""
@@ -62,18 +62,26 @@ class InHand:
         open_ = self._open(view, question)
         left = tuple(c for c in question.choices if c not in open_)
         ends = self.hall.game.ends if self.hall.game else ()
+        if self._paid(question):  # the rest is touched in the match
+            lit = self.at_once(view)
+            return replace(question, choices=tuple(one for one in left if one not in lit))
         if open_ and all(step.verb in ends for one in left for step in one.steps):
             left = ()  # alone it would give away all that is chosen at the table
         return replace(question, choices=left)
 
     def at_once(self, view: SessionView) -> tuple[Choice, ...]:
-        """What one touch of the match answers, here as at the table: it is drawn on what lies there
-        for all to see, and no card of the hand."""
+        """What one touch of the match answers, here as at the table, as much as fits first: it is
+        drawn on what lies there for all to see, and no card of the hand."""
         question = self.in_all()
         if question is None or question.ask is not Ask.TURN:
             return ()
-        open_ = self._open(view, question)
-        return tuple(one for one in open_ if answer.is_at_once(self.hall, one))
+        public, verbs = set(names(view.board)), answer.drawing(self.hall).at_once
+        found = [
+            one for one in question.choices
+            if len(set(one.steps)) == 1 and one.steps[0].verb in verbs
+            and public.issuperset(one.steps[0].args)
+        ]  # fmt: skip
+        return tuple(sorted(found, key=lambda one: -len(one.steps)))
 
     def _open(self, view: SessionView, question: Question) -> list[Choice]:
         """The answers that are about nothing but what lies open."""
@@ -85,7 +93,7 @@ class InHand:
 
     def asks(self, answers: Answers, question: Question | None) -> str:
         """What is asked: of the card that is considered, once there is one."""
-        if question is None or not question.choices:
+        if question is None or not (question.choices or self._paid(question)):
             return ""
         card = answers.picked if answer.is_piece(self.hall, answers.picked) else ""
         of_it = Text("ask.which_seat", {"piece": card, "seat": self.hall.handed})
@@ -93,12 +101,25 @@ class InHand:
 
     def how(self, answers: Answers, question: Question | None) -> str:
         """What hands do to answer, as below the match."""
-        if question is None or not question.choices:
+        if question is None or not (question.choices or self._paid(question)):
             return ""
         if answers.marked.wanted(question, answers.groups):
             return words.say("hand.mark")
-        how, which = self.hall.say(question.how), self._which(question)
+        how, which = self.hall.say(self._how(question)), self._which(question)
         return words.say("said.next", said=how, next=which).strip()
+
+    def _how(self, question: Question) -> Text | None:
+        """What a touch of the match does, as much at once as there."""
+        view, how = self.hall.see(), question.how
+        if view is None or how is None or not self._paid(question):
+            return how
+        many = replace(how, key=f"{how.key}.many")
+        several = any(len(one.steps) > 1 for one in self.at_once(view))
+        return many if several and answer.game_of(self.hall).texts.has(many.key) else how
+
+    def _paid(self, question: Question) -> bool:
+        """Whether it is about what this seat pays, where the match has room beside its hand."""
+        return self.roomy() and question.text.key in answer.drawing(self.hall).pays
 
     def _which(self, question: Question) -> str:
         """Where a hand is not known, all it may hold is offered: people touch what they have."""

@@ -3,7 +3,7 @@ marks it, and the gold answer beside the question gives it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from companion.session.api import Choice, Question
 from companion.session.drawn import unseen
 from companion.ui import answer, answer_cards, stands
+from companion.ui.hall import Hall
 from companion.ui.hands import alike, without_twins
 from companion.ui.held import all_drawn, hand_of, offered
 from companion.ui.phone import phone
@@ -20,6 +21,7 @@ from companion.ui.theme import theme
 from companion.ui.widgets.piece_answer import PieceAnswer
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
+from engine.core.text import capital
 
 if TYPE_CHECKING:
     from companion.ui.ask import Answers
@@ -99,7 +101,8 @@ def stays_open(answers: Answers, question: Question | None, *, roomy: bool) -> b
     if answers.marked.wanted(question, answer.grouped(hall, question)):
         return False
     own, chosen = hand_of(hall.play, hall.handed), offered(hall.play, question)
-    asked = not chosen.isdisjoint(own) or question.text.key in drawing.of_hand
+    here = question.text.key in drawing.of_hand | drawing.pays
+    asked = here or not chosen.isdisjoint(own)
     asked = asked and not (chosen and all_drawn(question))
     pieces = answer.game_of(hall).catalogue.pieces
     faces = {pieces[one].face for one in chosen}  # one stands for its twins
@@ -145,6 +148,13 @@ def deeds_beside(answers: Answers) -> list[Choice]:
     return found if len(found) <= DEEDS else []
 
 
+def warned(hall: Hall, here: Sequence[Choice]) -> str:
+    """What people should know before a card goes to the place that was touched: in a line of its
+    own, for gold is no wider for it."""
+    remark = here[0].remark if len(here) == 1 else None
+    return capital(hall.say(remark)) if remark else ""
+
+
 def _deed(answers: Answers, choice: Choice) -> Press:
     """One of them, in a word: what each brings is read at the table."""
     button = _giver(answers, choice, "card")
@@ -166,8 +176,9 @@ def _giver(answers: Answers, choice: Choice, look: str) -> Press:
     button = Press(look=look, sign=sign, text=said, size_hint=(None, None), height=phone.answer)
     asked = answers.question
     button.dull = asked is not None and not asked.possible(choice)
-    button.note = hall.say(choice.remark) if button.dull else answer.told(hall, choice)
     gold = look == "main"
+    above = warned(hall, (choice,)) if gold and answer.on_map(hall, choice) else ""
+    button.note = hall.say(choice.remark) if button.dull else answer.told(hall, choice, above)
     button.width = dp(GOLD) * theme.room if gold else min(button.wanted, dp(WIDEST) * theme.room)
     taken = stands.unable(hall, choice) if button.dull else lambda *_: answers.take(choice)
     button.bind(on_release=taken)

@@ -16,10 +16,10 @@ from companion.ui import answer
 from companion.ui.board import Board, BoardRoom
 from companion.ui.enlarged import is_drawn
 from companion.ui.held import Held, offered
-from companion.ui.open_hand import givers, gold_corner, stays_open
+from companion.ui.open_hand import givers, gold_corner, stays_open, warned
 from companion.ui.phone import phone
 from companion.ui.theme import theme
-from companion.ui.widgets.duty import titles
+from companion.ui.widgets.duty import over_hand
 from companion.ui.words import words
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class OpenPage:
         self.page = page = Factory.CardsPage()
         self.answers = page.ids.answers
         page.title = words.say("hand.title", who=screen.who)
-        page.news = titles(self.hall, view.duties)
+        page.news = over_hand(self.hall, view.duties)
         page.ids.hide.bind(on_release=screen.lay_down)
         page.ids.rules.bind(on_release=lambda *_: self.hall.go("rules"))
         page.scroll = page.ids.scroll.__self__  # lives on while the drawing takes its place
@@ -60,14 +60,15 @@ class OpenPage:
         """Show it, with the card that is considered, and the place that was touched for it."""
         page, answers, question = self.page, self.answers, self.question
         answers.all_asked = self.screen.in_hand.in_all
-        answers.bind(picked=lambda *_: self._body(), placed=lambda *_: self._give())
+        answers.bind(picked=lambda *_: self._body(), placed=lambda *_: self._at())
         answers.hall = self.hall
-        page.stays = stays_open(answers, question, roomy=self._roomy)
+        page.stays = stays_open(answers, question, roomy=roomy(self.screen))
         self._abreast()
         answers.ask(self.hall, question)
         answers.picked = picked if question and picked in question.groups() else ""
         page.has_answers = bool(question and question.choices) or bool(answers.idle)
-        page.leaves = dp(answer.drawing(self.hall).below_hand) * theme.room if self._roomy else 0
+        below = dp(answer.drawing(self.hall).below_hand) * theme.room
+        page.leaves = below if roomy(self.screen) else 0
         self._body()
         answers.placed = placed if answers.picked else ""
 
@@ -87,11 +88,6 @@ class OpenPage:
         """The card that is considered, and the place that was touched for it."""
         return self.answers.picked, self.answers.placed
 
-    @property
-    def _roomy(self) -> bool:
-        """Whether the match has room below the hand."""
-        return bool(self.screen.height >= dp(BOTH) * theme.room and not phone.narrow)
-
     def _body(self) -> None:
         """The drawing while a card is considered, so that its place can be touched; else cards."""
         self._say()
@@ -106,6 +102,11 @@ class OpenPage:
         elif ask is not Ask.FACE:
             self._cards()
 
+    def _at(self) -> None:
+        """A place was touched for the card that is considered."""
+        self._say()
+        self._give()
+
     def _say(self) -> None:
         page, answers, in_hand = self.page, self.answers, self.screen.in_hand
         page.decides = in_hand.asks(answers, self.question)
@@ -118,7 +119,8 @@ class OpenPage:
         answers = self.answers
         marked = self.page.stays and answer.is_piece(self.hall, answers.picked)
         if marked and all(answer.on_map(self.hall, one) for one in answers.considered.opened):
-            return words.say("table.touch_place")
+            here = answers.considered.at(answers.placed)
+            return warned(self.hall, here) or words.say("table.touch_place")
         asked = not answers.picked or (marked and len(answers.considered.opened) == 1)
         return self.screen.in_hand.how(answers, self.question) if asked else ""
 
@@ -144,7 +146,7 @@ class OpenPage:
         for one in found:
             page.ids.give.add_widget(one)
         # Gold never leads out of a move: while cards are asked for, only they lead on.
-        asked = bool(question and question.choices)
+        asked = bool(page.decides)
         page.ids.hide.look = "plain" if asked or found else "main"
 
     def _covered(self) -> bool:
@@ -163,9 +165,9 @@ class OpenPage:
             page.ids.body.add_widget(page.scroll)
         lit = self._in_match()
         waits = held.alone and not lit and not self._read
-        beside = self._roomy and page.has_field and not page.asked and not waits
+        beside = roomy(self.screen) and page.has_field and not page.asked and not waits
         self._stand(beside=beside)
-        if beside or (self._roomy and not page.has_field):
+        if beside or (roomy(self.screen) and not page.has_field):
             self._board(asks=lit or bool(self.answers.picked))
 
     @property
@@ -252,6 +254,11 @@ class OpenPage:
             return
         elif is_drawn(self.hall.game, piece):
             self.hall.enlarge(piece)
+
+
+def roomy(screen: Widget) -> bool:
+    """Whether the match has room below the hand."""
+    return bool(screen.height >= dp(BOTH) * theme.room and not phone.narrow)
 
 
 def width_of_words(answers: Sequence[Any]) -> float:

@@ -146,7 +146,7 @@ def test_a_closed_box_is_offered_no_more(stage: Stage, tmp_path: Path) -> None:
     assert stage.page().packed in said
     assert "ahead of" in said, "the result still tells by how much somebody won"
     assert button(stage.page(), "Home").look == "main"
-    assert button(stage.page(), "Look at the table").look == "plain"
+    assert button(stage.page(), "See how it ended").look == "plain"
 
 
 def ways_back(stage: Stage, hall: Any) -> list[Any]:
@@ -257,7 +257,9 @@ def test_the_end_of_a_match_clears_a_table_on_the_screen_at_one_touch(
     stage.frames(3)
     assert not tables.last.lying()
     assert hall.screen == "end"
-    assert "The table is cleared." in texts(stage.page())
+    assert "All pieces are put away." in texts(stage.page())
+    assert "Look at the table" not in texts(stage.page()), "nothing lies there any more"
+    assert button(stage.page(), "See how it ended")
 
 
 BOXES = {"en": "box", "ja": "箱", "de": "Schachtel", "es": "caja", "fr": "boîte", "ko": "상자",
@@ -280,20 +282,30 @@ def test_no_box_is_spoken_of_at_a_table_on_the_screen(
         assert tables.last.place(piece.id, station)
     hall.act(lambda play: play.pack_up())
     settle(stage, lambda: stage.page().guiding)
-    _speaks_of_no_box(stage)
+    spoken = spoken_at(game)
+    _speaks_of_no_box(stage, spoken)
     stage.press(button(stage.page(), "Clear the table"))
     settle(stage, lambda: hall.see().phase is Phase.PACKED)
     stage.frames(4)
-    _speaks_of_no_box(stage)
-    assert "The table is cleared." in texts(stage.page())
+    _speaks_of_no_box(stage, spoken)
+    assert "All pieces are put away." in texts(stage.page())
 
 
-def _speaks_of_no_box(stage: Stage) -> None:
-    for language, box in BOXES.items():
+def spoken_at(game: str) -> list[str]:
+    """English at each game, the other languages by turns: what is said of a box is said of all."""
+    turn, others = ids().index(game), [one for one in BOXES if one != "en"]
+    return ["en", *(others[(2 * turn + more) % len(others)] for more in range(2))]
+
+
+def test_every_language_has_its_turn() -> None:
+    assert {one for game in ids() for one in spoken_at(game)} == {*BOXES}
+
+
+def _speaks_of_no_box(stage: Stage, spoken: list[str]) -> None:
+    for language in spoken:
         stage.look(language)
         stage.hall.tell_anew()
         stage.frames(2)
-        assert not [said for said in texts(stage.page()) if box.casefold() in said.casefold()], (
-            language
-        )
+        box = BOXES[language].casefold()
+        assert not [said for said in texts(stage.page()) if box in said.casefold()], language
     stage.look("en")

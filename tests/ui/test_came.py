@@ -7,12 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from companion.ui.calm import AGAIN_S, calm
 from engine.core.ledger import Event
 from engine.core.match import Seat
 from engine.core.steps import Step
 from engine.games import load
 from tests.ui.audit import complaints
-from tests.ui.houses import SEATS, new_house, play_all, random_walk
+from tests.ui.houses import SEATS, new_house, play_all, play_on, random_walk
 from tests.ui.stage import SMALLEST, Stage
 
 UPRIGHT = (800, 1280)
@@ -81,19 +82,59 @@ def test_a_disaster_that_strikes_is_told_large_with_what_each_seat_lost(
             assert 0 <= sign.y <= stage.root.height - sign.height, (size, language)
 
 
-def test_what_came_with_one_touch_is_told_one_after_the_other(stage: Stage, tmp_path: Path) -> None:
+def test_what_came_at_the_end_of_a_round_is_one_sign(stage: Stage, tmp_path: Path) -> None:
+    """Chits, what they did and the next round ran over the open question one by one."""
     hall, events = until(stage, tmp_path, struck)
     sign = stage.page().ids.began
-    if any(one.verb == "round" for one in events):
-        sign._goes()
-        assert sign.title.startswith("Round ")
-        assert (sign.sign, sign.does, sign.took) == ("", "", [])
+    assert any(one.verb == "round" for one in events)
+    assert sign.then.startswith("Round ")
+    stage.look("ja")
+    stage.frames(2)
+    assert sign.then
+    assert "Round" not in sign.then
     sign._goes()
-    assert sign.title == ""
+    assert (sign.title, sign.then) == ("", "")
     hall.play.undo()
     hall.settle()
     stage.frames(3)
     assert sign.title == "", "what is taken back is not told"
+
+
+def test_who_touches_anything_has_read_what_came(stage: Stage, tmp_path: Path) -> None:
+    """It stood over the tiles that were bid for, seconds after people had gone on."""
+    until(stage, tmp_path, struck)
+    sign = stage.page().ids.began
+    now = calm.clock()
+    sign.on_touch_down(Finger())
+    assert sign.title, "a second touch was meant for what was asked before"
+    sign._since = now - 2 * AGAIN_S
+    assert not sign.on_touch_down(Finger()), "it goes on to what it meant"
+    assert sign.title == ""
+
+
+class Finger:
+    """It touches the edge."""
+
+    x, y, pos, is_mouse_scrolling = 0.0, 0.0, (0.0, 0.0), False
+
+
+def test_what_came_leaves_what_is_bid_for_in_view(stage: Stage, tmp_path: Path) -> None:
+    """The news, and the row of who is asked, hid the tiles."""
+    hall, _ = until(stage, tmp_path, lambda one: one.verb == "supply")
+    while hall.play.state.view(None)["phase"] != "bidding":
+        play_on(hall, 1)
+    for size in (UPRIGHT, (1280, 800)):
+        stage.resize(size)
+        stage.frames(3)
+        page = stage.page()
+        assert page.duty.tells
+        assert page.ids.began.title
+        room, board = page.room, page.ids.board
+        tiles = [one for one in board.spots if one.name in board.offered()]
+        assert tiles
+        assert all(map(room._shows, tiles)), size
+        highest = board.to_window(0, board.top)[1] - max(board.below(s) + s.h for s in tiles)
+        assert page.ids.began.to_window(0, page.ids.began.top)[1] <= highest, size
 
 
 def test_a_supply_round_has_its_name_and_tells_each_loss(stage: Stage, tmp_path: Path) -> None:

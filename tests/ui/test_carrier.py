@@ -15,7 +15,7 @@ from companion.ui import carrier
 from engine.core.match import Seat
 from engine.games import ids as load_ids
 from engine.games import load
-from tests.ui.houses import SEATS, new_house, walk
+from tests.ui.houses import SEATS, new_house, play_until, walk
 from tests.ui.play import drag
 from tests.ui.scenes import bring_table, settle
 from tests.ui.stage import Stage
@@ -78,14 +78,14 @@ def test_what_means_nothing_stays_where_it_was_laid(stage: Stage, hall: Any) -> 
     assert hall.see().length == length
 
 
-def begun(stage: Stage, folder: Path, game: str) -> tuple[Any, HandTable]:
+def begun(stage: Stage, folder: Path, game: str, tier: str = "stations") -> tuple[Any, HandTable]:
     """A match for two on a virtual table."""
     tables = HandTables()
     hall = stage.open(new_house(folder, tables))
     stage.frames()  # home is seen first
     hall.keep("spot_checks", "off")
     seats = [Seat(name, colour) for name, colour in zip("AB", load(game).colours, strict=False)]
-    hall.start(game, seats, {}, "stations", 3)
+    hall.start(game, seats, {}, tier, 3)
     assert tables.last is not None
     settle(stage, lambda: hall.see().mode is Mode.EQUAL)
     return hall, tables.last
@@ -347,3 +347,45 @@ def test_a_finger_drags_the_top_piece_off_a_pile(stage: Stage, piled: Any) -> No
     assert table.where == {piece: station}
     assert piece not in lying
     assert set(table.loose()) == lying, "one piece was drawn, and not a second one at the end"
+
+
+@pytest.mark.parametrize("tier", ["stations", "full"])
+def test_a_booster_that_is_taken_off_the_screen_is_the_pass(
+    stage: Stage, tmp_path: Path, tier: str
+) -> None:
+    """ "Put it back" stood there before the booster that goes back could lie in its place."""
+    hall, table = begun(stage, tmp_path, "gaia_project", tier)
+    for lifted in (True, False, True):
+        play_until(hall, 7, may_pass)
+        settle(stage, lambda: not hall.see().upkeep)
+        seat = hall.play.state.active
+        takes = next(one for one in hall.play.state.legal(seat) if one.verb == "pass")
+        if lifted:
+            table.remove(takes.args[0])
+            settle(stage, lambda: hall.see().question is not None)
+            assert hall.see().question.ask is Ask.CONFIRM, "what is merely gone may not be meant"
+            nothing_amiss(stage)
+            asked = hall.see().question
+            assert hall.play.answer(asked.id, asked.choices[0].id) is None
+        else:
+            assert hall.play.choose(takes) is None
+        hall.settle()
+        assert hall.play.state.boards[seat].booster == takes.args[0]
+        while hall.see().upkeep:
+            nothing_amiss(stage)
+            stage.frames(1)
+        assert all(one.seen == one.wanted for one in hall.see().stations if one.wanted)
+    hall.go_home()
+
+
+def nothing_amiss(stage: Stage) -> None:
+    """Nobody is told that a piece lies wrong."""
+    assert stage.hall.see().instruction is None
+    assert not stage.page().guiding
+
+
+def may_pass(state: Any) -> bool:
+    """Somebody is to move, and could take another booster for passing."""
+    must = state.awaiting().must
+    moves = must == (state.active,) and state.phase == "actions"
+    return moves and any(one.verb == "pass" and one.args for one in state.legal(must[0]))

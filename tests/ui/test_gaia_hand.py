@@ -20,20 +20,24 @@ from companion.ui.widgets.piece_answer import PieceAnswer
 from companion.ui.words import words
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
+from engine.core.steps import Step
 from engine.games import load
+from tests.ui.audit import complaints
 from tests.ui.gaia import PEOPLE, board
 from tests.ui.houses import new_house, play_all
 from tests.ui.stage import SIZES, SMALLEST, Stage
 from tests.ui.tables import HandTables
 
 
-def played(stage: Stage, folder: Path, until: Callable[[State], bool], mode: str = "base") -> Any:
+def played(
+    stage: Stage, folder: Path, until: Callable[[State], bool], mode: str = "base", seed: int = 4
+) -> Any:
     """A match of two at a table on the screen, played on at random until this holds."""
     hall = stage.open(new_house(folder, HandTables()))
     hall.keep("spot_checks", "off")
     hall.start("gaia", PEOPLE[:2], {"hands": "known", "mode": mode}, "stations", 3)
     ahead, steps = hall.play.state.clone(), []
-    for step in random_steps(ahead, 4, Counts()):
+    for step in random_steps(ahead, seed, Counts()):
         ahead.take(step)
         steps.append(step)
         must = ahead.awaiting().must
@@ -318,3 +322,36 @@ def test_the_sign_of_invented_cards_covers_no_land() -> None:
         assert y + r <= h * 0.27, "lands stand above the reward"
         assert x + r <= w * 0.34
         assert min(x, y) >= r - 1
+
+
+def _sends_home(state: State) -> list[Step]:
+    """Cities with which somebody's meeples go home, as the first of two actions."""
+    if not acts(state, "city") or state.actions < 2:  # type: ignore[attr-defined]
+        return []
+    (seat, *_) = state.awaiting().must
+    built = [one for one in state.legal(seat) if one.verb == "city"]
+    return [one for one in built if state.remark(one).key == "covers_home"]
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_a_city_that_sends_meeples_home_says_so_before_and_at_once(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """R6.14, R7.8: no word said so before, and after it none until the hand was laid down."""
+    stage.resize(size)
+    stage.look("en")
+    hall = played(stage, tmp_path, lambda state: bool(_sends_home(state)), seed=1)
+    step = _sends_home(hall.play.state)[0]
+    page = look_in(stage, hall)
+    page.ids.answers.picked = str(step.args[0])
+    stage.frames()
+    page.ids.answers.placed = str(step.args[1])
+    stage.frames()
+    assert "no longer counts for" in page.how
+    assert "come home" in page.how
+    assert page.news == ""
+    assert complaints(stage.root) == []
+    assert hall.act(lambda play: play.choose(step))
+    stage.frames()
+    assert "come home!" in stage.page().children[0].news
+    assert complaints(stage.root) == []

@@ -9,6 +9,8 @@ import pytest
 
 from companion.games.gaia_project.screen.tiles import SPACES
 from companion.session.api import Text
+from companion.ui.theme import theme
+from companion.ui.widgets.strokes import Strokes
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from tests.ui.audit import complaints
@@ -32,13 +34,43 @@ def test_tiles_are_laid_out_on_a_board_that_shows_where(stage: Stage, tmp_path: 
     assert "Gaia project" in hall.say(hall.see().question.text), "its slot, not the Gaia area"
 
 
+def may_research(state: Any) -> bool:
+    """The seat on turn can move up on most tracks."""
+    must = state.awaiting().must
+    legal = state.legal(must[0]) if must == (state.active,) else ()
+    return len([a for a in legal if a.verb == "research"]) > 3
+
+
+def test_the_track_that_is_chosen_is_marked_alone(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All names were as gold as that of the chosen one: nobody saw which one it was."""
+    until(stage, tmp_path, 2, may_research)
+    page, board = stage.page(), stage.page().ids.board
+    page.question.ids.answers.turn_to("research")
+    stage.frames(4)
+    golden: list[tuple[float, ...]] = []
+
+    def paint(brush: Any, x: float, y: float, w: float, h: float, colour: Any, *more: Any) -> None:
+        golden.extend([(x, y, w, h)] if tuple(colour) == tuple(theme.glow) else [])
+
+    for track in ("economy", "science"):
+        stage.wait()
+        touch(stage, track)
+        golden.clear()
+        with monkeypatch.context() as noting:
+            noting.setattr(Strokes, "frame", paint)
+            board.repaint()
+            stage.frames(3)
+        spot = next(one for one in board.spots if one.name == track)
+        around = {one for one in golden if one[3] > spot.h / 2}
+        assert len(around) == 1
+        (x, _, w, _), *_ = around
+        assert x <= spot.x < spot.x + spot.w <= x + w
+
+
 def test_a_track_is_chosen_on_the_research_board(stage: Stage, tmp_path: Path) -> None:
     """Six answers "Research ... for 4 knowledge" ran over the edge while the map was shown."""
-
-    def may_research(state: Any) -> bool:
-        must = state.awaiting().must
-        legal = state.legal(must[0]) if must == (state.active,) else ()
-        return len([a for a in legal if a.verb == "research"]) > 3
 
     hall = until(stage, tmp_path, 2, may_research)
     answers, board = stage.page().question.ids.answers, stage.page().ids.board

@@ -593,3 +593,42 @@ def test_a_row_of_tiles_is_broken_only_for_much_larger_ones() -> None:
     wide, _, abreast = _best(6, dp(393), dp(250))
     assert abreast == 3
     assert wide > 1.9 * _best(6, dp(393), dp(70))[0], "here they are twice as large"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+def test_the_next_supply_round_is_told_above_the_tiles(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """R12.1: nobody had kept food when it came. R4.1, R1.5: the first comes with a B tile."""
+    asked(stage, tmp_path, "bid")
+    stage.resize(size)
+    for language, said in (("en", "in round 4–6"), ("ja", "4〜6ラウンド"), ("de", "Runde 4–6")):
+        stage.look(language)
+        stage.frames(3)
+        told = [text for *_, text in stage.page().ids.board.texts if said in text]
+        assert len(told) == 1, language
+        assert "…" not in told[0]
+
+
+def test_a_seat_shows_the_coins_of_its_inhabitants(stage: Stage, tmp_path: Path) -> None:
+    """R10.4, of the mat: nobody found how many coins they bring, nor what the store holds (R2.1,
+    R2.2)."""
+    asked(stage, tmp_path, "bid")
+    hall = stage.hall
+    bring = {0: 1, 2: 1, 3: 2, 4: 2, 5: 3, 7: 3, 8: 4}
+    people = [seat["population"] for seat in hall.see().board["seats"]]
+    told = sorted(text for *_, text in stage.page().ids.board.texts if text.startswith("+"))
+    assert told == sorted(f"+{bring[count]}" for count in people)
+    hall.explain(0, "population")
+    stage.frames(3)
+    assert any("5–7: 3" in text for text in quiet(stage))
+    hall.explain(0, "food")
+    stage.frames(3)
+    said = " ".join(quiet(stage))
+    assert "13 food" in said
+    assert "becomes luxury" in said
+
+
+def quiet(stage: Stage) -> list[str]:
+    """What a page says without a frame."""
+    return [one.text for one in stage.page().walk() if type(one).__name__ == "Quiet"]

@@ -167,6 +167,22 @@ def test_what_was_taken_is_told_when_the_table_has_filled_its_gap(
     assert line == "Gaia   event.taken"
 
 
+def test_the_line_tells_what_a_colony_brought(stage: Stage) -> None:
+    """R7.3: "Ada plunders a colony" told how, and not what came of it."""
+    texts = load("hadara").texts
+    seen, told = Seen(), Text("event.plundered", {"seat": 0, "a": 3})
+    seen.happened = [Happened(0, 0, told, "R7.3", (("coins", 5),))]
+
+    def say(text: Text) -> str:
+        return str(texts.say("en", text.key, {**text.params, "seat": "Ada"}))
+
+    line = headline(seen, "Hadara", "", 900, say, texts.has)  # type: ignore[arg-type]
+    assert line.endswith("Ada plunders a colony of level 3: 5 coins.")
+    seen.happened = [Happened(0, 0, told, "R7.3")]
+    line = headline(seen, "Hadara", "", 900, say, texts.has)  # type: ignore[arg-type]
+    assert line.endswith("Ada plunders a colony of level 3."), "nothing came of it"
+
+
 def test_one_that_fits_is_told_whole(stage: Stage) -> None:
     said = "Ada leads Patras."
     line = headline(Seen(), "Peloponnes", "", 400, lambda text: said)  # type: ignore[arg-type]

@@ -65,6 +65,8 @@ class EndScreen(Page):
     packing = BooleanProperty(False)
     clears = StringProperty("end.pack")
     """The key of what packing up is called: at a table on the screen there is no box."""
+    looks = StringProperty("end.table")
+    """What leads to the match as it ended: nothing of it lies on the table once that is packed."""
     packed = StringProperty("")
     told = StringProperty("")
     """Below who won: how far packing is; once the box is closed how the match ended, too."""
@@ -126,6 +128,7 @@ class EndScreen(Page):
         self.packing = view.phase in (Phase.PACKING, Phase.PACKED)
         self.packed = self._packed(view) if self.packing else ""
         self.clears = view.here("end.pack")
+        self.looks = "end.table.packed" if view.phase is Phase.PACKED else "end.table"
         self.boxed = self.hall.house.box_of(view.header.match) if view.header.match else ""
         self.done = view.phase is Phase.PACKED and not self.boxed
         self._offer_box()

@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from companion.session.api import Ask, Question, SessionView
 from companion.session.asked import names
+from companion.ui.answer import drawing
 from companion.ui.besides import names_open, waits
 from companion.ui.draws import dealing
 from companion.ui.hall import Hall
@@ -17,7 +18,7 @@ from companion.ui.hands import offers_hand
 from companion.ui.held import hand_of
 from companion.ui.in_hand import InHand
 from companion.ui.nameable import Nameable
-from companion.ui.open_page import OpenPage
+from companion.ui.open_page import OpenPage, roomy
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
 from companion.ui.theme import theme
@@ -43,7 +44,7 @@ class HandScreen(Page):
         """What all saw when it was shown."""
         self._awaited = frozenset[int]()
         """Who was to decide then."""
-        self.in_hand = InHand(hall)
+        self.in_hand = InHand(hall, lambda: roomy(self))
         self.nameable = Nameable(hall, self.refresh, self.show)
         self._page: OpenPage | None = None
         super().__init__(hall, **kwargs)
@@ -96,7 +97,8 @@ class HandScreen(Page):
             self._length = view.length
             self.nameable.anew()
         turn = self._turn(view)
-        self._asked = self._decision(turn) if turn else ""
+        if turn is None or not self._asked or not self._pays(turn):
+            self._asked = self._decision(turn) if turn else ""
         self._awaited = frozenset(view.awaiting.must)
         seat = view.header.called(words.language)[self.hall.handed]
         self.who = seat.name
@@ -147,11 +149,17 @@ class HandScreen(Page):
         turn = self._turn(view)
         if turn is None or not self.opened:
             return False
+        if self._pays(turn):
+            return roomy(self) or not names_open(self.hall, turn)
         if dealing(self.hall) and not names_open(self.hall, turn):
             return True  # what it drew, what else it plants: all that is asked lies in its hand
         if not offers_hand(self.hall, turn):
             return False
         return self._asked == self._decision(turn)
+
+    def _pays(self, turn: Question) -> bool:
+        """Whether it pays for what it just did here, and goes on here."""
+        return turn.text.key in drawing(self.hall).pays
 
     def _decision(self, turn: Question) -> str:
         """Which decision it is, in whatever words: one card after the other, or the other half."""

@@ -85,6 +85,8 @@ class WhyScreen(Page):
     def _lines(self, reasons: list[Reason], view: SessionView, seat: int) -> None:
         box = self.ids.lines
         box.clear_widgets()
+        for said in drawing_of(self.hall.game.id).about(self.what) if self.hall.game else ():
+            box.add_widget(Factory.Quiet(text=self.hall.say(said)))
         self.total = str(reasons[-1].sum if reasons else 0)
         later = str(view.scores[seat]) != self.total  # what the end brings is not booked yet
         if self.what == POINTS and view.outcome is None and later:

@@ -1,8 +1,8 @@
 """A calm sign that a round has begun, or that something came over all seats: it stands over the
 match for a moment, and asks for nothing.
 
-No touch ends there, nothing moves for it, and it goes by itself. What came with the same touch is
-told one after the other.
+No touch ends there, nothing moves for it, and it goes by itself, or with the next touch: whoever
+answers has read it. What came with the same touch is told one after the other.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Phase, SessionView
-from companion.ui.began import Began
+from companion.ui.began import Began, one_sign
+from companion.ui.calm import AGAIN_S, calm
 from companion.ui.hall import Hall
 from companion.ui.unasked import OVER
 from companion.ui.widgets.befell_view import BefellView as BefellView
@@ -38,6 +39,8 @@ class BeganSign(BoxLayout):
     text = StringProperty("")
     does = StringProperty("")
     """What it does to everybody."""
+    then = StringProperty("")
+    """The round that begins with it."""
     sign = StringProperty("")
     game = ObjectProperty(None, allownone=True)
     seats = ObjectProperty(())
@@ -56,10 +59,18 @@ class BeganSign(BoxLayout):
         self._due = list[Began]()
         """What is told next; first what is told now."""
         self._moves = False
+        self._since = 0.0
+        """Since when it is told."""
         self._over = Clock.create_trigger(self._goes, READ_S)
         self._read = Clock.create_trigger(self._goes, TOOK_S)
         super().__init__(**kwargs)
         self.opacity = 0
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Whoever touches anything has read it; the finger goes on to what it meant."""
+        if self._due and calm.clock() - self._since >= AGAIN_S:
+            self._goes()
+        return bool(super().on_touch_down(touch))
 
     def follow(
         self, hall: Hall, view: SessionView, began: Began | None, came: Sequence[Began] = ()
@@ -74,12 +85,11 @@ class BeganSign(BoxLayout):
         if match != view.header or view.phase not in (Phase.PLAY, *OVER) or now < before:
             self.rest()
             return
-        if began is not None and () < before < now:
-            fresh.append(began)
+        fresh = one_sign(fresh, began if () < before < now else None)
         if fresh:
             self._tell(fresh)
         elif self._due:  # in another language
-            self._show(_same(self._due[0], [*came, *([began] if began else [])]))
+            self._show(_same(self._due[0], came, began))
 
     def _tell(self, fresh: Sequence[Began]) -> None:
         self.rest()
@@ -88,13 +98,14 @@ class BeganSign(BoxLayout):
 
     def _next(self) -> None:
         self._show(self._due[0])
-        self.opacity = 1
+        self.opacity, self._since = 1, calm.clock()
         (self._read if self._due[0].took else self._over)()
 
     def _show(self, told: Began) -> None:
         self._due[0] = told
         self.title, self.text, self.sign = told.title, told.brings, told.sign
         self.does = told.took.how if told.took else ""
+        self.then = told.then
         self.took = [told.took] if told.took and told.took.cells else []
         self.drawn = list(told.drawn)
 
@@ -123,7 +134,7 @@ class BeganSign(BoxLayout):
         self._over.cancel()
         self._read.cancel()
         self._due = []
-        self.title = self.text = self.does = self.sign = ""
+        self.title = self.text = self.does = self.sign = self.then = ""
         self.took = []
         self.drawn = []
         self.opacity = 0
@@ -134,6 +145,8 @@ def _last(view: SessionView) -> int:
     return view.happened[-1].index if view.happened else -1
 
 
-def _same(told: Began, now: Sequence[Began]) -> Began:
+def _same(told: Began, came: Sequence[Began], began: Began | None) -> Began:
     """The same as it is called now."""
-    return next((one for one in now if (one.number, one.sign) == (told.number, told.sign)), told)
+    told_now = one_sign(came, began if told.then else None) or [told]
+    known = [*told_now, *([began] if began else [])]
+    return next((one for one in known if (one.number, one.sign) == (told.number, told.sign)), told)

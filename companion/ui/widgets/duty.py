@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Duty, SessionView, Text
-from companion.session.together import Voice, together
+from companion.session.together import APART, Voice, together
 from companion.ui.befell import LOSS, Row, Rows
 from companion.ui.befell_room import kept, most_rows
 from companion.ui.called import won
@@ -22,6 +22,7 @@ from companion.ui.widgets.befell_view import BefellView as BefellView
 from companion.ui.widgets.pressable import Pressable
 from companion.ui.words import words
 from engine.core.steps import TABLE
+from engine.core.text import SEATS
 
 MOST, MOST_SMALL = 3, 1
 """The duties of so many seats are told at once, on a large screen and on a small one; those of the
@@ -66,6 +67,19 @@ def titles(hall: Hall, told: Sequence[Duty]) -> str:
     """What people play for, large; a line for each."""
     great = [Text(f"{one.text.key}.title", one.text.params) for one in _great(hall, told)]
     return "\n".join(lines(map(hall.say, great)))
+
+
+def over_hand(hall: Hall, told: Sequence[Duty]) -> str:
+    """What an open hand tells, which hides the match's own words, in one line: what somebody lost,
+    and what people play for."""
+    assert hall.game is not None
+    lost: dict[str, dict[int, None]] = {}
+    for one in told:
+        if _is_lost(one) and hall.game.texts.has(f"{one.text.key}.title"):
+            lost.setdefault(one.text.key, {})[one.seat + 1] = None
+    whose = {key: SEATS + ":".join(map(str, seats)) for key, seats in lost.items()}
+    said = [hall.say(Text(f"{key}.title", {"who": who})) for key, who in whose.items()]
+    return APART.join([*dict.fromkeys(said), *filter(None, [titles(hall, told)])])
 
 
 def _rest(hall: Hall, told: Duty) -> Duty:

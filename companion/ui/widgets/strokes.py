@@ -15,6 +15,7 @@ from kivy.graphics import (
     PopMatrix,
     PushMatrix,
     Rectangle,
+    RoundedRectangle,
     Scale,
     SmoothLine,
     SmoothRoundedRectangle,
@@ -92,11 +93,13 @@ class Strokes:
         self, x: float, y: float, w: float, h: float, colour: Colour, radius: float = 0,
         alpha: float = 1.0,
     ) -> None:  # fmt: skip
-        """A filled rectangle with round corners."""
+        """A filled rectangle with round corners; where a room cuts off one that is seen through,
+        Kivy's smooth edge of it would show."""
         self.colour(colour, alpha)
         if radius and min(w, h) >= ROUNDABLE:
             radius = min(radius, w / 2, h / 2)
-            self.canvas.add(SmoothRoundedRectangle(
+            kind = SmoothRoundedRectangle if self._shade[3] == 1 else RoundedRectangle
+            self.canvas.add(kind(
                 pos=(x, y), size=(w, h), radius=[radius], segments=parts(radius)
             ))  # fmt: skip
         else:

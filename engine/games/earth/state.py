@@ -45,6 +45,8 @@ def _named(kind: str, *more: Any) -> tuple[tuple[str, Arg], ...]:
         return (("which", more[0]),)
     if kind == "each":
         return (("off", f"{more[0]}.one"),)
+    if kind == "paying":
+        return (("n", more[1]),)
     if kind not in ("put", "lose"):
         return ()
     what, left, *_ = more
@@ -111,9 +113,10 @@ class Earth(Board):
         return self.areas[seat].menu.copy()
 
     def spoken(self, step: Step) -> Step:
-        """A space by its row and column on the mat, as the tableau lies there now."""
+        """A space by its row and column on the mat, as the tableau lies there now; what pays by
+        what becomes of it."""
         if not isinstance(step, Action) or step.verb != "plant":
-            return step
+            return planting.paid(self.areas[step.seat], step) if step.verb == "pay_with" else step
         card, row, col = step.args
         wrap, (down, right) = self.options["edge"] == "wrap", self.areas[step.seat].shift
         lines = line_on_mat(int(row), down, wrap), line_on_mat(int(col), right, wrap)

@@ -166,6 +166,7 @@ def take_city(b: Board, seat: int, card: str, cell: int) -> None:
     if b.ended:
         cities.recount(b, (cell,))  # the match stopped at once: nothing follows any more
     else:
+        cities.cover(b, cell)
         cities.settle(b, seat, (cell,))
 
 

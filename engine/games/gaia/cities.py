@@ -9,6 +9,11 @@ from engine.games.gaia.board import Board
 from engine.games.gaia.faces import ORDER
 from engine.games.gaia.grid import name, neighbours
 
+COVERED = "covered"
+"""The event by which a city loses the land below a new one."""
+LOSSES = ("taken_over", "left_city", "swept")
+"""Events by which a seat loses meeples that stood on the table."""
+
 
 def settle(b: Board, seat: int, changed: Iterable[int]) -> None:
     """R7.11: recount the cities around changed cells; decreases first, then increases.
@@ -63,12 +68,23 @@ def _lower(b: Board, card: str, before: int, after: int) -> None:
             b.put_meeples(seat, -home, rule, card)
 
 
+def cover(b: Board, cell: int) -> None:
+    """R6.14: a new city takes its land from the cities beside it that counted it."""
+    for near in neighbours(cell):
+        card = b.cities.get(near)
+        if card is None:
+            continue
+        met = b.satisfied(near, b.needs(card))
+        if met < b.met[card]:
+            b.note(COVERED, args=(card, f"land.{b.land[cell]}", met), rule="R6.14")
+
+
 def remove_city(b: Board, card: str, rule: str) -> None:
     """A city leaves the world: meeples to their owners, the card to the discards."""
     cell = b.site.pop(card)
     for seat, count in enumerate(b.meeples.pop(card)):
         if count:
-            b.note("left_city", seat, (card, name(cell), 0), rule)
+            b.note("swept", seat, (card, name(cell)), rule)
             b.put_meeples(seat, -count, rule, card)
     b.note("city_gone", args=(card, name(cell)), rule=rule)
     del b.cities[cell], b.met[card]

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from itertools import takewhile
 
 from engine.core.frames import Frame
+from engine.core.ledger import Event
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Gesture
-from engine.core.steps import Action, Step
+from engine.core.steps import Action, Arg, Step
+from engine.core.text import SEATS
 from engine.games.gaia import cards, hands, powers
 from engine.games.gaia.board import Board
+from engine.games.gaia.cities import COVERED, LOSSES
 from engine.games.gaia.faces import KIND, LAND, POWER, POWERS, required
 from engine.games.gaia.grid import cell as cell_of
 from engine.games.gaia.grid import name, neighbours
 
 CARDS = ("nature", "animal", "city")
+NEXT = ("turn", "hunted")
+"""Events with which goes on by itself what no longer is the deed."""
 _PLAYS = {"nature": "R6.1", "animal": "R6.10", "city": "R6.12"}
 """Card played -> the rule that tells what it wants; powers: R9.5."""
 
@@ -181,6 +187,35 @@ def asked(b: Board, seat: int) -> Asked:
     if kind == "take_over":
         return Asked(kind, (("city", b.frames[-1][2]),))
     return Asked(kind, (("n", b.actions),) if kind == "act" else ())
+
+
+def remark(b: Board, step: Step) -> Asked:
+    """R6.14, R7.8, R9.1: whose meeples go home by it, and from whom a city takes its land. R8.5: a
+    herd may be gone by it."""
+    events = _does(b, step)
+    lost = [event for event in events if event.verb == COVERED]
+    home = {event.seat + 1 for event in events if event.verb in LOSSES}
+    last = step.verb == "hunt" and b.tokens.get(cell_of(step.args[1]) or 0) == 1
+    key = "last_animal" if last else "covers" if lost else ""
+    params: tuple[tuple[str, Arg], ...] = ()
+    if lost:
+        city, land, _ = lost[0].args
+        params = ("land", land), ("city", b.named(city) if len(lost) == 1 else "cities_beside")
+    if home:
+        who = SEATS + ":".join(map(str, sorted(home)))
+        key, params = f"{key}_home" if key else "home", (*params, ("who", who))
+    return Asked(key, params)
+
+
+def _does(b: Board, step: Step) -> list[Event]:
+    """What happens at once if a seat does it, as far as a city stands there or beside it."""
+    spots = [spot for spot in map(cell_of, step.args[1:]) if spot is not None]
+    if not any(near in b.cities for spot in spots for near in (spot, *neighbours(spot))):
+        return []
+    after = b.clone()
+    after.take(step)
+    deed, *more = after.events[len(b.events) :]
+    return [deed, *takewhile(lambda event: event.verb not in NEXT, more)]
 
 
 def gestures(b: Board, seat: int) -> list[Gesture]:

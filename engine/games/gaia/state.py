@@ -31,8 +31,6 @@ from engine.games.gaia.position import write
 VOCABULARY = Vocabulary(DATA)
 NEWS = ("goal", "hunted")
 """Events by which something on the table changes that the asked seat did not choose."""
-LOSSES = ("taken_over", "left_city")
-"""Events by which a seat loses meeples that stood on the table."""
 
 
 class Gaia(Board):
@@ -74,11 +72,6 @@ class Gaia(Board):
             held = [card for card in self.hand[seat] if POWER.get(card) == "protection"]
             return [Action("protect", seat, (card,)) for card in held[:1]]
         return []
-
-    def remark(self, step: Step) -> Asked:
-        """R8.5: a herd may be gone by it, and cities beside it fall."""
-        last = step.verb == "hunt" and self.tokens.get(cell_of(step.args[1]) or 0) == 1
-        return Asked("last_animal" if last else "")
 
     def refuse(self, step: Step) -> Refusal | None:
         if not self.frames:
@@ -199,8 +192,9 @@ class Gaia(Board):
         return [e for e in self.events[first:] if e.verb in NEWS or self._whole(e)]
 
     def losses(self, first: int) -> list[Event]:
-        """R7.8, R9.1, R9.3: meeples that come home."""
-        return [event for event in self.events[first:] if event.verb in LOSSES]
+        """R6.14, R7.8, R9.1, R9.3: a land that counts no more, and meeples that come home."""
+        lost = (cities.COVERED, *cities.LOSSES)
+        return [event for event in self.events[first:] if event.verb in lost]
 
     def _whole(self, event: Event) -> bool:
         """Whether a city came by it to all four needs."""
@@ -236,6 +230,7 @@ class Gaia(Board):
     counted = counts.counted
     most = counts.most
     gestures = decisions.gestures
+    remark = decisions.remark
     lacks = cards.lacks
     refuse_value = counts.refuse_value
     view = view.view

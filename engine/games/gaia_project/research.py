@@ -14,7 +14,7 @@ from engine.games.gaia_project.seat import Seat
 TOP = 5
 PRICE = 4
 """Knowledge for one level (R7.4)."""
-_CHARGE_AT_3: f.Gain = ((f.CHARGE, 3),)
+CHARGE_AT_3: f.Gain = ((f.CHARGE, 3),)
 
 
 def refuse_advance(s: Board, seat: int, track: int) -> Refusal | None:
@@ -71,7 +71,7 @@ def advance(s: Board, seat: int, track: int, rule: str = "R11.1") -> None:
     income.add(board, f"track:{f.TRACKS[track]}", (new,))
     income.remove(board, f"track:{f.TRACKS[track]}", (old,))
     if level == 3:
-        gain(s, seat, _CHARGE_AT_3, "R11.2")
+        gain(s, seat, CHARGE_AT_3, "R11.2")
     if level == TOP:
         flip_green(board)
     trigger(s, seat, "research_advance")

@@ -197,6 +197,8 @@ def _medals(b: Board) -> None:
     for seat in range(b.seats):
         b.realms[seat].todo.append(("medals", 0, 0))
         close_medals(b, seat)
+        if not b.realms[seat].todo:
+            medals.note_unasked(b, seat)
 
 
 def close_medals(b: Board, seat: int) -> None:

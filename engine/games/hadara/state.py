@@ -6,6 +6,7 @@ from bisect import insort
 from collections.abc import Collection, Sequence
 
 from engine.core.frames import Frame
+from engine.core.ledger import Event
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Prompt
 from engine.core.steps import Action, Arg, Reveal, Step
@@ -25,7 +26,7 @@ from engine.games.hadara.board import Board
 from engine.games.hadara.decisions import LEGAL, REFUSE, RULE, TAKE, VOCABULARY
 from engine.games.hadara.faces import CARDS, CATALOGUE, EPOCHS
 from engine.games.hadara.position import write
-from engine.games.hadara.works import colonies, remarks
+from engine.games.hadara.works import colonies, medals, remarks
 
 
 class Hadara(Board):
@@ -174,6 +175,9 @@ class Hadara(Board):
         """Legal, or legal as soon as somebody has told what is printed on the card."""
         refusal = self.refuse(action)
         return refusal is None or refusal.key == "face_unknown"
+
+    def news(self, first: int) -> list[Event]:
+        return medals.news(self, first)
 
     # -- the table -----------------------------------------------------------------------
 

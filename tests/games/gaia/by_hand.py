@@ -110,6 +110,10 @@ class Reckoning:
         """R7.8: all go home at one need or none; R9.3: one of two from four needs."""
         self.on[city][seat] -= 1 if met >= 2 else self.on[city][seat]
 
+    def _swept(self, seat: int, city: str, at: str) -> None:
+        """R10.2: all go home."""
+        self.on[city][seat] = 0
+
     def _city_gone(self, seat: int, city: str, at: str) -> None:
         assert self.cities.pop(cell(at)) == city
         assert not any(self.on.pop(city))

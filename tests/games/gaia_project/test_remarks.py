@@ -98,3 +98,47 @@ def test_to_charge_always_tells_what_it_takes_each_time_r8_2() -> None:
     state = lab()
     always = [state.remark(Action("standing", 0, (points,))) for points in (3, 0, -1)]
     assert always == [Asked("each_time"), Asked(), Asked()]
+
+
+@pytest.mark.parametrize(
+    ("track", "level", "brings"),
+    [
+        ("terraforming", 0, "level 1: 2 ore at once"),
+        ("terraforming", 1, "level 2: a step of terraforming takes 2 ore"),
+        ("terraforming", 2, "level 3: 3 power at once, a step of terraforming takes 1 ore"),
+        ("navigation", 0, "level 1: 1 QIC at once"),
+        ("navigation", 3, "level 4: range 3"),
+        ("artificial_intelligence", 2, "level 3: 2 QIC, 3 power at once"),
+        ("gaia_project", 0, "level 1: 1 gaiaformer at once, a Gaia project takes 6 tokens"),
+        ("gaia_project", 1, "level 2: 3 tokens at once"),
+        ("economy", 0, "level 1: 2 credits, 1 power each round"),
+        ("science", 2, "level 3: 3 knowledge each round, 3 power at once"),
+    ],
+)
+def test_a_step_up_tells_what_its_level_brings_r11_1(track: str, level: int, brings: str) -> None:
+    """ "Research economy for 4 knowledge" stood there, and what for only in small signs."""
+    state = on_turn("round_mine", {"1C": "mine"}, research={track: level})
+    assert told(state, "research", track) == brings
+
+
+@pytest.mark.parametrize(
+    ("track", "brings"),
+    [
+        ("terraforming", "level 5: 1 QIC, 8 points at once"),
+        ("navigation", "level 5: range 4 and the Lost Planet with a mine"),
+        ("artificial_intelligence", "level 5: 4 QIC at once"),
+        ("economy", "level 5: 3 ore, 6 credits, 6 power at once"),
+        ("science", "level 5: 9 knowledge at once"),
+    ],
+)
+def test_the_step_to_the_top_tells_that_a_token_turns_r11_3(track: str, brings: str) -> None:
+    own = seat("terrans", structures={"1C": "mine"}, research={track: 4}, federation_tokens=GREEN)
+    state = table(own, planets=PLANETS, terra_token="fed_8vp_qic")
+    assert told(state, "research", track) == f"{brings}; turns a federation token gray"
+
+
+def test_a_step_up_tells_the_points_of_the_round_r7() -> None:
+    state = on_turn("round_research", {"1C": "mine"}, research={"science": 1})
+    assert told(state, "research", "science") == (
+        "level 2: 2 knowledge each round, 2 points at once"
+    )

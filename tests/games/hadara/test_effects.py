@@ -178,6 +178,19 @@ def test_r11_2_whoever_is_asked_for_medals_is_told_how_many_may_be_bought() -> N
         assert dict(state.asked(0).params)["n"] == most
 
 
+def test_r11_2_whoever_is_not_asked_for_a_medal_is_told_why() -> None:
+    """A seat with all its medals was passed over without a word: people thought it forgotten."""
+    full = seat(coins=50, gold=2, silver=["red", "blue"])
+    state = step("medals", seat(coins=50), full, seat(coins=0))
+    assert state.awaiting().must == (0,)
+    told = [(one.verb, one.seat) for one in state.news(0)]
+    assert told == [("medals_full", 1), ("medals_poor", 2)]
+    said = GAME.texts.say("en", "news.medals_full", {"seat": "Ben"})
+    assert "both silver and both gold" in said
+    play(state, act("done", 0))
+    assert state.news(0) == [], "nobody is asked any more"
+
+
 def test_r14_10_each_statue_gives_2_more_before_and_later() -> None:
     carved = {"ST6": ["red", "track"], "ST12": ["blue", "points"]}
     state = pick([], B, faces=with_("statue_plus_2"), statues=carved)

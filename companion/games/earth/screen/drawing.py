@@ -49,11 +49,12 @@ class EarthDrawing(InLines):
     large = frozenset({"pick"})
     asks_hand = frozenset({"ask.choose", "ask.agree", "ask.choose_last", "ask.agree_last"})
     of_hand = frozenset({"ask.plant", "ask.plant_full", "ask.finish"})
+    pays = frozenset({"ask.paying", "ask.lose", "ask.bury", "ask.bury_more"})
     marks = frozenset({"ask.bury_more"})
-    spent = frozenset({"ask.use_spent"})
+    spent = frozenset({"ask.use_spent", "ask.finish"})
     one_by_one = frozenset({"sprout", "growth", "unsprout", "ungrow"})
     great = frozenset({"final.full", "news.full", "news.fauna_met", "news.leaf"})
-    at_once = one_by_one | {"use", "copy"}
+    at_once = one_by_one | {"use", "copy", "pay_with"}
     counted = MappingProxyType({"sprouts": "sprout", "events": "event"})
 
     def hand_stays(self, *, known: bool) -> bool:

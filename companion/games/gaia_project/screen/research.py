@@ -38,6 +38,8 @@ SMALL = 860.0
 SIGNS: Final = (28.0, 18.0)
 """Side of the sign before a name, dp: the smaller one where only then the name has room."""
 GAP: Final = 4.0
+CHOSEN, OPEN = 3.0, 1.5
+"""Line around the track that is chosen, and around the names of those that could be, dp."""
 
 
 class Track(NamedTuple):
@@ -53,7 +55,16 @@ def paint_research(brush: Brush, scene: Scene, x: float, y: float, w: float, h: 
     """Tracks as on the cardboard, whatever is asked; lying where a broad room is too low."""
     printed.filled(brush, GAME, "space", x, y, w, h)
     lying = h < dp(LOW) and w > h * levels.BROAD
-    (_lying if lying else _upright)(brush, scene, _cells(scene), (x, y, w, h))
+    tracks = (_lying if lying else _upright)(brush, scene, _cells(scene), (x, y, w, h))
+    for track in tracks:
+        if track.name == scene.picked:
+            _choose(brush, track)
+
+
+def _choose(brush: Brush, track: Track) -> None:
+    """A line around the whole track, between those beside it."""
+    (x, y, w, h), half = track.box, dp(GAP) / 2
+    brush.frame(x - half, y + half, w + 2 * half, h - 2 * half, theme.glow, 10, dp(CHOSEN))
 
 
 def _cells(scene: Scene) -> Cells:
@@ -69,7 +80,7 @@ def _cells(scene: Scene) -> Cells:
     return found
 
 
-def _upright(brush: Brush, scene: Scene, all_of: Cells, box: Box) -> None:
+def _upright(brush: Brush, scene: Scene, all_of: Cells, box: Box) -> list[Track]:
     """From the top: names, level 5, the advanced tiles, levels 4 to 0, the standard tiles."""
     x, y, w, h = box
     wide, tile = (w - dp(HEAD)) / len(TRACKS), dp(TILE)
@@ -95,9 +106,10 @@ def _upright(brush: Brush, scene: Scene, all_of: Cells, box: Box) -> None:
             top -= tile + dp(GAP)
             for track in tracks:
                 _advanced(brush, scene, track, (track.box[0], top, track.box[2], tile))
+    return tracks
 
 
-def _lying(brush: Brush, scene: Scene, all_of: Cells, box: Box) -> None:
+def _lying(brush: Brush, scene: Scene, all_of: Cells, box: Box) -> list[Track]:
     """From the left: names, the standard tiles, levels 0 to 4, the advanced tiles, level 5."""
     x, y, w, h = box
     named, tile = dp(NAMED if w > dp(SMALL) else SIGNS[0] + 10), dp(TILED if w > dp(SMALL) else 76)
@@ -124,13 +136,17 @@ def _lying(brush: Brush, scene: Scene, all_of: Cells, box: Box) -> None:
             place = left, track.box[1], wide, track.box[3]
             _level(brush, scene, track, number, all_of[track.name, number], place, shares.size)
         left += wide + dp(GAP)
+    return tracks
 
 
 def _name(brush: Brush, scene: Scene, track: Track, box: Box) -> None:
     """The track's sign and name; a touch anywhere on the track means it."""
     x, low, w, high = box
-    lit = track.name in scene.choosable or track.name == scene.picked
+    chosen = scene.picked in SHADES
+    lit = track.name == scene.picked if chosen else track.name in scene.choosable
     brush.box(*box, theme.glow if lit else track.shade, dp(8), alpha=1.0 if lit else 0.42)
+    if chosen and track.name in scene.choosable:
+        brush.frame(*box, theme.glow, 8, dp(OPEN))
     name = scene.game_say(f"what.{track.name}")
     side = next((one for one in SIGNS if brush.fits(name, w - dp(one + 6), high)), SIGNS[0])
     printed.sign(brush, GAME, track.name, x + dp(2), low + (high - dp(side)) / 2, dp(side))

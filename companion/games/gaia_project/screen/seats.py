@@ -281,12 +281,11 @@ def _tracks(
         printed.sign(brush, GAME, track, left + dp(4), middle - size / 2, size, alpha=fade)
         brush.text(str(level), left + size + dp(11), middle, 17, theme.ink if level else theme.soft,
                    bold=True)  # fmt: skip
-        for n in range(bars):
-            bar = left + size + dp(26) + n * step, middle - dp(6), step * 0.7, dp(12)
-            if n < level:
-                brush.box(*bar, theme.accent)
-            else:
-                brush.frame(*bar, theme.hollow, 1, dp(0.6))
+        for n in range(bars):  # rising like the steps that they are: even boxes look like no glyph
+            high = dp(12) * (n + 2) / (LEVELS + 1)
+            bar = left + size + dp(26) + n * step, middle - dp(6), step * 0.7, high
+            reached = n < level
+            brush.box(*bar, theme.accent if reached else theme.hollow, alpha=1 if reached else 0.55)
 
 
 def _low(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:

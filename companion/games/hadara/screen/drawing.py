@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import Any
@@ -35,7 +35,7 @@ from companion.games.hadara.screen.preview import (
 )
 from companion.games.hadara.screen.seats import FLAT, LOW, SEAT_LINE, paint_seats
 from companion.games.hadara.screen.small import legible, paint_card
-from companion.session.api import Choice
+from companion.session.api import Choice, Question
 from companion.ui.began import Began
 from companion.ui.drawing import BROAD, Scene, own
 from companion.ui.palette import seat_sign
@@ -122,6 +122,17 @@ class Hadara(InLines):
             return ()
         effect = known_face(face, self.told(face)).get("effect", "none")
         return () if effect == "none" else (f"does.{effect}",)
+
+    def word(self, face: str) -> str:
+        """The signs of a purple card are read by nobody at first."""
+        return self.says(face)[0].replace("does.", "pick.") if self.says(face) else ""
+
+    def places(self, question: Question, pieces: Sequence[str]) -> Sequence[str]:
+        """R9.1: each pile keeps its place, also when it is empty."""
+        if not question.text.key.startswith("ask.pick"):
+            return ()
+        tops = {colour_of(piece): piece for piece in pieces}
+        return [tops.get(colour, "") for colour in COLOURS]
 
     def shows(self, choice: Choice) -> str:
         """The colour of the wheel that a crest is pointed at; the tile that is spent."""

@@ -16,15 +16,15 @@ from companion.ui.widgets.sentence import Parts, high, largest, paint_sentence, 
 
 GAME: Final = "hadara"
 TRACKS: Final = ("income", "military", "culture", "food")
-LEAST: Final = 15.0
-"""No sign is smaller, dp."""
+LEAST: Final = 12.0
+"""No sign is smaller, dp: a third gain that is small is worth more than one that is left out."""
 MOST: Final = 30.0
 """No sign of an effect is larger, dp."""
 DIGIT: Final = 0.64
 """Width of a digit by its height."""
 FIGURE: Final = 0.74
 """Height of a number by its sign."""
-LOWEST: Final = 14.0
+LOWEST: Final = 13.0
 """No number is lower, dp."""
 APART: Final = 0.12
 """Between two gains, by a sign."""

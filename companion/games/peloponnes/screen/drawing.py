@@ -9,6 +9,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.games.peloponnes.screen.came import came
+from companion.games.peloponnes.screen.feeding import paint_feeding, sentence, soon
 from companion.games.peloponnes.screen.pieces import (
     GAME,
     INK,
@@ -19,7 +20,8 @@ from companion.games.peloponnes.screen.pieces import (
     tile,
 )
 from companion.games.peloponnes.screen.seats import WIDE, bare_height, paint_row, paint_seats, row
-from companion.session.api import Choice
+from companion.games.peloponnes.screen.stock import about
+from companion.session.api import Choice, Text
 from companion.ui.began import Began
 from companion.ui.drawing import NARROWEST, Drawing, Scene, own
 from companion.ui.palette import seat_sign
@@ -85,6 +87,9 @@ class Peloponnes(Drawing):
             return UPKEEP
         return PRICE if choice.pieces and choice.amount is None else ()
 
+    def about(self, what: str) -> tuple[Text, ...]:
+        return about(what)
+
     def where(self, scene: Scene) -> str:
         board = scene.board
         phase = scene.game_say(f"phase.{board['phase']}")
@@ -99,7 +104,8 @@ class Peloponnes(Drawing):
             return None
         title = scene.say("table.began", round=number, of=ROUNDS)
         last = scene.game_say("final.round") if number == ROUNDS else ""
-        return Began((number,), title, last or scene.game_say("phase.reveal"))
+        feeds = sentence(scene) if soon(scene.board) else ""
+        return Began((number,), title, last or feeds or scene.game_say("phase.reveal"))
 
     def came(self, scene: Scene) -> list[Began]:
         """R13, R12: the chits that were drawn, a disaster that struck, a supply round."""
@@ -170,7 +176,12 @@ def _rows(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) ->
         if conquest:
             brush.frame(left + 1, y + 1, width - 2, h - 2, theme.warm, theme.round, dp(0.9))
         colour = theme.warm if conquest else theme.soft
-        brush.text(head, left + dp(12), y + h - dp(14), 14, colour, bold=True, width=width - dp(16))
+        used = brush.text(
+            head, left + dp(12), y + h - dp(14), 14, colour, bold=True, width=width - dp(16)
+        )
+        if len(slots) > len(row) / 2:  # the wider of the two
+            room = width - used - dp(36)
+            paint_feeding(brush, scene, left + width - dp(12), y + h - dp(15), room)
         for slot in slots:
             middle = x + slot["slot"] * cell + (cell - dp(8)) / 2
             _slot(brush, scene, slot, middle - tile_w / 2, y + dp(BIDS), tile_w, tile_h)

@@ -9,14 +9,13 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.games.peloponnes.screen.pieces import place, sign, tile
+from companion.games.peloponnes.screen.stock import paint_stock
 from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
 from companion.ui.seat_line import name_room
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import ONE_LINE, Brush
 
-STOCK = ("wood", "stone", "food", "luxury", "population", "coins")
-STORE = {"wood": 10, "stone": 10, "food": 13}
 LINE, LEAST_LINE, GAP = 46.0, 36.0, 6.0
 """Heights, dp, of a seat's line and between them; the seat in full gives up some of its own first.
 """
@@ -37,8 +36,6 @@ TWO = 2
 OPEN = 258.0
 """Height, dp, of the seat in focus among lines: beside a hint it has no more, and keeps its size
 when that is read. Several seats lie open where each has as much."""
-TWO_DIGITS = 22.0
-"""Width of an amount of two digits, dp."""
 COMES = ("civilizations", "reveal", "bidding", "supply")
 """In these phases a round still brings tiles: those of a seat do not shrink when it gets one."""
 FEW = 2
@@ -149,7 +146,7 @@ def _wide_seat(
     """Who it is and what it has in two lines, its tiles beside them."""
     line, aside = min(h / 2, dp(LINE)), dp(ASIDE)
     _name(brush, scene, seat, x, y + h / 2, aside, line)
-    _stock(brush, scene, seat, x + dp(10), y + h / 2 - line, aside - dp(14), line)
+    paint_stock(brush, scene, seat, x + dp(10), y + h / 2 - line, aside - dp(14), line, y)
     _civilization(brush, scene, seat, x + aside + dp(10), y + dp(8), w - aside - dp(20), h - dp(16))
 
 
@@ -163,14 +160,14 @@ def _high_seat(
         line = min(h / 2 + dp(2), max(dp(LOW_LINE), min(line, h * 0.24)))
         head = 2 * line - dp(8)
         _name(brush, scene, seat, x, y + h - line, w, line)
-        _stock(brush, scene, seat, x + dp(10), y + h - head, w - dp(14), line)
+        paint_stock(brush, scene, seat, x + dp(10), y + h - head, w - dp(14), line, y)
     else:
         line = head = min(line, max(dp(LOW_LINE), h * 0.3)) if h > dp(TILES) else h
         usual = max(dp(84), min(w * 0.2, dp(190)))
         name_w = name_room(brush, scene, usual - dp(8), w) + dp(8)
         _name(brush, scene, seat, x, y + h - line, w, line, name_w)
-        _stock(brush, scene, seat, x + dp(42) + name_w, y + h - line,
-               w - dp(130) - name_w, line)  # fmt: skip
+        paint_stock(brush, scene, seat, x + dp(42) + name_w, y + h - line,
+               w - dp(130) - name_w, line, y)  # fmt: skip
     if h > dp(TILES):
         _civilization(brush, scene, seat, x + dp(10), y + dp(8), w - dp(20), h - head - dp(12))
 
@@ -198,35 +195,6 @@ def _turn(brush: Brush, scene: Scene, seat: int, x: float, y: float, room: float
     said = scene.say("peloponnes.turn", n=order.index(seat + 1) + 1)
     if brush.fits(said, room, dp(ONE_LINE)):
         brush.text(said, x, y, 14, theme.soft, width=room)
-
-
-def _stock(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
-    """What the seat owns."""
-    data = scene.board["seats"][seat]
-    cell = w / len(STOCK)
-    for i, what in enumerate(STOCK):
-        _count(brush, scene, seat, what, data[what], x + i * cell, y + h / 2, cell)
-
-
-def _count(
-    brush: Brush, scene: Scene, seat: int, what: str, amount: int, x: float, middle: float,
-    cell: float,
-) -> None:  # fmt: skip
-    """A picture, a number, and a bar where the store has a limit."""
-    size = max(dp(18), min(dp(26), cell - dp(TWO_DIGITS + 12)))
-    sign(brush, what, x, middle - size / 2, size)
-    text_x = x + size + dp(4)
-    room = cell - size - dp(7)  # keeps off the next picture
-    brush.text(str(amount), text_x, middle + dp(2), 18, theme.ink, bold=True, width=room)
-    if what in STORE:
-        bar = min(cell - size - dp(10), dp(38))
-        brush.box(text_x, middle - dp(15), bar, dp(4), theme.soft, dp(2), alpha=0.3)
-        share = bar * min(1.0, amount / STORE[what])
-        if share > dp(4):
-            brush.box(text_x, middle - dp(15), share, dp(4), theme.soft, dp(2))
-    brush.spot(
-        x, middle - dp(22), cell, dp(44), partial(scene.explain, seat, what), f"{seat}{what}"
-    )
 
 
 def _score(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:

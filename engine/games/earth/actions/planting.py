@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from engine.core.refusal import Refusal
 from engine.core.state import Asked
@@ -184,6 +184,8 @@ def place(board: Board, seat: int, card: str, space: int) -> None:
 
 # -- paying with something else (R6.5) ---------------------------------------------------
 
+_PAID: Final = {"sprout": "unsprout", "growth": "ungrow", "compost_hand": "compost"}
+
 
 def pay_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Action]:
     _, card, cost = frame
@@ -192,6 +194,12 @@ def pay_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Action]
     found = hand_cards(board, seat) if instead == "compost_hand" else [*area.pieces(instead)]
     soil = [done(seat)] if area.soil >= cost else []
     return [*(Action("pay_with", seat, (unit,)) for unit in found), *soil]
+
+
+def paid(area: Seat, step: Step) -> Step:
+    """Paying, said as what becomes of the unit: a sprout taken off, a card composted."""
+    kind, *frame = area.stack[-1] if area.stack else ("",)
+    return step._replace(verb=_PAID[PAYS_WITH[frame[0]]]) if kind == "paying" else step
 
 
 def take_pay(board: Board, seat: int, unit: str) -> None:

@@ -11,7 +11,7 @@ from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import power, research
 from engine.games.gaia_project.actions import charges, federation, structures, upgrades
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.decisions import tiles
+from engine.games.gaia_project.decisions import levels, tiles
 from engine.games.gaia_project.decisions.situations import situation
 from engine.games.gaia_project.scoring_tiles import passing, worth
 
@@ -69,7 +69,7 @@ def _mine(s: Board, seat: int, at: str) -> Asked:
 
 
 def _step(s: Board, seat: int, track: str) -> Asked:
-    return _brings(research.points(s, seat, f.TRACKS.index(track)))
+    return levels.step(s, seat, f.TRACKS.index(track))
 
 
 def _pass(s: Board, seat: int, booster: str) -> Asked:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.ledger import Event
 from engine.core.refusal import Refusal
 from engine.core.steps import Action
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import DISCOUNT_MEDALS, GOLD, MOST_MEDALS, SILVER, TILE_COLOURS
 from engine.games.hadara.works.requirements import refuse_tile
+
+FULL, POOR = "medals_full", "medals_poor"
+"""Events: a seat has all its medals, or too few coins for any."""
 
 
 def price(b: Board, seat: int, metal: str) -> int:
@@ -59,3 +63,18 @@ def take(b: Board, seat: int, metal: str, colour: str = "") -> None:
         realm.gold += 1
         b.book(seat, "gold_medals", 1, "R11.4")
         realm.todo.append(("medals", silver, gold + 1))
+
+
+def note_unasked(b: Board, seat: int) -> None:
+    """Why a seat is not asked: it was taken for forgotten."""
+    realm = b.realms[seat]
+    if realm.gold >= MOST_MEDALS and len(realm.silver) >= MOST_MEDALS:
+        b.note(FULL, seat, (), "R11.2")
+    elif realm.coins < (least := min(price(b, seat, metal) for metal in ("silver", "gold"))):
+        b.note(POOR, seat, (least,), "R11.1")
+
+
+def news(b: Board, first: int) -> list[Event]:
+    """Who was not asked for a medal, while others are."""
+    asked = b.phase == "medals"
+    return [one for one in b.events[first:] if asked and one.verb in (FULL, POOR)]

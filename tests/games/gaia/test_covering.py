@@ -1,0 +1,81 @@
+"""What a step takes from a city that lies there is told before it and after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.session.api import Text
+from engine.core.languages import LANGUAGES
+from engine.core.steps import Action
+from tests.games.gaia.table import GAME, act, play, table, world
+from tests.games.gaia.tabletop import GaiaTable
+from tests.games.gaia.test_asked_first import at
+
+BESIDE = {"0,0": "plains", "1,0": "plains", "-1,0": "sea", "2,0": "forest", "1,1": "sea"}
+"""City 8 at 0,0 wants plains twice, sea and swamp; city 6 can be built at 1,0."""
+
+
+def next_to(meeples: list[int], more: dict[str, str] | None = None, **options: Any) -> Any:
+    tiles = world({**BESIDE, **(more or {})}, **{"0,0": {"city": "city_08", "meeples": meeples}})
+    return table(tiles, [{"hand": ["city_06", "nature_swamp#1"]}, {}], options)
+
+
+def before(state: Any, step: Action) -> str:
+    """What people read beside the answer that takes this step."""
+    key, params = state.remark(step)
+    bench = GaiaTable()
+    at(bench, state)
+    return bench.session.say(Text(f"remark.{key}", dict(params))) if key else ""
+
+
+BUILD = act("city", 0, "city_06", "1,0")
+
+
+def test_a_city_says_from_whom_it_takes_its_land_before_it_is_built() -> None:
+    """R6.14: a neighbour lost the plains below the new city, and no word said so."""
+    told = before(next_to([0, 1], {"0,1": "swamp"}), BUILD)
+    assert told == "this plains no longer counts for the plains city"
+    lost = before(next_to([0, 1]), BUILD)
+    assert lost.startswith("this plains no longer counts for the plains city: meeples of ")
+    assert before(next_to([0, 1]), act("nature", 0, "nature_swamp#1", "0,1")) == ""
+
+
+def test_a_city_says_whom_it_cost_what_when_it_is_built() -> None:
+    """R6.14, R7.8: that it came to that was told by a meeple alone that went home."""
+    for more, home in (({"0,1": "swamp"}, False), ({}, True)):
+        bench, state = GaiaTable(), next_to([0, 1], more)
+        first = len(state.events)
+        at(bench, play(state, BUILD))
+        told = [event.verb for event in state.losses(first)]
+        assert told == ["covered", *(["left_city"] if home else [])]
+        news = bench.session.words.loss(state.losses(first)[0], state.named)
+        assert bench.session.say(news) == (
+            "The plains below the new city no longer counts for the plains city at row 2, "
+            f"column 2: {1 if home else 2} of 4 needs {'is' if home else 'are'} met."
+        )
+
+
+def test_whose_meeples_a_tile_sends_home_is_told_before_it_is_laid() -> None:
+    """R9.1: whoever raises a city takes it over."""
+    state = next_to([0, 1], mode="advanced")
+    assert before(state, act("nature", 0, "nature_swamp#1", "0,1")).startswith("meeples of ")
+    assert before(state, act("nature", 0, "nature_swamp#1", "3,0")) == "", "it touches no city"
+
+
+def test_a_city_that_is_swept_away_is_not_told_as_one_that_lacks_needs() -> None:
+    """R10.2: "the city meets too few of its needs", of a city that lightning had struck."""
+    tiles = world({"0,0": "plains"}, **{"0,0": {"city": "city_08", "meeples": [0, 1]}})
+    options = {"mode": "advanced_disaster"}
+    state = table(tiles, [{"hand": ["lightning#1"]}, {}], options)
+    strike = act("lightning", 0, "lightning#1", "0,0")
+    assert before(state, strike).startswith("meeples of ")
+    first = len(state.events)
+    play(state, strike)
+    assert [event.verb for event in state.losses(first)] == ["swept"]
+
+
+def test_what_is_told_before_is_said_in_every_language() -> None:
+    keys = ("covers", "covers_home", "home", "last_animal_home")
+    for language in LANGUAGES:
+        said = [GAME.texts.sentence(language, f"remark.{key}") for key in keys]
+        assert len({*said}) == len(keys), language
