@@ -55,9 +55,10 @@ def _placed(even: list[Any], room: float) -> tuple[float, list[list[Any]]]:
     )
     fit = int((room + theme.near) / (max(map(_least, even)) + theme.near))
     lines = -(-len(usual) // max(1, fit - 1))
-    if lines > 2 or not any(getattr(one, "joined", False) for one in usual):
+    joined = any(getattr(one, "joined", False) for one in usual)
+    if lines > 2 or not joined:
         wide, abreast = _share(even, room)
-        return wide, _lines([*usual, *seldom], abreast)
+        return wide, _lines([*usual, *seldom] if joined else even, abreast)
     abreast = -(-len(usual) // lines)
     found = [row + seldom[n::lines][:1] for n, row in enumerate(_lines(usual, abreast))]
     late = seldom[lines:]
