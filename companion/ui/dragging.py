@@ -1,5 +1,6 @@
 """A card that goes to a place of the drawing can be dragged there: lifting it is the touch of the
-card, letting it go over a lit place the touch of that place."""
+card, letting it go over a lit place the touch of that place. One that goes to none says what to
+touch."""
 
 from __future__ import annotations
 
@@ -82,6 +83,8 @@ class Dragging:
         self.shown = Carried()
         self._touch: Any = None
         self._places: frozenset[str] = frozenset()
+        self._carries = False
+        """Something is under the finger, also where it goes to no place."""
         self._since = 0.0
         self._away = Clock.create_trigger(self._put_away, TOLD_S)
 
@@ -90,33 +93,34 @@ class Dragging:
         self._put_away()
         alone = self._touch is None and not self.root.hall.enlarged
         self._touch = touch if alone and not touch.is_mouse_scrolling else None
-        self._places = frozenset()
+        self._places, self._carries = frozenset(), False
 
     def move(self, touch: Any) -> bool:
         """A finger moves; whether it carries something."""
         if touch is not self._touch:
             return False
-        if not self._places and hypot(touch.x - touch.ox, touch.y - touch.oy) > dp(STILL):
+        if not self._carries and hypot(touch.x - touch.ox, touch.y - touch.oy) > dp(STILL):
             self._lift(touch)
             waits = self.root.hall.calm.waits(touch)
-            self._touch = touch if self._places or waits else None  # it drags something else
-        if self._places:
+            self._touch = touch if self._carries or waits else None  # it drags something else
+        if self._carries:
             self.shown.follow(touch.x, touch.y)
-        return bool(self._places)
+        return self._carries
 
     def up(self, touch: Any) -> None:
         """A finger leaves: what it carries is laid on the place below it."""
         if touch is not self._touch:
             return
-        self._touch, places, self._places = None, self._places, frozenset()
-        if not places:
+        carried, places = self._carries, self._places
+        self._touch, self._carries, self._places = None, False, frozenset()
+        if not carried:
             return
         there = _nearest(self.root.screens.current_screen, touch.x, touch.y, places)
         seen = self.root.hall.calm.clock() - self._since >= SEEN_S
         if seen and self._lay(there, touch):
             self._put_away()
         else:
-            self.shown.told = words.say("table.touch_place")
+            self.shown.told = words.say("table.touch_place" if places else "table.touch_answer")
             self._away()
 
     def _lay(self, spot: Spot | None, touch: Any) -> bool:
@@ -137,13 +141,13 @@ class Dragging:
         if not piece or answers is None or _slides(screen, touch):
             return
         places = answers.touches.places_of(piece)
-        if not places or hall.calm.turning:
+        if hall.calm.turning or not (places or answers.touches.answered_beside(piece)):
             return
         let_go(touch)
         if answers.looked_at != piece:
             self._since = hall.calm.clock()
             answers.touches.drag(piece)
-        self._places = places
+        self._places, self._carries = places, True
         self.shown.game, self.shown.piece, self.shown.told = hall.game, piece, ""
         self.root.add_widget(self.shown)
 

@@ -139,12 +139,13 @@ def _heights(said: Sequence[str], w: float) -> list[float]:
 
 
 def said_on(game: Any, piece: str, language: str) -> list[str]:
-    """What a piece says in signs and numbers, in sentences."""
+    """What a piece says in signs and numbers, in sentences, and that it is invented."""
     found = game.catalogue.pieces.get(piece)
     drawing, faces = drawing_of(game.id), game.catalogue.faces
     face = drawing.told(piece) or faces.get(found.face if found is not None else piece)
     told = [game.texts.say(language, key) for key in drawing.says(piece)]
-    return [capital(line) for line in (*told, *gives(game, face, language))]
+    invented = [words.say("table.stand_in")] if face and face.get("stand_in") else []
+    return [*(capital(line) for line in (*told, *gives(game, face, language))), *invented]
 
 
 class Holding:

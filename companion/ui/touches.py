@@ -95,6 +95,12 @@ class Touches:
             return frozenset({f"seat{question.seat}", f"look{question.seat}"})
         return self.answers.considered.places_of(piece)
 
+    def answered_beside(self, piece: str) -> bool:
+        """Whether a card of an open hand goes to no place: answers above it give it."""
+        answers = self.answers
+        mine = answers.stays and piece in answers.groups and answer.is_piece(answers.hall, piece)
+        return mine and not self.places_of(piece)
+
     def drag(self, piece: str) -> None:
         """A finger lifts it: consider it, where that lights its places."""
         if piece not in self._lies_open().labels and self.answers.looked_at != piece:

@@ -37,6 +37,7 @@ WIRES = {
 }
 UID = "04a1b2c3d4e5f6"
 MOVES = 8
+MOVES_ON_CPYTHON = 24
 MOVES_OF_A_SOAK = 60
 
 
@@ -163,11 +164,23 @@ def matrix(faults: dict[str, Any]) -> list[Any]:
 def test_every_event_arrives_once_and_in_order(
     interpreter: str, carrier: str, wire: str, request: pytest.FixtureRequest
 ) -> None:
+    soaked = request.node.get_closest_marker("soak") is not None
+    soaked &= interpreter not in ("rp2040", "esp32")
+    usual = MOVES_ON_CPYTHON if interpreter == "cpython" else MOVES
+    every_event_arrives(interpreter, carrier, wire, MOVES_OF_A_SOAK if soaked else usual)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("carrier", ["serial", "mqtt"])
+@pytest.mark.parametrize("wire", list(WIRES))
+def test_every_event_arrives_for_longer(carrier: str, wire: str) -> None:
+    every_event_arrives("cpython", carrier, wire, MOVES_OF_A_SOAK)
+
+
+def every_event_arrives(interpreter: str, carrier: str, wire: str, moves: int) -> None:
     bench = Bench(interpreter, WIRES[wire], carrier=carrier)
     bench.until_ready()
-    soaked = request.node.get_closest_marker("soak") is not None or interpreter == "cpython"
-    soaked &= interpreter not in ("rp2040", "esp32")
-    told = bench.play(MOVES_OF_A_SOAK if soaked else MOVES)
+    told = bench.play(moves)
     cues = {"a1": "take", "a3": "put/2"}
     bench.link.cue(cues)
     shown = {"a1": "take", "a2": "", "a3": "put/2"}

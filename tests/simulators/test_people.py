@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -38,8 +39,17 @@ def evening_of(
     return evening(plan, level, skip, actions)
 
 
-@pytest.mark.parametrize("level", ["careless", "wild"])
-@pytest.mark.parametrize(("name", "tier"), TABLES)
+def evenings() -> list[Any]:
+    """Every table, with careless and with wild people by turns; the soak has both, and more."""
+    found = []
+    for turn, (name, tier) in enumerate(TABLES):
+        for other, level in enumerate(("careless", "wild")):
+            marks = pytest.mark.soak if (turn + other) % 2 else ()
+            found.append(pytest.param(name, tier, level, marks=marks))
+    return found
+
+
+@pytest.mark.parametrize(("name", "tier", "level"), evenings())
 def test_nothing_that_must_never_be(name: str, tier: str, level: str) -> None:
     seed = TABLES.index((name, tier)) + 40 * (level == "wild")
     done = evening_of(name, tier, level, seed, skip=5 * (seed % 9))

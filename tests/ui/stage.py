@@ -58,11 +58,16 @@ class Stage:
         return self.hall
 
     def close(self) -> None:
-        """Let the app go: what comes next neither lays it out nor tells it anything."""
+        """Let the app go: what comes next neither lays it out nor tells it anything. What follows
+        the theme lives until it is collected, and would be made anew with each other language."""
+        from companion.ui.theme import theme
         from companion.ui.tidy import loosen
+        from companion.ui.words import words
 
         if self.hall is not None:
             self.hall.close()
+            words.unbind(language=self.hall.tell_anew)
+            theme._followers.clear()
         if self._root is not None:
             for page in self._root.screens.screens:
                 loosen(page)

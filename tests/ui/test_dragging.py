@@ -12,6 +12,7 @@ from tests.ui.by_turns import by_turns
 from tests.ui.houses import SEATS, asked_now, new_house, play_singly
 from tests.ui.stage import SIZES, Stage
 from tests.ui.test_hand import dealt_gaia, open_hand
+from tests.ui.test_open_hand import looking, verbs
 
 
 def planting(stage: Stage, folder: Path) -> Any:
@@ -118,6 +119,27 @@ def test_a_card_that_is_let_go_elsewhere_stays_in_the_hand(stage: Stage, tmp_pat
     )))  # fmt: skip
     assert shown.parent is None
     assert hall.see().length > before, "and a touch ends what was begun"
+
+
+def test_an_event_that_is_dragged_is_marked_and_says_what_to_touch(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R9.2: it goes to no place: it stayed in the hand, and nobody said why."""
+    stage.look("en")
+    stage.resize(SIZES[0])
+    hall = looking(stage, tmp_path, lambda state: "play" in verbs(state))
+    seat, length = hall.handed, hall.see().length
+    event = next(step.args[0] for step in hall.play.legal(seat) if step.verb == "play")
+    finger = Finger(stage, card_of(stage, event))
+    finger.move(700, 200)
+    finger.up()
+    root, answers = stage.root, stage.page().children[0].ids.answers
+    assert hall.see().length == length
+    assert answers.picked == event
+    assert root.dragging.shown.told == "Touch its answer above."
+    golden = [one for one in stage.page().walk() if getattr(one, "look", "") == "main"]
+    assert [one.text.startswith("Play ") for one in golden if one.text] == [True]
+    assert answers.to_window(*answers.pos)[1] < min(one.y for one in golden if one.text)
 
 
 def test_a_card_that_is_dragged_as_soon_as_the_page_is_there_comes_along(

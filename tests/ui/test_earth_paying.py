@@ -13,7 +13,7 @@ from engine.core.state import State
 from engine.core.steps import Step
 from engine.games.earth.actions.effects import PAYS_WITH
 from tests.ui.earth import painted
-from tests.ui.houses import SEATS, new_house, play_all, random_walk
+from tests.ui.houses import SEATS, asked_now, new_house, play_all, play_until, random_walk
 from tests.ui.stage import SIZES, SMALLEST, Stage
 from tests.ui.tables import HandTables
 
@@ -158,3 +158,17 @@ def colours(path: Path, above: int, below: int) -> set[Any]:
     with Image.open(path) as picture:
         seen = picture.convert("RGB")
         return {seen.getpixel((x, y)) for x in range(seen.width) for y in range(above, below)}
+
+
+def test_who_is_asked_for_a_last_event_goes_on_by_the_gold_answer(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R9.5: gold led into a hand where nothing could be played, and out of it again."""
+    stage.look("en")
+    hall = stage.open(new_house(tmp_path, HandTables()))
+    hall.start("earth", SEATS[:2], {"hands": "known"}, "stations")
+    hall.teacher.stop("earth")
+    play_until(hall, 3, lambda state: "finish" in asked_now(state))
+    stage.frames(3)
+    golden = [one.text for one in stage.page().walk() if getattr(one, "look", "") == "main"]
+    assert [text for text in golden if text] == ["No event, no trade"]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.cli.home import HomeTables
+from companion.ui.drawings import drawing_of
 from companion.ui.stand_in import SIGN
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
@@ -166,3 +167,27 @@ def test_at_a_table_on_the_screen_no_count_is_checked(stage: Stage, tmp_path: Pa
         hall.keep("spot_checks", "on")
         assert hall.play.spot.wanted == asked
         hall.go_home()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("game", UNTOLD)
+def test_a_stand_in_that_is_read_large_says_what_its_sign_means(
+    stage: Stage, tmp_path: Path, game: str, language: str
+) -> None:
+    """ "≈" stood on cards, its words in the head of the table alone, and only without news."""
+    stage.look(language)
+    hall = stage.open(new_house(tmp_path))
+    seats = [Seat("A", load(game).colours[0]), Seat("B", load(game).colours[1])]
+    options = {"hands": "known"} if game == "gaia" else {}
+    hall.start(game, seats, options, "touch", stand_ins=1)
+    stage.frames()
+    pieces, told = hall.game.catalogue.pieces, drawing_of(game).told
+    invented = next(one for one in sorted(pieces) if (told(one) or {}).get("stand_in"))
+    printed = next(one for one in sorted(pieces) if hall.game.catalogue.faces[pieces[one].face])
+    for piece, says in ((invented, True), (printed, False)):
+        hall.enlarge(piece)
+        stage.frames(3)
+        said = [text for *_, text in stage.root.holding.shown.texts]
+        assert any(one.startswith(f"{SIGN} ") for one in said) == says, said
+        assert complaints(stage.root) == []
+        hall.enlarge("")

@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.cache import Cache
 from kivy.graphics import InstructionGroup, SmoothLine, SmoothRoundedRectangle
 
 from companion.ui import answer_cards
 from companion.ui.board import Board
+from companion.ui.screens import NAMES
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.painted import Painted
 from companion.ui.widgets.piece_answer import PieceAnswer
@@ -129,3 +131,15 @@ def test_a_match_opens_without_showing_anew_what_is_left(
     hall.start("gaia_project", [Seat("Ada", "red"), Seat("Ben", "blue")], {}, "touch")
     stage.frames(1)
     assert shown == ["board"]
+
+
+def test_nothing_of_kivys_own_theme_is_read(stage: Stage, tmp_path: Path) -> None:
+    """A picture of 512x512 for one frame of a field: a megabyte, never seen."""
+    Cache.remove("kv.atlas")
+    stage.drawing = True
+    hall = stage.open(new_house(tmp_path))
+    for name in NAMES:
+        if name not in ("table", "hand", "end", "correction", "why", "count", "check"):
+            hall.go(name)
+            stage.frames()
+    assert Cache._objects["kv.atlas"] == {}

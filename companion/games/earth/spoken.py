@@ -9,7 +9,9 @@ from companion.art.sentence import Sentence
 from companion.art.spoken import spoken
 from companion.games.earth import counted
 from companion.games.earth.art import sentences
+from engine.games.earth.faces import TABLES
 from engine.games.earth.game import GAME
+from engine.games.earth.goals.fauna import POINTS
 
 Row = Mapping[str, Any]
 ACTIONS: Final = {"green": "plant", "red": "compost", "blue": "water", "yellow": "grow"}
@@ -17,11 +19,17 @@ ACTIONS: Final = {"green": "plant", "red": "compost", "blue": "water", "yellow":
 
 
 def lines(face: Row, language: str) -> Iterator[str]:
-    """One sentence for each printed row; a card with two sides says both."""
+    """One sentence for each printed row, a goal with its points; a card with two sides says both,
+    and leaves out what they bring alike."""
     for side in face.get("sides", ()):
         other = GAME.catalogue.faces.get(side) or {}
-        for line in lines(other, language):
+        for line in _rows(other, language):
             yield f"{other.get('name', side)}: {line}"
+    leaf = _leaf(language) if "goal" in face else ""
+    yield from (f"{line}{leaf}" for line in _rows(face, language))
+
+
+def _rows(face: Row, language: str) -> Iterator[str]:
     for row in face.get("abilities", ()):
         yield _ability(row, language)
     if "score" in face:
@@ -95,6 +103,13 @@ def _goal(row: Row, language: str) -> str:
     """What a fauna asks for."""
     many = counted.many(row["of"], row["at_least"], language)
     return _say(language, "goal", many=many, of=counted.counted(row["of"], language))
+
+
+def _leaf(language: str) -> str:
+    """R10.2, R10.3: what a goal is worth, by arrival, and when its leaf is placed."""
+    first, *then = POINTS
+    each = TABLES["fauna_points_beginner"]
+    return _say(language, "leaf", first=first, then=", ".join(map(str, then)), each=each)
 
 
 def _score(row: Row, language: str) -> str:

@@ -54,3 +54,16 @@ def test_a_card_says_when_it_works_what_it_costs_and_what_it_does(
     """R6.1 to R6.4: a colour is set off by its action, by anyone's or by one's own alone."""
     assert english in lines(FACES[face], "en")
     assert japanese in lines(FACES[face], "ja")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", " At the end of the turn: 15 points for the first, then 11, 8, 6, 5"),
+        ("ja", "その手番の終わりに、最初の人は15点、続いて11, 8, 6, 5点"),
+    ],
+)
+def test_a_goal_says_what_it_brings_and_when(language: str, told: str) -> None:
+    """R10.2, R10.3: large, it told neither its points nor when they come."""
+    (said,) = lines(FACES["F337A"], language)
+    assert told in said

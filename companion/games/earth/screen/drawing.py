@@ -51,7 +51,7 @@ class EarthDrawing(InLines):
     of_hand = frozenset({"ask.plant", "ask.plant_full", "ask.finish"})
     pays = frozenset({"ask.paying", "ask.lose", "ask.bury", "ask.bury_more"})
     marks = frozenset({"ask.bury_more"})
-    spent = frozenset({"ask.use_spent"})
+    spent = frozenset({"ask.use_spent", "ask.finish"})
     one_by_one = frozenset({"sprout", "growth", "unsprout", "ungrow"})
     great = frozenset({"final.full", "news.full", "news.fauna_met", "news.leaf"})
     at_once = one_by_one | {"use", "copy", "pay_with"}
