@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.metrics import dp
 
-from companion.games.peloponnes.feeding import ROUNDS, comes, soon
+from companion.games.peloponnes.feeding import comes, soon
 from companion.games.peloponnes.screen.pieces import sign
 from companion.ui.drawing import Scene
 from companion.ui.theme import theme
@@ -19,7 +19,7 @@ def sentence(scene: Scene) -> str:
     """When it comes, in a few words."""
     next_one = comes(scene.board)
     if next_one.after:
-        return scene.say("peloponnes.supply.after", n=ROUNDS)
+        return scene.say("peloponnes.supply.after", n=next_one.first - 1)
     key = "in" if next_one.first == next_one.last else "between"
     return scene.say(f"peloponnes.supply.{key}", n=next_one.first, m=next_one.last)
 
