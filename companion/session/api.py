@@ -83,6 +83,9 @@ class Play(Protocol):
     def ends(self, *steps: Step) -> bool:
         """Whether steps end the match though no last round was told: say so beside them."""
 
+    def further(self, seat: int) -> bool:
+        """Whether what a seat can do again and again opens anything that it cannot do now."""
+
     def say(self, text: Text, language: str = "en") -> str: ...
 
     def drawn(self) -> Sequence[Step]:

@@ -22,6 +22,7 @@ from companion.session.api import (
 from companion.session.counting import Counting
 from companion.session.course import Course
 from companion.session.drawn import LOOKED_AT, dealt, drawn, laid, to_lay
+from companion.session.further import further
 from companion.session.hesitation import Hesitation
 from companion.session.instead import Instead
 from companion.session.known import Known
@@ -132,6 +133,9 @@ class Reading:
     def ends(self, *steps: Step) -> bool:
         tried = self.preview(*steps) if self.state.SUDDEN and steps else None
         return tried is not None and tried.over
+
+    def further(self, seat: int) -> bool:
+        return further(self.state, seat, self.words.game.again)
 
     def unnamed(self, *steps: Step) -> Collection[str]:
         alone = len(steps) == 1 and self.match.refuse(steps[0]) is None

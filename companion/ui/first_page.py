@@ -14,7 +14,7 @@ from companion.ui.fan import ABREAST
 from companion.ui.hands import alike, offers_hand
 from companion.ui.open_hand import OpenHand, deeds_beside
 from companion.ui.phone import phone
-from companion.ui.rows import CALLED
+from companion.ui.rows import CALLED, KEPT
 from companion.ui.second_page import SecondPage, way_back
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
@@ -26,6 +26,8 @@ Groups = dict[str, tuple[Choice, ...]]
 
 FOLD = 0.74
 """Width of a folded answer by that of one on one line, where there is not much height."""
+FOLD_BESIDE = 0.56
+"""The same of what stands beside exchanges: no column is wider for it."""
 ABREAST_LOW = 2
 """So many answers stand abreast on the smallest tablet, however long they are."""
 OPEN = 4
@@ -42,6 +44,8 @@ class FirstPage:
         groups = dict(answers.groups)
         loose = groups.pop("", ())  # answers that belong to nothing: yes, no, skip
         self.beside = answer.beside(self.hall, groups)
+        stand = question.standing
+        self.beside |= {name: one for name, one in groups.items() if stand and name not in stand}
         self.beside.pop(answers.picked, None)  # it lies open now
         self.groups: Groups = {
             name: found for name, found in groups.items() if name not in self.beside
@@ -98,6 +102,8 @@ class FirstPage:
                 self.field.add_widget(way_back(self.answers.forget))
             self._hold()
             self._beside()
+        elif picked in self._again():
+            self._kept_beside()
         self._counted()
 
     def _open_hand(self) -> None:
@@ -135,7 +141,7 @@ class FirstPage:
 
     def _standing(self) -> None:
         """Each kind of action in its place, dull where there is none of it now: a touch tells why.
-        What answers nothing that is asked stands small behind them."""
+        What answers nothing that is asked stands small with what can be done again and again."""
         for verb in self.question.standing:
             choices = self.groups.get(verb, ())
             button = stands.made(answer.group_name(self.hall, verb), dull=not choices)
@@ -144,9 +150,7 @@ class FirstPage:
                 button.note = self._in_short(choices)
             button.bind(on_release=self.opener(verb, choices) if choices else self._unable(verb))
             self.field.add_widget(button)
-        stand = self.question.standing
-        self.beside |= {name: one for name, one in self.groups.items() if name not in stand}
-        self._beside()
+        (self._others if self._again() & self.groups.keys() else self._beside)()
 
     def _in_short(self, choices: tuple[Choice, ...]) -> str:
         """What is true of each of them, whichever is taken, where the game has it in a few words:
@@ -159,12 +163,16 @@ class FirstPage:
 
     def _stands_as(self, verb: str, choices: tuple[Choice, ...]) -> str:
         """The only thing that can be done is gold, though it ends the round; what can be done again
-        and again is no way to end a turn."""
-        aside = {verb, *answer.game_of(self.hall).again}
+        and again is no way to end a turn, and nothing is gold while anything may come of it."""
+        aside, seat = {verb, *self._again()}, self.question.seat
         others = (one for one in self.question.standing if one not in aside)
-        if choices and not any(self.groups.get(one) for one in others):
+        alone = bool(choices) and not any(self.groups.get(one) for one in others)
+        if alone and self.hall.play is not None and not self.hall.play.further(seat):
             return "main"
         return "card_apart" if choices and self._give_up(choices) else "card"
+
+    def _again(self) -> set[str]:
+        return {*answer.game_of(self.hall).again} & {*self.question.standing}
 
     def _unable(self, verb: str) -> Callable[..., None]:
         seat = self.question.seat
@@ -191,8 +199,12 @@ class FirstPage:
             self.field.add_widget(button)
 
     def _beside(self) -> None:
-        """What answers nothing that is asked: small and last; and the way to the question of
-        another seat that people look at."""
+        """What answers nothing that is asked, and the way to the question of another seat."""
+        self._small()
+        self._others()
+
+    def _small(self) -> None:
+        """What answers nothing that is asked: small and last."""
         kin = {getattr(one, "kin", "") for one in self.field.children} & {CALLED}
         for group, choices in self.beside.items():
             button = self._answer(group, choices, "CalledAnswer" if kin else "Answer")
@@ -201,6 +213,19 @@ class FirstPage:
                 button.note = "" if phone.narrow or phone.low else button.note
             button.look, button.kind = "card_quiet", "small"
             self.field.add_widget(button)
+
+    def _kept_beside(self) -> None:
+        """What answers nothing that is asked, in the last row of what can be done again and again:
+        on the page of the question a row more for it would move the match."""
+        for group, choices in self.beside.items():
+            button = stands.made(self._first_words(group, choices), dull=False)
+            button.kin, button.kind, button.look = KEPT, "small", "card_quiet"
+            button.fold = FOLD_BESIDE
+            button.bind(on_release=self.opener(group, choices))
+            self.field.add_widget(button)
+
+    def _others(self) -> None:
+        """The way to the question of another seat that people look at."""
         if self.answers.other >= 0:
             asks = self.answers.ask_first
             self.field.add_widget(besides.other(self.hall, int(self.answers.other), asks))

@@ -12,6 +12,9 @@ from companion.ui.theme import theme
 CALLED = "called"
 """The kin of answers that differ in their names: as many share a row as stand whole with a note
 of two lines."""
+KEPT = "kept"
+"""The kin of answers of which others have one or two more: these go on in the last row, and no row
+has fewer for it."""
 
 
 def arrange(field: Any, room: float) -> None:
@@ -49,7 +52,8 @@ def _share(even: list[Any], room: float) -> tuple[float, int]:
     kinds = [one.kin for one in even]
     most = max(map(kinds.count, kinds))
     abreast = max(1, min(most, int((room + gap) / (least + gap))))
-    abreast = -(-most // -(-most // abreast))
+    if kinds[0] != KEPT:
+        abreast = -(-most // -(-most // abreast))
     return min((room + gap) / abreast - gap - 1, least * WIDEST), abreast
 
 

@@ -12,6 +12,7 @@ from companion.session.api import Choice, Question
 from companion.ui import answer, called
 from companion.ui.hall import Hall
 from companion.ui.phone import phone
+from companion.ui.rows import KEPT
 from companion.ui.widgets.press import Press
 from engine.core.text import capital
 
@@ -47,6 +48,7 @@ def lay(
     possible = {one.id: one for one in question.choices}
     for one in kept:
         button = made(_said(hall, one), dull=one.id not in possible)
+        button.kin = KEPT
         button.look = "card_apart" if answer.gives_up(hall, one) else "card"
         now = possible.get(one.id)
         button.bind(on_release=taker(now) if now else unable(hall, one))

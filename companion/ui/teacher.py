@@ -22,6 +22,9 @@ class Teacher:
         """What a full disk did not keep; it holds until the program ends."""
         self._beside: dict[str, str] = {}
         """What was to be explained when the goal of a game was told."""
+        self._asked: dict[str, str] = {}
+        self._read: dict[str, str] = {}
+        """The question of each game that is asked, and the last one at which something was read."""
 
     def wanted(self, game: str) -> bool:
         """Whether explaining is offered: nobody said no, nothing of the game was explained here,
@@ -41,8 +44,12 @@ class Teacher:
         self._keep(f"teach.{game}", OFF)
 
     def lesson(self, game: str, question: Question | None) -> str:
-        """What is to be explained now; empty: nothing new, or nothing at all."""
+        """What is to be explained now; empty: nothing new, or nothing at all. One touch gives the
+        question back: what else there is to explain waits for the next one."""
+        self._asked[game] = asking = question.id if question else ""
         if self._setting(f"teach.{game}") != ON or not lessons(game):
+            return ""
+        if asking and self._read.get(game) == asking:
             return ""
         taught = self._taught(game)
         names = before(game, question), lesson_of(game, question), remarked(game, question)
@@ -50,6 +57,12 @@ class Teacher:
         if GOAL in taught or (asked and asked != self._beside.setdefault(game, asked)):
             return asked  # who has gone on without reading that is asked something else
         return GOAL
+
+    def read(self, game: str, lesson: str) -> None:
+        """People touched that they have read this. The goal of a game is about no question."""
+        if lesson != GOAL:
+            self._read[game] = self._asked.get(game, "")
+        self.done(game, lesson)
 
     def done(self, game: str, lesson: str) -> None:
         """This was read."""

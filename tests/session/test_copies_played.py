@@ -47,7 +47,7 @@ def unseen_copies(session: Session) -> Iterator[tuple[Action, str]]:
             held = str(step.args[0]) if step.args else ""
             if places.get(held) != f"seat{seat}:hand":
                 continue
-            for copy in set(GAIA.catalogue.same_face(held)) - places.keys():
+            for copy in sorted(set(GAIA.catalogue.same_face(held)) - places.keys()):
                 named = step._replace(args=(copy, *step.args[1:]))
                 if state.refuse(named) is None:
                     yield named, held

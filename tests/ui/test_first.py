@@ -109,8 +109,17 @@ def test_a_first_round_at_a_table_is_explained_beside_its_lights(
     assert pads & tables.last.shown.keys()
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("game", games.ours())
+def lessons() -> list[Any]:
+    """Each game in English and Japanese by turns; the soak has each in both."""
+    found = []
+    for turn, game in enumerate(games.ours()):
+        for other, language in enumerate(("en", "ja")):
+            marks = pytest.mark.soak if (turn + other) % 2 else ()
+            found.append(pytest.param(game, language, marks=marks))
+    return found
+
+
+@pytest.mark.parametrize(("game", "language"), lessons())
 def test_on_a_phone_held_across_a_lesson_hides_nothing_of_what_it_speaks_of(
     stage: Stage, tmp_path: Path, game: str, language: str
 ) -> None:

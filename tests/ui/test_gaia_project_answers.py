@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from kivy.factory import Factory
 from kivy.graphics import InstructionGroup
 
 from companion.games.gaia_project.screen.map import offer_from
 from companion.games.gaia_project.screen.pieces import paint_piece
+from companion.session.api import Text
 from companion.ui.widgets.brush import Brush
 from companion.ui.words import words
 from tests.ui.gaia_project import FORMS, GAME, places, several, standing, touch, until
@@ -146,19 +149,95 @@ def test_what_is_exchanged_keeps_its_place_however_often(stage: Stage, tmp_path:
     assert hall.notice is not None
 
 
-def test_only_passing_left_is_gold(stage: Stage, tmp_path: Path) -> None:
-    """Beside eight dull answers it stood as quiet as they; free actions end no turn (R13.1)."""
+def only_passing(state: Any) -> bool:
+    """Whoever is to move can pass or exchange, and nothing else."""
+    must = state.awaiting().must
+    if must != (state.active,) or state.phase != "actions":
+        return False
+    return {a.verb for a in state.legal(must[0])} - {"standing"} == {"convert", "pass"}
 
-    def only_passing(state: Any) -> bool:
-        must = state.awaiting().must
-        if must != (state.active,) or state.phase != "actions":
-            return False
-        return {a.verb for a in state.legal(must[0])} - {"standing"} == {"convert", "pass"}
 
-    until(stage, tmp_path, 2, only_passing, 1)
+def burns_for_power(state: Any) -> bool:
+    """A token burnt, and a fourth one to spend opens a power action (R5.4, R7.5)."""
+    if not only_passing(state):
+        return False
+    after = state.clone()
+    burn = next((a for a in after.legal(state.active) if a.args == ("burn", 1)), None)
+    if burn is None:
+        return False
+    after.take(burn)
+    return any(a.verb == "power" for a in after.legal(state.active))
+
+
+def is_spent(state: Any) -> bool:
+    """Credits alone can be exchanged for: everything else takes ore, a QIC, 4 knowledge or 3 power
+    (R7), and credits are worth nothing more to these factions (R9)."""
+    if not only_passing(state):
+        return False
+    board = state.boards[state.active]
+    _, ore, knowledge, qic = board.r
+    poor = not ore and not qic and knowledge < 4 and board.bowl[2] < 3 and board.bowl[1] < 2
+    return poor and board.side.id in ("ivits", "ambas", "geodens", "terrans", "xenos", "gleens")
+
+
+@pytest.mark.parametrize(("holds", "look"), [(burns_for_power, "card_apart"), (is_spent, "main")])
+def test_only_passing_left_is_gold(
+    stage: Stage, tmp_path: Path, holds: Callable[[Any], bool], look: str
+) -> None:
+    """Beside eight dull answers it stood as quiet as they; free actions end no turn (R13.1). But
+    gold where an exchange opened a power action, it cost tired guests their turn."""
+    hall = until(stage, tmp_path, 2, holds, 8)
+    assert holds(hall.play.state)
     found = standing(stage)
-    assert found[GAME.texts.group("en", "pass")].look == "main"
+    assert found[GAME.texts.group("en", "pass")].look == look
     assert found[GAME.texts.group("en", "convert")].look == "card"
+
+
+def test_exchanges_have_the_same_place_whoever_has_one_more(stage: Stage, tmp_path: Path) -> None:
+    """Nine stood in three rows of three, ten of whoever has the Brainstone in rows of four."""
+
+    def taking_turn(seat: int) -> Callable[[Any], bool]:
+        return lambda s: (
+            s.awaiting().must == (seat,) and s.active == seat and s.phase == "actions"
+            and any(a.verb == "convert" for a in s.legal(seat))
+        )  # fmt: skip
+
+    hall = until(stage, tmp_path, 2, taking_turn(0))
+    places = []
+    for seat in (0, 1):
+        play_until(hall, 3, taking_turn(seat))
+        stage.frames(4)
+        stage.page().question.ids.answers.turn_to("convert")
+        stage.frames(4)
+        field = stage.page().question.ids.answers.ids.field
+        found = standing(stage).items()
+        places.append({name: (round(one.x), round(field.top - one.top)) for name, one in found})
+        stage.page().question.ids.answers.forget()
+    assert sorted(map(len, places)) == [9, 10]
+    assert places[0].keys() & places[1].keys() == min(places, key=len).keys()
+    for name in sorted(name for name in min(places, key=len) if "lost" not in name):
+        assert places[0][name] == places[1][name], name  # to burn stands last, after all
+
+
+def test_who_is_asked_no_more_finds_no_row_more_on_each_turn(stage: Stage, tmp_path: Path) -> None:
+    """ "Ask me about every offer again" stood below the actions: the map moved for it (R8.2)."""
+
+    def always(state: Any) -> bool:
+        must = state.awaiting().must
+        verbs = {a.verb for a in state.legal(must[0])} if must == (state.active,) else set()
+        return state.phase == "actions" and verbs >= {"convert", "standing"}
+
+    hall = until(stage, tmp_path, 2, always)
+    said = hall.play.say(Text("verb.standing.-1"))
+    field = stage.page().question.ids.answers.ids.field
+    assert said not in [getattr(one, "text", "") for one in field.children]
+    assert all(getattr(one, "kin", "") for one in field.children if getattr(one, "text", ""))
+    stage.page().question.ids.answers.turn_to("convert")
+    stage.frames(4)
+    button = next(one for one in field.children if getattr(one, "text", "") == said)
+    stage.wait()
+    stage.press(button)
+    stage.frames(4)
 
 
 def test_an_offer_to_charge_does_not_stop_the_seat_to_move(stage: Stage, tmp_path: Path) -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from engine.core.match import Seat
 from engine.games import load
-from tests.ui.houses import new_house, play_on
+from tests.ui.audit import complaints
+from tests.ui.houses import new_house, play_on, play_until
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
 
@@ -30,3 +31,21 @@ def test_a_name_of_twelve_letters_stands_whole(
     page = stage.page()
     told = [text for painted in (page.ids.board, page.rows) for *_, text in painted.texts]
     assert set(names) <= set(told)
+
+
+@pytest.mark.parametrize("size", [(800, 1280), (1024, 600)], ids=str)
+def test_five_names_stand_whole_beside_a_match_of_gaia_that_is_over(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """ "Alexa…", "Chris…", "Wilhel…": below the result the sign of each hand took their room."""
+    stage.resize(size)
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    names = ("Alexandra", "Benjamin", "Christopher", "Dominique", "Wilhelmina")
+    seats = [Seat(*one) for one in zip(names, load("gaia").colours, strict=True)]
+    hall.start("gaia", seats, {"hands": "known"}, "touch", 3)
+    play_until(hall, 2, lambda state: state.outcome() is not None)
+    assert hall.see().outcome
+    hall.go("end")
+    stage.frames(8)
+    assert complaints(stage.root) == []

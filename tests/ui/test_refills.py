@@ -3,6 +3,7 @@ touch that they followed."""
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -102,4 +103,36 @@ def test_a_card_that_hands_take_is_replaced_without_a_touch(stage: Stage, tmp_pa
     assert hall.play.undo() is None
     hall.settle()
     assert hall.see().length == before, "one undo takes back both, and nothing comes again"
+    hall.go_home()
+
+
+@pytest.mark.parametrize("verb", ["take", "draw"])
+def test_a_power_cut_between_a_touch_and_what_comes_by_itself_loses_nothing(
+    stage: Stage, tmp_path: Path, verb: str
+) -> None:
+    """The touch and the card that follows it are two commits: the match is found exactly between
+    them, and what had not come yet comes, once."""
+    hall = opened(stage, tmp_path / "house", "gaia")
+    while hall.see().question.ask is Ask.REVEAL:
+        draw(stage, hall)
+    state = hall.play.state
+    (seat,) = state.awaiting().must
+    step = next(one for one in state.legal(seat) if one.verb == verb)
+    assert hall.play.choose(step) is None  # committed; nothing has followed yet
+    stands, cut = hall.play.state.position(), tmp_path / "cut"
+    shutil.copytree(tmp_path / "house", cut)
+    tables = HandTables()
+    hall = stage.open(new_house(cut, tables))
+    hall.resume(hall.house.matches()[0].number)
+    assert tables.last is not None
+    for pile in tables.last.decks.values():  # a real one remembers what was drawn from it
+        pile[:] = [one for one in pile if one not in state.places()]
+    stage.frames(6)
+    assert hall.play.state.position() == stands
+    assert len(hall.play.state.awaiting().reveals) == 1
+    length = hall.see().length
+    draw(stage, hall)
+    assert not hall.play.state.awaiting().reveals
+    assert hall.see().length == length + 1, "one card, and once"
+    assert hall.play.state.awaiting().must == (seat,)
     hall.go_home()

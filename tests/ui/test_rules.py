@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -118,6 +119,22 @@ def test_a_goal_that_nobody_read_does_not_stand_before_what_is_asked_now() -> No
     assert teacher.lesson("peloponnes", bid) == "bid"
     teacher.done("peloponnes", "bid")
     assert teacher.lesson("peloponnes", bid) == GOAL, "what was not read is told when there is time"
+
+
+def test_one_hint_beside_the_goal_is_all_that_a_question_waits_for() -> None:
+    """Three times in a row "Understood" stood there, and the map jumped under the finger."""
+    house: Any = OneHouse()
+    teacher = Teacher(house)
+    teacher.begin("gaia_project", True)
+    first, next_ = question("ask.turn"), replace(question("ask.turn"), id="next")
+    assert teacher.lesson("gaia_project", first) == GOAL
+    teacher.read("gaia_project", GOAL)
+    assert teacher.lesson("gaia_project", first) == "income"
+    teacher.read("gaia_project", "income")
+    assert teacher.lesson("gaia_project", first) == "", "the turn waits for the next question"
+    assert teacher.lesson("gaia_project", next_) == "turn"
+    teacher.read("gaia_project", "turn")
+    assert teacher.lesson("gaia_project", next_) == ""
 
 
 def test_income_that_comes_in_silence_is_taught_before_a_number_is_checked() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.ui.widgets.roomy import Tools
-from tests.ui.by_turns import by_turns
+from engine.core.languages import FIRST
 from tests.ui.moments import LATEST, open_moment
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
@@ -19,23 +19,22 @@ def tools(stage: Stage) -> list[Any]:
     return [one for one in line.children if one.shown]
 
 
-@by_turns([*SIZES, SMALLEST, (600, 960)])
-def test_no_tool_is_a_sign_alone(
-    stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
-) -> None:
+def test_no_tool_is_a_sign_alone(stage: Stage, tmp_path: Path) -> None:
     open_moment(stage, tmp_path, LATEST["peloponnes"], tier="stations")
-    stage.resize(size)
-    stage.look(language)
-    stage.frames(3)
-    shown = tools(stage)
-    assert len(shown) >= 7
-    for one in shown:
-        assert one.under, one.sign
-        assert [text for *_, text in one.texts] == [one.under], "whole, and nothing else"
-        left, _ = one.to_window(one.x, one.y)
-        assert left >= 0
-        assert left + one.width <= size[0] + 1
-        assert one.width >= dp(56)
+    for size in (*SIZES, SMALLEST, (600, 960)):
+        for language in FIRST:
+            stage.resize(size)
+            stage.look(language)
+            stage.frames(3)
+            shown = tools(stage)
+            assert len(shown) >= 7
+            for one in shown:
+                assert one.under, one.sign
+                assert [text for *_, text in one.texts] == [one.under], "whole, and nothing else"
+                left, _ = one.to_window(one.x, one.y)
+                assert left >= 0
+                assert left + one.width <= size[0] + 1
+                assert one.width >= dp(56)
     stage.hall.go_home()
 
 

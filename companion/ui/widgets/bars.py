@@ -332,7 +332,7 @@ class LessonBar(Turned):
 
     def read(self) -> None:
         """People have read it."""
-        self.hall.teacher.done(self.hall.game.id, self.lesson)
+        self.hall.teacher.read(self.hall.game.id, self.lesson)
         self.hall.tell_anew()
 
     def stop(self) -> None:

@@ -48,7 +48,7 @@ def test_a_match_comes_out_right(seats: int, tier: str, noise: str, mode: str) -
     ("link", "seats", "tier"),
     [
         ("serial", 1, "pad"),
-        ("mqtt", 1, "pad"),
+        pytest.param("mqtt", 1, "pad", marks=pytest.mark.soak),  # the wire: tests/e2e
         pytest.param("serial", 2, "stations", marks=pytest.mark.soak),
     ],
 )

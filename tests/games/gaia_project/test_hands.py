@@ -26,7 +26,10 @@ def test_a_match_comes_out_right(seats: int, tier: str, noise: str) -> None:
     assert bool(done.injected) == (noise != "clean")
 
 
-@pytest.mark.parametrize("link", ["serial", "mqtt"])
+@pytest.mark.parametrize(
+    "link",
+    ["serial", pytest.param("mqtt", marks=pytest.mark.soak)],  # the wire: tests/e2e
+)
 def test_a_match_over_a_real_wire(link: str) -> None:
     came_out_right(played(GAME, 2, 1, "pad", link=link))
 

@@ -84,17 +84,12 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     broad = w > dp(BROAD)
     right = _meeples(brush, scene, seat, x + w - dp(8), top, dp(MEEPLE if w > dp(NEAT) else SMALL))
     told_below = h >= dp(HEAD + LINE + LARGEST)  # the hand, in words; else it stands here
-    brush.text(
-        scene.sitting(seat).name,
-        x + dp(36),
-        top,
-        16,
-        theme.ink,
-        bold=True,
-        width=w * NAME if broad else right - dp(40 if told_below else CARD + 40) - x,
-    )
+    below, room = y + h - dp(HEAD), right - dp(40) - x
+    aside = not told_below and below - y >= dp(LEAST) and not _whole(brush, scene, room - dp(CARD))
+    beside = 0 if told_below or aside else dp(CARD)
+    brush.text(scene.sitting(seat).name, x + dp(36), top, 16, theme.ink, bold=True,
+               width=w * NAME if broad else room - beside)  # fmt: skip
     told = scene.game_say("draw.cards", count=sum(own["hand"].values()))
-    below = y + h - dp(HEAD)
     if broad:
         left = x + dp(44) + w * NAME
         left += brush.text(told, left, top, 14, theme.soft, width=dp(150)) + dp(16)
@@ -105,10 +100,19 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     elif told_below:
         brush.text(told, x + dp(10), below - dp(LINE) / 2, 14, theme.soft, width=w - dp(20))
         below -= dp(LINE)
+    elif aside:  # before the cards that were played: names are whole
+        _hand(brush, sum(own["hand"].values()), x + dp(8), y + (below - y) / 2)
+        x, w = x + dp(CARD), w - dp(CARD)
     else:
         _hand(brush, sum(own["hand"].values()), right - dp(CARD), top)
     if below - y >= dp(LEAST):
         _played(brush, scene, own, x + dp(10), y + dp(4), w - dp(20), below - y - dp(4))
+
+
+def _whole(brush: Brush, scene: Scene, room: float) -> bool:
+    """Whether each name of the table stands whole beside a hand: all seats are alike."""
+    names = (seat.name for seat in scene.seats)
+    return all(brush.measure(name, sp(16), True) <= room for name in names)
 
 
 def _turn(scene: Scene) -> int:

@@ -7,6 +7,7 @@ double tokens may pay for more than one of them.
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from engine.core.steps import Action
@@ -90,15 +91,17 @@ def _known(faction: str, institute: bool) -> tuple[tuple[str, Conversion], ...]:
 
 
 def known(board: Seat, seat: int) -> list[Action]:
-    """All that a seat could ever exchange, however much it has (R9)."""
+    """All that a seat could ever exchange, however much it has (R9): what everybody knows first, so
+    that it has the same place for all, and before and after an institute."""
     faction, institute = board.side.id, board.counts[f.INSTITUTE] > 0
     stone = board.stone != STONE_NONE
     double = institute and "double_tokens" in f.FACTIONS[faction].abilities
-    return [
-        Action("convert", seat, (name, n))
+    found = [
+        (bool(way.needs) or n > 1, name, n)
         for name, way in _known(faction, institute)
         for n in _batches(way, stone, double)
     ]
+    return [Action("convert", seat, (name, n)) for _, name, n in sorted(found, key=itemgetter(0))]
 
 
 _COUNTS: dict[str, int] = _TOLD["listed"]
