@@ -21,6 +21,8 @@ class Cell:
     amounts: dict[str, int] = field(default_factory=dict)
     pieces: list[tuple[str, bool | None]] = field(default_factory=list)
     """Each with whether it is lost or saved its owner; None: it was only laid."""
+    has: int | None = None
+    """How much it has now of the one thing that came; None: several things came, or it lost."""
 
     def join(self, other: Cell) -> None:
         """That one, too."""
@@ -99,6 +101,14 @@ class Rows:
         sign = self.signs.get(key, what if self.pictured(what) else "")
         self.rows.append(Row(head, sign))
         return self.rows[-1]
+
+
+def with_sums(rows: Iterable[Row], counted: Callable[[int], Mapping[str, int]]) -> None:
+    """What came is told with what the seat has now: people added it up in their heads."""
+    for row in rows:
+        for seat, cell in row.cells.items() if not row.loses else ():
+            alone = next(iter(cell.amounts)) if len(cell.amounts) == 1 and not cell.pieces else ""
+            cell.has = counted(seat).get(alone)
 
 
 def one_row(rows: Iterable[Row], head: str) -> Row:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.gaia_project.screen.levels import TRACKS
 from companion.games.gaia_project.screen.tiles import SPACES
 from companion.session.api import Text
 from companion.ui.theme import theme
@@ -67,6 +68,21 @@ def test_the_track_that_is_chosen_is_marked_alone(
         assert len(around) == 1
         (x, _, w, _), *_ = around
         assert x <= spot.x < spot.x + spot.w <= x + w
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "de", "fr"])
+def test_each_track_is_called_by_its_name_on_an_upright_tablet(
+    stage: Stage, tmp_path: Path, language: str
+) -> None:
+    """ "Wissenschaft" had no room beside its sign, and the track no name."""
+    stage.resize(SIZES[1])
+    stage.look(language)
+    until(stage, tmp_path, 2, may_research)
+    stage.page().question.ids.answers.turn_to("research")
+    stage.frames(4)
+    said = {text for *_, text in stage.page().ids.board.texts}
+    names = {GAME.texts.say(language, f"what.{track}") for track in TRACKS}
+    assert names - said == set()
 
 
 def test_a_track_is_chosen_on_the_research_board(stage: Stage, tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ from engine.games import load
 from engine.games.hadara.faces import CARDS
 from tests.ui.audit import complaints
 from tests.ui.by_turns import by_turns
-from tests.ui.houses import SEATS, new_house, play_all, play_until, walk
+from tests.ui.houses import SEATS, new_house, play_all, play_until, random_walk, walk
 from tests.ui.moments import MOMENTS, open_moment
 from tests.ui.stage import SIZES, Stage
 
@@ -557,3 +557,31 @@ def test_each_pile_keeps_its_place_among_the_answers(stage: Stage, tmp_path: Pat
         assert len({one.width for one in laid}) == 1
         assert [one.text for one in laid if one.piece.startswith("P")] == ["+1 coin for each sale"]
         assert complaints(stage.page().question) == []
+
+
+def test_an_income_is_told_with_what_each_seat_has_then(stage: Stage, tmp_path: Path) -> None:
+    """R6.1: "Everybody takes their income" told no number; beside it only its sum was left."""
+    hall, game = stage.open(new_house(tmp_path)), load("hadara")
+    hall.keep("spot_checks", "off")
+    seats = [Seat(SEATS[n].name, game.colours[n]) for n in range(5)]
+    hall.start("hadara", seats, {"hands": "known"}, "touch", 5)
+    ahead, steps = hall.play.state.clone(), []
+    for step in random_walk(ahead, 3):
+        steps.append(step)
+        if any(one.verb == "income" for one in ahead.events):
+            break
+    play_all(hall, steps[:-1])
+    stage.frames(1)
+    play_all(hall, steps[-1:])
+    for size in ((1280, 800), (800, 1280)):
+        stage.resize(size)
+        stage.frames(3)
+        shown = stage.page().duty.ids.rows
+        (row,) = shown.rows
+        coins = [seat["coins"] for seat in hall.see().board["seats"]]
+        came = [seat["tracks"]["income"] for seat in hall.see().board["seats"]]
+        told = [shown._lines(row.cells[n], shown._scale(row))[0][0] for n in range(5)]
+        assert all(one.wide <= shown._own() for one in told), "none lies over its neighbour"
+        sums = [f"+{plus} = {now}" for plus, now in zip(came, coins, strict=True)]
+        wanted = sums if size[0] > size[1] else [one.partition(" ")[0] for one in sums]
+        assert [one.number for one in told] == wanted

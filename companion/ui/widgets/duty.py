@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Duty, SessionView, Text
 from companion.session.together import APART, Voice, together
-from companion.ui.befell import LOSS, Row, Rows
+from companion.ui.befell import LOSS, Row, Rows, with_sums
 from companion.ui.befell_room import kept, most_rows
 from companion.ui.called import won
 from companion.ui.counted import is_pictured
@@ -113,6 +113,8 @@ def _table(hall: Hall, told: Sequence[Duty], small: bool) -> Rows:
     brief = [one for one in told if small and voice.texts.has(f"{one.text.key}.all.brief")]
     table.tell([one for one in told if one not in brief])
     table.rest = [one for one in told if one in brief or one in table.rest]
+    if hall.play is not None:
+        with_sums(table.rows, hall.play.counted)
     return table
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.peloponnes.screen.feeding import Comes, comes
+from companion.games.peloponnes.feeding import Comes, comes
 from engine.core.match import Match
 from engine.core.play import Counts, random_steps
 from engine.games import load

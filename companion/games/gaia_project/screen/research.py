@@ -148,14 +148,28 @@ def _name(brush: Brush, scene: Scene, track: Track, box: Box) -> None:
     if chosen and track.name in scene.choosable:
         brush.frame(*box, theme.glow, 8, dp(OPEN))
     name = scene.game_say(f"what.{track.name}")
+    ink = theme.accent_ink if lit else LIGHT
     side = next((one for one in SIGNS if brush.fits(name, w - dp(one + 6), high)), SIGNS[0])
-    printed.sign(brush, GAME, track.name, x + dp(2), low + (high - dp(side)) / 2, dp(side))
-    left, wide = x + dp(side + 4), w - dp(side + 6)
-    if brush.fits(name, wide, high):  # else the sign tells it
-        bold = brush.fits(name, wide, high, bold=True)
-        ink = theme.accent_ink if lit else LIGHT
-        brush.words(name, left, low, wide, high, theme.tiny, ink, bold=bold, across=0.5)
+    beside = x + dp(side + 4), low, w - dp(side + 6), high
+    below = x + dp(2), low, w - dp(4), high - dp(SIGNS[-1])
+    if brush.fits(name, *beside[2:]):
+        printed.sign(brush, GAME, track.name, x + dp(2), low + (high - dp(side)) / 2, dp(side))
+        _called(brush, name, beside, ink)
+    elif brush.fits(name, *below[2:]):
+        side = dp(SIGNS[-1])
+        printed.sign(brush, GAME, track.name, x + (w - side) / 2, low + high - side, side)
+        _called(brush, name, below, ink)
+    else:  # the sign tells it
+        printed.sign(brush, GAME, track.name, x + (w - dp(side)) / 2, low + (high - dp(side)) / 2,
+                     dp(side))  # fmt: skip
     brush.spot(*track.box, partial(scene.pick, track.name), track.name)
+
+
+def _called(brush: Brush, name: str, box: Box, ink: Any) -> None:
+    """A track's name, bold where there is room."""
+    x, y, w, h = box
+    bold = brush.fits(name, w, h, bold=True)
+    brush.words(name, x, y, w, h, theme.tiny, ink, bold=bold, across=0.5)
 
 
 def _head(brush: Brush, number: int, box: Box) -> None:

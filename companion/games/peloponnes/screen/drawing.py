@@ -8,8 +8,9 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from companion.games.peloponnes.feeding import soon
 from companion.games.peloponnes.screen.came import came
-from companion.games.peloponnes.screen.feeding import paint_feeding, sentence, soon
+from companion.games.peloponnes.screen.feeding import paint_feeding, sentence
 from companion.games.peloponnes.screen.pieces import (
     GAME,
     INK,

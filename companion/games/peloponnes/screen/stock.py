@@ -6,15 +6,14 @@ from functools import partial
 
 from kivy.metrics import dp
 
+from companion.games.peloponnes.mat import STORE, brings, scale
 from companion.games.peloponnes.screen.pieces import sign
 from companion.session.api import Text
 from companion.ui.drawing import Scene
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
-from engine.games.peloponnes.faces import LUXURY, POPULATION_INCOME, STORAGE, WHAT
 
 STOCK = ("wood", "stone", "food", "luxury", "population", "coins")
-STORE = dict(zip(WHAT[:LUXURY], STORAGE, strict=True))
 TWO_DIGITS = 22.0
 """Width of an amount of two digits, dp."""
 UNDER, HALF = 15.0, 13.0
@@ -63,8 +62,7 @@ def _count(
 
 def _brings(brush: Brush, people: int, x: float, middle: float) -> None:
     """R10.4: the coins of the next income."""
-    coins, _ = POPULATION_INCOME[min(people, len(POPULATION_INCOME) - 1)]
-    used = brush.text(f"+{coins}", x + dp(4), middle, 13, theme.soft, bold=True)
+    used = brush.text(f"+{brings(people)}", x + dp(4), middle, 13, theme.soft, bold=True)
     sign(brush, "coins", x + dp(6) + used, middle - dp(COIN) / 2, dp(COIN))
 
 
@@ -74,12 +72,4 @@ def about(what: str) -> tuple[Text, ...]:
         return Text("rule.R2.1"), Text("rule.R2.2")
     if what != "population":
         return ()
-    return (Text("told.population", {"coins": _scale(0), "luxury": _scale(1)}),)
-
-
-def _scale(column: int) -> str:
-    """From how many inhabitants on so many come."""
-    given = [row[column] for row in POPULATION_INCOME]
-    steps = [n for n, amount in enumerate(given) if amount and given[:n][-1:] != [amount]]
-    ends = [f"–{after - 1}" for after in steps[1:]] + ["+"]
-    return ", ".join(f"{n}{end}: {given[n]}" for n, end in zip(steps, ends, strict=True))
+    return (Text("told.population", {"coins": scale(0), "luxury": scale(1)}),)
