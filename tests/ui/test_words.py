@@ -77,6 +77,7 @@ def made() -> set[str]:
     found |= {f"bring.further.{where}" for where in ("here", "there")}
     found |= {f"bring.heard.{unit}" for unit in ("days", "hours", "minutes")}
     found |= {f"correct.{tab}{why}" for tab in ("guide", "count", "back") for why in ("", ".why")}
+    found |= {f"peloponnes.supply.{when}" for when in ("in", "between")}
     return found | at_this_table()
 
 
