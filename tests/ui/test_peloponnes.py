@@ -619,7 +619,7 @@ def test_a_seat_shows_the_coins_of_its_inhabitants(stage: Stage, tmp_path: Path)
     people = [seat["population"] for seat in hall.see().board["seats"]]
     told = sorted(text for *_, text in stage.page().ids.board.texts if text.startswith("+"))
     assert told == sorted(f"+{bring[count]}" for count in people)
-    hall.explain(0, "population")
+    hall.explain(0, "coins")
     stage.frames(3)
     assert any("5–7: 3" in text for text in quiet(stage))
     hall.explain(0, "food")

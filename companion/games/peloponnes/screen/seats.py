@@ -146,7 +146,7 @@ def _wide_seat(
     """Who it is and what it has in two lines, its tiles beside them."""
     line, aside = min(h / 2, dp(LINE)), dp(ASIDE)
     _name(brush, scene, seat, x, y + h / 2, aside, line)
-    paint_stock(brush, scene, seat, x + dp(10), y + h / 2 - line, aside - dp(14), line, y)
+    paint_stock(brush, scene, seat, x + dp(10), y + h / 2 - line, aside - dp(14), line)
     _civilization(brush, scene, seat, x + aside + dp(10), y + dp(8), w - aside - dp(20), h - dp(16))
 
 
@@ -160,14 +160,14 @@ def _high_seat(
         line = min(h / 2 + dp(2), max(dp(LOW_LINE), min(line, h * 0.24)))
         head = 2 * line - dp(8)
         _name(brush, scene, seat, x, y + h - line, w, line)
-        paint_stock(brush, scene, seat, x + dp(10), y + h - head, w - dp(14), line, y)
+        paint_stock(brush, scene, seat, x + dp(10), y + h - head, w - dp(14), line)
     else:
         line = head = min(line, max(dp(LOW_LINE), h * 0.3)) if h > dp(TILES) else h
         usual = max(dp(84), min(w * 0.2, dp(190)))
         name_w = name_room(brush, scene, usual - dp(8), w) + dp(8)
         _name(brush, scene, seat, x, y + h - line, w, line, name_w)
         paint_stock(brush, scene, seat, x + dp(42) + name_w, y + h - line,
-               w - dp(130) - name_w, line, y)  # fmt: skip
+               w - dp(130) - name_w, line)  # fmt: skip
     if h > dp(TILES):
         _civilization(brush, scene, seat, x + dp(10), y + dp(8), w - dp(20), h - head - dp(12))
 
