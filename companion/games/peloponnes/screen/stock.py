@@ -27,10 +27,14 @@ def paint_stock(
 ) -> None:  # fmt: skip
     """What the seat owns, in a line of its field, which ends at `low`."""
     data = scene.board["seats"][seat]
-    cell, under = w / len(STOCK), y + h / 2 - dp(UNDER)
+    cell, under = w / len(STOCK), y + h / 2 - dp(UNDER) * theme.letters**2
     for i, what in enumerate(STOCK):
         _count(brush, scene, seat, what, data[what], x + i * cell, y + h / 2, cell)
-        if what == "population" and under - dp(HALF) >= low and data["civilization"]:
+        if (
+            what == "population"
+            and under - dp(HALF) * theme.letters >= low
+            and data["civilization"]
+        ):
             _brings(brush, data[what], x + i * cell + _size(cell), under)
 
 
