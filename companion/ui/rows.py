@@ -15,6 +15,8 @@ of two lines."""
 KEPT = "kept"
 """The kin of answers of which others have one or two more: these go on in the last row, and no row
 has fewer for it."""
+SELDOM = "card_quiet"
+"""How an answer looks that answers nothing which is asked."""
 
 
 def arrange(field: Any, room: float) -> None:
@@ -27,11 +29,11 @@ def arrange(field: Any, room: float) -> None:
     before = [one for one in shown[:first] if not isinstance(one, Factory.Indent)]
     after = [one for one in shown[first:] if one not in even]
     taken = sum(one.width + theme.near for one in before)
-    wide, abreast = _share(even, room - taken)
+    wide, lines = _placed(even, room - taken)
     field.clear_widgets()
     for one in before:
         field.add_widget(one)
-    for line, row in enumerate(_lines(even, abreast)):
+    for line, row in enumerate(lines):
         if line and taken:
             field.add_widget(Factory.Indent(width=taken - theme.near))
         for one in row:
@@ -45,6 +47,24 @@ def arrange(field: Any, room: float) -> None:
             field.add_widget(one)
 
 
+def _placed(even: list[Any], room: float) -> tuple[float, list[list[Any]]]:
+    """How wide each of them is, and its line. What can be done beside what is asked comes and goes
+    in a column of its own, where two lines hold all others: those stay where they are."""
+    usual, seldom = (
+        [one for one in even if (one.look == SELDOM) == rare] for rare in (False, True)
+    )
+    fit = int((room + theme.near) / (max(map(_least, even)) + theme.near))
+    lines = -(-len(usual) // max(1, fit - 1))
+    joined = any(getattr(one, "joined", False) for one in usual)
+    if lines > 2 or not joined:
+        wide, abreast = _share(even, room)
+        return wide, _lines([*usual, *seldom] if joined else even, abreast)
+    abreast = -(-len(usual) // lines)
+    found = [row + seldom[n::lines][:1] for n, row in enumerate(_lines(usual, abreast))]
+    late = seldom[lines:]
+    return _width(even, room, abreast + 1), [*found, *([late] if late else [])]
+
+
 def _share(even: list[Any], room: float) -> tuple[float, int]:
     """How wide each answer is, and how many stand abreast: so many that the rows are alike."""
     gap = theme.near
@@ -54,7 +74,13 @@ def _share(even: list[Any], room: float) -> tuple[float, int]:
     abreast = max(1, min(most, int((room + gap) / (least + gap))))
     if kinds[0] != KEPT:
         abreast = -(-most // -(-most // abreast))
-    return min((room + gap) / abreast - gap - 1, least * WIDEST), abreast
+    return _width(even, room, abreast), abreast
+
+
+def _width(even: list[Any], room: float, abreast: int) -> float:
+    """How wide each of so many is on a line."""
+    wide = (room + theme.near) / abreast - theme.near - 1
+    return float(min(wide, max(map(_least, even)) * WIDEST))
 
 
 def _least(one: Any) -> float:

@@ -176,7 +176,7 @@ class SecondPage:
         if named and choice.remark:
             button.text, button.note = named[choice.id].split("\n")
         if apart:
-            button.kin = CALLED
+            button.kin, button.joined = CALLED, bool(answer.game_of(self.hall).beside)
             if phone.narrow or phone.low:  # there all of them are seen rather than what they bring
                 button.kind, button.note = "small", ""
         elif even and choice.remark:

@@ -230,3 +230,35 @@ def test_abilities_that_bring_nothing_are_one_touch_to_leave(stage: Stage, tmp_p
     told = [one.text for one in field.children if getattr(one, "look", "") == "main"]
     assert told == ["Go on"]
     assert not any("Use " in getattr(one, "text", "") for one in field.children)
+
+
+def test_what_is_seldom_done_moves_none_of_the_four_actions(stage: Stage, tmp_path: Path) -> None:
+    """R5.5, R8.5: with "compost discards" or a trade beside them Water stood a row higher."""
+    stage.look("en")
+    stage.resize(SIZES[0])
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    hall.start("earth", SEATS[:2], {"hands": "known"}, "touch")
+    stood: dict[bool, list[tuple[int, int]]] = {}
+    for seldom in (False, True):
+        play_until(hall, 5, lambda state, want=seldom: actions(state) and seldom_too(state) == want)
+        stage.frames()
+        answers = next(w for w in stage.page().walk() if type(w).__name__ == "Answers")
+        shown = [one for one in answers.ids.field.children if getattr(one, "text", "")]
+        assert any(one.look == "card_quiet" for one in shown) == seldom
+        usual = [one for one in shown if one.look != "card_quiet"]
+        stood[seldom] = [(round(one.x), round(one.top - answers.top)) for one in usual]
+    assert len(stood[True]) == 4
+    assert stood[True] == stood[False]
+
+
+def actions(state: State) -> bool:
+    """Whether one seat chooses an action, and nothing is to be drawn before."""
+    alone = len(state.awaiting().must) == 1 and not state.awaiting().reveals
+    return alone and bool(asked_now(state) & {"choose", "agree"})
+
+
+def seldom_too(state: State) -> bool:
+    """Whether anything can be done beside the four actions."""
+    chosen = {step.args[0] for step in state.legal(state.awaiting().must[0]) if step.args}
+    return "compost_discard" in chosen or "convert" in could(state)

@@ -106,5 +106,8 @@ def test_every_goal_is_said_in_words(language: str) -> None:
     ],
 )  # fmt: skip
 def test_a_goal_is_a_sentence_of_a_host(face: str, english: str, japanese: str) -> None:
-    assert list(lines(printed(face), "en")) == [english]
-    assert list(lines(printed(face), "ja")) == [japanese]
+    """What a goal brings, and when, follows it (R10.2)."""
+    for language, told in (("en", english), ("ja", japanese)):
+        (said,) = lines(printed(face), language)
+        assert said.startswith(told)
+        assert (said == told) == face.startswith("X")

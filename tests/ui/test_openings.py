@@ -10,6 +10,7 @@ import pytest
 from kivy.core.text import Label as CoreLabel
 from kivy.uix.textinput import TextInput
 
+from companion.ui import who_plays
 from companion.ui.screens import new
 from companion.ui.widgets import lettering
 from companion.ui.widgets.game_card import game_card
@@ -47,7 +48,7 @@ def test_who_plays_is_listed_once_and_the_games_too(
 
         return count
 
-    monkeypatch.setattr(new, "SeatRow", counted("seat", new.SeatRow))
+    monkeypatch.setattr(who_plays, "SeatRow", counted("seat", who_plays.SeatRow))
     monkeypatch.setattr(new, "game_card", counted("game", game_card))
     hall = stage.open(new_house(tmp_path))
     hall.leafed = "gaia"

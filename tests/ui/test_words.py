@@ -12,10 +12,10 @@ from companion.session.overview import SCREEN
 from companion.table.layout import TIERS
 from companion.ui import theme as theme_module
 from companion.ui.drawings import drawing_of
+from companion.ui.how_played import PREFERRED
 from companion.ui.palette import PALETTES
 from companion.ui.screens.check import CUES
 from companion.ui.screens.faces import BAD
-from companion.ui.screens.new import PREFERRED
 from companion.ui.screens.settings import LINKS, SCALES
 from companion.ui.screens.welcome import STEPS
 from companion.ui.sounds import VOLUMES
@@ -77,6 +77,7 @@ def made() -> set[str]:
     found |= {f"bring.further.{where}" for where in ("here", "there")}
     found |= {f"bring.heard.{unit}" for unit in ("days", "hours", "minutes")}
     found |= {f"correct.{tab}{why}" for tab in ("guide", "count", "back") for why in ("", ".why")}
+    found |= {f"peloponnes.supply.{when}" for when in ("in", "between")}
     return found | at_this_table()
 
 

@@ -10,8 +10,8 @@ from kivy.properties import NumericProperty, StringProperty
 
 from companion.ui.board import Board, BoardRoom
 from companion.ui.demo import Demo
+from companion.ui.how_played import TIER, TOUCH
 from companion.ui.screens import Page
-from companion.ui.screens.new import TIER, TOUCH
 from companion.ui.widgets.press import made
 from companion.ui.words import words
 from engine.core.people import player
