@@ -17,7 +17,9 @@ STOCK = ("wood", "stone", "food", "luxury", "population", "coins")
 TWO_DIGITS = 22.0
 """Width of an amount of two digits, dp."""
 WIDER = 0.4
-"""So much more than the others the coins have of the line, for what inhabitants bring."""
+"""So much more than the others the coins have of the line, for what inhabitants bring,"""
+ROOMY = 336.0
+"""where the whole line is so wide, dp."""
 BESIDE = 14.0
 """Size of the type of what inhabitants bring, beside the coins."""
 
@@ -27,11 +29,13 @@ def paint_stock(
 ) -> None:
     """What the seat owns, in a line of its field."""
     data = scene.board["seats"][seat]
-    cell = w / (len(STOCK) + WIDER)
+    wider = WIDER if w > dp(ROOMY) else 0.0
+    cell = w / (len(STOCK) + wider)
     for i, what in enumerate(STOCK):
         used = _count(brush, scene, seat, what, data[what], x + i * cell, y + h / 2, cell)
         if what == "coins" and data["civilization"]:
-            _brings(brush, data["population"], x + i * cell + used, y + h / 2, cell * (1 + WIDER) - used)
+            rest = cell * (1 + wider) - used
+            _brings(brush, data["population"], x + i * cell + used, y + h / 2, rest)
 
 
 def _size(cell: float) -> float:
