@@ -15,6 +15,7 @@ from companion.session.api import Ask
 from companion.ui import answer_cards, besides
 from companion.ui.held import hand_of
 from engine.core.state import State
+from engine.games.earth.faces import PLANTABLE
 from tests.ui.houses import SEATS, asked_now, new_house, play_all, play_until, random_walk
 from tests.ui.stage import SIZES, Stage
 
@@ -250,6 +251,33 @@ def test_what_only_the_match_answers_is_shown_with_the_match(
     """A card of the mat was to be touched, and half of the page was empty."""
     stage.resize(size)
     hall = looking(stage, tmp_path, uses)
+    board = next(w for w in stage.page().walk() if type(w).__name__ == "Board")
+    card = next(one.args[0] for one in hall.play.legal(hall.handed) if one.verb == "use")
+    length = hall.see().length
+    stage.touch(*stage.spot(board, card))
+    stage.frames(3)
+    assert hall.see().length > length
+
+
+def uses_what_it_planted(state: State) -> bool:
+    """The ability of a card that came from its hand is the next one."""
+    must = state.awaiting().must
+    legal = state.legal(must[0]) if uses(state) else []
+    return bool(legal) and all(s.args[0] in PLANTABLE for s in legal if s.verb == "use")
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_the_ability_of_a_planted_card_is_used_beside_the_hand(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """ "Touch the next card you use", and no card of the mat was to be seen: what it would have
+    brought was given away."""
+    stage.resize(size)
+    hall = looking(stage, tmp_path, uses_what_it_planted)
+    page = stage.page().children[0]
+    assert page.decides, "it is said what is asked"
+    said = [getattr(one, "text", "") for one in page.ids.answers.walk()]
+    assert "Use no more abilities" in said
     board = next(w for w in stage.page().walk() if type(w).__name__ == "Board")
     card = next(one.args[0] for one in hall.play.legal(hall.handed) if one.verb == "use")
     length = hall.see().length
