@@ -17,6 +17,7 @@ from companion.session.api import (
     Mode,
     NodeView,
     Notice,
+    Phase,
     Question,
     Reason,
     SessionView,
@@ -45,6 +46,8 @@ def view(session: Reading) -> SessionView:
     questions = _open(session, session.questions())
     front = _urgent(session, questions)
     outcome, stays = state.outcome(), course.stays(session)
+    # One touch opens no result again that was put away; `correct` still goes back in it.
+    goes_back = stays is None and session.phase() is not Phase.PACKED
     return SessionView(
         header=header(session),
         phase=session.phase(),
@@ -69,8 +72,8 @@ def view(session: Reading) -> SessionView:
         stations=stations(session),
         nodes=nodes(session),
         length=len(match.log),
-        can_undo=bool(match.log) and stays is None,
-        can_redo=bool(match.undone) and stays is None,
+        can_undo=bool(match.log) and goes_back,
+        can_redo=bool(match.undone) and goes_back,
         stays=stays,
         packed=session.course.packing.progress if session.course.packing else (0, 0),
         can_call=session.stumbles.heard,

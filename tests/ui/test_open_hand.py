@@ -17,7 +17,7 @@ from companion.ui.held import hand_of
 from engine.core.state import State
 from engine.games.earth.faces import PLANTABLE
 from tests.ui.houses import SEATS, asked_now, new_house, play_all, play_until, random_walk
-from tests.ui.stage import SIZES, Stage
+from tests.ui.stage import SIZES, SMALLEST, Stage
 
 
 def looking(stage: Stage, folder: Path, wanted: Any, seed: int = 3) -> Any:
@@ -330,8 +330,19 @@ def test_an_open_hand_offers_no_end_of_what_is_answered_at_the_table(
     stage: Stage, tmp_path: Path
 ) -> None:
     """ "Put no more" was all that it offered, and gave everything away."""
+    stage.resize(SMALLEST)
     looking(stage, tmp_path, nothing_of_the_hand)
     page = stage.page().children[0]
     said = [getattr(one, "text", "") for one in page.ids.answers.walk()]
     assert "Put no more" not in said
     assert page.ids.hide.look == "main", "the way back to the table leads on"
+
+
+def test_an_open_hand_offers_an_end_with_what_it_ends(stage: Stage, tmp_path: Path) -> None:
+    """Where the match has room beside the hand, what lies there answers too."""
+    stage.resize(SIZES[0])
+    looking(stage, tmp_path, nothing_of_the_hand)
+    page = stage.page().children[0]
+    assert "Put no more" in [getattr(one, "text", "") for one in page.ids.answers.walk()]
+    board = next(w for w in stage.page().walk() if type(w).__name__ == "Board")
+    assert board.offered()
