@@ -179,7 +179,7 @@ def test_a_result_that_was_put_away_is_opened_again_by_no_single_touch(
     hall.go("table")
     stage.frames(4)
     assert not stage.page().can_undo
-    assert not hall.undoes
+    assert not hall.undoes()
     hall.back()
     assert hall.screen == "end"
     hall.back()
