@@ -93,7 +93,7 @@ class InHand:
 
     def asks(self, answers: Answers, question: Question | None) -> str:
         """What is asked: of the card that is considered, once there is one."""
-        if question is None or not (question.choices or self._beside(question)):
+        if question is None or not self._answered(question):
             return ""
         card = answers.picked if answer.is_piece(self.hall, answers.picked) else ""
         of_it = Text("ask.which_seat", {"piece": card, "seat": self.hall.handed})
@@ -101,12 +101,16 @@ class InHand:
 
     def how(self, answers: Answers, question: Question | None) -> str:
         """What hands do to answer, as below the match."""
-        if question is None or not (question.choices or self._beside(question)):
+        if question is None or not self._answered(question):
             return ""
         if answers.marked.wanted(question, answers.groups):
             return words.say("hand.mark")
         how, which = self.hall.say(self._how(question)), self._which(question)
         return words.say("said.next", said=how, next=which).strip()
+
+    def _answered(self, question: Question) -> bool:
+        """Whether anything on the page answers it, its cards or the match beside them."""
+        return bool(question.choices) or self._beside(question)
 
     def _how(self, question: Question) -> Text | None:
         """What a touch of the match does, as much at once as there."""

@@ -19,6 +19,7 @@ from companion.ui.held import Held
 from companion.ui.open_hand import givers, gold_corner, stays_open, warned
 from companion.ui.phone import phone
 from companion.ui.theme import theme
+from companion.ui.widgets.cards_page import CardsPage
 from companion.ui.widgets.duty import over_hand
 from companion.ui.words import words
 
@@ -47,7 +48,7 @@ class OpenPage:
         self.screen, self.hall, self.view = screen, screen.hall, view
         self.question = screen.in_hand.question(view)
         self.at_once = screen.in_hand.at_once(view)
-        self.page = page = Factory.CardsPage()
+        self.page = page = CardsPage()
         self.answers = page.ids.answers
         page.title = words.say("hand.title", who=screen.who)
         page.news = over_hand(self.hall, view.duties)
