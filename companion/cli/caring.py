@@ -34,7 +34,7 @@ class HomeBench:
                 return None
             seats, options = len(last.seats), json.loads(last.options)
             layout = layout_of(last.game, last.tier, seats, options)
-            laid = self.tables.lay(last.game, layout, str(house.setting(store, "link", "") or ""))
+            laid = self.tables.lay(last.game, layout, house.text(store, "link"))
         finally:
             store.close()
         return laid.link if isinstance(laid.link, Nodes) else None

@@ -85,7 +85,7 @@ def kept_settings(asked: Namespace) -> dict[str, str]:
         return dict.fromkeys(KEPT, "")
     store = open_store(asked)
     try:
-        return {name: str(house.setting(store, name, "")) for name in KEPT}
+        return {name: house.text(store, name) for name in KEPT}
     except StoreError as error:
         raise BadUse(error.said(asked.language)) from None
     finally:

@@ -311,7 +311,7 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptBringing, KeptCoun
     def setting(self, name: str) -> str:
         """A setting that was kept; empty when it never was."""
         with plain_words():
-            return str(house.setting(self.store, name, ""))
+            return house.text(self.store, name)
 
     def keep(self, name: str, value: str) -> None:
         """Keep a setting."""

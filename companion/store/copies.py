@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import sqlite3
@@ -52,12 +53,13 @@ def count(db: sqlite3.Connection) -> int:
 
 
 def _setting(db: sqlite3.Connection, key: str) -> str:
-    """Read without the schema of today: it is asked before an old file is brought up to date."""
-    try:
+    """Read without the schema of today: it is asked before an old file is brought up to date.
+    What is no text is as if nobody had chosen."""
+    with suppress(sqlite3.Error, ValueError, TypeError):
         row = db.execute("SELECT value FROM settings WHERE key=?", (key,)).fetchone()
-    except sqlite3.Error:
-        return ""
-    return str(row[0]).strip('"') if row else ""
+        found = json.loads(row[0]) if row else ""
+        return found if isinstance(found, str) else ""
+    return ""
 
 
 def there(where: Path) -> list[Copy]:

@@ -16,6 +16,7 @@ from typing import Any
 from companion.store import follows, house, line, outbox, progress
 from companion.store.boxes import boxes, register
 from companion.store.errors import Lost, StoreError
+from companion.store.faces import BadFace, Owner
 from companion.store.fields import Find, NotOurs, NotPlayable, check, game_of, list_of, text_of
 from companion.store.keeping import Keeping, write_told
 from companion.store.line import Mark
@@ -56,7 +57,11 @@ def dump(store: Store, find: Find) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "version": VERSION,
-        "settings": {k: v for k, v in house.settings(store).items() if house.of_the_house(k)},
+        "settings": {
+            key: value
+            for key, value in house.settings(store).items()
+            if house.of_the_house(key) and isinstance(value, str)
+        },
         "boxes": [
             {"game": box.game, "name": box.name, "tags": dict(register(store, box.id).tags)}
             for box in boxes(store)
@@ -111,7 +116,7 @@ def take(store: Store, data: Any, find: Find, name: str) -> Taken:
         check(data.get("version") == VERSION, "version")
         read = [_read(one, find) for one in list_of(data, "matches")]
         tagged = [_box(one, find) for one in list_of(data, "boxes")]
-        faces = [_face(one, find) for one in list_of(data, "faces")]
+        faces = [_face(one, find, store, name) for one in list_of(data, "faces")]
         settings = _settings(data.get("settings", {}))
     except (NotPlayable, BadOptions, BadStep) as error:
         raise _refused("not_playable", name, error) from error
@@ -191,16 +196,24 @@ def _box(data: Any, find: Find) -> Register:
     return made
 
 
-def _face(data: Any, find: Find) -> tuple[str, str, str, str]:
+def _face(data: Any, find: Find, store: Store, name: str) -> tuple[str, str, str, str]:
+    """Raises BadFace: a match that needs the card could not begin."""
     game, printed = game_of(data, find), data.get("printed")
-    check(isinstance(printed, dict), "faces")
-    return game.id, text_of(data, "printing"), text_of(data, "face"), json.dumps(printed)
+    printing, face = text_of(data, "printing"), text_of(data, "face")
+    check(isinstance(printed, dict) and printing in game.printings, "faces")
+    owner = Owner(store, game, printing)
+    if not owner.may_tell(face):
+        raise BadFace(name, game, face, None)
+    if refusal := game.refuse_face(face, printed, owner.told):
+        raise BadFace(name, game, face, refusal)
+    return game.id, printing, face, json.dumps(printed)
 
 
 def _settings(data: Any) -> list[tuple[str, str]]:
     check(isinstance(data, dict), "settings")
-    check(all(isinstance(key, str) and key.isprintable() for key in data), "settings")
-    return [(k, json.dumps(v)) for k, v in data.items() if house.of_the_house(k)]
+    own = {key: value for key, value in data.items() if house.of_the_house(key)}
+    check(all(key.isprintable() and isinstance(own[key], str) for key in own), "settings")
+    return [(key, json.dumps(value)) for key, value in own.items()]
 
 
 # -- adding, inside the transaction ------------------------------------------------------------

@@ -8,13 +8,33 @@ from pathlib import Path
 from typing import Any
 
 from companion.store import house
+from companion.store.errors import TEXTS, StoreError
 from companion.store.store import Store
 from engine.core.catalogue import Face
 from engine.core.faces import BadFaces, Conflict, dump, load, merge
 from engine.core.game import Game
+from engine.core.refusal import Refusal
+from engine.core.text import filled
 
 MOST_BYTES = 1024 * 1024
 """No face file comes near this; a larger file is some other file."""
+
+
+class BadFace(StoreError):
+    """A file of a house tells of a card what cannot be printed on it, or of one that nobody has to
+    tell: then there is no refusal."""
+
+    def __init__(self, name: str, game: Game, face: str, refusal: Refusal | None) -> None:
+        super().__init__("bad_face", name=name)
+        self.game, self.face, self.refusal = game, face, refusal
+
+    def said(self, language: str = "en") -> str:
+        """The card and what is wrong with it as the game calls them in this language."""
+        card, why = self.face[:40], TEXTS.sentence(language, "store.why_no_card")
+        if self.refusal:
+            card = str(self.game.texts.word(language, self.face))
+            why = self.game.say(self.refusal, language)
+        return filled(TEXTS.sentence(language, self.key), {**self.gaps, "card": card, "why": why})
 
 
 class Owner:

@@ -14,6 +14,13 @@ from companion.store.store import Store
 SECRET = frozenset({"broker_password", "table_key", "hub"})
 """Settings that are never shown again and never leave with an export."""
 
+OF_THIS_MACHINE = frozenset({
+    "backup_count", "backup_folder", "broker_ca", "broker_user", "link", "stumbles", "tier",
+    "turned", "welcomed",
+})  # fmt: skip
+"""Settings about one machine: its copies, how it reaches its readers and what these sense, how it
+lies, what its hub counted there. On another they would lead to a folder or a port of this one."""
+
 _TABLE = "told:"
 _STOOD = "stood:"
 _LOOSE = "loose:"
@@ -56,13 +63,19 @@ def stood(store: Store) -> dict[str, Any]:
 
 def of_the_house(key: str) -> bool:
     """Whether a setting may leave with an export as the house's own."""
-    return key not in SECRET and not key.startswith(OF_THIS_TABLE)
+    return key not in SECRET | OF_THIS_MACHINE and not key.startswith(OF_THIS_TABLE)
 
 
 def setting(store: Store, key: str, default: Any = None) -> Any:
     """A setting as JSON data; one that was damaged is as if it had never been made."""
     rows = store.rows("SELECT key, value, digest FROM settings WHERE key=?", (key,))
     return json.loads(rows[0][1]) if rows else default
+
+
+def text(store: Store, key: str) -> str:
+    """A setting that people typed or chose; empty when it never was, or is no text."""
+    found = setting(store, key)
+    return found if isinstance(found, str) else ""
 
 
 def settings(store: Store) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from companion.cli import main
 from companion.house.safety import KeptSafe
 from companion.house.trouble import StoreTrouble
 from companion.session.start import begin
-from companion.store import exchange
+from companion.store import backups, exchange, house
 from companion.store.store import Store
 from engine.core.languages import LANGUAGES
 from engine.games import load
@@ -45,6 +45,11 @@ def with_option(text: str) -> str:
     return changed(text, lambda data: data["matches"][0]["options"].update(newoption=3))
 
 
+def with_face(text: str, face: str, printed: File) -> str:
+    told = {"game": "hadara", "printing": "", "face": face, "printed": printed}
+    return changed(text, lambda data: data["faces"].append(told))
+
+
 BAD: dict[str, tuple[Callable[[str], str], str, str]] = {
     "newer": (lambda t: changed(t, lambda d: d.update(version=2)), "newer Tabletwin", "新しい版"),
     "cut": (lambda t: t[: len(t) // 2], "not whole", "もう一度コピー"),
@@ -53,6 +58,14 @@ BAD: dict[str, tuple[Callable[[str], str], str, str]] = {
     "other game": (lambda t: match(t, game="earth"), "cannot play a match", "遊べない対戦"),
     "no game": (lambda t: match(t, game="chess"), "cannot play a match", "遊べない対戦"),
     "option": (with_option, "cannot play a match", "遊べない対戦"),
+    "a card without its cost": (lambda t: with_face(t, "P1-B01", {}), "Purple I: ", "紫I"),
+    "a card with more": (lambda t: with_face(t, "P1-B01", {"x": 1}), "Purple I: ", "紫I"),
+    "no such card": (lambda t: with_face(t, "nope", {"x": 1}), "nope: Nobody", "入力の必要が"),
+    "sound": (
+        lambda t: changed(t, lambda d: d["settings"].update(sound=[])),
+        "not whole",
+        "完全な",
+    ),
     "something else": (lambda t: "[1]", "no export of Tabletwin", "書き出しファイルではありません"),
     "a shopping list": (
         lambda t: "milk",
@@ -61,6 +74,11 @@ BAD: dict[str, tuple[Callable[[str], str], str, str]] = {
     ),
 }
 """What is done to a file, and what a guest is told of it in English and in Japanese."""
+TO_ONE_MACHINE = {
+    "backup_folder": "/elsewhere", "backup_count": "1", "link": "serial:/dev/ttyACM7",
+    "broker_user": "den", "broker_ca": "/elsewhere/ca.crt", "tier": "full", "turned": "on",
+    "welcomed": "yes", "stumbles": {"life": "a", "rules": {}},
+}  # fmt: skip
 KEPT = {"en": "nothing was changed", "ja": "何も変更していません"}
 TO_DO = {"en": ("update", "copy", "choose"), "ja": ("更新", "コピー", "選んで")}
 INTERNAL = ("JSON", "version", "format", "uid", "option", "hadara", "column", "game:", "?")
@@ -82,7 +100,8 @@ def test_a_bad_file_is_told_to_people(bad: str, written: str, tmp_path: Path) ->
         said = trouble.value.said(language)
         assert "theirs.json" in said
         assert not [word for word in INTERNAL if word in said]
-    assert exchange.dump(store, load)["matches"] == []
+    kept = exchange.dump(store, load)
+    assert not any(kept[what] for what in ("matches", "boxes", "faces", "settings"))
     store.close()
 
 
@@ -105,6 +124,32 @@ def test_a_file_that_is_gone_is_no_file_of_something_else(tmp_path: Path) -> Non
     with pytest.raises(StoreTrouble) as trouble:
         KeptSafe(store).take_in(tmp_path / "gone.json")
     assert "gone.json cannot be read; nothing was changed" in trouble.value.said()
+    store.close()
+
+
+@pytest.mark.parametrize("odd", [None, 5, {"a": 1}])
+def test_what_is_about_one_machine_neither_leaves_nor_comes(
+    odd: object, written: str, tmp_path: Path
+) -> None:
+    settings = {name: odd or value for name, value in TO_ONE_MACHINE.items()}
+    data = json.loads(changed(written, lambda d: d["settings"].update(settings, language="ja")))
+    store = Store(tmp_path / "tabletwin.db")
+    assert exchange.take(store, data, load, "old.json").settings == 1
+    assert house.settings(store) == {"language": "ja"}
+    for name, value in settings.items():
+        house.set_setting(store, name, value)
+    assert exchange.dump(store, load)["settings"] == {"language": "ja"}
+    store.close()
+
+
+@pytest.mark.parametrize("odd", [5, ["/proc"], {"a": 1}])
+def test_a_folder_of_copies_that_is_no_text_was_never_chosen(odd: object, tmp_path: Path) -> None:
+    store = Store(tmp_path / "tabletwin.db")
+    house.set_setting(store, "backup_folder", odd)
+    assert backups.now(store).parent == tmp_path / "backups"
+    assert house.text(store, "backup_folder") == ""
+    assert backups.now(store, str(tmp_path / "写し")).parent == tmp_path / "写し"
+    assert backups.now(store).parent == tmp_path / "写し"
     store.close()
 
 

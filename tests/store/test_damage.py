@@ -33,7 +33,10 @@ def a_house(path: Path) -> None:
     tags = {f"04{number:012x}": f"A{number:02}" for number in range(1, 16)}
     boxes.save(store, box, Register("peloponnes", "café", tags))
     game = load("gaia")
-    house.teach_all(store, "gaia", game.stand_ins(1), game.printings[0])
+    told = {face: {**game.stand_ins(1)[face]} for face in game.faces_to_tell(game.printings[0])}
+    for printed in told.values():
+        del printed["stand_in"]  # an owner told them
+    house.teach_all(store, "gaia", told, game.printings[0])
     for name in ids():
         game = load(name)
         seats = [Seat("Aki", game.colours[0]), Seat("千代", game.colours[1])]
