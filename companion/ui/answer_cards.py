@@ -161,10 +161,15 @@ def open_size(answers: Answers, cards: int, wordy: int) -> Size:
     return Size(min(each, max(dp(LEAST[0]) * theme.room, high * RATIO)), high)
 
 
+def in_line(answers: Answers, cards: int, size: Size) -> bool:
+    """Whether one line holds them."""
+    return cards * (size.width + theme.near) <= answers.width
+
+
 def _filling(answers: Answers, cards: int, size: Size) -> Size:
     """As high as a picture fills their width, where one line holds them: what is printed is read.
     Of several lines none would be hidden for it."""
-    if cards * (size.width + theme.near) > answers.width:
+    if not in_line(answers, cards, size):
         return size
     most = min(answers.room - theme.near, named_height(size.width))
     return Size(size.width, max(size.height, most))

@@ -49,8 +49,9 @@ class OpenHand:
         places = self._places(pieces)
         size = answer_cards.open_size(self.answers, places, wordy)
         cards = [self._card(piece) for piece in pieces]
+        spare = answer_cards.in_line(self.answers, places, size) and not self._drawn
         for card in cards:
-            card.size, card.tells = size, not self._drawn
+            card.size, card.tells = size, spare or bool(self.answers.idle)
             field.add_widget(card)
         for _ in range(places - len(cards)):
             field.add_widget(Widget(size_hint=(None, None), size=size))
