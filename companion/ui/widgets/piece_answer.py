@@ -101,7 +101,7 @@ class PieceAnswer(Pressable, Painted):
         faces have no title."""
         brush.box(self.x, self.y, self.width, self.height, theme.card, theme.round, PALE)
         x, y, w = self.x + dp(ACROSS), self.y + dp(ALONG), self.width - 2 * dp(ACROSS)
-        h = dp(WHY) * theme.room
+        h = dp(WHY) * theme.room if self.why else 0.0
         name = self.lines() - h
         brush.words(self.text, x, y + h, w, name, theme.small, theme.card_ink, across=0.5)
         if self.why:
