@@ -72,7 +72,9 @@ def test_a_press_on_a_page_of_another_branch_is_late_though_as_many_steps_were_m
     assert room.play.answer(question.id, other.id) is None
     room.settle()
     assert room.view().length == length
-    late = phone.do(**{**press, "do": "answer", "question": asked.id, "choice": asked.choices[0].id})
+    late = phone.do(
+        **{**press, "do": "answer", "question": asked.id, "choice": asked.choices[0].id}
+    )
     assert "has gone on" in late
     assert room.view().length == length
 
