@@ -23,11 +23,14 @@ from companion.house.screens import Screens
 from companion.house.stored import StoredHouse
 from companion.house.trouble import Trouble
 from companion.session.session import Session
+from companion.session.start import TOUCH
 from companion.session.words import ROOT
 from companion.ui.app import has_display
 from companion.ui.app import run as run_app
 from companion.ui.shut import show
 from engine.core.game import Game
+from engine.core.languages import FIRST
+from engine.core.match import Seat
 from engine.core.record import dump
 from simulators.decks import Decks
 
@@ -38,13 +41,13 @@ def run(asked: Namespace) -> bool:
     if not asked.text and has_display():
         in_window(asked, lambda house: _in_window(asked, house), show)
         return True
-    asked.language = asked.language or "en"
+    typed = Namespace(**{**vars(asked), "language": asked.language or FIRST[0]})
     try:
-        with at_work(asked, open_store(asked), lambda _: str(asked.language)) as house:
-            _in_text(asked, house)
+        with at_work(typed, open_store(typed), lambda _: str(typed.language)) as house:
+            _in_text(typed, house)
         return True
     except Trouble as error:
-        raise BadUse(error.said(asked.language)) from None
+        raise BadUse(error.said(typed.language)) from None
 
 
 def _in_window(asked: Namespace, house: StoredHouse) -> None:
@@ -83,22 +86,21 @@ def _started(asked: Namespace, house: StoredHouse, seed: int) -> int:
             raise BadUse("--stand-ins needs a game; in the app they are a choice of a new match.")
         return 0
     game = game_named(asked.game)
-    if house.on_screen():
-        usual = [f"{one.id}={one.usual(True)}" for one in game.options if one.simulated != ""]
-        asked.set = [*usual, *asked.set]  # what people set themselves comes last
-    asked.stand_ins = invented(asked, house, asked.tier, seed) is not None
-    opened = _open(asked, house, game, asked.tier, seed)
+    chosen = [*(_simulated(game) if house.on_screen() else ()), *asked.set]  # people come last
+    faces = invented(asked, house, asked.tier, seed)
+    seats, options = _seats(asked, game), options_of(game, asked.seats, chosen)
+    opened = house.start(game.id, seats, options, asked.tier, faces)
     assert isinstance(opened.play, Session)
     return opened.play.view().header.match
 
 
-def _open(asked: Namespace, house: StoredHouse, game: Game, tier: str, seed: int) -> OpenMatch:
-    seats, options = seats_of(game, asked.seats, asked.language), _options(game, asked)
-    return house.start(game.id, seats, options, tier, seed if asked.stand_ins else None)
+def _simulated(game: Game) -> list[str]:
+    """What is usual at a simulated table, where that differs from one of cardboard."""
+    return [f"{one.id}={one.usual(True)}" for one in game.options if one.simulated != ""]
 
 
-def _options(game: Game, asked: Namespace) -> dict[str, str | int | bool]:
-    return options_of(game, asked.seats, asked.set)
+def _seats(asked: Namespace, game: Game) -> list[Seat]:
+    return seats_of(game, asked.seats, asked.language)
 
 
 def _in_terminal(asked: Namespace, house: StoredHouse, seed: int) -> None:
@@ -139,8 +141,9 @@ def _opened(asked: Namespace, house: StoredHouse, seed: int, left: Left) -> Open
     if name is None:
         return None
     game = game_named(name)
-    tier = asked.tier if asked.tier in house.tables(game.id) else "touch"
-    return _open(asked, house, game, tier, seed)
+    tier = asked.tier if asked.tier in house.tables(game.id) else TOUCH
+    seats, options = _seats(asked, game), options_of(game, asked.seats, asked.set)
+    return house.start(game.id, seats, options, tier, seed if asked.stand_ins else None)
 
 
 def _play(asked: Namespace, session: Session, opened: OpenMatch, seed: int) -> bool:

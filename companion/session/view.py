@@ -17,6 +17,7 @@ from companion.session.api import (
     Mode,
     NodeView,
     Notice,
+    Phase,
     Question,
     Reason,
     SessionView,
@@ -45,6 +46,8 @@ def view(session: Reading) -> SessionView:
     questions = _open(session, session.questions())
     front = _urgent(session, questions)
     outcome, stays = state.outcome(), course.stays(session)
+    # One touch opens no result again that was put away; `correct` still goes back in it.
+    goes_back = stays is None and session.phase() is not Phase.PACKED
     return SessionView(
         header=header(session),
         phase=session.phase(),
@@ -69,8 +72,9 @@ def view(session: Reading) -> SessionView:
         stations=stations(session),
         nodes=nodes(session),
         length=len(match.log),
-        can_undo=bool(match.log) and stays is None,
-        can_redo=bool(match.undone) and stays is None,
+        moment=session.log.moment,
+        can_undo=bool(match.log) and goes_back,
+        can_redo=bool(match.undone) and goes_back,
         stays=stays,
         packed=session.course.packing.progress if session.course.packing else (0, 0),
         can_call=session.stumbles.heard,
@@ -105,12 +109,15 @@ def header(session: Reading) -> Header:
 
 
 def sitting(session: Reading) -> tuple[Seat, ...]:
-    """The seats with the colours of their pieces on the table."""
-    state = session.state
-    return tuple(
-        replace(seat, colour=state.colour(number) or seat.colour)
-        for number, seat in enumerate(session.match.seats)
-    )
+    """The seats with the colours of their pieces on the table, no two alike: one that has none
+    gives its colour to whoever has chosen pieces of it."""
+    match, found = session.match, dict[int, str]()
+    own = {number: session.state.colour(number) for number, _ in enumerate(match.seats)}
+    for number, seat in enumerate(match.seats):
+        gone = {*filter(None, own.values()), *found.values()}
+        free = (one for one in (seat.colour, *match.game.colours) if one not in gone)
+        found[number] = own[number] or next(free, seat.colour)
+    return tuple(replace(seat, colour=found[n]) for n, seat in enumerate(match.seats))
 
 
 def mode(session: Reading, questions: Iterable[Question]) -> Mode:

@@ -227,9 +227,9 @@ def caption(hall: Hall, group: str) -> str:
     if not is_piece(hall, group):
         return name
     untold = name != capital(piece_name(game_of(hall), group, words.language))
-    word = drawing(hall).word(group)
-    if not untold and word and game_of(hall).texts.has(word):
-        return str(capital(game_of(hall).texts.say(words.language, word)))
+    word, texts = drawing(hall).word(group), game_of(hall).texts
+    if not untold and word and texts.has(word):
+        return capital(texts.say(words.language, word))
     return name if untold else briefly(hall, group)
 
 

@@ -253,7 +253,7 @@ class Answers(BoxLayout):
         if self.marked.wanted(self.question, self.groups) and len(choices) == 1:
             self.marked.lay(found, choices[0])
         else:
-            found.bind(on_release=self._page.opener(group, choices))
+            found.bind(on_release=self._page.presses.opener(group, choices))
         return found
 
     def as_cards(self, pieces: int, few: int = ABREAST) -> bool:

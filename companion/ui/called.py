@@ -64,10 +64,9 @@ def _counted(game: Game, what: str) -> str:
 
 def won_by(game: str) -> str:
     """What this game is won by, in the word of a button."""
-    texts = load(game).texts
-    if texts.has("tool.points"):
-        return texts.say(words.language, "tool.points")
-    return words.say("table.points")
+    if drawing_of(game).in_points:
+        return str(words.say("table.points"))
+    return load(game).texts.say(words.language, "tool.points")
 
 
 def won(outcome: Outcome, name: Callable[[int], str]) -> str:

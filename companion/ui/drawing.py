@@ -122,6 +122,8 @@ class Drawing(ABC):
     """What can be printed on an unknown face and has an icon: `paint_piece` draws `pick:<it>`."""
     scored: tuple[str, ...] = ()
     """The numbers of a seat that the end of a match compares, apart from the points."""
+    in_points = True
+    """Points win; else what `tool.points` of the game's texts names."""
     ahead = "end.ahead"
     """The sentence that tells by how much somebody won: in points."""
     tall = False

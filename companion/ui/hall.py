@@ -130,6 +130,11 @@ class Hall(Opened):
         self._path = ["home"]
         self.screen = "table"
 
+    def at_result(self) -> None:
+        """How a match ended that was opened from home; `back` goes home."""
+        self._path = ["home"]
+        self.screen = "end"
+
     def close(self) -> None:
         if self.play is not None and self.game is not None:
             self.leafed = self.game.id

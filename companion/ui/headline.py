@@ -10,6 +10,7 @@ from kivy.metrics import dp, sp
 from companion.session.api import Happened, SessionView, Text
 from companion.session.telling import TURN
 from companion.ui.widgets.lettering import SMALLEST_SP, whole
+from companion.ui.words import words
 from engine.core.ledger import POINTS
 from engine.core.steps import TABLE
 from engine.core.text import goods
@@ -50,6 +51,12 @@ def headline(
     lines = (*told, *(_line(part, scored, sign) for part in _shorter(done)), *named)
     found = (line for line in lines if whole(line, False, room, HIGH))
     return next(found, _line(title, sign))
+
+
+def scored(view: SessionView) -> str:
+    """The points that the deed brought or cost, signed; empty where it did neither."""
+    n = points(view)
+    return str(words.say("table.scored", points=abs(n), sign="+" if n > 0 else "−")) if n else ""
 
 
 def points(view: SessionView) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.factory import Factory
 from kivy.metrics import dp
 
 from companion.session.api import Choice, Play, Question
@@ -15,6 +14,7 @@ from companion.ui.answer import game_of
 from companion.ui.fan import INSIDE, card_size, name_lines
 from companion.ui.hall import Hall
 from companion.ui.theme import theme
+from companion.ui.widgets.cards_page import CardsPage
 from companion.ui.widgets.press import made
 from companion.ui.words import words
 
@@ -58,7 +58,7 @@ class Held:
         """The hand has no others."""
         self._drawn = question is not None and all_drawn(question)
 
-    def lay(self, page: Factory.CardsPage, room: float, show: Callable[[str], None]) -> None:
+    def lay(self, page: CardsPage, room: float, show: Callable[[str], None]) -> None:
         """Lay them on a page, `room` wide; a touch of one shows it."""
         key = "hand.own" if self.alone or self._drawn else "hand.held"
         page.held = words.say(key) if self.pieces else ""

@@ -190,8 +190,7 @@ class HowPlayed(WhoPlays):
         say = self._game().texts.say
         row = Factory.OptionRow()
         row.title = say(words.language, f"option.{option.id}")
-        why = say(words.language, f"option.{option.id}.why")
-        row.note = why
+        row.note = say(words.language, f"option.{option.id}.why")
         named = [[choice, self._choice(option, choice)] for choice in option.choices]
         row.ids.switch.choices = named
         row.ids.switch.value = self._chosen(option)

@@ -62,7 +62,7 @@ class InHand:
         open_ = self._open(view, question)
         left = tuple(c for c in question.choices if c not in open_)
         ends = self.hall.game.ends if self.hall.game else ()
-        if self._paid(question):  # the rest is touched in the match
+        if self._beside(question):  # the rest is touched in the match
             lit = self.at_once(view)
             return replace(question, choices=tuple(one for one in left if one not in lit))
         if open_ and all(step.verb in ends for one in left for step in one.steps):
@@ -93,7 +93,7 @@ class InHand:
 
     def asks(self, answers: Answers, question: Question | None) -> str:
         """What is asked: of the card that is considered, once there is one."""
-        if question is None or not (question.choices or self._paid(question)):
+        if question is None or not self._answered(question):
             return ""
         card = answers.picked if answer.is_piece(self.hall, answers.picked) else ""
         of_it = Text("ask.which_seat", {"piece": card, "seat": self.hall.handed})
@@ -101,25 +101,38 @@ class InHand:
 
     def how(self, answers: Answers, question: Question | None) -> str:
         """What hands do to answer, as below the match."""
-        if question is None or not (question.choices or self._paid(question)):
+        if question is None or not self._answered(question):
             return ""
         if answers.marked.wanted(question, answers.groups):
             return words.say("hand.mark")
         how, which = self.hall.say(self._how(question)), self._which(question)
         return words.say("said.next", said=how, next=which).strip()
 
+    def _answered(self, question: Question) -> bool:
+        """Whether anything on the page answers it, its cards or the match beside them."""
+        return bool(question.choices) or self._beside(question)
+
     def _how(self, question: Question) -> Text | None:
         """What a touch of the match does, as much at once as there."""
         view, how = self.hall.see(), question.how
-        if view is None or how is None or not self._paid(question):
+        if view is None or how is None or not self._beside(question):
             return how
         many = replace(how, key=f"{how.key}.many")
         several = any(len(one.steps) > 1 for one in self.at_once(view))
         return many if several and answer.game_of(self.hall).texts.has(many.key) else how
 
-    def _paid(self, question: Question) -> bool:
-        """Whether it is about what this seat pays, where the match has room beside its hand."""
-        return self.roomy() and question.text.key in answer.drawing(self.hall).pays
+    def _beside(self, question: Question) -> bool:
+        """Whether the match answers that has room beside the hand: what this seat pays, and what
+        nothing that it holds answers, as the abilities of a card that it planted a moment ago."""
+        pays = question.text.key in answer.drawing(self.hall).pays
+        return self.roomy() and (pays or self.only_match(question))
+
+    def only_match(self, question: Question) -> bool:
+        """Whether what lies in the match answers, and nothing that is held."""
+        if question.ask is not Ask.TURN or offered(self.hall.play, question):
+            return False
+        lit = (answer.is_at_once, answer.on_map)
+        return any(is_lit(self.hall, one) for one in question.choices for is_lit in lit)
 
     def _which(self, question: Question) -> str:
         """Where a hand is not known, all it may hold is offered: people touch what they have."""

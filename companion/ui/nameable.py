@@ -16,6 +16,7 @@ from companion.ui.hall import Hall
 from companion.ui.hands import unoffered
 from companion.ui.held import LARGE, hand_of, offered
 from companion.ui.theme import theme
+from companion.ui.widgets.cards_page import CardsPage
 from companion.ui.widgets.piece_answer import HIGH, WIDE, PieceAnswer
 from companion.ui.words import words
 from engine.core.game import Game
@@ -45,7 +46,7 @@ class Nameable:
         """What is looked at."""
         return self._deck, self._part, self._names
 
-    def lay(self, page: Factory.CardsPage, question: Question | None) -> None:
+    def lay(self, page: CardsPage, question: Question | None) -> None:
         """The cards to be named, and the large buttons that narrow them down."""
         decks = self._decks(question)
         key = "hand.other" if offered(self.hall.play, question) else "hand.name"
@@ -74,7 +75,7 @@ class Nameable:
         game = game_of(self.hall)
         return by_deck(game, unoffered(game, loose, question), held)
 
-    def _lay_part(self, page: Factory.CardsPage, pieces: list[str]) -> None:
+    def _lay_part(self, page: CardsPage, pieces: list[str]) -> None:
         """The part of a deck that is looked at, and the ways to its other parts."""
         parts = [pieces[at : at + AT_ONCE] for at in range(0, len(pieces), AT_ONCE)]
         self._part = min(self._part, len(parts) - 1)
@@ -111,7 +112,7 @@ class Nameable:
         return game_of(self.hall).texts.say(words.language, f"deck.{deck}")
 
 
-def enlarge(page: Factory.CardsPage) -> None:
+def enlarge(page: CardsPage) -> None:
     """Where no card stands above them, those that can be named are as large as the page lets them
     be."""
     ids, shown = page.ids, page.ids.cards.children

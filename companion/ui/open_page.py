@@ -15,10 +15,11 @@ from companion.session.api import Ask, Question, SessionView
 from companion.ui import answer
 from companion.ui.board import Board, BoardRoom
 from companion.ui.enlarged import is_drawn
-from companion.ui.held import Held, offered
+from companion.ui.held import Held
 from companion.ui.open_hand import givers, gold_corner, stays_open, warned
 from companion.ui.phone import phone
 from companion.ui.theme import theme
+from companion.ui.widgets.cards_page import CardsPage
 from companion.ui.widgets.duty import over_hand
 from companion.ui.words import words
 
@@ -47,7 +48,7 @@ class OpenPage:
         self.screen, self.hall, self.view = screen, screen.hall, view
         self.question = screen.in_hand.question(view)
         self.at_once = screen.in_hand.at_once(view)
-        self.page = page = Factory.CardsPage()
+        self.page = page = CardsPage()
         self.answers = page.ids.answers
         page.title = words.say("hand.title", who=screen.who)
         page.news = over_hand(self.hall, view.duties)
@@ -178,11 +179,8 @@ class OpenPage:
 
     def _in_match(self) -> bool:
         """Whether what lies in the match answers, and nothing that is held."""
-        asked = self.question
-        if asked is None or asked.ask is not Ask.TURN or offered(self.hall.play, asked):
-            return False
-        lit = (answer.is_at_once, answer.on_map)
-        return any(is_lit(self.hall, one) for one in asked.choices for is_lit in lit)
+        asked = self.screen.in_hand.in_all() or self.question
+        return asked is not None and self.screen.in_hand.only_match(asked)
 
     def _stand(self, *, beside: bool) -> None:
         """Where the cards stand that cannot be played now: beside the match, or above it."""
@@ -224,12 +222,17 @@ class OpenPage:
         question, picked = self.question, self.answers.picked
         shown = asks and not answer.is_piece(self.hall, picked)
         if question is None or shown or question.ask is not Ask.TURN:
-            return question if asks else None
+            return self._lit(question) if asks and question else None
         choices = [c for c in question.choices if answer.is_read_first(self.hall, c) != asks]
         large = answer.drawing(self.hall).large
         choices += [one for one in question.choices if large.issuperset(s.verb for s in one.steps)]
         choices += self.at_once
         return replace(question, choices=tuple(choices)) if choices else None
+
+    def _lit(self, question: Question) -> Question:
+        """With what one touch of the match answers, which is no answer in words beside it."""
+        more = (one for one in self.at_once if one not in question.choices)
+        return replace(question, choices=(*question.choices, *more))
 
     def _drawn(self, view: SessionView) -> Board:
         assert self.hall.play is not None

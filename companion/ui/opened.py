@@ -58,6 +58,10 @@ class Opened(EventDispatcher):
         """The table screen; `back` goes home."""
 
     @abstractmethod
+    def at_result(self) -> None:
+        """How a match ended; `back` goes home."""
+
+    @abstractmethod
     def announce(self) -> None:
         """Something may have changed: screens look again."""
 
@@ -81,7 +85,7 @@ class Opened(EventDispatcher):
         """A stored match, then the table screen; of one that has ended, its result."""
         self.attempt(lambda: self._match(self.house.resume(match)))
         if ended and self.play is not None:
-            self.go("end")
+            self.at_result()
 
     def go_on(self, choice: Value) -> None:
         """The next match of the campaign, then the table screen."""

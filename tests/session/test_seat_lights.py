@@ -95,6 +95,20 @@ def test_a_seat_of_gaia_project_takes_the_colour_of_its_faction() -> None:
     assert [seat.colour for seat in session.view().header.seats] == factions
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_no_two_seats_are_alike_while_factions_are_chosen(seed: int) -> None:
+    """Whoever chose the blue faction looked like the neighbour who had been blue until then."""
+    game = games.load("gaia_project")
+    session = begin(game, 4, {}, faces={})
+    play, met = random_steps(session.state, seed, Counts()), 0
+    while session.state.phase != "mines":  # type: ignore[attr-defined]
+        assert session.choose(next(play)) is None
+        colours = [seat.colour for seat in session.view().header.seats]
+        assert len({*colours}) == 4, colours
+        met += any(session.state.colour(seat) for seat in range(4))
+    assert met > 1, "some had chosen, others not"
+
+
 def test_no_reader_is_lit_for_a_tile_that_carries_no_tag() -> None:
     """Technology tiles are told by touch alone; a booster can be shown to a reader."""
     game = games.load("gaia_project")

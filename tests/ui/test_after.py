@@ -157,6 +157,35 @@ def ways_back(stage: Stage, hall: Any) -> list[Any]:
     return [row.ids.back for row in reversed(rows) if "back" in row.ids]
 
 
+def test_a_result_that_was_put_away_is_opened_again_by_no_single_touch(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """From the list of results to how it ended, one touch of "Undo": a finished match went on."""
+    tables = HandTables()
+    hall = stage.open(new_house(tmp_path, tables))
+    hall.start("peloponnes", SEATS[:2], {}, "stations")
+    stage.frames()
+    assert tables.last is not None
+    set_up(stage, hall, tables.last)
+    assert hall.see().can_undo
+    hall.act(lambda play: play.pack_up())
+    settle(stage, lambda: stage.page().guiding)
+    stage.press(button(stage.page(), "Clear the table"))
+    settle(stage, lambda: hall.see().phase is Phase.PACKED)
+    match = hall.match
+    hall.go_home()
+    hall.resume(match, ended=True)
+    stage.frames(4)
+    hall.go("table")
+    stage.frames(4)
+    assert not stage.page().can_undo
+    assert not hall.undoes()
+    hall.back()
+    assert hall.screen == "end"
+    hall.back()
+    assert hall.screen == "home", "whence it was opened"
+
+
 def test_what_was_cleared_away_on_a_screen_is_laid_out_again_by_going_back(
     stage: Stage, tmp_path: Path
 ) -> None:

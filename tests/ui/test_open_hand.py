@@ -16,8 +16,9 @@ from companion.ui import answer_cards, besides
 from companion.ui.held import hand_of
 from companion.ui.widgets.printed import place
 from engine.core.state import State
+from engine.games.earth.faces import PLANTABLE
 from tests.ui.houses import SEATS, asked_now, new_house, play_all, play_until, random_walk
-from tests.ui.stage import SIZES, Stage
+from tests.ui.stage import SIZES, SMALLEST, Stage
 
 
 def looking(stage: Stage, folder: Path, wanted: Any, seed: int = 3) -> Any:
@@ -259,6 +260,33 @@ def test_what_only_the_match_answers_is_shown_with_the_match(
     assert hall.see().length > length
 
 
+def uses_what_it_planted(state: State) -> bool:
+    """The ability of a card that came from its hand is the next one."""
+    must = state.awaiting().must
+    legal = state.legal(must[0]) if uses(state) else []
+    return bool(legal) and all(s.args[0] in PLANTABLE for s in legal if s.verb == "use")
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_the_ability_of_a_planted_card_is_used_beside_the_hand(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """ "Touch the next card you use", and no card of the mat was to be seen: what it would have
+    brought was given away."""
+    stage.resize(size)
+    hall = looking(stage, tmp_path, uses_what_it_planted)
+    page = stage.page().children[0]
+    assert page.decides, "it is said what is asked"
+    said = [getattr(one, "text", "") for one in page.ids.answers.walk()]
+    assert "Use no more abilities" in said
+    board = next(w for w in stage.page().walk() if type(w).__name__ == "Board")
+    card = next(one.args[0] for one in hall.play.legal(hall.handed) if one.verb == "use")
+    length = hall.see().length
+    stage.touch(*stage.spot(board, card))
+    stage.frames(3)
+    assert hall.see().length > length
+
+
 def chooses(state: State) -> bool:
     """It chooses an action, and none of its cards is an event."""
     return "choose" in verbs(state) and "play" not in verbs(state)
@@ -303,6 +331,7 @@ def test_an_open_hand_offers_no_end_of_what_is_answered_at_the_table(
     stage: Stage, tmp_path: Path
 ) -> None:
     """ "Put no more" was all that it offered, and gave everything away."""
+    stage.resize(SMALLEST)
     looking(stage, tmp_path, nothing_of_the_hand)
     page = stage.page().children[0]
     said = [getattr(one, "text", "") for one in page.ids.answers.walk()]
@@ -403,3 +432,13 @@ def seat_pays(state: State) -> bool:
     if not must or state.asked(must[0]).key != "lose":
         return False
     return bool(state.view(must[0])["own"]["hand"])
+
+
+def test_an_open_hand_offers_an_end_with_what_it_ends(stage: Stage, tmp_path: Path) -> None:
+    """Where the match has room beside the hand, what lies there answers too."""
+    stage.resize(SIZES[0])
+    looking(stage, tmp_path, nothing_of_the_hand)
+    page = stage.page().children[0]
+    assert "Put no more" in [getattr(one, "text", "") for one in page.ids.answers.walk()]
+    board = next(w for w in stage.page().walk() if type(w).__name__ == "Board")
+    assert board.offered()

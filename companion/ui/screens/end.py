@@ -214,7 +214,7 @@ class EndScreen(Page):
         if self.offers_built:
             self.built = not self.built
         else:
-            self.hall.back()
+            self.hall.go("table")
 
     def _left(self) -> float:
         """The height that ranks, score pad and campaign leave."""
@@ -290,7 +290,7 @@ class EndScreen(Page):
         elif self.hall.virtual is not None and dealing.clear(self.hall):
             return
         elif self.packing or self.hall.act(lambda play: play.pack_up()):
-            self.hall.back()
+            self.hall.go("table")
         elif self.hall.notice:
             self.hall.complain(self.hall.say(self.hall.notice.text))
 

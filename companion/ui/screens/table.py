@@ -15,10 +15,11 @@ from companion.ui.began import taking
 from companion.ui.board import BoardRoom
 from companion.ui.called import won_by
 from companion.ui.drawing import game_name
+from companion.ui.drawings import drawing_of
 from companion.ui.felt import SHARES
 from companion.ui.foot import Foot
 from companion.ui.guided import guided, passes, waits
-from companion.ui.headline import headline, points
+from companion.ui.headline import headline, scored
 from companion.ui.large_seat import LargeSeat
 from companion.ui.meant import Meant
 from companion.ui.news import News
@@ -194,12 +195,9 @@ class TableScreen(Page):
         if view is not None:
             room = self.ids.headline.width
             has = self.hall.game.texts.has if self.hall.game else bool
-            n = 0 if has("tool.points") else points(view)  # else the game tells what it counts
-            scored = (
-                words.say("table.scored", points=abs(n), sign="+" if n > 0 else "−") if n else ""
-            )
+            told = scored(view) if drawing_of(view.header.game).in_points else ""
             self.headline = headline(
-                view, self.title, self.stand_ins, room, self.hall.say, has, scored
+                view, self.title, self.stand_ins, room, self.hall.say, has, told
             )
 
     def _board(self, view: SessionView) -> None:

@@ -52,6 +52,7 @@ class Gaia(Drawing):
     """The drawing of Gaia."""
 
     cover = own(GAME, "cover")
+    in_points = False
     ahead = "gaia.ahead"
     picks = frozenset(NEEDS)
     counted = MappingProxyType({"points": "meeple", "on": "meeple"})

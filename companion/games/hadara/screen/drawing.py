@@ -125,7 +125,7 @@ class Hadara(InLines):
 
     def word(self, face: str) -> str:
         """The signs of a purple card are read by nobody at first."""
-        return self.says(face)[0].replace("does.", "pick.") if self.says(face) else ""
+        return next((key.replace("does.", "pick.") for key in self.says(face)), "")
 
     def places(self, question: Question, pieces: Sequence[str]) -> Sequence[str]:
         """R9.1: each pile keeps its place, also when it is empty."""

@@ -17,9 +17,9 @@ STOCK = ("wood", "stone", "food", "luxury", "population", "coins")
 TWO_DIGITS = 22.0
 """Width of an amount of two digits, dp."""
 WIDER = 0.4
-"""So much more than the others the coins have of the line, for what inhabitants bring,"""
+"""So much more than the others the coins have of a roomy line, for what inhabitants bring."""
 ROOMY = 336.0
-"""where the whole line is so wide, dp."""
+"""Width, dp, over which a line is roomy."""
 BESIDE = 14.0
 """Size of the type of what inhabitants bring, beside the coins."""
 
@@ -38,16 +38,12 @@ def paint_stock(
             _brings(brush, data["population"], x + i * cell + used, y + h / 2, rest)
 
 
-def _size(cell: float) -> float:
-    return max(dp(18), min(dp(26), cell - dp(TWO_DIGITS + 12)))
-
-
 def _count(
     brush: Brush, scene: Scene, seat: int, what: str, amount: int, x: float, middle: float,
     cell: float,
 ) -> float:  # fmt: skip
     """A picture, a number, and a bar where the store has a limit; how much of its width is used."""
-    size = _size(cell)
+    size = max(dp(18), min(dp(26), cell - dp(TWO_DIGITS + 12)))
     sign(brush, what, x, middle - size / 2, size)
     text_x = x + size + dp(4)
     room = cell - size - dp(7)  # keeps off the next picture

@@ -1,0 +1,140 @@
+"""All groups of a question, each once: cards of a hand before what is no card, what gives something
+up last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kivy.factory import Factory
+
+from companion.session.api import Choice, Question
+from companion.ui import answer, answer_cards
+from companion.ui.fan import Size
+from companion.ui.hands import alike
+from companion.ui.presses import Presses
+from companion.ui.widgets.piece_answer import PieceAnswer
+from companion.ui.words import words
+
+if TYPE_CHECKING:
+    from companion.ui.ask import Answers
+
+Groups = dict[str, tuple[Choice, ...]]
+
+
+class AllGroups:
+    """Those of one question, laid into its field."""
+
+    def __init__(
+        self, answers: Answers, question: Question, groups: Groups, presses: Presses
+    ) -> None:
+        self.answers, self.hall, self.question = answers, answers.hall, question
+        self.field, self.groups, self.presses = answers.ids.field, groups, presses
+
+    def lay(self, *, hand_asked: bool) -> None:
+        """Every group once; the cards of a hand before what is no card. `hand_asked`: a hand is one
+        of the answers, too."""
+        groups = self._untouched()
+        if self._stay(groups):
+            return
+        pieces = [group for group in groups if answer.is_piece(self.hall, group)]
+        last, size = self._last(groups), self._held_size(groups, pieces)
+        apart = last if len(last) < len(groups) else []
+        alone = self._alone(groups, apart, hand_asked=hand_asked)
+        for group in self._in_places(self._in_order(groups, pieces, last), pieces):
+            if apart and group == apart[0]:
+                self.field.add_widget(Factory.Apart())
+            if not group:
+                self.field.add_widget(answer_cards.empty_place(self.hall))
+            elif group in pieces and (self.answers.many or size):
+                self.field.add_widget(self._card(group, groups[group], size))
+            else:
+                button = self.presses.press(group, groups[group])
+                button.look = "card_apart" if group in apart else "main" if alone else "card"
+                self.field.add_widget(button)
+        if size:
+            answer_cards.plain_if_drawn(self.answers)
+            answer_cards.name_held(self.answers, size)
+
+    def _held_size(self, groups: Groups, pieces: list[str]) -> Size | None:
+        """Of the cards of a hand; None: at the table they are as large as all answers."""
+        words_too = len(self.field.children) + len(groups) > len(pieces)
+        secret = self.answers.secret
+        return answer_cards.held_size(self.answers, len(pieces), words_too) if secret else None
+
+    def _alone(self, groups: Groups, apart: list[str], *, hand_asked: bool) -> bool:
+        """Whether the one answer is gold: nothing else is offered beside it."""
+        beside = bool(self.field.children) or hand_asked or not apart
+        alone = len(groups) - len(apart) == 1 and not beside
+        alone |= len(groups) == 1 and all(one.is_gesture for one in next(iter(groups.values())))
+        return alone or self.question.text.key in answer.drawing(self.hall).spent
+
+    def _in_order(self, groups: Groups, pieces: list[str], last: list[str]) -> list[str]:
+        """What gives something up stands last, the cards of a hand before what is no card."""
+        late, secret = {group: place for place, group in enumerate(last, 1)}, self.answers.secret
+        return sorted(groups, key=lambda g: (late.get(g, 0), secret and g not in pieces))
+
+    def _card(self, group: str, choices: tuple[Choice, ...], size: Size | None) -> PieceAnswer:
+        """A piece as a card; one of a hand has its size, and its name says how many are alike."""
+        card: PieceAnswer = self.answers.card(group, choices)
+        if size:
+            marks = self.answers.marked.wanted(self.question, self.groups)
+            name = answer.group_name(self.hall, group)
+            card.size, card.text = size, name if marks else self._held_name(group, choices)
+        return card
+
+    def _in_places(self, order: list[str], pieces: list[str]) -> list[str]:
+        """The cards of piles where these stand, "" where one is empty."""
+        places = answer.drawing(self.hall).places(self.question, pieces)
+        if not self.answers.many or not any(places):
+            return order
+        return [*places, *(group for group in order if group not in places)]
+
+    def _last(self, groups: Groups) -> list[str]:
+        """What gives something up, at the very end what is warned of: to pass costs less than a bid
+        that is lost. Where all gives something up, that alone."""
+        given = [group for group, choices in groups.items() if self.presses.give_up(choices)]
+        warned = [one for one in given if all(answer.is_warned(self.hall, c) for c in groups[one])]
+        quiet = [] if len(given) == len(groups) else [one for one in given if one not in warned]
+        return [*quiet, *warned]
+
+    def _untouched(self) -> Groups:
+        """Without what lies lit before people: one touch of it answers, and one way is enough. What
+        gives something up never stands alone for it: who sees one answer takes that."""
+        groups = answer.once(self.hall, self.groups)
+        if self.answers.secret or self.answers.away or len(groups) < 2:
+            return groups
+        unlit = {name: found for name, found in groups.items() if not self.presses.lit(found)}
+        given = bool(unlit) and all(map(self.presses.give_up, unlit.values()))
+        given = given and self.question.text.key not in answer.drawing(self.hall).spent
+        return groups if given else unlit
+
+    def _stay(self, groups: Groups) -> bool:
+        """What is put or taken off one after the other stands where it stood; what is used up stays
+        there, and cannot be pressed."""
+        verbs = answer.drawing(self.hall).one_by_one
+        told = {step.verb for found in groups.values() for one in found for step in one.steps}
+        names = {self._name(name, found): name for name, found in groups.items()}
+        if not (told & verbs) or self.answers.many or len(names) < len(groups):
+            return False
+        kept = self.answers.kept
+        kept.ask((self.question.kind, told & verbs))
+        for name in kept.order(names):
+            if name in names:
+                button = self.presses.press(names[name], groups[names[name]])
+            else:
+                button = kept.used_up(name, answer.game_of(self.hall))
+            kept.stand(name, button)
+            self.field.add_widget(button)
+        return True
+
+    def _name(self, group: str, choices: tuple[Choice, ...]) -> str:
+        """What an answer is about, however many of it are left."""
+        return answer.pictured(self.hall, group, choices) or choices[0].label.key
+
+    def _held_name(self, group: str, choices: tuple[Choice, ...]) -> str:
+        """A card of a hand, and how many like it are held: one answer stands for all."""
+        told, many = (
+            self.presses.first_words(group, choices),
+            alike(self.hall, self.question.seat, group),
+        )
+        return str(words.say("hand.many", card=told, count=many)) if many > 1 else told

@@ -1,0 +1,149 @@
+"""How much of an open hand's page its cards take, beside what is asked and the match below."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+
+ABREAST = 1000
+"""Width, dp, from which on what gives the marked cards stands beside what is asked."""
+BESIDE = 0.45
+"""Answers in words that take less than this share of the width stand beside what is asked."""
+TOLD, TOLD_STACKED = 100, 84
+"""Heights, dp, of two lines of what a card does below its name: room that is there before."""
+EDGE = 8
+"""Height, dp, that frames take."""
+LOW = 700
+"""Height, dp, below which a page has room for less."""
+LINE, HAND, HAND_LOW = 120, 172, 150
+"""Heights, dp, of the least that cards take on a page of their own, and of one line of cards above
+a match; the last on a low page."""
+LEAST = 270
+"""Height, dp, that cards above a match may take however low the page is."""
+SHARE, SHARE_STAYS = 0.36, 0.27
+"""So much of the page at most where cards lie above a match, and where they stay there."""
+UPRIGHT, UPRIGHT_SHORT = 0.262, 0.29
+"""The same on an upright page, where as much of a third row as there is looks out; the second
+where the match below is known to want less."""
+
+
+class CardsPage(BoxLayout):
+    """What is asked, the cards that answer, and below or beside them the match."""
+
+    title = StringProperty("")
+    news = StringProperty("")
+    """What people play for came about, or somebody lost something, while the hand lies open: nobody
+    sees the match's own words."""
+    decides = StringProperty("")
+    how = StringProperty("")
+    held = StringProperty("")
+    asked = StringProperty("")
+    stays = BooleanProperty(False)
+    """The hand and the match below it stay where they are, whatever is touched."""
+    abreast = BooleanProperty(False)
+    """On a wide screen the hand lies beside the match, which has all the height."""
+    scroll = ObjectProperty(None, allownone=True)
+    has_answers = BooleanProperty(False)
+    has_field = BooleanProperty(False)
+    beside = NumericProperty(0)
+    """Width of answers in a few words: where there is room they stand beside what is asked."""
+    leaves = NumericProperty(0)
+    """Height that the match below wants, which cards leave to it."""
+
+    considers = BooleanProperty(False)
+    """One of the answers lies open."""
+    head_high = NumericProperty(0)
+    words_high = NumericProperty(0)
+    give_high = NumericProperty(0)
+    shelf_high = NumericProperty(0)
+    """Heights, px, of the title, of what is asked, of what gives, and of cards that can be named:
+    the layout tells them."""
+    room = NumericProperty(1)
+    low = BooleanProperty(False)
+    narrow = BooleanProperty(False)
+
+    def _get_aside(self) -> bool:
+        return 0 < self.beside < self.width * BESIDE
+
+    aside = AliasProperty(_get_aside, bind=("beside", "width"), cache=True)
+    """Answers in a few words stand beside what is asked."""
+
+    def _get_stacked(self) -> bool:
+        return bool(self.narrow or (self.stays and self.width < dp(ABREAST)))
+
+    stacked = AliasProperty(_get_stacked, bind=("narrow", "stays", "width"), cache=True)
+    """What gives the marked cards stands below what is asked: both have no room abreast."""
+
+    def _get_terse(self) -> bool:
+        return bool(self.considers and (self.narrow or self.height < dp(LOW)))
+
+    terse = AliasProperty(_get_terse, bind=("considers", "narrow", "height"), cache=True)
+    """What is considered says what to do now; the question that led there has been answered."""
+
+    def _get_told(self) -> float:
+        return dp(TOLD_STACKED if self.stacked else TOLD) * self.room if self.stays else 0.0
+
+    told = AliasProperty(_get_told, bind=("stacked", "room", "stays"), cache=True)
+    """The least height of what is asked: what a card does, told there, moves nothing."""
+
+    def _get_rest(self) -> float:
+        said, gives = max(self.words_high, self.told), self.give_high
+        above = said + gives if self.stacked else max(said, gives)
+        frames = 2 * self.padding[1] + 3 * self.spacing + dp(EDGE)
+        return float(self.height - self.head_high - above - frames)
+
+    rest = AliasProperty(
+        _get_rest,
+        bind=(
+            *("height", "head_high", "words_high", "give_high", "told", "stacked"),
+            *("padding", "spacing"),
+        ),
+        cache=True,
+    )
+    """The height of the page below what is asked."""
+
+    def _get_share(self) -> float:
+        """Cards that can be named below are seen at once: those that are known leave them their
+        lines."""
+        leave = max(dp(HAND) * self.room, self.rest - self.leaves - self.spacing)
+        below = self.rest - self.shelf_high - self.spacing
+        return float(
+            min(
+                leave if self.leaves else self.height,
+                max(dp(LEAST), self.height * (SHARE_STAYS if self.stays else SHARE)),
+                below if self.asked and not self.low else self.height,
+            )
+        )
+
+    share = AliasProperty(
+        _get_share,
+        bind=("rest", "leaves", "spacing", "height", "stays", "shelf_high", "asked", "low", "room"),
+        cache=True,
+    )
+    """The height of the cards above a match."""
+
+    def _get_most(self) -> float:
+        if self.abreast:
+            return float(self.rest)
+        line = HAND if self.height > dp(LOW) else HAND_LOW
+        least = dp(line if self.has_field else LINE) * self.room
+        return float(max(least, self.share if self.has_field else self.rest))
+
+    most = AliasProperty(
+        _get_most, bind=("abreast", "rest", "height", "has_field", "room", "share"), cache=True
+    )
+    """The height that cards fill."""
+
+    def _get_upright(self) -> float:
+        stays = self.stays and self.height > self.width
+        return self.height * (UPRIGHT_SHORT if self.leaves else UPRIGHT) if stays else self.height
+
+    upright = AliasProperty(_get_upright, bind=("stays", "height", "width", "leaves"), cache=True)
+    """The most that all answers take on an upright page: the match below keeps its room."""
