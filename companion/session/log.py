@@ -22,6 +22,14 @@ class Log:
     match: Match
     words: Words
     keeping: Keeping | None = None
+    turned: int = 0
+    """How often the match went back, or forth again, since it was opened."""
+
+    @property
+    def moment(self) -> str:
+        """Which match this is, how often it turned, and its length: the length alone comes again
+        after an undo, and in another match."""
+        return f"{self.keeping.id if self.keeping else 0}.{self.turned}.{len(self.match.log)}"
 
     @property
     def looks_on(self) -> bool:
@@ -49,6 +57,7 @@ class Log:
         self.keeping.shut = None
         if isinstance(self.match.faces, dict):
             self.match.faces.update(self.keeping.faces)
+        self.turned += 1
         self._restore(self.keeping.log, list(self.keeping.undone), set(self.keeping.seen))
         return True
 
@@ -97,13 +106,15 @@ class Log:
             return Notice(self.looking_on())
         log, undone, seen = list(self.match.log), list(self.match.undone), set(self.match.seen)
         notice = change()
-        if notice is not None or self.keeping is None:
+        if notice is not None:
             return notice
         try:
-            self.keeping.commit(self.match, lost)
+            if self.keeping is not None:
+                self.keeping.commit(self.match, lost)
         except StoreError as error:
             self._restore(log, undone, seen)
             return not_kept(error)
+        self.turned += lost is Lost.BACK
         return None
 
     def _restore(self, log: list[Entry], undone: list[Entry], seen: set[str]) -> None:

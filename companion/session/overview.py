@@ -191,6 +191,8 @@ class SessionView:
     stations: tuple[StationView, ...]
     nodes: tuple[NodeView, ...]
     length: int
+    moment: str
+    """As nothing else in the life of a house: an answer that was read at another one is late."""
     """Steps in the log."""
     can_undo: bool
     can_redo: bool

@@ -27,7 +27,7 @@ from companion.ui.fan import (
 from companion.ui.held import all_drawn
 from companion.ui.phone import phone
 from companion.ui.theme import theme
-from companion.ui.widgets.piece_answer import ACROSS, ALONG, HIGH, WHY, WIDE, PieceAnswer
+from companion.ui.widgets.piece_answer import ACROSS, ALONG, HIGH, WIDE, PieceAnswer
 from companion.ui.widgets.printed import is_board
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ def open_size(answers: Answers, cards: int, wordy: int) -> Size:
     from card to card."""
     usual = answer.drawing(answers.hall).kinds_held
     if not usual:
-        return _with_why(answers, cards, held_size(answers, cards, bool(wordy)))
+        return _filling(answers, cards, held_size(answers, cards, bool(wordy)))
     if cards > usual:  # on two lines, of which the last holds the words, too
         return card_size(cards + wordy, answers.width, answers.room)
     each = answers.lines * (answers.width - theme.near) / usual - theme.near
@@ -161,12 +161,18 @@ def open_size(answers: Answers, cards: int, wordy: int) -> Size:
     return Size(min(each, max(dp(LEAST[0]) * theme.room, high * RATIO)), high)
 
 
-def _with_why(answers: Answers, cards: int, size: Size) -> Size:
-    """With room for a line that says why a card answers nothing now, whether or not one does: what
-    is below keeps its place. Of several lines none would be hidden for it."""
-    alone = cards * (size.width + theme.near) <= answers.width
-    most = max(size.height, answers.room - theme.near)
-    return Size(size.width, min(most, size.height + dp(WHY) * theme.room)) if alone else size
+def in_line(answers: Answers, cards: int, size: Size) -> bool:
+    """Whether one line holds them."""
+    return cards * (size.width + theme.near) <= answers.width
+
+
+def _filling(answers: Answers, cards: int, size: Size) -> Size:
+    """As high as a picture fills their width, where one line holds them: what is printed is read.
+    Of several lines none would be hidden for it."""
+    if not in_line(answers, cards, size):
+        return size
+    most = min(answers.room - theme.near, named_height(size.width))
+    return Size(size.width, max(size.height, most))
 
 
 def wordy_below(answers: Answers) -> bool:

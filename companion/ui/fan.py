@@ -42,6 +42,8 @@ INSIDE = 14
 """What a card is wider, dp, than its name may be."""
 ONE_LINE, TWO_LINES = 28, 44
 """Heights, dp, of a name that takes one line, and of one that takes two."""
+WHY = 22
+"""Height, dp, of the line below a name that says why a card answers nothing now."""
 LOW = 128
 """Height, dp, of a card with a name of two lines, where there is not much height."""
 BOARD = (196, 158)
@@ -69,8 +71,9 @@ def hand_wide() -> float:
 
 
 def named_height(wide: float) -> float:
-    """So high is a narrow card whose picture fills its width above a name of two lines."""
-    return min(dp(MOST) * theme.room, wide / PRINTED + dp(TWO_LINES) * theme.room)
+    """So high is a narrow card whose picture fills its width above a name of two lines and the line
+    that says why it answers nothing now."""
+    return min(dp(MOST) * theme.room, wide / PRINTED + dp(TWO_LINES + WHY) * theme.room)
 
 
 def _balanced(count: int, wide: float, room: float, high: float) -> float:

@@ -17,6 +17,7 @@ from companion.ui.calm import calm
 from companion.ui.carrier import Carrier
 from companion.ui.drawing import Drawing, sitting
 from companion.ui.drawings import drawing_of
+from companion.ui.most_held import MostHeld
 from companion.ui.opened import Opened
 from companion.ui.sounds import USUAL, Sounds
 from companion.ui.teacher import Teacher
@@ -69,6 +70,8 @@ class Hall(Opened):
         """What came to the hand that is open since it was looked at last."""
         self.looked: dict[int, frozenset[str]] = {}
         """Seat -> its hand as it was seen last."""
+        self.most_held = MostHeld()
+        """How many places each open hand keeps through a turn."""
         self.mending: tuple[str, int] = ("guide", 0)
         """Way and seat with which the correction screen opens."""
         self.leafed = ""
@@ -138,6 +141,7 @@ class Hall(Opened):
         super().close()
         self.notice = self._places = None
         self.looked.clear()
+        self.most_held = MostHeld()
         self.handed, self.holder, self.about = (
             0,
             TABLE,

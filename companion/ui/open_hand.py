@@ -42,14 +42,19 @@ class OpenHand:
         self.answers, self.hall = answers, answers.hall
 
     def lay(self, wordy: int) -> list[PieceAnswer]:
-        """All cards in the order in which they are held, as large as all of them fit beside so many
-        answers in words."""
-        pieces = self._pieces()
-        size = answer_cards.open_size(self.answers, len(pieces), wordy)
+        """All cards in the order in which they are held, as large as the most that were held in
+        this turn fit beside so many answers in words: what was given leaves its place free, and
+        neither the others nor what is below is larger for it."""
+        pieces, field = self._pieces(), self.answers.ids.field
+        places = self._places(pieces)
+        size = answer_cards.open_size(self.answers, places, wordy)
         cards = [self._card(piece) for piece in pieces]
+        spare = answer_cards.in_line(self.answers, places, size) and not self._drawn
         for card in cards:
-            card.size, card.tells = size, bool(self.answers.idle)
-            self.answers.ids.field.add_widget(card)
+            card.size, card.tells = size, spare or bool(self.answers.idle)
+            field.add_widget(card)
+        for _ in range(places - len(cards)):
+            field.add_widget(Widget(size_hint=(None, None), size=size))
         if wordy and answer_cards.wordy_below(self.answers):
             answer_cards.end_line(self.answers)
         answer_cards.plain_if_drawn(self.answers)
@@ -66,18 +71,39 @@ class OpenHand:
         pieces = sorted({*offered, *idle}, key=lambda one: place.get(one, -1))
         return without_twins(self.hall, pieces)
 
+    @property
+    def _drawn(self) -> bool:
+        """Whether other cards than those of the hand are chosen from."""
+        return self.answers.question is not None and all_drawn(self.answers.question)
+
+    def _places(self, pieces: Sequence[str]) -> int:
+        """How many cards have room: of a hand that is known, as many as it ever had in this
+        turn."""
+        hall = self.hall
+        own = hand_of(hall.play, hall.handed) if hall.play and not self._drawn else ()
+        if not {*own}.issuperset(pieces):
+            return len(pieces)
+        return hall.most_held.of(hall.see(), hall.handed, len(pieces))
+
     def _card(self, piece: str) -> PieceAnswer:
         card = answer_cards.priced(self.answers, answer_cards.card(self.hall, piece))
         many = alike(self.hall, self.hall.handed, piece)
         if many > 1 and piece not in self.answers.idle:
             card.text = words.say("hand.many", card=card.text, count=many)
         card.dull = piece in self.answers.idle
-        play = self.hall.play if card.dull else None
-        short = play.short(piece, self.hall.handed) if play else None
-        card.short = self.hall.say(short) if short else ""
+        card.why = self._why(piece) if card.dull else ""
         card.marked = piece == self.answers.picked
         card.bind(on_release=lambda *_: self._touch(piece))
         return card
+
+    def _why(self, piece: str) -> str:
+        """Why it answers nothing now, in a word: nothing, where no card of the hand is asked for;
+        the same word below all of them is noise."""
+        short = self.hall.play.short(piece, self.hall.handed) if self.hall.play else None
+        if short:
+            return self.hall.say(short)
+        asked = any(answer.is_piece(self.hall, one) for one in self.answers.groups)
+        return str(words.say("hand.not_now")) if asked else ""
 
     def _touch(self, piece: str) -> None:
         """Mark the card or take its mark off; of one that answers nothing it is told why."""

@@ -65,7 +65,7 @@ def _first(room: Room, guest: Guest, fields: Fields) -> bool:
     """Whether this page was not used yet and the match is where it was when the page was made."""
     if fields.get("page") != str(guest.used):
         return False
-    if fields.get("length") != str(room.view().length):
+    if fields.get("moment") != room.view().moment:
         guest.notice = say(guest.language, "notice.moved_on")
         return False
     guest.used += 1

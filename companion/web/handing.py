@@ -14,7 +14,7 @@ def give(room: Room, guest: Guest, fields: Fields) -> Notice | None:
     if 0 <= seat < len(view.header.seats) and room.pairing.at(seat) is None:
         given = Guest(guest.cookie, seat, guest.keys, given=True, language=guest.language)
         given.wide, given.tall = guest.wide, guest.tall
-        guest.handed = Handed(given, view.length)
+        guest.handed = Handed(given, view.moment)
     return None
 
 

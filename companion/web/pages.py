@@ -33,15 +33,16 @@ def guest_page(room: Room, guest: Guest, pictures: Pictures) -> Sheet:
 
 def _in_hand(room: Room, guest: Guest) -> Handed | None:
     """The seat that was given this screen of the table; whatever moves the match on ends it."""
-    if guest.handed is not None and guest.handed.length != room.view().length:
+    if guest.handed is not None and guest.handed.moment != room.view().moment:
         guest.handed = None
     return guest.handed
 
 
 def _give(room: Room, guest: Guest) -> Sheet:
     """A page without any secret, to hand the screen over with."""
-    who, length = seat.sitting(room.view(), guest.seat, guest.language), room.view().length
-    return making.sheet("given", guest.language, {"used": guest.used, "who": who, "length": length})
+    who = seat.sitting(room.view(), guest.seat, guest.language)
+    shown = {"used": guest.used, "who": who, "moment": room.view().moment}
+    return making.sheet("given", guest.language, shown)
 
 
 def _seat(room: Room, guest: Guest, pictures: Pictures) -> Sheet:
@@ -62,7 +63,7 @@ def _table(room: Room, guest: Guest, pictures: Pictures) -> Sheet:
         if guest.entry is None:
             room.share(key, made.parts)
         return made
-    around = {"used": guest.used, "length": room.view().length, "panel": guest.panel}
+    around = {"used": guest.used, "moment": room.view().moment, "panel": guest.panel}
     return Sheet(making.frame("table", guest.language, around), parts)
 
 
@@ -87,7 +88,7 @@ def _shared(room: Room, guest: Guest, pictures: Pictures) -> dict[str, Any]:
         "flat": guest.flat,
         "panel": guest.panel.partition(":")[0],
         "game": room.game.texts.say(guest.language, "game.name"),
-        "length": room.view().length,
+        "moment": room.view().moment,
         "card": lambda piece: Markup(_card(room, guest, pictures, piece)),
         "qr": lambda code: Markup(qr(f"{room.address}/#{code.text}")),
         "result": ending.result(room, guest.language),

@@ -100,7 +100,7 @@ class Handed:
     """A screen of the table in the hands of one seat: its page, as long as the match stands."""
 
     guest: Guest
-    length: int
+    moment: str
     opened: bool = False
     """Whether the seat itself touched its name."""
 

@@ -14,6 +14,7 @@ from companion.games.earth.screen.pieces import printed
 from companion.session.api import Ask
 from companion.ui import answer_cards, besides
 from companion.ui.held import hand_of
+from companion.ui.widgets.printed import place
 from engine.core.state import State
 from engine.games.earth.faces import PLANTABLE
 from tests.ui.houses import SEATS, asked_now, new_house, play_all, play_until, random_walk
@@ -66,7 +67,7 @@ def test_a_card_that_cannot_be_paid_keeps_its_place_and_nothing_moves(
         said = [text for *_, text in one.texts]
         assert one.text.split()[0] in " ".join(said), "its name stands there, too"
         short = printed(one.piece).get("cost", 0) - soil if one.dull else 0  # none saves anything
-        told = [int(part) for part in one.short.split() if part.isdigit()]
+        told = [int(part) for part in one.why.split() if part.isdigit()]
         assert told == ([short] if short > 0 else []), "by how much it cannot be paid"
     assert not page.ids.held.children
     before = stood(page)
@@ -336,6 +337,101 @@ def test_an_open_hand_offers_no_end_of_what_is_answered_at_the_table(
     said = [getattr(one, "text", "") for one in page.ids.answers.walk()]
     assert "Put no more" not in said
     assert page.ids.hide.look == "main", "the way back to the table leads on"
+
+
+def plants_first(count: int) -> Any:
+    """Its turn has begun, it plants, holds so many cards and can plant more than one of them."""
+
+    def begun(state: State) -> bool:
+        board = state.view(None)
+        if "plant" not in verbs(state) or board["action"] != "plant":
+            return False
+        seat = state.awaiting().must[0]
+        held = len(state.view(seat)["own"]["hand"])
+        return board["active"] == seat + 1 and held == count and bool(plants_on(state))
+
+    return begun
+
+
+def plants_on(state: State) -> list[Any]:
+    """The plants after which the same seat can plant another card."""
+    seat, found = state.awaiting().must[0], []
+    for step in state.legal(seat):
+        ahead = state.clone()
+        if step.verb == "plant":
+            ahead.take(step)
+            if ahead.awaiting().must[:1] == (seat,) and "plant" in verbs(ahead):
+                found.append(step)
+    return found
+
+
+@pytest.mark.parametrize(("size", "count"), [(SIZES[0], 8), (SIZES[0], 10), (SIZES[1], 6)], ids=str)
+def test_a_card_that_is_planted_makes_none_larger(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], count: int
+) -> None:
+    """The hand was as large as its present number of cards let it be: with each plant all of them
+    grew, from two rows to one or within a row, and the match below jumped."""
+    stage.resize(size)
+    hall = looking(stage, tmp_path, plants_first(count))
+    before, held = shape(stage), len(hand_of(hall.play, hall.handed))
+    step = plants_on(hall.play.state)[0]
+    assert hall.play.choose(step) is None
+    hall.settle()
+    stage.frames(3)
+    assert hall.screen == "hand"
+    assert len(hand_of(hall.play, hall.handed)) == held - 1
+    assert shape(stage) == before
+    hall.back()
+    stage.frames(3)
+    hall.give(step.seat)
+    stage.frames(3)
+    stage.page().look_in()
+    stage.frames(3)
+    assert shape(stage) == before, "nor where the hand was laid down meanwhile"
+
+
+def shape(stage: Stage) -> tuple[Any, ...]:
+    """How large the cards of the hand are, their sheet, and the match."""
+    page = stage.page().children[0]
+    (card,) = {tuple(one.size) for one in answer_cards.laid(page.ids.answers)}
+    board = next(w for w in page.walk() if type(w).__name__ == "Board")
+    return card, page.ids.answers.height, tuple(board.size), board.to_window(*board.pos)
+
+
+@pytest.mark.parametrize(("size", "count"), [(SIZES[0], 8), (SIZES[1], 5)], ids=str)
+def test_what_is_printed_on_the_cards_of_a_line_is_as_wide_as_they_are(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], count: int
+) -> None:
+    """A line for "Not now" was left free below each, and the pictures took two thirds of the
+    width, though the sheet had room for higher cards."""
+    stage.resize(size)
+    looking(stage, tmp_path, plants_first(count))
+    cards = answer_cards.laid(stage.page().children[0].ids.answers)
+    assert len({round(one.y) for one in cards}) == 1, "one line"
+    for one in cards:
+        high = one.height - 8 - one.lines()
+        wide = place("earth", one.piece, 0, 0, one.width - 12, high)[2]
+        assert wide > 0.85 * one.width
+
+
+def test_where_no_card_of_the_hand_is_asked_for_none_says_not_now(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """While something was paid from the mat, "Not now" stood below every card."""
+    stage.look("en")
+    looking(stage, tmp_path, seat_pays)
+    cards = answer_cards.laid(stage.page().children[0].ids.answers)
+    assert cards
+    assert all(one.dull for one in cards)
+    assert not [one.why for one in cards if one.why]
+
+
+def seat_pays(state: State) -> bool:
+    """A seat that holds cards pays for what was done with what lies on its mat."""
+    must = state.awaiting().must
+    if not must or state.asked(must[0]).key != "lose":
+        return False
+    return bool(state.view(must[0])["own"]["hand"])
 
 
 def test_an_open_hand_offers_an_end_with_what_it_ends(stage: Stage, tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ class Phone:
     def do(self, **fields: str | int) -> str:
         """A deed; the page after it."""
         guest = self.room.pairing.guest(self.cookie)
-        number = {"page": guest.used, "length": self.room.view().length} if guest else {}
+        number = {"page": guest.used, "moment": self.room.view().moment} if guest else {}
         answer = self.post("/do", **{**number, **fields})
         assert answer.status_code == 200, answer.text
         return self.laid(self.opened(answer.text))

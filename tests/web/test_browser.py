@@ -298,7 +298,7 @@ LINE_MS = 30_000
 
 async def shows(page: Page, length: int) -> None:
     """Wait until the page shows the match at this length; its own policy forbids waiting in it."""
-    seen = re.compile(f'"{length}"')
+    seen = re.compile(rf'\.{length}"')
     await expect(page.locator("#page")).to_have_attribute("hx-vals", seen, timeout=LINE_MS)
 
 

@@ -24,7 +24,7 @@ from tests.web.rooms import Clock, Phone, client_of, played
 from tests.web.test_deeds import offered
 
 SEATS = [Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Chika", "green")]
-NUMBERS = re.compile(r"&#34;(page|length)&#34;: &#34;\d+&#34;")
+NUMBERS = re.compile(r"&#34;(page|moment)&#34;: &#34;[\d.]+&#34;")
 
 
 @pytest.fixture(params=[("earth", 1), ("gaia", None)], ids=["earth", "gaia"])

@@ -43,16 +43,40 @@ def test_pressing_twice_or_late_does_nothing_twice() -> None:
     room = room_of("peloponnes", 2, 40)
     client = client_of(room)
     table = Phone(client, room, TABLE)
-    number, length = 0, room.view().length
-    first = {"do": "undo", "page": number, "length": length}
+    number, length, moment = 0, room.view().length, room.view().moment
+    first = {"do": "undo", "page": number, "moment": moment}
     table.post(**first)
     assert room.view().length == length - 1
-    for again in (first, {**first, "length": length - 1}):
+    for again in (first, {**first, "moment": room.view().moment}):
         table.post(**again)
         assert room.view().length == length - 1, "the same page once"
-    late = table.laid(table.opened(table.post(do="undo", page=1, length=length).text))
+    late = table.laid(table.opened(table.post(do="undo", page=1, moment=moment).text))
     assert room.view().length == length - 1, "the match had gone on"
     assert "has gone on" in late
+
+
+def test_a_press_on_a_page_of_another_branch_is_late_though_as_many_steps_were_made() -> None:
+    """The table went back and decided otherwise: a phone that had slept passed where it had never
+    been asked."""
+    room = room_of("peloponnes", 2, 40)
+    client = client_of(room)
+    question = next(q for q in room.view().offered if q.choices)
+    first, other = (one for one in question.choices[:2])
+    assert room.play.answer(question.id, first.id) is None
+    room.settle()
+    asked = next(q for q in room.view().offered if q.choices and q.seat >= 0)
+    phone = Phone(client, room, asked.seat)
+    asleep, length = phone.see(), room.view().length
+    press = {**offered(asleep, "pick")[0], "page": 0, "moment": room.view().moment}
+    assert room.play.undo() is None
+    assert room.play.answer(question.id, other.id) is None
+    room.settle()
+    assert room.view().length == length
+    late = phone.do(
+        **{**press, "do": "answer", "question": asked.id, "choice": asked.choices[0].id}
+    )
+    assert "has gone on" in late
+    assert room.view().length == length
 
 
 def test_who_draws_a_card_for_itself_is_told_that_it_is_its_turn() -> None:
@@ -72,12 +96,13 @@ def test_a_phone_that_slept_for_an_hour_does_nothing_late_and_is_right_when_it_w
     phone = Phone(client_of(room), room, room.view().awaiting.must[0])
     considered = phone.do(**next(one for one in offered(phone.see(), "pick") if one["group"]))
     asleep = offered(considered, "answer")[0]
+    before = room.view().moment
     clock.now += 3600
     assert room.play.undo() is None
-    length = room.view().length
-    woken = phone.do(length=length + 1, **asleep)
+    length, moment = room.view().length, room.view().moment
+    woken = phone.do(**{**asleep, "moment": before})
     assert "The match has gone on meanwhile" in woken
-    assert f"&#34;length&#34;: &#34;{length}&#34;" in woken
+    assert f"&#34;moment&#34;: &#34;{moment}&#34;" in woken
     assert room.view().length == length
 
 

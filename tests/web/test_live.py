@@ -104,7 +104,7 @@ def test_one_step_reaches_every_phone_and_a_line_that_breaks_comes_back_at_once(
         second = await view(reader, keys)
         assert time.perf_counter() - began < 1
         assert second["number"] > first["number"]
-        assert f"&#34;length&#34;: &#34;{length - 1}&#34;" in second["frame"]
+        assert f"&#34;moment&#34;: &#34;0.1.{length - 1}&#34;" in second["frame"]
         writer.close()
         room.play.redo()
         room.settle()
@@ -112,7 +112,7 @@ def test_one_step_reaches_every_phone_and_a_line_that_breaks_comes_back_at_once(
         reader, writer = await ask(port, "GET /line", cookie=cookie)
         third = await view(reader, keys)
         assert time.perf_counter() - began < 1, "the right view within a second"
-        assert f"&#34;length&#34;: &#34;{length}&#34;" in third["frame"]
+        assert f"&#34;moment&#34;: &#34;0.2.{length}&#34;" in third["frame"]
         assert third["build"] == site.build()
         writer.close()
 

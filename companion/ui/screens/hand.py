@@ -213,6 +213,8 @@ class HandScreen(Page):
     def _cards(self, view: SessionView) -> None:
         if self.children and self._shows(view) == self._shown:
             return
+        if self._page is None:
+            self.hall.most_held.opens(view, self.hall.handed)
         # What is considered stays, whatever happens elsewhere meanwhile.
         stays = self._page if view.length == self._told else None
         looked_at = stays.looked_at if stays is not None else ("", "")

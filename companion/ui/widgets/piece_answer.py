@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
-from companion.ui.fan import USUAL, name_height
+from companion.ui.fan import USUAL, WHY, name_height
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.lettering import whole
@@ -31,8 +31,6 @@ BESIDE = 4.0
 """Around it, dp: it is glued to no word."""
 PALE, GREY = 0.45, 0.62
 """So far what does nothing now is covered, and so dark is the word on it."""
-WHY = 24.0
-"""Height, dp, of the line that says why a card does nothing now."""
 LOW = 120.0
 """A lower card, dp, has room for two lines."""
 
@@ -56,11 +54,12 @@ class PieceAnswer(Pressable, Painted):
     dull = BooleanProperty(False)
     """It answers nothing now, and a touch tells why."""
     tells = BooleanProperty(False)
-    """It says why it answers nothing now, or a card beside it does: their pictures are as large."""
+    """It has room to say why it answers nothing, whether or not it does: its picture is as large as
+    those beside it, and as it was before."""
     price = ObjectProperty(None, allownone=True)
     """What it costs its seat now, where that is a question."""
-    short = StringProperty("")
-    """By how much it cannot be paid."""
+    why = StringProperty("")
+    """Why it answers nothing now, in a word, or by how much it cannot be paid."""
     far = BooleanProperty(False)
     """So far down a long list that nobody sees it: it is not painted."""
 
@@ -69,7 +68,7 @@ class PieceAnswer(Pressable, Painted):
         kwargs.setdefault("size", (dp(WIDE) * theme.room, dp(HIGH) * theme.room))
         super().__init__(**kwargs)
         for name in ("piece", "game", "text", "state", "board", "brief", "pair", "far", "marked",
-                     "fresh", "dull", "tells", "short", "price"):  # fmt: skip
+                     "fresh", "dull", "tells", "why", "price"):  # fmt: skip
             self.fbind(name, self.repaint)
 
     def paint(self, brush: Brush) -> None:
@@ -102,12 +101,12 @@ class PieceAnswer(Pressable, Painted):
         faces have no title."""
         brush.box(self.x, self.y, self.width, self.height, theme.card, theme.round, PALE)
         x, y, w = self.x + dp(ACROSS), self.y + dp(ALONG), self.width - 2 * dp(ACROSS)
-        h = dp(WHY) * theme.room
+        h = dp(WHY) * theme.room if self.why else 0.0
         name = self.lines() - h
         brush.words(self.text, x, y + h, w, name, theme.small, theme.card_ink, across=0.5)
-        brush.box(x, y, w, h, theme.card_ink, dp(6), GREY)
-        said = self.short or words.say("hand.not_now")
-        brush.words(said, x + dp(2), y, w - dp(4), h, theme.tiny, theme.card, across=0.5)
+        if self.why:
+            brush.box(x, y, w, h, theme.card_ink, dp(6), GREY)
+            brush.words(self.why, x + dp(2), y, w - dp(4), h, theme.tiny, theme.card, across=0.5)
 
     def _name(self, brush: Brush, strip: tuple[float, float, float, float]) -> None:
         """What is said of the card stands in the strip of its name: nothing printed is covered."""
@@ -144,7 +143,7 @@ class PieceAnswer(Pressable, Painted):
 
     def lines(self) -> float:
         """How high the name is, with the line below it that says why not."""
-        return self._named() + float(dp(WHY) * theme.room * (self.tells or self.dull))
+        return self._named() + float(dp(WHY) * theme.room * self.tells)
 
     def _named(self) -> float:
         if self.board or self.brief:
