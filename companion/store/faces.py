@@ -32,7 +32,7 @@ class BadFace(StoreError):
         """The card and what is wrong with it as the game calls them in this language."""
         card, why = self.face[:40], TEXTS.sentence(language, "store.why_no_card")
         if self.refusal:
-            card = str(self.game.texts.word(language, self.face))
+            card = f"{self.game.texts.word(language, self.face)} [{self.face}]"  # many look alike
             why = self.game.say(self.refusal, language)
         return filled(TEXTS.sentence(language, self.key), {**self.gaps, "card": card, "why": why})
 

@@ -58,8 +58,8 @@ BAD: dict[str, tuple[Callable[[str], str], str, str]] = {
     "other game": (lambda t: match(t, game="earth"), "cannot play a match", "遊べない対戦"),
     "no game": (lambda t: match(t, game="chess"), "cannot play a match", "遊べない対戦"),
     "option": (with_option, "cannot play a match", "遊べない対戦"),
-    "a card without its cost": (lambda t: with_face(t, "P1-B01", {}), "Purple I: ", "紫I"),
-    "a card with more": (lambda t: with_face(t, "P1-B01", {"x": 1}), "Purple I: ", "紫I"),
+    "a card without its cost": (lambda t: with_face(t, "P1-B01", {}), "Purple I [P1-B01]: ", "紫I"),
+    "a card with more": (lambda t: with_face(t, "P1-B01", {"x": 1}), "Purple I [P1-B01]: ", "紫I"),
     "no such card": (lambda t: with_face(t, "nope", {"x": 1}), "nope: Nobody", "入力の必要が"),
     "sound": (
         lambda t: changed(t, lambda d: d["settings"].update(sound=[])),
