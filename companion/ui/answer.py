@@ -226,11 +226,19 @@ def caption(hall: Hall, group: str) -> str:
     name = group_name(hall, group)
     if not is_piece(hall, group):
         return name
-    untold = name != capital(piece_name(game_of(hall), group, words.language))
-    word, texts = drawing(hall).word(group), game_of(hall).texts
-    if not untold and word and texts.has(word):
-        return capital(texts.say(words.language, word))
-    return name if untold else briefly(hall, group)
+    return name if _untold(hall, group) else briefly(hall, group)
+
+
+def word(hall: Hall, question: Question | None, piece: str) -> str:
+    """In a few words what the signs on a piece mean; empty where its name says more."""
+    key, texts = drawing(hall).word(question, piece) if question else "", game_of(hall).texts
+    told = key and texts.has(key) and not _untold(hall, piece)
+    return capital(texts.say(words.language, key)) if told else ""
+
+
+def _untold(hall: Hall, piece: str) -> bool:
+    """Whether a match calls it otherwise than its print would."""
+    return group_name(hall, piece) != capital(piece_name(game_of(hall), piece, words.language))
 
 
 def briefly(hall: Hall, piece: str) -> str:

@@ -22,6 +22,7 @@ from companion.ui.fan import (
     card_size,
     name_lines,
     named_height,
+    usual,
     widen,
 )
 from companion.ui.held import all_drawn
@@ -50,11 +51,11 @@ WORDY = 150
 """Width, dp, of a short answer in words beside the cards of a hand."""
 
 
-def card(hall: Hall, piece: str) -> PieceAnswer:
+def card(answers: Answers, piece: str) -> PieceAnswer:
     """A piece with its picture: one touch names it."""
-    found: PieceAnswer = Factory.PieceAnswer(
-        game=hall.game, piece=piece, text=answer.caption(hall, piece)
-    )
+    hall, word = answers.hall, answer.word(answers.hall, answers.question, piece)
+    text = word if word and usual(word) else answer.caption(hall, piece)
+    found: PieceAnswer = Factory.PieceAnswer(game=hall.game, piece=piece, text=text)
     found.fresh = piece in hall.fresh
     found.board = is_board(answer.game_of(hall).id, piece)
     if found.board:  # much is printed on it, by which people tell it from others

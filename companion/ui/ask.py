@@ -249,7 +249,7 @@ class Answers(BoxLayout):
     def card(self, group: str, choices: tuple[Choice, ...]) -> Factory.PieceAnswer:
         """A piece with its picture: one touch names it."""
         assert self._page is not None
-        found = answer_cards.priced(self, answer_cards.card(self.hall, group))
+        found = answer_cards.priced(self, answer_cards.card(self, group))
         if self.marked.wanted(self.question, self.groups) and len(choices) == 1:
             self.marked.lay(found, choices[0])
         else:

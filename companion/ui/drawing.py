@@ -260,9 +260,9 @@ class Drawing(ABC):
         """The game's sentences that tell what is printed on a face, by their keys."""
         return ()
 
-    def word(self, face: str) -> str:
-        """The game's few words for what the signs on a face mean, by their key; empty: its name
-        says more."""
+    def word(self, question: Question, face: str) -> str:
+        """The game's few words for what the signs on a face mean, by their key, where this is
+        asked; empty: its name says more."""
         return ""
 
     def places(self, question: Question, pieces: Sequence[str]) -> Sequence[str]:

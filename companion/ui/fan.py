@@ -94,15 +94,20 @@ def _height(count: int, lines: int, width: float, height: float) -> float:
     return min(slot / RATIO, height / lines - dp(GAP))
 
 
+def usual(said: str) -> bool:
+    """Whether a name stands whole under a card of the usual width."""
+    inner, high = (dp(side) * theme.room for side in NAME)
+    return whole(said, False, inner, high)
+
+
 def widen(cards: Iterable[Any], room: float = 0, beside: float = 0, *, low: bool = False) -> None:
     """Make all cards that are offered as wide as the longest of their names needs; where each
     name takes one line or two, the pictures have the rest. Where there is not much height, the
     cards give up what their pictures can spare."""
     plain = [one for one in cards if not one.board]
-    inner, high = (dp(side) * theme.room for side in NAME)
-    usual = all(whole(one.said, False, inner, high) for one in plain)
-    wide = dp(USUAL) * theme.room if usual else _shared(plain, room, beside)
-    name_lines(plain, inner if usual else wide - dp(INSIDE))
+    short = all(usual(one.said) for one in plain)
+    wide = dp(USUAL) * theme.room if short else _shared(plain, room, beside)
+    name_lines(plain, dp(NAME[0]) * theme.room if short else wide - dp(INSIDE))
     for one in plain:
         one.width = wide
         if low and one.pair:

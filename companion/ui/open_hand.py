@@ -86,7 +86,7 @@ class OpenHand:
         return hall.most_held.of(hall.see(), hall.handed, len(pieces))
 
     def _card(self, piece: str) -> PieceAnswer:
-        card = answer_cards.priced(self.answers, answer_cards.card(self.hall, piece))
+        card = answer_cards.priced(self.answers, answer_cards.card(self.answers, piece))
         many = alike(self.hall, self.hall.handed, piece)
         if many > 1 and piece not in self.answers.idle:
             card.text = words.say("hand.many", card=card.text, count=many)

@@ -78,12 +78,12 @@ def offered(stage: Stage) -> list[str]:
 
 
 def framed(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> int:
-    """How many frames are painted in the colour of what is to be done next."""
-    glowing: list[object] = []
+    """How many frames are painted in the colour of what is to be done next, however often."""
+    glowing = set[tuple[float, ...]]()
     paint = Strokes.frame
 
     def frame(brush: Any, x: float, y: float, w: float, h: float, colour: Any, *more: Any) -> None:
-        glowing.extend([x] if tuple(colour) == tuple(theme.glow) else [])
+        glowing.update([(x, y, w, h)] if tuple(colour) == tuple(theme.glow) else [])
         paint(brush, x, y, w, h, colour, *more)
 
     with monkeypatch.context() as noting:

@@ -123,9 +123,11 @@ class Hadara(InLines):
         effect = known_face(face, self.told(face)).get("effect", "none")
         return () if effect == "none" else (f"does.{effect}",)
 
-    def word(self, face: str) -> str:
-        """The signs of a purple card are read by nobody at first."""
-        return next((key.replace("does.", "pick.") for key in self.says(face)), "")
+    def word(self, question: Question, face: str) -> str:
+        """The signs of a purple card are read by nobody at first; among the piles, which are few,
+        there is room for it."""
+        said = self.says(face) if question.text.key.startswith("ask.pick") else ()
+        return next((key.replace("does.", "pick.") for key in said), "")
 
     def places(self, question: Question, pieces: Sequence[str]) -> Sequence[str]:
         """R9.1: each pile keeps its place, also when it is empty."""
