@@ -11,6 +11,9 @@ from companion.ui.theme import theme
 if TYPE_CHECKING:
     from companion.ui.ask import Answers
 
+MOST = 1.4
+"""So many times as high as an answer is otherwise, at most."""
+
 
 def laid(answers: Answers, *_: object) -> None:
     """The field has other answers, or they are as high now as they were told to be."""
@@ -31,10 +34,10 @@ def grow(answers: Answers, *_: object) -> None:
 
 
 def _more(answers: Answers) -> float:
-    """At most as high as the way to a hand at the foot, which stands beside two lines."""
+    """So high at most that a line of large type still fills it: in higher ones it looks lost."""
     line = answers.ids.field.children
     high = max((one.height - _grown(one) for one in line), default=0)
-    spare = min(answers.height - answers.plain, 2 * phone.answer + theme.near - high)
+    spare = min(answers.height - answers.plain, MOST * phone.answer - high)
     return 0.0 if answers.slim else float(max(0, spare))
 
 

@@ -12,6 +12,7 @@ from kivy.metrics import dp
 from companion.session.api import Ask, Mode, Notice, Text
 from companion.ui.board import Board
 from companion.ui.enlarged import is_drawn
+from companion.ui.phone import phone
 from companion.ui.steady import Steady
 from engine.core.match import Seat
 from engine.core.steps import Reveal
@@ -179,6 +180,8 @@ def test_no_card_is_empty_below_one_line_of_answers(
                     free.append(answers.height - field.height)
                 frame = answers.ids.frame
                 assert abs(frame.center_y - answers.center_y) <= 2, "as much above as below"
+                higher = max(getattr(one, "grown", 0) for one in field.children)
+                assert higher <= phone.answer / 2, "a line of words is not lost in its button"
                 kept += answers.height > answers.need + dp(24)
         answers.picked = ""
         assert hall.play.choose(step) is None
