@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.ui.phone import phone
-from companion.ui.theme import theme
 
 if TYPE_CHECKING:
     from companion.ui.ask import Answers
