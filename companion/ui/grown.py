@@ -10,7 +10,7 @@ from companion.ui.phone import phone
 if TYPE_CHECKING:
     from companion.ui.ask import Answers
 
-MOST = 1.4
+MOST = 1.5
 """So many times as high as an answer is otherwise, at most."""
 
 
