@@ -110,14 +110,15 @@ def header(session: Reading) -> Header:
 
 def sitting(session: Reading) -> tuple[Seat, ...]:
     """The seats with the colours of their pieces on the table, no two alike: one that has none
-    gives its colour to whoever has chosen pieces of it."""
-    match, found = session.match, dict[int, str]()
-    own = {number: session.state.colour(number) for number, _ in enumerate(match.seats)}
-    for number, seat in enumerate(match.seats):
-        gone = {*filter(None, own.values()), *found.values()}
-        free = (one for one in (seat.colour, *match.game.colours) if one not in gone)
-        found[number] = own[number] or next(free, seat.colour)
-    return tuple(replace(seat, colour=found[n]) for n, seat in enumerate(match.seats))
+    gives its colour to whoever has chosen pieces of it, and nobody else changes."""
+    seats = session.match.seats
+    found = {n: session.state.colour(n) for n, _ in enumerate(seats)}
+    taken = {*found.values()}
+    found |= {n: s.colour for n, s in enumerate(seats) if not found[n] and s.colour not in taken}
+    free = (one for one in session.match.game.colours if one not in found.values())
+    return tuple(
+        replace(seat, colour=found[n] or next(free, seat.colour)) for n, seat in enumerate(seats)
+    )
 
 
 def mode(session: Reading, questions: Iterable[Question]) -> Mode:

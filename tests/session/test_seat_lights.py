@@ -101,10 +101,15 @@ def test_no_two_seats_are_alike_while_factions_are_chosen(seed: int) -> None:
     game = games.load("gaia_project")
     session = begin(game, 4, {}, faces={})
     play, met = random_steps(session.state, seed, Counts()), 0
+    began = [seat.colour for seat in session.view().header.seats]
     while session.state.phase != "mines":  # type: ignore[attr-defined]
         assert session.choose(next(play)) is None
         colours = [seat.colour for seat in session.view().header.seats]
         assert len({*colours}) == 4, colours
+        own = [session.state.colour(seat) for seat in range(4)]
+        for seat, colour in enumerate(began):
+            if not own[seat] and colour not in own:
+                assert colours[seat] == colour, "nobody took it"
         met += any(session.state.colour(seat) for seat in range(4))
     assert met > 1, "some had chosen, others not"
 
