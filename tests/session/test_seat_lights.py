@@ -99,7 +99,7 @@ def test_a_seat_of_gaia_project_takes_the_colour_of_its_faction() -> None:
 def test_no_two_seats_are_alike_while_factions_are_chosen(seed: int) -> None:
     """Whoever chose the blue faction looked like the neighbour who had been blue until then."""
     game = games.load("gaia_project")
-    seats = [Seat(f"Seat {n}", colour) for n, colour in enumerate(game.colours[::-1][:4])]
+    seats = [Seat(f"Seat {n}", colour) for n, colour in enumerate(game.colours[:4][::-1])]
     session = begin(game, seats, {}, faces={})
     play, met = random_steps(session.state, seed, Counts()), 0
     began = [seat.colour for seat in session.view().header.seats]
