@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.core.frames import Frame
+from engine.core.kit.ranks import ranked
 from engine.core.ledger import POINTS
+from engine.core.state import Outcome
 from engine.core.steps import TABLE
 from engine.games.gaia import cities as changes
 from engine.games.gaia import decisions, hands, powers
@@ -185,17 +187,23 @@ def take_owe(b: Board, seat: int, card: str) -> None:
         b.frames.append(("owe", seat, tuple(wanted.items())))
 
 
-def rank(b: Board) -> tuple[list[int], list[int]]:
-    """R7.4, R7.5: placed meeples by seat, and the seats from first to last."""
+def outcome(b: Board) -> Outcome:
+    """R7.5: all rank by placed meeples, behind the winner."""
     assert b.ended is not None
-    reason, seat = b.ended
     placed = [
         sum(line[2] for line in b.ledger if line[0] == s and line[1] == POINTS)
         for s in range(b.seats)
     ]
-    start = b.active
-    order = sorted(range(b.seats), key=lambda s: (-placed[s], (s - start) % b.seats))
+    first = _winner(b, placed)
+    return ranked(placed, [(seat == first, placed[seat]) for seat in range(b.seats)], b.ended[0])
+
+
+def _winner(b: Board, placed: Sequence[int]) -> int:
+    """R7.2: who placed the last meeple. R7.4: of those with most meeples placed whoever is nearest
+    in turn order, the seat whose turn it is first."""
+    assert b.ended is not None
+    reason, seat = b.ended
     if reason == "last_meeple":
-        order.remove(seat)
-        order.insert(0, seat)
-    return placed, order
+        return int(seat)
+    best = [one for one in range(b.seats) if placed[one] == max(placed)]
+    return min(best, key=lambda one: (one - b.active) % b.seats)

@@ -253,11 +253,7 @@ class Gaia(Board):
         return {"part.cities": self.scores()[seat] - goals, "part.goals": goals}
 
     def outcome(self) -> Outcome | None:
-        if not self.ended:
-            return None
-        placed, order = flow.rank(self)
-        ranks = tuple(order.index(seat) + 1 for seat in range(self.seats))
-        return Outcome(tuple(placed), (order[0],), ranks, self.ended[0])
+        return flow.outcome(self) if self.ended else None
 
 
 def _cell(text: object) -> int:

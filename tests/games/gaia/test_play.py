@@ -384,6 +384,16 @@ def test_r7_5_the_others_rank_by_placed_meeples() -> None:
     assert outcome.ranks == (3, 2, 1)
 
 
+def test_r7_5_seats_with_equally_many_placed_meeples_share_a_rank() -> None:
+    """R7.4 breaks a tie for the win alone: whose turn is nearer ranks nobody behind it."""
+    goals = [{"card": "goal_01", "seat": 2}]
+    state = table([], [{}, {}, {}], goals=goals, decks={"life": 0}, active=2)
+    play(state, act("draw", 1, "life"))
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.scores, outcome.ranks) == ((0, 1, 0), (2, 1, 2))
+
+
 def two_cities() -> list[dict[str, Any]]:
     """Two cities of seat 2 that both want a sea at 0,1: one on each side of it."""
     return world(
