@@ -595,6 +595,17 @@ def test_a_row_of_tiles_is_broken_only_for_much_larger_ones() -> None:
     assert wide > 1.9 * _best(6, dp(393), dp(70))[0], "here they are twice as large"
 
 
+def test_tiles_are_as_large_as_the_height_lets_them_be_and_lines_are_full() -> None:
+    """From six tiles on they shrank in one line with as much height free below it, and a line
+    ended after three where a fourth had room."""
+    assert _best(12, dp(590), dp(110))[0] >= dp(48), "two lines of 110, each 48 high with its gap"
+    assert _best(8, dp(760), dp(230))[0] >= dp(114), "two lines of 230"
+    for count, w, h in ((6, 393, 165), (8, 760, 230), (12, 930, 200)):
+        wide, high, abreast = _best(count, dp(w), dp(h))
+        assert (abreast + 1) * (wide + dp(7)) - dp(7) > dp(w), "one more had no room"
+        assert -(-count // abreast) * (high + dp(7)) <= dp(h) + 1
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
 def test_the_next_supply_round_is_told_above_the_tiles(
     stage: Stage, tmp_path: Path, size: tuple[int, int]

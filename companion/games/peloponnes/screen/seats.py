@@ -40,8 +40,10 @@ COMES = ("civilizations", "reveal", "bidding", "supply")
 """In these phases a round still brings tiles: those of a seat do not shrink when it gets one."""
 FEW = 2
 """A civilization alone is as large as with one tile beside it."""
-BROKEN = 1.3
-"""A row of tiles is one line on the table; it is broken where tiles become so much larger."""
+BROKEN = 1.15
+"""A row of tiles is one line on the table; it is broken where tiles are seen to be larger so."""
+LINES = 4
+"""More lines of tiles than these have room before no seat."""
 BESIDE = 1.1
 """They lie beside what the seat has where they are so much larger there."""
 ASIDE = 370.0
@@ -243,15 +245,17 @@ def _most(board: Mapping[str, Any]) -> int:
 
 
 def _best(count: int, w: float, h: float) -> tuple[float, float, int]:
-    """The largest tiles of which so many fit, in one line or more: width, height, a line's."""
-    found = (0.0, 0.0, 1)
-    for lines in (1, 2, 3):
+    """The largest tiles of which so many fit, in one line or more: width, height, and how many
+    have room in a line, for none ends before the edge."""
+    found = (0.0, 0.0)
+    for lines in range(1, LINES + 1):
         abreast = -(-count // lines)
         wide = min((w - dp(7) * (abreast - 1)) / abreast, dp(MOST))
         high = min(wide / RATIO, (h - dp(7) * lines) / lines)
         if high * RATIO > found[0] * BROKEN:
-            found = (min(wide, high * RATIO), high, abreast)
-    return found
+            found = (min(wide, high * RATIO), high)
+    wide, high = found
+    return wide, high, max(1, int((w + dp(7)) / (wide + dp(7)) + 1e-6))
 
 
 def _mini(
