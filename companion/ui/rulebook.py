@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
 from companion import games as rooms
 from companion.session.api import Question
+from companion.ui.sentences import said
+from companion.ui.synonyms import asked
 from engine.core.game import Game
 from engine.core.text import sought
 
@@ -16,6 +19,10 @@ GOAL = "goal"
 """The lesson that comes before all others: what the game is about."""
 SILENT = {"gaia_project": {"turn": "income", "spot": "income"}}
 """Game -> what is asked -> the lesson of what came before it without a question."""
+
+
+BRIEF = 4
+"""A word of so many letters is a part of many others."""
 
 
 class Rule(NamedTuple):
@@ -104,20 +111,36 @@ def chapter_of(game: Game, name: str) -> str:
 
 
 def find(game: Game, language: str, words: str) -> tuple[Rule, ...]:
-    """The rules in which all of these words stand; the heading of a chapter counts too."""
-    wanted = sought(words).split()
-    return tuple(
+    """The rules in which all of these words stand, or what people say for them; the heading of a
+    chapter counts too. Last what is no rule of the game: how something is taken back."""
+    wanted = asked(language, sought(words))
+    found = [
         one
         for chapter in chapters(game, language)
         for one in chapter.rules
         if _has(f"{one.id} {one.text} {chapter.title}", wanted)
-    )
+    ]
+    undo = Rule("", _undoing(language))
+    return (*found, *([undo] if _has(undo.text, wanted) else []))
 
 
-def _has(text: str, wanted: Iterable[str]) -> bool:
-    """Whether all of these words stand in a text."""
+def _undoing(language: str) -> str:
+    """How a mistake is taken back, by the words that stand on the screen."""
+    names = {name: said(language, f"table.{name}") for name in ("undo", "mend")}
+    return said(language, "rules.undo", **names)
+
+
+def _has(text: str, wanted: Iterable[Iterable[str]]) -> bool:
+    """Whether of each word one that means the same stands in a text."""
     found = sought(text)
-    return all(word in found for word in wanted)
+    return all(any(_stands(word, found) for word in alike) for alike in wanted)
+
+
+def _stands(word: str, text: str) -> bool:
+    """Whether a word stands in a text; a short one begins a word: "tie" is not of "cities"."""
+    if len(word) <= BRIEF and word.isascii() and word.isalpha():
+        return re.search(rf"(?<![a-z]){word}", text) is not None
+    return word in text
 
 
 def _title(game: Game, language: str, chapter: str) -> str:

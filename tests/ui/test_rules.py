@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -13,8 +14,12 @@ import pytest
 import engine.games
 from companion.house.api import House
 from companion.ui.rulebook import GOAL, asked_by, chapters, find, lesson_of, lessons, told
+from companion.ui.sentences import sentences
+from companion.ui.synonyms import groups
 from companion.ui.teacher import Teacher
+from engine.core.languages import LANGUAGES
 from engine.core.match import Seat
+from engine.core.text import sought
 from engine.games import load
 from tests.ui.houses import new_house, play_on
 from tests.ui.stage import Stage
@@ -66,6 +71,60 @@ def test_rules_are_found_by_words_numbers_and_headings_in_the_language_in_use() 
     assert [rule.id for rule in find(game, "ja", "Ｒ６．１０")] == ["R6.10"]  # a wide keyboard
     six = next(one for one in chapters(game, "en") if one.id == "R6")
     assert [rule.id for rule in six.rules] == [f"R6.{n}" for n in range(1, 11)]
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "said", "written"),
+    [
+        ("peloponnes", "en", "population", "inhabitant"),
+        ("peloponnes", "en", "People", "inhabitant"),
+        ("peloponnes", "ja", "住民", "人口"),
+        ("gaia_project", "en", "money", "credit"),
+        ("hadara", "ja", "お金", "コイン"),
+        ("earth", "en", "victory points", "point"),
+        ("peloponnes", "en", "first player", "turn order"),
+        ("gaia", "en", "ties", "equal"),
+        ("peloponnes", "fr", "argent", "pièce"),
+    ],
+)
+def test_rules_are_found_by_words_that_people_say(
+    name: str, language: str, said: str, written: str
+) -> None:
+    """A guest looked up "population" in Peloponnes, whose rules say "inhabitants"."""
+    game = load(name)
+    told = [one.id for one in find(game, language, said)]
+    plain = [
+        one.id
+        for chapter in chapters(game, language)
+        for one in chapter.rules
+        if re.search(rf"(?<![a-z]){written}", f"{one.text} {chapter.title}".casefold())
+    ]
+    assert plain
+    assert {*plain} <= {*told}
+
+
+def test_a_short_word_is_not_looked_for_inside_others() -> None:
+    """ "'Tie' listed all rules of cities and abilities."""
+    for name in GAMES:
+        texts = [one.text.casefold() for one in find(load(name), "en", "tie")]
+        assert texts
+        assert not [text for text in texts if not re.search(r"\b(tie|equal|as many)", text)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whoever_looks_up_undo_learns_where_it_is(name: str) -> None:
+    for language, said in (("en", "undo"), ("en", "mistake"), ("ja", "間違い"), ("zh", "撤销")):
+        last = find(load(name), language, said)[-1]
+        assert sentences(language)["table.undo"] in last.text
+        assert sentences(language)["table.mend"] in last.text
+
+
+def test_no_word_stands_in_two_groups_of_synonyms() -> None:
+    for language in LANGUAGES:
+        known = [word for group in groups(language) for word in group]
+        assert known
+        assert len({*known}) == len(known)
+        assert all(word == sought(word) for word in known), "as what is typed is looked for"
 
 
 class OneHouse:
