@@ -386,7 +386,7 @@ class BoardRoom(Sliding):
             return 0.0
         top = self._low + board.height - board.below(row)
         low = top - min(row.h, dp(NAME))
-        return max(0.0, self.y - low) - max(0.0, top - self.top)
+        return max(0.0, self.y - self.trim[1] - low) - max(0.0, top - self.top)
 
     def _cut(self) -> None:
         for board in self.children:
