@@ -81,7 +81,13 @@ def test_what_waits_stands_before_what_is_finished(
     go_on, results = words.say("home.resume"), words.say("home.results")
     assert listed(stage) == [go_on, "gold", "waits", results, "result"]
     assert not gold(stage)
-    stage.press(stage.page().ids.matches.children[0])
+    result = stage.page().ids.matches.children[0]
+    assert all(part.opacity == 1 for part in result.walk(restrict=True)), (
+        "nobody reads pale as open"
+    )
+    (sign,) = [part for part in result.children if type(part).__name__ == "Sign"]
+    assert sign.name == "forward"
+    stage.press(result)
     assert hall.screen == "end", "of a finished match the result is shown"
     assert hall.see().outcome
 

@@ -12,6 +12,7 @@ import pytest
 from companion.art.metrics import halved, running, ways_to_break, width
 from companion.ui import art
 from companion.ui.palette import SIZES
+from companion.ui.screens.settings import SCALES
 from companion.ui.theme import theme
 from companion.ui.widgets.lettering import LADDER, SHORT, SMALLEST_SP, lower, rung, whole, written
 from companion.ui.widgets.press import EDGE, made
@@ -29,6 +30,16 @@ def test_no_size_is_set_larger_than_asked_and_few_are_used() -> None:
     assert all(rung(size) <= size for size in asked)
     assert len({rung(size) for size in asked}) <= len(LADDER) + 4
     assert all(rung(size) > size * 0.8 for size in asked)
+
+
+@pytest.mark.parametrize("room", [1.0, 1.05, 1.1, 1.15, 1.2])
+def test_larger_text_is_larger_whatever_it_is(room: float) -> None:
+    """With "Large" in the settings headings and titles stayed as they were."""
+    small, normal, large = (float(scale) for scale, _ in SCALES)
+    for name, size in SIZES.items():
+        assert rung(size * room * large) > rung(size * room * normal), name
+        if rung(size * room * normal) > SMALLEST_SP:
+            assert rung(size * room * small) < rung(size * room * normal), name
 
 
 def test_every_step_down_is_smaller_and_comes_to_the_smallest() -> None:

@@ -21,8 +21,9 @@ SMALLEST_SP: Final = 14.0
 """What is read at arm's length: nothing is set smaller."""
 SHORT = 8
 """Longest text that is never broken."""
-LADDER: Final = (14.0, 15.5, 17.0, 18.5, 21.0, 25.0, 31.0, 38.0, 46.0)
-"""The sizes that type is set in, in pixels; those of the theme are among them."""
+LADDER: Final = (14.0, 15.5, 17.0, 18.5, 21.0, 23.0, 25.0, 28.0, 31.0, 38.0, 42.0, 46.0)
+"""The sizes that type is set in, in pixels; those of the theme are among them, and each has another
+one above it that is no larger than the larger text of the settings makes it."""
 ABOVE: Final = 10.0
 """Between rungs above the ladder's last one."""
 
