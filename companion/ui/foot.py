@@ -71,7 +71,8 @@ class Foot:
         self.answers.bind(need=self.share, laying=self.share)  # fewer answers need not look out
         screen.bind(size=self.share, led=self.share)
         screen.lesson.bind(least=self.share, covers=self.share)
-        screen.duty.bind(height=self.share)
+        screen.duty.bind(height=self.share, least=self.share)
+        screen.head_news.bind(width=self.share)
         screen.ids.aside.bind(minimum_height=self.share, aside=self.share)
         self.answers.ids.field.bind(width=self.share)
 
@@ -195,9 +196,20 @@ class Foot:
             high = max(high, lesson.above + lesson.least)
         screen.foot_height = high + needed if screen.narrow else max(high, needed)
         self._lap(needed)
+        self._aloft(needed)
         usual = max(self._unopened, self._kept(), needed)
         opened = bool(self.answers.picked) and not (screen.turned or screen.guiding)
         screen.ids.board.over = max(0, screen.foot_height - usual) if opened else 0
+
+    def _aloft(self, needed: float) -> None:
+        """A short piece of news that the room of the question does not take is told in the head,
+        where it hides nothing of what the question is about, and moves nothing."""
+        screen, duty, head = self.screen, self.screen.duty, self.screen.head_news
+        row, usual = duty.short, max(self._steady.high, self.question.least, needed)
+        over = self.question.least + duty.least > usual
+        told = over and not (screen.turned or screen.guiding)
+        head.row = row if told and row is not None and head.takes(row) else None
+        duty.aloft = head.row is not None
 
     def _lap(self, needed: float) -> None:
         """What is told takes more than the question left: so much of it lies over the match."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.session.api import Ask, Notice, SessionView
 from companion.ui.truths import refused
+from companion.ui.words import words
 
 if TYPE_CHECKING:
     from companion.ui.screens.table import TableScreen
@@ -30,9 +31,16 @@ class News:
         decides = asked is not None and asked.ask is Ask.TURN  # who decides looks at the tiles
         small = question.low or question.short or screen.narrow
         screen.duty.show(screen.hall, view, small, brief=decides)
+        screen.head_news.game = screen.hall.game
+        screen.head_news.seats = view.header.called(words.language)
         screen.lesson.show(screen.hall, asked, screen.over or screen.duty.reads)
         if screen.lesson.lesson:
             screen.duty.show(screen.hall, view, small=True)
+
+    def read(self) -> None:
+        """Whoever has touched anything has read what stands in the head."""
+        if self.screen.duty.aloft and self.screen.hall.play is not None:
+            self.screen.duty.gone_on()
 
     def _resized(self, *_: object) -> None:
         """What was told on a large screen may have no room on this one."""

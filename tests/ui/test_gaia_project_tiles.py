@@ -16,7 +16,7 @@ from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from tests.ui.audit import complaints
 from tests.ui.gaia_project import GAME, SATELLITES, SEATS, at_table, places, touch, until
-from tests.ui.houses import new_house, play_on
+from tests.ui.houses import new_house, play_all, play_on, random_walk
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
 
@@ -308,3 +308,45 @@ def test_whoever_takes_a_tile_says_at_once_whether_its_track_goes_up(
     board = hall.play.state.boards[seat]
     assert ("terra" in dict(map(reversed, board.tiles)), board.todo) == (True, [])
     assert board.levels[0] == before + (not way)
+
+
+def charged_before_a_tile(stage: Stage, folder: Path) -> Any:
+    """Somebody built beside who always charges, and takes a technology tile for it."""
+    hall = stage.open(new_house(folder))
+    hall.start("gaia_project", SEATS, {}, "touch")
+    hall.keep("spot_checks", "off")
+    ahead, steps, paid = hall.play.state.clone(), list[Any](), 0
+    for step in random_walk(ahead, 5):
+        steps.append(step)
+        paid += bool(ahead.losses(len(ahead.events) - 40))
+        if paid and places(ahead) == {"tile"}:
+            break
+    play_all(hall, steps[:-8])
+    for step in steps[-8:]:
+        play_all(hall, [step])
+    stage.frames(8)
+    return hall
+
+
+def test_what_an_automatic_charge_costs_hides_no_tile_that_can_be_taken(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Its bar lay over the tiles in question until "Understood" was touched."""
+    hall = charged_before_a_tile(stage, tmp_path)
+    page, offered = stage.page(), {c.steps[0].args[0] for c in hall.see().question.choices}
+    for size in (*SIZES[:2], SMALLEST):
+        stage.resize(size)
+        stage.frames(6)
+        board, bar = page.ids.board, page.duty
+        tiles = [spot for spot in board.spots if spot.name in offered]
+        assert "loss.charged_unasked" in {one.text.key for one in hall.see().duties}
+        assert tiles
+        assert bar.stands or page.head_news.row is not None, "it is told"
+        low = min(board.to_window(0, spot.y)[1] for spot in tiles)
+        assert low >= page.ids.foot.top + bar.height - 1, size
+        assert complaints(stage.root) == []
+    stage.touch(*stage.spot(board, tiles[0].name))
+    stage.frames(4)
+    assert page.head_news.row is None, "the next touch has read it"
+    answers = page.question.ids.answers
+    assert answers.looked_at == tiles[0].name or hall.see().question.text.key != "ask.tile"

@@ -30,6 +30,7 @@ from companion.ui.virtual_view import VirtualView
 from companion.ui.widgets import bars
 from companion.ui.widgets.began import BeganSign as BeganSign
 from companion.ui.widgets.duty import DutyBar, rows_of
+from companion.ui.widgets.head_news import HeadNews as HeadNews
 from companion.ui.widgets.turned import opposite
 from companion.ui.words import words
 
@@ -106,9 +107,11 @@ class TableScreen(Page):
         self.guide: bars.GuideBar = self.ids.guide.__self__
         self.lesson: bars.LessonBar = self.ids.lesson.__self__
         self.duty: DutyBar = self.ids.duty.__self__
+        self.head_news: HeadNews = self.ids.head_news.__self__
         self.large_seat = LargeSeat(self)
         self.foot = Foot(self)
         self.news = News(self)
+        self.head_news.read = self.news.read
         self.abreast = Abreast(self)
         self.meant = Meant(self)
         self._bind(self.question.ids.answers)

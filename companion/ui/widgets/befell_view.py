@@ -151,13 +151,13 @@ class BefellView(Painted):
         cells = row.cells.values() if self.small else ()
         lines = [self._lines(cell, 1.0) for cell in cells]
         sums = self._summed()
-        wide = any(item.wide > self._own() for cell in cells for item in _items(cell, 1.0, sums))
+        wide = any(item.wide > self._own() for cell in cells for item in items_of(cell, 1.0, sums))
         return FINE if wide or any(len(one) > 2 for one in lines) else 1.0
 
     def _summed(self) -> bool:
         """Whether a column has room for what a seat has now beside what came."""
         scale, cells = FINE if self.small else 1.0, (c for r in self.rows for c in r.cells.values())
-        return all(item.wide <= self._own() for c in cells for item in _items(c, scale, True))
+        return all(item.wide <= self._own() for c in cells for item in items_of(c, scale, True))
 
     def _own(self) -> float:
         """Width of what befell one seat."""
@@ -167,7 +167,7 @@ class BefellView(Painted):
         """What befell a seat, broken where its column ends, or its line."""
         room = room or self._own()
         lines: list[list[Item]] = [[]]
-        for item in _items(cell, scale, self._summed()):
+        for item in items_of(cell, scale, self._summed()):
             used = sum(one.wide for one in lines[-1])
             if lines[-1] and used + item.wide > room:
                 lines.append([])
@@ -279,7 +279,7 @@ def _room(size: float) -> float:
     return float(dp(size) * theme.room)
 
 
-def _items(cell: Cell, scale: float, sums: bool) -> Iterator[Item]:
+def items_of(cell: Cell, scale: float, sums: bool) -> Iterator[Item]:
     for piece, lost in cell.pieces:
         yield Item("", piece, lost, _room(PIECE * 1.6 + APART) * scale, scale)
     for what, amount in cell.amounts.items():

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Duty, SessionView, Text
@@ -142,6 +142,11 @@ class DutyBar(Pressable, BoxLayout):
     """There is little height, or the table on the screen stands beside the match."""
     crowded = BooleanProperty(False)
     """Something else is told."""
+    aloft = BooleanProperty(False)
+    """It would lie over the match, and is told in the head of the table instead."""
+    stands = BooleanProperty(False)
+    least = NumericProperty(0)
+    """Height that it needs where it stands."""
     hall = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -205,10 +210,21 @@ class DutyBar(Pressable, BoxLayout):
         if view.outcome and said:  # nothing that brought it about is told larger than that
             self.title = won(view.outcome, lambda seat: hall.sitting(seat).name)
 
+    @property
+    def short(self) -> Row | None:
+        """All that stands here, where that is one row and only to be read."""
+        rows = self.ids.rows.rows
+        return rows[0] if self.reads and len(rows) == 1 and not self.text else None
+
     def on_release(self) -> None:
         """It is gold, and nothing else of it is to be done."""
         if self.reads:
             self.done()
+
+    def gone_on(self) -> None:
+        """It was read in passing: no question is touched by that."""
+        self.hall.play.handled(*self._seats)
+        self.hall.tell_anew()
 
     def done(self) -> None:
         """Hands have done what stands here."""
