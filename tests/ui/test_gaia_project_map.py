@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import dist
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -9,7 +10,8 @@ from typing import Any
 import pytest
 
 from companion.games.gaia_project.screen import seats, stands
-from companion.games.gaia_project.screen.map import plan, takes_qic
+from companion.games.gaia_project.screen.hexes import through
+from companion.games.gaia_project.screen.map import PLANETS, plan, takes_qic
 from companion.games.gaia_project.screen.prices import BUBBLE, free_spots, picked_prices
 from companion.games.gaia_project.screen.prices import hidden as prices_hidden
 from companion.session.api import Choice, Text
@@ -22,6 +24,14 @@ from tests.ui.houses import new_house, play_until, random_walk
 from tests.ui.scenes import bring_table, follow
 from tests.ui.stage import SIZES, Stage
 from tests.ui.tables import HandTables
+
+NEAR = 100
+"""So far apart, of 441 at most, are shades of one colour: light and shadow lie on a planet."""
+
+
+def rgb(shade: str) -> tuple[int, ...]:
+    """A colour as numbers."""
+    return tuple(bytes.fromhex(shade.removeprefix("#")))
 
 
 def test_a_touched_hex_offers_what_can_be_done_there(stage: Stage, tmp_path: Path) -> None:
@@ -360,3 +370,26 @@ def test_the_map_stays_where_a_line_less_is_asked() -> None:
     assert stands.least(scene, 1252, 518) == 518, "less room is less room"
     assert stands.kept(scene, 772, 988) == 988
     assert stands.kept(scene, 772, 907) == 988, "upright the seats give what is asked"
+
+
+def test_what_planet_was_built_on_is_seen_around_the_building(stage: Stage, tmp_path: Path) -> None:
+    """A building covered it, and nobody could tell the types of what a seat has, which tiles and
+    final scorings count."""
+    hall = until(stage, tmp_path, 2, lambda state: state.round == 1 and state.active >= 0)
+    board = stage.page().ids.board
+    grid, picture = through(board.lens), stage.image()
+    built = [h for h in hall.see().board["hexes"] if h.get("planet") and "structure" in h]
+    assert len(built) >= 3
+    for one in built:
+        x, y = board.to_window(*grid.of(one))
+        seen = [
+            picture.getpixel((round(x), round(stage.size[1] - y - grid.size * share)))
+            for share in (0.64, 0.68, 0.72)
+        ]
+        assert min(dist(colour, rgb(PLANETS[one["planet"]])) for colour in seen) < NEAR, one
+    stage.look("en", "contrast")
+    stage.frames(4)
+    kinds = {hall.game.texts.say("en", f"planet.{kind}") for kind in PLANETS}
+    letters = [text for *_, text in board.texts if text in kinds]
+    free = [h for h in hall.see().board["hexes"] if h.get("planet") and "structure" not in h]
+    assert len(letters) > len(free), "what is built on has its letters, too"

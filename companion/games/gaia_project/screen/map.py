@@ -60,6 +60,10 @@ MOST_WHOLE, LARGE = 3, 0.6
 SPELT_OUT: Final = "contrast"
 """The theme for eyes that need more than colour and surface."""
 SMALL: Final = ("mine", "gaiaformer", "station")
+RIM, ON_PLANET = 0.86, 0.8
+"""Of the size of a hex the planet that is built on, and of their usual size structures there: what
+planet it is counts for the whole match, and has to be read.
+"""
 
 
 def colour_of(scene: Scene, seat: int) -> str:
@@ -88,6 +92,8 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
     _planets(brush, scene, grid, seen)
     for one in seen:
         _on_hex(brush, scene, grid, one)
+    if scene.lens.asking or theme.name == SPELT_OUT:
+        _letters(brush, scene, grid, seen)
     _plan(brush, scene, grid, hexes)
     _chosen(brush, scene, [one for one in seen if one["hex"] not in scene.choosable], grid)
     if scene.lens.asking:
@@ -165,7 +171,8 @@ def offer_from(scene: Scene) -> str:
 def _on_hex(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:
     cx, cy = grid.of(one)
     if "structure" in one:
-        _structure(brush, scene, grid, one["seat"] - 1, one["structure"], cx, cy)
+        share = ON_PLANET if one.get("planet") else 1.0
+        _structure(brush, scene, grid, one["seat"] - 1, one["structure"], cx, cy, share)
     if "guest" in one:
         at = grid.size * 0.42
         _structure(brush, scene, grid, one["guest"] - 1, "mine", cx - at, cy + at, 0.7)
@@ -175,21 +182,19 @@ def _on_hex(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:
 
 
 def _planets(brush: Brush, scene: Scene, grid: Grid, seen: Sequence[Hex]) -> None:
-    """The planets as on the cardboard: each kind has a surface of its own."""
-    planets = [(one["planet"], *grid.of(one)) for one in seen if one.get("planet")]
-    r = grid.size * 0.72
-    for kind, cx, cy in planets:
+    """The planets as on the cardboard: each kind has a surface of its own. What is built there
+    leaves a wide rim of it."""
+    for one in seen:
+        if not (kind := one.get("planet")):
+            continue
+        (cx, cy), r = grid.of(one), grid.size * (RIM if "structure" in one else 0.72)
         if not printed.filled(brush, GAME, f"planet_{kind}", cx - r, cy - r, 2 * r, 2 * r):
             brush.disc(cx, cy, r * 0.9, PLANETS.get(kind, "#888888"))
-    if scene.lens.asking or theme.name == SPELT_OUT:
-        free = [one for one in seen if one.get("planet") and "structure" not in one]
-        _letters(brush, scene, grid, [(one["planet"], *grid.of(one)) for one in free])
 
 
-def _letters(
-    brush: Brush, scene: Scene, grid: Grid, planets: Sequence[tuple[str, float, float]]
-) -> None:
-    """The letters of free planets on dark badges: like after like, for colours cost strokes."""
+def _letters(brush: Brush, scene: Scene, grid: Grid, seen: Sequence[Hex]) -> None:
+    """The letters of planets on dark badges: like after like, for colours cost strokes."""
+    planets = [(one["planet"], *grid.of(one)) for one in seen if one.get("planet")]
     at, badge = grid.size * 0.52, max(grid.size * 0.27, dp(11))
     badges = [(kind, x + at, y - at) for kind, x, y in planets if shows(scene, x + at, y - at)]
     for shade, wide, alpha in ((LIGHT, badge + dp(1), 0.8), (DARK, badge, 1.0)):
