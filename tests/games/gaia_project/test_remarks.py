@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
+from importlib import resources
 from typing import Any
 
 import pytest
@@ -142,3 +145,16 @@ def test_a_step_up_tells_the_points_of_the_round_r7() -> None:
     assert told(state, "research", "science") == (
         "level 2: 2 knowledge each round, 2 points at once"
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "others"), [("en", r"exchang|convert|conversion"), ("ja", r"変換|交換|両替")]
+)
+def test_a_free_action_is_called_by_the_word_of_the_rulebook_alone(
+    language: str, others: str
+) -> None:
+    """It was a free action, an exchange and a conversion, and guests looked for three things."""
+    folder = resources.files("engine.games.gaia_project") / "data"
+    said = json.loads((folder / f"text.{language}.json").read_text("utf-8"))
+    spoken = {key: re.sub(r"\{[^}]*\}", "", text) for key, text in said.items()}
+    assert {key for key, text in spoken.items() if re.search(others, text)} == set()
