@@ -4,11 +4,13 @@ and says where the card can lie; nothing that is dragged is answered where it la
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from companion.ui.held import hand_of
 from engine.games.earth.faces import PLANTABLE
 from tests.ui.by_turns import by_turns
+from tests.ui.gaia_project import places, until
 from tests.ui.houses import SEATS, asked_now, new_house, play_singly
 from tests.ui.stage import SIZES, Stage
 from tests.ui.test_hand import dealt_gaia, open_hand
@@ -279,3 +281,19 @@ class Place:
 
     def to_window(self, x: float, y: float) -> tuple[float, float]:
         return x, y
+
+
+def test_the_first_booster_is_dragged_to_the_seat_that_takes_it(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R2.9 of Gaia Project: from its row to the lit seat, and nothing came of it."""
+    stage.resize((800, 1280))
+    hall = until(stage, tmp_path, 2, lambda state: places(state) == {"booster"})
+    board, seat = board_of(stage), hall.see().question.seat
+    piece = str(hall.see().question.choices[0].steps[0].args[0])
+    x, y = stage.spot(board, piece)
+    finger = Finger(stage, SimpleNamespace(center=(x, y), to_window=lambda *at: at))
+    finger.move(x + 30, y + 30)
+    finger.move(*stage.spot(board, f"seat{seat}"))
+    finger.up()
+    assert hall.play.state.boards[seat].booster == piece

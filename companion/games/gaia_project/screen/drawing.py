@@ -114,6 +114,11 @@ class GaiaProject(InLines):
         first = str(args[0]) if args else ""
         return first if verb in ON_RESEARCH or HEX.fullmatch(first) else ""
 
+    def lands(self, choice: Choice) -> str:
+        """R2.9: the first booster is laid before the seat that takes it."""
+        verb, seat, _ = choice.steps[0]
+        return f"seat{seat}" if verb == "booster" else ""
+
     def shows(self, choice: Choice) -> str:
         """The tile, token, space or faction board that it means."""
         verb, _, args = choice.steps[0] if len(choice.steps) == 1 else ("", 0, ())
