@@ -171,12 +171,17 @@ class Words:
         return Text(self._key("verb", step, asked), {**params, "seat": step.seat})
 
     def steps(self, steps: Sequence[Step]) -> Text:
-        """A gesture: by its first step, or by how often it was the same. `verb.<verb>.done` says
-        it without the place, which a world that grows calls otherwise by now."""
+        """A gesture: by its first step, or by how often it was the same; `verb.<verb>.all` says of
+        several places how many they were. `verb.<verb>.done` says it without the place, which a
+        world that grows calls otherwise by now."""
         first, key, done = steps[0], f"verb.{steps[0].verb}.n", f"verb.{steps[0].verb}.done"
         told = self.step(first)
         told = Text(done, told.params) if self.game.texts.has(done) else told
-        same = len(steps) > 1 and all(step == first for step in steps)
+        several = f"verb.{first.verb}.all"
+        alike = len(steps) > 1 and all(step[:2] == first[:2] for step in steps)
+        if alike and self.game.texts.has(several):
+            return Text(several, {"seat": first.seat, "n": len(steps)})
+        same = alike and all(step == first for step in steps)
         if not same or not self.game.texts.has(key):
             return told
         return Text(key, {**told.params, "n": len(steps)})

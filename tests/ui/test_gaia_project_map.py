@@ -337,16 +337,20 @@ def test_a_price_stands_where_it_hides_no_planet_and_no_other_price() -> None:
 
 
 def test_satellites_as_shown_are_one_touch_in_words(stage: Stage, tmp_path: Path) -> None:
-    """ "Gesture.as_shown::1" was written there, and it asked the same once more."""
+    """ "Gesture.as_shown::1" was written there, and it asked the same once more; of what goes back
+    one of the satellites was named."""
 
     def shown(state: Any) -> bool:
-        return any(g.name == "as_shown" for s in state.awaiting().must for g in state.gestures(s))
+        found = (g for s in state.awaiting().must for g in state.gestures(s))
+        return any(g.name == "as_shown" and len(g.steps) > 1 for g in found)
 
     hall = until(stage, tmp_path, 2, shown, SATELLITES)
     field, before = stage.page().question.ids.answers.ids.field, hall.see().length
     stage.wait()
     stage.press(next(one for one in field.children if one.text == "As shown on the map"))
-    assert hall.see().length > before
+    laid = hall.see().length - before
+    assert laid > 1
+    assert hall.undoes() == f"Lay {laid} satellites"
 
 
 def test_satellites_as_shown_are_one_touch_where_only_one_is_open() -> None:
