@@ -9,6 +9,7 @@ from contextlib import suppress
 
 from companion.cli.errors import BadUse
 from companion.cli.parser import command_of
+from companion.store.errors import StoreError
 
 DONE, DIFFERS, BAD_USE = 0, 1, 2
 
@@ -20,6 +21,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         command, arguments = command_of(sys.argv[1:] if argv is None else argv)
         return DONE if command(arguments) else DIFFERS
     except BadUse as error:
+        print(error, file=sys.stderr)
+        return BAD_USE
+    except StoreError as error:  # it broke in the middle of something
         print(error, file=sys.stderr)
         return BAD_USE
     except KeyboardInterrupt:

@@ -30,11 +30,13 @@ def at_work(
         access=lambda: access_of(asked, house.setting),
         language=lambda: language(house),
     )
-    house = StoredHouse(store, tables)
     try:
+        house = StoredHouse(store, tables)
         with carried(store, caretaker(store, tables, house.stumbling)) as line:
             house.moved = line.wake
             yield house
+    except StoreError as error:
+        raise StoreTrouble(error) from error
     finally:
         store.close()
 

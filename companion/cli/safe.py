@@ -12,6 +12,7 @@ from companion.cli.folder import FILE, folder, open_store
 from companion.cli.output import show
 from companion.store import backups, copies, exchange
 from companion.store.copies import Copy
+from companion.store.damage import left_out
 from companion.store.reading import read_export
 from companion.store.store import Store, StoreError
 from companion.ui.sentences import said
@@ -95,10 +96,13 @@ def _line(copy: Copy, language: str) -> str:
 def _export(asked: Namespace) -> bool:
     store = open_store(asked)
     try:
+        lost = left_out(store)
         data = exchange.dump(store, games.load)
     finally:
         store.close()
     write_json(Path(asked.file), data)
+    if lost:
+        raise StoreError("export_lacks", path=store.path, where=asked.file, count=lost)
     counts = {what: len(data[what]) for what in ("matches", "boxes", "faces", "settings")}
     lines = [said(asked.language, "copies.written", where=asked.file)]
     show({"file": asked.file, **counts}, lines, asked.json)

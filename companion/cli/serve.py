@@ -53,8 +53,8 @@ def run(asked: Namespace) -> bool:
     store = open_store(asked)
     seed = randbits(32) if asked.seed is None else asked.seed
     tables = _place(asked, named, lambda name: house.setting(name))
-    house = StoredHouse(store, tables)
     try:
+        house = StoredHouse(store, tables)
         with suppress(KeyboardInterrupt), carried(store, caretaker(store, tables, house.stumbling)):
             asyncio.run(_serve(asked, _tables(asked, house, seed), at))
         return True

@@ -12,6 +12,7 @@ from companion.house.api import CopyCard
 from companion.house.trouble import StoreTrouble, Trouble
 from companion.store import backups, copies, exchange
 from companion.store.copies import Copy
+from companion.store.damage import left_out
 from companion.store.faces import write_file
 from companion.store.reading import read_export
 from companion.store.store import Store, StoreError
@@ -63,12 +64,15 @@ class KeptSafe:
 
     def export(self) -> Path:
         with told():
-            data = exchange.dump(self.store, load_game)
+            lost, data = left_out(self.store), exchange.dump(self.store, load_game)
         path = Path(self.store.path).parent / "exports" / f"tabletwin-{date.today()}.json"
         try:
             write_file(path, data)
         except BadFaces as error:
             raise Trouble("trouble.store", why=str(error)) from error
+        with told():
+            if lost:
+                raise StoreError("export_lacks", path=self.store.path, where=str(path), count=lost)
         return path
 
     def exports(self) -> Sequence[Path]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.store import copies, house, progress
 from companion.store.copies import Copy
 from companion.store.damage import damaged
-from companion.store.errors import Lost, StoreError, plain_words
+from companion.store.errors import Lost, StoreError, plain_words, told
 from companion.store.store import Store, connected, known_schema
 
 _CHOSEN = ("backup_folder", "backup_count")
@@ -21,7 +21,9 @@ _CHOSEN = ("backup_folder", "backup_count")
 def now(store: Store, to: str | None = None, most: int | None = None) -> Path:
     """A copy of everything, now. `to` is where copies go from now on (empty: beside the store) and
     `most` how many of days stay; the copy knows both. Raises StoreError, and then nothing was
-    changed."""
+    changed: of a damaged file no copy is made, and no good one is taken away for it."""
+    for error in damaged(store):
+        raise error
     before = [house.setting(store, key, "") for key in _CHOSEN]
     _settle(store, str(Path(to).absolute()) if to else to, None if most is None else str(most))
     try:
@@ -32,10 +34,7 @@ def now(store: Store, to: str | None = None, most: int | None = None) -> Path:
 
 
 def daily(path: Path) -> StoreError | None:
-    """The copy of today, unless it is there; it may be called from a thread of its own.
-
-    A damaged file is told instead of copied: no good copy is taken away for it.
-    """
+    """The copy of today, unless it is there; it may be called from a thread of its own."""
     try:
         store = Store(path)
     except StoreError as error:
@@ -44,10 +43,8 @@ def daily(path: Path) -> StoreError | None:
         newest = next((copy for copy in listed(store) if copy.kind == copies.DAY), None)
         if newest is not None and newest.day == date.today().isoformat():
             return None
-        found = damaged(store)
-        if not found:
-            now(store)
-        return found[0] if found else None
+        now(store)
+        return None
     except StoreError as error:
         return error
     finally:
@@ -142,15 +139,16 @@ def _checked(copy: Path, store: Path) -> Iterator[Path]:
         yield good
     except OSError as error:
         raise StoreError(
-            "read_only", path=str(good), why=error.strerror or "", lost=Lost.NOTHING
+            "read_only", path=str(store), why=error.strerror or "", lost=Lost.NOTHING
         ) from error
     finally:
-        good.unlink(missing_ok=True)
+        with suppress(OSError):
+            good.unlink(missing_ok=True)
 
 
 def _take(copy: Path, good: Path) -> None:
     whole, schema = False, 0
-    with suppress(sqlite3.Error, UnicodeDecodeError), closing(connected(str(copy))) as source:
+    with _damage_only(good), closing(connected(str(copy))) as source:
         source.execute("VACUUM INTO ?", (str(good),))
         with closing(connected(str(good))) as db:
             whole = db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
@@ -160,6 +158,19 @@ def _take(copy: Path, good: Path) -> None:
         raise StoreError("newer", path=copy.name, theirs=schema, ours=known_schema())
     if not whole or schema < 1:
         raise StoreError("bad_backup", name=copy.name)
+
+
+@contextmanager
+def _damage_only(good: Path) -> Iterator[None]:
+    """A copy that cannot be read is damaged; a disk that takes no more says nothing of it."""
+    try:
+        yield
+    except UnicodeDecodeError:
+        pass
+    except sqlite3.Error as error:
+        found = told(str(good.parent), error)
+        if found.key in ("store.full", "store.disk", "store.busy"):
+            raise found from error
 
 
 def _ours(db: sqlite3.Connection) -> bool:

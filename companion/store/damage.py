@@ -26,14 +26,21 @@ TABLES = {
 def damaged(store: Store) -> list[StoreError]:
     """What is damaged, one sentence each; empty for a store that is whole."""
     try:
-        with plain_words(store.path):
-            whole = store.db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
-            lost = sum(_lost(store, table) for table in TABLES) + _gaps(store)
+        lost = left_out(store)
     except StoreError as error:
         return [error]
-    if not whole:
-        return [StoreError("damaged", path=store.path)]
     return [StoreError("rows", path=store.path, count=lost)] if lost else []
+
+
+def left_out(store: Store) -> int:
+    """How many parts are damaged, which whoever reads does without. Raises StoreError where the
+    file as a whole is damaged."""
+    with plain_words(store.path):
+        whole = store.db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
+        lost = sum(_lost(store, table) for table in TABLES) + _gaps(store)
+    if not whole:
+        raise StoreError("damaged", path=store.path)
+    return lost
 
 
 def _lost(store: Store, table: str) -> int:

@@ -39,6 +39,8 @@ class Keeping:
     """What has to be told when the match is opened: it is not all that it was."""
     cut: bool = False
     """Steps on the disk are left out; a copy of the file is made before they are written over."""
+    untold: bool = False
+    """What was told of the cards, and what people saw, was damaged."""
     shut: StoreError | None = None
     """Why no program writes it: the disk took nothing when the match was opened."""
     _others: int = -1
@@ -188,6 +190,7 @@ class Keeping:
         rows = self.store.rows(
             "SELECT match, faces, seen, digest FROM told WHERE match=?", (self.id,)
         )
+        self.untold = not rows
         faces, seen = rows[0][1:] if rows else ("{}", "[]")
         self.faces, self.seen = json.loads(faces), frozenset(json.loads(seen))
 

@@ -159,15 +159,18 @@ def load(
 
 
 def _replay(match: Match, keeping: Keeping) -> None:
-    """Take what was kept; steps that the rules of today refuse end it, and that is said."""
+    """Take what was kept; steps that the rules of today refuse end it, and that is said; where
+    what was told of the cards was damaged, it is not the rules that refuse them."""
     rules, game = keeping.at.rules, match.game
     refused = match.load(keeping.log)
     if refused:
         index, refusal = refused
         keeping.cut = True
-        keeping.said = StoreError(
-            "rules_step", step=index + 1, why=game.say(refusal), theirs=max(rules, 0),
-            ours=game.rules_version,
+        keeping.said = StoreError("cut", step=index + 1) if keeping.untold else (
+            StoreError(
+                "rules_step", step=index + 1, why=game.say(refusal), theirs=max(rules, 0),
+                ours=game.rules_version,
+            )
         )  # fmt: skip
         keeping.log, keeping.undone = list(match.log), []
     elif keeping.said is None:

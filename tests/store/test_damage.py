@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from companion.cli import main
 from companion.session.start import begin, resume
 from companion.store import backups, boxes, copies, house, matches
 from companion.store.damage import damaged
@@ -314,12 +315,82 @@ def test_a_damaged_file_takes_no_good_copy_away(
     trouble = backups.daily(path)
     assert trouble is not None
     assert "1 part of the file" in str(trouble)
+    with pytest.raises(StoreError, match="1 part of the file"):
+        backups.now(Store(path))
     (copy,) = copies.there(tmp_path / copies.FOLDER)
     store = Store(path)
     assert damaged(store)
     backups.restore(store, copy.path)
     assert not damaged(store)
     assert house.setting(store, "table_key") == "ab" * 32
+
+
+def test_what_was_written_to_take_along_tells_what_it_lacks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It was told to be everything, with a match a hundred steps shorter; and a file whose
+    structure is damaged was written out with no match at all."""
+    monkeypatch.setenv("TABLETWIN_HOME", str(tmp_path))
+    path, file = tmp_path / "tabletwin.db", tmp_path / "all.json"
+    a_house(path)
+    with sqlite3.connect(path) as db:
+        db.execute("UPDATE entries SET step=upper(step) WHERE match=3 AND number=7")
+    assert main(["export", str(file)]) == 2
+    assert "1 part of" in (said := capsys.readouterr().err)
+    assert "damaged and not in it" in said
+    assert len(json.loads(file.read_text())["matches"]) == len(ids())
+    whole = path.read_bytes()
+    path.write_bytes(whole[:4096] + bytes(4096) + whole[8192:])
+    file.unlink()
+    assert main(["export", str(file)]) == 2
+    assert "go back to the last good copy" in capsys.readouterr().err
+    assert not file.exists()
+
+
+def test_a_house_that_breaks_as_it_is_opened_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The first setting that is asked for lay on a damaged page."""
+    monkeypatch.setenv("TABLETWIN_HOME", str(tmp_path))
+    a_house(tmp_path / "tabletwin.db")
+
+    def broken(store: Store, *_: object) -> None:
+        raise StoreError("damaged", path=store.path)
+
+    monkeypatch.setattr("companion.house.stumbling.house.setting", broken)
+    for command in (["play", "--text", "--match", "2"], ["serve", "--match", "2"]):
+        assert main(command) == 2
+        assert "go back to the last good copy" in capsys.readouterr().err
+
+
+def test_what_was_told_of_the_cards_is_damaged_and_that_is_said(tmp_path: Path) -> None:
+    """It blamed the rules of today, which were those of the match."""
+    path = tmp_path / "tabletwin.db"
+    a_house(path)
+    with sqlite3.connect(path) as db:
+        db.execute("UPDATE told SET faces='{}'")
+    said = known(path)[1]
+    assert any("was damaged on the disk" in one for one in said)
+    assert not any("today's rules" in one for one in said)
+
+
+def test_a_full_disk_says_nothing_of_a_good_copy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was called damaged."""
+    path = tmp_path / "tabletwin.db"
+    a_house(path)
+    store = Store(path)
+    copy = backups.now(store)
+
+    def full(_: str) -> sqlite3.Connection:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise error
+
+    monkeypatch.setattr("companion.store.backups.connected", full)
+    with pytest.raises(StoreError, match="The disk is full"):
+        backups.restore(store, copy)
 
 
 def test_a_copy_that_is_damaged_or_foreign_is_refused(tmp_path: Path) -> None:
