@@ -145,6 +145,7 @@ ONE_WORD = {
     "植物相": "植物",
     "除外": "手放す",
     "住民": "人口",
+    "自分の印": "紋章",
 }
 """What had two names in Japanese -> the one that is used everywhere."""
 
