@@ -43,10 +43,7 @@ class FirstPage:
         self.groups: Groups = {
             name: found for name, found in groups.items() if name not in self.beside
         }
-        deeper = any(
-            len(found) > 1 and answer.is_piece(self.hall, group)
-            for group, found in self.groups.items()
-        )
+        deeper = any(self._read(group, found) for group, found in self.groups.items())
         self.presses = Presses(answers, question, self.beside.keys(), deeper=deeper)
         self.standing = Standing(answers, question, self.groups, self.presses)
         mine = self._asked_for()
@@ -79,6 +76,12 @@ class FirstPage:
         view, key = self.hall.see(), self.question.text.key
         goes_on = view is not None and key in answer.drawing(self.hall).goes_on
         return goes_on and view.can_undo and not self.answers.secret
+
+    def _read(self, group: str, choices: tuple[Choice, ...]) -> bool:
+        """Whether people look at a piece before they take it: several things are done with it, one
+        of them perhaps not now, or its print decides."""
+        printed = self.question.ask is Ask.TURN and answer.drawing(self.hall).by_print
+        return answer.is_piece(self.hall, group) and (printed or self._several(choices))
 
     def _several(self, choices: tuple[Choice, ...]) -> bool:
         return len(self.question.in_place(choices)) > 1

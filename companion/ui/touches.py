@@ -66,7 +66,8 @@ class Touches:
         answers = self.answers
         group = answers.considered.group_of(piece)
         choices = answers.groups[group] if group else ()
-        again = len(choices) == 1 and answers.picked == group
+        kept = answers.question.in_place(choices) if answers.question else choices
+        again = len(kept) == len(choices) == 1 and answers.picked == group
         if again and not answer.by_number(answers.hall, choices):
             answers.take(choices[0])
         elif group:

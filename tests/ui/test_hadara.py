@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -179,8 +180,9 @@ def test_a_card_from_a_hand_is_previewed_with_discount_effects_and_what_it_opens
     assert preview_of(scene, "P1-A4", HAND["faces"].get) == {}
 
 
-def test_of_a_card_that_can_only_be_discarded_no_price_is_told() -> None:
-    """R4.3: it said in red that a track cannot be lowered so far, and that it can only be sold."""
+def test_of_a_card_that_is_discarded_or_given_up_no_price_is_told() -> None:
+    """R4.3, R10.2: it said in red that a track cannot be lowered so far, and that it can only be
+    sold."""
     session = begin(GAME, 2, {"hands": "known"})
     seat = next(iter(play_to(session, "choose").awaiting().must))
     bought = next(a for a in session.legal(seat) if a.verb in ("buy", "sell"))
@@ -193,6 +195,10 @@ def test_of_a_card_that_can_only_be_discarded_no_price_is_told() -> None:
     asked = session.view().question
     assert asked is not None
     assert (asked.seat, asked.text.key) == (seat, "ask.choose_discard")
+    assert considered(scene) == ""
+    fed = replace(scene.view, board={**scene.view.board, "phase": "feeding"}, question=None)
+    scene = scene_of(fed, GAME, lambda piece: None, lambda seat, what: None)
+    scene.picked = str(left.args[0])
     assert considered(scene) == ""
 
 
@@ -453,6 +459,29 @@ def test_a_card_that_can_only_be_sold_is_considered_beside_others_that_can_be_bo
     stage.press(card)
     assert answered == []
     assert answers.picked == "Y1-02"
+    # R5.2, R10.2: where no card can be paid, and where cards are given up, all of them have one
+    # answer, and a guest had lost the first that was touched.
+    sold = choices[1], choices[2]
+    poor = Question("poor", Ask.TURN, 0, Text("ask.pick"), sold, kept=choices)
+    gone = tuple(
+        Choice(f"remove {card}", Text("verb.remove", {"card": f"piece.{card}"}),
+               (Action("remove", 0, (card,)),), (card,), ("",), card)
+        for card in ("Y1-01", "Y1-02", "Y1-03", "Y1-04")
+    )  # fmt: skip
+    hungry = Question("feed", Ask.TURN, 0, Text("ask.feed"), gone)
+    for asked, said in (poor, ["Buy it", "Sell it"]), (hungry, ["Give up Yellow I"]):
+        answers.picked = ""
+        answers.ask(hall, asked)
+        stage.frames(3)
+        found = answers.ids.field.children
+        stage.press(next(one for one in found if getattr(one, "piece", "") == "Y1-01"))
+        assert (answered, answers.picked) == ([], "Y1-01")
+        told = [one.text.partition(" (")[0] for one in found[::-1] if getattr(one, "text", "")]
+        assert told[-len(said) :] == said
+    answers.ask(hall, poor)
+    answers.picked = "Y1-01"
+    assert answers.touches.consider("Y1-01")
+    assert (answered, answers.picked) == ([], ""), "touched again it is put away, and not sold"
 
 
 @pytest.mark.parametrize(

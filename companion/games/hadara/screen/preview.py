@@ -18,6 +18,8 @@ from companion.ui.widgets.price_tag import Price
 from engine.core.catalogue import Face
 from engine.core.steps import Action
 
+BUYS: Final = ("choose", "pick")
+"""The phases in which cards are bought."""
 DISCARDED: Final = "ask.choose_discard"
 Printed: TypeAlias = Callable[[str], Face | None]
 """What is printed on a piece that no public source tells."""
@@ -72,10 +74,10 @@ def preview_of(scene: Scene, card: str, printed: Printed = lambda card: None) ->
 
 
 def considered(scene: Scene) -> str:
-    """The card that is being considered, touched or shown at a pad; nothing when none is, or when
-    the other one was bought or sold: it is discarded (R4.3)."""
+    """The card that may be bought, touched or shown at a pad; nothing when none is, when the other
+    one was bought or sold and it is discarded (R4.3), or when it is given up (R10.2)."""
     question = scene.view.question
-    if question is not None and question.text.key == DISCARDED:
+    if scene.board["phase"] not in BUYS or (question and question.text.key == DISCARDED):
         return ""
     shown = question.piece if question else ""
     return next((card for card in (scene.picked, shown) if colour_of(card)), "")
