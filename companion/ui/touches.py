@@ -31,7 +31,8 @@ class Touches:
         if (done := self._named(piece) or self.answers.considered.at_once(piece)) is not None:
             self.answers.take(done)
             return True
-        return self._read(piece) or self._place(piece) or self._group(piece) or self._rest(piece)
+        given = self._land(self.answers.picked, piece) or self._read(piece) or self._place(piece)
+        return given or self._group(piece) or self._rest(piece)
 
     def _named(self, name: str) -> Choice | None:
         """The choice that the drawing names, which is no piece of its own."""
@@ -118,7 +119,7 @@ class Touches:
         return taken or (bool(place) and self._land(piece, place))
 
     def _land(self, piece: str, place: str) -> bool:
-        """What a button does with it, too."""
+        """What a button does with it, too: on a lit place it can be let go, or that be touched."""
         lands = answer.drawing(self.answers.hall).lands
         meant = self.answers.groups.get(self.answers.considered.group_of(piece), ())
         found = next((one for one in meant if lands(one) == place), None)

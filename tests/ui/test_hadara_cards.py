@@ -381,6 +381,41 @@ def test_a_card_is_dragged_to_its_pile_or_before_its_seat(
     hall.go_home()
 
 
+@pytest.mark.parametrize("dragged", [True, False])
+def test_a_card_of_a_pile_is_dragged_before_its_seat_too(
+    stage: Stage, hall: Any, *, dragged: bool
+) -> None:
+    """R9.1, R5.3: in phase A it was carried, in phase B no place was lit for it; and a touch on a
+    lit place did nothing."""
+    to_phase(hall, "pick")
+    hall.settle()
+    seat = hall.see().question.seat
+    assert hall.play.adjust(seat, "coins", 40) is None
+    hall.settle()
+    stage.frames(4)
+    card = hall.see().question.choices[0].pieces[0]
+    piles = hall.see().board["piles"].items()
+    colour = next(c for c, one in piles if one["top"] and one["top"]["card"] == card)
+    painted = board(stage)
+    length = len(hall.play.match.log)
+    if dragged:
+        finger = Finger(stage, next(
+            one for one in stage.page().walk()
+            if type(one).__name__ == "PieceAnswer" and one.piece == card
+        ))  # fmt: skip
+        finger.move(finger.touch.x + 30, finger.touch.y - 8)
+        finger.move(*stage.spot(painted, f"own:{colour}"))
+        finger.up()
+    else:
+        stage.page().question.ids.answers.picked = card
+        stage.frames(3)
+        stage.wait()
+        stage.touch(*stage.spot(painted, f"own:{colour}"))
+    bought = hall.play.match.log[length].step
+    assert (bought.verb, bought.seat, bought.args[0]) == ("buy", seat, card)
+    hall.go_home()
+
+
 def test_at_the_piles_buying_keeps_its_place_too(stage: Stage, hall: Any) -> None:
     """R9.1, R5.2: "Sell it" stood where "Buy it" does, in gold."""
     to_phase(hall, "pick")

@@ -57,7 +57,7 @@ def paint_cards(
         _discount(brush, scene, data["discount"][colour], left + wide / 2, y + h - head / 2)
         if room >= dp(LEAST):
             _column(brush, scene, colour, lying[colour], page, left, y, cell, room)
-        if f"own:{colour}" in landing(scene):
+        if scene.focus == scene.question_seat and f"own:{colour}" in landing(scene):
             brush.frame(left - dp(2), y - dp(2), cell + dp(4), h + dp(4), theme.glow, dp(8), dp(3))
             brush.spot(left, y, cell, h, partial(scene.pick, f"own:{colour}"), f"own:{colour}")
     if pages > 1:

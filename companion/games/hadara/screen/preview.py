@@ -91,9 +91,9 @@ def lands(choice: Choice) -> str:
 
 
 def landing(scene: Scene) -> frozenset[str]:
-    """Where the considered card of a hand can go now."""
+    """Where the considered card can go now, of a hand or from its pile."""
     question = scene.view.question
-    if question is None or scene.board["phase"] != "choose" or not scene.goes:
+    if question is None or scene.board["phase"] not in BUYS or not scene.goes:
         return frozenset()
     return frozenset(lands(one) for one in question.choices if scene.goes in one.pieces) - {""}
 
