@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.hadara.screen import small
+from companion.games.hadara.screen import columns, gains, small
 from companion.games.hadara.screen.gains import paint_gains
-from companion.games.hadara.screen.pieces import shield
+from companion.games.hadara.screen.pieces import segment, shield
 from companion.games.hadara.screen.preview import considered, preview_of
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask, Choice, Question, Text
@@ -372,15 +372,43 @@ def test_points_are_taken_apart_before_the_end(stage: Stage, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(("size", "read"), [((82.0, 44.0), False), ((220.0, 60.0), True)])
-def test_an_effect_that_nobody_could_read_is_a_star(
+def test_an_effect_that_nobody_could_read_is_a_written_sheet(
     stage: Stage, size: tuple[float, float], read: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its figures were six pixels high; a touch shows the card large."""
+    """Its figures were six pixels high; a touch shows the card large. It was a star, which is
+    printed on other cards (R1.3): those that a first match leaves out."""
     drawn = signs_drawn(monkeypatch)
+    sheets: list[float] = []
+    monkeypatch.setattr(gains, "paint_written", lambda *at: sheets.append(at[-1]))
     face = {"effect": "sell_plus_1", "vp": 2, "income": 1}
     small.paint_card(pen(), "P1-A1", face, 0, 0, *size)
-    assert ("seat_star" in drawn) != read
+    segment(pen(), "purple", 0, 0, 40, 40)
+    assert "seat_star" not in drawn
+    assert bool(sheets) != read
+    assert all(high >= 16 for high in sheets), "its lines are seen"
     assert ("sell" in drawn) == read
+
+
+def test_all_cards_of_a_seat_have_one_size(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three sizes lay side by side: each colour's cards were as large as its own column let them
+    be. Those that need no second page stay on it."""
+    session = begin(GAME, 2, {"hands": "known"})
+    scene = scene_of(session.view(), GAME, lambda piece: None, lambda seat, what: None)
+    lying = {"yellow": 8, "red": 1, "blue": 3, "green": 2, "purple": 0}
+    cards = {
+        colour: [{"card": f"{colour[0].upper()}1-{n + 1:02}"} for n in range(many)]
+        for colour, many in lying.items()
+    }
+    data = {"cards": cards, "face_down": dict.fromkeys(lying, 0), "discount": lying}
+    drawn: dict[str, tuple[float, float]] = {}
+    monkeypatch.setattr(columns, "paint_card", lambda *at: drawn.update({at[1]: at[-2:]}))
+    for w, h, whole in ((800.0, 240.0, True), (500.0, 120.0, False)):
+        for scene.page in (0, 1):
+            drawn.clear()
+            columns.paint_cards(pen(), scene, data, 0, 0, w, h)
+            assert len(set(drawn.values())) == 1, (w, h, drawn)
+            assert {"R1-01", "G1-01", "G1-02"} <= drawn.keys()
+            assert (len(drawn) == sum(lying.values())) == whole
 
 
 def pen() -> Brush:

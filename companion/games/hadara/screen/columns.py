@@ -37,26 +37,24 @@ LEAST = 44.0
 def paint_cards(
     brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
 ) -> None:
-    """Cards in five columns; the head of a column tells the discount they give."""
+    """Cards of one size in five columns; the head of a column tells the discount they give."""
     gap = dp(6)
     cell, head = (w - 4 * gap) / 5, dp(22)
     lying = {
         colour: [*data["cards"][colour], *[{}] * data["face_down"][colour]] for colour in COLOURS
     }
-    room, pages = h - head - dp(4), 1
-    if room >= dp(LEAST):
-        pages = (
-            max(-(-len(row) // (_grid(len(row), cell, room).most or 1)) for row in lying.values())
-            or 1
-        )
+    room, most = h - head - dp(4), max(map(len, lying.values()))
+    grid = _grid(most, cell, room) if room >= dp(LEAST) else Grid(0.0, 0.0, 1, 0)
+    pages = max(1, -(-most // grid.most)) if grid.most else 1
     page = scene.page % pages
     for i, colour in enumerate(COLOURS):
         left = x + i * (cell + gap)
         wide = cell - dp(PAGER) if pages > 1 and colour == COLOURS[-1] else cell
         brush.box(left, y + h - head, wide, head, SHADE[colour], dp(6))
         _discount(brush, scene, data["discount"][colour], left + wide / 2, y + h - head / 2)
-        if room >= dp(LEAST):
-            _column(brush, scene, colour, lying[colour], page, left, y, cell, room)
+        if grid.most:
+            row = _on_page(lying[colour], page, grid.most)
+            _column(brush, scene, colour, row, grid, left, y + room)
         if scene.focus == scene.question_seat and f"own:{colour}" in landing(scene):
             brush.frame(left - dp(2), y - dp(2), cell + dp(4), h + dp(4), theme.glow, dp(8), dp(3))
             brush.spot(left, y, cell, h, partial(scene.pick, f"own:{colour}"), f"own:{colour}")
@@ -117,18 +115,21 @@ def _best(count: int, w: float, h: float, ratio: float, least: float) -> Grid:
     return found
 
 
+def _on_page(row: list[dict[str, Any]], page: int, most: int) -> list[dict[str, Any]]:
+    """The cards of a colour on a page; those that need none stay on each."""
+    pages = max(1, -(-len(row) // most))
+    start = page % pages * most
+    return row[start : start + most]
+
+
 def _column(
-    brush: Brush, scene: Scene, colour: str, row: list[dict[str, Any]], page: int, x: float,
-    y: float, w: float, h: float,
+    brush: Brush, scene: Scene, colour: str, row: list[dict[str, Any]], grid: Grid, x: float,
+    top: float,
 ) -> None:  # fmt: skip
-    """The cards of one colour side by side, the newest last; a page where there are too many."""
-    wide, high, across, most = _grid(len(row), w, h)
-    if not most:
-        return
-    pages, gap = max(1, -(-len(row) // most)), dp(3)
-    start = (page % pages) * most
-    for i, face in enumerate(row[start : start + most]):
-        left, low = x + i % across * (wide + gap), y + h - high - i // across * (high + gap)
+    """The cards of one colour on a page side by side, the newest last."""
+    wide, high, gap = grid.wide, grid.high, dp(3)
+    for i, face in enumerate(row):
+        left, low = x + i % grid.across * (wide + gap), top - high - i // grid.across * (high + gap)
         name = str(face.get("card", ""))
         if name and (name in scene.choosable or name == scene.picked):
             brush.box(left - dp(2), low - dp(3), wide + dp(4), high + dp(5), theme.glow, dp(9))

@@ -11,7 +11,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.games.hadara.screen.counts import has_counts, paint_counts
-from companion.games.hadara.screen.gains import GAME, TRACKS
+from companion.games.hadara.screen.gains import GAME, TRACKS, paint_written
 from companion.games.hadara.screen.markets import paint_markets
 from companion.games.hadara.screen.pieces import (
     COLOURS,
@@ -277,10 +277,12 @@ def _deck(
 ) -> None:  # fmt: skip
     """A segment's sign, and how many cards are left to draw there."""
     size = max(dp(16), r * 0.24)
+    x, y = _at(cx, cy, r * 0.8, angle + 0.26)
     if colour in COLOURS[:4]:
-        x, y = _at(cx, cy, r * 0.8, angle + 0.26)
         sign(brush, TRACKS[COLOURS.index(colour)], x - size / 2, y - size / 2, size)
-    x, y = _at(cx, cy, r * 0.8, angle - (0.2 if colour in COLOURS[:4] else 0))
+    else:
+        paint_written(brush, x - size / 2, y - size / 2, size)
+    x, y = _at(cx, cy, r * 0.8, angle - 0.2)
     brush.text(left, x, y, min(18.0, r * 0.2 / dp(1)), PALE, bold=True, across=0.5)
 
 

@@ -31,8 +31,9 @@ APART: Final = 0.12
 MORE: Final = 14.0
 """Width, dp, of the dots that stand for the lesser gains where not all can be read: whoever holds
 the card sees them."""
-STAR: Final = "#f2c230"
-"""The gold of the star that is printed on cards with an effect."""
+PAPER: Final = ("#fff8e6", "#3a2b1c", 0.16)
+"""The sign of what is written on a card: its paper, the ink of its three lines and its edge, and
+how thick each is by the sign."""
 Gain: TypeAlias = tuple[str, Any]
 
 
@@ -122,13 +123,25 @@ def _paint(
 def paint_effect(
     brush: Brush, effect: str, x: float, y: float, w: float, h: float, ink: Any
 ) -> None:  # fmt: skip
-    """What a card does besides; where nobody could read it a star, as such cards have."""
+    """What a card does besides; where nobody could read it, that it is written there. A star is
+    printed on the cards that a first match leaves out (R1.3), whatever they do."""
     said = effect_says(effect)
     if high(said, w, dp(READ)) <= h + 1:
         paint_sentence(brush, GAME, said, x, y, w, h, largest(said, w, h, dp(MOST)), ink)
         return
     size = min(w, h, dp(MOST))
-    brush.sign("seat_star", x + (w - size) / 2, y + (h - size) / 2, size, STAR)
+    paint_written(brush, x + (w - size) / 2, y + (h - size) / 2, size)
+
+
+def paint_written(brush: Brush, x: float, y: float, size: float) -> None:
+    """A written sheet: what a card does is read where it is shown large."""
+    paper, ink, thick = PAPER
+    line, left, wide = size * thick / 2, x + size * 0.12, size * 0.76
+    brush.box(left, y, wide, size, ink, size * thick)
+    brush.box(left + line, y + line, wide - 2 * line, size - 2 * line, paper, size * thick / 2)
+    for row, share in enumerate((1.0, 1.0, 0.6)):
+        low = y + size * (0.7 - 0.22 * row)
+        brush.box(left + 3 * line, low, (wide - 6 * line) * share, line * 1.2, ink, 0)
 
 
 @lru_cache(maxsize=64)

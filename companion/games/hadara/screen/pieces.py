@@ -14,6 +14,7 @@ from companion.games.hadara.screen.gains import (
     gains_of,
     paint_effect,
     paint_gains,
+    paint_written,
 )
 from companion.ui import stand_in
 from companion.ui.theme import theme
@@ -239,7 +240,7 @@ def _plain(brush: Brush, x: float, y: float, w: float, h: float, text: str) -> N
 
 
 def segment(brush: Brush, colour: str, x: float, y: float, w: float, h: float) -> None:
-    """A colour of the wheel, with its track's sign; purple with the star of its cards' backs."""
+    """A colour of the wheel, with its track's sign; purple with that of what its cards say."""
     size = min(w, h)
     left, low = x + (w - size) / 2, y + (h - size) / 2
     brush.box(left, low, size, size, SHADE[colour], size * 0.2)
@@ -247,7 +248,7 @@ def segment(brush: Brush, colour: str, x: float, y: float, w: float, h: float) -
     if track:
         sign(brush, track, left + size * 0.14, low + size * 0.14, size * 0.72)
     else:
-        brush.sign("seat_star", left + size * 0.2, low + size * 0.2, size * 0.6, theme.parchment)
+        paint_written(brush, left + size * 0.2, low + size * 0.2, size * 0.6)
 
 
 def tile(brush: Brush, colour: str, side: str, x: float, y: float, size: float) -> None:
