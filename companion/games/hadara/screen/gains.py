@@ -31,6 +31,9 @@ APART: Final = 0.12
 MORE: Final = 14.0
 """Width, dp, of the dots that stand for the lesser gains where not all can be read: whoever holds
 the card sees them."""
+SHEET: Final = 14.0
+"""Height, dp, of the least written sheet whose lines are seen; between a coin and a shield it laps
+over their edges."""
 PAPER: Final = ("#fff8e6", "#3a2b1c", 0.16)
 """The sign of what is written on a card: its paper, the ink of its three lines and its edge, and
 how thick each is by the sign."""
@@ -129,7 +132,7 @@ def paint_effect(
     if high(said, w, dp(READ)) <= h + 1:
         paint_sentence(brush, GAME, said, x, y, w, h, largest(said, w, h, dp(MOST)), ink)
         return
-    size = min(w, h, dp(MOST))
+    size = min(max(w, dp(SHEET)), h, dp(MOST))
     paint_written(brush, x + (w - size) / 2, y + (h - size) / 2, size)
 
 
