@@ -22,7 +22,7 @@ class Began(NamedTuple):
     took: Row | None = None
     """What it took from whom."""
     drawn: tuple[tuple[str, str], ...] = ()
-    """The picture of each thing that came to light, and what is said of it."""
+    """The picture of each thing that came to light, or a piece, and what is said of it."""
     then: str = ""
     """The round that begins with the same touch: two signs one after the other were read by nobody.
     """
@@ -37,7 +37,7 @@ def one_sign(came: Sequence[Began], began: Began | None) -> list[Began]:
 
 def taking(came: Began, rows: Iterable[Row]) -> Began:
     """With what it took from whom, of all that is told."""
-    own = [row for row in rows if row.sign == came.sign]
+    own = [row for row in rows if came.sign and row.sign == came.sign]
     if not own:
         return came
     took = one_row(own, "")

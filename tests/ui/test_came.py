@@ -83,6 +83,25 @@ def test_a_disaster_that_strikes_is_told_large_with_what_each_seat_lost(
             assert 0 <= sign.y <= stage.root.height - sign.height, (size, language)
 
 
+def test_who_got_which_tile_is_told_when_the_last_bid_is_laid(stage: Stage, tmp_path: Path) -> None:
+    """The row was empty all at once, and the screen told of the last bid alone (R8.1)."""
+    hall, events = until(stage, tmp_path, lambda one: one.verb == "won")
+    sign = stage.page().ids.began
+    got = {SEATS[one.seat].name: str(one.args[0]) for one in events if one.verb == "won"}
+    assert sign.opacity == 1
+    assert {name: tile for tile, name in sign.drawn} == got
+    assert all(lot.children[-1].width for lot in sign.ids.lots.children), "the tiles are seen"
+    none = [seat.name for seat in hall.play.match.seats if seat.name not in got]
+    assert all(name in sign.text for name in none)
+    for size in (UPRIGHT, (1280, 800), SMALLEST):
+        for language in ("en", "ja"):
+            stage.resize(size)
+            stage.look(language)
+            stage.frames(3)
+            assert complaints(sign) == [], (size, language)
+            assert 0 <= sign.y <= stage.root.height - sign.height, (size, language)
+
+
 def test_what_came_at_the_end_of_a_round_is_one_sign(stage: Stage, tmp_path: Path) -> None:
     """Chits, what they did and the next round ran over the open question one by one."""
     hall, events = until(stage, tmp_path, struck)

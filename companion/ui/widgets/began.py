@@ -29,7 +29,7 @@ from companion.ui.words import words
 READ_S = 2.6
 """Chosen: a heading and a short line read once."""
 TOOK_S = 5.0
-"""Chosen: the same with what each seat lost."""
+"""Chosen: the same with what each seat lost, or with what came to light."""
 
 
 class BeganSign(BoxLayout):
@@ -99,7 +99,7 @@ class BeganSign(BoxLayout):
     def _next(self) -> None:
         self._show(self._due[0])
         self.opacity, self._since = 1, calm.clock()
-        (self._read if self._due[0].took else self._over)()
+        (self._read if self._due[0].took or self._due[0].drawn else self._over)()
 
     def _show(self, told: Began) -> None:
         self._due[0] = told

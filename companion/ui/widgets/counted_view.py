@@ -1,4 +1,4 @@
-"""A counted thing as a picture among words; without one it takes no room."""
+"""A counted thing, or a piece, as a picture among words; without one it takes no room."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.ui.counted import is_pictured, paint_counted
+from companion.ui.drawings import drawing_of
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.painted import Painted
 
@@ -30,11 +31,20 @@ class CountedView(Painted):
             self.fbind(name, self._fit)
 
     def _fit(self, *_: object) -> None:
-        side = self.side if self.what and is_pictured(self.game, self.what) else 0
+        shown = self.is_piece or (self.what and is_pictured(self.game, self.what))
+        side = self.side if shown else 0
         self.size = side, side
         self.repaint()
 
+    @property
+    def is_piece(self) -> bool:
+        """Whether it is one that lies on the table."""
+        return self.game is not None and self.what in self.game.catalogue.pieces
+
     def paint(self, brush: Brush) -> None:
         """The picture, as large as the widget."""
-        if self.what and self.width:
+        if self.is_piece and self.width:
+            paint = drawing_of(self.game.id).paint_piece
+            paint(brush, self.what, self.x, self.y, self.width, self.height, "")
+        elif self.what and self.width:
             paint_counted(brush, self.game, self.what, self.x, self.y, self.width)

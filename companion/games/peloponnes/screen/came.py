@@ -1,4 +1,5 @@
-"""What comes over all seats of Peloponnes: chits, a disaster that strikes, a supply round."""
+"""What comes over all seats of Peloponnes: who got which tile, chits, a disaster that strikes, a
+supply round."""
 
 from __future__ import annotations
 
@@ -6,11 +7,13 @@ from collections.abc import Iterator
 
 from companion.session.api import Happened
 from companion.ui.began import Began
+from companion.ui.called import in_a_row
 from companion.ui.drawing import Scene
 
 CHIT, DISASTER = "event.chit", "event.disaster"
 SIGN, BLANK = "chit", "chit_blank"
 """The picture of a chit of which nothing comes, and what it is called."""
+WON = "event.won"
 SUPPLY = ("event.supply", "event.last_supply")
 
 
@@ -25,7 +28,19 @@ def came(scene: Scene) -> list[Began]:
         shown = tuple((_sign(one), _said(scene, one)) for one in drawn)
         title = scene.game_say("phase.chits")
         found = [Began((drawn[-1].index,), title, sign=SIGN, drawn=shown)]
-    return found
+    return found or _won(scene)
+
+
+def _won(scene: Scene) -> list[Began]:
+    """R8.1: the last bid was laid, and each tile goes to who bids for it; a seat alone knows."""
+    won = {one.seat: one for one in scene.view.happened if one.text.key == WON}
+    if not won or len(scene.seats) < 2:
+        return []
+    shown = [(str(one.text.params["a"]), scene.seats[seat].name) for seat, one in won.items()]
+    without = in_a_row(who.name for seat, who in enumerate(scene.seats) if seat not in won)
+    none = scene.say("peloponnes.without", who=without) if without else ""
+    index = max(one.index for one in won.values())
+    return [Began((index,), scene.say("peloponnes.won"), none, sign=WON, drawn=tuple(shown))]
 
 
 def _large(scene: Scene, event: Happened, chits: str) -> Iterator[Began]:
