@@ -115,9 +115,12 @@ class Terminal:
         if self._played:
             self.write(self._say(Text("store.taken_over")))
             raise Reopen(take_over=False)
-        question = view.question
-        shut = view.header.shut or Text("store.looking_on")
-        self.write(self._say(question.text if question else shut))
+        self._news(view)
+        question, shut = view.question, view.header.shut
+        if shut or question is None:
+            self.write(self._say(shut or Text("store.looking_on")))
+        if question is not None:
+            self.write(self._say(question.text))
         line = self._answered(self._word("looks_on"))
         if command(line) == "here":
             raise Reopen(take_over=True)

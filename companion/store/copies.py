@@ -131,8 +131,12 @@ def _copy(db: sqlite3.Connection, path: Path) -> None:
 
 
 def _thin(where: Path, kind: str, most: int) -> None:
-    """Take away the oldest of a kind; one that cannot be taken away spoils no copy."""
+    """Take away the oldest of a kind, first those of which there is a newer one of the same day: a
+    clock that begins anew with each start leaves the days before. One that cannot be taken away
+    spoils no copy."""
     same = [copy for copy in there(where) if _family(copy.kind) == _family(kind)]
+    newest = {copy.day: copy for copy in reversed(same)}
+    same.sort(key=lambda copy: (newest[copy.day] is copy, copy.number), reverse=True)
     for copy in same[most:]:
         with suppress(OSError):
             copy.path.unlink()

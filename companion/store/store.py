@@ -38,6 +38,8 @@ class Store:
         self.damage: dict[str, StoreError] = {}
         self.program: Program | None = None
         self.mender = Mender()
+        self.which: tuple[int, int] | None = None
+        """The file that is open, whatever has its name later; None until it is."""
         if copies.emptied(Path(self.path)):
             raise StoreError("damaged", path=self.path)
         with plain_words(self.path):
@@ -50,6 +52,7 @@ class Store:
 
     def _open(self, busy_s: float) -> None:
         self.renew()
+        self.which = _which(self.path)
         self.db.execute(f"PRAGMA busy_timeout={int(busy_s * 1000)}")
         try:
             self.program = Program(Path(self.path).resolve())
@@ -90,6 +93,8 @@ class Store:
     def change(self, lost: Lost = Lost.NOTHING) -> Iterator[sqlite3.Connection]:
         """A transaction. Raises StoreError, and then nothing of it was kept: `lost` names it."""
         with plain_words(self.path, lost):
+            if self.which not in (None, _which(self.path)):
+                raise StoreError("gone", path=self.path, lost=lost)
             self.db.execute("BEGIN IMMEDIATE")
             try:
                 yield self.db
@@ -159,6 +164,16 @@ class Store:
             for statement in _statements(script):
                 db.execute(statement)
             db.execute(f"PRAGMA user_version={number}")
+
+
+def _which(path: str) -> tuple[int, int] | None:
+    """The file that has this name now; None: none has. What is written to an open file that was
+    deleted is gone with the program."""
+    try:
+        found = Path(path).stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def connected(path: str, busy_s: float = BUSY_S) -> sqlite3.Connection:

@@ -10,7 +10,8 @@ import pytest
 
 from companion.session.start import begin, resume
 from companion.store import matches
-from companion.store.store import Store
+from companion.store.errors import Lost
+from companion.store.store import Store, StoreError
 from engine import games
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
@@ -119,3 +120,18 @@ def test_a_match_of_another_window_is_looked_at_or_taken_over(
     notice = other.undo()
     assert notice is not None
     assert "Another window plays this match" in other.say(notice.text)
+
+
+def test_why_a_match_is_only_looked_at_is_said(
+    play: Play,  # noqa: F811
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A disk that takes nothing was told as a question that nobody could answer."""
+    left(tmp_path, "peloponnes")
+
+    def refused(store: Store, *_: object) -> str:
+        raise StoreError("disk", path=store.path, lost=Lost.CLAIM)
+
+    monkeypatch.setattr("companion.session.start.progress.claim", refused)
+    assert "could not be written" in play("\n\nq\n", game=None)

@@ -290,6 +290,21 @@ def test_a_copy_a_day_is_kept_and_the_oldest_goes(
         assert known(copy.path)[0] == known(path)[0]
 
 
+def test_a_clock_that_begins_anew_takes_no_other_day_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A computer without a clock of its own starts in 1970 and learns the day later: four starts
+    pushed a week of copies out."""
+    path = tmp_path / "tabletwin.db"
+    Store(path).close()
+    days = [f"2026-11-{day}" for day in range(16, 22)]
+    for day in (*days, *("1970-01-01", days[-1]) * 4):
+        _today(monkeypatch, day)
+        assert backups.daily(path) is None
+    there = copies.there(tmp_path / copies.FOLDER)
+    assert {copy.day for copy in there} == {*days, "1970-01-01"}
+
+
 def _today(monkeypatch: pytest.MonkeyPatch, day: str) -> None:
     from datetime import date
 

@@ -349,3 +349,22 @@ def test_a_face_file_goes_where_no_folder_is_yet(tmp_path: Path) -> None:
     faces.write_file(path, {"face": "city_03"})
     assert json.loads(path.read_text("utf-8")) == {"face": "city_03"}
     assert [one.name for one in path.parent.iterdir()] == ["faces.json"], "nothing lies beside it"
+
+
+@pytest.mark.parametrize("put", [None, b""])
+def test_a_file_that_was_taken_away_keeps_no_step_in_silence(
+    tmp_path: Path, put: bytes | None
+) -> None:
+    """It is written to while it is open, and gone with the program: five steps were "kept"."""
+    path = tmp_path / "s.db"
+    store = Store(path)
+    session = begin(load("peloponnes"), 2, store=store)
+    path.unlink()
+    if put is not None:
+        path.write_bytes(put)
+    before = session.state.digest()
+    notice = session.choose(next(random_steps(session.state, 1, Counts())))
+    assert notice is not None
+    assert "no longer there" in session.say(notice.text)
+    assert "The last step was not kept" in session.say(notice.text)
+    assert session.state.digest() == before
