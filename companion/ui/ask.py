@@ -80,6 +80,8 @@ class Answers(BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         self.question: Question | None = None
         self._asked: tuple[Any, ...] = ()
+        self._open: tuple[object, str] = (None, "")
+        """The kind of question and the group that were laid last."""
         self._cards_for: tuple[str, int] | None = None
         """The kind of question whose pieces were last shown as cards."""
         kwargs.setdefault("orientation", "vertical")
@@ -279,7 +281,8 @@ class Answers(BoxLayout):
         self._lies()
         for part in (self.ids.field, self.ids.side, self.ids.below):
             part.clear_widgets()
-        self.ids.frame.scroll_y = 1  # what is asked now is read from its beginning
+        if not self._goes_on():
+            self.ids.frame.scroll_y = 1  # what is asked now is read from its beginning
         self.many = False
         question = self.question
         if question is None or self.hall is None:
@@ -291,6 +294,13 @@ class Answers(BoxLayout):
             self._listed.lay_back()
             self._page.lay()
             self._fill()
+
+    def _goes_on(self) -> bool:
+        """Whether the same group lies open that lay open before: what is given several times stays
+        below the finger."""
+        kind = self.question.kind if self.question is not None else None
+        before, self._open = self._open, (kind, self.picked)
+        return bool(self.picked) and before == self._open
 
     def lead(self) -> None:
         """Ask for the page on which the tray lies."""

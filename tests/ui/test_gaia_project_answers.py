@@ -13,11 +13,12 @@ from kivy.graphics import InstructionGroup
 from companion.games.gaia_project.screen.map import offer_from
 from companion.games.gaia_project.screen.pieces import paint_piece
 from companion.session.api import Text
+from companion.ui import stands
 from companion.ui.widgets.brush import Brush
 from companion.ui.words import words
 from tests.ui.gaia_project import FORMS, GAME, places, several, standing, touch, until
 from tests.ui.houses import play_until
-from tests.ui.stage import Stage
+from tests.ui.stage import SIZES, SMALLEST, Stage
 
 RANGE = 2
 """A match of three seats, played at random, in which a special action lets a seat build one mine
@@ -217,6 +218,49 @@ def test_exchanges_have_the_same_place_whoever_has_one_more(stage: Stage, tmp_pa
     assert places[0].keys() & places[1].keys() == min(places, key=len).keys()
     for name in sorted(name for name in min(places, key=len) if "lost" not in name):
         assert places[0][name] == places[1][name], name  # to burn stands last, after all
+
+
+@pytest.mark.parametrize("size", [*SIZES[:2], SMALLEST, (390, 844)], ids=str)
+def test_free_actions_stand_still_while_tokens_are_burnt(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """On a small screen the answers went back to the first line after each, and a second touch did
+    something else."""
+
+    def burns_twice(s: Any) -> bool:
+        turn = s.awaiting().must == (s.active,) and s.phase == "actions"
+        return turn and s.boards[s.active].bowl[1] >= 4
+
+    stage.resize(size)
+    hall = until(stage, tmp_path, 2, burns_twice)
+    page = stage.page()
+    answers = page.question.ids.answers
+    stage.wait()
+    answers.turn_to("convert")
+    stage.frames(6)
+    burn = next(c for c in answers.considered.opened if c.steps[0].args[0] == "burn")
+    said, field, frame = stands._said(hall, burn), answers.ids.field, answers.ids.frame
+    button = next(b for b in field.children if getattr(b, "text", "") == said)
+    if field.height > frame.height:
+        frame.scroll_to(button, animate=False)
+        stage.frames(4)
+    x, y = button.to_window(*button.center)
+    places = standing_at(answers)
+    third = hall.play.state.boards[hall.play.state.active].bowl[2]
+    for burnt in (1, 2):
+        stage.wait()
+        stage.touch(x, y)
+        stage.frames(6)
+        state = hall.play.state
+        assert state.boards[state.active].bowl[2] == third + burnt
+        assert standing_at(answers) == places
+
+
+def standing_at(answers: Any) -> dict[str, tuple[int, int]]:
+    """Where in the window each answer stands."""
+    found = (one for one in answers.ids.field.children if getattr(one, "text", ""))
+    return {one.text: (round(one.to_window(*one.pos)[0]), round(one.to_window(*one.pos)[1]))
+            for one in found}  # fmt: skip
 
 
 def test_who_is_asked_no_more_finds_no_row_more_on_each_turn(stage: Stage, tmp_path: Path) -> None:
