@@ -61,6 +61,8 @@ def _in_text(asked: Namespace, house: StoredHouse) -> None:
     trouble = house.copy_daily()
     if trouble is not None:
         print(copies_told(trouble.error, asked.language))
+    if (damage := house.damage()) is not None:
+        print(damage.said(asked.language))
     if not asked.text:
         print(ROOT.say(asked.language, "terminal.no_screen"))
     _in_terminal(asked, house, _seed(asked))

@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from companion.store import copies
+from companion.store import copies, log_file
 from companion.store.errors import Elsewhere, Lost, StoreError, plain_words
 from companion.store.programs import Program
 from companion.store.rows import Mender, Row, digest
@@ -51,7 +51,11 @@ class Store:
             raise
 
     def _open(self, busy_s: float) -> None:
+        written = log_file.committed(Path(self.path))
         self.renew()
+        with plain_words(self.path):
+            if written > max(0, log_file.taken(self.db)):
+                self.note(StoreError("log", path=self.path))
         self.which = _which(self.path)
         self.db.execute(f"PRAGMA busy_timeout={int(busy_s * 1000)}")
         try:

@@ -378,6 +378,25 @@ def test_a_house_that_breaks_as_it_is_opened_is_told_in_a_sentence(
         assert "go back to the last good copy" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("broken", [False, True])
+def test_steps_that_a_damaged_log_lost_are_told(tmp_path: Path, broken: bool) -> None:
+    """A program was killed, and what it wrote last is not whole where it is read again."""
+    path, log = tmp_path / "tabletwin.db", tmp_path / "tabletwin.db-wal"
+    store = Store(path)
+    session = begin(load("peloponnes"), 2, store=store)
+    for _, step in zip(range(3), random_steps(session.state, 4, Counts()), strict=False):
+        assert session.choose(step) is None
+    left, written = path.read_bytes(), bytearray(log.read_bytes())
+    store.close()
+    if broken:
+        written[len(written) // 2] ^= 1
+    path.write_bytes(left)
+    log.write_bytes(written)
+    again = Store(path)
+    assert len(resume(again, 1, load).match.log) == 3 or broken
+    assert any("last steps may be missing" in str(one) for one in again.damage.values()) == broken
+
+
 def test_what_was_told_of_the_cards_is_damaged_and_that_is_said(tmp_path: Path) -> None:
     """It blamed the rules of today, which were those of the match."""
     path = tmp_path / "tabletwin.db"
