@@ -4,25 +4,38 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.metrics import dp
 
 SETTLED_S = 0.4
-"""How long something must have been shown before a touch counts for it. Chosen: as fast as people
-touch what they have seen."""
+"""How long something must have been shown before a touch counts for it, from the first frame that
+showed it: on a slow tablet that is long after it changed. Chosen: as fast as people touch what they
+have seen."""
 AGAIN_S, AGAIN_DP = 1.0, 48
 """A second touch this soon after the first one, and this near to it, was meant for the same
 question: it passed for the next seat. Chosen: a guest whose tablet is slow touches again so soon;
 who reads another question and sets out for its answer takes longer."""
 
 
+class Shown:
+    """All that changed in one frame, and when that one was seen first: it has been painted."""
+
+    __slots__ = ("at", "frame")
+
+    def __init__(self, at: float = float("inf")) -> None:
+        self.at, self.frame = at, Clock.frames
+
+
+LONG_AGO: Final = Shown(float("-inf"))
+
+
 class Calm:
     """Tells whether the finger that is on the screen now may answer what is shown now.
 
-    `stir` is called whenever what can be answered changes. A touch that began before, or sooner
-    than `SETTLED_S` after, answers nothing. Without a finger (a keyboard, a program) all counts.
+    `stir` is called whenever what can be answered changes. A touch that began before it was seen,
+    or sooner than `SETTLED_S` after, answers nothing. Without a finger (a keyboard, a program) all counts.
     `turn_page` is called when something else is asked, or somebody else: a second touch where the
     first one was is the old question's for longer. `turn` is called when another screen is shown:
     what a touch so soon after it would press stood elsewhere, or nowhere, when the finger set out,
@@ -32,41 +45,52 @@ class Calm:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
-        self._changed = self._turned = float("-inf")
-        self._paged = float("-inf")
+        self._changed = self._turned = self._paged = LONG_AGO
+        self._unseen = list[Shown]()
         self._last = (float("-inf"), float("-inf"))
         """Where the last finger left."""
         self._began: float | None = None
         self._lifted = Clock.create_trigger(self._forget)
         self._painted = Clock.create_trigger(self._seen)  # before the next frame: this one is shown
 
+    def change(self) -> Shown:
+        """Something changes now: when it is seen is known once the next frame begins."""
+        if not self._unseen or self._unseen[-1].frame != Clock.frames:
+            self._unseen.append(Shown())
+            self._painted()
+        return self._unseen[-1]
+
+    def _seen(self, *_: object) -> None:
+        """The frames before this one are on the screen; what changed in this one is not yet."""
+        for one in self._unseen:
+            if one.frame != Clock.frames:
+                one.at = self.clock()
+        self._unseen = [one for one in self._unseen if one.at == float("inf")]
+        if self._unseen:
+            self._painted()
+
     def stir(self) -> None:
         """Something else can be answered from now on."""
-        self._changed = self.clock()
+        self._changed = self.change()
 
     def turn(self) -> None:
         """Another screen is shown from now on."""
-        self._turned = self.clock()
+        self._turned = self.change()
         self.stir()
 
     def turn_page(self) -> None:
-        """Something else is asked, or somebody else, from when the first frame shows it: on a slow
-        tablet that is long after."""
-        self._paged = float("inf")
-        self._painted()
-
-    def _seen(self, *_: object) -> None:
-        self._paged = self.clock()
+        """Something else is asked, or somebody else."""
+        self._paged = self.change()
 
     @property
     def turning(self) -> bool:
         """The screen is so new that nobody can have read it."""
-        return self.clock() - self._turned < SETTLED_S
+        return self.clock() - self._turned.at < SETTLED_S
 
     def waits(self, touch: Any) -> bool:
         """The screen is so new, and the finger came down on it: a drag begins as soon as it can
         have been read."""
-        return self.turning and bool(touch.ud.get(self, self.clock()) >= self._turned)
+        return self.turning and bool(touch.ud.get(self, self.clock()) >= self._turned.at)
 
     def down(self, touch: Any) -> None:
         """A finger comes down."""
@@ -75,7 +99,7 @@ class Calm:
     def _again(self, touch: Any) -> bool:
         """It comes down once more where it answered another question."""
         near = all(abs(a - b) < dp(AGAIN_DP) for a, b in zip(touch.pos, self._last, strict=True))
-        return near and self.clock() - self._paged < AGAIN_S
+        return near and self.clock() - self._paged.at < AGAIN_S
 
     def up(self, touch: Any) -> None:
         """A finger leaves: until the next frame it is the one that acts."""
@@ -93,19 +117,20 @@ class Calm:
     @property
     def counts(self) -> bool:
         """Whether the finger that acts now has seen what it would answer."""
-        return self._began is None or self._began - self._changed >= SETTLED_S
+        return self._began is None or self._began - self._changed.at >= SETTLED_S
 
     def read(self, touch: Any, since: float) -> bool:
         """Whether this finger set out for what stands there since then, and on this screen."""
         began = touch.ud.get(self)
-        return began is None or bool(began - max(since, self._turned) >= SETTLED_S)
+        return began is None or bool(began - max(since, self._turned.at) >= SETTLED_S)
 
 
 def slid(widget: Any) -> float:
-    """When a room in which this stands slid last, and it with the room; long ago where none did."""
-    last = float("-inf")
+    """When a room in which this stands was seen to slide last, and it with the room; long ago where
+    none did."""
+    last = LONG_AGO.at
     while widget is not None and widget.parent is not widget:  # a window is its own parent
-        last = max(last, getattr(widget, "slid", last))
+        last = max(last, getattr(widget, "slid", LONG_AGO).at)
         widget = widget.parent
     return last
 

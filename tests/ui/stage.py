@@ -197,6 +197,7 @@ class Stage:
         from kivy.tests.common import UnitTestTouch
 
         if not hasty:
+            self.frames(1)  # nobody reads what no frame has shown
             self.wait()
         finger = UnitTestTouch(x, y)
         finger.touch_down()

@@ -99,6 +99,25 @@ def test_a_slow_frame_does_not_use_up_the_pause_of_a_second_touch(stage: Stage, 
     assert hall.calm.read(late, since=float("-inf")), "read, then touched"
 
 
+def test_what_a_slow_frame_shows_counts_from_when_it_is_seen(stage: Stage, hall: Any) -> None:
+    """The state had changed two seconds before the first frame showed it: whoever touched as soon
+    as there was something to see had read nothing, and it was taken for an answer."""
+    stage.touch(*tile(stage, 1))
+    finger, button = UnitTestTouch(*answer(stage)), Press()
+    stage.page().add_widget(button)
+    for late, wanted in ((0.0, False), (0.39, False), (0.41, True)):
+        hall.calm.stir()
+        button.came()
+        stage.waited += 2  # engine and layout: nothing is painted meanwhile
+        if late:
+            stage.frames(1)
+        stage.waited += late
+        hall.calm.down(finger)
+        hall.calm.up(finger)
+        assert hall.calm.counts == wanted, "what is asked"
+        assert button._meant(finger) == wanted, "a button that came with it"
+
+
 def test_a_finger_that_was_down_before_the_question_came_answers_nothing(
     stage: Stage, hall: Any
 ) -> None:

@@ -250,7 +250,7 @@ def test_a_first_match_is_explained_as_it_is_played(stage: Stage, tmp_path: Path
     stage.touch(spot.x + 9, spot.y + 9, hasty=True)
     assert hall.see().length == before, "what moved under a finger answers nothing"
     assert not hall.calm.turning
-    assert hall.calm.clock() - hall.calm._changed < 0.4, "and a touch now answers nothing"
+    assert hall.calm.clock() - hall.calm._changed.at < 0.4, "and a touch now answers nothing"
     play_on(hall, 5)
     stage.frames()
     assert page.lesson.lesson == "bid"

@@ -18,7 +18,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Phase, SessionView
 from companion.ui.began import Began, one_sign
-from companion.ui.calm import AGAIN_S, calm
+from companion.ui.calm import AGAIN_S, LONG_AGO, calm
 from companion.ui.hall import Hall
 from companion.ui.unasked import OVER
 from companion.ui.widgets.befell_view import BefellView as BefellView
@@ -59,8 +59,8 @@ class BeganSign(BoxLayout):
         self._due = list[Began]()
         """What is told next; first what is told now."""
         self._moves = False
-        self._since = 0.0
-        """Since when it is told."""
+        self._since = LONG_AGO
+        """Since when it is seen."""
         self._over = Clock.create_trigger(self._goes, READ_S)
         self._read = Clock.create_trigger(self._goes, TOOK_S)
         super().__init__(**kwargs)
@@ -68,7 +68,7 @@ class BeganSign(BoxLayout):
 
     def on_touch_down(self, touch: Any) -> bool:
         """Whoever touches anything has read it; the finger goes on to what it meant."""
-        if self._due and calm.clock() - self._since >= AGAIN_S:
+        if self._due and calm.clock() - self._since.at >= AGAIN_S:
             self._goes()
         return bool(super().on_touch_down(touch))
 
@@ -98,7 +98,7 @@ class BeganSign(BoxLayout):
 
     def _next(self) -> None:
         self._show(self._due[0])
-        self.opacity, self._since = 1, calm.clock()
+        self.opacity, self._since = 1, calm.change()
         (self._read if self._due[0].took or self._due[0].drawn else self._over)()
 
     def _show(self, told: Began) -> None:

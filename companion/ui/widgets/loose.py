@@ -11,7 +11,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 
 from companion.ui import glyphs
-from companion.ui.calm import calm
+from companion.ui.calm import LONG_AGO, calm
 from companion.ui.widgets.gaps import give_way
 from companion.ui.words import words
 
@@ -59,10 +59,10 @@ class Sliding(ScrollView):
     """A room that slides. Its bar fades half a second later, and what fades is held.
 
     Kivy's own presses what was touched in it a fifth of a second after the finger has left.
-    `slid` is when what is in it moved last: a finger that stops it means nothing in it.
+    `slid` is when what is in it was seen to move last: a finger that stops it means nothing in it.
     """
 
-    slid = float("-inf")
+    slid = LONG_AGO
 
     def _get_vbar(self) -> tuple[float, float]:
         """Where the handle begins and how long it is, as shares of the height."""
@@ -80,7 +80,7 @@ class Sliding(ScrollView):
         before = self.g_translate.xy
         super().update_from_scroll(*told)
         if max(abs(a - b) for a, b in zip(before, self.g_translate.xy, strict=True)) > 1:
-            self.slid = calm.clock()
+            self.slid = calm.change()
 
     def _bind_inactive_bar_color(self, *told: Any) -> None:
         if self.get_parent_window() is not None:

@@ -19,7 +19,7 @@ from kivy.graphics import (
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.ui.calm import calm, slid
+from companion.ui.calm import Shown, calm, slid
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush, Mark, Number, Spot
 
@@ -47,7 +47,7 @@ class Painted(Widget):
         """Nobody sees it, and its picture is gone."""
         self.canvas.before.add(self.ink)
         self.spots: list[Spot] = []
-        self._placed: list[float] = []
+        self._placed: list[Shown] = []
         """Since when each spot is where it is."""
         self.texts: list[tuple[float, float, float, float, str]] = []
         self.marks: list[Mark] = []
@@ -110,10 +110,10 @@ class Painted(Widget):
 
     def _stand(self, spots: list[Spot]) -> None:
         """A spot that was painted there before stands there since then."""
-        before: dict[str, list[tuple[Spot, float]]] = {}
+        before: dict[str, list[tuple[Spot, Shown]]] = {}
         for spot, since in zip(self.spots, self._placed, strict=True):
             before.setdefault(spot.name, []).append((spot, since))
-        now = calm.clock()
+        now = calm.change()
         self._placed = [
             next((since for old, since in before.get(spot.name, ()) if _same(old, spot)), now)
             for spot in spots
@@ -179,7 +179,7 @@ class Painted(Widget):
     def _set_out(self, touch: Any, spot: Spot) -> bool:
         """Whether the finger set out for what is painted there."""
         since = next(t for one, t in zip(self.spots, self._placed, strict=True) if one is spot)
-        return calm.read(touch, max(since, slid(self)))
+        return calm.read(touch, max(since.at, slid(self)))
 
 
 def _same(one: Spot, other: Spot) -> bool:

@@ -20,14 +20,14 @@ class Pressable(ButtonBehavior):
     means: tuple[str, ...] = ()
 
     def __init__(self, **kwargs: Any) -> None:
-        self._stands = calm.clock()
+        self._stands = calm.change()
         super().__init__(**kwargs)
         for name in ("parent", "pos", "size", "opacity", "disabled", *self.means):
             self.fbind(name, self.came)
 
     def came(self, *_: object) -> None:
         """From now on it stands here and means this."""
-        self._stands = calm.clock()
+        self._stands = calm.change()
 
     def on_touch_down(self, touch: Any) -> bool:
         """A finger that came too early is taken, so that nothing behind gets it; so is one on what
@@ -47,7 +47,7 @@ class Pressable(ButtonBehavior):
 
     def _meant(self, touch: Any) -> bool:
         """Whether it is what the finger set out for; what was taken away is not."""
-        return self.parent is not None and calm.read(touch, max(self._stands, slid(self)))
+        return self.parent is not None and calm.read(touch, max(self._stands.at, slid(self)))
 
 
 Factory.register("Pressable", cls=Pressable)
