@@ -88,7 +88,7 @@ class Board(Fingers):
     __events__ = ("on_pick", "on_explain")
 
     def __init__(self, **kwargs: Any) -> None:
-        self.lens = Lens()
+        self.lens = kwargs.pop("lens", None) or Lens()
         self._told: tuple[Any, ...] | None = None
         """What the picture that is shown was painted from."""
         self._length = -1

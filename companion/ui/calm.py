@@ -35,7 +35,8 @@ class Calm:
     """Tells whether the finger that is on the screen now may answer what is shown now.
 
     `stir` is called whenever what can be answered changes. A touch that began before it was seen,
-    or sooner than `SETTLED_S` after, answers nothing. Without a finger (a keyboard, a program) all counts.
+    or sooner than `SETTLED_S` after, answers nothing. Without a finger (a keyboard, a program) all
+    counts.
     `turn_page` is called when something else is asked, or somebody else: a second touch where the
     first one was is the old question's for longer. `turn` is called when another screen is shown:
     what a touch so soon after it would press stood elsewhere, or nowhere, when the finger set out,

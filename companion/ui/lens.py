@@ -229,6 +229,26 @@ class Lens:
         return _held(point[0], x, x + w, half_w), _held(point[1], y, y + h, half_h)
 
 
+class Lenses:
+    """The lenses of one match: a page that is made anew shows things as large as it showed them."""
+
+    def __init__(self) -> None:
+        self._match = 0
+        self._last: dict[str, Lens] = {}
+
+    def of(self, match: int) -> None:
+        """From now on they are those of this match."""
+        if match != self._match or not match:
+            self._last.clear()
+        self._match = match
+
+    def on(self, page: str) -> Lens:
+        """One for a page that is made now."""
+        last = self._last.get(page, Lens())
+        self._last[page] = Lens(steady=last.steady)
+        return self._last[page]
+
+
 def _held(value: float, low: float, high: float, half: float) -> float:
     if high - low <= 2 * half:
         return (low + high) / 2

@@ -48,6 +48,7 @@ class OpenPage:
         self.screen, self.hall, self.view = screen, screen.hall, view
         self.question = screen.in_hand.question(view)
         self.at_once = screen.in_hand.at_once(view)
+        self.lens = self.hall.lenses.on("hand")
         self.page = page = CardsPage()
         self.answers = page.ids.answers
         page.title = words.say("hand.title", who=screen.who)
@@ -237,7 +238,7 @@ class OpenPage:
     def _drawn(self, view: SessionView) -> Board:
         assert self.hall.play is not None
         answers = self.answers
-        drawn = Board(preview=self.hall.play.preview, size_hint=(None, None))
+        drawn = Board(preview=self.hall.play.preview, size_hint=(None, None), lens=self.lens)
         drawn.game, drawn.view, drawn.goes = self.hall.game, view, answers.picked
         drawn.picked = answers.looked_at
         answers.bind(placed=lambda *_: setattr(drawn, "picked", answers.looked_at))

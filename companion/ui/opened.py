@@ -18,6 +18,7 @@ from companion.session.api import Play, SessionView, Text
 from companion.store.faces import Owner
 from companion.ui.beside import Beside
 from companion.ui.drawings import drawing_of
+from companion.ui.lens import Lenses
 from companion.ui.pump import Pump
 from companion.ui.widgets import lettering, textures
 from companion.ui.words import words
@@ -45,6 +46,7 @@ class Opened(EventDispatcher):
         self.game: Game | None = None
         self.looks_on = False
         """Another window plays the match."""
+        self.lenses = Lenses()
         self._pump: Pump | None = None
 
     # -- what the hall does with it
@@ -116,6 +118,7 @@ class Opened(EventDispatcher):
         self.close()
         self.looks_on = opened.play.view().header.looks_on
         self.play = opened.play
+        self.lenses.of(self.match)
         self.found_at = opened.play.view().length
         self.game = load(opened.play.view().header.game)
         drawing_of(self.game.id).told = opened.play.printed

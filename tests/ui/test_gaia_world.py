@@ -17,8 +17,9 @@ from companion.session.api import Ask
 from companion.ui.chart import LIT
 from companion.ui.palette import PALETTES, contrast
 from companion.ui.tray import alike
+from engine.core.play import Counts, random_steps
 from tests.ui import scenes
-from tests.ui.gaia import GAME, PEOPLE, board, sit_down
+from tests.ui.gaia import GAME, PEOPLE, board, set_up, sit_down
 from tests.ui.houses import new_house, play_all, random_walk
 from tests.ui.moments import LATEST, open_moment
 from tests.ui.stage import ALL_SIZES, SIZES, Stage
@@ -191,3 +192,44 @@ def test_tiles_keep_their_size_from_question_to_question() -> None:
     assert smaller < first, "all of it stays in sight"
     assert scale([*world, (0, 2), (0, 3)], 900, 430) == smaller
     assert scale(world, 1200, 700) > first, "in a window of another size it is fitted anew"
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_the_world_stays_large_while_a_card_is_considered_and_until_people_come_back(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Its places made the tiles 36 px wide, and a world that was left came back a fifth larger."""
+    stage.resize(size)
+    stage.look("en")
+    hall = sit_down(stage, tmp_path, 3)
+    set_up(hall)
+    for step in random_steps(hall.play.state, 7, Counts()):
+        asked = hall.play.state.awaiting().must[:1]
+        legal = [one for seat in asked for one in hall.play.state.legal(seat)]
+        tiles = [one for one in legal if one.verb == "nature"]
+        if len(hall.play.state.land) >= 26 and tiles:
+            break
+        assert hall.play.choose(step) is None
+    hall.settle()
+    stage.frames(4)
+    lens = board(stage).lens
+    smaller = lens.steady = lens.scale * 0.8, lens.steady[1]  # after one with more answers
+    hall.go_home()
+    hall.resume(hall.house.matches()[0].number)
+    stage.frames(4)
+    assert board(stage).lens.scale == pytest.approx(smaller[0])
+    hall.give(tiles[0].seat)
+    stage.frames()
+    stage.press(stage.page().children[0].ids.open)
+    stage.frames()
+    found, answers = board(stage).lens.scale, scenes.find(stage, "Answers")
+    assert found > dp(56)
+    answers.touches.consider(str(tiles[0].args[0]))
+    stage.frames(4)
+    assert board(stage).lens.scale >= dp(56)
+    spots = {one.name for one in board(stage).spots}
+    cells_ = {str(one.args[1]) for one in tiles if one.args[0] == tiles[0].args[0]}
+    assert cells_ <= spots or board(stage).lens.larger, "else they are lit in its overview"
+    answers.picked = ""
+    stage.frames(4)
+    assert board(stage).lens.scale == found

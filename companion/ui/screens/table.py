@@ -100,6 +100,7 @@ class TableScreen(Page):
         # While they are hidden nobody else holds these.
         self.virtual: VirtualView = self.ids.virtual.__self__
         self.rows: SeatRows = self.ids.rows.__self__
+        self.ids.board.lens = self.hall.lenses.on("table")
         self.rows.follow(self.ids.board)
         self.room: BoardRoom = self.ids.room.__self__
         self.stand: BoxLayout = self.ids.stand.__self__

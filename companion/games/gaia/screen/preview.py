@@ -131,7 +131,7 @@ def paint_targets(
         if chosen and not only:
             _ghost(brush, scene, offered[cell], left, low, s)
         lies = cell in lying
-        ring(brush, left, low, s, wide=chosen, lies=lies)
+        ring(brush, within((left, low, s, s), scene.lens.room), wide=chosen, lies=lies)
         if only and not chosen:
             continue  # what stands there is what people look for
         sure = [Row("check", PALE, "")] if chosen else []
@@ -140,11 +140,12 @@ def paint_targets(
         _badge(brush, rows or sure, left, low, s, scene.lens.room)
 
 
-def ring(
-    brush: Brush, x: float, y: float, s: float, *, wide: bool = False, lies: bool = False
-) -> None:
-    """Around a cell that is asked about: seen on pale lands, too."""
-    inside, corner = (x + dp(3), y + dp(3), s - dp(6), s - dp(6)), min(dp(8), s * 0.2)
+def ring(brush: Brush, cell: Box, *, wide: bool = False, lies: bool = False) -> None:
+    """Around what is seen of a cell that is asked about: seen on pale lands, too."""
+    x, y, w, h = cell
+    inside, corner = (x + dp(3), y + dp(3), w - dp(6), h - dp(6)), min(dp(8), w * 0.2, h * 0.2)
+    if min(inside[2:]) <= 0:
+        return
     brush.frame(*inside, INK, corner, dp(6 if wide or lies else 3.2))
     brush.frame(*inside, LIT, corner, dp(4 if wide else 2))
 

@@ -46,6 +46,11 @@ CONSIDERED: Final = 66.0
 """The same while a card is considered: three marks have room inside a frame."""
 FINGER: Final = 44.0
 """So small tiles may be, dp, where all of the world is seen for it."""
+KEPT: Final = 56.0
+"""In a world whose tiles were so large no cell is smaller, dp, while a card is considered: the eye
+of who sits at the table finds the same world."""
+CUT: Final = 0.48
+"""For that so much of a place past the edge of the world may lie outside the room."""
 MET: Final = 32.0
 """Fingers meet so small tiles, dp, too, where a touch only considers one, and gold answers."""
 SMALL: Final = dp(FINGER)
@@ -70,7 +75,7 @@ def paint_world(brush: Brush, scene: Scene, board: Box, felt: Box) -> None:
     tiles = {cell_at(tile["cell"]): tile for tile in scene.board["world"]}
     told = changes(scene)
     open_ = told.at
-    room = _look(scene, [*tiles, *open_], felt, told)
+    room = _look(scene, list(tiles), felt, told)
     _follow(scene, tiles, told)
     corners = {spot: scene.lens.at(spot) for spot in (*tiles, *open_)}
     _lands(brush, scene, tiles, corners)
@@ -79,7 +84,7 @@ def paint_world(brush: Brush, scene: Scene, board: Box, felt: Box) -> None:
         _touchable(brush, scene, corners[spot], f"{spot[0]},{spot[1]}")
     if not tiles:
         _first(brush, scene, room)
-    if scene.lens.larger or scene.lens.zoom > 1:
+    if scene.lens.larger or scene.lens.zoom > 1 or open_:
         cover(brush, felt, room, theme.felt)
         cover(brush, board, felt, theme.ground)
     if scene.lens.larger and scene.lens.touched:
@@ -87,17 +92,20 @@ def paint_world(brush: Brush, scene: Scene, board: Box, felt: Box) -> None:
     _around(brush, scene, told, felt)
 
 
-def _look(scene: Scene, spots: list[Cell], felt: Box, told: Told) -> Box:
+def _look(scene: Scene, lying: list[Cell], felt: Box, told: Told) -> Box:
     """Look at the cells through the lens; a world that is too large leaves room for its overview,
     and shows whole cells. Returns the room of the tiles."""
     x, y, w, h = felt
     below, above = _below(felt), dp(ABOVE if told.says else BESIDE)
     room = x + dp(BESIDE), y + below, w - dp(2 * BESIDE), h - above - below
-    bounds = _steady(scene, spots, room)
+    bounds = _steady(scene, [*lying, *told.at], room)
+    if told.at and scene.lens.steady[0] >= dp(KEPT):
+        bounds = _cut(bounds, lying, room)
     least = _least(bounds, room, told)
     scene.lens.overview = True
     scene.lens.look(bounds, room, least)
-    scene.lens.steady = scene.lens.whole, room[2]
+    if not told.at:  # what is considered for a moment leaves the world as large as it finds it
+        scene.lens.steady = scene.lens.whole, room[2]
     if scene.lens.larger and scene.lens.touched:
         room = (*room[:2], room[2] - side(felt) - dp(BESIDE), room[3])
         scene.lens.look(bounds, room, least)
@@ -109,9 +117,25 @@ def _look(scene: Scene, spots: list[Cell], felt: Box, told: Told) -> Box:
 def _least(bounds: Box, room: Box, told: Told) -> float:
     """How small tiles may be: smaller where all of the world has room then, with its marks."""
     usual, marks = CONSIDERED if told.at else LEAST, max(map(len, told.at.values()), default=0)
-    fills = min(room[2] / bounds[2], room[3] / bounds[3])
-    needed = min(usual, max(FINGER, marks * ROW + 2 * FRAMED))
+    fills = _fills(bounds, room)
+    needed = min(KEPT, max(FINGER, marks * ROW + 2 * FRAMED))
     return min(dp(usual), fills) if fills >= dp(needed) else dp(usual)
+
+
+def _fills(bounds: Box, room: Box) -> float:
+    """Side of a cell where all of them fill the room."""
+    return min(room[2] / bounds[2], room[3] / bounds[3])
+
+
+def _cut(bounds: Box, lying: list[Cell], room: Box) -> Box:
+    """Where places past the edge of the world would make it small, a part of each is enough."""
+    if _fills(bounds, room) >= dp(KEPT) or not lying:
+        return bounds
+    left, right, low, high = _bounds(lying, room, 1)
+    x, y = min(bounds[0] + CUT, left), min(bounds[1] + CUT, low)
+    across = max(bounds[0] + bounds[2] - CUT, right + 1) - x
+    cut = x, y, across, max(bounds[1] + bounds[3] - CUT, high + 1) - y
+    return cut if _fills(cut, room) >= dp(KEPT) else bounds
 
 
 def _steady(scene: Scene, spots: list[Cell], room: Box) -> Box:
@@ -119,7 +143,7 @@ def _steady(scene: Scene, spots: list[Cell], room: Box) -> Box:
     world now more height, now less, as long as all of it has room and is not drawn too small."""
     left, right, low, high = _bounds(spots, room, FEWEST)
     usual = left, low, right - left + 1, high - low + 1
-    most = min(room[2] / usual[2], room[3] / usual[3])
+    most = _fills(usual, room)
     kept, wide = scene.lens.steady
     left, right, low, high = _bounds(spots, room, 1)
     w, h = right - left + 1, high - low + 1
@@ -147,7 +171,8 @@ def _follow(scene: Scene, tiles: Mapping[Cell, Mapping[str, Any]], told: Told) -
     }
     scene.lens.follow(lying)
     scene.lens.considered = scene.goes if told.at else ""
-    read = scene.lens.whole * scene.lens.farthest >= dp(MET)  # from farther no mark is read
+    least = dp(KEPT if scene.lens.steady[0] >= dp(KEPT) else MET)  # from farther no mark is read
+    read = scene.lens.whole * scene.lens.farthest >= least
     meant = list(told.at) if read else told.bring or list(told.at)
     few = len(meant) if read else 0
     scene.lens.gather({f"{x},{y}": _middle((x, y)) for x, y in meant}, few, 0.5)
@@ -167,7 +192,10 @@ def _touchable(brush: Brush, scene: Scene, corner: tuple[float, float], name: st
         return
     far = scene.lens.small and s < dp(MET if scene.goes else FINGER)
     press = partial(_approach, scene, corner) if far else partial(scene.pick, name)
-    x, y, wide, high = within((x, y, s, s), scene.lens.room)
+    left, low, wide, high = scene.lens.room
+    edge = dp(BESIDE)  # nothing else is touched there, and what the edge cuts is easier met
+    grown = left - edge, low - edge, wide + 2 * edge, high + 2 * edge
+    x, y, wide, high = within((x, y, s, s), grown)
     brush.spot(x, y, wide, high, press, name)
 
 
@@ -193,7 +221,7 @@ def _lands(
         if "city" in tile:
             _city(brush, scene, tile["city"], tile["land"], *corners[spot], s)
             if tile["city"]["card"] == scene.checked:
-                ring(brush, *corners[spot], s, wide=True)
+                ring(brush, (*corners[spot], s, s), wide=True)
 
 
 def _around(brush: Brush, scene: Scene, told: Told, felt: Box) -> None:
