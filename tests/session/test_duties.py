@@ -267,11 +267,15 @@ def test_gaia_tells_of_an_animal_that_is_hunted_by_itself() -> None:
     game = games.load("gaia")
     session = begin(game, 2, {"hands": "known"}, faces=game.stand_ins(1))
     *before, last, _ = until_event(session, "hunted")
-    assert session.choose(*before) is None
-    assert session.choose(last) is None
-    told = [duty.text for duty in session.view().duties if duty.text.key == "news.hunted"]
-    assert told
-    assert "goes back to the stock" in session.say(told[0], "en")
+    for whole in (False, True):
+        session = begin(game, 2, {"hands": "known"}, faces=game.stand_ins(1))
+        session.table.register.whole = whole
+        assert session.choose(*before) is None
+        assert session.choose(last) is None
+        duties = session.view().duties
+        told = [session.say(one.text, "en") for one in duties if "hunted" in one.text.key]
+        assert bool(told) != whole, "on a table on the screen nothing is to do"
+        assert all("goes back to the stock" in one for one in told)
 
 
 @pytest.mark.parametrize(

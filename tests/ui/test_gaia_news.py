@@ -106,11 +106,11 @@ def test_hurt_is_told_before_joy() -> None:
     from companion.session.api import Duty, Text
     from companion.ui.widgets.duty import _weighed
 
-    keys = ["news.hunted", "news.goal", "loss.left_city"]
+    keys = ["duty.hunted", "news.goal", "loss.left_city"]
     told = [Duty(TABLE, Text(key, {"seat": 0}), news=True) for key in keys]
     hall = MagicMock(game=GAME)
     order = [one.text.key for one in _weighed(hall, told)]
-    assert order == ["loss.left_city", "news.goal", "news.hunted"]
+    assert order == ["loss.left_city", "news.goal", "duty.hunted"]
 
 
 def test_a_refusal_upright_has_the_width_for_its_words(stage: Stage, tmp_path: Path) -> None:

@@ -29,8 +29,6 @@ from engine.games.gaia.grid import cell as cell_of
 from engine.games.gaia.position import write
 
 VOCABULARY = Vocabulary(DATA)
-NEWS = ("goal", "hunted")
-"""Events by which something on the table changes that the asked seat did not choose."""
 
 
 class Gaia(Board):
@@ -188,8 +186,12 @@ class Gaia(Board):
         return super().involving(piece)
 
     def news(self, first: int) -> list[Event]:
-        """R6.6, R8.1, R9.2: a goal is reached, a city eats or has all that it needs."""
-        return [e for e in self.events[first:] if e.verb in NEWS or self._whole(e)]
+        """R6.6, R9.2: a goal is reached, a city has all that it needs."""
+        return [e for e in self.events[first:] if e.verb == "goal" or self._whole(e)]
+
+    def duties(self, first: int) -> list[Event]:
+        """R8.1: the animal that a city eats."""
+        return [event for event in self.events[first:] if event.verb == "hunted"]
 
     def losses(self, first: int) -> list[Event]:
         """R6.14, R7.8, R9.1, R9.3: a land that counts no more, and meeples that come home."""
