@@ -10,6 +10,7 @@ from unittest.mock import MagicMock
 import pytest
 from kivy.metrics import dp
 
+from companion.ui.began import Began
 from engine.core.play import Counts, random_steps
 from engine.core.state import Outcome
 from engine.core.steps import TABLE
@@ -64,6 +65,13 @@ def test_a_goal_that_is_reached_is_told_large_and_framed(stage: Stage, tmp_path:
     assert complaints(stage.root) == []
     framed = glowing(board(stage))
     assert goal in framed
+    sign = stage.page().ids.began
+    sign._tell([Began((0,), "X", "Y", sign=goal)])  # one more, of a hand that has closed
+    stage.frames(2)
+    assert sign.opacity
+    assert sign.y >= bar.to_window(0, bar.top)[1], "no news lies over the other"
+    assert sign.top <= stage.page().ids.floor.top
+    sign.rest()
     stage.page().duty.done()
     hall.announce()
     stage.frames(4)

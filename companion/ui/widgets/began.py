@@ -13,7 +13,13 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.factory import Factory
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Phase, SessionView
@@ -44,6 +50,8 @@ class BeganSign(BoxLayout):
     sign = StringProperty("")
     game = ObjectProperty(None, allownone=True)
     seats = ObjectProperty(())
+    own = BooleanProperty(False)
+    """The news below tell the same."""
     room = NumericProperty(0)
     """Height, px, of where it stands."""
     took = ListProperty()
