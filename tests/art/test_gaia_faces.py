@@ -9,7 +9,7 @@ from functools import cache
 from companion.art.drawing import Drawing
 from companion.art.make import drawings
 from companion.art.render import render
-from companion.games.gaia.art.lands import LANDS
+from companion.games.gaia.art.lands import GROUND, LANDS
 from engine.games.gaia.faces import CATALOGUE, KIND, STATUS, required
 
 GAME = "gaia"
@@ -38,6 +38,15 @@ def test_a_city_shows_its_site_and_its_four_needs() -> None:
         if face.startswith("city") and printed:
             wanted = Counter([printed["site"], *printed["needs"]])
             assert not wanted - used(face), face
+
+
+def test_a_nature_card_lays_a_tile_of_its_own_land() -> None:
+    """R6.2: a mountain led to a meadow."""
+    for land in LANDS:
+        svg = render(GAME, faces()[f"nature_{land}"], "en").svg
+        (laid,) = re.findall(r'<svg x="336".*?</svg>', svg, re.S)
+        assert GROUND[land][0] in laid, land
+        assert used(f"nature_{land}")["tile"] == 0, land
 
 
 def test_a_goal_shows_what_it_wants() -> None:
