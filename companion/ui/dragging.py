@@ -61,6 +61,16 @@ class Carried(Painted):
         """Its middle is at a point of the window; it is not painted anew for that."""
         self._at.xy = x - self.width / 2, y - self.height / 2
 
+    def tell(self, told: str, width: float, height: float) -> None:
+        """Words below it, all of them inside a window of this size."""
+        self.told = told
+        left, low = self._at.xy
+        edge = theme.near
+        self._at.xy = (
+            max(edge, min(left, width - self.width - edge)),
+            max(edge, min(low, height - self.height - edge)),
+        )
+
     def paint(self, brush: Brush) -> None:
         """The card, and what is told of it."""
         if self.game is None or not self.piece:
@@ -120,7 +130,8 @@ class Dragging:
         if seen and self._lay(there, touch):
             self._put_away()
         else:
-            self.shown.told = words.say("table.touch_place" if places else "table.touch_answer")
+            told = words.say("table.touch_place" if places else "table.touch_answer")
+            self.shown.tell(told, *self.root.size)
             self._away()
 
     def _lay(self, spot: Spot | None, touch: Any) -> bool:

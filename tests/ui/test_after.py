@@ -286,7 +286,7 @@ def test_the_end_of_a_match_clears_a_table_on_the_screen_at_one_touch(
     stage.frames(3)
     assert not tables.last.lying()
     assert hall.screen == "end"
-    assert "All pieces are put away." in texts(stage.page())
+    assert "Cleared away. This is how it ended." in texts(stage.page())
     assert "Look at the table" not in texts(stage.page()), "nothing lies there any more"
     assert button(stage.page(), "See how it ended")
 
@@ -317,7 +317,7 @@ def test_no_box_is_spoken_of_at_a_table_on_the_screen(
     settle(stage, lambda: hall.see().phase is Phase.PACKED)
     stage.frames(4)
     _speaks_of_no_box(stage, spoken)
-    assert "All pieces are put away." in texts(stage.page())
+    assert "Cleared away. This is how it ended." in texts(stage.page())
 
 
 def spoken_at(game: str) -> list[str]:

@@ -115,6 +115,7 @@ def test_a_card_that_is_let_go_elsewhere_stays_in_the_hand(stage: Stage, tmp_pat
     assert hand_of(hall.play, seat) == held
     shown = stage.root.dragging.shown
     assert shown.told == "Touch one of the lit places.", "near the finger"
+    assert min(shown._at.xy) >= 0, "all of it in the window: its words were cut by the lower edge"
     assert any(one.name.startswith("plant:") for one in board_of(stage).spots), "they are lit"
     stage.touch(*stage.spot(board_of(stage), next(
         one.name for one in board_of(stage).spots if one.name.startswith("plant:")
