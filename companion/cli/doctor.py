@@ -15,9 +15,10 @@ from pathlib import Path
 
 from companion.cli import measure
 from companion.cli.errors import BadUse
-from companion.cli.folder import folder
+from companion.cli.folder import FILE, folder, open_house
 from companion.cli.network import BrokerAt, access_of, broker_at, kept_settings
 from companion.cli.output import show
+from companion.store.damage import damaged
 
 PACKAGES = (
     ("Kivy", "the app's screen"),
@@ -67,7 +68,7 @@ def examine(asked: Namespace) -> Iterator[Check]:
     yield _python()
     for name, why in PACKAGES:
         yield _package(name, why)
-    yield from (_screen(), _node(), _micropython(), _folder(asked.folder))
+    yield from (_screen(), _node(), _micropython(), _folder(asked.folder), _kept(asked.folder))
     yield _flasher()
     yield from (_mosquitto(), _broker(asked, kept))
     yield from _ports()
@@ -136,6 +137,19 @@ def _folder(named: str | None) -> Check:
         return Check("Folder for matches", "ok", str(where))
     how = f"Make {there} writable for this user, or name another in TABLETWIN_HOME."
     return Check("Folder for matches", "missing", f"{where} cannot be written", how)
+
+
+def _kept(named: str | None) -> Check:
+    """What lies there is whole, to the last row."""
+    what = "What is kept there"
+    if not folder(named).joinpath(FILE).exists():
+        return Check(what, "ok", "nothing yet")
+    store = open_house(named)
+    try:
+        found = damaged(store)
+    finally:
+        store.close()
+    return Check(what, "missing", "damaged", str(found[0])) if found else Check(what, "ok", "whole")
 
 
 def _mosquitto() -> Check:

@@ -354,6 +354,8 @@ def test_what_was_written_to_take_along_tells_what_it_lacks(
     assert "1 part of" in (said := capsys.readouterr().err)
     assert "damaged and not in it" in said
     assert len(json.loads(file.read_text())["matches"]) == len(ids())
+    assert main(["doctor"]) == 1
+    assert "1 part of the file" in capsys.readouterr().out
     whole = path.read_bytes()
     path.write_bytes(whole[:4096] + bytes(4096) + whole[8192:])
     file.unlink()
