@@ -339,6 +339,26 @@ def test_each_bid_is_asked_in_one_way(stage: Stage, tmp_path: Path) -> None:
     assert counts == {1, 2, 3}
 
 
+def test_a_warned_bid_stands_on_its_lines_beside_the_number(stage: Stage, tmp_path: Path) -> None:
+    """It was as wide as a word, with four lines, though half of the line was free."""
+    asked(stage, tmp_path, "bid", seed=5)
+    groups = stage.hall.see().question.groups().values()
+    warned = next(bids for bids in groups if len(bids) > 1 and bids[0].remark)
+    for size, language in (((800, 1280), "ja"), ((800, 1280), "en"), (SMALLEST, "en")):
+        stage.resize(size)
+        stage.look(language)
+        stage.page().pick(warned[0].pieces[0])
+        stage.frames(4)
+        field = stage.page().question.ids.answers.ids.field.children
+        parts = {type(one).__name__: one for one in field}
+        go, stepper = parts["AmountAnswer"], parts["CardStepper"]
+        assert go.note
+        assert go.width >= go.wanted, (size, language)
+        assert go.x >= stepper.right
+        assert go.y < stepper.center_y < go.top
+        stage.page().question.ids.answers.forget()
+
+
 def test_one_card_tells_one_number_of_coins() -> None:
     """ "Land A (..., bid 3)" stood above "6 or more" (R6.3)."""
     game = load("peloponnes")
