@@ -97,6 +97,12 @@ def test_importing_the_app_does_not_import_kivy() -> None:
     assert done.stdout.strip() == "False", done.stderr
 
 
+def test_a_house_without_a_broker_reads_nothing_of_one() -> None:
+    code = "import sys, companion.cli.home, companion.house.stored; print('paho' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.stdout.strip() == "False", done.stderr
+
+
 THROUGH_THE_COMMAND_LINE = """
 import sys
 from pathlib import Path

@@ -7,13 +7,16 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from companion.link.access import NOBODY, Access
 from companion.link.connection import BrokenError
 from companion.link.transports.base import Signs
 from companion.link.transports.bell import Bell
 from companion.link.transports.mqtt_address import Address
-from companion.link.transports.trunk import Trunk, Will
+
+if TYPE_CHECKING:
+    from companion.link.transports.trunk import Trunk, Will
 
 MOST_PAYLOAD = 1024
 
@@ -36,7 +39,7 @@ class MqttTransport:
         self.address = address
         self.last: dict[str, bytes] = {}  # the last payload of each topic
         self.topics: Sequence[str] = [address.topic(kind) for kind in listen]
-        self.trunk = trunk or Trunk(address, access, will)
+        self.trunk = trunk or _own(address, access, will)
         self._speak = address.topic(speak)
         self._inbox: deque[bytes] = deque()
         self._bell = Bell()
@@ -106,3 +109,10 @@ class MqttTransport:
         self.trunk.alight(self)
         self._bell.close()
         self._inbox.clear()
+
+
+def _own(address: Address, access: Access, will: Will | None) -> Trunk:
+    """Read where one is wanted: its client is megabytes, and most tables have no broker."""
+    from companion.link.transports.trunk import Trunk
+
+    return Trunk(address, access, will)
