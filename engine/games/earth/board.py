@@ -113,6 +113,11 @@ class Board(State):
         """
         return self.options["turn_end"] == "open"
 
+    def rule_of(self, rule: str) -> str:
+        """R3.6: what an action would bring comes from the Island until the first turn begins;
+        positions tell both alike."""
+        return "R3.6" if rule == "R5" and self.phase == "own" else rule
+
     def clockwise(self, first: int = NOBODY) -> list[int]:
         """All seats from this one; from the active one (seat 1 in Gaia's turn) if none is named."""
         start = max(self.active if first == NOBODY else first, 0)

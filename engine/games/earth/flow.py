@@ -164,8 +164,9 @@ def take_draw(board: Board, seat: int, card: str) -> None:
         top = len(area.compost) - 1 - area.compost[::-1].index(UNSEEN)
         area.compost[top] = card
     else:
-        board.event("draw", seat, (1,), area.owed_for)
-        piles.enter_hand(board, seat, card, area.owed_for)
+        rule = board.rule_of(area.owed_for)
+        board.event("draw", seat, (1,), rule)
+        piles.enter_hand(board, seat, card, rule)
 
 
 REVEALS: Final[Mapping[str, Callable[[Board, int, str], None]]] = {

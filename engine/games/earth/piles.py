@@ -41,9 +41,9 @@ def draw(board: Board, seat: int, wanted: int, rule: str, counted: bool) -> None
     if board.known:
         area.owed, area.owed_for = drawn, rule
     else:
-        board.note("draw", seat, (drawn,), rule)
+        board.note("draw", seat, (drawn,), board.rule_of(rule))
         area.hidden += drawn
-        board.hand(seat, drawn, rule)
+        board.hand(seat, drawn, board.rule_of(rule))
 
 
 def look(board: Board, seat: int, wanted: int) -> None:

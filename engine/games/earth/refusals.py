@@ -91,7 +91,7 @@ def _action(board: Board, step: Action) -> Refusal | None:
         if wrong:
             return wrong
     if area.owed:
-        rule = _OWED.get(area.owed_for, area.owed_for)
+        rule = _OWED.get(area.owed_for, board.rule_of(area.owed_for))
         return Refusal("cards_first", rule, {"cards": area.owed})
     if step.verb in _REFUSE_ANYTIME:
         return _REFUSE_ANYTIME[step.verb](board, step.seat, *step.args)

@@ -140,6 +140,9 @@ def test_r3_6_the_island_draws_composts_exactly_and_gives_soil(
     area = state.areas[0]
     assert (area.in_hand(), len(area.compost), area.soil) == (drawn - composted, composted, soil)
     assert booked(state, 0, "hand") == drawn - composted
+    told = {event.rule for event in state.events if event.verb == "draw"}
+    by = {rule for seat, what, amount, rule, _ in state.ledger if what == "soil" or amount > 0}
+    assert (told, by - {"R7.11"}) == ({"R3.6"}, {"R3.6"}), "no action was chosen yet (R5)"
     assert state.deck == 283 - drawn
 
 

@@ -126,13 +126,13 @@ def take_gain(board: Board, seat: int, what: str, amount: int, source: str) -> N
     rule = {ACTION: "R5", EVENT: "R9.2"}.get(source, "R7.9")
     area = board.areas[seat]
     if what == "soil":
-        board.soil(seat, amount, rule)
+        board.soil(seat, amount, board.rule_of(rule))
         if source != EVENT:
             area.gained_turn += amount
     elif what == "draw":
         draw(board, seat, amount, rule, source != EVENT)
     else:
-        to_compost(board, seat, amount, rule)
+        to_compost(board, seat, amount, board.rule_of(rule))
 
 
 def do_asked(board: Board, seat: int, frame: tuple[Any, ...]) -> None:
