@@ -11,11 +11,14 @@ from unittest.mock import MagicMock
 import pytest
 
 from companion.games.earth.screen.mat import of as around
+from companion.games.earth.screen.mat import through_turn
 from companion.games.earth.screen.planting import differing, spots, worth
 from companion.session.api import Ask
+from companion.session.start import begin
 from companion.ui import answer_cards
 from companion.ui.drawings import drawing_of
 from engine.core.steps import Action
+from engine.games import load
 from tests.ui.earth import opened, painted
 from tests.ui.houses import SEATS, by_ones, play_all, play_on, play_singly, play_until
 from tests.ui.stage import Stage
@@ -106,6 +109,25 @@ def test_the_mat_shows_every_place_before_one_is_asked_for(stage: Stage, tmp_pat
         if seen > 20:
             return
     raise AssertionError(f"only {seen} times was there anything to plant beside another card")
+
+
+def test_cards_are_of_one_size_through_a_whole_turn() -> None:
+    """R5.2: the mat had more lines once "Plant" was chosen, and once more after a card in the
+    outermost line: every card of it was smaller."""
+    play = begin(load("earth"), 2, {"hands": "known"})
+    turns: dict[int, set[Any]] = {}
+    scene, planted = MagicMock(), 0
+    for step in islice(by_ones(play.state.clone()), 330):
+        assert play.choose(step) is None
+        planted += step.verb == "plant"
+        scene.view = play.view()
+        scene.board = board = scene.view.board
+        if board["phase"] == "turn":
+            begun = sum(event.verb == "turn" for event in play.state.events)
+            shown = through_turn(scene, board["active"] - 1)
+            turns.setdefault(begun, set()).add(shown)
+    assert planted > 10
+    assert {len(found) for found in turns.values()} == {1}
 
 
 def test_the_last_free_spots_of_a_row_are_places_and_no_number(

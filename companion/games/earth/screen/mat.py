@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from kivy.metrics import dp
 
 from companion.ui.drawing import Scene
+from companion.ui.headline import BEGINS
 
 SIDE = 4
 PLANTS = 2
@@ -59,9 +60,15 @@ def _lines(taken: list[int], more: int) -> tuple[int, int]:
     """The first line and how many: some more on each side, until four are fixed."""
     if not taken:
         return 1 - more, SIDE + 2 * (more - 1)
-    first, last = min(taken), max(taken)
+    first, lines = _reached(taken, more)
+    return first, max(SIDE, lines)
+
+
+def _reached(taken: list[int], more: int) -> tuple[int, int]:
+    """The same of what lies there alone; the first card of all lies on one of four lines."""
+    first, last = min(taken, default=0), max(taken, default=SIDE - 1)
     reach = min(more, SIDE - (last - first + 1))
-    return first - reach, max(SIDE, last - first + 1 + 2 * reach)
+    return first - reach, last - first + 1 + 2 * reach
 
 
 def lies(scene: Scene, data: Mapping[str, Any]) -> dict[At, Mapping[str, Any]]:
@@ -79,20 +86,29 @@ def mat(scene: Scene, seat: int) -> Mat:
 
 
 def through_turn(scene: Scene, seat: int) -> Mat:
-    """Around what lay there when the turn began, with room for all that can be planted in it: one
-    card, two by whoever chose to plant (R5.2)."""
+    """Around what lay there when the turn began, with room for all that can be planted in it,
+    whatever is chosen: two cards by whose turn it is, one by the others (R5.2, R5.3)."""
     board = scene.board
     data, new = board["seats"][seat], _planted(scene, seat)
-    rows = [row for row in data["tableau"] if row["card"] not in new]
-    chose = board["action"] == "plant" and board["active"] == seat + 1
-    before = of([(row["row"], row["col"]) for row in rows], PLANTS if chose else 1)
-    return _both(before, of([(row["row"], row["col"]) for row in data["tableau"]]))
+    before = [(row["row"], row["col"]) for row in data["tableau"] if row["card"] not in new]
+    plants = PLANTS if board["active"] == seat + 1 else 1
+    at = [(row["row"], row["col"]) for row in data["tableau"]]
+    return _both(of(before, plants), _least(at, max(0, plants - len(at) + len(before))))
+
+
+def _least(at: Collection[At], more: int) -> Mat:
+    """What lies there and the lines next to it, so many, and no more: four are there before."""
+    top, rows = _reached([row for row, _ in at], more)
+    left, cols = _reached([col for _, col in at], more)
+    return Mat(top, left, rows, cols)
 
 
 def _planted(scene: Scene, seat: int) -> set[Any]:
     """What a seat has planted since the turn began."""
-    told = (*scene.view.earlier, *scene.view.happened)
-    return {one.text.params["a"] for one in told if one.seat == seat and one.text.key in PLANTING}
+    told = [*scene.view.earlier, *scene.view.happened]
+    begins = (n for n in range(len(told) - 1, -1, -1) if told[n].text.key == BEGINS)
+    new = told[next(begins, 0) :]
+    return {one.text.params["a"] for one in new if one.seat == seat and one.text.key in PLANTING}
 
 
 def _both(one: Mat, other: Mat) -> Mat:
