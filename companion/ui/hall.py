@@ -238,15 +238,17 @@ class Hall(Opened):
         self.act(lambda play: play.undo())
 
     def _whole(self, line: LogLine) -> str:
-        """What was drawn at one touch is told by the first piece and how many more there are; what
-        was done several times, by how often."""
+        """What was drawn, or done to several things, at one touch is told by the first and how many
+        more there are; what was done several times, by how often."""
         told, more = self.say(line.text), len(line.steps) - 1
-        if more and len(set(line.steps)) == 1 and not line.text.key.endswith(".n"):
-            return f"{told} ×{more + 1}"
-        drawn = all(isinstance(step, Reveal) for step in line.steps)
-        if more < 1 or not drawn or line.text.key.endswith(".n"):  # none is told of a hidden hand
+        if more < 1 or line.text.key.endswith(".n"):  # none is told of a hidden hand
             return told
-        return str(words.say("table.undo.more", told=told, count=more))
+        if len(set(line.steps)) == 1:
+            return f"{told} ×{more + 1}"
+        if all(isinstance(step, Reveal) for step in line.steps):
+            return str(words.say("table.undo.more", told=told, count=more))
+        alike = len({(type(step), step.verb) for step in line.steps}) == 1
+        return str(words.say("table.undo.done", told=told, count=more)) if alike else told
 
     def say(self, text: Text | None) -> str:
         """A sentence of the match in the language in use."""

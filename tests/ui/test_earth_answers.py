@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.session.api import Ask
+from companion.session.api import Ask, LogLine, Text
 from companion.ui.widgets.press import LOOKS
 from engine.core.state import State
 from engine.core.steps import Action
@@ -161,6 +161,20 @@ def test_one_touch_takes_several_steps(stage: Stage, tmp_path: Path) -> None:
     stage.frames()
     assert hall.act(lambda play: play.undo())
     assert hall.see().length == before, "one touch, one gesture: one undo"
+
+
+def test_undo_of_one_touch_on_several_cards_says_how_many_go_back(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R7.14: "a sprout on every one" was taken back as "a sprout on Oak", and all of them went."""
+    stage.look("en")
+    hall = stage.open(new_house(tmp_path))
+    told = Text("verb.sprout", {"card": "E001"})
+    every = tuple(Action("sprout", 0, (card,)) for card in ("E001", "E002", "E003"))
+    assert hall._whole(LogLine(0, 0, told, every)).endswith(" and 2 more")
+    assert "more" not in hall._whole(LogLine(0, 0, told, every[:1]))
+    mixed = (every[0], Action("done", 0))
+    assert "more" not in hall._whole(LogLine(0, 0, told, mixed)), "what follows by itself"
 
 
 def gesture(hall: Any) -> Any:
