@@ -107,6 +107,14 @@ def test_across_what_was_built_is_one_touch_away(
     (board,) = (one for one in page.walk() if isinstance(one, Board))
     assert board.height >= board.least(board.width)[1] - 1
     assert page.ids.won.parent is not None, "who won stays"
+    other = 1 - stage.hall.see().outcome.winners[0]
+    board.focus = other
+    stage.hall.explain(other, "points")
+    stage.frames(3)
+    stage.hall.back()
+    stage.frames(4)
+    (board,) = (one for one in page.walk() if isinstance(one, Board))
+    assert board.focus == other, "after the points it shows whom it showed before"
     stage.wait()
     stage.press(look)
     stage.frames(4)

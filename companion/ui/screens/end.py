@@ -85,6 +85,8 @@ class EndScreen(Page):
         self._lead, self._column = self.ids.lead.__self__, self.ids.column.__self__
         self._campaign = self.ids.campaign.__self__
         self._sums = [one for one in self._column.children if one is not self._campaign]
+        self._returns = False
+        """A page that leads back here is shown."""
         self._known: tuple[Any, ...] = ()
         """The result of which the points have counted."""
         for name in ("won", "pad", "campaign", "scroll"):
@@ -93,9 +95,10 @@ class EndScreen(Page):
     def on_pre_enter(self, *_: object) -> None:
         """The points count once, from the last rank to the first; then they stand. A result that is
         opened again stands at once."""
-        self.built = False
-        super().on_pre_enter()
         view = self.hall.see()
+        if not self._returns:
+            self._begin(view)
+        super().on_pre_enter()
         now = (self.hall.match, view.length) if view else ()
         played = view is not None and view.length > self.hall.found_at
         fresh, self._known = played and now != self._known, now
@@ -104,6 +107,16 @@ class EndScreen(Page):
         self.counted = 0 if fresh and self.hall.moves else ranks
         if self.counted < ranks:
             Animation(counted=ranks, duration=LASTS_S * ranks).start(self)
+
+    def _begin(self, view: SessionView | None) -> None:
+        """The result first, and of what was built that of who won; whoever comes back from a page
+        of points finds what they looked at."""
+        self.built = False
+        outcome = view.outcome if view is not None else None
+        self._match.focus = outcome.winners[0] if outcome and outcome.winners else 0
+
+    def on_leave(self, *_: object) -> None:
+        self._returns = "end" in self.hall.path
 
     def on_counted(self, *_: object) -> None:
         """The points as far as they have counted."""
@@ -120,7 +133,6 @@ class EndScreen(Page):
         if view is None:
             return
         self._match.game, self._match.view = self.hall.game, view
-        self._match.focus = view.outcome.winners[0] if view.outcome and view.outcome.winners else 0
         self._rows(view)
         campaign = _campaign(self.hall)
         self.leads_on = campaign is not None and bool(campaign.choices())
