@@ -127,6 +127,12 @@ class Question:
         return self.text.key, self.seat
 
     @property
+    def about(self) -> tuple[str | int, ...]:
+        """The same with what it names, but no number: one space after the other is asked about, and
+        each is a question that nobody has read before; of how many are left the rest is asked."""
+        return *self.kind, *(word for word in self.text.params.values() if isinstance(word, str))
+
+    @property
     def settled(self) -> Choice | None:
         """The one answer that all others come to, step by step: nobody has to give it."""
         left = [one for one in self.choices if not one.covered]

@@ -62,8 +62,8 @@ class Hall(Opened):
         """Seat and counted thing that the why screen explains."""
         self.handed = 0
         """Seat that the hand screen is for."""
-        self.asked = "", TABLE
-        """What was asked last, of whom."""
+        self.asked: tuple[str | int, ...] = ()
+        """What was asked last, of whom and about what."""
         self.holder = TABLE
         """Seat that has the tablet: it looked into its hand, and nobody else was asked since."""
         self.fresh: frozenset[str] = frozenset()
@@ -290,13 +290,14 @@ class Hall(Opened):
         self.go("hand")
 
     def asks(self, question: Question | None) -> None:
-        """What is asked on the shared screen; whoever is to answer takes the tablet."""
-        if question is None or question.seat == TABLE:
+        """What is asked on the screen that is shown, also of nobody: what came to light. Whoever is
+        to answer takes the tablet."""
+        if question is None:
             return
-        if question.kind != self.asked:
-            self.asked = question.kind
+        if question.about != self.asked:
+            self.asked = question.about
             self._turn_page()
-        if question.seat != self.holder:
+        if question.seat not in (TABLE, self.holder):
             self.holder = TABLE
 
     def _turn_page(self) -> None:

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from companion.ui.widgets.loose import Sliding
 from companion.ui.widgets.press import Press
 from tests.ui.clumsy import clumsy
-from tests.ui.houses import new_house
+from tests.ui.houses import SEATS, new_house
 from tests.ui.scenes import BIDDING, prepared, refused
 from tests.ui.stage import Stage
 
@@ -77,6 +77,27 @@ def test_a_second_touch_in_the_same_place_is_not_the_next_seats(stage: Stage, ha
     stage.wait(1.1)
     stage.touch(*place, hasty=True)
     assert pressed == ["passed"], "read, then touched"
+
+
+def test_a_second_touch_names_no_card_for_the_next_space(stage: Stage, tmp_path: Path) -> None:
+    """R3.2: four fauna spaces are asked about one after the other, in the same words but for the
+    space: a second touch laid the next card out before anybody had read which space is meant."""
+    hall = stage.open(new_house(tmp_path))
+    hall.start("earth", SEATS[:2], {}, "touch")
+    hall.teacher.stop("earth")
+    stage.frames()
+    cards = [one for one in stage.page().question.ids.answers.walk() if getattr(one, "piece", "")]
+    place = cards[0].to_window(*cards[0].center)
+    stage.touch(*place)
+    stage.frames()
+    after = hall.see().length
+    assert after == 1, "one touch names what one card shows"
+    stage.waited += 0.7
+    stage.touch(*place, hasty=True)
+    assert hall.see().length == after
+    stage.waited += 1.1
+    stage.touch(*place, hasty=True)
+    assert hall.see().length > after, "read, then touched"
 
 
 def test_a_slow_frame_does_not_use_up_the_pause_of_a_second_touch(stage: Stage, hall: Any) -> None:

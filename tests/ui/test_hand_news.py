@@ -89,6 +89,12 @@ def test_at_set_up_both_sides_lie_large_below_the_question(
     stage.frames(3)
     board = next(one for one in page_of(stage).walk() if type(one).__name__ == "Board")
     assert board.scene().picked == picks[1], "a touch marks it"
+    turned, hall.calm.turn_page = hall.calm.turn_page, lambda: asked.append(hall.see().length)
+    asked: list[int] = []
+    assert hall.play.choose(next(iter(hall.play.legal(hall.handed)))) is None
+    hall.settle()
+    hall.calm.turn_page = turned
+    assert len(asked) == 1, "a second touch is not for the climate, which nobody has seen"
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)

@@ -222,6 +222,7 @@ class HandScreen(Page):
         self._mark_fresh()
         self.clear_widgets()
         self._page = OpenPage(self, view)
+        self.hall.asks(self._page.question)
         self.add_widget(self._page.page)
         self._page.lay(*looked_at)
         self._shown = self._shows(view)
