@@ -105,6 +105,14 @@ class Seat:
             return self.sprouts.get(card, 0) < CARDS[card].sprout_spaces
         return self.growth.get(card, 0) < CARDS[card].growth_spaces
 
+    def room(self, what: str) -> int:
+        """How many more sprouts or growth pieces the mat takes (R8.1)."""
+        spaces = (
+            CARDS[card].sprout_spaces if what == "sprout" else CARDS[card].growth_spaces
+            for card in self.cell
+        )
+        return sum(spaces) - self.total(what)
+
     def pieces(self, what: str) -> dict[str, int]:
         """Card -> sprouts or growth pieces on it."""
         return self.sprouts if what == "sprout" else self.growth

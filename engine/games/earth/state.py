@@ -195,9 +195,12 @@ class Earth(Board):
         return {"earth": len(self.unseen) - self.deck - drawn}
 
     def remark(self, step: Step) -> Asked:
-        """What an action brings (R5); what a card costs now, where it is not what is printed."""
+        """What an action brings (R5), and what has no room; what a card costs now, where it is not
+        what is printed."""
         if step.verb == "choose":
             return choice.remark(self, step)
+        if step.verb == "take":
+            return choice.room_remark(self, step)
         return planting.remark(self, step) if step.verb in ("plant", "replace") else Asked()
 
     def kept(self, seat: int) -> Sequence[Action]:

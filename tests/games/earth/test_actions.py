@@ -11,6 +11,7 @@ import pytest
 from companion.session.questions import Questions
 from companion.session.words import Words
 from companion.ui.drawings import drawing_of
+from engine.core.state import Asked
 from engine.games.earth.actions.effects import BARRED
 from engine.games.earth.faces import ACTIONS, PIECES, UNSEEN
 from engine.games.earth.state import Earth
@@ -160,6 +161,19 @@ def test_r5_6_the_others_take_one_of_the_two_whole() -> None:
     assert (state.areas[2].soil, len(state.areas[2].compost)) == (0, 2)
     assert refused(state, act("take", 3, "sprout")).key == "not_offered"
     assert refused(state, act("take", 1, "compost_deck")).key == "not_awaited"
+
+
+def test_r5_6_what_has_no_room_on_the_mat_says_so_before_it_is_taken() -> None:
+    """R7.10, R8.1: "Place 2 growth" was offered like two cards, and brought nothing."""
+    full, some, roomy = (
+        {"tableau": [card("E005", 0, 0, growth=1)]},  # one space for growth
+        {"tableau": [card("E016", 0, 0), card("E009", 0, 1)]},
+        {"tableau": [card("E001", 0, 0)]},  # three spaces
+    )
+    state = chosen("grow", {}, full, some, roomy)
+    told = [state.remark(act("take", seat, "growth")) for seat in (1, 2, 3)]
+    assert told == [Asked("no_room"), Asked("little_room", (("n", 1),)), Asked()]
+    assert not state.remark(act("take", 1, "draw")).key
 
 
 def test_r5_5_by_agreement_the_discard_pile_is_composted() -> None:

@@ -99,6 +99,17 @@ def either_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Acti
     return [Action("take", seat, (what,)) for what, _ in ACTIONS[board.chosen]["others_one_of"]]
 
 
+def room_remark(board: Board, step: Step) -> Asked:
+    """R8.1, R7.10: that what is taken has no room on the mat, or not all of it, and is lost."""
+    what = str(step.args[0])
+    if what not in ("sprout", "growth"):
+        return Asked()
+    room = board.areas[step.seat].room(what)
+    if room >= dict(ACTIONS[board.chosen]["others_one_of"])[what]:
+        return Asked()
+    return Asked("little_room", (("n", room),)) if room else Asked("no_room")
+
+
 def take_either(board: Board, seat: int, what: str) -> None:
     board.areas[seat].stack.pop()
     board.event("take", seat, (f"what.{what}",), "R5.6")
