@@ -21,7 +21,8 @@ from engine.core.text import capital
 ALIKE: Final = 6
 """Of no more answers it is found out whether each costs the same."""
 _SIGNS: Final = {
-    "pass": "forward", "keep": "check", "yes": "check", "no": "cross", "skip": "forward"
+    "pass": "forward", "keep": "check", "yes": "check", "no": "cross", "skip": "forward",
+    "done": "forward",
 }  # fmt: skip
 
 

@@ -10,9 +10,9 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.house.api import House
 from companion.house.screens import Screens
-from companion.session.api import LogLine, Notice, Phase, Play, Question, StationView, Text
+from companion.session.api import Notice, Phase, Play, Question, StationView, Text
 from companion.session.words import Words
-from companion.ui import called, dealing, taste
+from companion.ui import called, dealing, goes_back, taste
 from companion.ui.calm import calm
 from companion.ui.carrier import Carrier
 from companion.ui.drawing import Drawing, sitting
@@ -24,7 +24,7 @@ from companion.ui.teacher import Teacher
 from companion.ui.words import words
 from engine.core.match import Seat
 from engine.core.state import Prompt
-from engine.core.steps import TABLE, Reveal
+from engine.core.steps import TABLE
 
 COMPLAINT_SECONDS = 9.0
 """Chosen: a sentence of twenty words read twice."""
@@ -231,24 +231,11 @@ class Hall(Opened):
         if self.play is None or view is None or not view.can_undo or view.header.looks_on:
             return ""
         done = [line for line in self.play.history() if not line.undone]
-        return self._whole(done[-1]) if done else ""
+        return goes_back.told(self, done[-1]) if done else ""
 
     def undo(self) -> None:
         """Take back what the last touch did."""
         self.act(lambda play: play.undo())
-
-    def _whole(self, line: LogLine) -> str:
-        """What was drawn, or done to several things, at one touch is told by the first and how many
-        more there are; what was done several times, by how often."""
-        told, more = self.say(line.text), len(line.steps) - 1
-        if more < 1 or line.text.key.endswith(".n"):  # none is told of a hidden hand
-            return told
-        if len(set(line.steps)) == 1:
-            return f"{told} ×{more + 1}"
-        if all(isinstance(step, Reveal) for step in line.steps):
-            return str(words.say("table.undo.more", told=told, count=more))
-        alike = len({(type(step), step.verb) for step in line.steps}) == 1
-        return str(words.say("table.undo.done", told=told, count=more)) if alike else told
 
     def say(self, text: Text | None) -> str:
         """A sentence of the match in the language in use."""

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.session.api import Ask, LogLine, Text
+from companion.ui import goes_back
 from companion.ui.widgets.press import LOOKS
 from engine.core.state import State
 from engine.core.steps import Action
@@ -168,13 +169,17 @@ def test_undo_of_one_touch_on_several_cards_says_how_many_go_back(
 ) -> None:
     """R7.14: "a sprout on every one" was taken back as "a sprout on Oak", and all of them went."""
     stage.look("en")
-    hall = stage.open(new_house(tmp_path))
+    hall = opened(stage, tmp_path, 2, 0)
     told = Text("verb.sprout", {"card": "E001"})
     every = tuple(Action("sprout", 0, (card,)) for card in ("E001", "E002", "E003"))
-    assert hall._whole(LogLine(0, 0, told, every)).endswith(" and 2 more")
-    assert "more" not in hall._whole(LogLine(0, 0, told, every[:1]))
+    assert goes_back.told(hall, LogLine(0, 0, told, every)).endswith(" and 2 more")
+    assert "more" not in goes_back.told(hall, LogLine(0, 0, told, every[:1]))
     mixed = (every[0], Action("done", 0))
-    assert "more" not in hall._whole(LogLine(0, 0, told, mixed)), "what follows by itself"
+    assert "more" not in goes_back.told(hall, LogLine(0, 0, told, mixed)), "what follows by itself"
+    ended = LogLine(0, 0, Text("verb.done"), mixed[1:])
+    assert goes_back.told(hall, ended) == "that you went on", "no answer is called so"
+    hidden = LogLine(0, 0, Text("log.hidden", {"seat": 0}), ())
+    assert "hidden" in goes_back.told(hall, hidden)
 
 
 def gesture(hall: Any) -> Any:
@@ -243,6 +248,10 @@ def test_abilities_that_bring_nothing_are_one_touch_to_leave(stage: Stage, tmp_p
     field = stage.page().question.ids.answers.ids.field
     told = [one.text for one in field.children if getattr(one, "look", "") == "main"]
     assert told == ["Go on"]
+    (on,) = (one for one in field.children if getattr(one, "text", "") == "Go on")
+    bar = stage.page().question
+    (back,) = (one for one in bar.children if getattr(one, "sign", "") == "undo")
+    assert (on.sign, back.look) == ("forward", "card_apart"), "what goes on, and what goes back"
     assert not any("Use " in getattr(one, "text", "") for one in field.children)
 
 

@@ -1,0 +1,34 @@
+"""What goes back with the next touch of "Undo", in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.session.api import LogLine
+from companion.ui.words import words
+from engine.core.steps import Reveal
+
+if TYPE_CHECKING:
+    from companion.ui.hall import Hall
+
+
+def told(hall: Hall, line: LogLine) -> str:
+    """What one touch did, by the first of it and how much more there was. "Nothing more" below
+    "Undo" read like one answer: whoever ended something went on."""
+    ends = hall.game.ends if hall.game else ()
+    if line.steps and all(step.verb in ends for step in line.steps):
+        return str(words.say("table.undo.ended"))
+    first, more = hall.say(line.text), len(line.steps) - 1
+    if more < 1 or line.text.key.endswith(".n"):  # none is told of a hidden hand
+        return first
+    if len(set(line.steps)) == 1:
+        return f"{first} ×{more + 1}"
+    return _with_more(line, first, more)
+
+
+def _with_more(line: LogLine, first: str, more: int) -> str:
+    """What was drawn, or done alike to several things; what follows by itself is not told."""
+    if all(isinstance(step, Reveal) for step in line.steps):
+        return str(words.say("table.undo.more", told=first, count=more))
+    alike = len({(type(step), step.verb) for step in line.steps}) == 1
+    return str(words.say("table.undo.done", told=first, count=more)) if alike else first
