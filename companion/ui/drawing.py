@@ -186,6 +186,10 @@ class Drawing(ABC):
         `known`: all of them lie on this screen, none is to be named."""
         return False
 
+    def hand_first(self, board: Mapping[str, Any]) -> bool:
+        """Whether a hand is read before the match below it, where nothing has been played yet."""
+        return False
+
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """The size in dp below which the match is moved about rather than drawn any smaller.
 

@@ -71,6 +71,7 @@ class OpenPage:
         page.has_answers = bool(question and question.choices) or bool(answers.idle)
         below = dp(answer.drawing(self.hall).below_hand) * theme.room
         page.leaves = below if roomy(self.screen) else 0
+        page.first = answer.drawing(self.hall).hand_first(self.view.board)
         self._body()
         answers.placed = placed if answers.picked else ""
 

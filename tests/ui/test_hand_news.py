@@ -97,6 +97,27 @@ def test_at_set_up_both_sides_lie_large_below_the_question(
     assert len(asked) == 1, "a second touch is not for the climate, which nobody has seen"
 
 
+def many_at_first(state: State) -> bool:
+    """The Island has dealt at least ten cards, of which some are composted now."""
+    must = state.awaiting().must[:1]
+    first = "bury_more" in asked_now(state) and state.view(None)["phase"] == "own"
+    return first and all(len(state.view(seat)["own"]["hand"]) >= 10 for seat in must)
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_the_first_hand_is_large_enough_to_be_read(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """R3.6: ten cards lay so small above an empty mat that nobody could read what they do."""
+    stage.resize(size)
+    looking(stage, tmp_path, many_at_first, seed=5)
+    answers = page_of(stage).ids.answers
+    cards = answer_cards.laid(answers)
+    assert len(cards) >= 10
+    assert min(min(one.size) for one in cards) >= 170
+    assert answers.need <= answers.height + 6, "and all of them show"
+
+
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)
 def test_a_hand_lies_in_even_rows_of_faces_of_one_size(
     stage: Stage, tmp_path: Path, size: tuple[int, int]

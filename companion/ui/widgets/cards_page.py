@@ -29,6 +29,8 @@ LEAST = 270
 """Height, dp, that cards above a match may take however low the page is."""
 SHARE, SHARE_STAYS = 0.36, 0.27
 """So much of the page at most where cards lie above a match, and where they stay there."""
+SHARE_FIRST = 0.53
+"""The same while the match has little to tell yet: its cards are what people read."""
 UPRIGHT, UPRIGHT_SHORT = 0.262, 0.29
 """The same on an upright page, where as much of a third row as there is looks out; the second
 where the match below is known to want less."""
@@ -47,6 +49,8 @@ class CardsPage(BoxLayout):
     asked = StringProperty("")
     stays = BooleanProperty(False)
     """The hand and the match below it stay where they are, whatever is touched."""
+    first = BooleanProperty(False)
+    """Of hand and match below it the hand is what is read: nothing has been played yet."""
     abreast = BooleanProperty(False)
     """On a wide screen the hand lies beside the match, which has all the height."""
     scroll = ObjectProperty(None, allownone=True)
@@ -117,14 +121,21 @@ class CardsPage(BoxLayout):
         return float(
             min(
                 leave if self.leaves else self.height,
-                max(dp(LEAST), self.height * (SHARE_STAYS if self.stays else SHARE)),
+                max(dp(LEAST), self.height * self._of_page()),
                 below if self.asked and not self.low else self.height,
             )
         )
 
+    def _of_page(self) -> float:
+        usual = SHARE_FIRST if self.first else SHARE
+        return SHARE_STAYS if self.stays else usual
+
     share = AliasProperty(
         _get_share,
-        bind=("rest", "leaves", "spacing", "height", "stays", "shelf_high", "asked", "low", "room"),
+        bind=(
+            *("rest", "leaves", "spacing", "height", "stays", "first"),
+            *("shelf_high", "asked", "low", "room"),
+        ),
         cache=True,
     )
     """The height of the cards above a match."""

@@ -60,6 +60,10 @@ class EarthDrawing(InLines):
     def hand_stays(self, *, known: bool) -> bool:
         return True
 
+    def hand_first(self, board: Mapping[str, Any]) -> bool:
+        """R3.6: of many cards some are composted before the first turn, and no mat has a card."""
+        return bool(board["phase"] == "own")
+
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """A tableau whose cards can be read, the goals, a line for each seat."""
         lines = 160 + (LINE + 5) * seats
