@@ -170,7 +170,7 @@ class FirstPage:
         for group, choices in self.beside.items():
             button = self.presses.press(group, choices, "CalledAnswer" if kin else "Answer")
             if kin:
-                button.kin = CALLED
+                button.kin, button.seldom = CALLED, True
                 button.note = "" if phone.narrow or phone.low else button.note
             button.look, button.kind = "card_quiet", "small"
             self.field.add_widget(button)

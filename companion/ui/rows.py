@@ -15,8 +15,6 @@ of two lines."""
 KEPT = "kept"
 """The kin of answers of which others have one or two more: these go on in the last row, and no row
 has fewer for it."""
-SELDOM = "card_quiet"
-"""How an answer looks that answers nothing which is asked."""
 
 
 def arrange(field: Any, room: float) -> None:
@@ -50,9 +48,7 @@ def arrange(field: Any, room: float) -> None:
 def _placed(even: list[Any], room: float) -> tuple[float, list[list[Any]]]:
     """How wide each of them is, and its line. What can be done beside what is asked comes and goes
     in a column of its own, where two lines hold all others: those stay where they are."""
-    usual, seldom = (
-        [one for one in even if (one.look == SELDOM) == rare] for rare in (False, True)
-    )
+    usual, seldom = ([one for one in even if _seldom(one) == rare] for rare in (False, True))
     fit = int((room + theme.near) / (max(map(_least, even)) + theme.near))
     lines = -(-len(usual) // max(1, fit - 1))
     joined = any(getattr(one, "joined", False) for one in usual)
@@ -63,6 +59,11 @@ def _placed(even: list[Any], room: float) -> tuple[float, list[list[Any]]]:
     found = [row + seldom[n::lines][:1] for n, row in enumerate(_lines(usual, abreast))]
     late = seldom[lines:]
     return _width(even, room, abreast + 1), [*found, *([late] if late else [])]
+
+
+def _seldom(one: Any) -> bool:
+    """Whether it answers nothing that is asked: who lays it says so, however it looks."""
+    return bool(getattr(one, "seldom", False))
 
 
 def _share(even: list[Any], room: float) -> tuple[float, int]:
