@@ -116,7 +116,7 @@ def test_cards_are_of_one_size_through_a_whole_turn() -> None:
     outermost line: every card of it was smaller."""
     play = begin(load("earth"), 2, {"hands": "known"})
     turns: dict[int, set[Any]] = {}
-    scene, planted = MagicMock(), 0
+    scene, planted, tight = MagicMock(), 0, 0
     for step in islice(by_ones(play.state.clone()), 330):
         assert play.choose(step) is None
         planted += step.verb == "plant"
@@ -126,8 +126,12 @@ def test_cards_are_of_one_size_through_a_whole_turn() -> None:
             begun = sum(event.verb == "turn" for event in play.state.events)
             shown = through_turn(scene, board["active"] - 1)
             turns.setdefault(begun, set()).add(shown)
+            small = through_turn(scene, board["active"] - 1, (0, 0, 415, 285))
+            assert shown == small or (board["action"] != "plant" and shown.rows * shown.cols > 16)
+            tight += shown != small
     assert planted > 10
     assert {len(found) for found in turns.values()} == {1}
+    assert tight, "where all of it would be too small, it is read until cards are planted"
 
 
 def test_the_last_free_spots_of_a_row_are_places_and_no_number(

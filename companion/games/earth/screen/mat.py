@@ -14,6 +14,8 @@ from companion.ui.headline import BEGINS
 SIDE = 4
 PLANTS = 2
 """So many cards plants whoever chose it (R5.2)."""
+LEAST = 60.0
+"""Width and height, dp, of the least card of which people read what it does."""
 PLANTING = ("event.plant", "event.replace")
 At = tuple[int, int]
 """Row and column."""
@@ -33,6 +35,10 @@ class Mat(NamedTuple):
         """All its places, row by row."""
         rows = range(self.top, self.top + self.rows)
         return [(row, self.left + col) for row in rows for col in range(self.cols)]
+
+    def tight(self, room: Box) -> bool:
+        """Whether nothing is read on a card that is drawn in this room."""
+        return min(self.box((self.top, self.left), room)[2:]) < dp(LEAST)
 
     def box(self, at: At, room: Box) -> Box:
         """Where a place is drawn in this room."""
@@ -78,20 +84,23 @@ def lies(scene: Scene, data: Mapping[str, Any]) -> dict[At, Mapping[str, Any]]:
     return {(row["row"], row["col"]): row for row in data["tableau"]}
 
 
-def mat(scene: Scene, seat: int) -> Mat:
-    """What is drawn of a seat's mat: the same through a whole turn."""
+def mat(scene: Scene, seat: int, room: Box | None = None) -> Mat:
+    """What is drawn of a seat's mat in this room: the same through a whole turn."""
     if any(":tableau:" in one.place for one in scene.view.stations):
         return Mat(0, 0, SIDE, SIDE)
-    return through_turn(scene, seat)
+    return through_turn(scene, seat, room)
 
 
-def through_turn(scene: Scene, seat: int) -> Mat:
+def through_turn(scene: Scene, seat: int, room: Box | None = None) -> Mat:
     """Around what lay there when the turn began, with room for all that can be planted in it,
-    whatever is chosen: two cards by whose turn it is, one by the others (R5.2, R5.3)."""
+    whatever is chosen: two cards by whose turn it is, one by the others (R5.2, R5.3). Where cards
+    were too small for it, they are read until cards are planted."""
     board = scene.board
     data, new = board["seats"][seat], _planted(scene, seat)
     before = [(row["row"], row["col"]) for row in data["tableau"] if row["card"] not in new]
     plants = PLANTS if board["active"] == seat + 1 else 1
+    if room and board["action"] != "plant" and of(before, plants).tight(room):
+        plants = 1
     at = [(row["row"], row["col"]) for row in data["tableau"]]
     return _both(of(before, plants), _least(at, max(0, plants - len(at) + len(before))))
 

@@ -49,7 +49,8 @@ def paint_spots(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
         return False
     data = scene.board["seats"][scene.focus]
     planted = {(row["row"], row["col"]): row for row in data["tableau"]}
-    shown, room = mat.through_turn(scene, scene.focus), (x, y, w, h)
+    room = x, y, w, h
+    shown = mat.through_turn(scene, scene.focus, room)
     told = differing({at: worth(scene, choice) for at, choice in free.items()})
     left_free = mat.possible(planted)
     for at in shown.cells():

@@ -54,7 +54,7 @@ def paint_tableau(brush: Brush, scene: Scene, x: float, y: float, w: float, h: f
     rest = left, y, x + w - left, h
     if paint_spots(brush, scene, *rest) or paint_sides(brush, scene, *rest):
         return
-    planted, shown = mat.lies(scene, data), mat.mat(scene, scene.focus)
+    planted, shown = mat.lies(scene, data), mat.mat(scene, scene.focus, rest)
     left_free = mat.possible(planted)
     for at in shown.cells():
         box = shown.box(at, rest)
