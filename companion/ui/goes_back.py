@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from companion.ui.hall import Hall
 
 
+COUNTED = (".n", ".all")
+"""So ends the key of a sentence that says itself how often or how many."""
+
+
 def told(hall: Hall, line: LogLine) -> str:
     """What one touch did, by the first of it and how much more there was. "Nothing more" below
     "Undo" read like one answer: whoever ended something went on."""
@@ -19,7 +23,7 @@ def told(hall: Hall, line: LogLine) -> str:
     if line.steps and all(step.verb in ends for step in line.steps):
         return str(words.say("table.undo.ended"))
     first, more = hall.say(line.text), len(line.steps) - 1
-    if more < 1 or line.text.key.endswith(".n"):  # none is told of a hidden hand
+    if more < 1 or line.text.key.endswith(COUNTED):  # none is told of a hidden hand
         return first
     if len(set(line.steps)) == 1:
         return f"{first} ×{more + 1}"

@@ -174,6 +174,8 @@ def test_undo_of_one_touch_on_several_cards_says_how_many_go_back(
     every = tuple(Action("sprout", 0, (card,)) for card in ("E001", "E002", "E003"))
     assert goes_back.told(hall, LogLine(0, 0, told, every)).endswith(" and 2 more")
     assert "more" not in goes_back.told(hall, LogLine(0, 0, told, every[:1]))
+    counted = Text("verb.sprout.n", {"card": "E001", "n": 3})
+    assert "more" not in goes_back.told(hall, LogLine(0, 0, counted, every)), "it says how many"
     mixed = (every[0], Action("done", 0))
     assert "more" not in goes_back.told(hall, LogLine(0, 0, told, mixed)), "what follows by itself"
     ended = LogLine(0, 0, Text("verb.done"), mixed[1:])
