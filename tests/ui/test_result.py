@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.ui.board import Board
+from companion.ui.laurels import Laurels
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.motion import LASTS_S
@@ -31,6 +32,43 @@ def ended(stage: Stage, folder: Path, name: str, seats: int) -> Any:
     hall.go("end")
     stage.frames(4)
     return hall
+
+
+def test_a_win_has_its_moment_at_the_table(stage: Stage, tmp_path: Path) -> None:
+    """It was one quiet line below the match."""
+    stage.resize(SIZES[0])
+    stage.look("en")
+    hall = ended(stage, tmp_path, "peloponnes", 3)
+    before = hall.play.undo()
+    hall.at_table()
+    hall.settle()
+    stage.frames(4)
+    assert before is None
+    assert laurels(stage) == [], "what is taken back was not won"
+    play_until(hall, 11, lambda _: False)
+    stage.frames(4)
+    (won,) = laurels(stage)
+    first, second, *_ = sorted(hall.see().scores, reverse=True)
+    assert first > second, "this test is about a clear win"
+    assert won.said.endswith("wins!")
+    assert f"{first - second} point" in won.told
+    assert won.score == str(first)
+    assert won.height >= stage.page().height * 0.4
+    assert complaints(stage.root) == []
+    stage.touch(*won.center, hasty=True)
+    assert laurels(stage) == [won], "this one was still meant for the match"
+    stage.touch(*won.center)
+    assert laurels(stage) == []
+    assert hall.screen == "table", "and nothing behind it was touched"
+    hall.go_home()
+    hall.resume(hall.house.matches()[0].number)
+    stage.frames(4)
+    assert laurels(stage) == [], "it was told when it came about"
+
+
+def laurels(stage: Stage) -> list[Any]:
+    """Who won, large over the match."""
+    return [one for one in stage.page().walk() if isinstance(one, Laurels)]
 
 
 @pytest.mark.parametrize("name", ids())

@@ -26,6 +26,7 @@ from companion.ui.news import News
 from companion.ui.screens import Page
 from companion.ui.seat_rows import SeatRows
 from companion.ui.unasked import OVER, unasked
+from companion.ui.victory import Victory
 from companion.ui.virtual_view import VirtualView
 from companion.ui.widgets import bars
 from companion.ui.widgets.began import BeganSign as BeganSign
@@ -115,6 +116,7 @@ class TableScreen(Page):
         self.head_news.read = self.news.read
         self.abreast = Abreast(self)
         self.meant = Meant(self)
+        self.victory = Victory(self)
         self._bind(self.question.ids.answers)
 
     def _bind(self, answers: Answers) -> None:
@@ -146,6 +148,7 @@ class TableScreen(Page):
         self._bars(view)
         self.news.tell(view)
         self.abreast.place()
+        self.victory.follow(view)
 
     def _decided(self, view: SessionView) -> SessionView:
         """While hands are guided people may decide all the same, by touch."""
@@ -298,3 +301,4 @@ class TableScreen(Page):
         self.hall.notice = None
         self.ids.began.rest()
         self.virtual.rest()
+        self.victory.put_away()
