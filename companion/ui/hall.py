@@ -233,6 +233,15 @@ class Hall(Opened):
         done = [line for line in self.play.history() if not line.undone]
         return goes_back.told(self, done[-1]) if done else ""
 
+    def undone(self) -> str:
+        """The gesture that was taken back last, told as such; empty when something was done since.
+        Where a screen has no room to tell it on the way back, it is read here."""
+        view = self.see()
+        if self.play is None or view is None or not view.can_redo:
+            return ""
+        lines = (goes_back.told(self, line) for line in self.play.history() if line.undone)
+        return next((str(words.say("table.undone", told=told)) for told in lines), "")
+
     def undo(self) -> None:
         """Take back what the last touch did."""
         self.act(lambda play: play.undo())

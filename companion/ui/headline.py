@@ -1,4 +1,5 @@
-"""The small line over the head of the table: what has just been done, else which game it is."""
+"""The small line over the head of the table: what has just been done, or taken back, else which
+game it is."""
 
 from __future__ import annotations
 
@@ -37,14 +38,15 @@ def headline(
     say: Callable[[Text], str],
     has: Callable[[str], bool] = lambda key: False,
     scored: str = "",
+    undone: str = "",
 ) -> str:
     """As much as can be read whole in a room of so many pixels, what was done before all else, and
-    what it `scored`; the sign of stand-ins always stands there. A sentence that is too long is told
-    in part."""
-    lately = _lately(view)
-    done = say(_done(lately, has)) if lately else ""
+    what it `scored`, or what was `undone`; the sign of stand-ins always stands there. A sentence
+    that is too long is told in part."""
+    lately = () if undone else _lately(view)
+    done = say(_done(lately, has)) if lately else undone
     room, sign = room - sp(SMALLEST_SP), stand_ins[:1]
-    drawn = " ".join(map(say, _alike(lately))) if done else ""
+    drawn = " ".join(map(say, _alike(lately))) if lately else ""
     told = [_line(*line) for it in (drawn, done) if it
             for line in ((title, stand_ins, it, scored), (it, scored, sign))]  # fmt: skip
     named = [_line(title, stand_ins)]

@@ -616,6 +616,32 @@ def test_each_pile_keeps_its_place_among_the_answers(stage: Stage, tmp_path: Pat
         assert complaints(stage.page().question) == []
 
 
+@pytest.mark.parametrize("size", [(1024, 600), (800, 1280)])
+def test_what_was_taken_back_is_told_where_undo_cannot_say_it(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """On a small screen the way back is a sign among the tools: who touched it learnt nowhere what
+    it had done."""
+    stage.resize(size)
+    stage.look("en")
+    hall = open_moment(stage, tmp_path, next(one for one in MOMENTS if one.name == "hadara-two"))
+    stage.resize(size)
+    asked = hall.see().question
+    sells = next(one for one in asked.choices if one.steps[0].verb == "sell")
+    assert hall.act(lambda play: play.answer(asked.id, sells.id))
+    stage.frames(3)
+    assert "Taken back" not in stage.page().headline
+    stage.wait()
+    stage.page().undo()
+    stage.frames(3)
+    assert hall.say(sells.label).startswith("Sell ")
+    assert f"Taken back: {hall.say(sells.label)}" in stage.page().headline
+    stage.page().redo()
+    stage.frames(3)
+    assert "Taken back" not in stage.page().headline
+    hall.go_home()
+
+
 def test_an_income_is_told_with_what_each_seat_has_then(stage: Stage, tmp_path: Path) -> None:
     """R6.1: "Everybody takes their income" told no number; beside it only its sum was left."""
     hall, game = stage.open(new_house(tmp_path)), load("hadara")

@@ -202,10 +202,12 @@ class TableScreen(Page):
         if view is not None:
             room = self.ids.headline.width
             has = self.hall.game.texts.has if self.hall.game else bool
-            told = scored(view) if drawing_of(view.header.game).in_points else ""
+            undone = self.hall.undone()
+            tells = not undone and drawing_of(view.header.game).in_points
             self.headline = headline(
-                view, self.title, self.stand_ins, room, self.hall.say, has, told
-            )
+                view, self.title, self.stand_ins, room, self.hall.say, has,
+                scored(view) if tells else "", undone,
+            )  # fmt: skip
 
     def _board(self, view: SessionView) -> None:
         drawn = self.ids.board
