@@ -35,6 +35,8 @@ LEAST_WAY = 210
 """So wide a way to give up is at least, dp."""
 FEW_WAYS = 2
 """More ways to give up take the room beside the way back, which stands small then."""
+SLENDER = 38
+"""Width, dp, of a picture of which four stand abreast with small words on an upright tablet."""
 FOLD, BROAD = 0.64, 66
 """Width of one with a picture by that of its words on one line: three stand abreast on a tablet;
 and that of its picture, dp."""
@@ -184,6 +186,8 @@ class SecondPage:
             button.note = called.in_a_row(filter(None, (button.text, gain)))
             button.text = capital(self.hall.say(choice.remark))
             button.kin = _kind(choice)
+            if self.answers.upright:  # more stand abreast, and more of the match in view
+                button.kind, button.broad = "small", dp(SLENDER)
         if shut:
             self._shut(button, choice)
         else:

@@ -329,6 +329,14 @@ def test_a_statue_is_offered_with_its_tiles_by_their_names(stage: Stage, tmp_pat
     assert len({one.piece for one in tiles}) == len(tiles)
     frame, last = answers.ids.frame, tiles[-1]
     assert last.to_window(0, last.y)[1] >= frame.to_window(0, frame.y)[1], "all of them are seen"
+    stage.resize((800, 1280))
+    for language in ("en", "ja"):
+        stage.look(language)
+        stage.frames(4)
+        tiles = [w for w in answers.ids.field.children if getattr(w, "piece", "")]
+        assert len(tiles) == 8
+        assert len({round(one.y) for one in tiles}) == 2, "four rows covered the cards of the seat"
+        assert len({(one.text, one.note) for one in tiles}) == 8
 
 
 def test_why_a_medal_costs_less_is_told_before_its_tile_is_chosen(

@@ -438,8 +438,8 @@ def _monument(
 def _spent(brush: Brush, told: str, x: float, y: float, w: float, h: float) -> None:
     """A bonus tile as it will lie; points up, all look alike: the side with the colour, which is
     turned over, shows behind it."""
-    size = min(w, h, dp(40))
     colour, _, side = told.partition(":")
+    size = min(w / (1 + 2 * APART) if side == "points" else w, h, dp(40))
     left, low = x + (w - size) / 2, y + (h - size) / 2
     if side == "points":
         tile(brush, colour, "track", left - size * APART, low, size)
