@@ -25,10 +25,6 @@ __all__ = ["Trouble", "has_display", "run"]
 _NO_DISPLAY = "trouble.no_display"
 HELD = ("android", "ios")
 """Where there are no windows: the app fills the screen, however it is held."""
-LAID = 100
-"""So many rounds of layout at most before a frame. Chosen: the deepest page, a new match on a
-phone, needs some forty; kivy stops after twenty and shows what is half laid."""
-
 FORMATS = ("Png", "Jpeg", "Pdf")
 """Kinds of pictures: what is drawn from, shown to browsers, and printed on."""
 
@@ -68,7 +64,6 @@ def prepare(
 
     keep_little()
     _open_window()
-    _lay_whole()
     from companion.ui import fonts
     from companion.ui.origin import keep_origins
 
@@ -118,13 +113,6 @@ def _open_window() -> None:
     from companion.ui.renderer import frame_by_frame
 
     frame_by_frame(Window)
-
-
-def _lay_whole() -> None:
-    """A page is laid out whole before it is seen, however deep boxes lie in boxes."""
-    from kivy.clock import Clock
-
-    Clock.max_iteration = LAID
 
 
 def _fit() -> None:

@@ -276,6 +276,8 @@ class BoardRoom(Sliding):
         self._ends: tuple[float, ...] = ()
         """Of what width and height with all that is told that was, and between what lower and
         upper end."""
+        self._trimmed_for: tuple[float, ...] = ()
+        """For what its ends were trimmed last."""
         self._by_hand = False
         """It moves since a finger began to move it, and not since the room has another size."""
         self._due = True
@@ -386,11 +388,17 @@ class BoardRoom(Sliding):
             return 0.0
         top = self._low + board.height - board.below(row)
         low = top - min(row.h, dp(NAME))
-        return max(0.0, self.y - self.trim[1] - low) - max(0.0, top - self.top)
+        return max(0.0, self.y - low) - max(0.0, top - self.top)
 
     def _cut(self) -> None:
+        """Once for what is painted where people want it: what comes out from under a trimmed end
+        leaves the end there, or the match would creep up with each look at it."""
         for board in self.children:
-            self.trim = [self._trimmed_right(board), self._trimmed(board)]
+            painted = (*board.size, board.focus, len(board.spots), len(board.texts))
+            what = (*self._ends, *painted, round(self._meant))
+            if what != self._trimmed_for:
+                self._trimmed_for = what
+                self.trim = [self._trimmed_right(board), self._trimmed(board)]
 
     def _trimmed(self, board: Board) -> float:
         """How much higher to end so that nothing to touch is a sliver there."""

@@ -17,8 +17,9 @@ from companion.ui.words import words
 
 HANDLE: Final = 48.0
 """The least length of a bar's handle, dp: of a list of three hundred cards it was five pixels."""
-ROUNDS: Final = 2
-"""So many rounds of layout without another height are rest."""
+ROUNDS: Final = 5
+"""So many rounds of layout without another height are rest. Chosen: boxes that lie four deep have
+moved by then; gaps that were set sooner were set for what stood elsewhere a moment later."""
 GROUNDS: Final = ("background_normal", "background_active", "background_disabled_normal")
 _SEE_CURSOR: Final[Any] = TextInput._adjust_viewport.__wrapped__
 
