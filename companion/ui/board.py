@@ -395,7 +395,7 @@ class BoardRoom(Sliding):
         leaves the end there, or the match would creep up with each look at it."""
         for board in self.children:
             painted = (*board.size, board.focus, len(board.spots), len(board.texts))
-            what = (*self._ends, *painted, round(self._meant))
+            what = (*self._ends, *painted, self.scroll_x, round(self._meant))
             if what != self._trimmed_for:
                 self._trimmed_for = what
                 self.trim = [self._trimmed_right(board), self._trimmed(board)]
