@@ -246,6 +246,7 @@ def test_what_a_left_screen_had_put_aside_asks_it_nothing(stage: Stage, tmp_path
 def test_a_match_that_waits_behind_another_page_holds_no_picture(
     stage: Stage, tmp_path: Path
 ) -> None:
+    stage.drawing = True
     hall = stage.open(new_house(tmp_path))
     stage.frames()  # home is seen first
     hall.start("peloponnes", SEATS, {}, "touch")

@@ -22,6 +22,7 @@ from engine.core.match import Seat
 from tests.ui.houses import new_house
 from tests.ui.moments import LATEST, Moment, open_moment
 from tests.ui.stage import Stage
+from tests.ui.unseen import make_strokes
 
 MOST = 2000
 """Strokes of a board; 1,700 of them cost 4.4 ms on a slow core (`make bench`)."""
@@ -61,6 +62,7 @@ def test_nothing_is_painted_while_nothing_moves(
 
 def test_round_corners_are_made_of_few_parts(stage: Stage, tmp_path: Path) -> None:
     """Kivy's own outlines took a hundred kilobytes each, and the settings have a hundred."""
+    make_strokes(True)
     hall = stage.open(new_house(tmp_path))
     for name in ("home", "settings", "new", "rules", "legend", "register", "copies"):
         hall.go(name)

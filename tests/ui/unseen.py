@@ -6,18 +6,31 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
+from kivy.graphics import InstructionGroup
 from kivy.graphics.texture import Texture
 from kivy.lang import Builder
 from PIL import Image
 
 from companion.ui.tidy import Tidy
+from companion.ui.widgets import brush, strokes
+from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.painted import Painted
 from companion.ui.widgets.pictures import Shown
 from companion.ui.widgets.strokes import Strokes
 from companion.ui.widgets.textures import Kept
 
 Name = tuple[str, Any, int]
-PAINTED: Final = (Strokes.flush, Kept._found)
+PAINTED: Final = (Strokes.flush, Kept._found, Painted._still)
+KINDS: Final = {
+    (module, name): getattr(module, name)
+    for module, names in (
+        (strokes, ("Color", "Line", "Mesh", "RoundedRectangle", "SmoothLine")),
+        (strokes, ("Rectangle", "SmoothRoundedRectangle")),
+        (brush, ("Rectangle",)),
+    )
+    for name in names
+}
+"""What a stroke is made of: to make each took as long as to find out where it goes."""
 
 
 class Later(Tidy):
@@ -34,13 +47,26 @@ class Later(Tidy):
 
 
 def paint(on: bool) -> None:
-    """Whether pictures are read and still ones painted; without, all is laid out as with it."""
-    Strokes.flush, Kept._found = PAINTED if on else (_let_go, _blank)  # type: ignore[method-assign]
+    """Whether pictures are read and strokes made; without, all is laid out as with it."""
+    ways = PAINTED if on else (_let_go, _blank, _on_nothing)
+    Strokes.flush, Kept._found, Painted._still = ways  # type: ignore[method-assign, assignment]
+    make_strokes(on)
+
+
+def make_strokes(on: bool) -> None:
+    """Whether each stroke has its instruction, drawn or not."""
+    for (module, name), kind in KINDS.items():
+        setattr(module, name, kind if on else _nothing)
+
+
+def _nothing(*_: object, **__: object) -> InstructionGroup:
+    """What a stroke adds to its group where nobody looks."""
+    return InstructionGroup()
 
 
 def painted(root: Any) -> None:
     """Paint all that is below a root now, as it would be had frames been drawn."""
-    before = Strokes.flush, Kept._found
+    before = Strokes.flush is PAINTED[0]
     paint(True)
     for widget in root.walk():
         if isinstance(widget, Shown):
@@ -48,7 +74,7 @@ def painted(root: Any) -> None:
         elif isinstance(widget, Painted) and not widget._bare:
             widget._repaint()
     Builder.sync()  # else canvases hear of their pictures with the next frame
-    Strokes.flush, Kept._found = before  # type: ignore[method-assign]
+    paint(before)
 
 
 def _let_go(strokes: Strokes) -> None:
@@ -56,6 +82,15 @@ def _let_go(strokes: Strokes) -> None:
     if strokes._draw is not None:
         strokes.canvas.clear()
         strokes._shade = ()
+
+
+def _on_nothing(widget: Painted, ink: InstructionGroup) -> Brush:
+    """A brush of a still picture that is not kept: one of a whole board is megabytes to clear.
+    What moves leads from one to the next."""
+    if getattr(widget, "moves", False):
+        return PAINTED[-1](widget, ink)
+    widget._canvas = None
+    return Brush(InstructionGroup(), lambda: None)
 
 
 def _blank(_: Kept, name: Name, read: Callable[[], Any]) -> Any:
