@@ -22,6 +22,7 @@ from engine.core.play import Counts, random_steps
 from engine.games import load
 from hub import database, schema
 from hub.reception import Reception
+from tests.hub.houses import new
 
 KEY = bytes(range(32))
 
@@ -47,7 +48,7 @@ class Hub:
     def start(self) -> None:
         """As after a power cut."""
         self.kill_before = False
-        self.engine = database.opened(self.url or database.at(self.path))
+        self.engine = database.opened(self.url or database.at(new(self.path)))
         event.listen(self.engine, "commit", self._commit)
         self.reception = Reception(self.engine, clock=lambda: -1e9)  # its clock is wrong, too
 

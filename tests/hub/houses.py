@@ -6,7 +6,9 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import httpx2 as httpx
 
@@ -16,6 +18,25 @@ from hub.post import Post
 from hub.site import Site, app
 
 PASSWORD = "long enough for all"
+
+
+def new(file: Path) -> Path:
+    """The database of a hub in which nothing has happened, if it is not there yet."""
+    if not file.exists():
+        file.write_bytes(_nothing_kept())
+    return file
+
+
+@cache
+def _nothing_kept() -> bytes:
+    """Its tables are made once: all changes since the first hub, one after the other."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "hub.db"
+        engine = database.opened(database.at(file))
+        with engine.connect() as db:
+            db.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        engine.dispose()
+        return file.read_bytes()
 
 
 @dataclass
@@ -38,7 +59,7 @@ class House:
     """What the broker was told, time after time."""
 
     def __post_init__(self) -> None:
-        engine = database.opened(database.at(self.folder / "hub.db"))
+        engine = database.opened(database.at(new(self.folder / "hub.db")))
         self.whole = whole = house.Premises(engine, self.folder, self.clock, self._changed)
         self.engine, self.tables, self.door = engine, whole.tables, whole.door
         self.floor, self.alerts, self.reception = whole.floor, whole.alerts, whole.reception

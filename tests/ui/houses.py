@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import count, islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from companion.house.stored import StoredHouse, Tables
 from companion.store.store import Store
@@ -22,7 +24,19 @@ SEATS = (Seat("Ada", "red"), Seat("Benjamin", "blue"), Seat("千代", "green"),
 def new_house(folder: Path, tables: Tables | None = None) -> StoredHouse:
     """A house of its own."""
     folder.mkdir(parents=True, exist_ok=True)
-    return StoredHouse(Store(folder / "house.db"), tables or NoTables())
+    file = folder / "house.db"
+    if not file.exists():
+        file.write_bytes(_nothing_kept())
+    return StoredHouse(Store(file), tables or NoTables())
+
+
+@cache
+def _nothing_kept() -> bytes:
+    """The file of a house in which nothing has happened; its tables are made once."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "house.db"
+        Store(file).close()
+        return file.read_bytes()
 
 
 def play_on(hall, steps: int, seed: int = 7) -> int:  # type: ignore[no-untyped-def]
