@@ -71,11 +71,9 @@ class Evening:
             hall.start(game, seats, options, "stations", SEED)
         assert hall.play is not None, hall.complaint
         self.frames(4)
-        play: Any = hall.play
-        ahead = play.state.clone()
-        for step in random_steps(ahead, SEED + number, Counts()):
-            ahead.take(step)
-            refused = hall.play.choose(step)
+        play: Any = hall.play  # some steps it takes by itself: what comes next is asked of it
+        for step in random_steps(play.state, SEED + number, Counts()):
+            refused = play.choose(step)
             assert refused is None, hall.say(refused.text)
             self.lay()
             hall.settle()
