@@ -1,12 +1,19 @@
 """What is told between the match and the question, one thing at a time: what befell the seats, then
-a lesson; and why something was refused."""
+a lesson; and why something was refused.
+
+What befell the seats covers what the next one looks at, and nobody puts it away: once it can have
+been read it goes with the next touch, which goes on to what it meant, or when the next one decides.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.session.api import Ask, Notice, SessionView
+from kivy.clock import Clock
+
+from companion.session.api import Ask, Notice, Question, SessionView
 from companion.ui.truths import refused
+from companion.ui.until_read import UntilRead
 from companion.ui.words import words
 
 if TYPE_CHECKING:
@@ -21,9 +28,25 @@ class News:
 
     def __init__(self, screen: TableScreen) -> None:
         self.screen = screen
+        self.until_read = UntilRead()
+        self._turn: int | None = None
+        """The seat that decided last."""
         screen.bind(size=self._resized)
 
     def tell(self, view: SessionView) -> None:
+        """Tell what is told now; what has been read goes when another one decides."""
+        self._show(view)
+        anew = self._decides_anew(self.screen.question.ids.answers.question)
+        play = self.screen.hall.play
+        if anew and play is not None and self._handled():
+            self._show(play.view())
+
+    def _decides_anew(self, asked: Question | None) -> bool:
+        turn = asked.seat if asked is not None and asked.ask is Ask.TURN else self._turn
+        before, self._turn = self._turn, turn
+        return before is not None and turn != before
+
+    def _show(self, view: SessionView) -> None:
         """One thing is read at a time: what befell the seats, then the lesson. Beside a lesson the
         match keeps its room: of several seats one is told what to do."""
         screen, question = self.screen, self.screen.question
@@ -36,11 +59,25 @@ class News:
         screen.lesson.show(screen.hall, asked, screen.over or screen.duty.reads)
         if screen.lesson.lesson:
             screen.duty.show(screen.hall, view, small=True)
+        reads = screen.duty.reads and not screen.over  # how it ended stands there, whoever touches
+        self.until_read.tells(view.duties if reads else (), screen.duty.lines)
 
-    def read(self) -> None:
-        """Whoever has touched anything has read what stands in the head."""
-        if self.screen.duty.aloft and self.screen.hall.play is not None:
+    def went_on(self) -> None:
+        """A finger leaves the table: what was told before it acts has been read. The rooms change
+        when it has acted."""
+        if self._handled():
+            Clock.schedule_once(self.screen.hall.tell_anew)
+
+    def put_away(self) -> None:
+        """It is not seen: whoever comes back to it begins to read."""
+        self.until_read.tells((), 0)
+
+    def _handled(self) -> bool:
+        """What stands there is read, and told no more."""
+        read = self.until_read.read and self.screen.hall.play is not None
+        if read:
             self.screen.duty.gone_on()
+        return read
 
     def _resized(self, *_: object) -> None:
         """What was told on a large screen may have no room on this one."""

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from collections.abc import Iterator
+from itertools import chain, islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.session.api import Ask
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
+from engine.core.state import State
+from engine.core.steps import Step
 from engine.games import load
 from tests.ui.audit import complaints
-from tests.ui.houses import SEATS, new_house
+from tests.ui.houses import SEATS, new_house, play_all, random_walk
 from tests.ui.stage import ALL_SIZES, Stage
 
 
@@ -176,3 +180,96 @@ def test_news_and_a_lesson_are_read_one_after_the_other(
             met += bool(page.lesson.lesson)
         assert not (page.duty.reads and page.lesson.lesson)
     assert met, "the lesson comes when the news is read"
+
+
+def lost_before_a_bid(stage: Stage, folder: Path) -> tuple[Any, Iterator[Step]]:
+    """What some lost stands over the seat of whoever decides now; and how the match goes on."""
+    hall = stage.open(new_house(folder))
+    hall.keep("spot_checks", "off")
+    colours = load("peloponnes").colours
+    seats = [Seat(SEATS[number].name, colours[number]) for number in range(4)]
+    hall.start("peloponnes", seats, {}, "touch", 7)
+    hall.play.keep_itself()  # no hands move anything
+    ahead, before = hall.play.state.clone(), list[Step]()
+    steps = random_walk(ahead, 3)
+    for step in steps:
+        before.append(step)
+        if ahead.losses(0):
+            break
+    play_all(hall, before[:-1])
+    for step in chain(before[-1:], steps):
+        play_all(hall, [step])
+        if bids(ahead):
+            break
+    stage.frames(3)
+    return hall, steps
+
+
+def bids(state: State) -> bool:
+    """Somebody has to bid now."""
+    must = state.awaiting().must
+    return bool(must) and any(one.verb == "bid" for one in state.legal(must[0]))
+
+
+def test_what_is_only_to_be_read_goes_with_the_first_touch_after_it_was_read(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """What a supply round took lay over the seats that bid, until "Understood" was touched, a whole
+    auction long."""
+    hall, _ = lost_before_a_bid(stage, tmp_path)
+    page, asked = stage.page(), hall.see().question
+    bar, answers = page.duty, page.question.ids.answers
+    assert asked.ask is Ask.TURN
+    assert bar.reads
+    assert any(one.text.key.startswith("loss.") for one in hall.see().duties)
+    tile = asked.choices[0].pieces[0]
+    stage.touch(5, page.ids.foot.top + bar.height + 5)  # a touch that means nothing
+    assert bar.stands, "nobody can have read it yet"
+    stage.wait(9)
+    hall.go("rules")
+    stage.frames(3)
+    hall.back()
+    stage.frames(3)
+    stage.touch(*stage.spot(page.ids.board, tile))
+    assert bar.stands, "nobody saw it meanwhile"
+    stage.wait(9)
+    other = next(one.pieces[0] for one in asked.choices if one.pieces and one.pieces[0] != tile)
+    stage.touch(*stage.spot(page.ids.board, other))
+    assert not bar.tells
+    assert bar.height == 0
+    assert answers.looked_at == other, "the finger goes on to what it meant"
+    assert hall.see().question == asked
+
+
+def test_what_was_read_goes_when_the_next_one_decides(stage: Stage, tmp_path: Path) -> None:
+    """Where pieces are laid on readers nobody touches the screen."""
+    hall, steps = lost_before_a_bid(stage, tmp_path)
+    bar, seat = stage.page().duty, hall.see().question.seat
+    told = hall.see().duties
+    play_all(hall, [next(steps)])
+    stage.frames(3)
+    assert hall.see().question.seat != seat
+    assert bar.stands, "nobody can have read it yet"
+    assert told
+    stage.wait(9)
+    hall.tell_anew()
+    stage.frames(3)
+    assert bar.stands, "nobody else decides"
+    play_all(hall, [next(steps)])
+    stage.frames(3)
+    assert not bar.tells
+
+
+def test_what_has_just_come_is_not_read_with_what_was_there(stage: Stage, tmp_path: Path) -> None:
+    """R9.2: a loss went unheard where the act that brought it ended the news before it."""
+    hall, steps = lost_before_a_bid(stage, tmp_path)
+    page, known = stage.page(), hall.see().duties
+    for step in steps:
+        stage.wait(9)
+        play_all(hall, [step])
+        stage.frames(1)
+        told = [one for one in hall.see().duties if one.text.key.startswith("loss.")]
+        if any(one not in known for one in told):
+            break
+    stage.touch(5, page.ids.foot.top + page.duty.height + 5)
+    assert page.duty.stands, "nobody can have read it yet"

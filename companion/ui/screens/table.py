@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -113,7 +114,6 @@ class TableScreen(Page):
         self.large_seat = LargeSeat(self)
         self.foot = Foot(self)
         self.news = News(self)
-        self.head_news.read = self.news.read
         self.abreast = Abreast(self)
         self.meant = Meant(self)
         self.victory = Victory(self)
@@ -299,8 +299,14 @@ class TableScreen(Page):
         """End a pause."""
         self.hall.act(lambda play: play.go_on())
 
+    def on_touch_up(self, touch: Any) -> bool:
+        """Whoever has touched anything has read what was told before."""
+        self.news.went_on()
+        return bool(super().on_touch_up(touch))
+
     def on_leave(self, *_: object) -> None:
         self.hall.notice = None
         self.ids.began.rest()
         self.virtual.rest()
         self.victory.put_away()
+        self.news.put_away()

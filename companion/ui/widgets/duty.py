@@ -221,10 +221,14 @@ class DutyBar(Pressable, BoxLayout):
         if self.reads:
             self.done()
 
+    @property
+    def lines(self) -> int:
+        """How many rows and lines stand here."""
+        return len(self.ids.rows.rows) + len(self.text.splitlines())
+
     def gone_on(self) -> None:
         """It was read in passing: no question is touched by that."""
         self.hall.play.handled(*self._seats)
-        self.hall.tell_anew()
 
     def done(self) -> None:
         """Hands have done what stands here."""

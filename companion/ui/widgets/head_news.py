@@ -1,19 +1,15 @@
 """A short piece of news in the head of the table, where it hides nothing: what it was, and in signs
-what it brought or cost each seat that it befell. It goes with the next touch, which it does not
-take: whoever touches anything has read it.
+what it brought or cost each seat that it befell.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
 from companion.ui.befell import Cell, Row
-from companion.ui.calm import AGAIN_S, calm
 from companion.ui.counted import paint_counted
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
@@ -35,31 +31,16 @@ class HeadNews(Painted):
     game = ObjectProperty(None, allownone=True)
     seats = ObjectProperty(())
     """Who sits where."""
-    read: Callable[[], None]
-    """Told when people have gone on."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self.read = lambda: None
-        self._since = 0.0
-        """Since when it is told."""
         super().__init__(**kwargs)
         for name in ("row", "game", "seats"):
             self.fbind(name, self.repaint)
-
-    def on_row(self, *_: object) -> None:
-        """Something else is told."""
-        self._since = calm.clock()
 
     def takes(self, row: Row) -> bool:
         """Whether there is room for this one."""
         pieces = any(cell.pieces for cell in row.cells.values())
         return bool(row.cells) and not pieces and self.width >= _wide(row) + _room(CALLED)
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """The finger goes on to what it meant."""
-        if self.row is not None and calm.clock() - self._since >= AGAIN_S:
-            Clock.schedule_once(lambda *_: self.read())
-        return False
 
     def paint(self, brush: Brush) -> None:
         """What it was, then seat by seat."""
