@@ -125,6 +125,12 @@ def _by_kind(question: Question) -> dict[str, tuple[Choice, ...]]:
     return found
 
 
+def is_told_first(choice: Choice) -> bool:
+    """A number of which people should know something before they give it: coins that a market adds.
+    No single touch gives it."""
+    return choice.amount is not None and choice.remark is not None
+
+
 def is_at_once(hall: Hall, choice: Choice) -> bool:
     """Whether one touch on its piece of the drawing takes it."""
     return len(choice.steps) == 1 and choice.steps[0].verb in drawing(hall).at_once

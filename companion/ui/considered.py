@@ -64,8 +64,8 @@ class Considered:
             return all_
         found = next((one for one in about if answer.is_at_once(self.hall, one)), None)
         numbered = found is not None and found.amount is not None
-        if numbered and (len(about) > 1 or answer.gives_up(self.hall, about[0])):
-            return None  # how many is to be chosen, or it would be lost
+        if numbered and (len(about) > 1 or answer.is_told_first(about[0])):
+            return None  # how many is to be chosen, or it costs more, or it would be lost
         return found
 
     @property

@@ -95,6 +95,8 @@ class Presses:
 
     def lit(self, choices: tuple[Choice, ...]) -> bool:
         """Whether touches of one card do all of it."""
+        if any(map(answer.is_told_first, choices)):
+            return False
         steps = [step for one in choices for step in one.steps]
         verbs = answer.drawing(self.hall).at_once
         return (

@@ -388,11 +388,36 @@ def test_a_bid_that_was_outbid_moves_with_one_touch(
     moves = {name: found for name, found in hall.see().question.groups().items()
              if found[0].steps and found[0].steps[0].verb == "move"}  # fmt: skip
     answers = page.question.ids.answers
-    sure = {n for n, found in moves.items() if len(found) == 1 and not gives_up(hall, found[0])}
+    sure = {name for name, found in moves.items() if len(found) == 1 and not found[0].remark}
     assert moves
     for name in moves:
         done = answers.considered.at_once(name)
         assert (done is not None) == (name in sure), name
+    row = hall.see().board["row"]
+    dear = [one["tile"] for one in row if not one["bidder"] and one["tile"] not in moves]
+    for tile in filter(None, dear):
+        page.pick(tile)
+        assert hall.notice.text.key == "refusal.bid_short", "nobody is told to bid more"
+
+
+def test_no_touch_of_a_tile_spends_what_a_market_adds(stage: Stage, tmp_path: Path) -> None:
+    """R11.3: the one amount that reaches a tile took two coins more at once, and the tile stood
+    nowhere among the answers."""
+    field = asked(stage, tmp_path, "move", seed=30)
+    page, hall = stage.page(), stage.hall
+    groups = [found for found in hall.see().question.groups().values() if found[0].amount]
+    assert len({len(found) for found in groups}) > 1, "some are reached by several amounts"
+    stood = {one.piece for one in field if getattr(one, "piece", "")}
+    assert stood == {found[0].pieces[0] for found in groups}
+    (only,) = next(f for f in groups if len(f) == 1 and f[0].remark.key == "remark.raised")
+    before = hall.see().length
+    stage.touch(*stage.spot(page.ids.board, only.pieces[0]))
+    assert hall.see().length == before
+    answers = page.question.ids.answers.ids.field
+    (gold,) = [one for one in answers.children if getattr(one, "look", "") == "main"]
+    assert gold.note == hall.say(only.remark), "your 2 coins, +2 by the Market"
+    stage.press(gold)
+    assert hall.see().length > before
 
 
 def test_no_loss_stands_where_all_was_kept(stage: Stage, tmp_path: Path) -> None:
@@ -487,7 +512,7 @@ def test_a_bid_that_was_outbid_moves_by_an_answer_before_it_is_withdrawn(
     stage: Stage, tmp_path: Path
 ) -> None:
     """R6.6: to withdraw was the only answer below the tiles, and large."""
-    field = asked(stage, tmp_path, "move", choices=3, seed=4)
+    field = asked(stage, tmp_path, "move", choices=3, seed=5)
     hall = stage.hall
     shown = [one for one in field if hasattr(one, "piece")]
     (last,) = [one for one in shown if one.text == "Withdraw the bid and take 1 coin"]

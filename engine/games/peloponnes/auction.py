@@ -183,6 +183,10 @@ def refuse_move(board: Board, seat: int, tile: str, coins: int) -> Refusal | Non
     if not realm.bid <= coins <= realm.bid + more:
         key, rule = ("raise_most", "R11.3") if more else ("bid_unchanged", "R6.6")
         return Refusal(key, rule, {"coins": realm.bid, "more": more})
+    slot = board.slot_of(tile)
+    low = least(board, slot) if slot != NOBODY else 0
+    if low > realm.bid + more:  # "bid more" would be no help: it cannot be raised so far
+        return Refusal("bid_short", "R6.6", {"coins": realm.bid, "least": low, "tile": tile})
     return _refuse_slot(board, tile, coins)
 
 
