@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections import defaultdict
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from engine.core.play import Counts, random_steps
+from engine.games import peloponnes
 from engine.games.peloponnes import auction, supply
 from tests.games.peloponnes.table import GAME, ROW_A, act, free_row, last_round, play, stock, table
 
+DATA = Path(peloponnes.__file__).parent / "data"
 TOLD = {
     "bid": {"R6.2", "R15.3"},  # alone a tile costs its price
     "built": {"R8.2"},
@@ -153,3 +158,13 @@ def test_luxury_feeds_all_who_are_hungry_with_one_touch() -> None:
     state = table([{**hungry, "luxury": 3}, {}], round=5, row=[])
     supply.begin(state)
     assert state.gestures(0) == [], "one touch feeds one already"
+
+
+def test_at_a_table_on_the_screen_nobody_is_told_what_hands_do() -> None:
+    """Whoever has no cardboard was told to lay a tile before them, and to show a chit."""
+    table = json.loads((DATA / "text.en.json").read_text("utf-8"))
+    asked = [key for key in table if key.startswith(("how.", "show.")) and ".touch" not in key]
+    said = [table.get(f"{key}.screen", table[key]) for key in asked if ".screen" not in key]
+    hands = r"\b(?:lay|draw|marker|show it|from the supply|turn up)\b"
+    assert len(said) > 10
+    assert not [one for one in said if re.search(hands, one, re.IGNORECASE)]
