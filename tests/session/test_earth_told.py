@@ -8,8 +8,12 @@ from companion.session.words import Words
 from engine.core.play import Counts, random_steps
 from engine.core.steps import Action
 from engine.games import load
+from tests.games.earth.table import act, card, table
 
 GAME = load("earth")
+
+GROWING = ("E001", "E004", "E006", "E007", "E008", "E011", "E013", "E014")
+"""Flora with room for two growth, at least."""
 
 
 def test_a_gesture_of_equal_steps_is_told_with_their_number() -> None:
@@ -45,3 +49,18 @@ def test_a_card_of_the_hand_is_not_looked_at_once_more_while_others_come_to_ligh
     notice = session.show(held[0], prompts[0].seat)
     assert notice is not None
     assert session.say(notice.text).endswith("stays where it is: first answer what is asked.")
+
+
+def test_a_goal_is_told_once_all_pieces_of_a_choice_are_placed() -> None:
+    """R10.1: the cheer slid the mat up under the finger, and the next piece of the same choice lay
+    on another card. F337B is met by growth on seven flora."""
+    grown = [card(one, n // 4, n % 4, growth=int(n < 6)) for n, one in enumerate(GROWING)]
+    placing = [["plant", 1, 1], ["put", "growth", 3, ["*"]]]
+    own = {"tableau": grown, "stack": placing, "hand": ["E020"], "soil": 9}
+    session = begin(GAME, 2, options={"hands": "known"})
+    session.match.state = table(own, {}, chosen="plant", fauna=["F337B", "F340A", "F358A", "F353A"])
+    for _ in range(2):
+        assert session.choose(act("growth", 0, "E013")) is None
+        assert not [duty for duty in session.view().duties if duty.news]
+    assert session.choose(act("growth", 0, "E014")) is None
+    assert [one.text.key for one in session.view().duties if one.news] == ["news.fauna_met"]
