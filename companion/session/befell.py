@@ -7,7 +7,7 @@ everybody who lost something has acted; then the next act of any seat ends it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -36,13 +36,14 @@ def gone_on(session: Reading, steps: Iterable[Step]) -> None:
     _gone_on(session, session.state, tuple(steps))
 
 
-def read(session: Reading, seats: Iterable[int]) -> None:
-    """These seats have done and read what they were told; `TABLE` speaks for all."""
+def read(session: Reading, seats: Iterable[int], told: Collection[int]) -> None:
+    """These seats have done and read what they were told; `TABLE` speaks for all. What befell the
+    seats `told` is told no more when each of them has."""
     telling = session.telling
     telling.handled(seats)
     everybody = range(len(session.match.seats))
-    done = [seat for seat in (TABLE, *everybody) if telling.own_from.get(seat) == telling.events]
-    if TABLE in done or len(done) == len(everybody):
+    done = {seat for seat in (TABLE, *everybody) if telling.own_from.get(seat) == telling.events}
+    if TABLE in done or done.issuperset(everybody) or (told and done.issuperset(told)):
         telling.is_read()
 
 

@@ -108,6 +108,11 @@ def _told(session: Reading, event: Event) -> Duty:
     return Duty(event.seat, shared.event(session, text, event.seat), event.rule)
 
 
+def concerned(session: Reading) -> set[int]:
+    """Whom what is only to be read befell; `TABLE`: all."""
+    return {duty.seat for duty in duties(session) if duty.news}
+
+
 def cues(session: Reading) -> list[Cue]:
     """The light of each seat that has something to do."""
     owed = (duty.seat for duty in duties(session) if not duty.news)

@@ -12,6 +12,7 @@ from typing import Any
 from companion.session import befell, boxed, course, instead, moment, naming, tags, watch
 from companion.session.answers import answered
 from companion.session.api import Ask, Notice, Text
+from companion.session.duties import concerned
 from companion.session.log import Log
 from companion.session.reading import Reading
 from companion.session.shows import Shows
@@ -175,7 +176,7 @@ class Session(Reading):
     def handled(self, *seats: int) -> Notice | None:
         said = course.looks_on(self)
         if said is None:
-            befell.read(self, seats)
+            befell.read(self, seats, concerned(self))
         return self._looked(said)
 
     def call(self) -> Notice | None:

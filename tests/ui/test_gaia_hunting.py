@@ -60,3 +60,28 @@ def test_one_answer_lets_all_cities_hunt(stage: Stage, tmp_path: Path) -> None:
     gold = [one.text for one in answers if one.look == "main"]
     assert gold == ["すべての都市が狩りをする"]
     assert not [one.text for one in answers if "都市" in one.text and one.text not in gold]
+
+
+def test_what_hunting_took_is_read_by_a_touch(stage: Stage, tmp_path: Path) -> None:
+    """R8.5, R7.8: "Understood" was dead where it told a loss of one seat alone, through a restart,
+    and the band cut the world off."""
+    from tests.games.gaia.test_play import two_hunters
+
+    hall = sit_down(stage, tmp_path, 2)
+    set_up(hall)
+    hall.play.match.state = state = two_hunters((3, 1))  # the last one of a swamp
+    hall.play.known.forget()
+    hall.play.telling.begins_at(len(state.events))
+    hall.play.table.register.whole = True  # the table is on the screen
+    (last,) = (one for one in state.legal(1) if one.args[-1] == "4,0")
+    assert hall.play.choose(last) is None
+    hall.settle()
+    hall.announce()
+    stage.frames(4)
+    bar = stage.page().duty
+    assert {(one.text.key, one.seat) for one in hall.see().duties} == {("loss.left_city", 1)}
+    assert bar.text.startswith("B's meeples come home from the desert city")
+    button = next(one for one in bar.walk() if getattr(one, "text", "") == "Understood")
+    stage.press(button)
+    assert not bar.tells
+    assert bar.height == 0

@@ -194,7 +194,7 @@ class DutyBar(Pressable, BoxLayout):
         asked = view.question.seat if view.question else TABLE
         near = _weighed(hall, told)
         near = _near(_voice(hall), near, asked) if brief else near
-        owing = list(dict.fromkeys(duty.seat for duty in near))
+        owing = list(dict.fromkeys(duty.seat for duty in near if not _is_lost(duty)))
         most = MOST_SMALL if brief else MOST
         alone = [*together((d for d in near if d.seat == TABLE), _voice(hall), brief)][1:]
         own = owing[1:2] == [asked] and not alone  # two sentences for all fill a small screen
@@ -203,6 +203,7 @@ class DutyBar(Pressable, BoxLayout):
         hands = [] if small else [duty.seat for duty in near if not duty.news]
         self._seats = list(dict.fromkeys([*first, *hands]))[: MOST + (owing[:1] == [TABLE])]
         said = [duty for duty in near if duty.seat in self._seats or _is_lost(duty)]
+        self._seats = list(dict.fromkeys([*self._seats, *(duty.seat for duty in said)]))
         left = [one if view.outcome else _rest(hall, one) for one in said]
         self.text = "\n".join(lines(together(left, _voice(hall), brief))) if said else ""
         self.sign = "" if not said else "flag" if said[0].news else "hand"
