@@ -14,7 +14,6 @@ from companion.session.api import Duty, SessionView, Text
 from companion.session.together import APART, Voice, together
 from companion.ui.befell import LOSS, Row, Rows, with_sums
 from companion.ui.befell_room import kept, most_rows
-from companion.ui.called import won
 from companion.ui.counted import is_pictured
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
@@ -207,9 +206,8 @@ class DutyBar(Pressable, BoxLayout):
         left = [one if view.outcome else _rest(hall, one) for one in said]
         self.text = "\n".join(lines(together(left, _voice(hall), brief))) if said else ""
         self.sign = "" if not said else "flag" if said[0].news else "hand"
-        self.title = titles(hall, said)
-        if view.outcome and said:  # nothing that brought it about is told larger than that
-            self.title = won(view.outcome, lambda seat: hall.sitting(seat).name)
+        # That somebody wins stands large elsewhere, and nothing that brought it about does.
+        self.title = "" if view.outcome else titles(hall, said)
 
     @property
     def short(self) -> Row | None:
