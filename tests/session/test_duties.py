@@ -22,6 +22,8 @@ from tests.games.earth.test_setup import MIDDLE, SHARED
 BY_HAND = ("draw", "keep_one", "reshuffle")
 """Events of Earth that somebody carries out with the deck (R5.4, R10.7)."""
 DRAWS = ("duty.draw", "duty.island", "duty.island_all")
+HOME = ("loss.left_city", "loss.left_hungry")
+"""Meeples of Gaia come home: by what is laid, and by what is hunted (R7.8, R8.5)."""
 STEPS = 90
 
 
@@ -279,7 +281,7 @@ def test_gaia_tells_of_an_animal_that_is_hunted_by_itself() -> None:
 
 
 @pytest.mark.parametrize(
-    "key", ["loss.taken_over", "news.moved_in", "news.city_founded", "loss.left_city"]
+    "key", ["loss.taken_over", "news.moved_in", "news.city_founded", *HOME]
 )
 def test_every_news_of_gaia_has_a_sentence(key: str) -> None:
     assert games.load("gaia").texts.has(key)
@@ -294,19 +296,15 @@ def test_a_meeple_that_came_home_is_told_until_its_seat_goes_on() -> None:
         for step in random_steps(session.state, seed, Counts()):
             before = len(session.state.events)
             assert session.choose(step) is None
-            lost = [e.seat for e in session.state.events[before:] if e.verb == "left_city"]
+            lost = [e.seat for e in session.state.events[before:] if f"loss.{e.verb}" in HOME]
             must = session.state.awaiting().must
             if lost and must and step.seat in must and step.seat not in lost:
                 second = session.state.legal(step.seat)[0]
                 assert session.choose(second) is None
-                told = {duty.seat for duty in session.view().duties if _home(duty.text.key)}
+                told = {duty.seat for duty in session.view().duties if duty.text.key in HOME}
                 assert told >= {*lost}
                 return
     raise AssertionError("no meeple came home in the first of two actions")
-
-
-def _home(key: str) -> bool:
-    return key == "loss.left_city"
 
 
 def until_event(session: Session, verb: str) -> list[Step]:

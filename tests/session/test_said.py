@@ -198,7 +198,7 @@ NOTHING = re.compile(r"(?<![\w.,+−-])0 (?!coins)[a-z]|(?<=[^\d])0(?:を|人)|[
 def test_nobody_is_told_of_nothing(game: str) -> None:
     """Not "Decline costs Ben 0 luxury", "Ada feeds 0 of 3", "0 tokens return"."""
     told = [said for said in heard(game).every if said.kind == "log"]
-    needs = ("event.left_city", "event.covered", "event.population_counted")
+    needs = ("event.left_city", "event.left_hungry", "event.covered", "event.population_counted")
     wrong = [said.en for said in told if NOTHING.search(said.en) and said.key not in needs]
     assert wrong == []
 

@@ -11,12 +11,13 @@ from engine.games.gaia.grid import name, neighbours
 
 COVERED = "covered"
 """The event by which a city loses the land below a new one."""
-LOSSES = ("taken_over", "left_city", "swept")
+LOSSES = ("taken_over", "left_city", "left_hungry", "swept")
 """Events by which a seat loses meeples that stood on the table."""
 
 
-def settle(b: Board, seat: int, changed: Iterable[int]) -> None:
-    """R7.11: recount the cities around changed cells; decreases first, then increases.
+def settle(b: Board, seat: int, changed: Iterable[int], left: str = "left_city") -> None:
+    """R7.11: recount the cities around changed cells; decreases first, then increases. `left` is the
+    event by which meeples go home: it tells why.
 
     Net totals are compared (D12). A discarded city shows its tile again, which is the next
     change; it waits as a frame below the meeples that this one lets the acting seat place.
@@ -25,7 +26,7 @@ def settle(b: Board, seat: int, changed: Iterable[int]) -> None:
     shown: list[int] = []
     for card, before, after in totals:
         if after < before:
-            _lower(b, card, before, after)
+            _lower(b, card, before, after, left)
             if after == 0:
                 shown.append(b.site[card])
                 remove_city(b, card, "R7.8")
@@ -52,7 +53,7 @@ def _around(b: Board, changed: Iterable[int]) -> list[str]:
     return [b.cities[cell] for cell in sorted(cells & b.cities.keys())]
 
 
-def _lower(b: Board, card: str, before: int, after: int) -> None:
+def _lower(b: Board, card: str, before: int, after: int, left: str) -> None:
     """R7.8: at one need or none the meeples go home. R9.3: from four needs one of two does."""
     on = b.meeples[card]
     for seat, count in enumerate(on):
@@ -63,7 +64,7 @@ def _lower(b: Board, card: str, before: int, after: int) -> None:
             home = 1
         if home:
             rule = "R7.8" if after <= 1 else "R9.3"
-            b.note("left_city", seat, (card, name(b.site[card]), after), rule)
+            b.note(left, seat, (card, name(b.site[card]), after), rule)
             on[seat] -= home
             b.put_meeples(seat, -home, rule, card)
 

@@ -113,7 +113,7 @@ def hunt(b: Board, seat: int, card: str, cell: int) -> None:
     b.tokens[cell] -= 1
     if not b.tokens[cell]:
         del b.tokens[cell]
-        changes.settle(b, seat, (cell,))
+        changes.settle(b, seat, (cell,), "left_hungry")
 
 
 def skip_hunt(b: Board, card: str) -> None:

@@ -110,6 +110,8 @@ class Reckoning:
         """R7.8: all go home at one need or none; R9.3: one of two from four needs."""
         self.on[city][seat] -= 1 if met >= 2 else self.on[city][seat]
 
+    _left_hungry = _left_city
+
     def _swept(self, seat: int, city: str, at: str) -> None:
         """R10.2: all go home."""
         self.on[city][seat] = 0
