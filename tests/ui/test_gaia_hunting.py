@@ -80,9 +80,8 @@ def test_what_hunting_took_is_read_by_a_touch(stage: Stage, tmp_path: Path) -> N
     stage.frames(4)
     bar = stage.page().duty
     assert {(one.text.key, one.seat) for one in hall.see().duties} == {("loss.left_hungry", 1)}
-    assert bar.text == (
-        "The last animal beside the desert city was hunted: B's meeples come home (1 of 4 needs met)."
-    ), "and why"
+    why = "The last animal beside the desert city was hunted"
+    assert bar.text == f"{why}: B's meeples come home (1 of 4 needs met)."
     button = next(one for one in bar.walk() if getattr(one, "text", "") == "Understood")
     stage.press(button)
     assert not bar.tells

@@ -16,8 +16,8 @@ LOSSES = ("taken_over", "left_city", "left_hungry", "swept")
 
 
 def settle(b: Board, seat: int, changed: Iterable[int], left: str = "left_city") -> None:
-    """R7.11: recount the cities around changed cells; decreases first, then increases. `left` is the
-    event by which meeples go home: it tells why.
+    """R7.11: recount the cities around changed cells; decreases first, then increases. By the
+    event `left` meeples go home: it tells why.
 
     Net totals are compared (D12). A discarded city shows its tile again, which is the next
     change; it waits as a frame below the meeples that this one lets the acting seat place.
