@@ -280,9 +280,7 @@ def test_gaia_tells_of_an_animal_that_is_hunted_by_itself() -> None:
         assert all("goes back to the stock" in one for one in told)
 
 
-@pytest.mark.parametrize(
-    "key", ["loss.taken_over", "news.moved_in", "news.city_founded", *HOME]
-)
+@pytest.mark.parametrize("key", ["loss.taken_over", "news.moved_in", "news.city_founded", *HOME])
 def test_every_news_of_gaia_has_a_sentence(key: str) -> None:
     assert games.load("gaia").texts.has(key)
 
