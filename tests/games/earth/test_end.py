@@ -170,6 +170,16 @@ def test_r10_6_whoever_can_end_the_match_is_told_before() -> None:
     assert filled.asked(1).key == "plant", "the match ends anyway"
 
 
+@pytest.mark.parametrize(("active", "asked"), [(0, "plant"), (1, "plant_full")])
+def test_r10_5_no_points_are_promised_that_are_gone(active: int, asked: str) -> None:
+    """The active player had planted the sixteenth card in this turn, and the other one was told
+    that whoever is first gets 7 points; the other way round they are the active player's."""
+    full, placing = {"tableau": sixteen()}, {"stack": [["plant", 1, 1]], "soil": 20}
+    rows = [dict(full), {"tableau": sixteen(16, 15), "hand": ["E090"], **placing}]
+    state = table(*rows, active=active + 1, chosen="plant")
+    assert state.asked(1).key == asked
+
+
 @pytest.mark.parametrize(("active", "told"), [(0, "finale"), (1, "news")])
 def test_r10_6_a_full_mat_is_news_for_all(active: int, told: str) -> None:
     """With somebody left in the round it is the last one; else the match ends at once."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any, Final
 
 from engine.core.refusal import Refusal
@@ -76,8 +77,11 @@ def meant(board: Board, card: str) -> Action | None:
 
 
 def last_space(board: Board, seat: int) -> bool:
-    """Whether one more card fills the first mat of all, and so ends the match (R10.5, R10.6)."""
-    return board.full == NOBODY and len(board.areas[seat].at) == FULL - 1
+    """Whether one more card fills the first mat of all, and so ends the match (R10.5, R10.6). Of
+    several that are filled in the same turn the first clockwise is first."""
+    before = takewhile(lambda one: one != seat, board.clockwise())
+    first = board.full == NOBODY and all(len(board.areas[one].at) < FULL for one in before)
+    return first and len(board.areas[seat].at) == FULL - 1
 
 
 # -- the decision ------------------------------------------------------------------------
