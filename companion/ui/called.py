@@ -11,6 +11,7 @@ from companion.ui.drawing import game_name, piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.words import words
 from engine.core.game import Game
+from engine.core.ledger import POINTS
 from engine.core.state import Outcome
 from engine.core.text import capital
 from engine.games import load
@@ -54,6 +55,9 @@ def gain(game: Game, play: Play | None, choice: Choice) -> str:
         return ""
     seat = choice.steps[-1].seat
     sums = {one.what: one.after for one in tried.direct if one.seat == seat and one.after}
+    for one in tried.changes:  # no ledger tells points that are counted anew
+        if (one.seat, one.what) == (seat, POINTS):
+            sums.setdefault(POINTS, one.after - one.before)
     signed = (f"{_counted(game, what)} {sums[what]:+d}" for what in purse if what in sums)
     return in_a_row(signed).replace("-", "−")
 

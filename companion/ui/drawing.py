@@ -137,6 +137,8 @@ class Drawing(ABC):
     """What is done with a lit piece of the drawing as soon as it is touched, once a touch."""
     read_first: frozenset[str] = frozenset()
     """What takes a card that lies open: it is read large before, and one answer stands for all."""
+    weighed: frozenset[str] = frozenset()
+    """What is chosen once for the whole match: a touch considers it, the next one takes it."""
     large: frozenset[str] = frozenset()
     """What picks one of the cards that lie large before their seat."""
     great: frozenset[str] = frozenset()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion.session.api import LogLine
 from companion.ui.words import words
 from engine.core.steps import Reveal
+from engine.core.text import Texts
 
 if TYPE_CHECKING:
     from companion.ui.hall import Hall
@@ -19,15 +20,21 @@ COUNTED = (".n", ".all")
 def told(hall: Hall, line: LogLine) -> str:
     """What one touch did, by the first of it and how much more there was. "Nothing more" below
     "Undo" read like one answer: whoever ended something went on."""
-    ends = hall.game.ends if hall.game else ()
-    if line.steps and all(step.verb in ends for step in line.steps):
-        return str(words.say("table.undo.ended"))
+    game = hall.game
+    if game is not None and line.steps and all(step.verb in game.ends for step in line.steps):
+        return _ended(game.texts, line.steps[0].verb)
     first, more = hall.say(line.text), len(line.steps) - 1
     if more < 1 or line.text.key.endswith(COUNTED):  # none is told of a hidden hand
         return first
     if len(set(line.steps)) == 1:
         return f"{first} ×{more + 1}"
     return _with_more(line, first, more)
+
+
+def _ended(texts: Texts, verb: str) -> str:
+    """That a seat wanted no more; of what, where its game says it."""
+    key = f"undo.{verb}"
+    return str(texts.say(words.language, key) if texts.has(key) else words.say("table.undo.ended"))
 
 
 def _with_more(line: LogLine, first: str, more: int) -> str:

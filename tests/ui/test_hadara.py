@@ -13,8 +13,9 @@ from companion.games.hadara.screen.gains import paint_gains
 from companion.games.hadara.screen.pieces import segment, shield
 from companion.games.hadara.screen.preview import considered, preview_of
 from companion.house.face_entry import FaceEntry
-from companion.session.api import Ask, Choice, Question, Text
+from companion.session.api import Ask, Choice, LogLine, Question, Text
 from companion.session.start import begin
+from companion.ui import goes_back
 from companion.ui.board import scene_of
 from companion.ui.face_panel import panel
 from companion.ui.widgets import printed as pictures
@@ -23,7 +24,7 @@ from companion.ui.widgets.price_tag import Price, paint_price
 from companion.ui.words import words
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
-from engine.core.steps import Action
+from engine.core.steps import Action, Reveal
 from engine.games import load
 from engine.games.hadara.faces import CARDS
 from tests.ui.audit import complaints
@@ -295,6 +296,33 @@ def test_answers_tell_what_they_cost_and_bring(stage: Stage, tmp_path: Path) -> 
     notes = {w.text: w.note for w in answers.ids.field.children if getattr(w, "note", "")}
     assert state.epoch == 1
     assert notes == {"Buy it": f"Coins −{cost - len(own)}", "Sell it": "Coins +2"}
+
+
+def test_a_side_of_the_set_up_card_tells_all_it_brings_before_it_is_taken(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R2.6: "Coins +8" stood on both, which differ in their tracks; one touch took one unseen."""
+    stage.look("en")
+    hall = sit_down(stage, tmp_path, 2, {"hands": "known", "sides": "choose"})
+    for seat in (0, 1):
+        card = Reveal("setup_card", seat, (f"S{1 + seat}", f"seat{seat}:setup"))
+        assert hall.play.choose(card) is None
+    hall.settle()
+    stage.frames(4)
+    field = stage.page().question.ids.answers.ids.field
+    told = {one.text: one.note for one in field.children if getattr(one, "note", "")}
+    assert told == {  # as set-up card 1 says
+        "Begin with side A": "Coins +8, Income +3, Military +2, Culture +1, Food +4",
+        "Begin with side B": "Coins +8, Income +4, Military +1, Culture +1, Food +4",
+    }
+    before = len(hall.play.match.log)
+    for steps in (before, before + 1):
+        stage.press(next(one for one in field.children if getattr(one, "text", "")[-1:] == "B"))
+        stage.frames(4)
+        stage.wait()
+        assert len(hall.play.match.log) == steps
+    assert hall.see().board["seats"][0]["tracks"]["income"] == 4
+    hall.go_home()
 
 
 def test_a_statue_is_offered_with_its_tiles_by_their_names(stage: Stage, tmp_path: Path) -> None:
@@ -644,6 +672,8 @@ def test_what_was_taken_back_is_told_where_undo_cannot_say_it(
     stage.frames(3)
     assert hall.say(sells.label).startswith("Sell ")
     assert f"Taken back: {hall.say(sells.label)}" in stage.page().headline
+    ended = LogLine(0, 0, Text("verb.done"), (Action("done", 0),))
+    assert "medals" in goes_back.told(hall, ended), "of what no more was wanted"
     stage.page().redo()
     stage.frames(3)
     assert "Taken back" not in stage.page().headline

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,13 @@ import pytest
 
 from companion.games.hadara.screen.counts import has_counts
 from companion.games.hadara.screen.drawing import Hadara
+from companion.games.hadara.screen.gains import TRACKS
 from companion.session.api import Ask
 from companion.ui.ask import Answers
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.games import load
+from engine.games.hadara.faces import CARDS, DATA
 from tests.ui.houses import new_house
 from tests.ui.play import answers
 from tests.ui.stage import Stage
@@ -42,7 +45,9 @@ def hall(stage: Stage, tmp_path: Path) -> Any:
     stage.press(next(one for one in answers(stage) if one.look == "main"))
     turn = hall.see().question
     told = " ".join((hall.say(turn.text), hall.say(turn.how)))
-    assert not {"crest", "middle", "box"} & {*told.replace(",", " ").split()}, "it is on the screen"
+    assert not {"middle", "box"} & {*told.replace(",", " ").split()}, "it is on the screen"
+    assert "crest" in told, "as its answers call it: one word for one thing"
+    assert "sign" not in told
     assert not has_counts(board(stage).scene()), "nobody lays out what the tablet dealt"
     assert hall.act(lambda play: play.answer(turn.id, turn.choices[0].id))
     return hall
@@ -121,7 +126,7 @@ def test_after_a_discard_it_is_still_asked_whether_to_buy(stage: Stage, hall: An
     hall.go_home()
 
 
-def test_a_colony_turns_over_without_a_touch(hall: Any) -> None:
+def test_a_colony_turns_over_without_a_touch(stage: Stage, hall: Any) -> None:
     """R7.2: who had taken it was told to turn it over, and to let the tablet draw that."""
     ahead, taken = hall.play.state.clone(), ""
     for step in random_steps(ahead, 3, Counts()):
@@ -131,10 +136,21 @@ def test_a_colony_turns_over_without_a_touch(hall: Any) -> None:
         if taken and ahead.awaiting().reveals:
             break
     assert taken
+    hall.settle()
+    stage.frames(4)
     assert not [p for p in hall.see().awaiting.reveals if p.verb == "colony"]
     assert hall.play.match.log[-1].step.verb == "colony"
     assert hall.play.match.log[-1].gesture == hall.play.match.log[-2].gesture
+    turned = next(row for row in colony_rows() if row["id"] == hall.play.match.log[-1].step.args[0])
+    assert f"colony {turned['level']}: {turned['vp']} points, " in stage.page().headline
+    brings = [f"{turned[track]} {track}" for track in TRACKS if turned[track]]
+    assert all(one in stage.page().headline for one in brings), "cut in the middle of its name"
     hall.go_home()
+
+
+def colony_rows() -> list[dict[str, Any]]:
+    """The backs of the colonies as they are printed."""
+    return list(json.loads((DATA / "table.json").read_text("utf-8"))["colonies"])
 
 
 def test_both_cards_stay_while_one_is_considered(stage: Stage, hall: Any) -> None:
@@ -291,7 +307,25 @@ def test_all_cards_of_which_one_is_given_up_are_seen(stage: Stage, hall: Any) ->
     assert len(lying) >= 8
     low = ids.frame.to_window(*ids.frame.pos)[1]
     assert min(one.to_window(*one.pos)[1] for one in lying) >= low - 1
+    told_what_giving_it_up_costs(stage, hall)
     hall.go_home()
+
+
+def told_what_giving_it_up_costs(stage: Stage, hall: Any) -> None:
+    """R10.2: all that a card gave goes with it, and its points."""
+    asked, answered = hall.see().question, stage.page().question.ids.answers
+    gives = [(one, CARDS[one.pieces[0]]) for one in asked.choices if one.pieces]
+    choice, card = next(it for it in gives if it[1].colour != "purple")
+    answered.picked = choice.group
+    stage.frames(4)
+    said = next(one.note for one in answered.ids.field.children if getattr(one, "note", ""))
+    face, after = hall.play.state.known_card(card.id), hall.play.state.clone()
+    before = after.scores()[asked.seat]
+    after.take(choice.steps[0])
+    lost = before - after.scores()[asked.seat]
+    parts = [f"{track.capitalize()} −{n}" for track, n in zip(TRACKS, face.gives, strict=True) if n]
+    assert lost >= face.vp > 0, "the course leads to a card with points"
+    assert said == ", ".join([*parts, f"Points −{lost}"])
 
 
 @pytest.mark.parametrize("verb", ["plunder", "carve"])

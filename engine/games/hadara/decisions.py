@@ -102,8 +102,9 @@ def _work(does: Callable[..., None]) -> Callable[..., None]:
 
 
 def _skip(b: Board, seat: int) -> None:
-    b.realms[seat].todo.pop()
-    b.note("skipped", seat)
+    """What was not wanted is told by its name; of medals, whether some were bought before."""
+    kind, *bought = b.realms[seat].todo.pop()
+    b.note(f"skipped_{kind}" + "_more" * (kind == "medals" and any(bought)), seat)
 
 
 def _remove(b: Board, seat: int, card: str) -> None:

@@ -7,7 +7,9 @@ import pytest
 from engine.core.ledger import POINTS, total
 from engine.games.hadara.faces import COLOURS
 from engine.games.hadara.works import colonies
-from tests.games.hadara.table import OPEN, act, face, play, points, seat, show, step, table, tracks
+from tests.games.hadara.table import (
+    GAME, OPEN, act, face, play, points, seat, show, step, table, tracks,
+)  # fmt: skip
 
 SET = ["Y1-01", "R1-01", "B1-01", "G1-01"]
 P = {"P1-B01": face(), "P1-B02": face()}
@@ -121,3 +123,12 @@ def test_of_medals_that_nobody_can_have_no_worth_is_told() -> None:
     for silver, gold, kinds in ((["red", "red"], 0, {"gold"}), ([], 2, {*COLOURS[:4]})):
         state = step("medals", seat((7, 4, 3, 8), 20, silver=silver, gold=gold), seat())
         assert {*state.view(None)["seats"][0]["worth"]["more"]} == kinds
+
+
+def test_who_wants_no_medal_is_told_of_by_what_was_bought() -> None:
+    """R11.2: "takes nothing" was said of a seat that had just bought one."""
+    state = step("medals", seat((7, 4, 3, 8), 20), seat((7, 4, 3, 8), 20))
+    play(state, act("gold", 0), act("done", 0), act("done", 1))
+    ended = [one.verb for one in state.events if one.verb.startswith("skipped")]
+    said = [GAME.texts.say("en", f"event.{verb}", {"seat": "Ben"}) for verb in ended]
+    assert said == ["Ben buys no more medals.", "Ben buys no medal."]

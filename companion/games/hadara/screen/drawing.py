@@ -44,6 +44,7 @@ from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.price_tag import Price
+from engine.core.ledger import POINTS
 
 LEVELS = ("3", "9", "15", "21", "30")
 EPOCH = ("", "I", "II", "III")
@@ -53,6 +54,8 @@ TILE = "tile:"
 """A bonus tile beside an answer, by its colour."""
 ON_A_SIDE = ("carve", "build", "tile_on_card")
 """What is done with a bonus tile that lies on one of its sides."""
+ALL = {"side": ("coins", *TRACKS), "remove": (*TRACKS, POINTS)}
+"""What a deed brings or costs besides coins, by its verb."""
 SQUAT, SQUAT_LEAST = 0.38, 260.0
 """Height of an upright table by its width, where its piles, so high in dp, can be read beside a
 wheel that leaves nothing free."""
@@ -70,6 +73,7 @@ class Hadara(InLines):
     seat_line = SEAT_LINE
     scored = ("coins", "income", "military", "culture", "food")
     by_print = True
+    weighed = frozenset({"side"})
     broad = RATIO
     counted = MappingProxyType(
         {"coins": "coin", "gold_medals": "gold", "stall": "stall"}
@@ -103,7 +107,10 @@ class Hadara(InLines):
         return Began((epoch, "AB".index(half)), title, brings)
 
     def purse(self, choice: Choice) -> tuple[str, ...]:
-        return ("coins",)
+        """The sides of a set-up card differ in their tracks alone; a card that is given up takes
+        its own with it."""
+        verb = choice.steps[0].verb if choice.steps else ""
+        return ALL.get(verb, ("coins",))
 
     def price(self, board: Mapping[str, Any], choice: Choice) -> Price | None:
         """R5.1: one coin less for each own card of the colour."""

@@ -86,5 +86,5 @@ def worth(b: Board, verb: str, level: int) -> tuple[int, ...]:
 def turn_over(b: Board, seat: int, colony: str, level: int) -> None:
     """R7.3: the back of an integrated colony moves the tracks."""
     b.realms[seat].colonies[level] = colony
-    b.note("colony_turned", seat, (f"piece.{colony}",), "R7.3")
+    b.note("colony_turned", seat, (level, int(COLONIES[colony]["vp"])), "R7.3")
     b.add_source(seat, colony, values(b.printed(colony)), "R7.3")
