@@ -130,6 +130,9 @@ class Drawing(ABC):
     """Upright, all of it is read only where tools leave their line to it."""
     lowest = False
     """The points are the lowest of these numbers, and no sum."""
+    drawn: tuple[str, ...] = ()
+    """Signs that the drawing paints itself, and no picture holds: `sign.<it>` of the game's texts
+    tells their meaning."""
     by_print = False
     """Which piece to take is decided by what is printed on it: answers are cards where a line of
     them has room."""
@@ -262,8 +265,17 @@ class Drawing(ABC):
         they mean."""
         return frozenset()
 
+    def paint_sign(self, brush: Brush, sign: str, x: float, y: float, size: float) -> None:
+        """One of the signs that are `drawn`, in a square."""
+        raise NotImplementedError(sign)
+
     def says(self, face: str) -> tuple[str, ...]:
         """The game's sentences that tell what is printed on a face, by their keys."""
+        return ()
+
+    def marked(self, face: str) -> tuple[str, ...]:
+        """What a mark on a face means that changes nothing while it is played, by its keys: told
+        where it is read large."""
         return ()
 
     def word(self, question: Question, face: str) -> str:

@@ -144,8 +144,9 @@ def said_on(game: Any, piece: str, language: str) -> list[str]:
     drawing, faces = drawing_of(game.id), game.catalogue.faces
     face = drawing.told(piece) or faces.get(found.face if found is not None else piece)
     told = [game.texts.say(language, key) for key in drawing.says(piece)]
+    marks = [game.texts.say(language, key) for key in drawing.marked(piece)]
     invented = [words.say("table.stand_in")] if face and face.get("stand_in") else []
-    return [*(capital(line) for line in (*told, *gives(game, face, language))), *invented]
+    return [*map(capital, (*told, *gives(game, face, language), *marks)), *invented]
 
 
 class Holding:

@@ -10,13 +10,19 @@ from companion.art.make import drawings, games
 from companion.art.render import render
 from companion.art.shelf import legend, signs
 from companion.ui.drawings import drawing_of
+from companion.ui.enlarged import said_on
 from companion.ui.palette import contrast
+from companion.ui.screens.legend import LegendSheet
 from companion.ui.words import words
 from engine.games import load
 from tests.ui.audit import complaints
 from tests.ui.houses import new_house
 from tests.ui.moments import MOMENTS, open_moment
 from tests.ui.stage import SIZES, Stage
+
+OF_MATCH = {"hadara": ("written", "star")}
+"""What no picture of the art holds and people ask about: the sheet on the wheel and on cards that
+are too small for their signs, and the star of a card."""
 
 
 @pytest.mark.parametrize("game", games())
@@ -34,6 +40,7 @@ def test_every_sign_of_a_game_is_explained_on_a_page_that_opens_from_its_table(
         told = legend(game, language, sheet.without)
         used = {one.sign for one in legend(game, language)}  # as tests/art/test_drawings.py proves
         assert {one.sign for one in told} == used - sheet.without
+        told += [one for one in sheet.told() if one.sign in OF_MATCH.get(game, ())]
         stage.resize(size)
         stage.frames(3)
         assert complaints(stage.root) == [], (size, language)
@@ -51,8 +58,11 @@ def test_the_signs_of_a_game_are_told_before_it_is_played(stage: Stage, tmp_path
     for _ in range(3):
         press(stage, "text", words.say("rules.signs"))
         sheet = stage.page().ids.sheet
-        assert [text for *_, text in sheet.texts] == [one.text for one in legend(sheet.game, "en")]
-        assert sheet.texts
+        shown = [text for *_, text in sheet.texts]
+        assert shown[: len(legend(sheet.game, "en"))] == [
+            one.text for one in legend(sheet.game, "en")
+        ]
+        assert shown
         hall.go("rules")
         stage.frames()
     hall.back()
@@ -69,6 +79,20 @@ def test_signs_of_cards_that_are_not_in_the_match_are_not_told() -> None:
     assert {face.key for face in faces} == {face.partition("#")[0] for face in powers}
     assert "sun" not in {one.sign for one in legend("gaia", "en", without)}
     assert not drawing_of("gaia").absent({"mode": "advanced"})
+
+
+def test_the_written_sheet_and_the_star_of_hadara_are_explained(stage: Stage) -> None:
+    """Both stand on the cards, and the sheet on the wheel, and nothing told what they mean; R2.3:
+    the basic game leaves out the cards with a star."""
+    stage.look("en")
+    for rules, stars in (("full", 1), ("basic", 0)):
+        sheet = LegendSheet(game="hadara", without=drawing_of("hadara").absent({"game": rules}))
+        said = [one.text for one in sheet.told()]
+        assert sum("purple card" in one for one in said) == 1
+        assert sum("first match leaves out" in one for one in said) == stars
+    large = said_on(load("hadara"), "P1-A4", "en")
+    assert "Starred purple cards are left out of a first match." in large
+    assert not [one for one in said_on(load("hadara"), "P1-B01", "en") if "Starred" in one]
 
 
 def press(stage: Stage, name: str, value: str) -> None:

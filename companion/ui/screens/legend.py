@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty, StringProperty
 
-from companion.art.shelf import legend
+from companion.art.shelf import PALE, Meaning, legend
 from companion.ui.drawings import drawing_of
 from companion.ui.screens import Page
 from companion.ui.theme import theme
@@ -13,6 +13,7 @@ from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.painted import Painted
 from companion.ui.words import words
+from engine.games import load
 
 ROW = 64.0
 """Height of a sign with its meaning, dp."""
@@ -40,10 +41,18 @@ class LegendSheet(Painted):
         """Height of one sign with its words."""
         return float(dp(ROW) * max(1.0, theme.letters))
 
+    def told(self) -> list[Meaning]:
+        """The signs of the pieces, then those that the drawing of the match paints itself."""
+        found = legend(self.game, words.language, self.without)
+        for one in drawing_of(self.game).drawn if found else ():
+            if one not in self.without:
+                text = load(self.game).texts.say(words.language, f"sign.{one}")
+                found.append(Meaning(one, text, PALE))
+        return found
+
     def measure(self, *_: object) -> None:
         """Take the height that all signs need."""
-        told = len(legend(self.game, words.language, self.without))
-        self.height = -(-told // self.columns()) * self.line() + dp(12)
+        self.height = -(-len(self.told()) // self.columns()) * self.line() + dp(12)
         self.repaint()
 
     def restyle(self, *_: object) -> None:
@@ -52,7 +61,7 @@ class LegendSheet(Painted):
 
     def paint(self, brush: Brush) -> None:
         """A pale field for each sign, so that it looks as on a card; its meaning beside it."""
-        told = legend(self.game, words.language, self.without)
+        told = self.told()
         count, line = self.columns(), self.line()
         rows = -(-len(told) // count)
         edge = theme.wide
@@ -61,7 +70,11 @@ class LegendSheet(Painted):
             x, y = self.x + edge + i // rows * wide, self.top - (i % rows + 1) * line
             size = line - dp(12)
             brush.box(x, y + dp(6), size, size, one.ground, dp(10))
-            printed.sign(brush, self.game, one.sign, x + dp(5), y + dp(11), size - dp(10))
+            at = x + dp(5), y + dp(11), size - dp(10)
+            if one.sign in drawing_of(self.game).drawn:
+                drawing_of(self.game).paint_sign(brush, one.sign, *at)
+            else:
+                printed.sign(brush, self.game, one.sign, *at)
             brush.words(one.text, x + size + dp(14), y, wide - size - dp(28), line, theme.body,
                         theme.ink, across=0)  # fmt: skip
 

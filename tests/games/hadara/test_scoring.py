@@ -8,7 +8,17 @@ from engine.core.ledger import POINTS, total
 from engine.games.hadara.faces import COLOURS
 from engine.games.hadara.works import colonies
 from tests.games.hadara.table import (
-    GAME, OPEN, act, face, play, points, seat, show, step, table, tracks,
+    GAME,
+    OPEN,
+    act,
+    face,
+    play,
+    points,
+    seat,
+    show,
+    step,
+    table,
+    tracks,
 )  # fmt: skip
 
 SET = ["Y1-01", "R1-01", "B1-01", "G1-01"]

@@ -45,9 +45,12 @@ from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.price_tag import Price
 from engine.core.ledger import POINTS
+from engine.games.hadara.faces import CARDS
 
 LEVELS = ("3", "9", "15", "21", "30")
 EPOCH = ("", "I", "II", "III")
+STAR, GOLD = "star", "#f2c230"
+"""The sign of the cards that a first match leaves out, and its colour as it is printed."""
 SEGMENT = "wheel:"
 """A colour of the wheel beside an answer."""
 TILE = "tile:"
@@ -74,6 +77,7 @@ class Hadara(InLines):
     scored = ("coins", "income", "military", "culture", "food")
     by_print = True
     weighed = frozenset({"side"})
+    drawn = ("written", STAR)
     broad = RATIO
     counted = MappingProxyType(
         {"coins": "coin", "gold_medals": "gold", "stall": "stall"}
@@ -123,12 +127,26 @@ class Hadara(InLines):
     def lands(self, choice: Choice) -> str:
         return lands(choice)
 
+    def absent(self, options: Mapping[str, Any]) -> frozenset[str]:
+        """R2.3: the basic game leaves out the cards with a star."""
+        return frozenset({STAR}) if options.get("game") == "basic" else frozenset()
+
+    def paint_sign(self, brush: Brush, sign: str, x: float, y: float, size: float) -> None:
+        if sign == STAR:
+            brush.sign("seat_star", x, y, size, INK)
+            brush.sign("seat_star", x + size * 0.14, y + size * 0.14, size * 0.72, GOLD)
+        else:
+            paint_written(brush, x, y, size)
+
     def says(self, face: str) -> tuple[str, ...]:
         """What a purple card does from now on."""
         if not colour_of(face):
             return ()
         effect = known_face(face, self.told(face)).get("effect", "none")
         return () if effect == "none" else (f"does.{effect}",)
+
+    def marked(self, face: str) -> tuple[str, ...]:
+        return ("rule.R1.3",) if face in CARDS and CARDS[face].star else ()
 
     def word(self, question: Question, face: str) -> str:
         """The signs of a purple card are read by nobody at first; among the piles, which are few,
