@@ -112,8 +112,10 @@ class Considered:
             how = None
         first = opened[0].remark
         same = first and all(one.remark == first for one in opened)
-        # Below other answers it stands already.
-        once = same and (placed or all(answer.gives_up(self.hall, one) for one in opened))
+        # Below other answers it stands already, and a number's one answer says it.
+        numbered = all(one.amount is not None for one in opened)
+        lost = not numbered and all(answer.gives_up(self.hall, one) for one in opened)
+        once = same and (placed or lost)
         told = [capital(self.hall.say(text)) for text in (first if once else None, how) if text]
         return ASIDE.join(told)
 

@@ -268,6 +268,7 @@ class SecondPage:
             above = self.answers.tells
             go.text, go.note = self.hall.say(choice.label), answer.told(self.hall, choice, above)
             go.look = "card_apart" if self._gives_up(choice) else "main"
+            go.sign = "warn" if answer.is_warned(self.hall, choice) else ""
 
         stepper.bind(index=follow)
         go.bind(on_release=lambda *_: self.answers.take(by_amount[int(stepper.index)]))

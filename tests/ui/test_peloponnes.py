@@ -10,6 +10,7 @@ import pytest
 from kivy.metrics import dp
 
 from companion.games.peloponnes.screen.seats import _best
+from companion.session.api import Choice
 from companion.session.start import begin
 from companion.ui.answer import gives_up, note
 from companion.ui.decided import Decided
@@ -316,7 +317,7 @@ def test_each_bid_is_asked_in_one_way(stage: Stage, tmp_path: Path) -> None:
     """A stepper beside a gold answer, one gold answer, two white ones: as many coins as there
     were. Where there is nothing to set no stepper stands, and a way leads back from each."""
     asked(stage, tmp_path, "bid")
-    page, hall, counts = stage.page(), stage.hall, set()
+    page, hall, counts, lost = stage.page(), stage.hall, set(), False
     ahead = hall.play.state.clone()
     for step in random_steps(ahead, 3, Counts()):
         question = hall.see().question
@@ -328,15 +329,28 @@ def test_each_bid_is_asked_in_one_way(stage: Stage, tmp_path: Path) -> None:
             kinds = [type(one).__name__ for one in page.question.ids.answers.ids.field.children]
             number = len(found) > 1
             assert kinds.count("CardStepper") == kinds.count("AmountAnswer") == number
+            lost |= number and gives_up(hall, found[0]) and says_it_is_lost(hall, page, found[0])
             assert any(getattr(w, "sign", "") == "back" for w in page.question.walk())
             counts.add(min(3, len(found)))
-        if len(counts) > 2 or ahead.round > 3:
+        if (len(counts) > 2 and lost) or ahead.round > 3:
             break
         ahead.take(step)
         assert hall.play.choose(step) is None
         hall.settle()
         stage.frames(1)
     assert counts == {1, 2, 3}
+    assert lost
+
+
+def says_it_is_lost(hall: Any, page: Any, bid: Choice) -> bool:
+    """The answer of a bid says that its tile is lost, with a sign; not a small line above it."""
+    answers = page.question.ids.answers.ids.field.children
+    (go,) = [one for one in answers if type(one).__name__ == "AmountAnswer"]
+    said = hall.say(bid.remark)
+    assert said in go.note
+    assert go.sign == "warn"
+    assert said not in page.question.how
+    return True
 
 
 def test_a_warned_bid_stands_on_its_lines_beside_the_number(stage: Stage, tmp_path: Path) -> None:
