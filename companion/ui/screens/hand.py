@@ -23,6 +23,7 @@ from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
 from companion.ui.theme import theme
 from companion.ui.widgets.lacks_view import LacksView as LacksView
+from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.why_not import WhyNot
 from companion.ui.words import words
 from engine.core.steps import TABLE
@@ -240,10 +241,15 @@ class HandScreen(Page):
             return
         if self._why is not None:
             self.remove_widget(self._why)
-        self._why = WhyNot(text=text, finger=self._finger) if text else None
+        where = {"finger": self._finger, "touched": self._touched()}
+        self._why = WhyNot(text=text, **where) if text else None
         if self._why is not None:
             self._why.ids.lacks.show(self.hall, self.hall.notice)
             self.add_widget(self._why)
+
+    def _touched(self) -> Any:
+        """The answer under the finger."""
+        return next((one for one in self.walk() if _lies_under(one, self._finger)), None)
 
     def _mark_fresh(self) -> None:
         """What came since the hand was looked at last: nobody else has seen what it drew."""
@@ -252,3 +258,8 @@ class HandScreen(Page):
         self._lay_open = frozenset(names(self.hall.play.view().board))
         fresh = self._seen - self.hall.looked.setdefault(self.hall.handed, self._seen)
         self.hall.fresh = fresh if fresh != self._seen else frozenset()  # of all it says nothing
+
+
+def _lies_under(widget: Any, finger: tuple[float, float]) -> bool:
+    """Whether a finger at this point of the window presses it."""
+    return isinstance(widget, Pressable) and widget.collide_point(*widget.to_widget(*finger))
