@@ -112,7 +112,8 @@ def chapter_of(game: Game, name: str) -> str:
 
 def find(game: Game, language: str, words: str) -> tuple[Rule, ...]:
     """The rules in which all of these words stand, or what people say for them; the heading of a
-    chapter counts too. Last what is no rule of the game: how something is taken back."""
+    chapter counts too, after those that say it. Last what is no rule of the game: how something is
+    taken back."""
     wanted = asked(language, sought(words))
     found = [
         one
@@ -120,6 +121,7 @@ def find(game: Game, language: str, words: str) -> tuple[Rule, ...]:
         for one in chapter.rules
         if _has(f"{one.id} {one.text} {chapter.title}", wanted)
     ]
+    found.sort(key=lambda one: not _has(f"{one.id} {one.text}", wanted))
     undo = Rule("", _undoing(language))
     return (*found, *([undo] if _has(undo.text, wanted) else []))
 

@@ -67,6 +67,9 @@ def test_rules_are_found_by_words_numbers_and_headings_in_the_language_in_use() 
     assert [rule.id for rule in find(game, "en", "r6.10")] == ["R6.10"]
     assert {"R6.1", "R6.5"} <= {rule.id for rule in find(game, "en", "bidding")}  # a heading
     assert find(game, "en", "spaceship") == ()
+    last = load("earth")  # those that say it come before those of a chapter that is called so
+    assert find(last, "ja", "終わり")[0].id == "R10.6"
+    assert "sixteen" in find(last, "en", "match end")[0].text
     assert "R6.1" in {rule.id for rule in find(game, "ja", "入札")}
     assert [rule.id for rule in find(game, "ja", "Ｒ６．１０")] == ["R6.10"]  # a wide keyboard
     six = next(one for one in chapters(game, "en") if one.id == "R6")

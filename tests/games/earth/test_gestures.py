@@ -32,7 +32,7 @@ def test_every_gesture_offered_in_play_can_be_made(seats: int) -> None:
                     make(state.clone(), gesture, dealer)
                     made[gesture.name] += 1
             state.take(step)
-    assert made.keys() >= {"put_sprout", "put_growth", "free_all", "free_only"}
+    assert made.keys() >= {"put_sprout", "put_growth", "free_all", "free_skip"}
     assert all(GAME.texts.has(f"gesture.{name}") for name in made)
 
 
@@ -96,6 +96,20 @@ def test_what_costs_nothing_is_taken_up_to_the_first_decision() -> None:
         ("free_only", (*free, act("done", 0))),
     ]
     assert planted([tableau[0], card("E108", 1, 0)], "E002", "E108") == [], "one card, one touch"
+
+
+def test_no_answer_says_that_it_ends_what_is_asked_about_afterwards() -> None:
+    """R7.2: "use only those and end" used two, and asked about those after them."""
+    free = (act("use", 0, "E002"), act("use", 0, "E003"))
+    tableau = [card("E002", 0, 0), card("E108", 0, 1), card("E003", 1, 0)]
+    for order, made in (
+        (("E002", "E003", "E108"), [("free_next", free)]),
+        (("E002", "E108", "E003"), [("free_skip", free)]),
+    ):
+        own = {"soil": 9, "tableau": tableau, "hand": ["E020"], "stack": [["use", list(order)]]}
+        state = table(own, {}, chosen="plant")
+        found = [(one.name, one.steps) for one in state.gestures(0)]
+        assert found == made
 
 
 def test_what_brings_nothing_is_no_reason_to_ask() -> None:

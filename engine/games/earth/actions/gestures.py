@@ -52,9 +52,18 @@ def _abilities(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Gesture]
     found = []
     if 0 < first < len(cards):
         found.append(Gesture("free_next", _uses(seat, cards[:first])))
+    if board.known and first == len(free) < len(cards):
+        return found
     steps = _finished(board, seat, _uses(seat, free))
-    found.append(Gesture("free_all" if len(free) == len(cards) else "free_only", steps))
+    found.append(Gesture(_called(board, cards, free), steps))
     return found
+
+
+def _called(board: Board, cards: list[str], free: list[str]) -> str:
+    """With known hands those after the last free one are asked about: it ends nothing."""
+    if len(free) == len(cards):
+        return "free_all"
+    return "free_skip" if board.known else "free_only"
 
 
 def _worth(board: Board, seat: int, cards: list[str]) -> list[str]:
