@@ -45,7 +45,7 @@ from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.price_tag import Price
 from engine.core.ledger import POINTS
-from engine.games.hadara.faces import CARDS
+from engine.games import load
 
 LEVELS = ("3", "9", "15", "21", "30")
 EPOCH = ("", "I", "II", "III")
@@ -146,7 +146,8 @@ class Hadara(InLines):
         return () if effect == "none" else (f"does.{effect}",)
 
     def marked(self, face: str) -> tuple[str, ...]:
-        return ("rule.R1.3",) if face in CARDS and CARDS[face].star else ()
+        found = load(GAME).catalogue.pieces.get(face)
+        return ("rule.R1.3",) if found is not None and found.kind == "purple_star" else ()
 
     def word(self, question: Question, face: str) -> str:
         """The signs of a purple card are read by nobody at first; among the piles, which are few,
