@@ -27,7 +27,8 @@ LEAST = 0.2
 PARTS = "、。はをにがでのと"
 """After these signs a part of a Japanese sentence ends."""
 HIGH = dp(24)
-"""Height of the line: type of the smallest size has room in it once."""
+"""Height of one line: type of the smallest size has room in it once. The name of the game stands
+beside what was done only where both have room in one."""
 
 
 def headline(
@@ -39,19 +40,22 @@ def headline(
     has: Callable[[str], bool] = lambda key: False,
     scored: str = "",
     undone: str = "",
+    high: float = HIGH,
 ) -> str:
     """As much as can be read whole in a room of so many pixels, what was done before all else, and
     what it `scored`, or what was `undone`; the sign of stand-ins always stands there. A sentence
-    that is too long is told in part."""
+    that is too long is told in part; what it scored is left out before nothing of it is told."""
     lately = () if undone else _lately(view)
     done = say(_done(lately, has)) if lately else undone
     room, sign = room - sp(SMALLEST_SP), stand_ins[:1]
     drawn = " ".join(map(say, _alike(lately))) if lately else ""
-    told = [_line(*line) for it in (drawn, done) if it
-            for line in ((title, stand_ins, it, scored), (it, scored, sign))]  # fmt: skip
-    named = [_line(title, stand_ins)]
-    lines = (*told, *(_line(part, scored, sign) for part in _shorter(done)), *named)
-    found = (line for line in lines if whole(line, False, room, HIGH))
+    told = [line for it in (drawn, done) if it for line in (
+        (HIGH, title, stand_ins, it, scored), (high, it, scored, sign))]  # fmt: skip
+    shorter = [*_shorter(done)]
+    parts = [(high, part, scored, sign) for part in shorter]
+    parts += [(high, part, sign) for part in (done, *shorter) if part]
+    lines = ((tall, _line(*line)) for tall, *line in (*told, *parts, (HIGH, title, stand_ins)))
+    found = (line for tall, line in lines if whole(line, False, room, tall))
     return next(found, _line(title, sign))
 
 

@@ -198,6 +198,8 @@ def test_the_only_federation_is_seen_with_its_price_before_it_is_formed(
     stage.press(one)
     assert hall.see().length == length + 1
     assert hall.play.state.boards[step.seat].formed == 1
+    hall.undo()
+    assert hall.undone() == f"Taken back: Form a federation with {paid} satellites", "all of it"
 
 
 def test_no_federation_is_drawn_while_something_else_is_looked_for(

@@ -183,6 +183,20 @@ def test_the_line_tells_what_a_colony_brought(stage: Stage) -> None:
     assert line.endswith("Ada plunders a colony of level 3."), "nothing came of it"
 
 
+def test_what_scored_is_told_where_its_points_have_no_room(stage: Stage) -> None:
+    """What brought points was not told at all: the line named nothing but the game. Upright it has
+    room for two lines."""
+    said, points = "Player 2 charges 2 power, as always, and pays 1 point.", "−1 point"
+
+    def say(text: Text) -> str:
+        return said
+
+    line = headline(Seen(), "Gaia Project", "", 180, say, scored=points)  # type: ignore[arg-type]
+    assert line.startswith("Player 2")
+    line = headline(Seen(), "Gaia Project", "", 260, say, scored=points, high=44)  # type: ignore[arg-type]
+    assert line.startswith(said), "two lines hold all of it"
+
+
 def test_one_that_fits_is_told_whole(stage: Stage) -> None:
     said = "Ada leads Patras."
     line = headline(Seen(), "Peloponnes", "", 400, lambda text: said)  # type: ignore[arg-type]

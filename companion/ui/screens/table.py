@@ -20,7 +20,7 @@ from companion.ui.drawings import drawing_of
 from companion.ui.felt import SHARES
 from companion.ui.foot import Foot
 from companion.ui.guided import guided, passes, waits
-from companion.ui.headline import headline, scored
+from companion.ui.headline import HIGH, headline, scored
 from companion.ui.large_seat import LargeSeat
 from companion.ui.meant import Meant
 from companion.ui.news import News
@@ -66,6 +66,8 @@ class TableScreen(Page):
     """The tablet lies flat, and whoever is asked sits across: the question faces them."""
     narrow = BooleanProperty(False)
     """So narrow that little stands abreast."""
+    upright = BooleanProperty(False)
+    """Higher than wide: the head has room for two lines of what was done."""
     stacked = BooleanProperty(False)
     """The tools stand below the title: on a phone, and upright, where they have words so."""
     wordy = BooleanProperty(True)
@@ -126,7 +128,7 @@ class TableScreen(Page):
         answers.bind(led=lambda *_: self.turn_table())
         answers.ask_first = partial(setattr, self.ids.board, "asked")
         self.ids.board.bind(asked=lambda *_: self.refresh())
-        self.ids.headline.bind(width=self._headline)
+        self.ids.headline.bind(size=self._headline)
         self.bind(hidden=answers.setter("drawing_elsewhere"))
 
     def on_guiding(self, *_: object) -> None:
@@ -200,13 +202,13 @@ class TableScreen(Page):
         """What has just been done, as far as there is room for it."""
         view = self.hall.see()
         if view is not None:
-            room = self.ids.headline.width
+            room, high = self.ids.headline.size
             has = self.hall.game.texts.has if self.hall.game else bool
             undone = self.hall.undone()
             tells = not undone and drawing_of(view.header.game).in_points
             self.headline = headline(
                 view, self.title, self.stand_ins, room, self.hall.say, has,
-                scored(view) if tells else "", undone,
+                scored(view) if tells else "", undone, max(high, HIGH),
             )  # fmt: skip
 
     def _board(self, view: SessionView) -> None:
