@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from kivy.factory import Factory
+
 from companion.session.api import Ask, Choice, Question
 from companion.ui import answer, answer_cards, besides, draws, stands
 from companion.ui.all_groups import AllGroups, Groups
@@ -155,9 +157,19 @@ class FirstPage:
     def _loose(self) -> None:
         """What belongs to no group."""
         for choice in self.loose:
+            if not self.question.possible(choice):
+                self.field.add_widget(self._impossible(choice))
+                continue
             button = self.presses.press("", (choice,))
             button.look = "main" if _closes(self.question) else button.look
             self.field.add_widget(button)
+
+    def _impossible(self, choice: Choice) -> Press:
+        """It keeps its place, dull; a touch tells why."""
+        button: Press = Factory.Answer(text=self.presses.first_words("", (choice,)))
+        button.look, button.dull = "card", True
+        button.bind(on_release=stands.unable(self.hall, choice))
+        return button
 
     def _beside(self) -> None:
         """What answers nothing that is asked, and the way to the question of another seat."""
@@ -202,20 +214,28 @@ class FirstPage:
     def _asked_for(self) -> tuple[Choice, ...]:
         """The few answers to the very question, taken out of the groups: they stand open where all
         that can be done besides is one single thing each."""
-        several = [group for group, choices in self.groups.items() if len(choices) > 1]
+        fixed: Groups = {} if self.question.standing else self._placed()
+        found = {**self.groups, **fixed}
+        several = [group for group, choices in found.items() if len(choices) > 1]
         if self.question.ask is not Ask.TURN or len(self.groups) < 2 or len(several) != 1:
             return ()
         if self.answers.secret:
             return ()  # cards first, whatever else can be done, however few they are
-        name, mine = several[0], self.groups[several[0]]
+        name, mine = several[0], found[several[0]]
         shown = any(answer.on_map(self.hall, one) or one.amount is not None for one in mine)
-        many = len(mine) + len(self.groups) - 1 > OPEN
+        many = len(mine) + len(self.groups) - 1 > OPEN and name not in fixed
         lost = all(answer.gives_up(self.hall, one) for one in mine)  # these stand last, and apart
         picked = name == self.answers.picked
         lost |= any(answer.is_read_first(self.hall, one) for one in mine)
         if answer.is_piece(self.hall, name) or picked or shown or many or lost:
             return ()
-        return self.groups.pop(name)
+        self.groups.pop(name)
+        return mine
+
+    def _placed(self) -> Groups:
+        """The groups of which something keeps its place, with all of that."""
+        groups = (group for group in self.groups if stands.of(self.question, group))
+        return {group: self.question.in_place(self.groups[group]) for group in groups}
 
 
 def _closes(question: Question) -> bool:

@@ -16,7 +16,7 @@ from companion.session.api import Text
 from companion.ui import stands
 from companion.ui.widgets.brush import Brush
 from companion.ui.words import words
-from tests.ui.gaia_project import FORMS, GAME, places, several, standing, touch, until
+from tests.ui.gaia_project import FORMS, GAME, may_build, places, several, standing, touch, until
 from tests.ui.houses import play_until
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
@@ -359,3 +359,27 @@ def test_of_several_orders_of_income_none_is_gold(stage: Stage, tmp_path: Path) 
     looks = [one.look for one in field.children if getattr(one, "text", "")]
     assert len(looks) == len(hall.play.state.gestures(seat))
     assert "main" not in looks
+
+
+def test_what_is_given_one_by_one_keeps_its_place(stage: Stage, tmp_path: Path) -> None:
+    """R15: after one token for a credit, "The rest to bowl II" stood below the finger."""
+    hall = until(stage, tmp_path, 2, may_build)
+    board = hall.play.state.boards[hall.play.state.active]
+    board.todo.append(("area",))
+
+    def asked(left: int) -> dict[str, Any]:
+        """What stands there with so many tokens in the Gaia area."""
+        board.bowl[3] = left
+        hall.play.known.forget()
+        hall.play.telling.changed()
+        stage.page().refresh()
+        stage.frames(4)
+        field = stage.page().question.ids.answers.ids.field
+        return {one.text: one for one in field.children if getattr(one, "text", "")}
+
+    before = {text: (one.x, one.y) for text, one in asked(3).items()}
+    assert len(before) > 2, before
+    after = asked(2)
+    assert {text: (one.x, one.y) for text, one in after.items()} == before
+    assert after["Give 3 tokens for 1 ore"].dull, "two are left"
+    assert not after["Give 1 token for 1 credit"].dull

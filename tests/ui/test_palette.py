@@ -100,6 +100,15 @@ def test_the_words_of_a_button_are_read_also_when_it_is_greyed(
     stage.look()
 
 
+def test_what_stands_apart_looks_possible(stage: Stage) -> None:
+    """Passing looked as if nobody could: its words were as pale as those of what cannot be done."""
+    can, cannot = (
+        Press(text="Pass", look="card_apart", disabled=shut).colours() for shut in (False, True)
+    )
+    assert can[1] == list(theme.card_ink)
+    assert contrast(laid(can[1], can[0]), laid(cannot[1], cannot[0])) > 1.5
+
+
 def test_an_empty_bar_is_empty_in_every_look(stage: Stage, tmp_path: Path) -> None:
     """White beside yellow, it looked full."""
     stage.open(new_house(tmp_path))

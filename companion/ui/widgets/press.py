@@ -36,7 +36,7 @@ LOOKS = {
     "warm": ("warm", "warm_ink", "warm"),
     "card": ("card_raised", "card_ink", "card_line"),
     "card_quiet": ("card", "card_soft", "card"),
-    "card_apart": ("card", "card_soft", "card_line"),
+    "card_apart": ("card", "card_ink", "card_line"),  # soft ink is what cannot be pressed
 }
 
 

@@ -21,6 +21,11 @@ def planet_types(s: Board, seat: int) -> int:
     return seen.bit_count()
 
 
+def type_points(s: Board, seat: int) -> int:
+    """What the QIC action for planet types brings (R7.6)."""
+    return 3 + planet_types(s, seat)
+
+
 def gaia_planets(s: Board, seat: int) -> int:
     """Colonised Gaia planets; a gaiaformer alone or a guest mine does not count."""
     board = s.boards[seat]

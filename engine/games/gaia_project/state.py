@@ -187,8 +187,10 @@ class GaiaProject(Board):
         return None if legal or verb not in CLOSED else CLOSED[verb](self, seat)
 
     def kept(self, seat: int) -> Sequence[Action]:
-        turn = v.situation(self, seat) in ("turn", "window")
-        return free.known(self.boards[seat], seat) if turn else ()
+        where = v.situation(self, seat)
+        if where == "area":
+            return free.known_of_area(seat)
+        return free.known(self.boards[seat], seat) if where in ("turn", "window") else ()
 
     def gestures(self, seat: int) -> list[Gesture]:
         found = GESTURES.get(v.situation(self, seat))

@@ -19,8 +19,8 @@ from tests.games.gaia_project.table import ROUNDS, seat, table
 from tests.games.gaia_project.test_actions import GREEN, lab
 
 PLANETS = {"1C": "terra", "1B0": "terra", "1B1": "terra", "1B2": "gaia", "4A4": "desert"}
-BY_TILES = ("round", "tile", "faction", "gaia_level_5")
-"""Sources of points that follow from an action by itself (R11.5, R12.5, R15.8)."""
+BY_TILES = ("round", "tile", "faction", "gaia_level_5", "qic_2_vp")
+"""Sources of points that follow from an action by itself (R7.6, R11.5, R12.5, R15.8)."""
 
 
 def on_turn(round_: str, structures: dict[str, str], **more: Any) -> GaiaProject:
@@ -56,6 +56,13 @@ def test_passing_tells_what_it_scores_and_for_what_r13_1() -> None:
     assert told(state, "pass", "booster_gaia") == "you score 1 point for 1 mine"
     state = on_turn("round_mine", mines, booster="booster_labs")
     assert told(state, "pass", "booster_gaia") == "", "there are no labs to be paid for"
+
+
+def test_the_two_qic_action_tells_its_points_r7_6() -> None:
+    """Three, and one for each of two planet types: every other answer told its number."""
+    state = on_turn("round_mine", {"1C": "mine", "1B0": "mine", "1B2": "mine"})
+    assert told(state, "qic", "qic_2_vp") == "brings 5 points"
+    assert told(state, "qic", "qic_4_tech") == "", "it brings a tile"
 
 
 def test_a_gaia_project_tells_its_tokens_r7_2() -> None:

@@ -162,6 +162,12 @@ def _pay(s: Board, seat: int, way: Conversion, price: int) -> None:
         s.give(seat, f.RESOURCES.index(way.pay), -price, way.rule)
 
 
+def known_of_area(seat: int) -> list[Action]:
+    """All that the tokens of a Gaia area can ever be given for, from one answer to the next: what
+    gives up the rest of them came under the finger where one was used up."""
+    return [Action("area", seat, (name,)) for name in AREA]
+
+
 def area_possible(board: Seat) -> list[str]:
     """What Terrans could take for tokens in the Gaia area (R15.1)."""
     return [name for name, (price, _) in AREA.items() if board.bowl[3] >= price]

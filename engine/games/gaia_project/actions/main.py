@@ -15,7 +15,7 @@ from engine.games.gaia_project.research import (
     tile_slots,
     token_content,
 )
-from engine.games.gaia_project.scoring_tiles import passing, planet_types
+from engine.games.gaia_project.scoring_tiles import passing, type_points
 from engine.games.gaia_project.seat import Seat
 
 RANGE_BOOSTER = 3
@@ -79,7 +79,7 @@ def use_qic(s: Board, seat: int, name: str) -> None:
     elif name == "qic_3_federation":
         board.todo.append(("repeat",))
     else:
-        s.score(seat, "qic_2_vp", 3 + planet_types(s, seat), "R7.6")
+        s.score(seat, "qic_2_vp", type_points(s, seat), "R7.6")
 
 
 def repeat_token(s: Board, seat: int, token: str) -> None:

@@ -13,7 +13,7 @@ from engine.games.gaia_project.actions import charges, federation, structures, u
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.decisions import levels, tiles
 from engine.games.gaia_project.decisions.situations import situation
-from engine.games.gaia_project.scoring_tiles import passing, worth
+from engine.games.gaia_project.scoring_tiles import passing, type_points, worth
 
 Told = Callable[[Board, int, str], Asked]
 
@@ -64,6 +64,11 @@ def _standing(s: Board, seat: int, points: str) -> Asked:
     return Asked("each_time") if int(points) > 0 else Asked()
 
 
+def _qic(s: Board, seat: int, name: str) -> Asked:
+    """R7.6: one of them brings points, and how many depends on the map."""
+    return _brings(type_points(s, seat) if name == "qic_2_vp" else 0)
+
+
 def _mine(s: Board, seat: int, at: str) -> Asked:
     return _brings(structures.points(s, seat, s.map.at[at]))
 
@@ -87,6 +92,7 @@ _OF: Mapping[str, Told] = {
     "build": _mine,
     "lost_planet": lambda s, seat, at: _brings(worth(s, seat, "build_mine")),
     "downgrade": lambda s, seat, at: _brings(upgrades.points(s, seat, f.TRADING)),
+    "qic": _qic,
     "research": _step,
     "advance": _step,
     "pass": _pass,
