@@ -273,7 +273,7 @@ def history(session: Reading) -> list[LogLine]:
 
 
 def _lines(session: Reading, entries: list[Entry], start: int, undone: bool) -> list[LogLine]:
-    found = []
+    found = list[LogLine]()
     for _, group in groupby(entries, key=lambda entry: entry.gesture):
         steps = tuple(entry.step for entry in group)
         told = session.words.steps([session.state.spoken(step) for step in steps])

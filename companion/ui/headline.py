@@ -53,7 +53,7 @@ def headline(
         (HIGH, title, stand_ins, it, scored), (high, it, scored, sign))]  # fmt: skip
     shorter = [*_shorter(done)]
     parts = [(high, part, scored, sign) for part in shorter]
-    parts += [(high, part, sign) for part in (done, *shorter) if part]
+    parts += [(high, part, "", sign) for part in (done, *shorter) if part]
     lines = ((tall, _line(*line)) for tall, *line in (*told, *parts, (HIGH, title, stand_ins)))
     found = (line for tall, line in lines if whole(line, False, room, tall))
     return next(found, _line(title, sign))
