@@ -48,12 +48,14 @@ class Considered:
         return by_place(answer.drawing(self.hall), self.opened).get(place, ()) if place else ()
 
     def places_of(self, piece: str) -> frozenset[str]:
-        """Where on the drawing a piece can go that fingers drag."""
+        """Where on the drawing a piece can go that fingers drag; what gives something up is never
+        done so unless it is what people consider."""
         if self.at_once(piece) is not None:
             return frozenset()
         meant = self.groups.get(self.group_of(piece)) or self.about(piece)
         drawing = answer.drawing(self.hall)
-        return frozenset(by_place(drawing, meant)).union(map(drawing.lands, meant)) - {piece, ""}
+        free = (one for one in meant if one in self.opened or not answer.gives_up(self.hall, one))
+        return frozenset(by_place(drawing, meant)).union(map(drawing.lands, free)) - {piece, ""}
 
     def at_once(self, piece: str) -> Choice | None:
         """What a touch on a lit piece of the drawing does without another one."""

@@ -204,9 +204,16 @@ def _nearest(screen: Any, x: float, y: float, places: frozenset[str]) -> Spot | 
     for one in screen.walk():
         if isinstance(one, Board) and one.parent is not None:
             at = one.parent.to_widget(x, y)
-            near += [(_away(s, *at), s) for s in one.spots if s.name in places]
+            if not any(_is_of_another(s, places) and not _away(s, *at) for s in one.spots):
+                near += [(_away(s, *at), s) for s in one.spots if s.name in places]
     near = [(far, s) for far, s in near if far < min(s.w, s.h) * NEAR]
     return min(near, key=lambda one: one[0])[1] if near else None
+
+
+def _is_of_another(spot: Spot, places: frozenset[str]) -> bool:
+    """Whether it is what lies before a seat that it does not go to: nobody means a neighbour's."""
+    seat = spot.name.removeprefix("seat")
+    return spot.name != seat and seat.isdigit() and spot.name not in places
 
 
 def _away(spot: Spot, x: float, y: float) -> float:

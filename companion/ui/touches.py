@@ -121,7 +121,8 @@ class Touches:
     def _land(self, piece: str, place: str) -> bool:
         """What a button does with it, too: on a lit place it can be let go, or that be touched."""
         lands = answer.drawing(self.answers.hall).lands
-        meant = self.answers.groups.get(self.answers.considered.group_of(piece), ())
+        considered = self.answers.considered
+        meant = self.answers.groups.get(considered.group_of(piece)) or considered.about(piece)
         found = next((one for one in meant if lands(one) == place), None)
         if found is not None:
             self.answers.take(found)

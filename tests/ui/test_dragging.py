@@ -10,7 +10,7 @@ from typing import Any
 from companion.ui.held import hand_of
 from engine.games.earth.faces import PLANTABLE
 from tests.ui.by_turns import by_turns
-from tests.ui.gaia_project import places, until
+from tests.ui.gaia_project import places, standing, until
 from tests.ui.houses import SEATS, asked_now, new_house, play_singly
 from tests.ui.stage import SIZES, Stage
 from tests.ui.test_hand import dealt_gaia, open_hand
@@ -295,6 +295,42 @@ def test_the_first_booster_is_dragged_to_the_seat_that_takes_it(
     x, y = stage.spot(board, piece)
     finger = Finger(stage, SimpleNamespace(center=(x, y), to_window=lambda *at: at))
     finger.move(x + 30, y + 30)
-    finger.move(*stage.spot(board, f"seat{seat}"))
+    finger.move(*stage.spot(board, f"seat{1 - seat}"))
     finger.up()
+    assert not hall.play.state.boards[seat].booster, "nobody means the row of another seat"
+    assert stage.root.dragging.shown.told
+    stage.wait()
+    dragged(stage, piece, f"seat{seat}")
     assert hall.play.state.boards[seat].booster == piece
+
+
+def dragged(stage: Stage, piece: str, place: str) -> None:
+    """A finger brings it from its row to a place of the drawing."""
+    board = board_of(stage)
+    x, y = stage.spot(board, piece)
+    finger = Finger(stage, SimpleNamespace(center=(x, y), to_window=lambda *at: at))
+    finger.move(x + 30, y + 30)
+    finger.move(*stage.spot(board, place))
+    finger.up()
+
+
+def test_the_booster_of_whoever_passes_is_dragged_as_the_first_one(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R13.1: it did not lift, and nothing was said."""
+    stage.resize((800, 1280))
+    hall = until(stage, tmp_path, 2, lambda state: "pass" in places(state) and state.round == 1)
+    seat = hall.see().question.seat
+    piece = next(
+        str(one.steps[0].args[0])
+        for one in hall.see().question.choices
+        if one.steps and one.steps[0].verb == "pass"
+    )
+    dragged(stage, piece, f"seat{seat}")
+    assert not hall.play.state.boards[seat].passed, "nobody passes unasked"
+    stage.wait()
+    stage.press(standing(stage)["Pass"])
+    stage.frames(4)
+    dragged(stage, piece, f"seat{seat}")
+    assert hall.play.state.boards[seat].booster == piece
+    assert hall.play.state.boards[seat].passed

@@ -115,9 +115,10 @@ class GaiaProject(InLines):
         return first if verb in ON_RESEARCH or HEX.fullmatch(first) else ""
 
     def lands(self, choice: Choice) -> str:
-        """R2.9: the first booster is laid before the seat that takes it."""
+        """R2.9, R13.1: a booster is laid before the seat that takes it, the first one and the one
+        of whoever passes."""
         verb, seat, _ = choice.steps[0]
-        return f"seat{seat}" if verb == "booster" else ""
+        return f"seat{seat}" if verb in ("booster", "pass") else ""
 
     def shows(self, choice: Choice) -> str:
         """The tile, token, space or faction board that it means."""
