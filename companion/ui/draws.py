@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.session.api import Ask, Question, SessionView, Text
 from companion.session.drawn import asked_for, asked_of_piles, into_hand, unseen
 from engine.core.state import Prompt
+from engine.core.steps import TABLE
 
 if TYPE_CHECKING:
     from companion.ui.hall import Hall
@@ -55,7 +56,15 @@ def lays(hall: Hall, question: Question | None) -> Wanted | None:
     if hall.play is None or not leads(hall, question):
         return None
     many = hall.play.to_lay(wanted.prompt)
-    return wanted._replace(many=many, sure=many == _owed(hall.see(), wanted.prompt))
+    sure = many == _owed(hall.see(), wanted.prompt) and not _more(hall, wanted.prompt)
+    return wanted._replace(many=many, sure=sure)
+
+
+def _more(hall: Hall, than: Prompt) -> bool:
+    """Whether something else comes to lie open by itself after these: "all 4" drew six."""
+    view, told = hall.see(), hall.game.refills if hall.game is not None else ()
+    owed = view.awaiting.reveals if view is not None else ()
+    return any(p.seat == TABLE and p.verb in told and p.verb != than.verb for p in owed)
 
 
 def _owed(view: SessionView | None, like: Prompt) -> int:

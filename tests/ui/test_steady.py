@@ -340,3 +340,16 @@ def test_a_number_of_pieces_is_told_where_it_is_sure(stage: Stage, tmp_path: Pat
         assert hall.play.choose(step) is None
         hall.settle()
     hall.go_home()
+
+
+def test_no_number_is_told_where_more_is_drawn_with_the_same_touch(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """The answer "draw all 4" laid out four fauna cards and two ecosystems."""
+    hall = stage.open(new_house(tmp_path, HandTables()))
+    hall.keep("spot_checks", "off")
+    hall.start("earth", SEATS[:2], {"hands": "known"}, "stations", 5)
+    stage.frames(4)
+    said = [getattr(one, "text", "") for one in stage.page().question.walk()]
+    assert [one for one in said if one.startswith("Let the tablet draw")] == ["Let the tablet draw"]
+    hall.go_home()
