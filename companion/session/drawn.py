@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
-from random import choice
+from random import Random, choice
 
 from companion.session.api import Ask, Notice, Play, Question, SessionView, Text
 from companion.session.naming import KNOWN
@@ -38,6 +38,11 @@ def _of_all(state: State) -> Prompt | None:
 def into_hand(prompt: Prompt) -> bool:
     """Whether what is drawn is for its seat's eyes alone: it is laid nowhere."""
     return prompt.seat != TABLE and (not prompt.place or prompt.place.endswith(LOOKED_AT))
+
+
+def out_of_hand(prompt: Prompt) -> bool:
+    """Whether what is shown is a card that is taken unseen out of a seat's hand: from no pile."""
+    return into_hand(prompt) and not prompt.deck
 
 
 def asked_for(view: SessionView, question: Question) -> Prompt | None:
@@ -78,16 +83,22 @@ def draw(
 
 def dealt(state: State, seat: int, draw: Callable[[str], str | None]) -> Sequence[Reveal]:
     """Reveals for all that a seat draws into its hand now; `draw` gives the top piece of a pile.
-    The state stays as it is."""
+    What is taken out of the hand itself is any card of it. The state stays as it is."""
     after, found = state.clone(), list[Reveal]()
     while prompt := _next(after, seat):
-        piece = draw(prompt.deck)
+        piece = _blindly(after, prompt) if out_of_hand(prompt) else draw(prompt.deck)
         step = None if piece is None else after.reveal(prompt, piece)
         if step is None or after.refuse(step) is not None:
             break
         found.append(step)
         apply(after, step)
     return found
+
+
+def _blindly(state: State, prompt: Prompt) -> str:
+    """Any card of a hand; the same one where it is drawn again after it was taken back."""
+    held = sorted(state.could_be(prompt))
+    return Random(repr((prompt, held))).choice(held)
 
 
 def to_lay(state: State, owed: Prompt) -> int:

@@ -4,6 +4,7 @@ count anew, ask another seat first."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import takewhile
 from secrets import choice
 
@@ -14,7 +15,7 @@ from companion.session.drawn import draw
 from companion.ui.answer import drawing, game_of
 from companion.ui.draws import Wanted
 from companion.ui.hall import Hall
-from companion.ui.hands import holds_more
+from companion.ui.hands import asks_round, holds_more
 from companion.ui.palette import seat_sign
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
@@ -34,6 +35,24 @@ def hand(hall: Hall, question: Question) -> Press:
     button.shade, button.shape = seat_sign(sitting.colour, seat)
     button.bind(on_release=lambda *_: hall.give(seat))
     return button
+
+
+def hands_asked(hall: Hall, question: Question) -> Iterator[Press]:
+    """Where other hands may stop it, the way to each, whatever it holds: that is its secret."""
+    view = hall.see()
+    if view is None or not asks_round(hall, question):
+        return
+    for asked in view.pending:
+        if asked.ask is Ask.MAY and asked.seat != question.seat:
+            sitting = hall.sitting(asked.seat)
+            button: Press = Factory.Answer(text=words.say("hand.offer", who=sitting.name))
+            button.shade, button.shape = seat_sign(sitting.colour, asked.seat)
+            button.bind(on_release=partial(_give, hall, asked.seat))
+            yield button
+
+
+def _give(hall: Hall, seat: int, *_: object) -> None:
+    hall.give(seat)
 
 
 def other(hall: Hall, seat: int, asks: Callable[[int], None]) -> Press:
@@ -78,8 +97,10 @@ def tray(lead: Callable[[], None]) -> Press:
 
 
 def dealt(hall: Hall, asked: Text) -> Press:
-    """Deals a seat its cards from the piles of this screen."""
-    button = Factory.Answer(text=words.say("table.deal", count=asked.params["n"]), look="main")
+    """Deals a seat its cards from the piles of this screen, or takes one of its hand unseen."""
+    many = asked.params.get("n")
+    text = words.say("table.deal", count=many) if many else words.say("table.lot")
+    button = Factory.Answer(text=text, look="main")
 
     def deal(*_: object) -> None:
         if hall.calm.counts:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, TypeAlias
 from companion.house.tops import Tops
 from companion.session.api import Ask, Notice, Play, SessionView
 from companion.session.choices import gives_up
-from companion.session.drawn import draw, into_hand
+from companion.session.drawn import draw, into_hand, out_of_hand
 from companion.ui.draws import dealing
+from companion.ui.hands import asks_round
 from engine.core.game import Game
 from engine.core.state import Prompt
 from engine.core.steps import Step
@@ -108,9 +109,13 @@ def _gone_on(hall: Hall, before: int) -> SessionView | None:
 
 
 def _owed(hall: Hall, view: SessionView) -> int | None:
-    """Whose cards are owed that lie in a pile here; None: nobody's."""
+    """Whose cards are owed that lie in a pile here, or in the hand itself; None: nobody's."""
     piles = hall.virtual.piles() if hall.virtual is not None else {}
-    owed = (p for p in view.awaiting.reveals if into_hand(p) and piles.get(p.deck))
+    blind = dealing(hall)
+    owed = (
+        p for p in view.awaiting.reveals
+        if (into_hand(p) and piles.get(p.deck)) or (blind and out_of_hand(p))
+    )  # fmt: skip
     return next((prompt.seat for prompt in owed), None)
 
 
@@ -122,6 +127,8 @@ def _end(hall: Hall) -> Notice | None:
     for seat in _ending(hall, hall.play):
         asked = next((q for q in hall.play.private(seat) if q.ask is Ask.TURN), None)
         steps = asked.choices[0].steps if asked and len(asked.choices) == 1 else ()
+        if asked is not None and asks_round(hall, asked):
+            continue  # that follows once nobody's hand has stopped it
         if steps and all(_plain(hall, hall.game, step) for step in steps):
             return hall.play.choose(*steps, joins=True)
     return None

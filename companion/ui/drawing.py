@@ -155,6 +155,8 @@ class Drawing(ABC):
     """The sentences of questions to which a hand is always one of the answers, an empty one too."""
     of_hand: frozenset[str] = frozenset()
     """The sentences of questions that a hand answers: which of its cards can, its seat knows."""
+    asks_round: frozenset[str] = frozenset()
+    """The sentences of questions whose answer other hands may stop: they are asked before it."""
     pays: frozenset[str] = frozenset()
     """The sentences of questions by which a seat pays for what it just did: in the open hand, where
     it was done there."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.session.api import Ask, Question, SessionView, Text
-from companion.session.drawn import asked_for, asked_of_piles, into_hand, unseen
+from companion.session.drawn import asked_for, asked_of_piles, into_hand, out_of_hand, unseen
 from engine.core.state import Prompt
 from engine.core.steps import TABLE
 
@@ -42,6 +42,8 @@ def deals(hall: Hall, question: Question | None) -> Text | None:
     wanted = _wanted(view, question)
     if hall.virtual is None or view is None or wanted is None or not wanted.prompt.verb:
         return None
+    if question is not None and out_of_hand(wanted.prompt):
+        return question.text if dealing(hall) else None
     if not into_hand(wanted.prompt) or not hall.virtual.piles().get(wanted.prompt.deck):
         return None
     return asked_of_piles(view, wanted.prompt)

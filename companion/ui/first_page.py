@@ -146,6 +146,8 @@ class FirstPage:
         return not self.answers.secret and offers_hand(self.hall, self.question)
 
     def _hold(self) -> None:
+        if not self.answers.secret:
+            self._add(besides.hands_asked(self.hall, self.question))
         if self._hand():
             self.answers.hold(besides.hand(self.hall, self.question))
 

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from companion.session.api import Ask, Question
 from companion.ui.drawings import drawing_of
 from companion.ui.draws import dealing
-from companion.ui.hall import Hall
 from engine.core.game import Game
+
+if TYPE_CHECKING:
+    from companion.ui.hall import Hall
 
 
 def offers_hand(hall: Hall, question: Question) -> bool:
     """Whether a way to the hand stands among the answers: where a hand is usually one of them, no
     other answer moves to its place once it is empty. Where this screen deals it, nobody holds it
     otherwise; a way that came only with a card to be played now would tell that it is there."""
+    if asks_round(hall, question):
+        return False  # the others' hands are
     drawing = drawing_of(hall.game.id) if hall.game is not None else None
     usual = drawing is not None and question.text.key in drawing.asks_hand | drawing.of_hand
     return usual or _looked_into(hall, question) or holds_more(hall, question)
+
+
+def asks_round(hall: Hall, question: Question) -> bool:
+    """Whether the hands of other seats may stop what this answer does."""
+    return hall.game is not None and question.text.key in drawing_of(hall.game.id).asks_round
 
 
 def _looked_into(hall: Hall, question: Question) -> bool:
@@ -31,13 +41,13 @@ def _looked_into(hall: Hall, question: Question) -> bool:
 def holds_more(hall: Hall, question: Question) -> bool:
     """Whether the asked seat may choose, or name by touch, what the shared screen leaves out."""
     view = hall.see()
-    if view is None or hall.play is None or question.ask not in (Ask.TURN, Ask.MAY):
+    if view is None or hall.play is None or question.ask not in (Ask.TURN, Ask.MAY, Ask.REVEAL):
         return False
     if hall.game is not None and not any(one.id == "hands" for one in hall.game.options):
         return False
     if not 0 <= question.seat < len(view.header.seats):
         return False
-    if question.withheld or hall.game is None:
+    if question.withheld or hall.game is None or question.ask is Ask.REVEAL:
         return question.withheld > 0
     return bool(unoffered(hall.game, hall.play.nameable(question.seat), question))
 

@@ -14,7 +14,7 @@ from companion.ui.answer import drawing
 from companion.ui.besides import names_open, waits
 from companion.ui.draws import dealing
 from companion.ui.hall import Hall
-from companion.ui.hands import offers_hand
+from companion.ui.hands import asks_round, offers_hand
 from companion.ui.held import hand_of
 from companion.ui.in_hand import InHand
 from companion.ui.nameable import Nameable
@@ -148,7 +148,7 @@ class HandScreen(Page):
         """The seat that looks has done one half of what it was asked (`choose`, `choose_held`), and
         its hand does the other (`choose_deal`): that is no reason to give the tablet away."""
         turn = self._turn(view)
-        if turn is None or not self.opened:
+        if turn is None or not self.opened or asks_round(self.hall, turn):
             return False
         if self._pays(turn):
             return roomy(self) or not names_open(self.hall, turn)

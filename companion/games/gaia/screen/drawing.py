@@ -57,6 +57,7 @@ class Gaia(Drawing):
     picks = frozenset(NEEDS)
     counted = MappingProxyType({"points": "meeple", "on": "meeple"})
     asks_hand = of_hand = frozenset({"ask.act"})
+    asks_round = frozenset({"ask.window"})
     read_first = frozenset({"take"})
     below_hand = LOW + 14.0
     kinds_held = 6

@@ -1,0 +1,178 @@
+"""Powers of Gaia at a table on the screen that deals the hands: each question has an answer there,
+and whoever may stop one is asked before it works (R9.11, R9.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.ui import answer_cards
+from companion.ui.words import words
+from engine.core.play import Counts, random_steps
+from engine.core.state import State
+from engine.core.steps import Step
+from engine.games.gaia.faces import POWER
+from tests.ui.gaia import PEOPLE, board
+from tests.ui.houses import new_house, play_all
+from tests.ui.stage import Stage
+from tests.ui.tables import HandTables
+from tests.ui.test_gaia_hand import acts, look_in
+
+ASKED = {"drawn", "show", "act", "window", "stolen", "keep", "offer", "discard_powers"}
+"""What power cards ask of seats and their table, by the verb of what is shown or the question."""
+
+
+def begun(stage: Stage, folder: Path, setting: str = "stations") -> Any:
+    """A match of three with disasters."""
+    stage.look("en")
+    hall = stage.open(new_house(folder, HandTables()))
+    hall.keep("spot_checks", "off")
+    hall.start("gaia", PEOPLE[:3], {"hands": "known", "mode": "advanced_disaster"}, setting, 3)
+    return hall
+
+
+def until(hall: Any, wanted: Callable[[State], bool], seed: int = 4) -> None:
+    """Played on at random until a seat decides and this holds."""
+    ahead, steps = hall.play.state.clone(), []
+    for step in random_steps(ahead, seed, Counts()):
+        ahead.take(step)
+        steps.append(step)
+        if ahead.awaiting().must and not ahead.awaiting().reveals and wanted(ahead):
+            break
+    play_all(hall, steps)
+
+
+def held(state: State, seat: int) -> list[str]:
+    return [piece for piece, at in state.places().items() if at == f"seat{seat}:hand"]
+
+
+def protects(state: State) -> bool:
+    """A tornado can be played on, and another seat holds a protection against it."""
+    if not acts(state, "tornado"):
+        return False
+    others = {*range(3)} - {*state.awaiting().must}
+    return any(POWER.get(one) == "protection" for seat in others for one in held(state, seat))
+
+
+def storm(stage: Stage, hall: Any) -> None:
+    """Whoever is asked plays its tornado, out of its open hand."""
+    page = look_in(stage, hall)
+    card = next(name for name in page.ids.answers.groups if name.startswith("tornado"))
+    stage.press(next(one for one in answer_cards.laid(page.ids.answers) if one.piece == card))
+    (gold,) = page.ids.give.children
+    stage.press(gold)
+
+
+def answers(stage: Stage) -> dict[str, Any]:
+    """What can be pressed to answer at the table: what it says -> the button. Undo is no answer."""
+    laid = stage.page().question.ids.answers
+    found = [one for one in laid.walk() if hasattr(one, "look") and getattr(one, "text", "")]
+    return {one.text: one for one in found if not one.disabled and one.look != "card_apart"}
+
+
+def opened(stage: Stage, name: str) -> Any:
+    """The open hand behind a way at the table."""
+    stage.press(answers(stage)[words.say("hand.offer", who=name)])
+    if (give := stage.page().children[0].ids.get("open")) is not None:  # else it has the tablet
+        stage.press(give)
+    return stage.page().children[0]
+
+
+def test_a_protection_is_asked_for_before_a_power_works(stage: Stage, tmp_path: Path) -> None:
+    """R9.12: at a table that deals hands the power worked at once, and no protection was ever
+    asked for. Each of the others may look; who holds none sees no answer, and says nothing."""
+    hall = begun(stage, tmp_path)
+    until(hall, protects)
+    (active,) = hall.play.state.awaiting().must
+    storm(stage, hall)
+    assert hall.screen == "table"
+    assert hall.see().question.text.key == "ask.window"
+    may = [hall.sitting(seat).name for seat in hall.play.state.awaiting().may]
+    ways = {words.say("hand.offer", who=name) for name in may}
+    assert {*answers(stage)} == {*ways, "Nobody protects, carry it out"}
+    seat, card = next(
+        (seat, one)
+        for seat in hall.play.state.awaiting().may
+        for one in held(hall.play.state, seat)
+        if POWER.get(one) == "protection"
+    )
+    page = opened(stage, hall.sitting(seat).name)
+    stage.press(page.ids.hide)
+    assert hall.see().question.text.key == "ask.window", "whoever looks has not answered"
+    page = opened(stage, hall.sitting(seat).name)
+    stage.press(next(one for one in answer_cards.laid(page.ids.answers) if one.piece == card))
+    (gold,) = page.ids.give.children
+    before = {other: held(hall.play.state, other) for other in range(3)}
+    stage.press(gold)
+    after = {other: held(hall.play.state, other) for other in range(3)}
+    assert after == before | {seat: [one for one in before[seat] if one != card]}
+    seats = hall.see().board["seats"]
+    assert card in seats[seat]["power_row"], "face up in the row of its owner"
+    assert seats[active]["power_row"][-1].startswith("tornado"), "and the power in its own"
+    hall.go_home()
+
+
+def test_a_tornado_takes_a_card_of_each_hand_by_chance(stage: Stage, tmp_path: Path) -> None:
+    """R9.11: "which card was taken from your hand?" stood there without any answer. Nobody chooses
+    it: the tablet takes it unseen, and the same one again when that was taken back."""
+    hall = begun(stage, tmp_path)
+    until(hall, protects)
+    (active,) = hall.play.state.awaiting().must
+    storm(stage, hall)
+    others = [seat for seat in range(3) if seat != active and held(hall.play.state, seat)]
+    before = {seat: held(hall.play.state, seat) for seat in others}
+    taken = []
+    for _ in range(2):
+        stage.press(answers(stage)["Nobody protects, carry it out"])
+        assert hall.see().question.text.key == "ask.keep"
+        gone = {seat: {*before[seat]} - {*held(hall.play.state, seat)} for seat in others}
+        assert all(len(cards) == 1 for cards in gone.values())
+        taken.append(gone)
+        if len(taken) == 1:
+            hall.undo()
+            stage.frames()
+    assert taken[0] == taken[1], "nobody gets other cards by asking twice"
+    page = opened(stage, hall.sitting(active).name)
+    cards = {one.piece: one for one in answer_cards.laid(page.ids.answers)}
+    kept = next(iter(taken[0][others[0]]))
+    assert {card for gone in taken[0].values() for card in gone} <= {*cards}
+    stage.press(cards[kept])
+    stage.press(page.ids.give.children[0])
+    assert kept in held(hall.play.state, active)
+    hall.go_home()
+
+
+def offered(stage: Stage) -> bool:
+    """Whether anything on the screen answers: a press, or what lies lit on the table."""
+    return bool(answers(stage)) or bool(board(stage).offered())
+
+
+@pytest.mark.parametrize("setting", ["stations", "touch"])
+def test_each_question_of_powers_has_an_answer(stage: Stage, tmp_path: Path, setting: str) -> None:
+    """At the table itself, whoever is asked: of each kind the first one that comes. Also where
+    people hold the cards in their hands, and name them by touch."""
+    hall, seen = begun(stage, tmp_path, setting), set[str]()
+    ahead, steps = hall.play.state.clone(), list[Step]()
+    for step in random_steps(ahead, 4, Counts()):
+        if (kind := _kind(ahead)) not in seen:
+            play_all(hall, steps)
+            steps = []
+            stage.frames()
+            assert offered(stage), (kind, hall.see().question)
+            seen.add(kind)
+        if seen >= ASKED:
+            break
+        ahead.take(step)
+        steps.append(step)
+    assert seen >= ASKED, ASKED - seen
+    hall.go_home()
+
+
+def _kind(state: State) -> str:
+    awaiting = state.awaiting()
+    if awaiting.reveals:
+        return awaiting.reveals[0].verb
+    return state.asked(awaiting.must[0]).key if awaiting.must else ""
