@@ -8,7 +8,7 @@ from engine.core.steps import Action
 from engine.games.gaia import decisions, powers
 from engine.games.gaia.board import Board
 from engine.games.gaia.cards import fits
-from engine.games.gaia.faces import DECK, KIND, LAND
+from engine.games.gaia.faces import DECK, KIND, LAND, POWER
 from engine.games.gaia.grid import START, name
 from engine.games.gaia.window import cell_at
 
@@ -41,7 +41,25 @@ def meant(b: Board, piece: str, place: str) -> Action | None:
         return Action("protect", others[0], (piece,)) if others else None
     if frame == "act" and KIND.get(piece) in ("animal", "city"):
         return Action(KIND[piece], b.active, (piece, name(_likeliest(b, piece))))
+    if frame == "act" and piece in b.hand[b.active] and KIND.get(piece) == "power":
+        return _power(b, piece)
     return None
+
+
+def _power(b: Board, card: str) -> Action:
+    """A power where it comes nearest to being allowed (R9.5); a protection answers one (R9.12)."""
+    power, wanted = POWER[card], powers.CELLS_WANTED.get(POWER[card], 0)
+    if power == "protection":
+        return Action("protect", b.active, (card,))
+    cells = [cell for cell in sorted(b.land) if _turns(b, power, cell)] or [*sorted(b.land), START]
+    return Action(power, b.active, (card, *map(name, (cells * 2)[:wanted])))
+
+
+def _turns(b: Board, power: str, cell: int) -> bool:
+    """Whether a tile is of a land on which a power works, whatever else forbids it."""
+    if power == "eruption":
+        return b.land[cell] == "mountain"
+    return b.land[cell] in powers.SWAPS.get(power, b.land.values())
 
 
 def _likeliest(b: Board, card: str) -> int:

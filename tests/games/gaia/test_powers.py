@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.twin.meaning import why_not
 from engine.core import match as core
 from engine.core.record import BadRecord
 from engine.core.refusal import Refusal
@@ -385,3 +386,25 @@ def test_what_a_disaster_clears_is_told_with_its_rule() -> None:
     play(state, act("eruption", 0, "eruption#1", "0,0"))
     assert "R10.3" in {event.rule for event in state.events}
     state.stock["desert"].clear()
+
+
+@pytest.mark.parametrize(
+    ("power", "why"),
+    [
+        ("sun", ("power_wrong_land", "R9.7")),
+        ("rain", ("power_wrong_land", "R9.8")),
+        ("earthquake", ("not_adjacent", "R9.10")),
+        ("eruption", ("no_open_mountain", "R10.5")),
+        ("tornado", ("no_hands", "R9.5")),
+        ("protection", ("protection_now", "R9.12")),
+    ],
+)
+def test_a_power_that_has_no_effect_says_why(power: str, why: tuple[str, str]) -> None:
+    """R9.5, R9.12: a lone tile of sea, and no cards in other hands. A card of a hand that was
+    touched was refused as no open card of the display."""
+    card = f"{power}#1"
+    state = table(world({"0,0": "sea"}), [{"hand": [card]}, {}], DISASTER)
+    assert state.legal(0)
+    found = why_not(state, card, 0)
+    assert found is not None
+    assert (found[1].key, found[1].rule) == why
