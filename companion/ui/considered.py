@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import chain
 
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.choices import how_many, where, which
 from companion.ui import answer
 from companion.ui.hall import Hall
-from companion.ui.places import by_place
+from companion.ui.places import by_place, parts
 from engine.core.steps import TABLE
 from engine.core.text import capital
 
@@ -55,7 +56,8 @@ class Considered:
         meant = self.groups.get(self.group_of(piece)) or self.about(piece)
         drawing = answer.drawing(self.hall)
         free = (one for one in meant if one in self.opened or not answer.gives_up(self.hall, one))
-        return frozenset(by_place(drawing, meant)).union(map(drawing.lands, free)) - {piece, ""}
+        spots = chain(*map(parts, by_place(drawing, meant)))
+        return frozenset(spots).union(map(drawing.lands, free)) - {piece, ""}
 
     def at_once(self, piece: str) -> Choice | None:
         """What a touch on a lit piece of the drawing does without another one."""
@@ -132,7 +134,7 @@ class Considered:
             return answer.unnamed(self.hall, opened) | named
         if not places and self.picked:
             return answer.unnamed(self.hall, opened) or None
-        return frozenset(places) if places and not loose else None
+        return frozenset(chain(*map(parts, places))) if places and not loose else None
 
     def _what_with(self, opened: tuple[Choice, ...]) -> Text | None:
         """Of one piece, what is done with it: that it is to be chosen was done."""

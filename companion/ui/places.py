@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from companion.session.api import Choice
 from companion.ui.drawing import Drawing
 
 Places = dict[str, tuple[Choice, ...]]
 """What of the drawing is touched -> the answers that it can mean."""
+
+
+AND = " & "
+"""Between two places of the drawing that are touched one after the other for one answer."""
+
+
+def parts(place: str) -> list[str]:
+    """What is touched for a place: itself, or both of two."""
+    return place.split(AND) if place else []
+
+
+def joined(spots: Iterable[str], before: str, touched: str) -> str:
+    """What is chosen once this was touched: with what was touched before it, where one of the
+    answers takes both. Of two that were chosen another touch begins anew, or leaves the other."""
+    both = (spot for spot in spots if AND in spot and {before, touched} == {*parts(spot)})
+    left = [one for one in parts(before) if one != touched]
+    if AND in before:
+        return left[0] if touched in parts(before) else touched
+    return next(both, "" if before == touched else touched)
 
 
 def by_place(drawing: Drawing, choices: Sequence[Choice]) -> Places:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from companion.session.api import Choice
 from companion.ui import answer
 from companion.ui.offer import Offer, open_cards
+from companion.ui.places import AND, joined
 
 if TYPE_CHECKING:
     from companion.ui.ask import Answers
@@ -55,11 +56,11 @@ class Touches:
         here = [one for one in opened if any(piece in step.args for step in one.steps)]
         if not here or not all(answer.on_map(answers.hall, one) for one in here):
             return False
-        again = answers.placed == piece
-        if again and len(here) == 1:
+        spots = [answer.drawing(answers.hall).spot(one) for one in here]
+        if answers.placed == piece and len(here) == 1 and AND not in spots[0]:
             answers.take(here[0])
         else:
-            answers.placed = "" if again else piece
+            answers.placed = joined(spots, answers.placed, piece)
         return True
 
     def _group(self, piece: str) -> bool:

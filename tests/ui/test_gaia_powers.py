@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.ui import answer_cards
+from companion.ui.places import parts
 from companion.ui.words import words
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
@@ -176,3 +177,75 @@ def _kind(state: State) -> str:
     if awaiting.reveals:
         return awaiting.reveals[0].verb
     return state.asked(awaiting.must[0]).key if awaiting.must else ""
+
+
+def tiles_of(stage: Stage, hall: Any) -> list[str]:
+    """The cells of the world that can be touched."""
+    world = {tile["cell"] for tile in hall.see().board["world"]}
+    return sorted(spot.name for spot in board(stage).spots if spot.name in world)
+
+
+def beside(cell: str, other: str) -> bool:
+    (x, y), (u, v) = (map(int, one.split(",")) for one in (cell, other))
+    return abs(x - u) + abs(y - v) == 1
+
+
+def test_an_earthquake_is_two_touches(stage: Stage, tmp_path: Path) -> None:
+    """R9.10: its answer stood there after one touch, another touch chose another tile, and what
+    was swapped with it was a tile that nobody had touched."""
+    hall = begun(stage, tmp_path)
+    until(hall, lambda state: acts(state, "earthquake") and len(state.view(None)["world"]) > 6)
+    page = look_in(stage, hall)
+    card = next(name for name in page.ids.answers.groups if name.startswith("earthquake"))
+    stage.press(next(one for one in answer_cards.laid(page.ids.answers) if one.piece == card))
+    assert page.how == "Touch two tiles that lie side by side."
+
+    def touch(cell: str) -> tuple[list[str], set[str]]:
+        """What gives it then, and which tiles are marked."""
+        stage.touch(*stage.spot(board(stage), cell))
+        given = [one.text for one in page.ids.give.children if hasattr(one, "text")]
+        return given, {*parts(board(stage).scene().picked)}
+
+    cells = tiles_of(stage, hall)
+    one, two, far = next(
+        (a, b, c) for a in cells for b in cells for c in cells
+        if beside(a, b) and c not in (a, b) and not beside(a, c) and a > b
+    )  # fmt: skip
+    assert touch(one) == ([], {one}), "a tile alone swaps nothing"
+    assert touch(far) == ([], {far}), "they do not touch: it begins anew"
+    assert touch(one) == ([], {one})
+    assert touch(two) == (["Swap these two"], {one, two})
+    assert touch(two) == ([], {one}), "a second touch takes the mark off"
+    assert touch(two) == (["Swap these two"], {one, two})
+    lands = {tile["cell"]: tile["land"] for tile in hall.see().board["world"]}
+    stage.press(page.ids.give.children[0])
+    while hall.see().question.text.key == "ask.window":
+        stage.press(answers(stage)["Nobody protects, carry it out"])
+    after = {tile["cell"]: tile["land"] for tile in hall.see().board["world"]}
+    assert after == lands | {one: lands[two], two: lands[one]}
+    hall.go_home()
+
+
+def test_a_protection_that_is_touched_too_early_says_when_it_is_played(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R9.12: it was refused as "not an open card of the display", and so was any power that could
+    not be played now."""
+    hall = begun(stage, tmp_path)
+
+    def holds(state: State) -> bool:
+        (seat, *_) = state.awaiting().must
+        mine = [POWER.get(one) for one in held(state, seat)]
+        return acts(state, "take") and "protection" in mine
+
+    until(hall, holds)
+    page = look_in(stage, hall)
+    card = next(
+        one for one in answer_cards.laid(page.ids.answers) if POWER.get(one.piece) == "protection"
+    )
+    stage.press(card)
+    assert hall.say(hall.notice.text) == (
+        "A protection answers somebody else's power card, right after it was played."
+    )
+    hall.notice = None
+    hall.go_home()

@@ -18,6 +18,7 @@ from companion.session.api import Choice
 from companion.ui.began import Began
 from companion.ui.drawing import BROAD, LOWEST, NARROWEST, Drawing, Scene, own
 from companion.ui.lens import Box
+from companion.ui.places import AND
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import ONE_LINE, Brush
@@ -99,11 +100,11 @@ class Gaia(Drawing):
         card(brush, piece, self.face(piece), x, y, w, h, name)
 
     def spot(self, choice: Choice) -> str:
-        """The first cell that it names; of several at once none is meant."""
+        """The cell that it names, or both; of several at once none is meant."""
         if choice.is_gesture:
             return ""
         named = (arg for step in choice.steps for arg in step.args if isinstance(arg, str))
-        return next((arg for arg in named if "," in arg), "")
+        return AND.join(arg for arg in named if "," in arg)
 
     def face(self, piece: str) -> Mapping[str, Any] | None:
         """What is printed on a piece, as the catalogue or its owner tells it."""

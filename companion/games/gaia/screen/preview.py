@@ -17,6 +17,7 @@ from companion.ui.drawing import Scene
 from companion.ui.drawings import drawing_of
 from companion.ui.lens import Box
 from companion.ui.palette import seat_sign
+from companion.ui.places import AND, parts
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
 
@@ -66,18 +67,38 @@ def targets(scene: Scene) -> dict[Cell, Choice]:
 
     What a shown card means is asked of it alone, also where the choices name its twin.
     """
-    question = scene.view.question
     found: dict[Cell, Choice] = {}
-    if question is None:
-        return found
-    for choice in question.choices:
-        asked = (not scene.goes or "," in scene.goes) and _at_once(choice)
-        if question.piece or asked or scene.goes in choice.pieces:
-            for step in choice.steps:
-                for arg in step.args:
-                    if isinstance(arg, str) and "," in arg:
-                        found.setdefault(cell_at(arg), choice)
+    chosen = sorted(_asked(scene), key=lambda one: not _chosen(scene, one))
+    for choice in chosen:
+        for step in choice.steps:
+            for arg in step.args:
+                if isinstance(arg, str) and "," in arg:
+                    found.setdefault(cell_at(arg), choice)
     return found
+
+
+def _asked(scene: Scene) -> list[Choice]:
+    """The choices of which cells are shown."""
+    question, found = scene.view.question, []
+    for choice in question.choices if question else ():
+        asked = (not scene.goes or "," in scene.goes) and _at_once(choice)
+        if (question and question.piece) or asked or scene.goes in choice.pieces:
+            found.append(choice)
+    return found
+
+
+def _is_apart(scene: Scene, cell: Cell) -> bool:
+    """Whether two tiles are chosen, and this one can be no second to what was touched."""
+    pairs = [pair for one in _asked(scene) if AND in (pair := drawing_of(GAME).spot(one))]
+    before, here = parts(scene.picked), f"{cell[0]},{cell[1]}"
+    both = any({*before, here} == {*parts(pair)} for pair in pairs)
+    return bool(pairs and before and before != [scene.goes]) and not both
+
+
+def _chosen(scene: Scene, choice: Choice) -> bool:
+    """Whether what it does is known: of two tiles both have been touched."""
+    spot = drawing_of(GAME).spot(choice)
+    return AND not in spot or spot == scene.picked
 
 
 def _at_once(choice: Choice) -> bool:
@@ -90,6 +111,8 @@ class Told(NamedTuple):
 
     at: Mapping[Cell, list[Row]]
     anywhere: list[Row]
+    pairs: bool = False
+    """Two cells are chosen: what that changes is told once both are."""
 
     @property
     def marks(self) -> list[Row]:
@@ -106,16 +129,19 @@ class Told(NamedTuple):
     @property
     def says(self) -> bool:
         """Whether there is anything to say above the tiles."""
-        return bool(self.anywhere or self.marks)
+        return bool(self.anywhere or self.marks) or self.pairs
 
 
 def changes(scene: Scene) -> Told:
     """What the considered card would change where it can go."""
-    rows = {cell: _rows(scene, choice) for cell, choice in targets(scene).items()}
+    meant = targets(scene)
+    rows = {cell: _rows(scene, one) if _chosen(scene, one) else [] for cell, one in meant.items()}
     shared = next(iter(rows.values()), []) if len(rows) > 1 else []
     common = [row for row in shared if all(row in each for each in rows.values())]
     own = {cell: [row for row in each if row not in common] for cell, each in rows.items()}
-    return Told(own, [row for row in common if not row.is_need])  # a seat's hunting costs them
+    pairs = any(AND in drawing_of(GAME).spot(one) for one in meant.values())
+    # A seat's hunting costs needs.
+    return Told(own, [row for row in common if not row.is_need], pairs)
 
 
 def paint_targets(
@@ -126,7 +152,9 @@ def paint_targets(
     lying = {cell_at(tile["cell"]) for tile in scene.board["world"]}
     for cell, rows in told.at.items():
         left, low = corners[cell]
-        chosen = scene.picked == f"{cell[0]},{cell[1]}"  # touched, and still to be confirmed
+        chosen = f"{cell[0]},{cell[1]}" in parts(scene.picked)  # touched, and still to be confirmed
+        if not chosen and _is_apart(scene, cell):
+            continue
         only = _at_once(offered[cell])  # nothing is laid there
         if chosen and not only:
             _ghost(brush, scene, offered[cell], left, low, s)
