@@ -22,6 +22,7 @@ from companion.table.register import Register
 from engine.core.match import Match, Seat
 from engine.core.play import Counts, random_steps
 from engine.games import ids, load
+from simulators.broker import free_port
 
 
 def a_house(path: Path) -> None:
@@ -375,7 +376,8 @@ def test_a_house_that_breaks_as_it_is_opened_is_told_in_a_sentence(
         raise StoreError("damaged", path=store.path)
 
     monkeypatch.setattr("companion.house.stumbling.house.setting", broken)
-    for command in (["play", "--text", "--match", "2"], ["serve", "--match", "2"]):
+    serve = ["serve", "--match", "2", "--host", "127.0.0.1", "--port", str(free_port())]
+    for command in (["play", "--text", "--match", "2"], serve):
         assert main(command) == 2
         assert "go back to the last good copy" in capsys.readouterr().err
 
