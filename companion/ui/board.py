@@ -271,13 +271,13 @@ class BoardRoom(Sliding):
         super().__init__(**kwargs)
         self._sought: frozenset[str] | None = None
         """What was looked for last; None: nothing yet."""
-        self._low = self._meant = 0.0
-        """Where in the window the match ends below, and where people want it to begin above."""
+        self._low = self._meant = self._bare = 0.0
+        """Where in the window the match ends below, where people want it to begin above, and where
+        it would end were nothing trimmed: what is trimmed is found from there, or the match would
+        creep up with each look at it."""
         self._ends: tuple[float, ...] = ()
         """Of what width and height with all that is told that was, and between what lower and
         upper end."""
-        self._trimmed_for: tuple[float, ...] = ()
-        """For what its ends were trimmed last."""
         self._by_hand = False
         """It moves since a finger began to move it, and not since the room has another size."""
         self._due = True
@@ -322,25 +322,26 @@ class BoardRoom(Sliding):
         room = self.wide or self.width, self.high
         ends = round(self.y - self.trim[1]), round(self.top)
         if (*room, *ends) == self._ends:
-            self._lay(self._low)  # it has only been trimmed, and stays where it is
-            self._come_out()
+            self._lay(self._bare)  # it has only been trimmed, and stays where it is
+            self._come_out(self.y)
             return
         self._by_hand = room != self._ends[:2]
         self._stood()
         if not self._by_hand:
             self._lay(self._meant - sum(board.height for board in self.children))
             self._sought = self._sought or self._all_in_view()
-        self._by_hand, self._due = False, True
+        self._by_hand, self._due, self._bare = False, True, self._low
         self._come_out()
         self._ends = (*room, *ends)
         self._seek()
 
-    def _come_out(self) -> None:
-        """The name of the seat that is looked at shows, unless that hides all that is offered: the
-        news above a bid hid the tiles that were bid for."""
+    def _come_out(self, end: float | None = None) -> None:
+        """The name of the seat that is looked at shows above this end, or that of the room before
+        it is trimmed; unless that hides all that is offered: the news above a bid hid the tiles
+        that were bid for."""
         if not self._due:
             return
-        low, up = self._low, self._hidden()
+        low, up = self._low, self._hidden(self.y - self.trim[1] if end is None else end)
         if not up:
             return
         offered = self._offers()
@@ -348,6 +349,7 @@ class BoardRoom(Sliding):
         if offered and not self._offers():
             self._lay(low)
         self._stood()
+        self._bare = self._low if end is None else self._bare
 
     def _offers(self) -> bool:
         """Whether any of what can be touched now is seen."""
@@ -365,7 +367,8 @@ class BoardRoom(Sliding):
         for board in self.children:
             over = board.height - self.height
             self._low = self.y - self.scroll_y * over if over > 1 else self.top - board.height
-            self._meant = self._low + board.height if self._by_hand else self._meant
+            if self._by_hand:
+                self._meant, self._bare = self._low + board.height, self._low
 
     def on_scroll_start(self, touch: Any, check_children: bool = True) -> bool:
         """A finger begins to move it."""
@@ -378,7 +381,7 @@ class BoardRoom(Sliding):
         if over > 1:
             self.scroll_y = min(1.0, max(0.0, (self.y - low) / over))
 
-    def _hidden(self) -> float:
+    def _hidden(self, end: float) -> float:
         """How far up the name of the seat that is looked at has to come, or down."""
         board = self.children[0] if self.children else None
         if board is None:
@@ -388,21 +391,18 @@ class BoardRoom(Sliding):
             return 0.0
         top = self._low + board.height - board.below(row)
         low = top - min(row.h, dp(NAME))
-        return max(0.0, self.y - low) - max(0.0, top - self.top)
+        return max(0.0, end - low) - max(0.0, top - self.top)
 
     def _cut(self) -> None:
-        """Once for what is painted where people want it: what comes out from under a trimmed end
-        leaves the end there, or the match would creep up with each look at it."""
+        before = list(self.trim)
         for board in self.children:
-            painted = (*board.size, board.focus, len(board.spots), len(board.texts))
-            what = (*self._ends, *painted, self.scroll_x, round(self._meant))
-            if what != self._trimmed_for:
-                self._trimmed_for = what
-                self.trim = [self._trimmed_right(board), self._trimmed(board)]
+            self.trim = [self._trimmed_right(board), self._trimmed(board)]
+        if self.children and self.trim == before:  # else it is laid anew, and comes out then
+            self._come_out(self.y)
 
     def _trimmed(self, board: Board) -> float:
         """How much higher to end so that nothing to touch is a sliver there."""
-        edge = board.height - (self.y - self.trim[1] - self._low)
+        edge = board.height - (self.y - self.trim[1] - self._bare)
         spans = [(board.below(s), s.h, least_seen(s.h, ROW)) for s in board.spots]
         words = [(board.painted_top - y - h, h, h) for _, y, _, h, _ in board.texts]
         return (_less([*spans, *words], edge) or _less(spans, edge)) if self.do_scroll_y else 0.0
@@ -460,7 +460,7 @@ class BoardRoom(Sliding):
         ):  # fmt: skip
             if whole > room + 1:
                 setattr(self, name, min(1.0, max(0.0, (at - room / 2) / (whole - room))))
-        self._meant = self._low + board.height
+        self._meant, self._bare = self._low + board.height, self._low
 
 
 def _less(spans: Sequence[tuple[float, float, float]], edge: float) -> float:
