@@ -7,11 +7,12 @@ been read it goes with the next touch, which goes on to what it meant, or when t
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
-from companion.session.api import Ask, Notice, Question, SessionView
+from companion.session.api import Ask, Duty, Notice, Question, SessionView
 from companion.ui.truths import refused
 from companion.ui.until_read import UntilRead
 from companion.ui.words import words
@@ -29,6 +30,9 @@ class News:
     def __init__(self, screen: TableScreen) -> None:
         self.screen = screen
         self.until_read = UntilRead()
+        self._told = self._whole = tuple[Duty, ...]()
+        """What is told now, and what was told seat by seat last: whoever read in one sentence that
+        all received something has not read what."""
         self._turn: int | None = None
         """The seat that decided last."""
         screen.bind(size=self._resized)
@@ -60,7 +64,19 @@ class News:
         if screen.lesson.lesson:
             screen.duty.show(screen.hall, view, small=True)
         reads = screen.duty.reads and not screen.over  # how it ended stands there, whoever touches
-        self.until_read.tells(view.duties if reads else (), screen.duty.lines)
+        self.until_read.tells([*self._seen()] if reads else (), screen.duty.lines)
+        self._told = view.duties
+        self._whole = self._whole if screen.duty.shortened else view.duties
+
+    def _seen(self) -> Iterator[object]:
+        """All that stands there to be read, piece by piece: an income that had waited for room
+        behind a choice was taken for read when it came."""
+        duty = self.screen.duty
+        for row in (*duty.ids.rows.rows, self.screen.head_news.row):
+            if row is not None:
+                yield row.head, row.how
+                yield from ((row.head, seat, repr(cell)) for seat, cell in row.cells.items())
+        yield from filter(None, (duty.title, duty.text))
 
     def went_on(self) -> None:
         """A finger leaves the table: what was told before it acts has been read. The rooms change
@@ -74,7 +90,8 @@ class News:
 
     def _handled(self) -> bool:
         """What stands there is read, and told no more."""
-        read = self.until_read.read and self.screen.hall.play is not None
+        whole = not self.screen.duty.shortened or all(one in self._whole for one in self._told)
+        read = whole and self.until_read.read and self.screen.hall.play is not None
         if read:
             self.screen.duty.gone_on()
         return read

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from companion.session.api import Duty
 from companion.ui.calm import LONG_AGO, calm
 
 READ_S: Final = 4.0
@@ -20,12 +19,12 @@ class UntilRead:
     of it. What is told less of, because somebody has gone on, was read as it was."""
 
     def __init__(self) -> None:
-        self._told = list[Duty]()
+        self._told = list[object]()
         self._rows = 0
         self._shown = LONG_AGO
 
-    def tells(self, told: Sequence[Duty], rows: int) -> None:
-        """So many rows and lines tell this now."""
+    def tells(self, told: Sequence[object], rows: int) -> None:
+        """So many rows and lines tell this now: what is seen, not what waits for room."""
         if any(told.count(one) > self._told.count(one) for one in told):
             self._shown = calm.change()
         self._told, self._rows = list(told), rows

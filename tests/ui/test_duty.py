@@ -273,3 +273,15 @@ def test_what_has_just_come_is_not_read_with_what_was_there(stage: Stage, tmp_pa
             break
     stage.touch(5, page.ids.foot.top + page.duty.height + 5)
     assert page.duty.stands, "nobody can have read it yet"
+
+
+def test_a_sentence_for_all_is_not_read_as_what_each_received(stage: Stage, tmp_path: Path) -> None:
+    """R10.1: while a harbour asks, one sentence says that all have their income. Whoever took long
+    over it let nobody read the list."""
+    lost_before_a_bid(stage, tmp_path)
+    page = stage.page()
+    stage.wait(9)
+    page.duty.shortened, page.news._whole = True, ()
+    page.news.went_on()
+    stage.frames(3)
+    assert page.duty.stands

@@ -149,7 +149,7 @@ class DutyBar(Pressable, BoxLayout):
     hall = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._small = self._brief = False
+        self._small = self._brief = self.shortened = False
         self._seats: list[int] = []
         """Whose duties and news stand here."""
         super().__init__(**kwargs)
@@ -172,6 +172,7 @@ class DutyBar(Pressable, BoxLayout):
         most = most_rows(brief=brief, low=self.low, roomy=self.roomy, crowded=self.crowded)
         rows = kept(table.rows, most, words.say("duty.lost"))
         self._befell(rows, view, brief)
+        self.shortened = bool(table.rows) and not rows and not small
         short = brief and bool(table.rows)
         rest = [one for one in table.rest if not (short and one.news) or _is_lost(one)]
         self._tell(rest, view, small, brief)
