@@ -192,6 +192,15 @@ class Stage:
         """Time passes for whoever looks at the screen."""
         self.waited += seconds
 
+    def _see(self) -> None:
+        """Nobody reads what no frame has shown; what came with the last is seen with the next."""
+        from companion.ui.calm import calm
+
+        for _ in range(4):
+            self.frames(1)
+            if not calm._unseen:
+                return
+
     def touch(
         self, x: float, y: float, to: tuple[float, float] | None = None, *, hasty: bool = False
     ) -> None:
@@ -199,7 +208,7 @@ class Stage:
         from kivy.tests.common import UnitTestTouch
 
         if not hasty:
-            self.frames(1)  # nobody reads what no frame has shown
+            self._see()
             self.wait()
         finger = UnitTestTouch(x, y)
         finger.touch_down()
