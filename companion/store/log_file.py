@@ -23,12 +23,15 @@ def committed(store: Path) -> int:
         log = store.with_name(f"{store.name}-wal").read_bytes()
     except OSError:
         return 0
-    if len(log) < HEAD + FRAME.size:
+    if len(log) < HEAD:
         return 0
     page = int.from_bytes(log[8:12], "big")
     if not 512 <= page <= 65536:
         return 0
-    frames = [FRAME.unpack_from(log, at) for at in range(HEAD, len(log) - page, FRAME.size + page)]
+    one = FRAME.size + page  # what was cut off in the middle of one was never committed
+    frames = [FRAME.unpack_from(log, at) for at in range(HEAD, len(log) - one + 1, one)]
+    if not frames:
+        return 0
     # Behind the frames of this log lie those of an earlier one, which are in the file already.
     ours = (n for n, (_, end, salt, *_) in enumerate(frames, 1) if end and salt == frames[0][2])
     return max(ours, default=0)
