@@ -189,7 +189,7 @@
   // A double tap is one: the second comes when the page may have been answered already.
   function again(fields) {
     var now = Date.now(), what = Object.keys(fields).sort().map(function (name) {
-      return name === "page" || name === "length" ? "" : name + "=" + fields[name];
+      return name === "page" || name === "moment" ? "" : name + "=" + fields[name];
     }).join("&");
     var same = what === again.last && now - again.at < TAP_MS;
     again.last = what;
