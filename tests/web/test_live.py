@@ -13,21 +13,26 @@ import sys
 import time
 from base64 import b64decode
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
-from itertools import cycle
+from contextlib import asynccontextmanager, suppress
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.cli import main
-from companion.web import sealed, serving, site
+from companion.web import guard, sealed, serving, site
 from companion.web.guard import PAIRS_AT_ONCE
 from companion.web.pump import LoopPump
 from companion.web.room import Room
 from companion.web.sealed import Keys
 from companion.web.serving import listener, serve
 from tests.web.rooms import room_of
+
+PATIENCE_S = 120.0
+"""Chosen: a busy machine is slow; nothing waits so long when it works."""
+MOMENT_S = 0.2
+"""A deadline of the server that a test waits for: it begins when nothing else is waited for."""
 
 
 @asynccontextmanager
@@ -48,7 +53,7 @@ async def served(room: Room) -> AsyncIterator[int]:
 def live(test: Callable[[Room, int], Coroutine[Any, Any, None]], game: str = "gaia") -> None:
     async def run() -> None:
         room = room_of(game, 2, 20, time.monotonic)
-        async with served(room) as port, asyncio.timeout(20):
+        async with served(room) as port, asyncio.timeout(PATIENCE_S):
             await test(room, port)
 
     asyncio.run(run())
@@ -56,12 +61,7 @@ def live(test: Callable[[Room, int], Coroutine[Any, Any, None]], game: str = "ga
 
 async def ask(port: int, what: str, body: str = "", cookie: str = "") -> tuple[Any, Any]:
     """Send one request by hand: what reads the answer, what writes more."""
-    for _ in range(50):
-        try:
-            reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            break
-        except ConnectionRefusedError:
-            await asyncio.sleep(0.05)
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)  # it listens already
     here = f"127.0.0.1:{port}"
     head = [f"{what} HTTP/1.1", f"Host: {here}", f"Origin: http://{here}"]
     head += [f"Cookie: tabletwin={cookie}"] if cookie else []
@@ -92,7 +92,11 @@ async def view(reader: asyncio.StreamReader, keys: Keys) -> dict[str, Any]:
         assert text or not reader.at_eof(), "the line ended"
 
 
-def test_one_step_reaches_every_phone_and_a_line_that_breaks_comes_back_at_once() -> None:
+def test_one_step_reaches_every_phone_and_a_line_that_breaks_comes_back_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(site, "BEAT_S", 3600.0)  # nothing brings it but the step itself
+
     async def test(room: Room, port: int) -> None:
         keys, cookie = await pair(room, port, 0)
         reader, writer = await ask(port, "GET /line", cookie=cookie)
@@ -100,18 +104,14 @@ def test_one_step_reaches_every_phone_and_a_line_that_breaks_comes_back_at_once(
         length = room.view().length
         room.play.undo()
         room.settle()
-        began = time.perf_counter()
         second = await view(reader, keys)
-        assert time.perf_counter() - began < 1
         assert second["number"] > first["number"]
         assert f"&#34;moment&#34;: &#34;0.1.{length - 1}&#34;" in second["frame"]
         writer.close()
         room.play.redo()
         room.settle()
-        began = time.perf_counter()
         reader, writer = await ask(port, "GET /line", cookie=cookie)
         third = await view(reader, keys)
-        assert time.perf_counter() - began < 1, "the right view within a second"
         assert f"&#34;moment&#34;: &#34;0.2.{length}&#34;" in third["frame"]
         assert third["build"] == site.build()
         writer.close()
@@ -150,12 +150,11 @@ def test_whoever_sends_ten_megabytes_reads_why_nothing_came_of_it() -> None:
 
 
 def test_who_never_finishes_asking_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serving, "HEAD_S", 0.2)
-
     async def test(room: Room, port: int) -> None:
         reader, writer = await ask(port, "GET /wall")
         await reader.readuntil(b"</html>")
         writer.close()
+        monkeypatch.setattr(serving, "HEAD_S", MOMENT_S)
         slow, pen = await asyncio.open_connection("127.0.0.1", port)
         pen.write(b"GET / HTTP/1.1\r\nHost: 127")
         assert await slow.read() == b"", "closed without an answer"
@@ -165,7 +164,7 @@ def test_who_never_finishes_asking_is_not_waited_for(monkeypatch: pytest.MonkeyP
 
 def test_who_was_answered_and_dribbles_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """The deadline held for the first request of a connection only."""
-    monkeypatch.setattr(serving, "HEAD_S", 0.4)
+    monkeypatch.setattr(serving, "HEAD_S", PATIENCE_S)
     whole = b"GET /wall HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
     async def test(room: Room, port: int) -> None:
@@ -173,15 +172,15 @@ def test_who_was_answered_and_dribbles_is_not_waited_for(monkeypatch: pytest.Mon
         for _ in range(2):  # the second one comes slowly, but in time
             for part in (whole[:9], whole[9:]):
                 writer.write(part)
-                await asyncio.sleep(0.1)
+                await asyncio.sleep(2 * MOMENT_S)
             await reader.readuntil(b"</html>")
+        monkeypatch.setattr(serving, "HEAD_S", MOMENT_S)
         ends = asyncio.create_task(reader.read())
-        for _, byte in zip(range(200), cycle(b"GET / HTTP/1.1\r\nX: "), strict=False):
+        for byte in cycle(b"GET / HTTP/1.1\r\nX: "):
             if ends.done():
                 break
             writer.write(bytes([byte]))
-            await asyncio.sleep(0.05)
-        assert ends.done(), "closed"
+            await asyncio.sleep(MOMENT_S / 4)
         assert await ends == b"", "without an answer"
 
     live(test)
@@ -191,25 +190,42 @@ def test_a_thousand_connections_of_one_address_leave_room_for_others() -> None:
     async def test(room: Room, port: int) -> None:
         reader, writer = await ask(port, "GET /mine")
         await reader.readline()
-        pens = []
+        pens, closed = [writer], []
         for _ in range(1000):
-            _, pen = await asyncio.open_connection("127.0.0.1", port)
+            ear, pen = await asyncio.open_connection("127.0.0.1", port)
+            closed.append(asyncio.create_task(_ends(ear)))
             pens.append(pen)
-        await asyncio.sleep(0.2)
+        for one in islice(asyncio.as_completed(closed), 1001 - serving.MOST_OF_ONE):
+            await one
         assert serving.Patient._open["127.0.0.1"] <= serving.MOST_OF_ONE
-        for pen in [writer, *pens]:
+        for pen in pens:
             pen.transport.abort()
-        await asyncio.sleep(0.1)
-        reader, writer = await ask(port, "GET /")
-        assert b"200" in await reader.readline(), "and then it is as before"
-        writer.close()
+        while b"200" not in await _answered(port):  # until then it has not heard that all are gone
+            await asyncio.sleep(MOMENT_S)
         assert room.play.undo() is None, "the table is unharmed"
 
     live(test)
 
 
-def test_a_proxy_brings_everybody_from_one_address() -> None:
+async def _ends(reader: asyncio.StreamReader) -> None:
+    """Until the server closes a connection."""
+    with suppress(ConnectionError):
+        await reader.read()
+
+
+async def _answered(port: int) -> bytes:
+    """How one more who asks for the first page is answered; nothing where it is not let in."""
+    with suppress(ConnectionError):
+        reader, writer = await ask(port, "GET /")
+        first: bytes = await reader.readline()
+        writer.close()
+        return first
+    return b""
+
+
+def test_a_proxy_brings_everybody_from_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
     """As `deploy/web` says: each is counted by the address that the proxy tells."""
+    monkeypatch.setattr(guard, "PAIRS_A_SECOND", 0.0)  # however long all of it takes
 
     async def test() -> None:
         room, at = room_of("gaia", 2, 5, time.monotonic), listener("127.0.0.1", 0)
