@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import suppress
 
 from companion.cli.errors import BadUse
-from companion.cli.parser import command_of
+from companion.cli.parser import Command, command_of
 from companion.store.errors import StoreError
+from engine.core.languages import FIRST
 
 DONE, DIFFERS, BAD_USE = 0, 1, 2
 
@@ -19,11 +21,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         _take_all_letters()
         command, arguments = command_of(sys.argv[1:] if argv is None else argv)
-        return DONE if command(arguments) else DIFFERS
+        return DONE if _done(command, arguments) else DIFFERS
     except BadUse as error:
-        print(error, file=sys.stderr)
-        return BAD_USE
-    except StoreError as error:  # it broke in the middle of something
         print(error, file=sys.stderr)
         return BAD_USE
     except KeyboardInterrupt:
@@ -40,6 +39,14 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         print(f"{error.filename} cannot be used: {error.strerror}.", file=sys.stderr)
         return BAD_USE
+
+
+def _done(command: Command, arguments: Namespace) -> bool:
+    """Whether it did all that was asked. Raises BadUse, in the language that was asked for."""
+    try:
+        return command(arguments)
+    except StoreError as error:  # it broke in the middle of something
+        raise BadUse(error.said(arguments.language or FIRST[0])) from None
 
 
 def _take_all_letters() -> None:

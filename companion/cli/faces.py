@@ -15,7 +15,6 @@ from companion.cli.folder import open_store
 from companion.cli.output import show, valued
 from companion.cli.start import game_named, options_of
 from companion.store.faces import Owner
-from companion.store.store import StoreError
 from engine.core.catalogue import Face
 from engine.core.faces import BadFaces, Conflict, Field
 
@@ -31,7 +30,7 @@ def run(asked: Namespace) -> bool:
     try:
         owner = Owner(store, game, game.printing(options))
         return doing[asked.what](owner, asked, game.unknown_faces(options))
-    except (StoreError, BadFaces) as error:
+    except BadFaces as error:
         raise BadUse(str(error)) from None
     finally:
         store.close()

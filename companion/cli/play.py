@@ -120,6 +120,8 @@ def _in_terminal(asked: Namespace, house: StoredHouse, seed: int) -> None:
             if opened.link is not None:
                 opened.link.stop()
             session.leave()
+            if asked.save and again is None:
+                print(_saved_at_the_end(session, asked))
         if again is not None:
             opened = house.resume(number, again.take_over)
         else:
@@ -159,7 +161,7 @@ def _play(asked: Namespace, session: Session, opened: OpenMatch, seed: int) -> b
         write=print,
         language=asked.language,
         live=table.live if table else session.tick,
-        save=lambda name: _save(session, name, asked.language),
+        save=lambda name: _save(session, name, asked.language)[1],
         table=table,
     )
     try:
@@ -167,9 +169,6 @@ def _play(asked: Namespace, session: Session, opened: OpenMatch, seed: int) -> b
     except Ended:
         print(ROOT.say(asked.language, "terminal.stopped"))
         return False
-    finally:
-        if asked.save:
-            print(_save(session, asked.save, asked.language))
     for line in terminal.teller.ended(view):
         print(line)
     return True
@@ -185,10 +184,20 @@ def _read(prompt: str) -> str | None:
     return line.rstrip("\n")
 
 
-def _save(session: Session, name: str, language: str) -> str:
-    path, done = Path(name or "match.json"), "written"
+def _saved_at_the_end(session: Session, asked: Namespace) -> str:
+    """The sentence that it is written. Raises BadUse where it is not: nobody can type another."""
+    written, said = _save(session, asked.save, asked.language)
+    if not written:
+        raise BadUse(said)
+    return said
+
+
+def _save(session: Session, name: str, language: str) -> tuple[bool, str]:
+    """Whether the record of the match is written, and the sentence that says so."""
+    path, written = Path(name or "match.json"), True
     try:
         write_json(path, dump(session.match))
     except (BadUse, OSError, ValueError):  # ValueError: no name of a file
-        done = "unwritten"
-    return ROOT.say(language, f"terminal.{done}", {"file": str(path)})
+        written = False
+    key = "terminal.written" if written else "terminal.unwritten"
+    return written, ROOT.say(language, key, {"file": str(path)})

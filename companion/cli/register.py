@@ -16,6 +16,7 @@ from companion.cli.start import game_named
 from companion.session.api import Text
 from companion.session.words import Words
 from companion.store import boxes
+from companion.store.damage import tags_left_out
 from companion.store.store import Store, StoreError
 from companion.table.register import BadRegister, Enrolment, Refused, Register, from_json
 from engine.core.game import Game
@@ -59,7 +60,7 @@ def run(asked: Namespace) -> bool:
     }
     try:
         return doing[asked.what](opened, asked)
-    except (StoreError, BadRegister) as error:
+    except BadRegister as error:
         raise BadUse(str(error)) from None
     finally:
         store.close()
@@ -147,9 +148,11 @@ def _show(opened: OpenBox, asked: Namespace) -> bool:
 
 
 def _export(opened: OpenBox, asked: Namespace) -> bool:
-    _, register = opened.open()
+    number, register = opened.open()
     path = _file(asked)
     write_json(path, register.to_json())
+    if lost := tags_left_out(opened.store, number):
+        raise StoreError("export_lacks", path=opened.store.path, where=str(path), count=lost)
     data = _report(opened, register, {"file": str(path)})
     show(data, [f"{_progress(data)} Written to {path}."], asked.json)
     return True

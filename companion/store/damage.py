@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.store import boxed, follows, line, progress
+from companion.store import boxed, boxes, follows, line, progress
 from companion.store.errors import StoreError, plain_words
 from companion.store.matches import COLUMNS
 from companion.store.store import Store
@@ -41,6 +41,14 @@ def left_out(store: Store) -> int:
     if not whole:
         raise StoreError("damaged", path=store.path)
     return lost
+
+
+def tags_left_out(store: Store, box: int) -> int:
+    """How many tags of a box are damaged; one whose box cannot be told may be of this one."""
+    others = {one.id for one in boxes.boxes(store)} - {box}
+    with plain_words(store.path):
+        rows = store.db.execute(f"SELECT {TABLES['tags']} FROM tags").fetchall()
+    return sum(row[1] not in others and store.mender.sound(row) is None for row in rows)
 
 
 def _lost(store: Store, table: str) -> int:

@@ -6,6 +6,7 @@ import io
 import json
 import re
 from contextlib import suppress
+from errno import ENOSPC
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -29,9 +30,9 @@ Play = Any
 def play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Play:
-    """Play with typed lines; returns what was written."""
+    """Play with typed lines; returns what was written, or what was complained about."""
 
-    def run(typed: str, *argv: object, game: str | None = "peloponnes") -> str:
+    def run(typed: str, *argv: object, game: str | None = "peloponnes", code: int = 0) -> str:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
         words = [
             "play",
@@ -42,8 +43,9 @@ def play(
             "--folder",
             str(tmp_path / "home"),
         ]
-        assert main([*words, *(str(arg) for arg in argv)]) == 0
-        return capsys.readouterr().out
+        assert main([*words, *(str(arg) for arg in argv)]) == code
+        printed = capsys.readouterr()
+        return printed.err if code else printed.out
 
     return run
 
@@ -211,6 +213,22 @@ def test_the_match_is_saved_and_replays(play: Play, tmp_path: Path) -> None:
     record = json.loads(file.read_text("utf-8"))
     assert [step["action"] for step in record["steps"] if "action" in step] == ["pass", "pass"]
     assert main(["replay", str(file), "--json"]) == 0
+
+
+def test_a_record_that_could_not_be_written_in_the_end_is_no_success(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk was full when the match was left, and whoever called it took all for well."""
+
+    def full(path: Path, _: object) -> None:
+        raise OSError(ENOSPC, "No space left on device", str(path))
+
+    monkeypatch.setattr("companion.cli.play.write_json", full)
+    file = tmp_path / "match.json"
+    said = play("q\n", "--tier", "pad", "--save", file, "--language", "de", code=2)
+    assert said.strip().count("\n") == 0
+    assert str(file) in said
+    assert "trotzdem aufgehoben" in said
 
 
 def test_japanese(play: Play) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import io
 import json
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.cli import main
+from companion.cli.folder import FILE
+from companion.store.errors import Lost, StoreError
 from engine import games
 
 PIECES = [piece.id for piece in games.load("peloponnes").catalogue.sensed()]
@@ -102,6 +105,31 @@ def test_an_exported_register_can_be_imported_elsewhere(command: Command, tmp_pa
     assert command.run("import", "--file", file, *other)[1]["done"] == 2
     shown = command.run("show", *other)[1]["tags"]
     assert shown == {PIECES[0]: tag(1), PIECES[1]: tag(2)}
+
+
+def test_an_exported_register_tells_which_tags_it_lacks(command: Command, tmp_path: Path) -> None:
+    """A box of three went along with two, and nobody was told."""
+    command.enrol(tag(1), tag(2), tag(3))
+    command.run("enrol", "--box", "attic", typed=f"{tag(7)}\n")
+    file = tmp_path / "box.json"
+    with sqlite3.connect(command.folder / FILE) as db:
+        db.execute("UPDATE tags SET piece='the moon' WHERE uid IN (?, ?)", (tag(2), tag(7)))
+    code, data, said = command.run("export", "--file", file, "--language", "de")
+    assert (code, data) == (2, {})
+    assert said.count("\n") == 1
+    assert f"{file} wurde geschrieben, aber 1 Stück von" in said
+    assert PIECES[0] in file.read_text("utf-8")
+
+
+def test_what_breaks_in_the_middle_is_told_in_the_chosen_language(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise StoreError("full", path="the file", lost=Lost.TAGS)
+
+    monkeypatch.setattr("companion.cli.register.boxes.save", full)
+    code, _, said = command.run("enrol", "--language", "ja", typed=f"{tag(1)}\n")
+    assert (code, said) == (2, StoreError("full", lost=Lost.TAGS).said("ja") + "\n")
 
 
 @pytest.mark.parametrize(
