@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations, starmap
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from companion.ui import goes_back
 from companion.ui.board import scene_of
 from companion.ui.face_panel import panel
 from companion.ui.widgets import printed as pictures
-from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.brush import Brush, Spot
 from companion.ui.widgets.price_tag import Price, paint_price
 from companion.ui.words import words
 from engine.core.match import Seat
@@ -427,7 +428,8 @@ def test_an_effect_that_nobody_could_read_is_a_written_sheet(
 
 def test_all_cards_of_a_seat_have_one_size(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three sizes lay side by side: each colour's cards were as large as its own column let them
-    be. Those that need no second page stay on it."""
+    be. Those that need no second page stay on it. There is none where fewer of other colours leave
+    room: from five of a colour on it was turned, with half of the area empty."""
     session = begin(GAME, 2, {"hands": "known"})
     scene = scene_of(session.view(), GAME, lambda piece: None, lambda seat, what: None)
     lying = {"yellow": 8, "red": 1, "blue": 3, "green": 2, "purple": 0}
@@ -438,13 +440,22 @@ def test_all_cards_of_a_seat_have_one_size(stage: Stage, monkeypatch: pytest.Mon
     data = {"cards": cards, "face_down": dict.fromkeys(lying, 0), "discount": lying}
     drawn: dict[str, tuple[float, float]] = {}
     monkeypatch.setattr(columns, "paint_card", lambda *at: drawn.update({at[1]: at[-2:]}))
-    for w, h, whole in ((800.0, 240.0, True), (500.0, 120.0, False)):
+    for w, h, whole in ((800.0, 240.0, True), (640.0, 120.0, True), (500.0, 120.0, False)):
         for scene.page in (0, 1):
             drawn.clear()
-            columns.paint_cards(pen(), scene, data, 0, 0, w, h)
+            brush = pen()
+            columns.paint_cards(brush, scene, data, 0, 0, w, h)
+            cards_at = [one for one in brush.spots if one.name in drawn]
+            assert all(min(one.x, one.y) >= 0 and one.x + one.w < w + 1 for one in cards_at)
+            assert not any(starmap(over, combinations(cards_at, 2))), "none lies on another"
             assert len(set(drawn.values())) == 1, (w, h, drawn)
             assert {"R1-01", "G1-01", "G1-02"} <= drawn.keys()
             assert (len(drawn) == sum(lying.values())) == whole
+
+
+def over(one: Spot, other: Spot) -> bool:
+    across = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
+    return across > 0.1 and min(one.y + one.h, other.y + other.h) - max(one.y, other.y) > 0.1
 
 
 def pen() -> Brush:

@@ -1,7 +1,9 @@
-"""Draws the cards of a seat of Hadara in five columns, as large as they fit, else in pages."""
+"""Draws the cards of a seat of Hadara in five columns, as large as they fit; else in columns that
+share the width by their cards, else in pages."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -30,34 +32,39 @@ FILLS = 0.7
 """A whole card takes at least so much of its column's width."""
 BROAD = 2.4
 """Width in heights of the broadest card that shows nothing but what it gives."""
-LEAST = 44.0
-"""Least height of what can be touched, dp."""
+LEAST = 40.0
+"""Least height of a card of which what it gives and its points are read, dp."""
+TOUCHED = 44.0
+"""Least height of what turns the pages, dp."""
+APART, BESIDE = 6.0, 3.0
+"""Between two columns, and between two cards of one, dp."""
+WORTH = 1.25
+"""Columns keep their width unless cards are so many times as large where they share it."""
 
 
 def paint_cards(
     brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
 ) -> None:
     """Cards of one size in five columns; the head of a column tells the discount they give."""
-    gap = dp(6)
-    cell, head = (w - 4 * gap) / 5, dp(22)
+    head = dp(22)
     lying = {
         colour: [*data["cards"][colour], *[{}] * data["face_down"][colour]] for colour in COLOURS
     }
-    room, most = h - head - dp(4), max(map(len, lying.values()))
-    grid = _grid(most, cell, room) if room >= dp(LEAST) else Grid(0.0, 0.0, 1, 0)
-    pages = max(1, -(-most // grid.most)) if grid.most else 1
-    page = scene.page % pages
-    for i, colour in enumerate(COLOURS):
-        left = x + i * (cell + gap)
+    room, counts = h - head - dp(4), [len(lying[colour]) for colour in COLOURS]
+    grid = _grid(counts, w, room)
+    pages = max(1, -(-max(counts) // grid.most)) if grid.most else 1
+    page, left = scene.page % pages, x
+    for colour, cell, across in zip(COLOURS, grid.columns, grid.across, strict=True):
         wide = cell - dp(PAGER) if pages > 1 and colour == COLOURS[-1] else cell
         brush.box(left, y + h - head, wide, head, SHADE[colour], dp(6))
         _discount(brush, scene, data["discount"][colour], left + wide / 2, y + h - head / 2)
         if grid.most:
             row = _on_page(lying[colour], page, grid.most)
-            _column(brush, scene, colour, row, grid, left, y + room)
+            _column(brush, scene, colour, row, grid, across, left, y + room)
         if scene.focus == scene.question_seat and f"own:{colour}" in landing(scene):
             brush.frame(left - dp(2), y - dp(2), cell + dp(4), h + dp(4), theme.glow, dp(8), dp(3))
             brush.spot(left, y, cell, h, partial(scene.pick, f"own:{colour}"), f"own:{colour}")
+        left += cell + dp(APART)
     if pages > 1:
         _pager(brush, scene, page, pages, x, y + h - head, w, head)
 
@@ -79,29 +86,36 @@ def _pager(
     brush.box(x + w - wide, y, wide, h, theme.raised, dp(6))
     brush.text(f"{page + 1}/{pages} ›", x + w - wide / 2, y + h / 2, 13, theme.ink, bold=True,
                across=0.5, width=wide - dp(4))  # fmt: skip
-    brush.spot(x, y - dp(11), w, dp(LEAST), scene.turn, "page")
+    brush.spot(x, y - dp(11), w, dp(TOUCHED), scene.turn, "page")
 
 
 class Grid(NamedTuple):
-    """How the cards of a column lie: their size, how many side by side, how many on a page."""
+    """How the cards lie: their size, each column's width and how many side by side, and how many
+    of a colour on a page."""
 
     wide: float
     high: float
-    across: int
+    columns: tuple[float, ...]
+    across: tuple[int, ...]
     most: int
 
 
-def _grid(count: int, w: float, h: float) -> Grid:
-    """Whole cards where all fit and fill the column; else small ones, none under the least height:
-    what a card gives is read better on a wide small one than on a narrow whole one."""
-    whole = _best(count, w, h, PORTRAIT, WHOLE)
-    fills = whole.most >= count and whole.wide >= w * FILLS
-    return whole if fills else _best(count, w, h, RATIO, LEAST)
+def _grid(counts: Sequence[int], w: float, h: float) -> Grid:
+    """Whole cards where all fit and fill equal columns; else small ones, none under the least
+    height: what a card gives is read better on a wide small one than on a narrow whole one."""
+    count, column = max(counts), (w - (len(counts) - 1) * dp(APART)) / len(counts)
+    whole = _best(count, column, h, PORTRAIT, WHOLE)
+    if whole.most >= count and whole.wide >= column * FILLS:
+        return whole
+    small = _best(count, column, h, RATIO, LEAST)
+    shared = max(_shared(counts, w, h), key=lambda one: one.high, default=small)
+    stays = small.most >= count and small.high * WORTH > shared.high
+    return small if stays else shared
 
 
 def _best(count: int, w: float, h: float, ratio: float, least: float) -> Grid:
-    """The largest cards of a proportion of which so many fit, or the most that do."""
-    gap, found = dp(3), Grid(0.0, 0.0, 1, 0)
+    """The largest cards of a proportion of which so many fit a column, or the most that do."""
+    gap, found = dp(BESIDE), _equal(0.0, 0.0, w, 1, 0)
     for across in (1, 2, 3, 4):
         room = (w - gap * (across - 1)) / across
         for lines in (1, 2, 3, 4, 5, 6):
@@ -109,10 +123,28 @@ def _best(count: int, w: float, h: float, ratio: float, least: float) -> Grid:
             if high < dp(least):
                 continue
             wide = high * ratio if high >= dp(LEGIBLE) else min(room, high * BROAD)
-            grid = Grid(wide, high, across, across * lines)
+            grid = _equal(wide, high, w, across, across * lines)
             if (min(grid.most, count), grid.high) > (min(found.most, count), found.high):
                 found = grid
     return found
+
+
+def _equal(wide: float, high: float, column: float, across: int, most: int) -> Grid:
+    return Grid(wide, high, (column,) * len(COLOURS), (across,) * len(COLOURS), most)
+
+
+def _shared(counts: Sequence[int], w: float, h: float) -> Iterator[Grid]:
+    """All small cards on one page, in so many lines: a column is as wide as its cards need."""
+    gap = dp(BESIDE)
+    for lines in (1, 2, 3, 4, 5, 6):
+        across = tuple(max(1, -(-count // lines)) for count in counts)
+        between = (len(counts) - 1) * dp(APART) + (sum(across) - len(counts)) * gap
+        room = (w - between) / sum(across)
+        high = min(room / RATIO, (h - gap * (lines - 1)) / lines)
+        if high >= dp(LEAST):
+            wide = high * RATIO if high >= dp(LEGIBLE) else min(room, high * BROAD)
+            columns = tuple(many * room + (many - 1) * gap for many in across)
+            yield Grid(wide, high, columns, across, max(counts))
 
 
 def _on_page(row: list[dict[str, Any]], page: int, most: int) -> list[dict[str, Any]]:
@@ -123,13 +155,13 @@ def _on_page(row: list[dict[str, Any]], page: int, most: int) -> list[dict[str, 
 
 
 def _column(
-    brush: Brush, scene: Scene, colour: str, row: list[dict[str, Any]], grid: Grid, x: float,
-    top: float,
+    brush: Brush, scene: Scene, colour: str, row: list[dict[str, Any]], grid: Grid, across: int,
+    x: float, top: float,
 ) -> None:  # fmt: skip
     """The cards of one colour on a page side by side, the newest last."""
-    wide, high, gap = grid.wide, grid.high, dp(3)
+    wide, high, gap = grid.wide, grid.high, dp(BESIDE)
     for i, face in enumerate(row):
-        left, low = x + i % grid.across * (wide + gap), top - high - i // grid.across * (high + gap)
+        left, low = x + i % across * (wide + gap), top - high - i // across * (high + gap)
         name = str(face.get("card", ""))
         if name and (name in scene.choosable or name == scene.picked):
             brush.box(left - dp(2), low - dp(3), wide + dp(4), high + dp(5), theme.glow, dp(9))

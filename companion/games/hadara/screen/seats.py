@@ -19,9 +19,10 @@ from companion.ui.widgets.brush import ONE_LINE, Brush
 
 NARROW = 110
 """Under so many dp a seat's tab has its score below its name, not beside it."""
-LINE, LEAST_LINE, GAP, LOW, FLAT = 50.0, 36.0, 6.0, 340.0, 150.0
-"""Heights: of a seat's line, and of the lowest, between lines, below which the seats share one row
-of tabs, and below which nothing but numbers finds room beside what is asked."""
+LINE, LEAST_LINE, GAP, CLOSE, LOW, FLAT = 50.0, 34.0, 6.0, 4.0, 340.0, 150.0
+"""Heights: of a seat's line, and of the lowest, between lines, and between the lowest, below which
+the seats share one row of tabs, and below which nothing but numbers finds room beside what is
+asked."""
 WIDER = 1.4
 """What is eaten of what there is takes so much more room than one number."""
 TILE_DECISIONS = ("colonies", "statues", "medals", "tile_on_card")
@@ -38,7 +39,8 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
         return
     count = len(scene.seats)
     line = min(dp(LINE), max(dp(LEAST_LINE), h * 0.34 / max(1, count)))
-    full = h - count * (line + dp(GAP))
+    gap = dp(GAP if line > dp(LEAST_LINE) else CLOSE)
+    full = h - count * (line + gap)
     top = y + h
     for seat in range(count):
         top -= line
@@ -46,7 +48,7 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
         if seat == scene.focus:
             top -= full
             _full(brush, scene, seat, x, top, w, full - dp(4))
-        top -= dp(GAP)
+        top -= gap
 
 
 def _low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:

@@ -22,7 +22,7 @@ from companion.ui.widgets.brush import Brush
 
 HIGH: Final = 36.0
 """Most height, dp, of a line."""
-SHARE: Final = 0.34
+SHARE: Final = 0.3
 """So much of a seat's height the lines take at most, to stand under each other."""
 BAR: Final = 20.0
 """Least height, dp, of a line; in less the tracks stand two by two."""
