@@ -13,9 +13,10 @@ from time import monotonic, sleep
 
 AGAIN_S = 0.02
 """Asked again whether it answers. Measured: Mosquitto answers 6 to 12 ms after its start."""
-START_S = 5.0
-"""How long Mosquitto may take to answer. Chosen: many hundred times what it takes on a calm
-machine."""
+START_S = 60.0
+"""How long Mosquitto may take to start, and to stop. Chosen: no machine is so busy."""
+REACH_S = 5.0
+"""How long one that was named may take to answer. Chosen: people wait for it."""
 
 
 class NoBroker(RuntimeError):
@@ -44,7 +45,7 @@ def program() -> str:
 def check(host: str, port: int) -> None:
     """Raises NoBroker when nobody listens there."""
     try:
-        socket.create_connection((host, port), START_S).close()
+        socket.create_connection((host, port), REACH_S).close()
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise NoBroker(
@@ -96,11 +97,14 @@ class Broker:
         """Where it listens; the last is opened last."""
         return (self.port,)
 
+    def _is_dead(self) -> bool:
+        return self._process is not None and self._process.poll() is not None
+
     def _wait_until_it_answers(self) -> None:
         end = monotonic() + START_S
         for port in self.ports():
             while not _answers(port):
-                if monotonic() > end:
+                if monotonic() > end or self._is_dead():
                     self.stop()
                     raise NoBroker(f"Mosquitto did not answer on port {port}.")
                 sleep(AGAIN_S)

@@ -16,7 +16,7 @@ from simulators.board.plainhost import line_of
 from simulators.board.sockets import SocketBridge
 from simulators.broker import Broker
 
-WITHIN_S = 20.0
+WITHIN_S = 60.0
 UID = "04a1b2c3d4e5f6"
 
 

@@ -108,7 +108,7 @@ def test_a_count_ends_when_nothing_more_can_be_read(monkeypatch: pytest.MonkeyPa
     strict = io.TextIOWrapper(io.BytesIO(b"04aabb\n" + b"x" * 9000 + b"\xff\n"), encoding="utf-8")
     monkeypatch.setattr("sys.stdin", strict)
     found: SimpleQueue[str] = check_in._typed()
-    while found.get(timeout=20):
+    while found.get(timeout=60):
         pass
 
 

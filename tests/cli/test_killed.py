@@ -17,7 +17,7 @@ from engine.core.match import Match
 from engine.core.steps import Step
 from tests.cli.stem import branch
 
-PATIENCE_S = 20
+PATIENCE_S = 60
 EARLY = 0.2
 """How often it is killed while it still starts."""
 STARTING_S = 0.3

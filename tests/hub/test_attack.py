@@ -22,7 +22,7 @@ from companion.store.store import Store
 from hub.running import Hub
 from tests.hub.faults import Tablet
 from tests.hub.houses import PASSWORD
-from tests.hub.test_hub import join, played, running, until
+from tests.hub.test_hub import PATIENCE_S, join, played, running, until
 
 EVIL: tuple[Any, ...] = (
     None, True, -1, 1e308, 10**40, "", "x" * 50_000, "'; DROP TABLE steps; --",
@@ -63,7 +63,7 @@ def evil_letters(random: Random) -> Iterator[dict[str, Any]]:
 async def refused_by_broker(hub: Hub, user: str | None, password: str | None) -> bool:
     port = hub.setting.broker_port
     try:
-        async with Client("127.0.0.1", port, username=user, password=password, timeout=5):
+        async with Client("127.0.0.1", port, username=user, password=password, timeout=PATIENCE_S):
             return False
     except MqttError:
         return True
@@ -85,7 +85,7 @@ async def from_a_stolen_tablet(hub: Hub, thief: Joined, den: Tablet) -> None:
     """With the login and the key of one table against another, and against the hub."""
     heard: list[str] = []
     port, own = hub.setting.broker_port, {"username": "bar", "password": thief.password}
-    async with Client("127.0.0.1", port, **own, timeout=5) as client:
+    async with Client("127.0.0.1", port, **own, timeout=PATIENCE_S) as client:
         for topic in ("tabletwin/den/#", "tabletwin/#", "#", "$SYS/#", "tabletwin/+/hub/up"):
             await client.subscribe(topic, qos=1)
 
@@ -117,7 +117,7 @@ async def from_a_stolen_tablet(hub: Hub, thief: Joined, den: Tablet) -> None:
 async def from_the_network(address: str) -> None:
     """Without a password."""
     ours = {"origin": address}
-    async with httpx.AsyncClient(base_url=address, timeout=30) as browser:
+    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE_S) as browser:
         for path in SEEN:
             answer = await browser.get(path)
             assert (answer.status_code, answer.headers["location"]) == (303, "/login"), path
@@ -139,7 +139,7 @@ async def from_the_network(address: str) -> None:
 async def as_staff(hub: Hub, address: str) -> None:
     """Every page stands, and shows what was sent as what it is."""
     cookies = {"tabletwin-hub": hub.house.door.enter("Aki", PASSWORD)}
-    async with httpx.AsyncClient(base_url=address, cookies=cookies, timeout=30) as browser:
+    async with httpx.AsyncClient(base_url=address, cookies=cookies, timeout=PATIENCE_S) as browser:
         for path in (*SEEN[:8], "/statistics?days=all", "/table/bar"):
             answer = await browser.get(path)
             assert answer.status_code in (200, 404), path

@@ -23,7 +23,7 @@ from companion.store import outbox
 from companion.store.store import Store
 from hub import calling
 from tests.hub.houses import Browser
-from tests.hub.test_hub import running, until
+from tests.hub.test_hub import PATIENCE_S, running, until
 from tests.ui.houses import new_house
 
 HUB, OTHER = "http://192.168.1.5:8018", "http://192.168.1.9:8018"
@@ -53,7 +53,7 @@ def test_who_calls_reaches_every_machine_of_a_network() -> None:
     """To an address that means all of a network: the one of this machine's own."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as listening:
         listening.bind(("", 0))
-        listening.settimeout(5.0)
+        listening.settimeout(PATIENCE_S)
         port = int(listening.getsockname()[1])
         assert hubs("127.255.255.255", port, 0.09) == []
         assert listening.recvfrom(64)[0] == QUESTION

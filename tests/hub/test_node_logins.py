@@ -118,7 +118,7 @@ def at(folder: Path) -> Login:
 async def refused(port: int, user: str, password: str) -> bool:
     """Whether the broker lets nobody in with this."""
     try:
-        async with Client("127.0.0.1", port, username=user, password=password, timeout=5):
+        async with Client("127.0.0.1", port, username=user, password=password, timeout=PATIENCE_S):
             return False
     except MqttError:
         return True

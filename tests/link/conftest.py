@@ -12,6 +12,7 @@ from time import monotonic, sleep
 import pytest
 
 from simulators.broker import Broker
+from tests.link.link_harness import PATIENCE_S
 
 
 def _open_files() -> dict[str, str]:
@@ -40,7 +41,7 @@ def no_leaks() -> Iterator[None]:
     """Every test gives its ports, sockets and threads back."""
     threads, files = set(threading.enumerate()), _open_files()
     yield
-    until = monotonic() + 20.0
+    until = monotonic() + PATIENCE_S
     while (left := _left_over(threads, files)) and monotonic() < until:
         sleep(0.02)
     assert not left

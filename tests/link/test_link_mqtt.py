@@ -20,7 +20,7 @@ from companion.link.messages import PROTOCOL
 from companion.link.transports.mqtt import MqttTransport
 from companion.link.transports.mqtt_address import parse_address
 from simulators.broker import Broker, free_port, program
-from tests.link.link_harness import STATIONS, Watcher
+from tests.link.link_harness import LATE, PATIENCE_S, STATIONS, Watcher
 from tests.link.mqtt_node import MqttNode
 
 TAG = "04a1b2c3d4e5f6"
@@ -69,31 +69,31 @@ def test_a_thousand_events(broker: Broker, started: Open) -> None:
         with node.loop.lock:
             node.node.place(STATIONS[number % 16], f"04{number:012x}", 0.0)
         node.transport.wake()
-    watch.until(lambda: watch.seen() == node.node.tags, limit=30.0)
+    watch.until(lambda: watch.seen() == node.node.tags)
     assert len(watch.seen()) == 1000
     assert node.node.counters.dropped == 0
 
 
 def test_the_broker_restarts(broker: Broker, started: Open) -> None:
-    node, link, watch = ready(started, broker)
+    node, _, watch = ready(started, broker)
     broker.stop()
     watch.until(lambda: "link.broker_lost" in watch.troubles())
-    assert link.stage is Stage.LOST
+    assert Stage.LOST in watch.stages()
     with node.loop.lock:
         node.node.tags.add(("a7", TAG))
     watch.until(lambda: "link.broker_missing" in watch.troubles())
     broker.start()
-    watch.until(lambda: watch.seen() == {("a7", TAG)}, limit=10.0)
+    watch.until(lambda: watch.seen() == {("a7", TAG)})
 
 
 def test_a_node_that_is_gone_is_told_by_its_will(broker: Broker, started: Open) -> None:
     node, link, watch = ready(started, broker)
     node.pull_the_plug()
-    watch.until(lambda: "link.node_gone" in watch.troubles(), limit=3.0)
+    watch.until(lambda: "link.node_gone" in watch.troubles())
     again = started(MqttNode, url(broker), seed=2)
-    watch.until(lambda: again.node.has_bond, limit=10.0)
+    watch.until(lambda: again.node.has_bond)
     again.place("a2", TAG)
-    watch.until(lambda: link.stage is Stage.READY and watch.seen() == {("a2", TAG)}, limit=10.0)
+    watch.until(lambda: link.stage is Stage.READY and watch.seen() == {("a2", TAG)})
 
 
 def test_a_restart_of_the_node(broker: Broker, started: Open) -> None:
@@ -101,7 +101,7 @@ def test_a_restart_of_the_node(broker: Broker, started: Open) -> None:
     with node.loop.lock:
         node.node.tags = {("a2", TAG)}
         node.node.reboot()
-    watch.until(lambda: watch.seen() == {("a2", TAG)}, limit=10.0)
+    watch.until(lambda: watch.seen() == {("a2", TAG)})
 
 
 def test_nothing_answers_at_the_address(started: Open) -> None:
@@ -141,7 +141,7 @@ def locked_broker(tmp_path: Path) -> Iterator[int]:
     waiting._wait_until_it_answers()
     yield port
     process.terminate()
-    process.wait(5.0)
+    process.wait(PATIENCE_S)
 
 
 def test_a_broker_that_refuses(locked_broker: int, started: Open) -> None:
@@ -193,7 +193,7 @@ def test_two_tablets_on_one_table(broker: Broker, started: Open) -> None:
     other = started(open_link, url(broker), host="phone")
     told = Watcher(other.events)
     told.until(lambda: "link.busy" in told.troubles())
-    assert link.stage is Stage.READY
+    watch.until(lambda: link.stage is Stage.READY)
     other.again(take=True)
     told.until(lambda: other.stage is Stage.READY)
     watch.until(lambda: "link.busy" in watch.troubles())
@@ -207,7 +207,7 @@ def test_state_is_retained_for_onlookers(broker: Broker, started: Open) -> None:
     late.open()
     frames = []
     while len(frames) < 2:
-        data = late.read(5.0)
+        data = late.read(PATIENCE_S)
         assert data
         frames += [codec.decode(line) for line in codec.Lines().feed(data)]
     late.close()
@@ -235,8 +235,8 @@ def test_garbage_that_the_broker_keeps(broker: Broker, started: Open) -> None:
     node, link, watch = ready(started, broker)
     node.place("a1", TAG)
     link.cue({"a1": "put"})
-    watch.until(lambda: watch.seen() == {("a1", TAG)} and node.node.cues == {"a1": "put"}, 10.0)
-    assert watch.troubles() == []
+    watch.until(lambda: watch.seen() == {("a1", TAG)} and node.node.cues == {"a1": "put"})
+    assert set(watch.troubles()) <= LATE
     for at in lies:
         liar.publish(liar.address.topic(at), b"", retain=True)
     liar.read(0.2)
@@ -249,7 +249,7 @@ def test_log_text_on_the_topic(broker: Broker, started: Open) -> None:
     node.transport.publish(node.address.topic("up"), bytes(range(256)) * 40)
     node.place("a1", TAG)
     watch.until(lambda: watch.seen() == {("a1", TAG)})
-    assert link.stage is Stage.READY
+    watch.until(lambda: link.stage is Stage.READY)
 
 
 @pytest.mark.parametrize(
@@ -272,7 +272,9 @@ def test_the_nodes_of_a_table_are_found(broker: Broker, started: Open) -> None:
     nodes["off"].pull_the_plug()
     watch = Watcher(links[2].events)
     watch.until(lambda: "link.node_gone" in watch.troubles())
-    found = mqtt_nodes(url(broker, "any"), seconds=0.5)
+    found: list[Found] = []
+    while len(found) < 2:  # the broker is slow where the machine is busy
+        found = mqtt_nodes(url(broker, "any"), seconds=0.5)
     assert found == [Found(url(broker, "pad"), PROTOCOL), Found(url(broker, "row"), PROTOCOL)]
     assert all(one.fits for one in found)
     assert not Found("mqtt://h/t/old", 7).fits

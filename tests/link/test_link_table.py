@@ -16,6 +16,7 @@ from companion.house.nodes import Nodes
 from companion.link.connection import Stage
 from companion.link.transports import trunk
 from simulators.broker import Broker
+from tests.link.link_harness import PATIENCE_S
 from tests.link.mqtt_node import MqttNode
 
 SEVEN = [f"n{at}" for at in range(7)]
@@ -35,7 +36,7 @@ def sockets() -> int:
     return found
 
 
-def until(done: Callable[[], bool], limit_s: float = 20.0) -> None:
+def until(done: Callable[[], bool], limit_s: float = PATIENCE_S) -> None:
     end = monotonic() + limit_s
     while not done():
         assert monotonic() < end

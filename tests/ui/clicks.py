@@ -30,7 +30,7 @@ from tests.ui.unkind import Unkind
 OUT: Final = Path(__file__).parents[2] / "build" / "pictures" / "clicks"
 MOST: Final = 400
 """So many touches without a step: the guest is lost."""
-PATIENCE_S: Final = 20.0
+PATIENCE_S: Final = 60.0
 EVERY: Final = 10
 """So many steps lie between two pictures."""
 

@@ -35,7 +35,7 @@ from tests.ui.stage import Stage
 
 KEY = bytes(range(32))
 OFFER = Offer("f" * 32, "gaia", ("Ada", "千代"), 12, "play", 200)
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 
 
 def pressed(stage: Stage, key: str) -> None:

@@ -18,7 +18,7 @@ from companion.house.trouble import Trouble
 from tests.ui.houses import new_house
 from tests.ui.stage import Stage
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 KEY = bytes(range(32))
 
 
