@@ -22,7 +22,8 @@ from companion.store.store import Store
 from hub.running import Hub
 from tests.hub.faults import Tablet
 from tests.hub.houses import PASSWORD
-from tests.hub.test_hub import PATIENCE_S, join, played, running, until
+from tests.hub.patience import PATIENCE_S
+from tests.hub.test_hub import join, played, running, until
 
 EVIL: tuple[Any, ...] = (
     None, True, -1, 1e308, 10**40, "", "x" * 50_000, "'; DROP TABLE steps; --",

@@ -33,10 +33,8 @@ from hub.statistics import CORRECTED
 from simulators.broker import free_port
 from tests.hub.faults import Tablet
 from tests.hub.houses import PASSWORD
+from tests.hub.patience import PATIENCE_S
 from tests.web.browser import PHONE, WALL, barriers, chromium, needed
-
-PATIENCE_S = 60.0
-"""Chosen: a machine with many tests at once is slow; nothing waits so long when it works."""
 
 
 @asynccontextmanager

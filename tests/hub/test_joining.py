@@ -23,7 +23,8 @@ from companion.store import outbox
 from companion.store.store import Store
 from hub import calling
 from tests.hub.houses import Browser
-from tests.hub.test_hub import PATIENCE_S, running, until
+from tests.hub.patience import PATIENCE_S
+from tests.hub.test_hub import running, until
 from tests.ui.houses import new_house
 
 HUB, OTHER = "http://192.168.1.5:8018", "http://192.168.1.9:8018"
@@ -40,8 +41,10 @@ def test_who_calls_hears_where_the_hub_is() -> None:
 
     async def use() -> list[str]:
         task = asyncio.create_task(calling.answer("127.0.0.1", 9018, port))
-        await asyncio.sleep(0.05)
-        found = await asyncio.to_thread(hubs, "127.0.0.1", port, 0.9)
+        found: list[str] = []
+        async with asyncio.timeout(PATIENCE_S):
+            while not found:  # it begins to hear a moment later
+                found = await asyncio.to_thread(hubs, "127.0.0.1", port, 0.3)
         task.cancel()
         return found
 

@@ -17,7 +17,6 @@ from aiomqtt import Client, MqttError
 
 from companion.cli import joining
 from companion.cli.errors import BadUse
-from companion.house import talk, way_in
 from companion.house.sender import joined
 from companion.link.access import Access, key_of
 from companion.link.connection import Stage
@@ -31,7 +30,8 @@ from simulators.board import LocalBoard
 from simulators.board.plan import made_board
 from simulators.board.sockets import SocketBridge
 from tests.hub.houses import House
-from tests.hub.test_hub import PATIENCE_S, join, running, until
+from tests.hub.patience import PATIENCE_S
+from tests.hub.test_hub import join, running, until
 
 Login = tuple[str, str]
 TURN_MS = 4
@@ -130,8 +130,6 @@ def test_a_reader_is_told_on_its_cable_and_comes_in_by_radio(
     reader = OnCable()
     monkeypatch.setattr(joining, "SerialTransport", lambda port: reader)
     monkeypatch.setattr(joining, "getpass", lambda prompt: "of the wifi")
-    for module in (talk, way_in):  # a loaded machine is no reader that is ill
-        monkeypatch.setattr(module, "ANSWER_S", PATIENCE_S)
 
     async def use() -> None:
         async with running(tmp_path / "hub") as (hub, address):

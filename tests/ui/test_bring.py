@@ -27,6 +27,7 @@ from engine.core.play import Counts, random_steps
 from engine.games import load
 from hub import intake
 from simulators.broker import free_port
+from tests.hub.patience import PATIENCE_S, be_patient
 from tests.hub.test_hub import join as join_by_digits
 from tests.hub.test_hub import played, running, until
 from tests.ui.first import touch
@@ -35,7 +36,6 @@ from tests.ui.stage import Stage
 
 KEY = bytes(range(32))
 OFFER = Offer("f" * 32, "gaia", ("Ada", "千代"), 12, "play", 200)
-PATIENCE_S = 60.0
 
 
 def pressed(stage: Stage, key: str) -> None:
@@ -50,7 +50,11 @@ def row(stage: Stage) -> Any:
 # -- with a real hub, its broker and its letters ---------------------------------------------------
 
 
-def test_a_match_of_a_dead_tablet_goes_on_here_by_touches(stage: Stage, tmp_path: Path) -> None:
+def test_a_match_of_a_dead_tablet_goes_on_here_by_touches(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    be_patient(monkeypatch)
+
     async def shown(true: Callable[[], bool]) -> None:
         def framed() -> bool:
             stage.frames(1)

@@ -21,7 +21,8 @@ from companion.house.stored import StoredHouse
 from companion.house.trouble import Trouble
 from companion.link.connection import BrokenError, Hitch
 from companion.ui.words import words
-from tests.hub.test_hub import PATIENCE_S, running
+from tests.hub.patience import PATIENCE_S, be_patient
+from tests.hub.test_hub import running
 from tests.hub.test_node_logins import TURN_MS, OnCable
 from tests.ui.houses import new_house
 from tests.ui.stage import Stage
@@ -30,7 +31,6 @@ from tests.ui.tables import HandTables
 PORT = "/dev/ttyACM0"
 PASSWORD = "soup of the day"
 KEY = bytes(range(32))
-QUICK_S = 3.0
 
 
 class Reader(OnCable):
@@ -119,8 +119,7 @@ def write(page: Any, **typed: str) -> None:
 def test_a_reader_comes_into_the_house_by_touch(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    for module in (talk, way_in):  # a loaded machine is no reader that is ill
-        monkeypatch.setattr(module, "ANSWER_S", PATIENCE_S)
+    be_patient(monkeypatch)
     monkeypatch.setattr(way_in, "NAMED_S", 0.3)
     monkeypatch.setattr(coming_in, "HEARD_S", PATIENCE_S)
     reader = Reader()
