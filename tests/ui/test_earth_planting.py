@@ -11,7 +11,6 @@ from unittest.mock import MagicMock
 import pytest
 
 from companion.games.earth.screen.mat import of as around
-from companion.games.earth.screen.mat import through_turn
 from companion.games.earth.screen.planting import differing, spots, worth
 from companion.session.api import Ask
 from companion.session.start import begin
@@ -91,47 +90,37 @@ def test_a_hand_card_is_planted_by_touching_its_spot(stage: Stage, tmp_path: Pat
     assert hall.screen == "hand", "the tablet is not handed to the same seat again"
 
 
-def test_the_mat_shows_every_place_before_one_is_asked_for(stage: Stage, tmp_path: Path) -> None:
-    """R6.2: the cards jumped when a card of the hand was touched, and back when it was planted."""
-    state, seen = opened(stage, tmp_path, 3, 0).play.state.clone(), 0
+def test_a_mat_keeps_its_size_and_its_place_through_a_match() -> None:
+    """R6.2: it had four lines at the end of a turn and six at the beginning of the next, and each
+    card of it became smaller. No card moves now unless one is planted beyond the edge."""
+    state = begin(load("earth"), 2, {"hands": "known"}).state.clone()
+    room = (0.0, 0.0, 480.0, 480.0)
+    before, sizes, moved, stood = [dict[str, Any]()] * 2, set(), 0, 0
+    mats = [around(())] * 2
     for _ in islice(by_ones(state), 700):
-        for seat in state.awaiting().must:
-            free = {s.args[1:] for s in state.legal(seat) if s.verb == "plant"}
-            tableau = state.view(None)["seats"][seat]["tableau"] if free else ()
-            planted = {(card["row"], card["col"]) for card in tableau}
-            if free and planted:
-                seen += 1
-                lines = [[at[n] for at in planted | free] for n in (0, 1)]
-                mat = around(planted)
-                assert (mat.top, mat.left) == tuple(map(min, lines))
-                many = [max(4, max(line) - min(line) + 1) for line in lines]
-                assert [mat.rows, mat.cols] == many
-        if seen > 20:
-            return
-    raise AssertionError(f"only {seen} times was there anything to plant beside another card")
+        for seat, data in enumerate(state.view(None)["seats"]):
+            at = {row["card"]: (row["row"], row["col"]) for row in data["tableau"]}
+            beyond = [one for one in at.values() if one not in mats[seat].cells()]
+            mats[seat] = around(at.values())
+            drawn = {card: mats[seat].box(one, room) for card, one in at.items()}
+            sizes |= {box[2:] for box in drawn.values()}
+            same = all(drawn[card] == box for card, box in before[seat].items() if card in drawn)
+            assert same or beyond
+            moved, stood = moved + bool(beyond), stood + (len(drawn) > len(before[seat]))
+            before[seat] = drawn
+    assert len(sizes) == 1, "every card is as large as the first"
+    assert stood > 2 * moved > 0
 
 
-def test_cards_are_of_one_size_through_a_whole_turn() -> None:
-    """R5.2: the mat had more lines once "Plant" was chosen, and once more after a card in the
-    outermost line: every card of it was smaller."""
-    play = begin(load("earth"), 2, {"hands": "known"})
-    turns: dict[int, set[Any]] = {}
-    scene, planted, tight = MagicMock(), 0, 0
-    for step in islice(by_ones(play.state.clone()), 330):
-        assert play.choose(step) is None
-        planted += step.verb == "plant"
-        scene.view = play.view()
-        scene.board = board = scene.view.board
-        if board["phase"] == "turn":
-            begun = sum(event.verb == "turn" for event in play.state.events)
-            shown = through_turn(scene, board["active"] - 1)
-            turns.setdefault(begun, set()).add(shown)
-            small = through_turn(scene, board["active"] - 1, (0, 0, 415, 285))
-            assert shown == small or (board["action"] != "plant" and shown.rows * shown.cols > 16)
-            tight += shown != small
-    assert planted > 10
-    assert {len(found) for found in turns.values()} == {1}
-    assert tight, "where all of it would be too small, it is read until cards are planted"
+def test_every_place_is_in_view_and_wide_enough_for_a_finger() -> None:
+    """R6.2: beside three cards in a row a fourth may lie on either side."""
+    room, shown = (0.0, 0.0, 480.0, 480.0), around([(0, 0), (0, 1), (0, 2)])
+    for at in ((0, -1), (0, 3), (-1, 1)):
+        x, y, w, h = shown.box(at, room)
+        assert min(w, h) >= 34
+        assert x >= 0 <= y
+        assert x + w <= 480 >= y + h
+    assert around([(0, -1), (0, 0), (0, 1), (0, 2)]).cells()[0] == (0, -1)
 
 
 def test_the_last_free_spots_of_a_row_are_places_and_no_number(

@@ -15,6 +15,8 @@ from companion.ui.drawing import Scene
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 
+NARROW = 70.0
+"""A spot less wide, dp, has no room for the shield beside its number."""
 LEAST = 12.0
 """A spot smaller than this (pixels) is not drawn."""
 
@@ -50,10 +52,9 @@ def paint_spots(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
     data = scene.board["seats"][scene.focus]
     planted = {(row["row"], row["col"]): row for row in data["tableau"]}
     room = x, y, w, h
-    shown = mat.through_turn(scene, scene.focus, room)
+    shown = mat.of(planted)
     told = differing({at: worth(scene, choice) for at, choice in free.items()})
-    left_free = mat.possible(planted)
-    for at in shown.cells():
+    for at in dict.fromkeys([*shown.cells(), *free]):
         box = shown.box(at, room)
         if min(box[2:]) < LEAST:  # before the page is laid out
             break
@@ -63,7 +64,7 @@ def paint_spots(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
             brush.spot(*box, partial(scene.enlarge, card), card)
         elif at in free:
             _free(brush, scene, free[at], told.get(at), *box)
-        elif at in left_free:
+        else:
             brush.dashes(*box, theme.hollow)
     return True
 
@@ -82,11 +83,24 @@ def _free(
     brush.box(x, y, w, h, theme.raised, dp(9))
     brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(9), dp(2))
     if gain is not None:
-        size = min(dp(22), w * 0.3)
-        brush.picture("points", x + w / 2 - size - dp(2), y + (h - size) / 2, size)
-        brush.text(f"{gain:+d}", x + w / 2 + dp(3), y + h / 2, 19, theme.ink, bold=True,
-                   width=w / 2 - dp(4))  # fmt: skip
+        _gain(brush, f"{gain:+d}", x, y, w, h)
     brush.spot(x, y, w, h, _taker(scene, choice), choice.id)
+
+
+def _gain(brush: Brush, gain: str, x: float, y: float, w: float, h: float) -> None:
+    """The number beside its shield, or below it where the spot is narrow."""
+    middle, size = y + h / 2, min(dp(22), w * 0.3, h * 0.6)
+    if w < dp(NARROW) < h:
+        size = min(dp(22), w * 0.6)
+        brush.picture("points", x + (w - size) / 2, middle + dp(1), size)
+        brush.text(gain, x + w / 2, middle - dp(13), 17, theme.ink, bold=True, across=0.5,
+                   width=w - dp(4))  # fmt: skip
+    elif w < dp(NARROW):
+        brush.text(gain, x + w / 2, middle, 17, theme.ink, bold=True, across=0.5, width=w - dp(4))
+    else:
+        brush.picture("points", x + w / 2 - size - dp(2), middle - size / 2, size)
+        brush.text(gain, x + w / 2 + dp(3), middle, 19, theme.ink, bold=True,
+                   width=w / 2 - dp(4))  # fmt: skip
 
 
 def worth(scene: Scene, choice: Choice) -> int | None:

@@ -48,19 +48,19 @@ def paint_tableau(brush: Brush, scene: Scene, x: float, y: float, w: float, h: f
     """The seat in focus: its own cards on the left, its sixteen spots beside them."""
     data = scene.board["seats"][scene.focus]
     gap = dp(5)
-    own_w = min(w * 0.19, dp(200))
+    own_w = min(w * 0.16, dp(200))
     _own(brush, scene, data, x, y, own_w, h)
-    left = x + own_w + gap * 2
+    left = x + own_w + gap
     rest = left, y, x + w - left, h
     if paint_spots(brush, scene, *rest) or paint_sides(brush, scene, *rest):
         return
-    planted, shown = mat.lies(scene, data), mat.mat(scene, scene.focus, rest)
-    left_free = mat.possible(planted)
+    planted = mat.lies(scene, data)
+    shown = mat.of(planted)
     for at in shown.cells():
         box = shown.box(at, rest)
         if at in planted:
             _planted(brush, scene, data, planted[at], *box)
-        elif at in left_free:
+        else:
             brush.dashes(*box, theme.hollow)
 
 
@@ -185,8 +185,8 @@ def _stock(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, 
 
 def _map(brush: Brush, scene: Scene, data: Mapping[str, Any], x: float, y: float, s: float) -> None:
     """The tableau as small fields."""
-    planted, shown = mat.lies(scene, data), mat.of(mat.lies(scene, data))
-    cell = s / max(shown.rows, shown.cols)
+    planted = mat.lies(scene, data)
+    shown, cell = mat.of(planted), s / mat.SIDE
     for row, col in shown.cells():
         card = planted[row, col]["card"] if (row, col) in planted else ""
         colour = KINDS.get(str(printed(card)["kind"]), theme.line) if card else theme.line
