@@ -258,6 +258,7 @@ def test_no_page_has_a_barrier_and_the_floor_is_live(
             context = await browser.new_context(
                 viewport={"width": size[0], "height": size[1]}, locale=language
             )
+            context.set_default_timeout(1000 * PATIENCE_S)
             page = await context.new_page()
 
             async def check(name: str) -> None:

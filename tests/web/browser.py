@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, Page, async_playwright, expect
 
 from companion.web.pump import LoopPump
 from companion.web.room import Room
@@ -31,6 +31,18 @@ needed = pytest.mark.skipif(
     FOUND is None, reason="there is no Chromium here; `sh tools/setup.sh` installs it"
 )
 PHONE, TABLET, WALL = (390, 844), (1180, 820), (1920, 1080)
+PATIENCE_S = 60.0
+"""Chosen: a machine with many tests at once is slow; nothing waits so long when it works."""
+expect.set_options(timeout=1000 * PATIENCE_S)
+ASKED = """() => { window.answered = new Promise(
+  done => document.addEventListener("htmx:afterRequest", () => done(0), { once: true })); }"""
+SETTLED = """() => {
+  const board = document.getElementById("board"), shell = document.documentElement;
+  return [...document.querySelectorAll("[data-pic]")].every(
+    one => (one.getAttribute("href") || "").startsWith("blob:"))
+  && (!board || shell.dataset.kind === "wall"
+    || Math.abs(Math.max(360, board.clientWidth) - board.dataset.wide) <= 24);
+}"""
 
 
 @dataclass
@@ -49,6 +61,7 @@ class Served:
             viewport={"width": size[0], "height": size[1]}, locale=language,
             reduced_motion="reduce", color_scheme="dark",
         )  # fmt: skip
+        context.set_default_timeout(1000 * PATIENCE_S)
         page = await context.new_page()
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.on("console", lambda said: said.type == "error" and self.troubles.append(said.text))
@@ -67,6 +80,20 @@ class Served:
         page = await self.screen(f"{self.room.address}/wall", size, language)
         await page.wait_for_selector("#page[data-look=wall]")
         return page
+
+
+async def answered(page: Page, press: Awaitable[None]) -> None:
+    """Press, and wait until the page shows what came of it."""
+    await page.evaluate(ASKED)
+    await press
+    await page.evaluate("window.answered")
+
+
+async def settled(page: Page) -> None:
+    """Wait until all pictures have come, and the drawing in the size of the page."""
+    async with asyncio.timeout(PATIENCE_S):
+        while not await page.evaluate(SETTLED):
+            await asyncio.sleep(0.02)
 
 
 @asynccontextmanager

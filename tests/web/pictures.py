@@ -18,7 +18,7 @@ from playwright.async_api import Page
 
 from engine import games
 from engine.core.steps import TABLE
-from tests.web.browser import FOUND, PHONE, TABLET, Served, chromium, served
+from tests.web.browser import FOUND, PHONE, TABLET, Served, chromium, served, settled
 from tests.web.rooms import room_of
 
 OUT = Path(__file__).parents[2] / "build" / "pictures" / "web"
@@ -58,8 +58,8 @@ async def pages(there: Served, language: str) -> AsyncIterator[tuple[str, Page]]
 
 async def picture(page: Page, whole: bool = False) -> bytes:
     """What is on a page once its pictures are there."""
+    await settled(page)
     await page.evaluate(DRAWN)
-    await page.wait_for_timeout(500)
     return await page.screenshot(full_page=whole)
 
 

@@ -17,7 +17,17 @@ from engine import games
 from engine.core.languages import LANGUAGES
 from engine.core.steps import TABLE
 from tests.languages import UNSPACED
-from tests.web.browser import TABLET, Served, barriers, chromium, needed, served
+from tests.web.browser import (
+    PATIENCE_S,
+    TABLET,
+    Served,
+    answered,
+    barriers,
+    chromium,
+    needed,
+    served,
+    settled,
+)
 from tests.web.rooms import room_of
 
 pytestmark = needed
@@ -39,7 +49,7 @@ def at_table() -> Iterator[Callable[[str, int, Use], None]]:
 
         async def play(game: str, steps: int, use: Use) -> None:
             room = room_of(game, 2, steps, time.monotonic)
-            async with asyncio.timeout(120), served(room, browser) as there:
+            async with asyncio.timeout(10 * PATIENCE_S), served(room, browser) as there:
                 await use(there)
                 assert there.troubles == []
 
@@ -184,7 +194,7 @@ def test_pages_fit_phones_walls_and_twice_the_size(
     async def use(there: Served) -> None:
         seat = there.room.view().awaiting.must[0]
         for page in (await there.guest(seat, size), await there.guest(TABLE, size)):
-            await page.wait_for_timeout(300)  # the drawing takes the size of the page
+            await settled(page)
             await fits(page)
             moving = "document.getAnimations().length + [...document.querySelectorAll('*')].filter("
             still = "one => parseFloat(getComputedStyle(one).transitionDuration) > 0).length"
@@ -271,8 +281,7 @@ def test_from_scan_to_the_own_hand_and_one_move_without_losing_the_place(at_tabl
         for _ in range(4):  # consider, then choose
             button = page.locator(".ask .answers button").first
             await button.focus()
-            async with page.expect_response("**/do"):
-                await page.keyboard.press("Enter")
+            await answered(page, page.keyboard.press("Enter"))
             if room.view().length > length:
                 break
         assert room.view().length > length
@@ -281,14 +290,10 @@ def test_from_scan_to_the_own_hand_and_one_move_without_losing_the_place(at_tabl
     at_table("earth", 60, use)
 
 
-LINE_MS = 30_000
-"""Chosen: far more than a line takes to come back on a busy machine."""
-
-
 async def shows(page: Page, length: int) -> None:
     """Wait until the page shows the match at this length; its own policy forbids waiting in it."""
     seen = re.compile(rf'\.{length}"')
-    await expect(page.locator("#page")).to_have_attribute("hx-vals", seen, timeout=LINE_MS)
+    await expect(page.locator("#page")).to_have_attribute("hx-vals", seen)
 
 
 def test_a_double_tap_is_one_tap(at_table: AtTable) -> None:

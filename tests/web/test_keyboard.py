@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engine.core.steps import TABLE
-from tests.web.browser import TABLET, Served, chromium, needed, served
+from tests.web.browser import TABLET, Served, answered, chromium, needed, served
 from tests.web.keyboard import Listener
 from tests.web.rooms import room_of
 
@@ -28,9 +28,7 @@ class Player:
         length = self.there.room.view().length
         for _ in range(4):
             name = self.lots.choice(await self.answers())
-            asked = await self.ears.spoken()
-            await self.ears.press(name)
-            await self.changed(asked, length)
+            await answered(self.ears.page, self.ears.press(name))
             if self.there.room.view().length != length:
                 return
         raise AssertionError(f"nothing came of {name!r}")
@@ -51,16 +49,6 @@ class Player:
                 buttons.append(one.name)
         assert buttons, "every question has an answer that can be pressed"
         return buttons
-
-    async def changed(self, asked: str, length: int) -> None:
-        """Until the page has answered."""
-        for _ in range(200):
-            nodes = {one.name for one in await self.ears.nodes()}
-            if self.there.room.view().length != length or BACK in nodes:
-                return
-            if await self.ears.spoken() != asked:
-                return
-            await asyncio.sleep(0.02)
 
 
 async def play(presses: int) -> None:
