@@ -38,7 +38,7 @@ class Laurels(BoxLayout):
     room = NumericProperty(0)
     """Height, px, that it has to fill; 0: it is as high as it needs to be."""
     thrown = NumericProperty(1.0)
-    """How far the confetti has flown."""
+    """How far the confetti has fallen."""
     crowded = BooleanProperty(False)
     """The way of a campaign stands below."""
 
@@ -60,10 +60,10 @@ class Laurels(BoxLayout):
             one.fbind("texture_size", soon)
 
     def _celebrate(self, *_: object) -> None:
-        """Confetti comes from the laurel, to where nothing is read."""
-        thrown, from_ = self._confetti, self.ids.wreaths
+        """Confetti falls to where nothing is read."""
+        thrown = self._confetti
         thrown.shades = [shade for shade, _ in self.signs]
-        thrown.pos, thrown.size, thrown.origin = self.pos, self.size, from_.center
+        thrown.pos, thrown.size = self.pos, self.size
         read = (*self.ids.words_.children, *self.ids.score_.children)
         thrown.apart = [_written(one) for one in read]
 

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 
 WIDE, HIGH = 720.0, 420.0
 """Of the panel, dp, where the match has so much room."""
-FLIES = 4
-"""So often as long as a piece is on its way the confetti is. Chosen: a breath."""
+FALLS = 9
+"""So often as long as a piece is on its way the confetti is. Chosen: as long as paper falls from a
+hand to a table."""
 
 
 class Won(Laurels):
@@ -80,7 +81,7 @@ class Victory:
         self.screen.ids.floor.bind(size=self._place, pos=self._place)
         shown.thrown = 0.0 if hall.moves else 1.0
         if hall.moves:
-            Animation(thrown=1.0, duration=LASTS_S * FLIES).start(shown)
+            Animation(thrown=1.0, duration=LASTS_S * FALLS).start(shown)
 
     def _place(self, *_: object) -> None:
         """In the middle of where the match is."""

@@ -1,11 +1,11 @@
-"""What celebrates who won: a golden laurel, and confetti that is thrown once and stays."""
+"""What celebrates who won: a golden laurel, and confetti that falls once and stays."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, radians, sin
+from math import cos, pi, radians, sin
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.graphics import (
     Color,
@@ -14,7 +14,6 @@ from kivy.graphics import (
     PushMatrix,
     Rectangle,
     Rotate,
-    Scale,
     SmoothLine,
     Translate,
 )
@@ -34,6 +33,27 @@ LOWEST, HIGHEST = -82.0, 66.0
 MOST = 120
 """So many pieces of confetti at most; one for each `SPARSE` squared."""
 SPARSE = 38.0
+SHEER = 0.8
+"""How much of what is below a piece it covers."""
+LATE = 0.6
+"""The last piece sets out when the first one has come so far, of its way."""
+SWAY, SPIN = 14.0, 200.0
+"""How far a piece sways while it falls, dp, and how far it turns, in degrees."""
+SEEN = 0.3
+"""On so much of its way it comes out of nothing."""
+
+
+class Piece(NamedTuple):
+    """What of one piece changes on its way, and where it lies at last."""
+
+    colour: Color
+    at: Translate
+    turned: Rotate
+    x: float
+    y: float
+    turn: float
+    waits: float
+    """When it sets out, of `LATE`."""
 
 
 class Laurel(Widget):
@@ -78,34 +98,35 @@ class Confetti(Widget):
 
     shades = ListProperty()
     thrown = NumericProperty(1.0)
-    """How far they have flown, of 1."""
-    origin = ListProperty([0.0, 0.0])
-    """Where they come from."""
+    """How far they have fallen, of 1."""
     apart = ListProperty()
     """What is to be read: left, below, width and height of each."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("pos", "size", "shades", "origin", "apart"):
+        self.pieces: list[Piece] = []
+        for name in ("pos", "size", "shades", "apart"):
             self.fbind(name, self._draw)
 
     def on_thrown(self, *_: object) -> None:
-        """They fly from where they were thrown to where they stay."""
-        if hasattr(self, "_flight"):
-            self._flight.x = self._flight.y = max(0.001, self.thrown)
+        """They fall from above, one after the other, to where they stay."""
+        for one in self.pieces:
+            gone = min(1.0, max(0.0, self.thrown * (1 + LATE) - one.waits))
+            left = (1 - gone) ** 2
+            one.at.xy = one.x + dp(SWAY) * sin(2 * pi * gone) * left, one.y + self.height * left
+            one.turned.angle = one.turn + SPIN * left
+            one.colour.a = SHEER * min(1.0, gone / SEEN)
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
+        self.pieces = []
         if not self.shades:
             return
         with self.canvas:
-            PushMatrix()
-            self._flight = Scale(1, 1, 1, origin=(*self.origin, 0))
             chance = Random(7)
             many = int(self.width * self.height / dp(SPARSE) ** 2)
             for number in range(min(MOST, many)):
                 self._piece(chance, number)
-            PopMatrix()
         self.on_thrown()
 
     def _piece(self, chance: Random, number: int) -> None:
@@ -115,13 +136,13 @@ class Confetti(Widget):
         turn, thin = chance.uniform(0, 180), chance.uniform(0.45, 1)
         if any(_covers(one, x, y, side) for one in self.apart):
             return
-        Color(*self._shades()[number % (2 + len(self.shades))], 0.8)
+        colour = Color(*self._shades()[number % (2 + len(self.shades))], SHEER)
         PushMatrix()
-        Translate(x, y)
-        Rotate(angle=turn, axis=(0, 0, 1))
+        at, turned = Translate(x, y), Rotate(angle=turn, axis=(0, 0, 1))
         shape = Ellipse if number % 4 == 0 else Rectangle
         shape(pos=(-side / 2, -side * thin / 2), size=(side, side * thin))
         PopMatrix()
+        self.pieces.append(Piece(colour, at, turned, x, y, turn, LATE * (number % 7) / 6))
 
     def _shades(self) -> Sequence[Sequence[float]]:
         return [GOLD, LIGHT, *(get_color_from_hex(shade)[:3] for shade in self.shades)]
