@@ -126,8 +126,7 @@ def _twice(move: Move, snapshot: Snapshot) -> bool:
 def question(session: Reading) -> Question | None:
     """What people can say instead of following the instruction."""
     move = session.watch.finding.moves[0] if session.watch.finding.moves else None
-    packing = session.course.packing
-    if move is None or (packing is not None and packing.whole):
+    if move is None or session.table.register.whole:
         return None  # of a table that loses nothing nobody says that what lies there is gone
     together = session.course.at_once(session.watch.finding.moves)
     if together:

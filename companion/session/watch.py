@@ -61,7 +61,8 @@ def conclude(session: Session) -> None:
         _follow_hands(session, now)
     session.hesitation.follow(watch.snapshot, len(session.match.log), now)
     session.telling.follow(watch.snapshot, now)
-    if not course.paused and not course.at_once(watch.finding.moves):
+    may_fail = not session.table.register.whole  # a table on the screen misreads nothing
+    if may_fail and not course.paused and not course.at_once(watch.finding.moves):
         watch.finding = session.instead.amend(
             watch.finding, watch.snapshot, now, course.packing is not None
         )

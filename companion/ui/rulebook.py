@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from companion import games as rooms
 from companion.session.api import Question
+from companion.session.overview import SCREEN
 from companion.ui.sentences import said
 from companion.ui.synonyms import asked
 from engine.core.game import Game
@@ -71,9 +72,11 @@ def remarked(game: str, question: Question | None) -> str:
     return next((name for name in names if name in lessons(game)), "")
 
 
-def told(game: Game, language: str, lesson: str) -> str:
-    """A lesson in two sentences; empty when nobody wrote one."""
+def told(game: Game, language: str, lesson: str, on_screen: bool = False) -> str:
+    """A lesson in two sentences, as it is told at this table; empty when nobody wrote one."""
     key = f"teach.{lesson}"
+    if on_screen and game.texts.has(key + SCREEN):
+        key += SCREEN
     return game.texts.say(language, key) if game.texts.has(key) else ""
 
 

@@ -179,7 +179,8 @@ def _now(room: Room, guest: Guest) -> Iterator[dict[str, Any]]:
     if question is not None and lesson:
         text = room.play.say(question.text, language)
         rules = asked_by(game, language, lesson)
-        yield {"text": text, "told": told(game, language, lesson), "rules": rules}
+        said = told(game, language, lesson, view.on_screen)
+        yield {"text": text, "told": said, "rules": rules}
     for one in [event for event in view.happened if event.rule][-LATEST:]:
         of = rule(game, language, one.rule)
         yield {"text": room.play.say(one.text, language), "told": "", "rules": (of,) if of else ()}

@@ -29,17 +29,19 @@ class Taught:
         if self.teacher is not None:
             self.teacher.begin(game, wish == ON)
 
-    def lesson(self, game: Game, question: Question | None, language: str) -> dict[str, str] | None:
-        """What is to be explained now."""
+    def lesson(
+        self, game: Game, question: Question | None, language: str, on_screen: bool
+    ) -> dict[str, str] | None:
+        """What is to be explained now, as it is told at this table."""
         due = self.teacher.lesson(game.id, question) if self.teacher is not None else ""
-        return {"name": due, "text": told(game, language, due)} if due else None
+        return {"name": due, "text": told(game, language, due, on_screen)} if due else None
 
     def follow(self, game: str, question: Question | None) -> None:
         """A lesson that was shown counts as read when play goes on. As in the app."""
         if self.teacher is None:
             return
         due = self.teacher.lesson(game, question)
-        if self._due not in ("", GOAL, due):
+        if self._due not in ("", due) and (due or self._due != GOAL):
             self.teacher.done(game, self._due)
             due = self.teacher.lesson(game, question)
         self._due = due

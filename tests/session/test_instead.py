@@ -174,6 +174,24 @@ def test_a_reader_that_tells_of_what_has_left_is_asked_to_look_anew(
     assert taken(session) == list(there.steps)
 
 
+def test_no_reader_is_blamed_at_a_table_on_the_screen(tmp_path: Path) -> None:
+    """Whoever left a piece on a wrong place was told after 20 s that "the reader" still saw it, and
+    to lift everything off; and on a page that it could be lost."""
+    _, tabletop, session, _ = table("peloponnes", "stations", tmp_path, quiet=True)
+    session.table.register.whole = session.words.on_screen = True
+    places = session.state.places()
+    free = next(at for at in tabletop.layout.places if not tabletop.on.get(at))
+    tabletop.put(free, next(p for p in tabletop.uids if places.get(p, "box") == "box"))
+    tabletop.settle()
+    deny(tabletop, session)
+    first = session.view().instruction
+    assert first is not None
+    assert first.from_station == free
+    tabletop.wait(25.0)
+    assert session.view().instruction == first
+    assert [one for one in session.view().beside if one.ask is Ask.INSTEAD] == []
+
+
 def test_what_stands_in_for_a_lost_piece_is_found_out_when_the_piece_comes_back(
     tmp_path: Path,
 ) -> None:

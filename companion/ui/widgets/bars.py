@@ -313,17 +313,17 @@ class LessonBar(Turned):
 
     def show(self, hall: Hall, question: Question | None, over: bool = False) -> None:
         """The lesson for what is asked now, as long as the match is not over; one that was shown
-        counts as read when play goes on."""
+        counts as read when play goes on, what the game is about when the next one is told."""
         self.hall, game = hall, hall.game
         if game is None:
             return
         due = "" if over else hall.teacher.lesson(game.id, question)
-        if self.lesson not in ("", GOAL, due):
+        if self.lesson not in ("", due) and (due or self.lesson != GOAL):
             hall.teacher.done(game.id, self.lesson)
         if due != self.lesson:
             hall.calm.stir()  # it covers a part of the match, or gives it back
         self.lesson = due
-        self.text = told(game, words.language, due) if due else ""
+        self.text = told(game, words.language, due, _on_screen(hall)) if due else ""
 
     def on_touch_down(self, touch: Any) -> bool:
         """What lies below it is not meant."""
@@ -339,6 +339,11 @@ class LessonBar(Turned):
         """People know the game."""
         self.hall.teacher.stop(self.hall.game.id)
         self.hall.tell_anew()
+
+
+def _on_screen(hall: Hall) -> bool:
+    view = hall.see()
+    return view is not None and view.on_screen
 
 
 class RefusalBar(Turned):
