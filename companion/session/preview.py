@@ -19,6 +19,8 @@ def preview(state: State, steps: Sequence[Step], words: Words) -> Preview | None
             return None
         start = len(after.ledger), len(after.events)
         apply(after, step)
+    for step in after.unless_stopped():
+        apply(after, step)
     events = tuple(words.event(event, after.named) for event in after.events[len(state.events) :])
     over = after.outcome() is not None
     changes, direct = tuple(_changes(state, after)), tuple(_direct(after, *start))

@@ -230,10 +230,20 @@ def _no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice
         return Notice(stays, refused[1].rule, seat, piece, station)
     if refused is not None:
         return _why(session, *refused, piece, station)
-    other = _whose(session, piece, seat)
-    nothing = _NOTHING if station else _FIRST
-    key, gaps = ("notice.of_another", {"seat": other}) if other != TABLE else (nothing, {})
-    return Notice(Text(key, {"piece": piece, **gaps}), "", seat, piece, station)
+    other, acts = _whose(session, piece, seat), _acts_alone(session, seat)
+    text = Text(_NOTHING if station else _FIRST, {"piece": piece})
+    if other != TABLE:
+        text = Text("notice.of_another", {"piece": piece, "seat": other})
+    elif acts != TABLE and not station:
+        text = Text("notice.others_turn", {"seat": acts})
+    return Notice(text, "", seat, piece, station)
+
+
+def _acts_alone(session: Session, seat: int) -> int:
+    """Who else is asked now, where nothing is asked of this seat; TABLE: nobody, or several."""
+    must, may, _ = session.state.awaiting()
+    waits = seat != TABLE and seat not in (*must, *may) and len(must) == 1
+    return must[0] if waits else TABLE
 
 
 def _owned(session: Session, piece: str, seat: int) -> bool:

@@ -25,7 +25,7 @@ from companion.ui.fan import (
     usual,
     widen,
 )
-from companion.ui.held import all_drawn
+from companion.ui.held import all_drawn, of_others
 from companion.ui.phone import phone
 from companion.ui.theme import theme
 from companion.ui.widgets.piece_answer import ACROSS, ALONG, HIGH, WIDE, PieceAnswer
@@ -152,7 +152,7 @@ def open_size(answers: Answers, cards: int, wordy: int) -> Size:
     little room below it, one line holds a usual hand, and fewer cards are no larger: nothing jumps
     from card to card."""
     usual = answer.drawing(answers.hall).kinds_held
-    if not usual:
+    if not usual or of_others(answers.hall, answers.question):
         return _filling(answers, cards, held_size(answers, cards, bool(wordy)))
     if cards > usual:  # on two lines, of which the last holds the words, too
         return card_size(cards + wordy, answers.width, answers.room)

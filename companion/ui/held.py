@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from companion.session.api import Choice, Play, Question
 from companion.session.asked import names
-from companion.session.drawn import LOOKED_AT
+from companion.session.drawn import LOOKED_AT, unseen
 from companion.ui.answer import game_of
 from companion.ui.fan import INSIDE, card_size, name_lines
 from companion.ui.hall import Hall
@@ -45,6 +45,15 @@ def _was_drawn(choice: Choice) -> bool:
     return bool(choice.places) and all(place.endswith(LOOKED_AT) for place in choice.places)
 
 
+def of_others(hall: Hall, question: Question | None) -> bool:
+    """Whether cards that came out of other hands are chosen from, where all hands are known: they
+    are what is read, and the own ones wait."""
+    if hall.play is None or question is None or not unseen(hall.see()) or all_drawn(question):
+        return False
+    chosen = offered(hall.play, question)
+    return bool(chosen) and chosen.isdisjoint(hand_of(hall.play, hall.handed))
+
+
 class Held:
     """The cards of the hand that no choice names."""
 
@@ -57,6 +66,7 @@ class Held:
         self.alone = not chosen.intersection(own)
         """The hand has no others."""
         self._drawn = question is not None and all_drawn(question)
+        self._waits = of_others(hall, question)
 
     def lay(self, page: CardsPage, room: float, show: Callable[[str], None]) -> None:
         """Lay them on a page, `room` wide; a touch of one shows it."""
@@ -73,7 +83,7 @@ class Held:
         card = made("PieceAnswer", game=self.hall.game, piece=piece, text=name)
         card.fresh = piece in self.hall.fresh
         card.bind(on_release=lambda *_: show(piece))
-        if self.alone:  # nothing else of the hand wants the room
+        if self.alone and not self._waits:  # nothing else of the hand wants the room
             room -= 2 * dp(INSIDE) * theme.room
             card.size = card_size(len(self.pieces), room, dp(LARGE) * theme.room)
         return card

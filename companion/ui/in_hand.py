@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.session.api import Ask, Choice, Question, SessionView, Text
 from companion.session.asked import names
+from companion.session.drawn import unseen
 from companion.ui import answer
 from companion.ui.hall import Hall
 from companion.ui.held import hand_of, offered
@@ -136,7 +137,7 @@ class InHand:
 
     def _which(self, question: Question) -> str:
         """Where a hand is not known, all it may hold is offered: people touch what they have."""
-        if question.ask is not Ask.TURN or self.hall.play is None:
+        if question.ask is not Ask.TURN or self.hall.play is None or unseen(self.hall.see()):
             return ""
         play = self.hall.play
         unknown = offered(play, question).difference(hand_of(play, self.hall.handed))

@@ -15,7 +15,7 @@ from companion.session.api import Ask, Question, SessionView
 from companion.ui import answer
 from companion.ui.board import Board, BoardRoom
 from companion.ui.enlarged import is_drawn
-from companion.ui.held import Held
+from companion.ui.held import Held, of_others
 from companion.ui.open_hand import givers, gold_corner, stays_open, warned
 from companion.ui.phone import phone
 from companion.ui.theme import theme
@@ -69,8 +69,10 @@ class OpenPage:
         answers.ask(self.hall, question)
         answers.picked = picked if question and picked in question.groups() else ""
         page.has_answers = bool(question and question.choices) or bool(answers.idle)
+        page.lets = bool(question and question.ask is Ask.MAY and question.choices)
         below = dp(answer.drawing(self.hall).below_hand) * theme.room
-        page.leaves = below if roomy(self.screen) else 0
+        alone = of_others(self.hall, question)  # the match waits, too
+        page.leaves = below if roomy(self.screen) and not alone else 0
         page.first = answer.drawing(self.hall).hand_first(self.view.board)
         self._body()
         answers.placed = placed if answers.picked else ""
@@ -78,6 +80,7 @@ class OpenPage:
     def _abreast(self) -> None:
         """On a wide screen a hand that stays open leaves the height to the match beside it."""
         page, usual = self.page, answer.drawing(self.hall).kinds_held
+        usual = 0 if of_others(self.hall, self.question) else usual
         wide = self.screen.width >= dp(ABREAST) * theme.room
         page.abreast = bool(
             page.stays and usual and wide and self.screen.width > self.screen.height

@@ -307,6 +307,10 @@ class State(ABC):
         it, and no screen offers it."""
         return ()
 
+    def unless_stopped(self) -> Sequence[Action]:
+        """What goes on now unless a seat stops it that may: what a step would do is told so far."""
+        return ()
+
     def lacks(self, piece: str, seat: int) -> Sequence[tuple[str, bool]]:
         """Of a card that lies or is held openly and that this seat cannot use now each sign that it
         asks for, and whether that is there. Nothing: words alone say it."""

@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
+from companion.session.preview import preview
 from companion.session.session import Session
 from companion.session.start import begin
+from companion.session.words import Words
 from engine import games
 from engine.core.dealer import Dealer
 from engine.core.steps import Action
+from tests.games.gaia import table as positions
 
 
 def session_of(name: str) -> Session:
@@ -50,6 +53,8 @@ def test_what_is_previewed_happens(name: str) -> None:
         assert session.state.digest() == digest, "the match itself stays as it is"
         assert numbers(session) == before
         assert session.choose(step) is None
+        for more in session.state.unless_stopped():
+            assert session.choose(more) is None
         after = numbers(session)
         keys = dict.fromkeys((*before, *after))
         differ = {k: (before.get(k, 0), after.get(k, 0)) for k in keys}
@@ -61,6 +66,24 @@ def test_what_is_previewed_happens(name: str) -> None:
         if told_something == 12:
             break
     assert told_something
+
+
+def test_a_power_is_previewed_through_the_moment_when_others_may_stop_it() -> None:
+    """R9.12, R10.2: what Lightning would take was told only once nobody could help it any more."""
+    lands = {"0,0": "plains", "1,0": "plains", "-1,0": "sea"}
+    world = positions.world(lands, **{"0,0": {"city": "city_08", "meeples": [0, 1]}})
+    hands = [{"hand": ["lightning#1"]}, {"unseen": {"power": 1}}]
+    state = positions.table(world, hands, {"mode": "advanced_disaster"})
+    lightning = Action("lightning", 0, ("lightning#1", "0,0"))
+    told = preview(state, [lightning], Words(games.load("gaia"), ("A", "B")))
+    assert told is not None
+    assert [(one.seat, one.before - one.after) for one in told.changes if one.what == "points"] == [
+        (1, 1)
+    ]
+    assert state.remark(lightning).key == "home"
+    positions.play(state, lightning)
+    assert state.awaiting().may == (1,), "the other may still protect"
+    assert state.view(None)["aimed"] == {"power": "lightning", "cells": ["0,0"]}
 
 
 def test_what_is_not_legal_has_no_preview() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.gaia.screen import struck
 from companion.ui import answer_cards
 from companion.ui.places import parts
 from companion.ui.words import words
@@ -90,7 +91,7 @@ def test_a_protection_is_asked_for_before_a_power_works(stage: Stage, tmp_path: 
     (active,) = hall.play.state.awaiting().must
     storm(stage, hall)
     assert hall.screen == "table"
-    assert hall.see().question.text.key == "ask.window"
+    assert hall.say(hall.see().question.text) == "A plays Tornado: does anybody protect?"
     may = [hall.sitting(seat).name for seat in hall.play.state.awaiting().may]
     ways = {words.say("hand.offer", who=name) for name in may}
     assert {*answers(stage)} == {*ways, "Nobody protects, carry it out"}
@@ -101,6 +102,8 @@ def test_a_protection_is_asked_for_before_a_power_works(stage: Stage, tmp_path: 
         if POWER.get(one) == "protection"
     )
     page = opened(stage, hall.sitting(seat).name)
+    assert page.decides == f"{hall.sitting(seat).name}, do you stop Tornado?"
+    assert page.ids.hide.text == "Let it happen"
     stage.press(page.ids.hide)
     assert hall.see().question.text.key == "ask.window", "whoever looks has not answered"
     page = opened(stage, hall.sitting(seat).name)
@@ -140,9 +143,23 @@ def test_a_tornado_takes_a_card_of_each_hand_by_chance(stage: Stage, tmp_path: P
     cards = {one.piece: one for one in answer_cards.laid(page.ids.answers)}
     kept = next(iter(taken[0][others[0]]))
     assert {card for gone in taken[0].values() for card in gone} <= {*cards}
+    assert page.how == (
+        "The tornado brought you a card from every other hand. The rest is discarded."
+    ), "nobody is told to touch what lies in no hand of theirs"
+    own = [one for one in page.ids.held.children if one.piece in held(hall.play.state, active)]
+    assert own
+    assert min(one.height for one in cards.values()) > max(one.height for one in own), (
+        "what is chosen from is larger than what waits"
+    )
     stage.press(cards[kept])
     stage.press(page.ids.give.children[0])
     assert kept in held(hall.play.state, active)
+    (asked,) = hall.play.state.awaiting().must
+    assert asked != active, "that was its last action"
+    stage.press(stage.page().children[0].ids.held.children[0])
+    said = hall.say(hall.notice.text)
+    assert said == f"It is {hall.sitting(asked).name}'s turn now.", "nothing is asked of this hand"
+    hall.notice = None
     hall.go_home()
 
 
@@ -190,6 +207,14 @@ def beside(cell: str, other: str) -> bool:
     return abs(x - u) + abs(y - v) == 1
 
 
+def becomes(stage: Stage) -> dict[str, str]:
+    """What the table shows that tiles will turn into, by their cells."""
+    scene = board(stage).scene()
+    blow = struck.blow(scene)
+    found = struck.struck(scene, blow) if blow else {}
+    return {f"{x},{y}": change.land for (x, y), change in found.items() if change.land}
+
+
 def test_an_earthquake_is_two_touches(stage: Stage, tmp_path: Path) -> None:
     """R9.10: its answer stood there after one touch, another touch chose another tile, and what
     was swapped with it was a tile that nobody had touched."""
@@ -218,7 +243,10 @@ def test_an_earthquake_is_two_touches(stage: Stage, tmp_path: Path) -> None:
     assert touch(two) == ([], {one}), "a second touch takes the mark off"
     assert touch(two) == (["Swap these two"], {one, two})
     lands = {tile["cell"]: tile["land"] for tile in hall.see().board["world"]}
+    assert set(becomes(stage)) == {one, two}, "the lands that change places, before it is played"
     stage.press(page.ids.give.children[0])
+    assert hall.see().question.text.key == "ask.window"
+    assert becomes(stage) == {one: lands[two], two: lands[one]}, "whoever may stop it sees where"
     while hall.see().question.text.key == "ask.window":
         stage.press(answers(stage)["Nobody protects, carry it out"])
     after = {tile["cell"]: tile["land"] for tile in hall.see().board["world"]}

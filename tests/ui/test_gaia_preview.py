@@ -160,7 +160,7 @@ def test_a_goal_is_foretold_where_one_of_two_is_to_be_chosen(stage: Stage, tmp_p
 def test_a_place_that_the_edge_cuts_has_its_mark_all_the_same() -> None:
     """A few pixels less, and a lit place lost its plus and looked dead."""
     brush, room = MagicMock(), (0.0, 0.0, 400.0, 300.0)
-    preview._badge(brush, [], 100.0, 300.0 - 60.0, 66.0, room)
+    preview.badge(brush, [], 100.0, 300.0 - 60.0, 66.0, room)
     assert [call.args[0] for call in brush.sign.call_args_list] == ["plus"]
 
 

@@ -45,6 +45,8 @@ class CardsPage(BoxLayout):
     sees the match's own words."""
     decides = StringProperty("")
     how = StringProperty("")
+    lets = BooleanProperty(False)
+    """Somebody else's deed can be stopped here: whoever goes back to the table lets it happen."""
     held = StringProperty("")
     asked = StringProperty("")
     stays = BooleanProperty(False)

@@ -177,8 +177,8 @@ def asked(b: Board, seat: int) -> Asked:
     if not b.frames or b.frames[-1][0] == "reveal":
         return Asked()
     kind, asked = b.frames[-1][:2]
-    if seat != asked:
-        return Asked("protect")
+    if kind == "window":  # R9.12: of which power
+        return Asked(kind if seat == asked else "protect", (("card", b.frames[-1][2]),))
     if kind == "discard" and b.advanced:
         return Asked("discard_powers")  # R5.4: where no powers play, none are spoken of
     if kind == "hunt":
@@ -210,10 +210,15 @@ def remark(b: Board, step: Step) -> Asked:
 def _does(b: Board, step: Step) -> list[Event]:
     """What happens at once if a seat does it, as far as a city stands there or beside it."""
     spots = [spot for spot in map(cell_of, step.args[1:]) if spot is not None]
-    if not any(near in b.cities for spot in spots for near in (spot, *neighbours(spot))):
+    near = {beside for spot in spots for beside in (spot, *neighbours(spot))}
+    if step.verb == "eruption":  # R10.3: it reaches one tile farther
+        near = {beside for spot in near for beside in (spot, *neighbours(spot))}
+    if near.isdisjoint(b.cities):
         return []
     after = b.clone()
     after.take(step)
+    for more in after.unless_stopped():
+        after.take(more)
     deed, *more = after.events[len(b.events) :]
     return [deed, *takewhile(lambda event: event.verb not in NEXT, more)]
 

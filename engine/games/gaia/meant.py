@@ -51,15 +51,11 @@ def _power(b: Board, card: str) -> Action:
     power, wanted = POWER[card], powers.CELLS_WANTED.get(POWER[card], 0)
     if power == "protection":
         return Action("protect", b.active, (card,))
-    cells = [cell for cell in sorted(b.land) if _turns(b, power, cell)] or [*sorted(b.land), START]
+    cells = [cell for cell in sorted(b.land) if powers.works_on(b, power, cell)] or [
+        *sorted(b.land),
+        START,
+    ]
     return Action(power, b.active, (card, *map(name, (cells * 2)[:wanted])))
-
-
-def _turns(b: Board, power: str, cell: int) -> bool:
-    """Whether a tile is of a land on which a power works, whatever else forbids it."""
-    if power == "eruption":
-        return b.land[cell] == "mountain"
-    return b.land[cell] in powers.SWAPS.get(power, b.land.values())
 
 
 def _likeliest(b: Board, card: str) -> int:

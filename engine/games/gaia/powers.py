@@ -17,6 +17,10 @@ SWAPS = {
     "rain": {"desert": "plains", "plains": "swamp"},
 }
 """R9.7, R9.8: the land a power turns into another."""
+WORKS_ON = {**SWAPS, "eruption": ("mountain",)}
+"""The open lands on which a power works that does not work on any tile."""
+_ON = {"sun": "R9.7", "rain": "R9.8", "eruption": "R10.5"}
+"""The rule that says so."""
 DRIES = ("plains", "forest", "swamp")
 """R10.3: the lands that an eruption turns into desert."""
 _PROTECTIONS = sum(power == "protection" for power in POWER.values())
@@ -51,7 +55,15 @@ def refuse(b: Board, seat: int, power: str, cells: tuple[int | None, ...]) -> Re
     return refuse_at(b, power, known)
 
 
+def works_on(b: Board, power: str, cell: int) -> bool:
+    """Whether a tile is of a land on which a power works, and open where that matters."""
+    lands = WORKS_ON.get(power)
+    return lands is None or (b.land[cell] in lands and cell not in b.cities)
+
+
 def refuse_at(b: Board, power: str, cells: tuple[int, ...]) -> Refusal | None:
+    if not any(works_on(b, power, cell) for cell in b.land):
+        return Refusal(f"{power}_nowhere", _ON[power])
     if power in SWAPS:
         return _refuse_swap(b, power, cells[0])
     if power == "eruption":
@@ -62,7 +74,7 @@ def refuse_at(b: Board, power: str, cells: tuple[int, ...]) -> Refusal | None:
 
 
 def _refuse_swap(b: Board, power: str, cell: int) -> Refusal | None:
-    rule = "R9.7" if power == "sun" else "R9.8"
+    rule = _ON[power]
     to = SWAPS[power].get(b.land[cell])
     if to is None:
         return Refusal("power_wrong_land", rule, {"land": f"land.{b.land[cell]}"})

@@ -71,6 +71,11 @@ class Gaia(Board):
             return [Action("protect", seat, (card,)) for card in held[:1]]
         return []
 
+    def unless_stopped(self) -> Sequence[Action]:
+        """R9.12: a power works unless somebody protects."""
+        frame = self.frames[-1] if self.frames else ("over",)
+        return self.legal(frame[1]) if frame[0] == "window" else ()
+
     def refuse(self, step: Step) -> Refusal | None:
         if not self.frames:
             return Refusal("over", "R7.2")

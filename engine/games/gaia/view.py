@@ -28,7 +28,16 @@ def view(b: Board, seat: int | None) -> dict[str, Any]:
         "seats": [_seat(b, other, other == seat) for other in range(b.seats)],
         "waiting": b.frames[-1][0] if b.frames else "over",
         "over": b.ended[0] if b.ended else "",
+        **_aimed(b),
     }
+
+
+def _aimed(b: Board) -> dict[str, Any]:
+    """R9.12: the power that waits while others may protect, with the tiles it is played on."""
+    if not b.frames or b.frames[-1][0] != "window":
+        return {}
+    _, _, power, cells = b.frames[-2]
+    return {"aimed": {"power": power, "cells": [name(cell) for cell in cells]}}
 
 
 def _tile(b: Board, cell: int) -> dict[str, Any]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 
 from companion.session.api import Text
 from engine.core.languages import LANGUAGES
 from engine.core.steps import Action
+from engine.games.gaia.faces import DATA
 from tests.games.gaia.table import GAME, act, play, table, world
 from tests.games.gaia.tabletop import GaiaTable
 from tests.games.gaia.test_asked_first import at
@@ -79,3 +82,13 @@ def test_what_is_told_before_is_said_in_every_language() -> None:
     for language in LANGUAGES:
         said = [GAME.texts.sentence(language, f"remark.{key}") for key in keys]
         assert len({*said}) == len(keys), language
+
+
+def test_at_a_table_on_the_screen_nobody_is_told_what_hands_do() -> None:
+    """Whoever has no cardboard was told to lay a goal down, and to show a card."""
+    table = json.loads((DATA / "text.en.json").read_text("utf-8"))
+    asked = [key for key in table if key.startswith(("how.", "show.")) and ".screen" not in key]
+    said = [table.get(f"{key}.screen", table[key]) for key in asked]
+    hands = r"\b(?:lay|put|swap it|show it|ask around|draw (?:a|one of))\b"
+    assert len(said) > 15
+    assert not [one for one in said if re.search(hands, one, re.IGNORECASE)]

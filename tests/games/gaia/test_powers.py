@@ -304,7 +304,8 @@ def test_r10_4_with_too_few_deserts_the_seat_chooses_and_with_none_it_cannot_be_
 
 
 def test_r10_5_a_mountain_below_a_city_does_not_erupt() -> None:
-    tiles = world({"0,0": "mountain", "1,0": "sea"}, **{"0,0": {"city": "city_07"}})
+    lands = {"0,0": "mountain", "1,0": "sea", "2,0": "mountain"}
+    tiles = world(lands, **{"0,0": {"city": "city_07"}})
     state = table(tiles, [{"hand": ["eruption#1"]}, {}], DISASTER)
     step = act("eruption", 0, "eruption#1", "0,0")
     assert refused(state, step) == ("no_open_mountain", "R10.5")
@@ -361,7 +362,7 @@ def test_each_power_tells_the_rule_that_it_follows() -> None:
 def test_each_refusal_of_a_power_cites_its_rule() -> None:
     """R9.7, R9.8 and R10.4, R10.5 refuse lands and cities; R9.12 what is no protection."""
     cards = [{"hand": ["sun#1", "rain#1", "earthquake#1", "eruption#1"]}, {}]
-    lands = {"0,0": "sea", "1,0": "plains", "2,0": "plains", "2,1": "sea"}
+    lands = {"0,0": "sea", "1,0": "plains", "2,0": "plains", "2,1": "mountain"}
     city_on = {"1,0": {"city": "city_08", "meeples": [0, 1]}}
     state = table(world(lands, **city_on), cards, DISASTER)
     for power, rule in (("sun", "R9.7"), ("rain", "R9.8")):
@@ -391,17 +392,17 @@ def test_what_a_disaster_clears_is_told_with_its_rule() -> None:
 @pytest.mark.parametrize(
     ("power", "why"),
     [
-        ("sun", ("power_wrong_land", "R9.7")),
-        ("rain", ("power_wrong_land", "R9.8")),
+        ("sun", ("sun_nowhere", "R9.7")),
+        ("rain", ("rain_nowhere", "R9.8")),
         ("earthquake", ("not_adjacent", "R9.10")),
-        ("eruption", ("no_open_mountain", "R10.5")),
+        ("eruption", ("eruption_nowhere", "R10.5")),
         ("tornado", ("no_hands", "R9.5")),
         ("protection", ("protection_now", "R9.12")),
     ],
 )
 def test_a_power_that_has_no_effect_says_why(power: str, why: tuple[str, str]) -> None:
     """R9.5, R9.12: a lone tile of sea, and no cards in other hands. A card of a hand that was
-    touched was refused as no open card of the display."""
+    touched was refused as no open card of the display; then by a tile that nobody had touched."""
     card = f"{power}#1"
     state = table(world({"0,0": "sea"}), [{"hand": [card]}, {}], DISASTER)
     assert state.legal(0)

@@ -68,7 +68,7 @@ def targets(scene: Scene) -> dict[Cell, Choice]:
     What a shown card means is asked of it alone, also where the choices name its twin.
     """
     found: dict[Cell, Choice] = {}
-    chosen = sorted(_asked(scene), key=lambda one: not _chosen(scene, one))
+    chosen = sorted(asked(scene), key=lambda one: not _chosen(scene, one))
     for choice in chosen:
         for step in choice.steps:
             for arg in step.args:
@@ -77,7 +77,7 @@ def targets(scene: Scene) -> dict[Cell, Choice]:
     return found
 
 
-def _asked(scene: Scene) -> list[Choice]:
+def asked(scene: Scene) -> list[Choice]:
     """The choices of which cells are shown."""
     question, found = scene.view.question, []
     for choice in question.choices if question else ():
@@ -89,7 +89,7 @@ def _asked(scene: Scene) -> list[Choice]:
 
 def _is_apart(scene: Scene, cell: Cell) -> bool:
     """Whether two tiles are chosen, and this one can be no second to what was touched."""
-    pairs = [pair for one in _asked(scene) if AND in (pair := drawing_of(GAME).spot(one))]
+    pairs = [pair for one in asked(scene) if AND in (pair := drawing_of(GAME).spot(one))]
     before, here = parts(scene.picked), f"{cell[0]},{cell[1]}"
     both = any({*before, here} == {*parts(pair)} for pair in pairs)
     return bool(pairs and before and before != [scene.goes]) and not both
@@ -165,7 +165,7 @@ def paint_targets(
         sure = [Row("check", PALE, "")] if chosen else []
         if lies and not rows and not chosen:
             brush.disc(left + s / 2, low + s / 2, s * 0.22, INK)  # the plus is as pale as sand
-        _badge(brush, rows or sure, left, low, s, scene.lens.room)
+        badge(brush, rows or sure, left, low, s, scene.lens.room)
 
 
 def ring(brush: Brush, cell: Box, *, wide: bool = False, lies: bool = False) -> None:
@@ -195,7 +195,7 @@ def within(cell: Box, room: Box) -> Box:
     return x0, y0, min(x + w, left + wide) - x0, min(y + h, low + high) - y0
 
 
-def _badge(brush: Brush, rows: list[Row], x: float, y: float, s: float, room: Box) -> None:
+def badge(brush: Brush, rows: list[Row], x: float, y: float, s: float, room: Box) -> None:
     """Who gains and loses in one cell, inside its frame. Of a cell that the edge of the room cuts,
     on what is seen of it: without a mark it seemed to be no place at all."""
     left, low, across, up = within((x, y, s, s), room)
@@ -261,13 +261,13 @@ def _rows(scene: Scene, choice: Choice) -> list[Row]:
     rows = []
     for change in points:
         shade, shape = seat_sign(scene.seats[change.seat].colour, change.seat)
-        rows.append(Row(f"{SEAT}{shape}", shade, _signed(change.after - change.before)))
+        rows.append(Row(f"{SEAT}{shape}", shade, signed(change.after - change.before)))
     before, after = _met(told.before), _met(told.after)
     for needs, sign in ((before - after, -1), (after - before, 1)):
         if needs:  # what one city loses is told however much another one gains
             kinds = {need for _, need in needs}
             mark = f"{NEED}{kinds.pop()}" if len(kinds) == 1 else NEEDS[sign < 0]
-            rows.append(Row(mark, PALE, _signed(sign * needs.total())))
+            rows.append(Row(mark, PALE, signed(sign * needs.total())))
     return rows
 
 
@@ -294,5 +294,5 @@ def _met(board: Mapping[str, Any]) -> Counter[tuple[str, str]]:
     )
 
 
-def _signed(number: int) -> str:
+def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}"

@@ -32,6 +32,7 @@ from companion.games.gaia.screen.preview import (
     ring,
     within,
 )
+from companion.games.gaia.screen.struck import aimed, paint_struck
 from companion.ui.chart import BUTTON, cover
 from companion.ui.drawing import Scene
 from companion.ui.lens import Box
@@ -80,11 +81,12 @@ def paint_world(brush: Brush, scene: Scene, board: Box, felt: Box) -> None:
     corners = {spot: scene.lens.at(spot) for spot in (*tiles, *open_)}
     _lands(brush, scene, tiles, corners)
     paint_targets(brush, scene, told, corners, scene.lens.scale)
+    paint_struck(brush, scene)
     for spot in open_:
         _touchable(brush, scene, corners[spot], f"{spot[0]},{spot[1]}")
     if not tiles:
         _first(brush, scene, room)
-    if scene.lens.larger or scene.lens.zoom > 1 or open_:
+    if scene.lens.larger or scene.lens.zoom > 1 or open_ or aimed(scene):
         cover(brush, felt, room, theme.felt)
         cover(brush, board, felt, theme.ground)
     if scene.lens.larger and scene.lens.touched:
@@ -173,7 +175,7 @@ def _follow(scene: Scene, tiles: Mapping[Cell, Mapping[str, Any]], told: Told) -
     scene.lens.considered = scene.goes if told.at else ""
     least = dp(KEPT if scene.lens.steady[0] >= dp(KEPT) else MET)  # from farther no mark is read
     read = scene.lens.whole * scene.lens.farthest >= least
-    meant = list(told.at) if read else told.bring or list(told.at)
+    meant = (list(told.at) if read else told.bring or list(told.at)) or aimed(scene)
     few = len(meant) if read else 0
     scene.lens.gather({f"{x},{y}": _middle((x, y)) for x, y in meant}, few, 0.5)
     if scene.lens.larger:
