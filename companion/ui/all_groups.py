@@ -57,9 +57,9 @@ class AllGroups:
 
     def _held_size(self, groups: Groups, pieces: list[str]) -> Size | None:
         """Of the cards of a hand; None: at the table they are as large as all answers."""
-        words_too = len(self.field.children) + len(groups) > len(pieces)
+        wordy = len(self.field.children) + len(groups) - len(pieces)
         secret = self.answers.secret
-        return answer_cards.held_size(self.answers, len(pieces), words_too) if secret else None
+        return answer_cards.held_size(self.answers, len(pieces), wordy) if secret else None
 
     def _alone(self, groups: Groups, apart: list[str], *, hand_asked: bool) -> bool:
         """Whether the one answer is gold: nothing else is offered beside it."""

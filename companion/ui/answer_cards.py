@@ -25,6 +25,7 @@ from companion.ui.fan import (
     usual,
     widen,
 )
+from companion.ui.hands import is_fresh
 from companion.ui.held import all_drawn, of_others
 from companion.ui.phone import phone
 from companion.ui.theme import theme
@@ -47,8 +48,8 @@ HOLLOW = 0.3
 """How faint an empty place is."""
 SHORT = 2
 """A short answer in words takes as much of a line as so many cards at most."""
-WORDY = 150
-"""Width, dp, of a short answer in words beside the cards of a hand."""
+WORDY, WORDIER = 150, 190
+"""Width, dp, of a short answer in words beside the cards of a hand, and of each of several."""
 
 
 def card(answers: Answers, piece: str) -> PieceAnswer:
@@ -56,7 +57,7 @@ def card(answers: Answers, piece: str) -> PieceAnswer:
     hall, word = answers.hall, answer.word(answers.hall, answers.question, piece)
     text = word if word and usual(word) else answer.caption(hall, piece)
     found: PieceAnswer = Factory.PieceAnswer(game=hall.game, piece=piece, text=text)
-    found.fresh = piece in hall.fresh
+    found.fresh = is_fresh(hall, piece)
     found.board = is_board(answer.game_of(hall).id, piece)
     if found.board:  # much is printed on it, by which people tell it from others
         found.size_hint_x = 0.47
@@ -139,10 +140,10 @@ def name_held(answers: Answers, size: Size) -> None:
     name_lines(laid(answers)[::-1], size.width - 2 * dp(ACROSS))
 
 
-def held_size(answers: Answers, cards: int, words_too: bool) -> Size:
-    """Of the cards of a hand; one answer that is no card stands beside them where their line has
-    room, others below them."""
-    size = _largest(answers, cards, words_too)
+def held_size(answers: Answers, cards: int, wordy: int) -> Size:
+    """Of the cards of a hand; answers that are no cards stand beside them where their line has
+    room, else below them."""
+    size = _largest(answers, cards, wordy)
     usual = Size(dp(WIDE) * theme.room, dp(HIGH) * theme.room)
     return min(size, usual) if answers.modest else size
 
@@ -153,7 +154,7 @@ def open_size(answers: Answers, cards: int, wordy: int) -> Size:
     from card to card."""
     usual = answer.drawing(answers.hall).kinds_held
     if not usual or of_others(answers.hall, answers.question):
-        return _filling(answers, cards, held_size(answers, cards, bool(wordy)))
+        return _filling(answers, cards, held_size(answers, cards, wordy))
     if cards > usual:  # on two lines, of which the last holds the words, too
         return card_size(cards + wordy, answers.width, answers.room)
     each = answers.lines * (answers.width - theme.near) / usual - theme.near
@@ -198,11 +199,11 @@ def by_print(answers: Answers, pieces: list[str]) -> bool:
     return answers.tall and answer.drawing(answers.hall).by_print and len(pieces) <= room
 
 
-def _largest(answers: Answers, cards: int, words_too: bool) -> Size:
+def _largest(answers: Answers, cards: int, wordy: int) -> Size:
     """Their size where nothing else wants the room."""
-    if not words_too:
+    if not wordy:
         return card_size(cards, answers.width, answers.room)
-    room = answers.width - dp(WORDY) * theme.room
+    room = answers.width - dp(WORDY if wordy == 1 else wordy * WORDIER) * theme.room
     beside = card_size(cards, room, answers.room)
     if cards * (beside.width + theme.near) <= room:
         return beside

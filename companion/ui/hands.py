@@ -72,6 +72,14 @@ def alike(hall: Hall, seat: int, piece: str) -> int:
     return sum(pieces[one].face == pieces[piece].face for one in hall.play.held(seat))
 
 
+def is_fresh(hall: Hall, piece: str) -> bool:
+    """Whether it came just now, or one with its face did, for which it stands."""
+    if hall.game is None or piece not in hall.game.catalogue:
+        return piece in hall.fresh
+    pieces = hall.game.catalogue.pieces
+    return any(pieces[one].face == pieces[piece].face for one in hall.fresh)
+
+
 def without_twins(hall: Hall, pieces: Sequence[str]) -> list[str]:
     """Each face once, in this order; the card that came just now before one that was held."""
     if hall.game is None:

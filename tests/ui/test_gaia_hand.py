@@ -12,7 +12,7 @@ from kivy.metrics import dp
 
 from companion.games.gaia.screen import pieces
 from companion.ui import answer, answer_cards
-from companion.ui.hands import without_twins
+from companion.ui.hands import is_fresh, without_twins
 from companion.ui.held import hand_of
 from companion.ui.widgets import printed
 from companion.ui.widgets.lettering import whole
@@ -121,6 +121,8 @@ def test_the_display_is_in_view_while_a_card_of_it_is_asked_for(
     if size != SMALLEST:
         assert shown <= {one.name for one in board(stage).spots}, "before anything is touched, too"
         assert board(stage).offered() == shown
+    laid = page.ids.answers.ids
+    assert laid.field.height <= laid.frame.height, "no answer in words is cut below the cards"
     page.ids.answers.turn_to("take")
     stage.frames()
     assert shown <= {one.name for one in board(stage).spots}
@@ -251,6 +253,7 @@ def test_twins_are_one_card_where_cards_are_given_up_too() -> None:
     held = ["nature_swamp#1", "nature_sea#1", "city_03", "nature_swamp#4"]
     hall = MagicMock(game=load("gaia"), fresh={"nature_swamp#4"})
     assert without_twins(hall, held) == held[1:], "the one that came just now stands for both"
+    assert [one for one in held if is_fresh(hall, one)] == [held[0], held[3]], "whichever is shown"
     hall.fresh = set()
     assert without_twins(hall, held) == held[:3]
 
