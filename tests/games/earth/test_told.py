@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 
 from companion.session.api import Text
 from companion.session.view import own_text
 from companion.session.words import Words
 from companion.twin.guide import Hand, Move
+from engine.games.earth.faces import DATA
 from engine.games.earth.game import GAME
 
 
@@ -46,3 +50,15 @@ def test_the_points_of_a_leaf_are_told_with_their_goal(language: str) -> None:
     said = Words(GAME, ["Anna", "Ben"]).say(Text("news.leaf.title", gaps), language)
     assert GAME.texts.say(language, "piece.F351A") in said
     assert "15" in said
+
+
+def test_at_a_table_on_the_screen_nobody_is_told_what_hands_do() -> None:
+    """Whoever has no cardboard was told to draw cards, to lay them down and to show them."""
+    table = json.loads((DATA / "text.en.json").read_text("utf-8"))
+    kinds = ("how.", "show.", "teach.", "refusal.", "news.")
+    asked = [key for key in table if key.startswith(kinds) and ".screen" not in key]
+    said = [table.get(f"{key}.screen", table[key]) for key in asked]
+    begins = r"(?:^|[,.:] |\b(?:or|and|First|Please) )"
+    hands = rf"{begins}(?:draw|lay|look through|look at the card|show|turn up|shuffle|put)\b"
+    assert len(said) > 60
+    assert not [one for one in said if re.search(hands, one, re.IGNORECASE)]
