@@ -186,17 +186,17 @@ def test_confetti_falls_once_from_above_and_stays(stage: Stage) -> None:
     """It stood in the air as soon as somebody had won."""
     confetti = Confetti(pos=(50, 100), size=(700, 400))
     confetti.shades = ["#d04040"]
-    assert len(confetti.pieces) > 50
+    assert len(confetti.scraps) > 50
     confetti.thrown = 0.0
     seen = []
     for confetti.thrown in (0.0, 0.3, 0.6, 0.9, 1.0):
-        seen.append([one.at.y - one.y for one in confetti.pieces])
+        seen.append([one.at.y - one.y for one in confetti.scraps])
         assert all(-1 < above < 401 for above in seen[-1])
     assert all(a >= b - 1 for was, now in pairwise(seen) for a, b in zip(was, now, strict=True))
     assert {round(above) for above in seen[0]} == {400}, "from above"
     assert len({round(above) for above in seen[2]}) > 3, "one after the other"
     assert not any(round(above) for above in seen[-1]), "each lies where it stays"
-    assert all(one.colour.a == SHEER for one in confetti.pieces)
+    assert all(one.colour.a == SHEER for one in confetti.scraps)
 
 
 def test_a_result_that_is_opened_again_stands_at_once(stage: Stage, tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ SEEN = 0.3
 """On so much of its way it comes out of nothing."""
 
 
-class Piece(NamedTuple):
+class Scrap(NamedTuple):
     """What of one piece changes on its way, and where it lies at last."""
 
     colour: Color
@@ -104,13 +104,13 @@ class Confetti(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.pieces: list[Piece] = []
+        self.scraps: list[Scrap] = []
         for name in ("pos", "size", "shades", "apart"):
             self.fbind(name, self._draw)
 
     def on_thrown(self, *_: object) -> None:
         """They fall from above, one after the other, to where they stay."""
-        for one in self.pieces:
+        for one in self.scraps:
             gone = min(1.0, max(0.0, self.thrown * (1 + LATE) - one.waits))
             left = (1 - gone) ** 2
             one.at.xy = one.x + dp(SWAY) * sin(2 * pi * gone) * left, one.y + self.height * left
@@ -119,7 +119,7 @@ class Confetti(Widget):
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
-        self.pieces = []
+        self.scraps = []
         if not self.shades:
             return
         with self.canvas:
@@ -142,7 +142,7 @@ class Confetti(Widget):
         shape = Ellipse if number % 4 == 0 else Rectangle
         shape(pos=(-side / 2, -side * thin / 2), size=(side, side * thin))
         PopMatrix()
-        self.pieces.append(Piece(colour, at, turned, x, y, turn, LATE * (number % 7) / 6))
+        self.scraps.append(Scrap(colour, at, turned, x, y, turn, LATE * (number % 7) / 6))
 
     def _shades(self) -> Sequence[Sequence[float]]:
         return [GOLD, LIGHT, *(get_color_from_hex(shade)[:3] for shade in self.shades)]
