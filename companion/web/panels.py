@@ -9,16 +9,16 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
-from companion.art.shelf import legend
 from companion.house.api import MatchCard
 from companion.house.days import moment
 from companion.house.words import names
 from companion.house.words import say as house_say
 from companion.session.api import Mode, SessionView, StationView
+from companion.ui.drawings import drawing_of
+from companion.ui.means import meanings, paint_sign
 from companion.ui.palette import seat_sign
 from companion.ui.rulebook import asked_by, chapters, find, lesson_of, rule, told
 from companion.ui.teacher import OFF, ON
-from companion.ui.widgets import printed
 from companion.web import asking, matches, seat, standing, tray
 from companion.web.board import app_say
 from companion.web.painter import Address, SvgBrush
@@ -187,7 +187,8 @@ def _now(room: Room, guest: Guest) -> Iterator[dict[str, Any]]:
 
 
 def _signs(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any]:
-    told_ = legend(room.game.id, guest.language)
+    without = drawing_of(room.game.id).absent(room.view().header.options)
+    told_ = meanings(room.game.id, guest.language, without)
     return {
         "rows": [
             (_sign(room.game.id, one.sign, one.ground, guest.language, address), one.text)
@@ -200,7 +201,7 @@ def _sign(game: str, name: str, ground: str, language: str, address: Address) ->
     """A sign on the colour on which it stands on the cards."""
     brush = SvgBrush(SIGN, SIGN, language, address)
     brush.box(0, 0, SIGN, SIGN, ground, 10)
-    printed.sign(brush, game, name, 5, 5, SIGN - 10)
+    paint_sign(brush, game, name, 5, 5, SIGN - 10)
     return brush.svg("")
 
 

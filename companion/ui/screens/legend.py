@@ -5,15 +5,14 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty, StringProperty
 
-from companion.art.shelf import PALE, Meaning, legend
+from companion.art.shelf import Meaning
 from companion.ui.drawings import drawing_of
+from companion.ui.means import meanings, paint_sign
 from companion.ui.screens import Page
 from companion.ui.theme import theme
-from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.painted import Painted
 from companion.ui.words import words
-from engine.games import load
 
 ROW = 64.0
 """Height of a sign with its meaning, dp."""
@@ -42,13 +41,8 @@ class LegendSheet(Painted):
         return float(dp(ROW) * max(1.0, theme.letters))
 
     def told(self) -> list[Meaning]:
-        """The signs of the pieces, then those that the drawing of the match paints itself."""
-        found = legend(self.game, words.language, self.without)
-        for one in drawing_of(self.game).drawn if found else ():
-            if one not in self.without:
-                text = load(self.game).texts.say(words.language, f"sign.{one}")
-                found.append(Meaning(one, text, PALE))
-        return found
+        """The signs that are explained."""
+        return meanings(self.game, words.language, self.without)
 
     def measure(self, *_: object) -> None:
         """Take the height that all signs need."""
@@ -71,10 +65,7 @@ class LegendSheet(Painted):
             size = line - dp(12)
             brush.box(x, y + dp(6), size, size, one.ground, dp(10))
             at = x + dp(5), y + dp(11), size - dp(10)
-            if one.sign in drawing_of(self.game).drawn:
-                drawing_of(self.game).paint_sign(brush, one.sign, *at)
-            else:
-                printed.sign(brush, self.game, one.sign, *at)
+            paint_sign(brush, self.game, one.sign, *at)
             brush.words(one.text, x + size + dp(14), y, wide - size - dp(28), line, theme.body,
                         theme.ink, across=0)  # fmt: skip
 
