@@ -1,6 +1,6 @@
 """A card that goes to a place of the drawing can be dragged there: lifting it is the touch of the
 card, letting it go over a lit place the touch of that place. One that goes to none says what to
-touch."""
+touch, and so does what is lit and no card."""
 
 from __future__ import annotations
 
@@ -93,6 +93,8 @@ class Dragging:
         self.shown = Carried()
         self._touch: Any = None
         self._places: frozenset[str] = frozenset()
+        self._beside = ""
+        """What is told of something that goes to no place."""
         self._carries = False
         """Something is under the finger, also where it goes to no place."""
         self._since = 0.0
@@ -121,7 +123,7 @@ class Dragging:
         """A finger leaves: what it carries is laid on the place below it."""
         if touch is not self._touch:
             return
-        carried, places = self._carries, self._places
+        carried, places, beside = self._carries, self._places, self._beside
         self._touch, self._carries, self._places = None, False, frozenset()
         if not carried:
             return
@@ -130,8 +132,7 @@ class Dragging:
         if seen and self._lay(there, touch):
             self._put_away()
         else:
-            told = words.say("table.touch_place" if places else "table.touch_answer")
-            self.shown.tell(told, *self.root.size)
+            self.shown.tell(words.say("table.touch_place" if places else beside), *self.root.size)
             self._away()
 
     def _lay(self, spot: Spot | None, touch: Any) -> bool:
@@ -147,19 +148,24 @@ class Dragging:
     def _lift(self, touch: Any) -> None:
         """The finger began on a card that goes somewhere: consider it, and show it on its way."""
         screen, hall = self.root.screens.current_screen, self.root.hall
-        piece = held_piece(screen, touch.ox, touch.oy, hall.game)
+        piece = shown = held_piece(screen, touch.ox, touch.oy, hall.game)
+        if not piece:
+            piece, shown = _lit(screen, touch.ox, touch.oy)
         answers = _answers(screen)
-        if not piece or answers is None or _slides(screen, touch):
+        if not shown or answers is None or _slides(screen, touch):
             return
-        places = answers.touches.places_of(piece)
-        if hall.calm.turning or not (places or answers.touches.answered_beside(piece)):
+        touches = answers.touches
+        thing = shown != piece and touches.considers(piece)
+        places = touches.places_of(piece)
+        if hall.calm.turning or not (places or thing or touches.answered_beside(piece)):
             return
         let_go(touch)
         if answers.looked_at != piece:
             self._since = hall.calm.clock()
-            answers.touches.drag(piece)
+            touches.drag(piece)
         self._places, self._carries = places, True
-        self.shown.game, self.shown.piece, self.shown.told = hall.game, piece, ""
+        self._beside = "table.touch_one" if thing else "table.touch_answer"
+        self.shown.game, self.shown.piece, self.shown.told = hall.game, shown, ""
         self.root.add_widget(self.shown)
 
     def _put_away(self, *_: object) -> None:
@@ -170,6 +176,17 @@ class Dragging:
 
 def _answers(screen: Any) -> Answers | None:
     return next((one for one in screen.walk() if isinstance(one, Answers)), None)
+
+
+def _lit(screen: Any, x: float, y: float) -> tuple[str, str]:
+    """What is lit at a point of the window and no piece, with its picture; nothing: none is."""
+    for one in screen.walk():
+        if isinstance(one, Board) and one.parent is not None and one.game is not None:
+            at = one.parent.to_widget(x, y)
+            spot = one.touched(*at) if one.collide_point(*at) else None
+            if spot is not None and spot.name in one.offered():
+                return spot.name, drawing_of(one.game.id).carried(spot.name)
+    return "", ""
 
 
 def _slides(screen: Any, touch: Any) -> bool:

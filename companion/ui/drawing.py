@@ -233,6 +233,11 @@ class Drawing(ABC):
         """What of the drawing people touch for this answer; empty: it needs a button."""
         return ""
 
+    def carried(self, named: str) -> str:
+        """The picture of something lit that is no piece while a finger drags it; nothing: it lies
+        still."""
+        return ""
+
     def lands(self, choice: Choice) -> str:
         """Where of the drawing its card can be dragged, beside the button that says so."""
         return ""

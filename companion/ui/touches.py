@@ -104,6 +104,15 @@ class Touches:
         mine = answers.stays and piece in answers.groups and answer.is_piece(answers.hall, piece)
         return mine and not self.places_of(piece)
 
+    def considers(self, named: str) -> bool:
+        """Whether a touch of something lit opens its answers, and takes none of them."""
+        if self.answers.question is None or self.answers.hall is None:
+            return False
+        considered = self.answers.considered
+        if self._named(named) or considered.at_once(named) is not None:
+            return False
+        return bool(considered.group_of(named) or considered.about(named))
+
     def drag(self, piece: str) -> None:
         """A finger lifts it: consider it, where that lights its places."""
         if piece not in self._lies_open().labels and self.answers.looked_at != piece:

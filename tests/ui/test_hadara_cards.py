@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -389,6 +390,31 @@ def test_what_a_colony_is_worth_is_told_and_no_deed_comes_under_the_finger(
     stage.touch(*at)
     stage.frames()
     assert not stage.page().question.ids.answers.picked, "there a second touch leads back"
+    hall.go_home()
+
+
+@pytest.mark.parametrize("verb", ["plunder", "silver"])
+def test_a_lit_colony_or_bonus_tile_can_be_dragged_as_cards_are(
+    stage: Stage, hall: Any, verb: str
+) -> None:
+    """R7.1, R11.1: a finger that lifted it moved nothing, and nothing was told."""
+    course_to(hall, verb)
+    assert hall.play.adjust(hall.see().question.seat, "coins", 40) is None
+    hall.settle()
+    stage.frames(4)
+    step = next(s for c in hall.see().question.choices for s in c.steps if s.verb == verb)
+    thing, length = str(step.args[0]), len(hall.play.match.log)
+    painted = board(stage)
+    at = stage.spot(painted, thing)
+    finger = Finger(stage, SimpleNamespace(center=at, to_window=lambda *at: at))
+    finger.move(at[0] + 60, at[1] + 60)
+    shown = stage.root.dragging.shown
+    assert shown.parent is stage.root, "it is under the finger"
+    assert shown.game.texts.has(f"piece.{shown.piece}") or shown.piece == f"tile:{thing}"
+    finger.up()
+    assert shown.told == "Touch one of its answers."
+    assert stage.page().question.ids.answers.picked == thing, "its answers stand there"
+    assert len(hall.play.match.log) == length, "and none of them is taken"
     hall.go_home()
 
 

@@ -124,6 +124,12 @@ class Hadara(InLines):
         card = str(step.args[0])
         return price_of(board["seats"][step.seat], card, known_face(card, self.told(card)))
 
+    def carried(self, named: str) -> str:
+        """A colony by its front, a bonus tile by its colour."""
+        if named in LEVELS:
+            return f"colony_front_{named}"
+        return f"{TILE}{named}" if named in COLOURS[:4] else ""
+
     def lands(self, choice: Choice) -> str:
         return lands(choice)
 
