@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -82,10 +82,10 @@ class Served:
         return page
 
 
-async def answered(page: Page, press: Awaitable[None]) -> None:
+async def answered(page: Page, press: Callable[[], Awaitable[None]]) -> None:
     """Press, and wait until the page shows what came of it."""
     await page.evaluate(ASKED)
-    await press
+    await press()
     await page.evaluate("window.answered")
 
 

@@ -281,7 +281,7 @@ def test_from_scan_to_the_own_hand_and_one_move_without_losing_the_place(at_tabl
         for _ in range(4):  # consider, then choose
             button = page.locator(".ask .answers button").first
             await button.focus()
-            await answered(page, page.keyboard.press("Enter"))
+            await answered(page, lambda: page.keyboard.press("Enter"))
             if room.view().length > length:
                 break
         assert room.view().length > length

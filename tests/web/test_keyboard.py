@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 from random import Random
 
 import pytest
@@ -28,7 +29,7 @@ class Player:
         length = self.there.room.view().length
         for _ in range(4):
             name = self.lots.choice(await self.answers())
-            await answered(self.ears.page, self.ears.press(name))
+            await answered(self.ears.page, partial(self.ears.press, name))
             if self.there.room.view().length != length:
                 return
         raise AssertionError(f"nothing came of {name!r}")
