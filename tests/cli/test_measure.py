@@ -11,7 +11,7 @@ import pytest
 
 from companion.cli import main, reach
 from companion.cli.measured import MEASURED, SIMULATED, lines_of
-from tests.cli.tabletop import Deed, OneHand, Pad, Somebody
+from tests.cli.tabletop import PATIENCE_S, Deed, OneHand, Pad, Somebody
 
 KEY = "5a" * 32
 TIMES = 2
@@ -26,7 +26,7 @@ def pad() -> Iterator[Pad]:
 
 def measure(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *argv: str,
-    deeds: list[Deed] | None = None,
+    deeds: list[Deed] | None = None, ready_s: float = PATIENCE_S,
 ) -> tuple[int, dict[str, Any], str]:  # fmt: skip
     """Exit code, report and what people read."""
     said: list[str] = []
@@ -36,6 +36,9 @@ def measure(
         said.append(captured.out + captured.err)
         return said[-1]
 
+    for name in ("bench.TESTED_S", "measure.LIT_S"):  # a busy machine is no node that is ill
+        monkeypatch.setattr(f"companion.cli.{name}", PATIENCE_S)
+    monkeypatch.setattr("companion.cli.bench.READY_S", ready_s)
     monkeypatch.setattr("sys.stdin", Somebody(new, deeds or []))
     code = main(["doctor", "--measure", "--rest", "1", *argv])
     captured = capsys.readouterr()
@@ -118,8 +121,7 @@ def test_a_dead_reader_is_reported(
 def test_no_node_is_one_sentence(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.cli.bench.READY_S", 0.3)
-    code, _, said = measure(capsys, monkeypatch, "--cable", "/dev/ttyNOBODY")
+    code, _, said = measure(capsys, monkeypatch, "--cable", "/dev/ttyNOBODY", ready_s=0.3)
     assert code == 1
     assert said.strip().startswith("There is no port /dev/ttyNOBODY.")
 

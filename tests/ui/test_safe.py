@@ -88,7 +88,7 @@ def test_home_tells_when_the_other_window_is_gone(stage: Stage, tmp_path: Path) 
     stage.open(StoredHouse(Store(tmp_path / "house.db"), NoTables()))
     assert "being played in another window" in texts(stage.page())
     playing.leave()
-    end = time.monotonic() + 30
+    end = time.monotonic() + 60
     while "being played in another window" in texts(stage.page()) and time.monotonic() < end:
         time.sleep(0.05)
         stage.frames(1)
