@@ -224,6 +224,9 @@ def test_an_earthquake_is_two_touches(stage: Stage, tmp_path: Path) -> None:
     card = next(name for name in page.ids.answers.groups if name.startswith("earthquake"))
     stage.press(next(one for one in answer_cards.laid(page.ids.answers) if one.piece == card))
     assert page.how == "Touch two tiles that lie side by side."
+    stage.frames()
+    pluses = [mark for mark in board(stage).marks if mark.key.startswith("plus ")]
+    assert not pluses, "nothing is laid there: the lands are what people look for"
 
     def touch(cell: str) -> tuple[list[str], set[str]]:
         """What gives it then, and which tiles are marked."""

@@ -29,6 +29,8 @@ NEEDS: Final = ("check", "cross")
 its sign, `NEED` before its name."""
 AT_ONCE: Final = ("hunt", "dry")
 """What is answered with a tile alone: it is touched before anything is considered."""
+POWERS: Final = frozenset({"sun", "rain", "earthquake", "lightning", "eruption"})
+"""Those that are played on tiles: nothing is laid there."""
 NEED: Final = "need:"
 SEAT: Final = "seat_"
 SEEN: Final = 0.4
@@ -105,6 +107,10 @@ def _at_once(choice: Choice) -> bool:
     return any(step.verb in AT_ONCE for step in choice.steps)
 
 
+def _strikes(choice: Choice) -> bool:
+    return any(step.verb in POWERS for step in choice.steps)
+
+
 class Told(NamedTuple):
     """What going to each cell changes, and what would change wherever the card goes, where it can
     go to several: that is said once."""
@@ -160,7 +166,7 @@ def paint_targets(
             _ghost(brush, scene, offered[cell], left, low, s)
         lies = cell in lying
         ring(brush, within((left, low, s, s), scene.lens.room), wide=chosen, lies=lies)
-        if only and not chosen:
+        if not chosen and (only or (not rows and _strikes(offered[cell]))):
             continue  # what stands there is what people look for
         sure = [Row("check", PALE, "")] if chosen else []
         if lies and not rows and not chosen:

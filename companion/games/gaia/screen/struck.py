@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from companion.games.gaia.screen.pieces import GAME, INK, PALE, token
 from companion.games.gaia.screen.preview import (
+    POWERS,
     SEAT,
     Cell,
     Row,
@@ -29,8 +30,6 @@ from engine.core.steps import Action
 MARK, LOW, HIGH = 0.3, 0.06, 0.66
 """Side of what tells what becomes of a tile, and how far it lies from the edges: by the side of the
 tile."""
-POWERS = frozenset({"sun", "rain", "earthquake", "lightning", "eruption"})
-"""Those that are played on tiles."""
 Tile: TypeAlias = Mapping[str, Any]
 
 
