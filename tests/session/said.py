@@ -8,6 +8,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from companion.session.api import Question, Text
+from companion.session.drawn import into_hand
 from companion.session.questions import Questions
 from companion.session.words import Words
 from engine.core.game import Game
@@ -40,6 +41,8 @@ class Said(NamedTuple):
     key: str
     en: str
     ja: str
+    screen: str
+    """In English, as it is said at a table on the screen."""
 
 
 class Heard(NamedTuple):
@@ -51,6 +54,8 @@ class Heard(NamedTuple):
     """Each sentence once, whatever stands in its gaps."""
     grouped: frozenset[str]
     """What several answers of a question stand behind, where no piece stands for them."""
+    dealt: frozenset[str]
+    """Keys that ask for what comes into a hand: the table on the screen deals it, and asks none."""
 
 
 def sentences(name: str) -> tuple[Said, ...]:
@@ -64,11 +69,15 @@ def heard(name: str, matches: int = 2, seats: int = 3) -> Heard:
     game = load(name)
     found: dict[Told, Said] = {}
     grouped: set[str] = set()
+    dealt: set[str] = set()
     for options in PLAYED[name]:
         for seed in range(matches):
-            Listener(game, seats, options, seed, found, grouped).play()
+            listener = Listener(game, seats, options, seed, found, grouped)
+            listener.play()
+            dealt |= listener.dealt
     each = {(said.kind, said.key): said for said in reversed(found.values())}
-    return Heard(tuple(reversed(each.values())), tuple(found.values()), frozenset(grouped))
+    told = tuple(reversed(each.values())), tuple(found.values())
+    return Heard(*told, frozenset(grouped), frozenset(dealt))
 
 
 class Listener:
@@ -89,9 +98,12 @@ class Listener:
         self.game = game
         self.match = Match.start(game, sitting, {**options, **known}, faces)
         self.words = Words(game, NAMES[:seats])
+        self.on_screen = Words(game, NAMES[:seats])
+        self.on_screen.on_screen = True
         self.questions = Questions(self.words, game.catalogue.pieces)
         self.seed, self.found, self.grouped = seed, found, grouped
         self.random = Random(seed)
+        self.dealt = set[str]()
 
     def play(self) -> None:
         """Play the match and hear what is said."""
@@ -111,7 +123,10 @@ class Listener:
     def _asked(self, state: State) -> None:
         awaiting = state.awaiting()
         for prompt in awaiting.reveals:
-            self._keep("question", self.questions.shown(prompt))
+            asked = self.questions.shown(prompt)
+            self._keep("question", asked)
+            if into_hand(prompt):
+                self.dealt.add(asked.key)
         for seat in (*awaiting.must, *awaiting.may):
             legal = state.legal(seat)
             question = self.questions.turn(state, seat, 0, legal, seat in awaiting.must)
@@ -146,7 +161,7 @@ class Listener:
         told = (kind, text.key, tuple(text.params.items()))
         if told not in self.found:
             said = (self.words.say(text, language) for language in LANGUAGES)
-            self.found[told] = Said(kind, text.key, *said)
+            self.found[told] = Said(kind, text.key, *said, self.on_screen.say(text))
 
 
 def report() -> Iterator[str]:

@@ -11,9 +11,11 @@ import pytest
 from PIL import ImageFont
 
 from companion.session.api import Text
+from companion.session.overview import SCREEN
 from companion.session.start import begin
 from companion.session.words import Words
-from companion.ui import fonts
+from companion.ui import fonts, rulebook
+from companion.ui.rulebook import lessons
 from engine.core.languages import FIRST, LANGUAGES
 from engine.core.play import Counts, random_steps
 from engine.games import load
@@ -239,6 +241,32 @@ def test_no_sentence_names_a_spot_as_records_do(game: str) -> None:
 def test_answers_behind_one_button_have_a_name_together(game: str) -> None:
     texts = load(game).texts
     assert [group for group in heard(game).grouped if not texts.has(f"group.{group}")] == []
+
+
+HANDS = re.compile(
+    r"\b[Ss]huffle|\b[Ll]ay (?!satellite)|\b[Ll]ift|\breaders?\b|\bstickers?\b|\bthe box\b"
+    r"|\bbefore you\b|\b[Ss]how (?:it|them|the|a|which)\b|\b[Tt]ake its board\b"
+    r"|\b[Ll]ook through\b|\b[Ll]ook at both sides\b|\b[Tt]urn (?:it|the wheel)\b|\bturns it\b"
+)
+"""What only hands that hold cardboard can do."""
+MEANT: dict[str, set[str]] = {}
+"""Game -> what sounds so and is meant on a screen, too: what a button there does."""
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_table_on_the_screen_tells_nothing_to_hands(game: str) -> None:
+    """Not "Draw a fauna card and lay it on fauna space 1." where nobody has a card in hand."""
+    listened, texts = heard(game), load(game).texts
+    told = {
+        said.key: said.screen
+        for said in listened.every
+        if said.kind in ("question", "how", "refusal") and said.key not in listened.dealt
+    }
+    for name in lessons(game):
+        told[f"teach.{name}"] = rulebook.told(load(game), "en", name, on_screen=True)
+    said_so = {key for key, sentence in told.items() if HANDS.search(sentence)}
+    assert {key: told[key] for key in said_so - MEANT.get(game, set())} == {}
+    assert {key for key in texts.tables["en"] if key.endswith(SCREEN)}, "it has some of its own"
 
 
 def test_one_of_a_thing_is_said_as_one() -> None:
