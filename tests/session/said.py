@@ -160,8 +160,8 @@ class Listener:
     def _keep(self, kind: str, text: Text) -> None:
         told = (kind, text.key, tuple(text.params.items()))
         if told not in self.found:
-            said = (self.words.say(text, language) for language in LANGUAGES)
-            self.found[told] = Said(kind, text.key, *said, self.on_screen.say(text))
+            en, ja = (self.words.say(text, language) for language in LANGUAGES)
+            self.found[told] = Said(kind, text.key, en, ja, self.on_screen.say(text))
 
 
 def report() -> Iterator[str]:
