@@ -62,3 +62,12 @@ def test_at_a_table_on_the_screen_nobody_is_told_what_hands_do() -> None:
     hands = rf"{begins}(?:draw|lay|look through|look at the card|show|turn up|shuffle|put)\b"
     assert len(said) > 60
     assert not [one for one in said if re.search(hands, one, re.IGNORECASE)]
+
+
+@pytest.mark.parametrize(("language", "when"), [("en", "when the next action begins"),
+                                                ("ja", "次のアクションが始まるとき")])  # fmt: skip
+def test_who_meets_a_goal_hears_when_its_points_are_counted(language: str, when: str) -> None:
+    """R9.1, R10.3: "at the end of this turn", and when it was the next seat's turn they were not
+    there: leaves are placed as the next action begins."""
+    for key in ("news.fauna_met", "news.fauna_met.rest", "how.late"):
+        assert when in GAME.texts.sentence(language, key)
