@@ -8,11 +8,12 @@ from unittest.mock import MagicMock
 import pytest
 
 from companion.games.earth.screen import seats as earth_seats
+from companion.games.earth.screen.drawing import DRAWING
 from companion.games.earth.screen.sides import sides
 from tests.ui.audit import complaints
 from tests.ui.earth import GAME, name, opened, painted
 from tests.ui.houses import play_on
-from tests.ui.stage import SIZES, Stage
+from tests.ui.stage import SIZES, SMALLEST, Stage
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -123,3 +124,10 @@ def test_an_amount_keeps_clear_of_the_next_thing(
     ends = [one.args[1] + one.kwargs["width"] for one in pen.text.call_args_list]
     assert len(signs) == len(ends) == 5
     assert all(end + 2 <= sign for end, sign in zip(ends, signs[1:], strict=False))
+
+
+def test_all_of_five_seats_are_seen_on_the_smallest_tablet() -> None:
+    """The goals were cut above, and the last seat lay hidden below, while cards of the mat were to
+    be touched: so high is a question with one row of answers."""
+    head, asked = 60, 160
+    assert DRAWING.least(SMALLEST[0], 5)[1] <= SMALLEST[1] - head - asked

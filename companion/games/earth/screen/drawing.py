@@ -27,7 +27,7 @@ from engine.games import load
 
 ACTION = "action:"
 """Before an action, where it stands for an answer."""
-LINE = 46.0
+LINE = 40.0
 """Least height of a seat's line, dp."""
 SIDES = ("fauna", "ecosystem", "pick", "use", "copy")
 """What is answered with a side of a card."""
@@ -66,7 +66,7 @@ class EarthDrawing(InLines):
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """A tableau whose cards can be read, the goals, a line for each seat."""
-        lines = 160 + (LINE + 5) * seats
+        lines = 142 + (LINE + 5) * seats
         return NARROWEST, lines if width > BROAD else lines + TABLEAU
 
     def where(self, scene: Scene) -> str:

@@ -68,7 +68,7 @@ def _form(w: float, h: float) -> str:
 
 
 def _progress_height(scene: Scene, h: float) -> float:
-    return min(len(scene.seats) * dp(22), h * 0.5)
+    return min(len(scene.seats) * dp(22), h * 0.55)
 
 
 def _type(line: float) -> float:
