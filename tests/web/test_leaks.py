@@ -16,6 +16,7 @@ from random import Random
 
 import pytest
 
+from companion.session.api import Ask, Question
 from companion.session.asked import names
 from companion.session.session import Session
 from companion.session.start import begin
@@ -241,6 +242,47 @@ def test_a_seat_learns_nothing_by_guessing(game: str) -> None:
             assert room.view().length == length
             guessed += 1
     assert guessed > 3
+
+
+def test_a_card_that_cannot_be_drawn_is_refused_alike_wherever_it_lies() -> None:
+    """By touch whoever has drawn names the card. One that another seat holds, one that lies face
+    down before another seat, and one of a pile that nobody draws from now are told no apart."""
+    session = session_of("earth", 3)
+    steps = played(session)
+    while not (found := where_hidden(session)):
+        next(steps)
+    question, lying = found
+    room = Room(session, clock=Clock())
+    room.settle = room.changed
+    phone, length = Phone(client_of(room), room, question.seat), room.view().length
+    numbers = re.compile(r"&#34;page&#34;: &#34;\d+&#34;")
+    told = {}
+    for where, card in lying.items():
+        told[where] = numbers.sub("", phone.do(do="name", question=question.id, piece=card))
+        assert room.view().length == length
+    assert len(lying) == 3
+    assert "This card cannot be drawn now." in told["hand"]
+    assert len({*told.values()}) == 1
+
+
+def where_hidden(session: Session) -> tuple[Question, dict[str, str]] | None:
+    """A question for a drawn card; a card that another seat holds, one that lies face down before
+    one, and one of another pile."""
+    question = next((q for q in session.pending() if q.ask is Ask.REVEAL and q.seat >= 0), None)
+    if question is None:
+        return None
+    catalogue, places = session.match.game.catalogue, session.state.places()
+    drawn = {piece for choice in question.choices for piece in choice.pieces}
+    decks = {catalogue.pieces[piece].deck for piece in drawn}
+    others = [f"seat{n}:" for n in range(3) if n != question.seat]
+    lying = {
+        part: card
+        for card, place in places.items()
+        for part in ("hand", "compost")
+        if card not in drawn and any(place.startswith(f"{seat}{part}") for seat in others)
+    }
+    pile = next(p.id for p in catalogue if p.deck not in decks and places.get(p.id, "box") == "box")
+    return (question, {**lying, "pile": pile}) if len(lying) == 2 else None
 
 
 @pytest.mark.parametrize("game", games.ids())
