@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from kivy.uix.scrollview import ScrollView
 
 from companion.games.hadara.screen.counts import has_counts
 from companion.games.hadara.screen.drawing import Hadara
 from companion.games.hadara.screen.gains import TRACKS
-from companion.session.api import Ask
+from companion.session.api import Ask, Question, Text
 from companion.ui.ask import Answers
+from companion.ui.board import Board
+from companion.ui.fan import usual
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
+from engine.core.text import capital
 from engine.games import load
 from engine.games.hadara.faces import CARDS, DATA
 from tests.ui.houses import new_house
@@ -168,6 +173,21 @@ def test_both_cards_stay_while_one_is_considered(stage: Stage, hall: Any) -> Non
     stage.frames()
     assert cards(stage) == before
     hall.go_home()
+
+
+def test_below_the_open_hand_the_own_area_is_seen_whole(stage: Stage, hall: Any) -> None:
+    """R5.1: the second line of the own cards was cut by the lower edge."""
+    stage.resize((1280, 800))
+    opened(stage, hall)
+    shown = next(one for one in stage.page().walk() if isinstance(one, Board))
+    room = next(one for one in walk_up(shown) if isinstance(one, ScrollView))
+    assert 0 < shown.height <= room.height + 1
+    hall.go_home()
+
+
+def walk_up(widget: Any) -> Iterator[Any]:
+    while (widget := widget.parent) is not None and widget is not widget.parent:
+        yield widget
 
 
 def cards(stage: Stage) -> dict[str, tuple[int, int]]:
@@ -391,6 +411,21 @@ def test_what_a_colony_is_worth_is_told_and_no_deed_comes_under_the_finger(
     stage.frames()
     assert not stage.page().question.ids.answers.picked, "there a second touch leads back"
     hall.go_home()
+
+
+def test_below_each_purple_card_of_the_piles_stands_what_it_does(stage: Stage) -> None:
+    """R14.3: "Purple III" stood there for some effects, and for others what they do."""
+    stage.resize((1280, 800))
+    texts, pick = load("hadara").texts, Question("pick", Ask.TURN, 0, Text("ask.pick"), ())
+    effects = {key.removeprefix("does.") for key in texts.tables["en"] if key.startswith("does.")}
+    assert len(effects) > 15
+    for language in texts.tables:
+        stage.look(language)
+        for effect in sorted(effects):
+            drawing = Hadara().telling(lambda one: {"cost": 2, "effect": effect})  # noqa: B023
+            said = capital(texts.say(language, drawing.word(pick, "P1-B01")))
+            assert usual(said), (language, said)
+    stage.look("en")
 
 
 @pytest.mark.parametrize("verb", ["plunder", "silver"])

@@ -62,6 +62,8 @@ ALL = {"side": ("coins", *TRACKS), "remove": (*TRACKS, POINTS)}
 SQUAT, SQUAT_LEAST = 0.38, 260.0
 """Height of an upright table by its width, where its piles, so high in dp, can be read beside a
 wheel that leaves nothing free."""
+BESIDE = 250.0
+"""Least height, dp, in which the wheel stands beside a seat with its cards on two lines."""
 FRONT = 130.0
 """Least width of a colony's printed front, dp."""
 
@@ -88,9 +90,9 @@ class Hadara(InLines):
         return True
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
-        """The wheel with its piles above the seat whose turn it is."""
-        low, high = super().least(width, seats)
-        return low, high if width > BROAD else max(640.0, width * 0.95)
+        """The wheel with its piles above the seat whose turn it is, or beside it."""
+        low, _ = super().least(width, seats)
+        return low, BESIDE if width > BROAD else max(640.0, width * 0.95)
 
     def where(self, scene: Scene) -> str:
         board = scene.board
@@ -157,9 +159,10 @@ class Hadara(InLines):
 
     def word(self, question: Question, face: str) -> str:
         """The signs of a purple card are read by nobody at first; among the piles, which are few,
-        there is room for it."""
+        there is room for it in a few words."""
         said = self.says(face) if question.text.key.startswith("ask.pick") else ()
-        return next((key.replace("does.", "pick.") for key in said), "")
+        key = next((key.replace("does.", "pick.") for key in said), "")
+        return f"{key}.short" if load(GAME).texts.has(f"{key}.short") else key
 
     def places(self, question: Question, pieces: Sequence[str]) -> Sequence[str]:
         """R9.1: each pile keeps its place, also when it is empty."""
