@@ -112,7 +112,10 @@ class RealTables(HandTables):
     """The same on a real table, which the screen does not show."""
 
     def open(self, game: str, layout: Layout, setting: str) -> Laid:
-        return super().open(game, layout, setting)._replace(virtual=None)
+        laid = super().open(game, layout, setting)._replace(virtual=None)
+        assert laid.register is not None
+        laid.register.whole = False  # its stickers tear
+        return laid
 
 
 def test_beside_an_instruction_people_say_why_and_decide_all_the_same(
