@@ -48,8 +48,9 @@ HOLLOW = 0.3
 """How faint an empty place is."""
 SHORT = 2
 """A short answer in words takes as much of a line as so many cards at most."""
-WORDY, WORDIER = 150, 190
-"""Width, dp, of a short answer in words beside the cards of a hand, and of each of several."""
+WORDY, SPOKEN, WORDIER = 150, 220, 190
+"""Width, dp, of a short answer in words below the cards of a hand, of the only one in words beside
+them, and of each of several."""
 
 
 def card(answers: Answers, piece: str) -> PieceAnswer:
@@ -154,7 +155,7 @@ def open_size(answers: Answers, cards: int, wordy: int) -> Size:
     from card to card."""
     usual = answer.drawing(answers.hall).kinds_held
     if not usual or of_others(answers.hall, answers.question):
-        return _filling(answers, cards, held_size(answers, cards, wordy))
+        return _filling(answers, cards, held_size(answers, cards, wordy), wordy)
     if cards > usual:  # on two lines, of which the last holds the words, too
         return card_size(cards + wordy, answers.width, answers.room)
     each = answers.lines * (answers.width - theme.near) / usual - theme.near
@@ -168,12 +169,14 @@ def in_line(answers: Answers, cards: int, size: Size) -> bool:
     return cards * (size.width + theme.near) <= answers.width
 
 
-def _filling(answers: Answers, cards: int, size: Size) -> Size:
+def _filling(answers: Answers, cards: int, size: Size, wordy: int) -> Size:
     """As high as a picture fills their width, where one line holds them: what is printed is read.
-    Of several lines none would be hidden for it."""
+    Of several lines none would be hidden for it, nor are answers in words below them."""
     if not in_line(answers, cards, size):
         return size
-    most = min(answers.room - theme.near, named_height(size.width))
+    beside = answers.width - theme.near - cards * (size.width + theme.near)
+    below = dp(LINE) if wordy and beside < _spoken(wordy) else 0
+    most = min(answers.room - theme.near - below * theme.room, named_height(size.width))
     return Size(size.width, max(size.height, most))
 
 
@@ -199,11 +202,16 @@ def by_print(answers: Answers, pieces: list[str]) -> bool:
     return answers.tall and answer.drawing(answers.hall).by_print and len(pieces) <= room
 
 
+def _spoken(wordy: int) -> float:
+    """The width of so many answers in words beside the cards of a hand."""
+    return dp(max(SPOKEN, wordy * WORDIER)) * theme.room
+
+
 def _largest(answers: Answers, cards: int, wordy: int) -> Size:
     """Their size where nothing else wants the room."""
     if not wordy:
         return card_size(cards, answers.width, answers.room)
-    room = answers.width - dp(WORDY if wordy == 1 else wordy * WORDIER) * theme.room
+    room = answers.width - theme.near - _spoken(wordy)
     beside = card_size(cards, room, answers.room)
     if cards * (beside.width + theme.near) <= room:
         return beside

@@ -169,6 +169,8 @@ class Drawing(ABC):
     """Questions that go on with what a seat has just chosen: a way leads back to that choice."""
     spent: frozenset[str] = frozenset()
     """The sentences of questions to which nothing is left but to go on, whatever a hand holds."""
+    asides: frozenset[str] = frozenset()
+    """What cards of a hand do besides what is asked."""
     marks: frozenset[str] = frozenset()
     """The sentences of questions to which several cards of a hand are marked and given at once."""
     broad = 1.0

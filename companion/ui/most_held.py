@@ -1,27 +1,33 @@
-"""The most cards that an open hand held in a turn: their places stay, or with each one given all
-others would be larger, and the match below them lower or higher."""
+"""Where the cards of an open hand lie through a turn: with each one given all others would move up,
+and be larger, and the match below them lower or higher."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from companion.session.api import SessionView
 
 
 class MostHeld:
-    """Of one match, by seat: the turn, and how many cards lay open at once."""
+    """Of one match, by seat: the turn, and which card lies where, "" for a place that is free."""
 
     def __init__(self) -> None:
-        self._seats: dict[int, tuple[int, int]] = {}
+        self._seats: dict[int, tuple[int, tuple[str, ...]]] = {}
 
     def opens(self, view: SessionView, seat: int) -> None:
         """The hand is looked into: in another turn it begins anew."""
-        if self._seats.get(seat, (-1, 0))[0] != _turn(view):
+        if self._seats.get(seat, (-1, ()))[0] != _turn(view):
             self._seats.pop(seat, None)
 
-    def of(self, view: SessionView | None, seat: int, count: int) -> int:
-        """The most that it held since it was opened, or in this turn; it holds so many now."""
-        most = max(count, self._seats.get(seat, (-1, 0))[1])
-        self._seats[seat] = _turn(view), most
-        return most
+    def places(self, view: SessionView | None, seat: int, held: Sequence[str]) -> Sequence[str]:
+        """Each card where it lay since the hand was opened, or in this turn: what came takes the
+        places of those that went, and then others behind them."""
+        before = self._seats.get(seat, (-1, ()))[1]
+        came = iter([card for card in held if card not in before])
+        found = [card if card in held else next(came, "") for card in before]
+        found += came
+        self._seats[seat] = _turn(view), tuple(found)
+        return found
 
 
 def _turn(view: SessionView | None) -> int:

@@ -44,17 +44,20 @@ class OpenHand:
     def lay(self, wordy: int) -> list[PieceAnswer]:
         """All cards in the order in which they are held, as large as the most that were held in
         this turn fit beside so many answers in words: what was given leaves its place free, and
-        neither the others nor what is below is larger for it."""
+        the others neither move up nor are larger for it."""
         pieces, field = self._pieces(), self.answers.ids.field
         places = self._places(pieces)
-        size = answer_cards.open_size(self.answers, places, wordy)
-        cards = [self._card(piece) for piece in pieces]
-        spare = answer_cards.in_line(self.answers, places, size) and not self._drawn
-        for card in cards:
+        size = answer_cards.open_size(self.answers, len(places), wordy)
+        spare = answer_cards.in_line(self.answers, len(places), size) and not self._drawn
+        cards = []
+        for piece in places:
+            if not piece:
+                field.add_widget(Widget(size_hint=(None, None), size=size))
+                continue
+            card = self._card(piece)
             card.size, card.tells = size, spare or bool(self.answers.idle)
+            cards.append(card)
             field.add_widget(card)
-        for _ in range(places - len(cards)):
-            field.add_widget(Widget(size_hint=(None, None), size=size))
         if wordy and answer_cards.wordy_below(self.answers):
             answer_cards.end_line(self.answers)
         answer_cards.plain_if_drawn(self.answers)
@@ -76,25 +79,41 @@ class OpenHand:
         """Whether other cards than those of the hand are chosen from."""
         return self.answers.question is not None and all_drawn(self.answers.question)
 
-    def _places(self, pieces: Sequence[str]) -> int:
-        """How many cards have room: of a hand that is known, as many as it ever had in this
-        turn."""
+    def _places(self, pieces: Sequence[str]) -> Sequence[str]:
+        """Which card lies where, "" where none does any more: those of a hand that is known stay
+        through a turn where they were."""
         hall = self.hall
         own = hand_of(hall.play, hall.handed) if hall.play and not self._drawn else ()
         if not {*own}.issuperset(pieces):
-            return len(pieces)
-        return hall.most_held.of(hall.see(), hall.handed, len(pieces))
+            return pieces
+        return hall.most_held.places(hall.see(), hall.handed, pieces)
 
     def _card(self, piece: str) -> PieceAnswer:
         card = answer_cards.priced(self.answers, answer_cards.card(self.answers, piece))
         many = alike(self.hall, self.hall.handed, piece)
         if many > 1 and piece not in self.answers.idle:
             card.text = words.say("hand.many", card=card.text, count=many)
-        card.dull = piece in self.answers.idle
+        idle = piece in self.answers.idle
+        card.dull = idle and not self._reads
         card.why = self._why(piece) if card.dull else ""
+        if self._reads and not idle:
+            card.text, card.lit = self._says(piece), True
         card.marked = piece == self.answers.picked
         card.bind(on_release=lambda *_: self._touch(piece))
         return card
+
+    @property
+    def _reads(self) -> bool:
+        """Whether no card of the hand answers what is asked, and one can be played besides: that
+        one is lit and says so, and none of the others is dull for it."""
+        asides, groups = answer.drawing(self.hall).asides, self.answers.groups
+        lit = [one for name in groups if answer.is_piece(self.hall, name) for one in groups[name]]
+        return bool(lit) and all(step.verb in asides for one in lit for step in one.steps)
+
+    def _says(self, piece: str) -> str:
+        """What a touch of it does, in words."""
+        choices = self.answers.groups[piece]
+        return self.hall.say(choices[0].label) if len(choices) == 1 else self.hall.piece_name(piece)
 
     def _why(self, piece: str) -> str:
         """Why it answers nothing now, in a word: nothing, where no card of the hand is asked for;

@@ -304,9 +304,40 @@ def test_the_four_actions_stand_open_beside_a_hand_with_an_event(
     stage: Stage, tmp_path: Path
 ) -> None:
     """All cards were dull, and the actions behind one small answer: nothing seemed possible."""
-    looking(stage, tmp_path, lambda one: holds_an_event(one, "choose"))
-    told = [one.text for one in given(stage.page().children[0])]
+    hall = looking(stage, tmp_path, lambda one: holds_an_event(one, "choose"))
+    page = stage.page().children[0]
+    told = [one.text for one in given(page)]
     assert {"Plant", "Compost", "Water", "Grow"} <= {one.partition(" ")[0] for one in told}
+    cards = answer_cards.laid(page.ids.answers)
+    assert [one.piece for one in cards if one.dull] == [], "no card is asked for, none is at fault"
+    events = [one.args[0] for one in hall.play.legal(hall.handed) if one.verb == "play"]
+    lit = {one.piece: one.text for one in cards if one.lit}
+    assert lit == {card: f"Play {hall.piece_name(card)}" for card in events}
+    frame, field = page.ids.answers.ids.frame, page.ids.answers.ids.field
+    assert field.height <= frame.height, "no answer lies hidden below one line of cards"
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_between_two_plants_no_card_of_the_hand_changes_its_place(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """R5.2: the others moved up while the second card was being chosen."""
+
+    def second(state: State) -> bool:
+        board = state.view(None)
+        seat = next(iter(state.awaiting().must), -1)
+        own = board["action"] == "plant" and board["active"] == seat + 1
+        return own and "plant" in verbs(state) and len(state.view(seat)["own"]["hand"]) > 3
+
+    stage.resize(size)
+    hall = looking(stage, tmp_path, second)
+    before = stood(stage.page().children[0])[0]
+    plants = [one for one in hall.play.legal(hall.handed) if one.verb == "plant"]
+    first = min(plants, key=lambda one: [card for card, *_ in before].index(one.args[0]))
+    hall.act(lambda play: play.choose(first))
+    stage.frames(3)
+    after = stood(stage.page().children[0])[0]
+    assert after == [one for one in before if one[0] != first.args[0]]
 
 
 def nothing_of_the_hand(state: State) -> bool:

@@ -53,6 +53,8 @@ class PieceAnswer(Pressable, Painted):
     """It is one of several that are given together."""
     dull = BooleanProperty(False)
     """It answers nothing now, and a touch tells why."""
+    lit = BooleanProperty(False)
+    """It answers now among cards that are there to be read."""
     tells = BooleanProperty(False)
     """It has room to say why it answers nothing, whether or not it does: its picture is as large as
     those beside it, and as it was before."""
@@ -68,7 +70,7 @@ class PieceAnswer(Pressable, Painted):
         kwargs.setdefault("size", (dp(WIDE) * theme.room, dp(HIGH) * theme.room))
         super().__init__(**kwargs)
         for name in ("piece", "game", "text", "state", "board", "brief", "pair", "far", "marked",
-                     "fresh", "dull", "tells", "why", "price"):  # fmt: skip
+                     "fresh", "dull", "lit", "tells", "why", "price"):  # fmt: skip
             self.fbind(name, self.repaint)
 
     def paint(self, brush: Brush) -> None:
@@ -92,7 +94,7 @@ class PieceAnswer(Pressable, Painted):
             drawing_of(self.game.id).paint_piece(brush, self.piece, x, y + h, w, high, name)
         if self.dull:
             self._dulled(brush)
-        if self.marked:
+        if self.marked or self.lit:
             brush.frame(self.x + 2, self.y + 2, self.width - 4, self.height - 4, theme.accent,
                         theme.round, dp(3))  # fmt: skip
 

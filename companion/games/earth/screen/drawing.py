@@ -50,6 +50,7 @@ class EarthDrawing(InLines):
     asks_hand = frozenset({"ask.choose", "ask.agree", "ask.choose_last", "ask.agree_last"})
     of_hand = frozenset({"ask.plant", "ask.plant_full", "ask.finish"})
     pays = frozenset({"ask.paying", "ask.lose", "ask.bury", "ask.bury_more"})
+    asides = frozenset({"play"})
     marks = frozenset({"ask.bury_more"})
     spent = frozenset({"ask.use_spent", "ask.finish"})
     one_by_one = frozenset({"sprout", "growth", "unsprout", "ungrow"})
