@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 SEEN_S = 0.3
 """How long what was done lies there before the next seat is shown. Chosen: long enough to see
 that it has come to rest; with the motion as long as a touch counts for nothing after a change."""
+OVER = "over"
+"""Stands for a question once none is asked any more."""
 
 
 class LargeSeat:
@@ -27,7 +29,7 @@ class LargeSeat:
         self.screen, self.board = screen, screen.ids.board
         self._next = 0
         self._seen = ""
-        """The question whose seat was shown last, by its id."""
+        """What a seat was shown for last: a question, by its id, or that it won."""
         self._turning = Clock.create_trigger(self._turn, LASTS_S + SEEN_S)
         self.board.bind(focus=self.look)
 
@@ -63,11 +65,11 @@ class LargeSeat:
         return any(one.seat == seat and one.ask is Ask.TURN for one in waiting)
 
     def follow(self, view: SessionView) -> None:
-        """Turn to the seat of a question that is new."""
-        question = view.question
-        if question and question.seat >= 0 and question.id != self._seen:
-            self._turn_to(question.seat, view)
-        self._seen = question.id if question else ""
+        """Turn to the seat of a question that is new, and once to who won, as the result does."""
+        now, seat = _shown(view)
+        if seat >= 0 and now != self._seen:
+            self._turn_to(seat, view)
+        self._seen = now
 
     def _turn_to(self, seat: int, view: SessionView) -> None:
         """Show this seat large; what has just been done is seen to its end before."""
@@ -82,3 +84,11 @@ class LargeSeat:
 
     def _turn(self, *_: object) -> None:
         self.board.focus = self._next
+
+
+def _shown(view: SessionView) -> tuple[str, int]:
+    """What a seat is shown for, a question or that it won, and which one; -1: none."""
+    if view.question is not None:
+        return view.question.id, view.question.seat
+    won = view.outcome.winners if view.outcome is not None else ()
+    return (OVER, won[0]) if won else ("", -1)

@@ -160,6 +160,14 @@ def test_across_what_was_built_is_one_touch_away(
     stage.frames(4)
     assert page.ids.rows.get_parent_window() is not None, "the sums come back"
     assert stage.hall.screen == "end"
+    stage.hall.go("table")
+    stage.frames(4)
+    shown = stage.page().ids.board
+    assert shown.focus == 1 - other, "the match as it ended shows the same seat large"
+    shown.focus = other
+    stage.page().refresh()
+    stage.frames(3)
+    assert shown.focus == other, "until somebody looks at another one"
 
 
 def test_the_points_count_once_where_motion_is_wanted(stage: Stage, tmp_path: Path) -> None:
