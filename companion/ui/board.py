@@ -222,6 +222,12 @@ class Board(Fingers):
             return ()
         return drawing_of(self.game.id).came(self.scene())
 
+    def clearing(self) -> tuple[float, float, float, float] | None:
+        """Where nothing of the match lies now, from its lower left corner."""
+        if self.view is None or self.game is None:
+            return None
+        return drawing_of(self.game.id).clearing(self.scene(), self.width, self.height)
+
     def _pick(self, piece: str) -> None:
         self.dispatch("on_pick", piece)
 

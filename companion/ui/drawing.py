@@ -231,6 +231,13 @@ class Drawing(ABC):
         """What came over all seats with what was done last: told large, one after the other."""
         return ()
 
+    def clearing(
+        self, scene: Scene, w: float, h: float
+    ) -> tuple[float, float, float, float] | None:
+        """The part of a drawing so large on which nothing lies now, px from its lower left corner:
+        what comes over the seats is told there, and hides none of them."""
+        return None
+
     def spot(self, choice: Choice) -> str:
         """What of the drawing people touch for this answer; empty: it needs a button."""
         return ""

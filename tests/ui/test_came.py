@@ -83,6 +83,14 @@ def test_a_disaster_that_strikes_is_told_large_with_what_each_seat_lost(
             assert 0 <= sign.y <= stage.root.height - sign.height, (size, language)
 
 
+def highest_seat(stage: Stage) -> float:
+    """Where the uppermost seat of the match begins, in the window."""
+    board = stage.page().ids.board
+    seats = [one for one in board.spots if one.name.startswith("seat")]
+    top = board.to_window(0, board.top)[1]
+    return float(max(top - board.below(one) for one in seats))
+
+
 def test_who_got_which_tile_is_told_when_the_last_bid_is_laid(stage: Stage, tmp_path: Path) -> None:
     """The row was empty all at once, and the screen told of the last bid alone (R8.1)."""
     hall, events = until(stage, tmp_path, lambda one: one.verb == "won")
@@ -219,3 +227,4 @@ def test_each_chit_that_is_drawn_is_shown_large(stage: Stage, tmp_path: Path) ->
             stage.frames(3)
             assert complaints(sign) == [], (size, language)
             assert 0 <= sign.y <= stage.root.height - sign.height, (size, language)
+            assert size == SMALLEST or sign.y >= highest_seat(stage), "it lies over the empty row"

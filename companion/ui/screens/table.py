@@ -225,6 +225,19 @@ class TableScreen(Page):
         self.ids.began.follow(self.hall, view, drawn.began(), came)
         self.ids.room.fit()
 
+    def clear(self, *_: object) -> list[float]:
+        """Where nothing of the match lies now, as far as it is seen whole and nothing is told over
+        it; empty: nowhere."""
+        board, room, floor = self.ids.board, self.ids.room, self.ids.floor
+        found = board.clearing()
+        if found is None:
+            return []
+        x = room.x - room.scroll_x * max(0, board.width - room.width) + found[0]
+        over = board.height - room.height
+        y = room.top - board.height + (1 - room.scroll_y) * max(0, over) + found[1]
+        seen = floor.y <= y and y + found[3] <= floor.top - self.upper + 1
+        return [x, y, *found[2:]] if seen else []
+
     def _considered(self, *_: object) -> None:
         """The drawing shows what is considered, and lights what can answer it."""
         answers = self.question.ids.answers

@@ -36,6 +36,8 @@ READ_S = 2.6
 """Chosen: a heading and a short line read once."""
 TOOK_S = 5.0
 """Chosen: the same with what each seat lost, or with what came to light."""
+FEW = 3
+"""So many things that came to light have room for words beside them in a low clearing."""
 
 
 class BeganSign(BoxLayout):
@@ -54,6 +56,14 @@ class BeganSign(BoxLayout):
     """The news below tell the same."""
     room = NumericProperty(0)
     """Height, px, of where it stands."""
+    clear = ListProperty()
+    """Where nothing of the match lies: x, y, width and height, px; empty: nowhere."""
+    spare = NumericProperty(0)
+    """Height, px, that words leave there to the pictures of what came to light."""
+    low = BooleanProperty(False)
+    """They are told there."""
+    roomy = BooleanProperty(False)
+    """There is height for large pictures."""
     took = ListProperty()
     """What it took from whom: one row, or none."""
     drawn = ListProperty()
@@ -122,8 +132,11 @@ class BeganSign(BoxLayout):
         self.ids.lots.clear_widgets()
         for what, said in self.drawn:
             lot = Factory.DrawnLot()
-            lot.what, lot.said, lot.sign = what, said, self
+            lot.what, lot.said, lot.few = what, said, len(self.drawn) <= FEW
+            lot.spare, lot.roomy, lot.game = self.spare * self.low, self.roomy, self.game
             self.ids.lots.add_widget(lot)
+
+    on_spare = on_low = on_roomy = on_drawn
 
     def _goes(self, *_: object) -> None:
         if len(self._due) > 1:

@@ -112,6 +112,16 @@ class Peloponnes(Drawing):
         """R13, R12: the chits that were drawn, a disaster that struck, a supply round."""
         return came(scene)
 
+    def clearing(
+        self, scene: Scene, w: float, h: float
+    ) -> tuple[float, float, float, float] | None:
+        """The rows while no tile lies there."""
+        bare = all(slot["tile"] is None for slot in scene.board["row"])
+        if scene.board["phase"] == "over" or not bare:
+            return None
+        rows_w, high = _rows_size(scene, w, h)
+        return 0.0, h - high, rows_w - dp(8), high
+
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
     ) -> None:
@@ -126,24 +136,31 @@ class Peloponnes(Drawing):
         paint_row(brush, scene, seat, x, y, w, h)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+        rows_w, high = _rows_size(scene, w, h)
         if scene.board["phase"] == "over":  # no row has a tile: the seats have its room
             paint_seats(brush, scene, x, y, w, h)
-        elif w > dp(WIDE) and h < w * FLAT:
-            rows_w = min(w * 0.72, dp(1400))
-            high = max(_row_height(rows_w, h), _told_height(rows_w, h, len(scene.seats)))
+        elif rows_w < w:
             _rows(brush, scene, x, y + h - high, rows_w, high)
             _disasters(
                 brush, scene, x + rows_w + dp(20), y + h - high, w - rows_w - dp(20), high, 1
             )
             paint_seats(brush, scene, x, y, w, h - high - dp(12))
         else:
-            high = _row_height(w, h)
-            if high > scene.seen > 0:  # all of the rows, with the bids, before larger tiles
-                high = dp(SMALL + HEAD + BIDS)
             strip = dp(52)
             _rows(brush, scene, x, y + h - high, w, high)
             _disasters(brush, scene, x, y + h - high - strip - dp(8), w, strip, 5)
             paint_seats(brush, scene, x, y, w, h - high - strip - dp(18))
+
+
+def _rows_size(scene: Scene, w: float, h: float) -> tuple[float, float]:
+    """Width and height of the rows: on a wide drawing the disasters stand beside them."""
+    if w > dp(WIDE) and h < w * FLAT:
+        wide = min(w * 0.72, dp(1400))
+        return wide, max(_row_height(wide, h), _told_height(wide, h, len(scene.seats)))
+    high = _row_height(w, h)
+    if high > scene.seen > 0:  # all of the rows, with the bids, before larger tiles
+        high = dp(SMALL + HEAD + BIDS)
+    return w, high
 
 
 def _row_height(w: float, h: float) -> float:
