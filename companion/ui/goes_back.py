@@ -13,6 +13,25 @@ if TYPE_CHECKING:
     from companion.ui.hall import Hall
 
 
+class WentBack:
+    """Whether the last that was done was to take something back: while more can be done again, the
+    head still told of it after people had gone on."""
+
+    def __init__(self) -> None:
+        self._match: object = None
+        self._length = 0
+        self._back = True
+
+    def at(self, match: object, length: int) -> bool:
+        """How far this match is now; one that is only opened tells what lies undone in it."""
+        if match is not self._match:
+            self._match, self._back = match, True
+        elif length != self._length:
+            self._back = length < self._length
+        self._length = length
+        return self._back
+
+
 COUNTED = (".n", ".all")
 """So ends the key of a sentence that says itself how often or how many."""
 

@@ -54,6 +54,7 @@ class Hall(Opened):
         super().__init__(house, screens)
         self.calm = calm
         """Whether a finger may answer what is shown."""
+        self._went_back = goes_back.WentBack()
         self.carrier = Carrier()
         """Moves on a virtual table what decisions move."""
         self.teacher = Teacher(house)
@@ -237,7 +238,8 @@ class Hall(Opened):
         """The gesture that was taken back last, told as such; empty when something was done since.
         Where a screen has no room to tell it on the way back, it is read here."""
         view = self.see()
-        if self.play is None or view is None or not view.can_redo:
+        back = view is not None and self._went_back.at(self.play, view.length)
+        if self.play is None or view is None or not view.can_redo or not back:
             return ""
         lines = (goes_back.told(self, line) for line in self.play.history() if line.undone)
         return next((str(words.say("table.undone", told=told)) for told in lines), "")

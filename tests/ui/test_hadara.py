@@ -30,7 +30,7 @@ from engine.games import load
 from engine.games.hadara.faces import CARDS
 from tests.ui.audit import complaints
 from tests.ui.by_turns import by_turns
-from tests.ui.houses import SEATS, new_house, play_all, play_until, random_walk, walk
+from tests.ui.houses import SEATS, new_house, play_all, play_on, play_until, random_walk, walk
 from tests.ui.moments import MOMENTS, open_moment
 from tests.ui.stage import SIZES, Stage
 
@@ -688,6 +688,14 @@ def test_what_was_taken_back_is_told_where_undo_cannot_say_it(
     stage.page().redo()
     stage.frames(3)
     assert "Taken back" not in stage.page().headline
+    for _ in range(2):
+        play_on(hall, 1)
+    for does, told in ((hall.undo, True), (hall.undo, True), (stage.page().redo, False)):
+        stage.wait()
+        does()
+        stage.frames(3)
+        assert ("Taken back" in stage.page().headline) == told
+    assert hall.see().can_redo, "though more could be done again"
     hall.go_home()
 
 
