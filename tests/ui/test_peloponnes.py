@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from companion.games.peloponnes.screen.seats import _best
@@ -14,6 +15,7 @@ from companion.session.api import Choice
 from companion.session.start import begin
 from companion.ui.answer import gives_up, note
 from companion.ui.decided import Decided
+from companion.ui.widgets.brush import Brush
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.core.state import Outcome
@@ -49,6 +51,27 @@ def asked(stage: Stage, folder: Path, verb: str, choices: int = 0, seed: int = 3
     hall.settle()
     stage.frames(3)
     return stage.page().question.ids.answers.ids.field.children[::-1]
+
+
+def test_of_several_that_decide_the_one_who_is_asked_stands_out(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same gold frame stood round all of them."""
+    asked(stage, tmp_path, "bid")
+    hall, framed = stage.hall, list[tuple[float, float, float]]()
+    play_until(hall, 3, lambda state: len(state.awaiting().must) > 1)
+    must = hall.play.state.awaiting().must
+    assert len(must) > 1
+    board = stage.page().ids.board
+    monkeypatch.setattr(Brush, "frame", lambda _, x, y, w, *rest: framed.append((x, y, w)))
+    stage.resize((1280, 800))
+    stage.frames(3)
+    framed.clear()
+    board.paint(Brush(InstructionGroup()))
+    seats = {one.name: one for one in board.spots if one.name in {f"seat{n}" for n in must}}
+    round_ = [n for n, s in seats.items() if any(abs(x - s.x) < 2 and abs(w - s.w) < 4
+              and abs(y - s.y) < 2 for x, y, w in framed)]  # fmt: skip
+    assert round_ == [f"seat{hall.see().question.seat}"]
 
 
 def test_letting_people_starve_stands_last_and_quiet(stage: Stage, tmp_path: Path) -> None:

@@ -123,15 +123,22 @@ def _grid(
 @faces_its_seat
 def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     """A seat: who it is, what it has, and its tiles when there is room for them."""
-    acts = seat in scene.view.awaiting.must or seat == scene.question_seat
     brush.box(x, y, w, h, theme.surface, dp(12))
-    if acts:
-        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(12), dp(1.4))
+    _edge(brush, scene, seat, x, y, w, h)
     brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
     if _lies_wide(scene, w, h):
         _wide_seat(brush, scene, seat, x, y, w, h)
     else:
         _high_seat(brush, scene, seat, x, y, w, h)
+
+
+def _edge(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """A frame round the seat that is asked; dashes round another one that decides after it."""
+    asked, must = scene.question_seat, scene.view.awaiting.must
+    if seat == asked or (asked < 0 and seat in must):
+        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(12), dp(1.8))
+    elif seat in must:
+        brush.dashes(x + dp(4), y + dp(4), w - dp(8), h - dp(8), theme.soft)
 
 
 def _lies_wide(scene: Scene, w: float, h: float) -> bool:
