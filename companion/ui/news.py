@@ -66,7 +66,8 @@ class News:
         reads = screen.duty.reads and not screen.over  # how it ended stands there, whoever touches
         self.until_read.tells([*self._seen()] if reads else (), screen.duty.lines)
         self._told = view.duties
-        self._whole = self._whole if screen.duty.shortened else view.duties
+        if not (screen.duty.shortened or small or screen.duty.crowded):
+            self._whole = view.duties
 
     def _seen(self) -> Iterator[object]:
         """All that stands there to be read, piece by piece: an income that had waited for room

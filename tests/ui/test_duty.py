@@ -16,7 +16,7 @@ from engine.core.state import State
 from engine.core.steps import Step
 from engine.games import load
 from tests.ui.audit import complaints
-from tests.ui.houses import SEATS, new_house, play_all, random_walk
+from tests.ui.houses import SEATS, asked_now, new_house, play_all, play_until, random_walk
 from tests.ui.stage import ALL_SIZES, Stage
 
 
@@ -278,10 +278,20 @@ def test_what_has_just_come_is_not_read_with_what_was_there(stage: Stage, tmp_pa
 def test_a_sentence_for_all_is_not_read_as_what_each_received(stage: Stage, tmp_path: Path) -> None:
     """R10.1: while a harbour asks, one sentence says that all have their income. Whoever took long
     over it let nobody read the list."""
-    lost_before_a_bid(stage, tmp_path)
-    page = stage.page()
-    stage.wait(9)
-    page.duty.shortened, page.news._whole = True, ()
-    page.news.went_on()
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    colours = load("peloponnes").colours
+    seats = [Seat(SEATS[number].name, colours[number]) for number in range(4)]
+    hall.start("peloponnes", seats, {}, "touch", 7)
+    hall.play.keep_itself()
+    play_until(hall, 5, lambda state: "income" in asked_now(state))
     stage.frames(3)
-    assert page.duty.stands
+    page = stage.page()
+    assert page.duty.text.startswith("Everybody has the income that needs no choice.")
+    field = page.question.ids.answers.ids.field
+    page.ids.began.rest()
+    stage.wait(9)
+    stage.press(next(one for one in field.children if getattr(one, "text", "") == "Take 1 food"))
+    assert hall.see().question.text.key != "ask.income"
+    heads = [row.head for row in page.duty.ids.rows.rows]
+    assert "Income" in heads, "nobody can have read it"

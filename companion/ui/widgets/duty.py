@@ -172,7 +172,7 @@ class DutyBar(Pressable, BoxLayout):
         most = most_rows(brief=brief, low=self.low, roomy=self.roomy, crowded=self.crowded)
         rows = kept(table.rows, most, words.say("duty.lost"))
         self._befell(rows, view, brief)
-        self.shortened = bool(table.rows) and not rows and not small
+        self.shortened = not rows and not small and bool(rows_of(hall, view.duties))
         short = brief and bool(table.rows)
         rest = [one for one in table.rest if not (short and one.news) or _is_lost(one)]
         self._tell(rest, view, small, brief)
