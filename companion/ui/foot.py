@@ -16,6 +16,7 @@ from companion.ui.rows import CALLED
 from companion.ui.seat_rows import LEAST
 from companion.ui.steady import Steady
 from companion.ui.theme import theme
+from companion.ui.widgets.piece_answer import PieceAnswer
 
 if TYPE_CHECKING:
     from companion.ui.screens.table import TableScreen
@@ -110,6 +111,16 @@ class Foot:
         roomy = question.hesitates or not question.short
         question.wide = screen.width > dp(1000) and calm and roomy
         question.upright = screen.height > screen.width
+        screen.lesson.covers = question.low or self._in_words()
+
+    def _in_words(self) -> bool:
+        """Whether a lesson lies over the answers, so that the match neither moves nor shrinks for
+        it. Where they are pictures it speaks of those, and nobody is kept from an instruction."""
+        asked = self.answers.question
+        drawn = asked is None or asked.ask in (Ask.REVEAL, Ask.FACE)
+        field = self.answers.ids.field
+        drawn = drawn or any(isinstance(one, PieceAnswer) for one in field.children)
+        return not (drawn or offered(field) or self.screen.guiding)
 
     def _most(self) -> float:
         """The height that answers may take before they scroll."""

@@ -17,12 +17,23 @@ from companion.games.gaia_project.screen.prices import hidden as prices_hidden
 from companion.session.api import Choice, Text
 from companion.session.dialogue import GESTURE
 from companion.ui import answer
+from companion.ui.rulebook import GOAL
 from companion.web.asking import builds
 from engine.core.steps import Action
-from tests.ui.gaia_project import FORMS, SATELLITES, SEATS, at_table, standing, touch, until
+from tests.ui.audit import box
+from tests.ui.gaia_project import (
+    FORMS,
+    SATELLITES,
+    SEATS,
+    at_table,
+    may_build,
+    standing,
+    touch,
+    until,
+)
 from tests.ui.houses import new_house, play_until, random_walk
 from tests.ui.scenes import bring_table, follow
-from tests.ui.stage import SIZES, Stage
+from tests.ui.stage import SIZES, SMALLEST, Stage
 from tests.ui.tables import HandTables
 
 NEAR = 100
@@ -98,6 +109,37 @@ def test_the_map_comes_back_from_behind_the_tray_for_the_first_building(
     bring_table(stage)
     page.refresh()
     assert page.table_page, "whoever asks for the tray now has it"
+
+
+def test_the_map_neither_moves_nor_shrinks_for_a_lesson(stage: Stage, tmp_path: Path) -> None:
+    """Each lesson took a sixth of its height, and gave it back: the map came and went."""
+    hall = until(stage, tmp_path, 2, may_build)
+    page = stage.page()
+    for size in (*SIZES[:2], SMALLEST):
+        stage.resize(size)
+        for considered in (False, True):
+            hall.teacher.begin("gaia_project", False)
+            hall.tell_anew()
+            stage.frames(4)
+            before = box(page.ids.board)
+            hall.teacher.begin("gaia_project", True)
+            hall.teacher._read.clear()
+            for name in (GOAL, "income"):
+                hall.teacher.done("gaia_project", name)
+            hall.tell_anew()
+            stage.frames(4)
+            assert page.lesson.lesson == "turn"
+            assert box(page.ids.board) == pytest.approx(before, abs=1)
+            lesson, asks = box(page.lesson), box(page.question.ids.asks)
+            assert lesson[3] <= asks[1] + 8, "what is asked stands above it"
+            assert lesson[1] <= box(page.question.ids.answers)[1], "no answer looks out below it"
+            if considered:  # whoever touches the map has read enough, and sees the answer
+                page.pick(next(iter(page.ids.board.offered())))
+            else:
+                page.lesson.read()
+            stage.frames(4)
+            assert page.lesson.height == 0
+            page.question.ids.answers.forget()
 
 
 def test_the_map_is_as_large_after_a_free_action_as_before_it(stage: Stage, tmp_path: Path) -> None:

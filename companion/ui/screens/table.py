@@ -245,9 +245,12 @@ class TableScreen(Page):
         board.picked, board.lit, board.goes = answers.looked_at, answers.lit, answers.picked
 
     def _move_on(self, _: object, picked: str) -> None:
-        """Who considers something else has read why the thing before could not be done."""
+        """Who considers something else has read why the thing before could not be done, and the
+        lesson that lies over the answer."""
         if picked and self.hall.notice is not None:
             self.hall.dismiss()
+        if picked and self.lesson.lesson and self.lesson.covers:
+            self.lesson.read()
 
     def _bars(self, view: SessionView) -> None:
         """One thing is asked: the instruction is followed, or the question answered."""

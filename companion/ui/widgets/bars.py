@@ -91,6 +91,8 @@ class QuestionBar(BoxLayout):
     """As much of that as its button holds."""
     wide = BooleanProperty(True)
     """There is room for undo beside the answers."""
+    covered = BooleanProperty(False)
+    """A lesson lies over all but what is asked."""
     upright = BooleanProperty(False)
     """There is room below the match for cards that are offered."""
     low = BooleanProperty(False)
@@ -303,8 +305,10 @@ class LessonBar(Turned):
     text = StringProperty("")
     roomy = BooleanProperty(True)
     """There is room for the button that ends all lessons."""
+    low = BooleanProperty(False)
+    """There is so little height that nothing can lie above the question."""
     covers = BooleanProperty(False)
-    """There is so little height that it lies over the answers, which wait, not over the match."""
+    """It lies over the answers, which wait, and not over the match."""
     least = NumericProperty(0)
     """Height that it needs."""
     above = NumericProperty(0)
