@@ -3,6 +3,7 @@ over it does."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.session.api import Choice
@@ -22,9 +23,9 @@ class Touches:
 
     def consider(self, piece: str) -> bool:
         """A piece of the drawing was touched: consider its choices; a second touch takes the only
-        one, or puts it away where there are several. A drawing can also name a choice, or what is
-        done at once, which takes it. False when it is not offered. A touch that came too early
-        means nothing."""
+        one or the one in gold, or puts it away where there are several. A drawing can also name a
+        choice, or what is done at once, which takes it. False when it is not offered. A touch that
+        came too early means nothing."""
         if self.answers.question is None or self.answers.hall is None:
             return False
         if not self.answers.hall.calm.counts:
@@ -57,8 +58,9 @@ class Touches:
         if not here or not all(answer.on_map(answers.hall, one) for one in here):
             return False
         spots = [answer.drawing(answers.hall).spot(one) for one in here]
-        if answers.placed == piece and len(here) == 1 and AND not in spots[0]:
-            answers.take(here[0])
+        only = self._gold(here)
+        if answers.placed == piece and only is not None and AND not in spots[0]:
+            answers.take(only)
         else:
             answers.placed = joined(spots, answers.placed, piece)
         return True
@@ -81,12 +83,19 @@ class Touches:
         """What the steps of any answer name."""
         answers = self.answers
         about = answers.considered.about(piece)
-        if answers.picked == piece and len(about) == 1:
-            answers.take(about[0])
+        only = self._gold(about)
+        if answers.picked == piece and only is not None:
+            answers.take(only)
         elif about:
             answers.note_stood()
             answers.picked = piece if answers.picked != piece else ""
         return bool(about)
+
+    def _gold(self, choices: Sequence[Choice]) -> Choice | None:
+        """The only one, or the only one beside ways to give something up: it stands in gold, and is
+        what a second touch means."""
+        free = [one for one in choices if not answer.gives_up(self.answers.hall, one)] or choices
+        return free[0] if len(free) == 1 else None
 
     def places_of(self, piece: str) -> frozenset[str]:
         """The places of the drawing that are lit when this piece is considered, to be dragged

@@ -289,11 +289,12 @@ def test_a_way_leads_back_from_the_satellites(stage: Stage, tmp_path: Path) -> N
     assert hall.see().length < length
 
 
-@pytest.mark.parametrize("way", [0, 1], ids=["with the step", "without"])
+@pytest.mark.parametrize("way", [0, 1, -1], ids=["with the step", "without", "second touch"])
 def test_whoever_takes_a_tile_says_at_once_whether_its_track_goes_up(
     stage: Stage, tmp_path: Path, way: int
 ) -> None:
-    """R12.2: "one step up" was read and touched, and then asked for once more."""
+    """R12.2: "one step up" was read and touched, and then asked for once more. A second touch of
+    the tile took those of no track, and put the others away."""
     hall = until(stage, tmp_path, 2, lambda state: "tile" in places(state), 5)
     seat = hall.see().question.seat
     before = hall.play.state.boards[seat].levels[0]
@@ -303,11 +304,14 @@ def test_whoever_takes_a_tile_says_at_once_whether_its_track_goes_up(
     assert [one.look for one in answers] == ["main", "card_apart"]
     assert complaints(stage.root) == []
     stage.wait()
-    stage.press(answers[way])
+    if way < 0:
+        touch(stage, "terra")
+    else:
+        stage.press(answers[way])
     stage.frames(3)
     board = hall.play.state.boards[seat]
     assert ("terra" in dict(map(reversed, board.tiles)), board.todo) == (True, [])
-    assert board.levels[0] == before + (not way)
+    assert board.levels[0] == before + (way != 1)
 
 
 def charged_before_a_tile(stage: Stage, folder: Path) -> Any:
