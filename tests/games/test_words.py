@@ -71,6 +71,19 @@ def test_at_a_table_on_the_screen_nobody_is_sent_to_a_box(name: str) -> None:
     assert not [key for key in boxed if f"{key}.screen" not in table]
 
 
+def test_at_a_table_on_the_screen_gaia_project_asks_nothing_of_hands() -> None:
+    """People were told to lay tiles before them, to put out mines and to turn sectors there."""
+    table = json.loads((RULES / "gaia_project" / "data" / "text.en.json").read_text("utf-8"))
+    hands = re.compile(
+        r"\b(Lay|Put|Draw|Turn up|Turn it|Turn the|Move your|Take its?|Let the two)\b"
+        r"|put your|your table|the supply\b"
+    )
+    asked = {key for key in table if key.split(".")[0] in ("how", "show", "teach")}
+    asked = {key for key in asked if hands.search(table[key])}
+    assert len([key for key in asked if not key.endswith(".screen")]) > 10
+    assert [key for key in asked if key.endswith(".screen") or f"{key}.screen" not in table] == []
+
+
 @by_game
 @pytest.mark.parametrize(
     ("pattern", "key", "least"),

@@ -136,6 +136,9 @@ def test_on_a_phone_held_across_a_lesson_hides_nothing_of_what_it_speaks_of(
     for _ in range(2):
         lesson, asks = box(page.lesson), box(page.question.ids.asks)
         assert page.lesson.lesson
+        key = f"teach.{page.lesson.lesson}.screen"
+        if hall.game.texts.has(key):
+            assert page.lesson.text == hall.game.texts.say(language, key), "nobody has a box there"
         assert lesson[3] <= box(page.virtual)[1]
         assert lesson[3] <= asks[1]
         assert lesson[1] <= box(page.question.ids.answers)[1], "no answer looks out below it"
