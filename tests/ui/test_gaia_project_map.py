@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.games.gaia_project.screen import seats, stands
+from companion.games.gaia_project.screen.buttons import corner
 from companion.games.gaia_project.screen.hexes import through
 from companion.games.gaia_project.screen.map import PLANETS, plan, takes_qic
 from companion.games.gaia_project.screen.prices import BUBBLE, free_spots, picked_prices
@@ -306,6 +307,17 @@ def test_a_picked_hex_tells_its_price_on_a_low_screen_too(
     lines = picked_prices(stage.page().ids.board.scene())
     stage.frames(2)
     notes = [one.note for one in stage.page().question.walk() if getattr(one, "note", "")]
+    stage.resize((844, 390))
+    board = stage.page().ids.board
+    for one in sorted({s.args[0] for s in steps}):
+        stage.page().question.ids.answers.picked = one
+        stage.frames(3)
+        left, low, wide, high = corner(board.scene())
+        for spot in (one for one in board.spots if one.name == BUBBLE):
+            beside = spot.x >= left + wide or spot.x + spot.w <= left
+            assert beside or spot.y >= low + high or spot.y + spot.h <= low, "under the buttons"
+            room = board.lens.room
+            assert room[0] <= spot.x <= spot.x + spot.w <= room[0] + room[2] + 1
     stage.resize(SIZES[0])
     what, price = lines[0]
     assert what == kind

@@ -17,6 +17,8 @@ from companion.ui.widgets.brush import Brush
 PAID: Final = ("credits", "ore", "qic", "tokens")
 SIGNS: Final = {"tokens": "any_token"}
 TAG_INK: Final = "#241a02"
+PAIR: Final = 54
+"""Width, dp, of an amount with its sign beside a picked hex."""
 BUBBLE: Final = "prices"
 """The spot of the prices beside the picked hex."""
 
@@ -122,17 +124,22 @@ def _offers(own: Mapping[str, Any], name: str) -> Iterator[tuple[str, Mapping[st
 
 
 def _box(scene: Scene) -> Box:
-    """Where the prices of the picked hex stand: above or below it, inside the room."""
+    """Where the prices of the picked hex stand: above or below it, inside the room, and no wider
+    than they need; not below the buttons where there is room beside those."""
     lines, hexes = picked_prices(scene), scene.board.get("hexes") or []
     found = next((one for one in hexes if one["hex"] == scene.picked), None)
     if not lines or found is None:
         return 0, 0, 0, 0
     (x, y, w, h), grid = scene.lens.room, through(scene.lens)
     cx, cy = grid.of(found)
-    wide, high = min(w, dp(176)), dp(10 + 34 * len(lines))
-    above = cy + grid.size + high <= y + h
-    low = max(y, cy + grid.size if above else cy - grid.size - high)
-    return min(max(x, cx - wide / 2), x + w - wide), low, wide, high
+    most = max(1, *(len(_taken(price)) for _, price in lines))
+    wide, high = min(w, dp(44 + PAIR * most)), dp(6 + 34 * len(lines))
+    left = min(max(x, cx - wide / 2), x + w - wide)
+    above, below = cy + grid.size + dp(4), max(y, cy - grid.size - high - dp(4))
+    up, down = (left, above, wide, high), (left, below, wide, high)
+    inside = above + high <= y + h
+    free = not _common(up, corner(scene)) or _common(down, corner(scene))
+    return up if inside and free else down
 
 
 def paint_picked(brush: Brush, scene: Scene) -> None:
@@ -140,14 +147,22 @@ def paint_picked(brush: Brush, scene: Scene) -> None:
     left, low, wide, high = _box(scene)
     if not wide:
         return
-    brush.box(left - dp(2), low - dp(2), wide + dp(4), high + dp(4), REACH, dp(12))
-    brush.box(left, low, wide, high, DARK, dp(10))
-    brush.spot(left - dp(2), low - dp(2), wide + dp(4), high + dp(4), _stays, BUBBLE)
+    brush.box(left, low, wide, high, DARK, dp(17))
+    brush.spot(left, low, wide, high, _stays, BUBBLE)
     for n, (kind, price) in enumerate(picked_prices(scene)):
-        middle = low + high - dp(22 + 34 * n)
-        printed.sign(brush, GAME, kind, left + dp(8), middle - dp(14), dp(28))
-        paid = [(what, price[what]) for what in PAID if price.get(what)]
-        _paid(brush, paid or [("ore", 0)], left + dp(46), middle, 16, LIGHT)
+        middle = low + high - dp(20 + 34 * n)
+        printed.sign(brush, GAME, kind, left + dp(10), middle - dp(13), dp(26))
+        x = left + dp(44)
+        for what, amount in _taken(price):
+            used = brush.text(f"−{amount}" if amount else "0", x, middle, 16, LIGHT, bold=True)
+            printed.sign(brush, GAME, SIGNS.get(what, what), x + used + dp(3), middle - dp(10),
+                         dp(20))  # fmt: skip
+            x += dp(PAIR)
+
+
+def _taken(price: Mapping[str, int]) -> list[tuple[str, int]]:
+    """What is paid, each with its amount."""
+    return [(what, price[what]) for what in PAID if price.get(what)] or [("ore", 0)]
 
 
 def _stays() -> None:
