@@ -246,21 +246,11 @@ def test_answers_behind_one_button_have_a_name_together(game: str) -> None:
 
 HANDS = re.compile(
     r"\b[Ss]huffle|\b[Ll]ay (?!satellite)|\b[Ll]ift|\breaders?\b|\bstickers?\b|\b[Tt]he box\b"
-    r"|\bbefore you\b|\b[Ss]how (?:it|them|the|a|which)\b|\b[Tt]ake its board\b"
+    r"|\bbefore you(?=[.,;])|\b[Ss]how (?:it|them|the|a|which)\b|\b[Tt]ake its board\b"
     r"|\b[Ll]ook through\b|\b[Ll]ook at both sides\b|\b[Tt]urn (?:it|the wheel)\b|\bturns it\b"
 )
 """What only hands that hold cardboard can do."""
-MEANT = {
-    "hadara": {"ask.choose_discard", "ask.choose_held", "refusal.first_choose"},
-    "gaia_project": {
-        "how.boosters",
-        "how.factions",
-        "how.tile",
-        "how.turning",
-        "show.shown",
-        "teach.show.shown",
-    },
-}
+MEANT = {"hadara": {"ask.choose_discard", "ask.choose_held", "refusal.first_choose"}}
 """Game -> what sounds so and is what a button does: "Lay it on its pile"."""
 
 
