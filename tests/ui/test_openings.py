@@ -8,13 +8,15 @@ from typing import Any
 
 import pytest
 from kivy.core.text import Label as CoreLabel
+from kivy.metrics import dp
 from kivy.uix.textinput import TextInput
 
-from companion.ui import who_plays
+from companion.ui import extents, who_plays
 from companion.ui.screens import new
+from companion.ui.theme import theme
 from companion.ui.widgets import lettering
 from companion.ui.widgets.game_card import game_card
-from companion.ui.widgets.press import Press
+from companion.ui.widgets.press import OneOf, Press
 from companion.ui.widgets.way_in import WayIn
 from tests.ui.houses import SEATS, new_house
 from tests.ui.stage import Stage
@@ -78,7 +80,16 @@ def test_words_that_are_measured_are_not_written(stage: Stage) -> None:
             assert lettering.breadth(text, size, True) == wide
 
 
-@pytest.mark.parametrize("name", ["settings", "why", "correction", "rules"])
+def test_a_choice_that_stands_on_a_line_opens_no_smaller_type() -> None:
+    """What a language calls itself in letters of its own: a megabyte each stayed open for it."""
+    lettering.forget()
+    extents._known.clear()
+    OneOf(choices=[("ko", "한국어"), ("ja", "日本語")], width=dp(700))
+    sizes = {float(font.split("|")[0]) for font in extents._known}
+    assert sizes == {lettering.rung(theme.small)}
+
+
+@pytest.mark.parametrize("name", ["settings", "why", "correction", "rules", "new"])
 def test_no_word_is_set_before_it_has_room(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

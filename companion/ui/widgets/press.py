@@ -272,7 +272,12 @@ class OneOf(GridLayout):
 
     def _whole(self, cols: int) -> bool:
         room = (self.width - (cols - 1) * theme.near) / cols - 2 * EDGE - dp(34)
-        return all(whole(str(text), True, room, theme.touch) for _, text in self.choices)
+        return all(self._stands(str(text), room) for _, text in self.choices)
+
+    def _stands(self, text: str, room: float) -> bool:
+        """Its size is tried first: the smallest one of a font would stay open for nothing."""
+        line = breadth(text, theme.small, True) <= room
+        return line or whole(text, True, room, theme.touch)
 
     def _picker(self, value: Any) -> Callable[..., None]:
         def pick(*_: object) -> None:

@@ -16,8 +16,9 @@ from companion.ui.theme import FONT, theme
 from companion.ui.widgets.lettering import SMALLEST_SP, breaks_anywhere, lower, rung
 
 LINE_HEIGHT = 1.08
-LEAST = 4
-"""Pixels; nothing is written in less."""
+LEAST = 10
+"""Pixels; nothing is written in less. Chosen: below the smallest letters, above what a place has
+left of no width before it is laid out."""
 MOST_LINES = 8
 """No sentence of a bar is longer."""
 
