@@ -84,7 +84,8 @@ def test_a_choice_that_stands_on_a_line_opens_no_smaller_type() -> None:
     """What a language calls itself in letters of its own: a megabyte each stayed open for it."""
     lettering.forget()
     extents._known.clear()
-    OneOf(choices=[("ko", "한국어"), ("ja", "日本語")], width=dp(700))
+    for button in OneOf(choices=[("ko", "한국어"), ("ja", "日本語")], width=dp(700)).children:
+        button.width = dp(300)
     sizes = {float(font.split("|")[0]) for font in extents._known}
     assert sizes == {lettering.rung(theme.small)}
 

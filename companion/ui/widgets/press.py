@@ -144,8 +144,8 @@ class Press(Pressable, Painted):
     def _high(self) -> float:
         """How high the words are in the smallest type, where they take several lines."""
         room, bold = int(self.width - 2 * EDGE - self._before()), self.look == "main"
-        least = sp(SMALLEST_SP)
-        if room < dp(NOTE) or breadth(self.text, least, bold) <= room:
+        least, size = sp(SMALLEST_SP), round(getattr(theme, self.kind), 1)
+        if room < dp(NOTE) or any(breadth(self.text, one, bold) <= room for one in (size, least)):
             return 0.0
         return float(block(self.text, least, bold, room, room, 0.0).height)
 
