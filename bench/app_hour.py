@@ -119,6 +119,7 @@ class Evening:
             self.think(name)
             hall.back()
             self.frames(2)
+            self.think(f"back from {name}")  # no touch counts before the app has tidied up
         self.turn()
         self.turn()
 
