@@ -80,7 +80,7 @@ def test_words_that_are_measured_are_not_written(stage: Stage) -> None:
             assert lettering.breadth(text, size, True) == wide
 
 
-def test_a_choice_that_stands_on_a_line_opens_no_smaller_type() -> None:
+def test_a_choice_that_stands_on_a_line_opens_no_smaller_type(stage: Stage) -> None:
     """What a language calls itself in letters of its own: a megabyte each stayed open for it."""
     lettering.forget()
     extents._known.clear()
