@@ -19,7 +19,7 @@ from companion.ui.widgets.brush import ONE_LINE, Brush
 
 NARROW = 110
 """Under so many dp a seat's tab has its score below its name, not beside it."""
-LINE, LEAST_LINE, GAP, CLOSE, LOW, FLAT = 50.0, 34.0, 6.0, 4.0, 340.0, 150.0
+LINE, LEAST_LINE, GAP, CLOSE, LOW, FLAT = 50.0, 36.0, 6.0, 3.0, 340.0, 150.0
 """Heights: of a seat's line, and of the lowest, between lines, and between the lowest, below which
 the seats share one row of tabs, and below which nothing but numbers finds room beside what is
 asked."""
