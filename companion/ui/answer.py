@@ -322,14 +322,24 @@ def note(hall: Hall, choices: tuple[Choice, ...]) -> str:
     amounts = [c.amount for c in choices if c.amount is not None]
     if not others and not _bare(hall, first):
         return told(hall, first)
-    if first.remark and all(one.remark == first.remark for one in others):
+    said = not amounts or gives_up(hall, first)  # how much matters where nothing is lost
+    if said and first.remark and all(one.remark == first.remark for one in others):
         return told(hall, first)  # whichever of them is taken: why a price is another
     if len(choices) <= ALIKE and first.amount is None and len({told(hall, c) for c in choices}) < 2:
         return told(hall, first)  # each of them costs the same
     if len(set(amounts)) < len(choices) or not min(amounts):
         return ""
     least = words.say("table.from" if others else "table.just", amount=min(amounts))
-    return called.in_a_row(filter(None, (least, told(hall, first))))
+    return called.in_a_row(filter(None, (least, told(hall, _in_short(hall, first)))))
+
+
+def _in_short(hall: Hall, choice: Choice) -> Choice:
+    """With its remark in a word, where the game has one: a line more would take the match's room.
+    The number that is set says it in full."""
+    key = f"{choice.remark.key}.short" if choice.remark else ""
+    if choice.remark is None or not game_of(hall).texts.has(key):
+        return choice
+    return replace(choice, remark=replace(choice.remark, key=key))
 
 
 def told(hall: Hall, choice: Choice, above: str = "") -> str:

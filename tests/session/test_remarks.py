@@ -66,6 +66,16 @@ def test_r8_2_a_bid_tells_what_its_building_lacks_and_not_its_price() -> None:
     assert WORDS.say(bid.remark) == "lacks 1 stone or 1 coin: lost"
 
 
+def test_r8_2_a_bid_tells_that_its_building_would_stand_unfinished() -> None:
+    """It was told once the tile was won: until then the Bridge looked like any other."""
+    mia = {"coins": 3, "wood": 6, "stone": 1, "population": 4}
+    state = table([mia, RICH], row=["A11", *ROW_A[:4]])
+    (bid,) = CHOICES.of(state, [act("bid", 0, "A11", 2)])
+    assert bid.remark is not None
+    assert WORDS.say(bid.remark) == "unfinished: lacks 1 stone"
+    assert bid.remark.key not in GAME.gives_up
+
+
 @pytest.mark.parametrize(("people", "told"), [(2, "remark.no_people"), (3, "")])
 def test_r9_2_a_bid_that_leaves_nobody_is_warned_of(people: int, told: str) -> None:
     """R14.5: no inhabitants are no points; the Barracks stood in gold before two of them."""

@@ -53,6 +53,24 @@ def asked(stage: Stage, folder: Path, verb: str, choices: int = 0, seed: int = 3
     return stage.page().question.ids.answers.ids.field.children[::-1]
 
 
+def test_a_building_that_would_stand_unfinished_says_so_beside_its_price(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R8.2: "from 1" stood there, and it was built in the mind; what it lacks, a number says."""
+    asked(stage, tmp_path, "bid")
+    hall, bare = stage.hall, list[Any]()
+    while not bare:
+        question = hall.play.view().question
+        groups = [found for found in question.groups().values() if found[0].amount]
+        remarks = [found[0].remark.key if found[0].remark else "" for found in groups]
+        bare = [groups[n] for n, one in enumerate(remarks) if one == "remark.unfinished"]
+        if not bare:
+            assert hall.play.choose(*question.choices[0].steps) is None
+    for choices in bare:
+        told = note(stage.hall, choices)
+        assert told == f"from {min(one.amount for one in choices)}, unfinished"
+
+
 def test_of_several_that_decide_the_one_who_is_asked_stands_out(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -107,7 +107,8 @@ def _may_decline(board: Board, seat: int, tile: Tile, verbs: list[str]) -> bool:
 
 def remark(board: Board, seat: int, tile: Tile, coins: int) -> Asked:
     """What a bid that takes so many coins more leads to: the tile lost (R6.9, R8.2), nobody left
-    (R9.2), luxury spent. Nothing is gained between the bid and the placing (R8.4)."""
+    (R9.2), a building that cannot be paid for yet (R8.2), luxury spent. Nothing is gained between
+    the bid and the placing (R8.4)."""
     stock = board.realms[seat].stock
     left = after_paying(stock, coins)
     if tile.land and not matches(board, seat, tile):
@@ -116,6 +117,8 @@ def remark(board: Board, seat: int, tile: Tile, coins: int) -> Asked:
         return Asked("no_build", (("cost", goods(_missing(left, tile))),))
     if _too_few(board, seat, tile, 1):
         return Asked("no_people")
+    if not tile.land and not affords(board, left, cost(tile)):
+        return Asked("unfinished", (("cost", goods(_missing(left, tile))),))
     luxury = stock[LUXURY] - left[LUXURY]
     return Asked("luxury", (("n", stock[COINS]), ("m", luxury))) if luxury else Asked()
 
