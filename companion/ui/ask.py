@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -96,6 +96,10 @@ class Answers(BoxLayout):
         self._face = AskedFace(self)
         self._listed = Listed(self)
         self._page: FirstPage | None = None
+        self._waits = False
+        """What is considered changes: they are laid anew when all of it has."""
+        self._done: Callable[[Question | None], bool] = lambda asked: False
+        """Whether with this question nothing stays considered: an answer is being taken."""
         self._lies = Clock.create_trigger(lambda *_: setattr(self, "laying", False))
         super().__init__(**kwargs)
         self.bind(picked=self.rebuild, placed=self.rebuild)
@@ -142,11 +146,18 @@ class Answers(BoxLayout):
         if hall.offer is not None:
             hall.enlarge("")  # what was offered is asked no more
         self.groups = answer.grouped(hall, question) if question else {}
-        self.placed = ""
         self.marked.forget()
-        if self.picked not in self.groups:
-            self.picked = ""
+        self._consider_anew(question)
         self.rebuild()
+
+    def _consider_anew(self, question: Question | None) -> None:
+        """What was considered of the question before goes; the answers are laid once, not for each
+        part of it."""
+        self._waits = True
+        self.placed = ""
+        if self.picked not in self.groups or self._done(question):
+            self.picked = ""
+        self._waits = False
 
     @property
     def considered(self) -> Considered:
@@ -237,9 +248,11 @@ class Answers(BoxLayout):
         question = self.all_asked() or self.question
         if question is not None and self.hall.calm.counts:
             again = {step.verb for step in choice.steps} & {*answer.game_of(self.hall).again}
+            self._done = lambda asked: not again or asked is None or asked.kind != question.kind
             done = self.hall.act(lambda play: play.answer(question.id, choice.id))
-            if not again or self.question is None or self.question.kind != question.kind:
+            if self._done(self.question):
                 self.picked = self.placed = ""
+            self._done = lambda asked: False
             if done:
                 self._close(question)
 
@@ -275,6 +288,8 @@ class Answers(BoxLayout):
 
     def rebuild(self, *_: object) -> None:
         """Lay the answers anew."""
+        if self._waits:
+            return
         if self.hall is not None:
             self.hall.calm.stir()
         self.laying = True

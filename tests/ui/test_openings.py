@@ -12,6 +12,7 @@ from kivy.metrics import dp
 from kivy.uix.textinput import TextInput
 
 from companion.ui import extents, who_plays
+from companion.ui.first_page import FirstPage
 from companion.ui.screens import new
 from companion.ui.theme import theme
 from companion.ui.widgets import lettering
@@ -112,3 +113,25 @@ def test_no_word_is_set_before_it_has_room(
     stage.frames()
     assert stage.page().name == name
     assert narrow == []
+
+
+def test_the_answers_of_the_next_question_are_laid_once(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After an answer with its place they were laid for each part of it that was considered."""
+    hall = stage.open(new_house(tmp_path))
+    hall.start("earth", SEATS[:2], {}, "touch")
+    stage.frames()
+    answers, laid = stage.page().question.ids.answers, []
+    lay = FirstPage.lay
+    monkeypatch.setattr(FirstPage, "lay", lambda page: laid.append(page) or lay(page))
+    monkeypatch.setattr(type(hall.calm), "counts", True)
+    answers.turn_to("fauna")
+    card = answers.groups["fauna"][0]
+    answers.placed = card.id
+    asked, laid[:] = answers.question, []
+    answers.take(card)
+    assert answers.question.kind == asked.kind, "the next card comes to light"
+    assert answers.question != asked
+    assert (answers.picked, answers.placed) == ("", "")
+    assert len(laid) == 1
