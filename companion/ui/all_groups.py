@@ -3,6 +3,7 @@ up last."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from kivy.factory import Factory
@@ -10,7 +11,8 @@ from kivy.factory import Factory
 from companion.session.api import Choice, Question
 from companion.ui import answer, answer_cards
 from companion.ui.fan import Size
-from companion.ui.hands import alike
+from companion.ui.hands import alike, without_twins
+from companion.ui.open_hand import OpenHand
 from companion.ui.presses import Presses
 from companion.ui.widgets.piece_answer import PieceAnswer
 from companion.ui.words import words
@@ -38,13 +40,18 @@ class AllGroups:
             return
         pieces = [group for group in groups if answer.is_piece(self.hall, group)]
         last, size = self._last(groups), self._held_size(groups, pieces)
+        idle = without_twins(self.hall, self.answers.idle) if size else []
         apart = last if len(last) < len(groups) else []
         alone = self._alone(groups, apart, hand_asked=hand_asked)
-        for group in self._in_places(self._in_order(groups, pieces, last), pieces):
+        pieces += idle
+        order = self._in_order([*groups, *idle], pieces, last)
+        for group in self._in_places(order, pieces):
             if apart and group == apart[0]:
                 self.field.add_widget(Factory.Apart())
             if not group:
                 self.field.add_widget(answer_cards.empty_place(self.hall))
+            elif group in idle and size:
+                self.field.add_widget(OpenHand(self.answers).idle(group, size))
             elif group in pieces and (self.answers.many or size):
                 self.field.add_widget(self._card(group, groups[group], size))
             else:
@@ -59,7 +66,8 @@ class AllGroups:
         """Of the cards of a hand; None: at the table they are as large as all answers."""
         wordy = len(self.field.children) + len(groups) - len(pieces)
         secret = self.answers.secret
-        return answer_cards.held_size(self.answers, len(pieces), wordy) if secret else None
+        cards = len(pieces) + len(without_twins(self.hall, self.answers.idle))
+        return answer_cards.held_size(self.answers, cards, wordy) if secret else None
 
     def _alone(self, groups: Groups, apart: list[str], *, hand_asked: bool) -> bool:
         """Whether the one answer is gold: nothing else is offered beside it."""
@@ -68,7 +76,7 @@ class AllGroups:
         alone |= len(groups) == 1 and all(one.is_gesture for one in next(iter(groups.values())))
         return alone or self.question.text.key in answer.drawing(self.hall).spent
 
-    def _in_order(self, groups: Groups, pieces: list[str], last: list[str]) -> list[str]:
+    def _in_order(self, groups: Iterable[str], pieces: list[str], last: list[str]) -> list[str]:
         """What gives something up stands last, the cards of a hand before what is no card."""
         late, secret = {group: place for place, group in enumerate(last, 1)}, self.answers.secret
         return sorted(groups, key=lambda g: (late.get(g, 0), secret and g not in pieces))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from kivy.metrics import dp
@@ -57,7 +57,7 @@ def of_others(hall: Hall, question: Question | None) -> bool:
 class Held:
     """The cards of the hand that no choice names."""
 
-    def __init__(self, hall: Hall, question: Question | None, idle: tuple[str, ...]) -> None:
+    def __init__(self, hall: Hall, question: Question | None, idle: Iterable[str]) -> None:
         assert hall.play is not None
         self.hall, pieces = hall, game_of(hall).catalogue.pieces
         chosen, own = offered(hall.play, question).union(idle), hand_of(hall.play, hall.handed)

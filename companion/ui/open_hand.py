@@ -3,7 +3,7 @@ marks it, and the gold answer beside the question gives it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from companion.session.api import Choice, Question
 from companion.session.drawn import unseen
 from companion.ui import answer, answer_cards, stands
+from companion.ui.fan import Size
 from companion.ui.hall import Hall
 from companion.ui.hands import alike, without_twins
 from companion.ui.held import all_drawn, hand_of, offered
@@ -63,6 +64,12 @@ class OpenHand:
         answer_cards.plain_if_drawn(self.answers)
         answer_cards.name_held(self.answers, size)
         return cards
+
+    def idle(self, piece: str, size: Size) -> PieceAnswer:
+        """One that answers nothing now, beside others that do."""
+        card = self._card(piece)
+        card.size, card.tells = size, True
+        return card
 
     def _pieces(self) -> list[str]:
         """Those that can be chosen, and the rest of the hand between them; of twins one stands for
@@ -149,11 +156,28 @@ def stays_open(answers: Answers, question: Question | None, *, roomy: bool) -> b
     here = question.text.key in drawing.of_hand | drawing.pays
     asked = here or not chosen.isdisjoint(own)
     asked = asked and not (chosen and all_drawn(question))
-    pieces = answer.game_of(hall).catalogue.pieces
-    faces = {pieces[one].face for one in chosen}  # one stands for its twins
-    answers.idle = tuple(one for one in own if asked and pieces[one].face not in faces)
+    answers.idle = _idle(hall, own, chosen) if asked else ()
     answers.stays = bool(chosen or asked)
     return bool(answers.stays)
+
+
+def lie_along(answers: Answers, question: Question | None) -> None:
+    """On a phone held across the cards of a known hand that answer nothing now lie among the
+    others: below them half of a line was left."""
+    hall = answers.hall
+    if question is None or hall.play is None or not (phone.low and unseen(hall.see())):
+        return
+    own, chosen = hand_of(hall.play, hall.handed), offered(hall.play, question)
+    marks = answers.marked.wanted(question, answer.grouped(hall, question))
+    if not (marks or chosen.isdisjoint(own) or all_drawn(question)):
+        answers.idle = _idle(hall, own, chosen)
+
+
+def _idle(hall: Hall, own: Sequence[str], chosen: Collection[str]) -> tuple[str, ...]:
+    """The cards of a hand that are not chosen from; one stands for its twins."""
+    pieces = answer.game_of(hall).catalogue.pieces
+    faces = {pieces[one].face for one in chosen}
+    return tuple(one for one in own if pieces[one].face not in faces)
 
 
 def givers(answers: Answers) -> Iterator[Press]:

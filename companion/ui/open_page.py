@@ -12,11 +12,11 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.session.api import Ask, Question, SessionView
-from companion.ui import answer
+from companion.ui import answer, answer_cards
 from companion.ui.board import Board, BoardRoom
 from companion.ui.enlarged import is_drawn
 from companion.ui.held import Held, of_others
-from companion.ui.open_hand import givers, gold_corner, stays_open, warned
+from companion.ui.open_hand import givers, gold_corner, lie_along, stays_open, warned
 from companion.ui.phone import phone
 from companion.ui.theme import theme
 from companion.ui.widgets.cards_page import CardsPage
@@ -65,6 +65,8 @@ class OpenPage:
         answers.bind(picked=lambda *_: self._body(), placed=lambda *_: self._at())
         answers.hall = self.hall
         page.stays = stays_open(answers, question, roomy=roomy(self.screen))
+        if not page.stays:
+            lie_along(answers, question)
         self._abreast()
         answers.ask(self.hall, question)
         answers.picked = picked if question and picked in question.groups() else ""
@@ -164,7 +166,8 @@ class OpenPage:
     def _cards(self) -> None:
         """The cards of the hand and those that can be named; the match beside or below them."""
         page, screen = self.page, self.screen
-        held = Held(self.hall, self.question, self.answers.idle)
+        idle = {*self.answers.idle}.intersection(c.piece for c in answer_cards.laid(self.answers))
+        held = Held(self.hall, self.question, idle)
         held.lay(page, screen.width - 2 * theme.wide, screen.show)
         screen.nameable.lay(page, self.question)
         if page.has_field:

@@ -28,6 +28,9 @@ from tests.ui.houses import new_house, play_all
 from tests.ui.stage import SIZES, SMALLEST, Stage
 from tests.ui.tables import HandTables
 
+ACROSS = (844, 390)
+"""A phone held across."""
+
 
 def played(
     stage: Stage, folder: Path, until: Callable[[State], bool], mode: str = "base", seed: int = 4
@@ -103,6 +106,31 @@ def test_each_card_of_a_hand_keeps_its_place(
     stage.press(gold)
     cities = [one for one in hall.play.state.view(None)["world"] if "city" in one]
     assert city in {one["city"]["card"] for one in cities}
+    hall.go_home()
+
+
+def test_on_a_phone_held_across_the_whole_hand_lies_in_one_line(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Of the cards that could not be played half of a line of words was seen, below the others."""
+    stage.resize(ACROSS)
+    stage.look("en")
+    hall = played(stage, tmp_path, _mixed)
+    page = look_in(stage, hall)
+    cards, faces = answer_cards.laid(page.ids.answers), hall.game.catalogue.pieces
+    held = hand_of(hall.play, hall.handed)
+    assert sorted({faces[one].face for one in held}) == sorted(faces[c.piece].face for c in cards)
+    assert len({one.y for one in cards}) == 1
+    inner = page.ids.answers.ids
+    assert inner.field.height <= inner.frame.height, "and the answers in words below it, too"
+    dull = [one for one in cards if one.dull]
+    assert [one.piece for one in dull if one.piece in page.ids.answers.groups] == []
+    assert all(one.why for one in dull)
+    stage.press(dull[0])
+    assert hall.notice is not None, "a touch tells why not"
+    city = next(one for one in cards if one.piece.startswith("city") and not one.dull)
+    stage.press(city)
+    assert board(stage).goes == city.piece
     hall.go_home()
 
 
