@@ -73,8 +73,8 @@ class OpenPage:
         page.has_answers = bool(question and question.choices) or bool(answers.idle)
         page.lets = bool(question and question.ask is Ask.MAY and question.choices)
         below = dp(answer.drawing(self.hall).below_hand) * theme.room
-        alone = of_others(self.hall, question)  # the match waits, too
-        page.leaves = below if roomy(self.screen) and not alone else 0
+        page.waits = of_others(self.hall, question)
+        page.leaves = below if roomy(self.screen) and not page.waits else 0
         page.first = answer.drawing(self.hall).hand_first(self.view.board)
         self._body()
         answers.placed = placed if answers.picked else ""

@@ -19,7 +19,7 @@ from engine.core.steps import Step
 from engine.games.gaia.faces import POWER
 from tests.ui.gaia import PEOPLE, board
 from tests.ui.houses import new_house, play_all
-from tests.ui.stage import Stage
+from tests.ui.stage import SIZES, Stage
 from tests.ui.tables import HandTables
 from tests.ui.test_gaia_hand import acts, look_in
 
@@ -139,7 +139,13 @@ def test_a_tornado_takes_a_card_of_each_hand_by_chance(stage: Stage, tmp_path: P
             hall.undo()
             stage.frames()
     assert taken[0] == taken[1], "nobody gets other cards by asking twice"
-    page = opened(stage, hall.sitting(active).name)
+    opened(stage, hall.sitting(active).name)
+    for size in SIZES[1::-1]:
+        stage.resize(size)
+        stage.frames(3)
+        slides = stage.page().children[0].ids.answers.ids.frame.do_scroll_y
+        assert not slides, f"they are whole, at {size} too: nothing is behind a bar"
+    page = stage.page().children[0]
     cards = {one.piece: one for one in answer_cards.laid(page.ids.answers)}
     kept = next(iter(taken[0][others[0]]))
     assert {card for gone in taken[0].values() for card in gone} <= {*cards}

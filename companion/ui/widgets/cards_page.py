@@ -51,6 +51,8 @@ class CardsPage(BoxLayout):
     asked = StringProperty("")
     stays = BooleanProperty(False)
     """The hand and the match below it stay where they are, whatever is touched."""
+    waits = BooleanProperty(False)
+    """Nothing of the match is shown below: the cards keep no room free for it."""
     first = BooleanProperty(False)
     """Of hand and match below it the hand is what is read: nothing has been played yet."""
     abreast = BooleanProperty(False)
@@ -155,8 +157,10 @@ class CardsPage(BoxLayout):
     """The height that cards fill."""
 
     def _get_upright(self) -> float:
-        stays = self.stays and self.height > self.width
+        stays = self.stays and not self.waits and self.height > self.width
         return self.height * (UPRIGHT_SHORT if self.leaves else UPRIGHT) if stays else self.height
 
-    upright = AliasProperty(_get_upright, bind=("stays", "height", "width", "leaves"), cache=True)
+    upright = AliasProperty(
+        _get_upright, bind=("stays", "waits", "height", "width", "leaves"), cache=True
+    )
     """The most that all answers take on an upright page: the match below keeps its room."""
