@@ -61,6 +61,17 @@ def test_the_game_that_is_offered_stands_first(stage: Stage, tmp_path: Path) -> 
     assert not any(one.chosen for one in others)
 
 
+def test_for_how_many_a_game_is_stands_whole_on_a_phone_held_upright(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """In English it takes two lines, and the second hung over the edge of its card."""
+    stage.resize(UPRIGHT)
+    stage.look("en")
+    stage.open(new_house(tmp_path)).go("new")
+    stage.frames(3)
+    assert complaints(stage.root) == []
+
+
 @pytest.mark.parametrize("size", [UPRIGHT, ACROSS])
 def test_all_tools_of_a_match_stand_on_a_phone(
     stage: Stage, tmp_path: Path, size: tuple[int, int]
