@@ -115,6 +115,9 @@ def test_a_considered_card_shows_coins_and_tracks_after_its_purchase(
     less = f" instead of {cost}" if offer["price"] < cost else ""  # R5.1: for cards of its colour
     name = shown.index(f"costs {offer['price']}{less}")
     at = name + 1
+    colour = {"Y": "Yellow", "R": "Red", "B": "Blue", "G": "Green", "P": "Purple"}
+    number = {1: "I", 2: "II", 3: "III"}[hall.see().board["epoch"]]
+    assert shown[at] == f"{colour[offer['card'][0]]} {number}", "whole: its print is seen beside it"
     after = [offer["coins_after"], *offer["tracks_after"].values()]
     assert shown[at + 1 : at + 6] == [str(number) for number in after]
     state.take(next(a for a in state.legal(buyer) if a[0::2] == ("buy", (offer["card"],))))

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from kivy.metrics import dp
 
-from companion.games.hadara.screen.gains import TRACKS
+from companion.games.hadara.screen.gains import GAME, TRACKS
 from companion.games.hadara.screen.pieces import colour_of, known_face, sign
 from companion.session.api import Choice
 from companion.ui.drawing import Scene
@@ -17,6 +17,7 @@ from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.price_tag import Price
 from engine.core.catalogue import Face
 from engine.core.steps import Action
+from engine.games import load
 
 BUYS: Final = ("choose", "pick")
 """The phases in which cards are bought."""
@@ -113,7 +114,7 @@ def paint_preview(
     shade, shape = seat_sign(scene.seats[seat].colour, seat)
     line = high / 4
     brush.sign(f"seat_{shape}", x + dp(10), y + high - line / 2 - dp(9), dp(18), shade)
-    name, top, wide = scene.name(card), y + high - line / 2, 0.0
+    name, top, wide = _name(scene, card), y + high - line / 2, 0.0
     if told:
         colour = theme.ink if told["affordable"] else theme.bad
         said = _price(scene, told, known_face(card, printed(card)).get("cost"))
@@ -129,6 +130,11 @@ def paint_preview(
         return
     _after(brush, scene, scene.board["seats"][seat], told, x, y + high - 2 * line, w, line)
     _opens(brush, scene, told, x, y + dp(4), w, 2 * line - dp(4))
+
+
+def _name(scene: Scene, card: str) -> str:
+    """Without what is printed on it, which is seen beside it: the whole name was cut."""
+    return scene.game_say(f"deck.{load(GAME).catalogue.pieces[card].deck}.short")
 
 
 def _price(scene: Scene, told: Mapping[str, Any], printed: Any) -> str:
