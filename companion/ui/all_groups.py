@@ -72,14 +72,17 @@ class AllGroups:
     def _alone(self, groups: Groups, apart: list[str], *, hand_asked: bool) -> bool:
         """Whether the one answer is gold: nothing else is offered beside it."""
         beside = bool(self.field.children) or hand_asked or not apart
-        alone = len(groups) - len(apart) == 1 and not beside
+        doing = [group for group in groups if group not in apart]
+        alone = len(doing) == 1 and not beside and not self._is_told_first(doing[0])
         alone |= len(groups) == 1 and all(one.is_gesture for one in next(iter(groups.values())))
         return alone or self.question.text.key in answer.drawing(self.hall).spent
 
     def _in_order(self, groups: Iterable[str], pieces: list[str], last: list[str]) -> list[str]:
-        """What gives something up stands last, the cards of a hand before what is no card."""
+        """What gives something up stands last, before it what people should know something about;
+        the cards of a hand before what is no card."""
         late, secret = {group: place for place, group in enumerate(last, 1)}, self.answers.secret
-        return sorted(groups, key=lambda g: (late.get(g, 0), secret and g not in pieces))
+        told = {*filter(self._is_told_first, groups)}
+        return sorted(groups, key=lambda g: (late.get(g, 0), g in told, secret and g not in pieces))
 
     def _card(self, group: str, choices: tuple[Choice, ...], size: Size | None) -> PieceAnswer:
         """A piece as a card; one of a hand has its size, and its name says how many are alike."""
@@ -107,14 +110,21 @@ class AllGroups:
 
     def _untouched(self) -> Groups:
         """Without what lies lit before people: one touch of it answers, and one way is enough. What
-        gives something up never stands alone for it: who sees one answer takes that."""
+        gives something up never stands alone for it, nor what people should know something about:
+        who sees one answer takes that."""
         groups = answer.once(self.hall, self.groups)
         if self.answers.secret or self.answers.away or len(groups) < 2:
             return groups
         unlit = {name: found for name, found in groups.items() if not self.presses.lit(found)}
-        given = bool(unlit) and all(map(self.presses.give_up, unlit.values()))
+        left = [name for name, found in unlit.items() if not self.presses.give_up(found)]
+        given = bool(unlit) and (not left or any(map(self._is_told_first, left)))
         given = given and self.question.text.key not in answer.drawing(self.hall).spent
         return groups if given else unlit
+
+    def _is_told_first(self, group: str) -> bool:
+        """Whether people should know something before, whatever they do of this group."""
+        choices = self.groups.get(group, ())
+        return bool(choices) and all(map(answer.is_told_first, choices))
 
     def _stay(self, groups: Groups) -> bool:
         """What is put or taken off one after the other stands where it stood; what is used up stays

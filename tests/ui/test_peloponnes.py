@@ -586,6 +586,39 @@ def test_a_bid_that_was_outbid_moves_by_an_answer_before_it_is_withdrawn(
     assert hall.see().length == before + 1, "one touch, as of the tile"
 
 
+@pytest.mark.parametrize(("good", "seed"), [(True, 6), (False, 8)])
+def test_an_outbid_seat_is_offered_every_tile_and_none_unfinished_as_the_best(
+    stage: Stage, tmp_path: Path, good: bool, seed: int
+) -> None:
+    """R6.6, R8.2: a tile that would stand unfinished stood alone, in gold, below three lit ones
+    that could be built."""
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    colours = load("peloponnes").colours
+    seats = [Seat(name, colours[at]) for at, name in enumerate(("Ada", "Bo", "Cy", "Di"))]
+    hall.start("peloponnes", seats, {}, "touch", 5)
+    hall.teacher.stop("peloponnes")
+    told: dict[str, str] = {}
+
+    def some(state: Any) -> bool:
+        awaiting = state.awaiting()
+        told.clear()
+        for seat in () if awaiting.reveals else awaiting.must[:1]:
+            moves = [one for one in state.legal(seat) if one.verb == "move"]
+            told.update({str(one.args[0]): state.remark(one).key for one in moves})
+        return {*told.values()} == ({"", "unfinished"} if good else {"unfinished"})
+
+    play_until(hall, seed, some)
+    stage.frames(6)
+    *moves, apart, last = stage.page().question.ids.answers.ids.field.children[::-1]
+    assert (type(apart).__name__, last.look) == ("Apart", "card_apart")
+    assert {one.piece for one in moves} == {*told}
+    assert {one.look for one in moves} == {"card"}
+    assert [told[one.piece] for one in moves] == sorted(told.values()), "what can be built first"
+    for one in moves:
+        assert ("unfinished" in one.note) == (told[one.piece] == "unfinished")
+
+
 def test_to_pass_stands_before_bids_that_are_all_lost(stage: Stage, tmp_path: Path) -> None:
     """R6.5, R8.2: a bid that only loses stood first, as bright as the pass."""
     hall = stage.open(new_house(tmp_path))
