@@ -18,6 +18,7 @@ from engine.games import load
 from tests.ui.audit import complaints
 from tests.ui.houses import SEATS, asked_now, new_house, play_all, play_until, random_walk
 from tests.ui.stage import ALL_SIZES, Stage
+from tests.ui.tables import HandTables
 
 
 def counted(text: str) -> int:
@@ -295,3 +296,47 @@ def test_a_sentence_for_all_is_not_read_as_what_each_received(stage: Stage, tmp_
     assert hall.see().question.text.key != "ask.income"
     heads = [row.head for row in page.duty.ids.rows.rows]
     assert "Income" in heads, "nobody can have read it"
+
+
+@pytest.mark.parametrize("put_away", [False, True])
+def test_a_list_that_waits_behind_other_news_is_not_read_with_them(
+    stage: Stage, tmp_path: Path, put_away: bool
+) -> None:
+    """R8.2, R10.1: a building stands unfinished, a harbour asks, and what each received had no room
+    beside it. Whoever read the one, or touched "Understood", never saw the other."""
+    stage.resize((800, 1280))
+    hall = stage.open(new_house(tmp_path, HandTables()))
+    hall.keep("spot_checks", "off")
+    colours = load("peloponnes").colours
+    seats = [Seat(SEATS[number].name, colours[number]) for number in range(4)]
+    hall.start("peloponnes", seats, {}, "stations", 7)
+    hall.teacher.stop("peloponnes")
+
+    ahead, before = hall.play.state.clone(), list[Step]()
+    first = len(ahead.events)
+    for step in random_walk(ahead, 3):
+        before.append(step)
+        brought, first = [one.verb for one in ahead.events[first:]], len(ahead.events)
+        if "unfinished" in brought and "income" in asked_now(ahead):
+            break
+    play_all(hall, before[:-1])
+    play_all(hall, before[-1:])
+    stage.frames(3)
+    page = stage.page()
+    waits = [row.head for row in page.duty.ids.rows.rows]
+    assert waits
+    assert "Income" not in waits
+    page.ids.began.rest()
+    if put_away:
+        page.duty.done()
+        stage.frames(3)
+        assert not page.duty.tells
+    stage.wait(9)
+    while hall.see().question.text.key == "ask.income":
+        shown = page.question.ids.answers.ids.field.children
+        stage.press(next(one for one in shown if getattr(one, "text", "") == "Take 1 food"))
+        hall.settle()
+        stage.frames(3)
+    heads = [row.head for row in page.duty.ids.rows.rows]
+    assert "Income" in heads, "nobody can have read it"
+    assert [one for one in waits if one in heads] == ([] if put_away else waits)

@@ -98,6 +98,11 @@ def _is_lost(duty: Duty) -> bool:
     return duty.text.key.startswith(LOSS)
 
 
+def _is_sum(hall: Hall, told: Duty) -> bool:
+    """Whether it is one of the long sums of a phase, which one sentence tells in brief."""
+    return hall.game is not None and hall.game.texts.has(f"{told.text.key}.all.brief")
+
+
 def _table(hall: Hall, told: Sequence[Duty], small: bool) -> Rows:
     """What befell the seats as a table; where there is little room the long sums of a phase are
     one sentence, for the numbers stand on the screen."""
@@ -109,7 +114,7 @@ def _table(hall: Hall, told: Sequence[Duty], small: bool) -> Rows:
         lambda what: is_pictured(game, what),
         game.catalogue.pieces.__contains__,
     )
-    brief = [one for one in told if small and voice.texts.has(f"{one.text.key}.all.brief")]
+    brief = [one for one in told if small and _is_sum(hall, one)]
     table.tell([one for one in told if one not in brief])
     table.rest = [one for one in told if one in brief or one in table.rest]
     if hall.play is not None:
@@ -152,6 +157,8 @@ class DutyBar(Pressable, BoxLayout):
         self._small = self._brief = self.shortened = False
         self._seats: list[int] = []
         """Whose duties and news stand here."""
+        self._away: list[Duty] = []
+        """What was put away before all of it had room."""
         super().__init__(**kwargs)
 
     def on_crowded(self, *_: object) -> None:
@@ -168,20 +175,28 @@ class DutyBar(Pressable, BoxLayout):
         self.hall, self._small, self._brief = hall, small, brief
         small = small or self.crowded
         brief = small or brief
-        table = _table(hall, view.duties, brief)
+        duties = self._left(view, brief)
+        table = _table(hall, duties, brief)
         most = most_rows(brief=brief, low=self.low, roomy=self.roomy, crowded=self.crowded)
         rows = kept(table.rows, most, words.say("duty.lost"))
         self._befell(rows, view, brief)
-        self.shortened = not rows and not small and bool(rows_of(hall, view.duties))
+        known = {row.head for row in table.rows} if rows else {*()}
+        self.shortened = not small and any(one.head not in known for one in rows_of(hall, duties))
         short = brief and bool(table.rows)
         rest = [one for one in table.rest if not (short and one.news) or _is_lost(one)]
         self._tell(rest, view, small, brief)
-        owing = {one.seat for one in view.duties if not one.news} - {*self._seats}
+        owing = {one.seat for one in duties if not one.news} - {*self._seats}
         told = [seat for row in rows for seat in row.cells if seat not in owing]
         self._seats = [*dict.fromkeys([*self._seats, *([TABLE] if rows else []), *told])]
         self.tells = bool(rows or self.text)
         self.sign = self.sign or ("flag" if rows else "")
         self.reads = self.tells and self.sign == "flag"
+
+    def _left(self, view: SessionView, brief: bool) -> list[Duty]:
+        """What has not been put away; of the long sums only a sentence was."""
+        self._away = [one for one in self._away if one in view.duties]
+        away = [one for one in self._away if brief or not _is_sum(self.hall, one)]
+        return [one for one in view.duties if one not in away]
 
     def _befell(self, rows: Sequence[Row], view: SessionView, small: bool) -> None:
         shown = self.ids.rows
@@ -231,5 +246,10 @@ class DutyBar(Pressable, BoxLayout):
         self.hall.play.handled(*self._seats)
 
     def done(self) -> None:
-        """Hands have done what stands here."""
-        self.hall.act(lambda play: play.handled(*self._seats))
+        """Hands have done what stands here. What is only to be read, and had no room, is yet to
+        come."""
+        if self.shortened and self.reads:
+            self._away = list(self.hall.see().duties)
+            self.hall.tell_anew()
+        else:
+            self.hall.act(lambda play: play.handled(*self._seats))
