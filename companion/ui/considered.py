@@ -39,9 +39,10 @@ class Considered:
         return groups.get(self.picked, only)
 
     def about(self, name: str) -> tuple[Choice, ...]:
-        """The choices whose steps name something of the drawing: a cell, a hex, a spot."""
-        choices = self.question.choices if name else ()
-        named = (c for c in choices if any(name in step.args for step in c.steps))
+        """The choices whose steps name something of the drawing: a cell, a hex, a spot, or both of
+        two that are considered together."""
+        choices, both = self.question.choices if name else (), {*parts(name)}
+        named = (c for c in choices if any(both <= {*step.args} for step in c.steps))
         return tuple(one for one in named if not one.covered)
 
     def at(self, place: str) -> tuple[Choice, ...]:

@@ -138,14 +138,17 @@ class Touches:
         return taken or (bool(place) and self._land(piece, place))
 
     def _land(self, piece: str, place: str) -> bool:
-        """What a button does with it, too: on a lit place it can be let go, or that be touched."""
+        """What a button does with it, too: on a lit place it can be let go, or that be touched.
+        Where several answers take it there, they are what is left to ask."""
         lands = answer.drawing(self.answers.hall).lands
         considered = self.answers.considered
         meant = self.answers.groups.get(considered.group_of(piece)) or considered.about(piece)
-        found = next((one for one in meant if lands(one) == place), None)
-        if found is not None:
-            self.answers.take(found)
-        return found is not None
+        found = [one for one in meant if lands(one) == place]
+        if len(found) == 1:
+            self.answers.take(found[0])
+        elif found:
+            self.answers.picked = AND.join((piece, place))
+        return bool(found)
 
     def _lies_open(self) -> Offer:
         """The cards that lie open for whoever is asked."""

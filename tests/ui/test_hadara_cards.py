@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from kivy.uix.scrollview import ScrollView
 
+from companion.games.hadara.screen import columns
 from companion.games.hadara.screen.counts import has_counts
 from companion.games.hadara.screen.drawing import Hadara
 from companion.games.hadara.screen.gains import TRACKS
@@ -22,7 +23,7 @@ from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.core.text import capital
 from engine.games import load
-from engine.games.hadara.faces import CARDS, DATA
+from engine.games.hadara.faces import CARDS, COLOURS, DATA
 from tests.ui.houses import new_house
 from tests.ui.play import answers
 from tests.ui.stage import Stage
@@ -428,29 +429,62 @@ def test_below_each_purple_card_of_the_piles_stands_what_it_does(stage: Stage) -
     stage.look("en")
 
 
-@pytest.mark.parametrize("verb", ["plunder", "silver"])
+@pytest.mark.parametrize("verb", ["plunder", "silver", "carve", "tile_on_card"])
 def test_a_lit_colony_or_bonus_tile_can_be_dragged_as_cards_are(
-    stage: Stage, hall: Any, verb: str
+    stage: Stage, hall: Any, verb: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """R7.1, R11.1: a finger that lifted it moved nothing, and nothing was told."""
+    """R7.1, R11.1: a finger that lifted it moved nothing, and nothing was told. R8.2, R11.3, R14.4:
+    a tile that was let go on its very card sprang back."""
     course_to(hall, verb)
     assert hall.play.adjust(hall.see().question.seat, "coins", 40) is None
     hall.settle()
     stage.frames(4)
     step = next(s for c in hall.see().question.choices for s in c.steps if s.verb == verb)
-    thing, length = str(step.args[0]), len(hall.play.match.log)
-    painted = board(stage)
+    thing = next((str(arg) for arg in step.args if arg in COLOURS), str(step.args[0]))
+    length, painted = len(hall.play.match.log), board(stage)
     at = stage.spot(painted, thing)
     finger = Finger(stage, SimpleNamespace(center=at, to_window=lambda *at: at))
     finger.move(at[0] + 60, at[1] + 60)
     shown = stage.root.dragging.shown
     assert shown.parent is stage.root, "it is under the finger"
     assert shown.game.texts.has(f"piece.{shown.piece}") or shown.piece == f"tile:{thing}"
+    finger.move(2, 2)
     finger.up()
-    assert shown.told == "Touch one of its answers."
+    goes = verb != "plunder"
+    assert shown.told == f"Touch one of {'the lit places' if goes else 'its answers'}."
     assert stage.page().question.ids.answers.picked == thing, "its answers stand there"
     assert len(hall.play.match.log) == length, "and none of them is taken"
+    if goes:
+        lies_where_it_is_let_go(stage, hall, verb, thing)
+    if verb == "tile_on_card":
+        seat, drawn = hall.play.match.log[length].step.seat, []
+        monkeypatch.setattr(columns, "paint_lying", lambda brush, *lies: drawn.append(lies[:2]))
+        painted.focus = seat
+        stage.frames()
+        assert drawn == [(thing, "track")], "it is seen on its card"
     hall.go_home()
+
+
+def lies_where_it_is_let_go(stage: Stage, hall: Any, verb: str, tile: str) -> None:
+    """On a medal or a card nothing is left to choose; on a statue, which of its sides is up."""
+    asked, painted, length = hall.see().question, board(stage), len(hall.play.match.log)
+    meant = [c.steps[0] for c in asked.choices if c.steps[0].verb == verb]
+    place = str(meant[0].args[0]) if verb == "carve" else verb
+    at = stage.spot(painted, tile)
+    finger = Finger(stage, SimpleNamespace(center=at, to_window=lambda *at: at))
+    finger.move(at[0] + 60, at[1] + 60)
+    finger.move(*stage.spot(painted, place))
+    finger.up()
+    assert stage.root.dragging.shown.parent is None, "it lies there, and nothing is told"
+    if verb != "carve":
+        laid = hall.play.match.log[length].step
+        assert (laid.verb, laid.args[0]) == (verb, tile)
+        return
+    assert len(hall.play.match.log) == length
+    left = [s for s in meant if s.args[:2] == (place, tile)]
+    shown = [one for one in stage.page().question.ids.answers.ids.field.children
+             if getattr(one, "note", "")]  # fmt: skip
+    assert len(shown) == len(left) == 2
 
 
 @pytest.mark.parametrize(("verb", "to"), [("discard", "pile"), ("buy", "own")])

@@ -74,6 +74,8 @@ def _seat(b: Board, seat: int, own: bool) -> dict[str, Any]:
         "crest": b.colours[seat] if b.colours else "",
         "setup": realm.setup,
         "decision": realm.todo[-1][0] if realm.todo else "",
+        "awaits_tile": _awaits_tile(realm),
+        "tiles_on_cards": {card: list(tile) for card, tile in realm.tiles_on_cards.items()},
         "coins": realm.coins,
         "tracks": dict(zip(TRACKS, realm.tracks, strict=True)),
         "sources": {
@@ -108,6 +110,12 @@ def _seat(b: Board, seat: int, own: bool) -> dict[str, Any]:
     if own:
         found["drawn"] = [_drawn(b, seat, card) for card in realm.hand]
     return found
+
+
+def _awaits_tile(realm: Seat) -> str:
+    """R14.4: the own card on which a bonus tile is to be laid; empty: none."""
+    kind, *args = realm.todo[-1] if realm.todo else ("",)
+    return str(args[0]) if kind == "tile_on_card" else ""
 
 
 def _reach(b: Board, seat: int, realm: Seat) -> dict[str, list[Any]]:

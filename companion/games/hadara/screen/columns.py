@@ -20,8 +20,8 @@ from companion.games.hadara.screen.pieces import (
     known_face,
     sign,
 )
-from companion.games.hadara.screen.preview import landing
-from companion.games.hadara.screen.small import WHOLE, paint_card
+from companion.games.hadara.screen.preview import ON_CARD, landing
+from companion.games.hadara.screen.small import WHOLE, paint_card, paint_lying
 from companion.ui.drawing import Scene
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
@@ -160,6 +160,7 @@ def _column(
 ) -> None:  # fmt: skip
     """The cards of one colour on a page side by side, the newest last."""
     wide, high, gap = grid.wide, grid.high, dp(BESIDE)
+    awaits, lying = _awaits_tile(scene), scene.board["seats"][scene.focus]["tiles_on_cards"]
     for i, face in enumerate(row):
         left, low = x + i % across * (wide + gap), top - high - i // across * (high + gap)
         name = str(face.get("card", ""))
@@ -169,4 +170,17 @@ def _column(
             back(brush, colour, scene.board["epoch"], left, low, wide, high)
             continue
         paint_card(brush, name, known_face(name, face), left, low, wide, high)
+        if name in lying:
+            held, side = lying[name]
+            paint_lying(brush, held, side, left, low, wide, high)
         brush.spot(left, low, wide, high, partial(scene.pick, name), name)
+        if awaits == name:
+            brush.frame(left - dp(2), low - dp(2), wide + dp(4), high + dp(4), theme.glow, dp(8),
+                        dp(3))  # fmt: skip
+            brush.spot(left, low, wide, high, partial(scene.pick, ON_CARD), ON_CARD)
+
+
+def _awaits_tile(scene: Scene) -> str:
+    """R14.4: the own card on which the considered bonus tile can be laid now; empty: none."""
+    mine = scene.focus == scene.question_seat and ON_CARD in landing(scene)
+    return str(scene.board["seats"][scene.focus]["awaits_tile"]) if mine else ""

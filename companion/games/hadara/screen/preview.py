@@ -22,6 +22,8 @@ from engine.games import load
 BUYS: Final = ("choose", "pick")
 """The phases in which cards are bought."""
 DISCARDED: Final = "ask.choose_discard"
+ON_CARD: Final = "tile_on_card"
+"""R14.4: the deed by which a bonus tile is laid on a card, and where of the drawing."""
 Printed: TypeAlias = Callable[[str], Face | None]
 """What is printed on a piece that no public source tells."""
 
@@ -85,18 +87,31 @@ def considered(scene: Scene) -> str:
 
 
 def lands(choice: Choice) -> str:
-    """R4.3, R5.3: a card is laid on its discard pile, or bought into its own column."""
-    step = choice.steps[0] if choice.steps else None
-    where = {"discard": "pile", "buy": "own"}.get(step.verb if step else "", "")
-    return f"{where}:{colour_of(str(step.args[0]))}" if step and where else ""
+    """R4.3, R5.3: a card is laid on its discard pile, or bought into its own column. R8.2, R11.3,
+    R14.4, R16.12: a bonus tile lies on a statue, a silver medal, a card or a monument."""
+    verb, _, args = choice.steps[0] if choice.steps else ("", 0, ())
+    match verb:
+        case "discard" | "buy":
+            where = "pile" if verb == "discard" else "own"
+            return f"{where}:{colour_of(str(args[0]))}"
+        case "carve" | "build":
+            return str(args[0])
+        case "silver":
+            return verb
+    return ON_CARD if verb == ON_CARD else ""
 
 
 def landing(scene: Scene) -> frozenset[str]:
-    """Where the considered card can go now, of a hand or from its pile."""
+    """Where the considered card can go now, of a hand or from its pile, or the bonus tile."""
     question = scene.view.question
-    if question is None or scene.board["phase"] not in BUYS or not scene.goes:
+    if question is None or not scene.goes:
         return frozenset()
-    return frozenset(lands(one) for one in question.choices if scene.goes in one.pieces) - {""}
+    return frozenset(lands(one) for one in question.choices if _means(one, scene.goes)) - {""}
+
+
+def _means(choice: Choice, thing: str) -> bool:
+    """Whether it is an answer with this card or this bonus tile."""
+    return thing in choice.pieces or any(thing in step.args for step in choice.steps)
 
 
 def paint_preview(

@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from companion.games.hadara.screen.columns import paint_cards
 from companion.games.hadara.screen.gains import TRACKS
 from companion.games.hadara.screen.pieces import COLOURS, INK, sign, tile
+from companion.games.hadara.screen.preview import landing
 from companion.games.hadara.screen.tracks import paint_tracks, tracks_high
 from companion.ui.drawing import Scene, faces_its_seat
 from companion.ui.palette import seat_sign
@@ -217,6 +218,11 @@ def _medals(
     for i, metal in enumerate(("silver", "gold")):
         low = y + h - (i + 1) * line
         size = min(line * 0.86, dp(28))
+        ink = theme.ink
+        if metal in landing(scene) and scene.focus == scene.question_seat:
+            ink = INK
+            brush.box(x - dp(3), low, w + dp(3), line, theme.glow, dp(6))
+            brush.spot(x - dp(3), low, w + dp(3), line, partial(scene.pick, metal), metal)
         sign(brush, metal, x, low + (line - size) / 2, size)
         owned = data["silver"] if metal == "silver" else [""] * data["gold"]
         left = x + size + dp(4)
@@ -230,9 +236,10 @@ def _medals(
             text = text if brush.fits(text, wide, dp(ONE_LINE)) else f"{len(owned)}×{sets}"
             left += brush.text(text, left, low + line / 2, 14, theme.ink, width=wide) + dp(4)
         price, right = str(prices.get(metal, "")), x + w - dp(22)
-        wide = brush.text(price, right, low + line / 2, 13, theme.soft, across=1)
+        soft = theme.soft if ink == theme.ink else ink
+        wide = brush.text(price, right, low + line / 2, 13, soft, across=1)
         worth = f"= {data['worth'][metal]}"
-        brush.text(worth, left + dp(2), low + line / 2, 14, theme.ink, bold=True,
+        brush.text(worth, left + dp(2), low + line / 2, 14, ink, bold=True,
                    width=right - wide - dp(6) - left)  # fmt: skip
         if price:
             sign(brush, "coins", x + w - dp(20), low + line / 2 - dp(8), dp(16))

@@ -22,6 +22,7 @@ from companion.games.hadara.screen.pieces import (
     effects_of,
     shield,
     sign,
+    tile,
 )
 from companion.ui import stand_in
 from companion.ui.theme import theme
@@ -53,13 +54,31 @@ def paint_card(
         _in_short(brush, piece, face, x, y, w, h, cost)
 
 
+def paint_lying(
+    brush: Brush, colour: str, side: str, x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    """R14.4: a bonus tile that lies on a card: in its scene, else between its coin and shield."""
+    if legible(w, h) and w < h:
+        size, low = w * 0.36, y + h * 0.36
+    else:
+        size, low = (h * 0.28, y + h * 0.05) if legible(w, h) else (_foot(w, h) * 0.84, y + dp(2))
+    edge, left = dp(1.5), x + (w - size) / 2
+    brush.box(left - edge, low - edge, size + 2 * edge, size + 2 * edge, PALE, dp(4))
+    tile(brush, colour, side, left, low, size)
+
+
+def _foot(w: float, h: float) -> float:
+    """Height of the line with its points, of a card that says in short what it gives."""
+    return max(dp(SHIELD), min(h * 0.42, w * 0.34))
+
+
 def _in_short(
     brush: Brush, piece: str, face: Mapping[str, Any], x: float, y: float, w: float, h: float,
     cost: bool,
 ) -> None:  # fmt: skip
     """What it gives, large, above its points."""
     brush.box(x, y, w, h, SHADE[colour_of(piece)], dp(6))
-    foot, edge = max(dp(SHIELD), min(h * 0.42, w * 0.34)), dp(2)
+    foot, edge = _foot(w, h), dp(2)
     brush.box(x + edge, y + foot, w - 2 * edge, h - foot - edge, theme.parchment, dp(4))
     paint_gains(brush, gains_of(face), x + edge, y + foot, w - 2 * edge, h - foot - edge, INK)
     left, right = x + dp(3), x + w - dp(2)
