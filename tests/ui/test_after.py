@@ -262,6 +262,11 @@ def test_a_table_on_the_screen_is_packed_at_one_touch(stage: Stage, tmp_path: Pa
     settle(stage, lambda: hall.see().phase is Phase.PACKED)
     assert not tables.last.lying()
     assert hall.screen == "end", "what is left to see is who won"
+    hall.go("table")
+    stage.frames()
+    tools = {one.sign: one.shown for one in stage.page().walk() if hasattr(one, "shown")
+             and hasattr(one, "sign")}  # fmt: skip
+    assert (tools["undo"], tools["redo"]) == (False, False), "they did nothing, without a word"
 
 
 @pytest.mark.parametrize("game", ids())

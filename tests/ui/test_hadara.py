@@ -409,6 +409,8 @@ def test_points_are_taken_apart_before_the_end(stage: Stage, tmp_path: Path) -> 
     assert [sum(column) for column in zip(*numbers[:-1], strict=True)] == numbers[-1]
     assert len(head.children) == 1 + len(scores)
     assert stage.page().total == str(scores[1])
+    (title,) = (w for w in stage.page().walk() if type(w).__name__ == "Head")
+    assert "points if it ended now" in title.title, "the seat has fewer points now"
 
 
 @pytest.mark.parametrize(("size", "read"), [((82.0, 44.0), False), ((220.0, 60.0), True)])

@@ -80,10 +80,12 @@ def test_a_lost_table_is_said_in_words(stage: Stage, tmp_path: Path) -> None:
     hall.start("peloponnes", SEATS[:2], {}, "stations")
     stage.frames()
     chip = stage.page().ids.link
-    assert (chip.text, chip.sign) == ("Table ready", "link_ready")
+    assert not chip.shown, "at a table on the screen nothing is connected"
+    assert chip.width == 0
     assert tables.last is not None
     tables.last.lose("row")
     stage.frames()
+    assert chip.shown
     assert (chip.text, chip.sign) == ("Table lost", "link_lost")
     assert answers(stage), "people can go on by touch"
     hall.go_home()
@@ -130,6 +132,8 @@ def test_beside_an_instruction_people_say_why_and_decide_all_the_same(
     table = tables.last
     assert table is not None
     set_up(stage, hall, table)
+    chip = stage.page().ids.link
+    assert (chip.text, chip.sign, chip.shown) == ("Table ready", "link_ready", True)
     row = [slot["tile"] for slot in hall.see().board["row"]]
     table.remove(row[2])
     settle(stage, lambda: hall.see().mode is Mode.GUIDING)

@@ -115,6 +115,18 @@ def test_every_number_of_the_result_has_a_name() -> None:
         assert load(game).texts.has(f"what.{what}"), key
 
 
+def test_before_anybody_has_chosen_no_table_is_taken_for_granted() -> None:
+    """A box may lie there, or everything is on the screen."""
+    either = ("home.tagline", "home.first", "welcome.watch.why")
+    told = " ".join(TABLES["en"][key] for key in either)
+    assert "on this screen" in told
+    assert "own box, or" in told
+    assert "on the table" not in told
+    assert "real table" not in told
+    assert all(TABLES[language][key] != TABLES["en"][key]
+               for language in TABLES if language != "en" for key in either)  # fmt: skip
+
+
 def test_japanese_is_japanese() -> None:
     plain = {
         "welcome.step",

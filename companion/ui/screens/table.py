@@ -55,6 +55,8 @@ class TableScreen(Page):
     paused = BooleanProperty(False)
     looks_on = BooleanProperty(False)
     packing = BooleanProperty(False)
+    packed = BooleanProperty(False)
+    """All is put away: nothing is done there, and nothing taken back."""
     shut = StringProperty("")
     """Why it is only looked at though nobody else plays it."""
     sure = BooleanProperty(False)
@@ -190,12 +192,13 @@ class TableScreen(Page):
         self.over = view.phase in OVER
         self.looks_on = view.header.looks_on
         self.packing = view.phase is Phase.PACKING
+        self.packed = view.phase is Phase.PACKED
         self.shut = self.hall.say(view.header.shut)
         self.sure = self.sure and self.looks_on
         self.paused = view.phase is Phase.PAUSED and not self.looks_on
         self.stand_ins = words.say("table.stand_ins") if view.header.stand_ins else ""
         self._headline()
-        ids.link.show(view.nodes)
+        ids.link.show(view.nodes, view.on_screen)
         ids.bell.show(self.hall, view)
 
     def _headline(self, *_: object) -> None:

@@ -29,6 +29,8 @@ class WhyScreen(Page):
 
     lists = ("seats", "whats", "lines")
     total = StringProperty("0")
+    titled = StringProperty("why.title")
+    """The key of the title: what the end would bring is no count of now."""
     what = StringProperty(POINTS)
     who = StringProperty("")
 
@@ -87,10 +89,10 @@ class WhyScreen(Page):
         box.clear_widgets()
         for said in drawing_of(self.hall.game.id).about(self.what) if self.hall.game else ():
             box.add_widget(Factory.Quiet(text=self.hall.say(said)))
-        self.total = str(reasons[-1].sum if reasons else 0)
+        self.total, self.titled = str(reasons[-1].sum if reasons else 0), "why.title"
         later = str(view.scores[seat]) != self.total  # what the end brings is not booked yet
         if self.what == POINTS and view.outcome is None and later:
-            self.total = str(view.scores[seat])
+            self.total, self.titled = str(view.scores[seat]), "why.title.now"
             box.add_widget(Factory.Quiet(text=self._not_yet(view, seat)))
             box.add_widget(self._pad(view, seat))
             self._compared()

@@ -403,9 +403,12 @@ class LinkChip(Pressable, BoxLayout):
     text = StringProperty("")
     brief = BooleanProperty(False)
     """Only the sign: the word has no room."""
+    shown = BooleanProperty(True)
 
-    def show(self, nodes: tuple[NodeView, ...]) -> None:
-        """Show the worst of all nodes; without nodes it says that people play by touch."""
+    def show(self, nodes: tuple[NodeView, ...], on_screen: bool = False) -> None:
+        """Show the worst of all nodes; without nodes it says that people play by touch. At a table
+        on the screen there is nothing to connect: only what is wrong is said."""
+        self.shown = not on_screen or worst_of(nodes) not in ("", "ready")
         if not nodes:
             self.sign, self.tone, self.text = "hand", "soft", words.say("link.touch")
             return
