@@ -81,6 +81,7 @@ def test_a_disaster_that_strikes_is_told_large_with_what_each_seat_lost(
             stage.frames(3)
             assert complaints(sign) == [], (size, language)
             assert 0 <= sign.y <= stage.root.height - sign.height, (size, language)
+            assert size != UPRIGHT or sign.y >= highest_seat(stage), language
 
 
 def highest_seat(stage: Stage) -> float:
@@ -166,10 +167,13 @@ def test_what_came_leaves_what_is_bid_for_in_view(stage: Stage, tmp_path: Path) 
 
 
 def test_a_supply_round_has_its_name_and_tells_each_loss(stage: Stage, tmp_path: Path) -> None:
-    """It broke into a draw without a word, and an empty cell stood where three had left."""
-    _, events = until(stage, tmp_path, lambda one: one.verb == "supply")
+    """It broke into a draw without a word, and an empty cell stood where three had left. It lay
+    over the seat that had to decide, and nobody looked at the row of tiles."""
+    hall, events = until(stage, tmp_path, lambda one: one.verb == "supply")
     sign = stage.page().ids.began
     assert sign.title == "Supply round"
+    assert hall.see().board["phase"] == "supply"
+    assert sign.y >= highest_seat(stage)
     (row,) = sign.took
     lost = [one for one in events if one.verb in ("fed", "starved") and one.args[0]]
     assert {one.seat for one in lost} <= row.cells.keys()
