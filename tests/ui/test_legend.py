@@ -5,14 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from kivy.graphics import InstructionGroup
 
 from companion.art.make import drawings, games
 from companion.art.render import render
 from companion.art.shelf import legend, signs
 from companion.ui.drawings import drawing_of
 from companion.ui.enlarged import said_on
+from companion.ui.means import paint_sign
 from companion.ui.palette import contrast
 from companion.ui.screens.legend import LegendSheet
+from companion.ui.widgets.brush import Brush
 from companion.ui.words import words
 from engine.games import load
 from tests.ui.audit import complaints
@@ -20,9 +23,9 @@ from tests.ui.houses import new_house
 from tests.ui.moments import MOMENTS, open_moment
 from tests.ui.stage import SIZES, Stage
 
-OF_MATCH = {"hadara": ("written", "star")}
+OF_MATCH = {"hadara": ("written", "star"), "peloponnes": ("unfinished", "points")}
 """What no picture of the art holds and people ask about: the sheet on the wheel and on cards that
-are too small for their signs, and the star of a card."""
+are too small for their signs, and the star of a card; a scaffold, and the shield of a seat."""
 
 
 @pytest.mark.parametrize("game", games())
@@ -46,6 +49,14 @@ def test_every_sign_of_a_game_is_explained_on_a_page_that_opens_from_its_table(
         assert complaints(stage.root) == [], (size, language)
         assert [text for *_, text in sheet.texts] == [one.text for one in told]
         assert sheet.height >= -(-len(told) // sheet.columns()) * sheet.line()
+
+
+def test_each_sign_that_a_match_draws_itself_has_a_picture() -> None:
+    for game, mine in OF_MATCH.items():
+        for one in mine:
+            drawn = InstructionGroup()
+            paint_sign(Brush(drawn), game, one, 0, 0, 40)
+            assert drawn.children, one
 
 
 def test_the_signs_of_a_game_are_told_before_it_is_played(stage: Stage, tmp_path: Path) -> None:

@@ -89,6 +89,8 @@ def test_rules_are_found_by_words_numbers_and_headings_in_the_language_in_use() 
         ("peloponnes", "en", "first player", "turn order"),
         ("gaia", "en", "ties", "equal"),
         ("peloponnes", "fr", "argent", "pièce"),
+        ("peloponnes", "en", "scaffold", "unfinished"),
+        ("peloponnes", "ja", "足場", "未完成"),
     ],
 )
 def test_rules_are_found_by_words_that_people_say(

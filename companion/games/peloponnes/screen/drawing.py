@@ -60,6 +60,7 @@ class Peloponnes(Drawing):
     cover = own(GAME, "cover")
     scored = ("prestige", "population_points")
     lowest = True
+    drawn = ("unfinished", "points")
     at_once = frozenset(("move",))
     spent = frozenset(("ask.bid_none",))
     befalls = MappingProxyType(
@@ -134,6 +135,9 @@ class Peloponnes(Drawing):
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
     ) -> None:
         paint_piece(brush, piece, x, y, w, h, name)
+
+    def paint_sign(self, brush: Brush, name: str, x: float, y: float, size: float) -> None:
+        brush.picture(name, x, y, size)
 
     def row(self, width: float) -> float:
         return row(width)
