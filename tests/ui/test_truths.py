@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
+from companion.house.stored import Laid
 from companion.session.api import Ask, NodeView, Question, StationView, Text
+from companion.table.layout import Layout
 from companion.ui.truths import truths
 from tests.ui.houses import new_house
 from tests.ui.moments import MOMENTS, open_moment
@@ -30,8 +32,27 @@ def at_table(
 ) -> tuple[Stage, Any, HandTable]:
     """A match on stations where everything lies as it should; what is wrong is told at once."""
     monkeypatch.setattr("companion.ui.widgets.bars.LASTING_S", 0.0)
+    return begun(stage, tmp_path, HandTables())
+
+
+@pytest.fixture
+def at_boards(stage: Stage, tmp_path: Path) -> tuple[Stage, Any, HandTable]:
+    """The same at a real table."""
+    return begun(stage, tmp_path, Boards())
+
+
+class Boards(HandTables):
+    """Tables of which not all lies on the screen."""
+
+    def open(self, game: str, layout: Layout, setting: str) -> Laid:
+        laid = super().open(game, layout, setting)
+        assert laid.register is not None
+        laid.register.whole = False
+        return laid
+
+
+def begun(stage: Stage, tmp_path: Path, tables: HandTables) -> tuple[Stage, Any, HandTable]:
     shutil.copytree(prepared(), tmp_path / "house")
-    tables = HandTables()
     hall = stage.open(new_house(tmp_path / "house", tables))
     hall.resume(AT_TABLE)
     assert tables.last is not None
@@ -92,11 +113,12 @@ def test_what_is_wrong_is_named_with_its_place(at_table: tuple[Stage, Any, HandT
     assert truths(both)[0].key == "truth.gone"
 
 
-def test_nothing_agrees_above_a_red_line(at_table: tuple[Stage, Any, HandTable]) -> None:
-    stage, hall, _ = at_table
+def test_nothing_agrees_above_a_red_line(at_boards: tuple[Stage, Any, HandTable]) -> None:
+    stage, hall, _ = at_boards
     hall.go("correction")
     stage.frames()
     page = stage.page()
+    assert page.pauses == "correct.pause", "hands may have to move what lies there"
     assert page.instruction == "The table and the match agree."
     assert page.agrees
     fault = StationView("desk/pad", pad=True, fault=Text("fault.two"))
@@ -107,8 +129,8 @@ def test_nothing_agrees_above_a_red_line(at_table: tuple[Stage, Any, HandTable])
     assert "differ" in page.instruction
 
 
-def test_what_nobody_reads_agrees_with_nothing(at_table: tuple[Stage, Any, HandTable]) -> None:
-    stage, hall, table = at_table
+def test_what_nobody_reads_agrees_with_nothing(at_boards: tuple[Stage, Any, HandTable]) -> None:
+    stage, hall, table = at_boards
     nodes = list(table.layout.nodes())
     hall.go("correction")
     stage.frames()
@@ -123,6 +145,24 @@ def test_what_nobody_reads_agrees_with_nothing(at_table: tuple[Stage, Any, HandT
     rows = [row for row in page.ids.rows.children if hasattr(row, "unread")]
     assert rows
     assert all(row.unread for row in rows)  # and no tick beside what nobody sees
+
+
+def test_at_a_table_on_the_screen_only_what_can_be_needed_is_offered(
+    at_table: tuple[Stage, Any, HandTable],
+) -> None:
+    """A pause in which nothing counts, and a table to be put right that nobody can disturb, stood
+    above the moves that people wanted back."""
+    stage, hall, table = at_table
+    hall.go("correction")
+    stage.frames()
+    page = stage.page()
+    assert [way for way, _ in page.ids.tabs.choices] == ["count", "back"]
+    assert page.tab == "back"
+    assert page.pauses == ""
+    table.remove(hall.see().board["row"][1]["tile"])
+    settle(stage, lambda: hall.see().instruction is not None)
+    assert [way for way, _ in page.ids.tabs.choices] == ["guide", "count", "back"]
+    assert page.pauses == ""
 
 
 def test_a_card_that_was_left_is_a_red_line(at_table: tuple[Stage, Any, HandTable]) -> None:

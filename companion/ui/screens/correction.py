@@ -41,7 +41,8 @@ class CorrectionScreen(Page):
     stays = StringProperty("")
     """Why nothing can be mended now but by the hands at the table."""
     reads = BooleanProperty(False)
-    """Readers see the table; by touch alone there is nothing that hands could put right."""
+    """Readers see the table; by touch alone there is nothing that hands could put right, and at a
+    table on the screen only what lies wrong."""
     seat = 0
     _listed: tuple[object, ...] = ()
     """What the moves were listed from."""
@@ -61,9 +62,8 @@ class CorrectionScreen(Page):
         """How all of it stands, and which ways there are."""
         self.game = self.hall.game
         self.paused = view.phase in (Phase.PAUSED, Phase.PACKING, Phase.PACKED)
-        boxed = view.phase is Phase.PACKED  # then nothing lies where the match left it
-        self.reads = not boxed and (bool(view.stations) or view.instruction is not None)
-        self.pauses, self.stays = self._pauses(view.phase), self.hall.say(view.stays)
+        self.reads = _reads(view)
+        self.pauses, self.stays = self._pauses(view), self.hall.say(view.stays)
         ways = WAYS if self.reads else WAYS[1:]
         self.tab = self.tab if self.tab in ways else ways[0]
         self.ids.tabs.choices = [[way, words.say(f"correct.{way}")] for way in ways]
@@ -72,11 +72,12 @@ class CorrectionScreen(Page):
 
     def on_pre_enter(self, *_: object) -> None:
         self.tab, self.seat = self.hall.mending
+        led = self.tab == "guide"
         self.hall.mending = ("guide", 0)
         self.so_far, self.moves = {}, LOG_SHOWN
         if (view := self.hall.see()) is not None:
             self._read(view)
-            if self.agrees and self.tab == "guide":  # something was told wrongly
+            if led and (self.agrees or not self.reads):  # something was told wrongly
                 self.tab = "back"
         self.refresh()
 
@@ -92,10 +93,12 @@ class CorrectionScreen(Page):
         self.hall.act(lambda play: play.go_on() if paused else play.pause())
         self.refresh()
 
-    def _pauses(self, phase: Phase) -> str:
-        if phase in (Phase.OVER, Phase.PACKED) or not (self.reads or self.paused):
+    def _pauses(self, view: SessionView) -> str:
+        """Nobody knocks against a table on the screen: there only an end of it is offered."""
+        rests = self.reads and not view.on_screen
+        if view.phase in (Phase.OVER, Phase.PACKED) or not (rests or self.paused):
             return ""
-        if phase is Phase.PACKING:
+        if view.phase is Phase.PACKING:
             return "correct.unpack"
         return "correct.go_on" if self.paused else "correct.pause"
 
@@ -261,6 +264,15 @@ class CorrectionScreen(Page):
             self.hall.act(lambda play: play.undo_to(start))
 
         return go
+
+
+def _reads(view: SessionView) -> bool:
+    """Whether hands have something to look after; in the box nothing lies where the match left
+    it."""
+    if view.phase is Phase.PACKED:
+        return False
+    lies = _wrong(view) or truths(view) if view.on_screen else view.stations
+    return bool(lies) or view.instruction is not None
 
 
 def _wrong(view: SessionView) -> list[StationView]:
