@@ -21,11 +21,13 @@ SAFE: Final = 1.01
 _KANA, _KATA, _MARK = "ぁ-ん", "ァ-ヺー", "、。・：；，．！？…）」』】》”"
 _JOINS: Final = "いえきけげしせちてびべみめりれ"
 _NAME: Final = "A-Za-z'’&()-"
+_SIGNED: Final = r"[−+]\d"
+"""What is added or taken stands behind what it is of: "Coins −2"."""
 PHRASE: Final = re.compile(
     f"(?<=[{_KANA}{_MARK}])(?<!・)(?![{_KANA}{_MARK}])(?<![一-鿿][{_JOINS}](?=[一-鿿]))(?<!もう)"
     "(?<![おごっ](?=[一-鿿]))|(?<=[ぁ-ん])(?=[おご][一-鿿])"
     f"|(?<=[{_KATA}])(?=[一-鿿])|(?<=[一-鿿])(?=[ァ-ヺ])|(?<=を)(?=[{_KANA}])|(?=[「（])"
-    f"|(?<= )(?<![{_NAME}] (?=[{_NAME}]))"
+    f"|(?<= )(?!{_SIGNED})(?<![{_NAME}] (?=[{_NAME}]))"
 )
 """Where Japanese may be broken well: after particles and marks, between its kinds of signs; not
 within a name in letters, nor within a verb of two (受け取る), nor after what makes a word polite
@@ -35,7 +37,8 @@ WORD: Final = re.compile(f"{PHRASE.pattern}|(?<=・)(?![{_MARK}])|(?<=[一-鿿{_
 of something after its は."""
 _EAST, _OPENS, _SMALL = "⺀-￿", "「『（【《", "ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"
 SIGN: Final = re.compile(
-    f"(?:(?<=[{_EAST}])(?<![{_OPENS}])|(?<=[A-Za-z])(?=[{_EAST}]))(?![{_MARK}{_SMALL} ])|(?<= )"
+    f"(?:(?<=[{_EAST}])(?<![{_OPENS}])|(?<=[A-Za-z])(?=[{_EAST}]))(?![{_MARK}{_SMALL} ])"
+    f"|(?<= )(?!{_SIGNED})"
 )
 """Where Japanese may be broken at all: no mark and no small sign begins a line, no bracket that
 opens ends one, no word of letters is broken, a number stays with what it counts."""
@@ -51,9 +54,9 @@ JAPANESE: Final = re.compile(f"[{_KANA}{_KATA}一-鿿]")
 LATIN: Final = re.compile("[A-Za-z]")
 FEW: Final = 6
 """A text of so many letters for each sign of Japanese is of another language, with a name in it."""
-COUNTED: Final = re.compile(r"(?<!\d) ")
+COUNTED: Final = re.compile(rf"(?<!\d) (?!{_SIGNED})")
 """Where other languages are broken well: an amount stays with what it counts."""
-ASIDE: Final = re.compile(r"(?<!\d) (?![^(]*\))| (?=\()")
+ASIDE: Final = re.compile(rf"(?<!\d) (?!{_SIGNED}|[^(]*\))| (?=\()")
 """The same, but an aside in brackets stays whole."""
 WHOLE: Final = 0.7
 """So small the type may get before a phrase is broken."""

@@ -327,3 +327,14 @@ def test_no_word_of_any_japanese_sentence_is_broken_that_has_room(wide: float) -
         first = next(ways_to_break(said, wide, 14.0, False), ())
         found.update((said, word) for word in broken(said, first, 14.0, wide) if first)
     assert found == set()
+
+
+@pytest.mark.parametrize("told", ["Food −1, Coins −2, Luxury −2", "食料 −1、コイン −2、贅沢品 −2"])
+def test_what_is_added_or_taken_stays_with_what_it_is_of(told: str) -> None:
+    """ "Food −1, Coins" was one line of a button, "−2, Luxury −2" the next."""
+    broken = 0
+    for wide in range(100, 200, 4):
+        lines = next(ways_to_break(told, wide, 14.0, False))
+        broken += len(lines) > 1
+        assert not [line for line in lines if line.startswith(("−", "+"))], (wide, lines)
+    assert broken
