@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from companion.session.api import Ask
 from companion.ui import answer
 from companion.ui.fan import (
+    ABREAST,
     BOARD,
     GAP,
     LEAST,
@@ -56,7 +57,7 @@ them, and of each of several."""
 def card(answers: Answers, piece: str) -> PieceAnswer:
     """A piece with its picture: one touch names it."""
     hall, word = answers.hall, answer.word(answers.hall, answers.question, piece)
-    text = word if word and usual(word) else answer.caption(hall, piece)
+    text = word if word and _has_room(answers, word) else answer.caption(hall, piece)
     found: PieceAnswer = Factory.PieceAnswer(game=hall.game, piece=piece, text=text)
     found.fresh = is_fresh(hall, piece)
     found.board = is_board(answer.game_of(hall).id, piece)
@@ -64,6 +65,13 @@ def card(answers: Answers, piece: str) -> PieceAnswer:
         found.size_hint_x = 0.47
         found.size_hint_max_x, found.height = (dp(one) * theme.room for one in BOARD)
     return found
+
+
+def _has_room(answers: Answers, word: str) -> bool:
+    """Whether a word stands whole below a card: also where lines of cards must be low to be seen,
+    and a second line of words would make all of them higher."""
+    low = len(answers.groups) > ABREAST and not (answers.upright or answers.secret)
+    return usual(word) and not low
 
 
 def empty_place(hall: Hall) -> PieceAnswer:

@@ -414,17 +414,21 @@ def test_what_a_colony_is_worth_is_told_and_no_deed_comes_under_the_finger(
     hall.go_home()
 
 
-def test_below_each_purple_card_of_the_piles_stands_what_it_does(stage: Stage) -> None:
-    """R14.3: "Purple III" stood there for some effects, and for others what they do."""
+def test_below_each_purple_card_that_is_chosen_stands_what_it_does(stage: Stage) -> None:
+    """R14.3: "Purple III" stood there for some effects, and for others what they do; in a hand and
+    among those that are given up it stood below each of them."""
     stage.resize((1280, 800))
-    texts, pick = load("hadara").texts, Question("pick", Ask.TURN, 0, Text("ask.pick"), ())
+    texts = load("hadara").texts
+    keys = ("ask.pick", "ask.choose", "ask.feed")
+    asked = [Question("it", Ask.TURN, 0, Text(key), ()) for key in keys]
     effects = {key.removeprefix("does.") for key in texts.tables["en"] if key.startswith("does.")}
     assert len(effects) > 15
     for language in texts.tables:
         stage.look(language)
         for effect in sorted(effects):
             drawing = Hadara().telling(lambda one: {"cost": 2, "effect": effect})  # noqa: B023
-            said = capital(texts.say(language, drawing.word(pick, "P1-B01")))
+            (word,) = {drawing.word(one, "P1-B01") for one in asked}
+            said = capital(texts.say(language, word))
             assert usual(said), (language, said)
     stage.look("en")
 

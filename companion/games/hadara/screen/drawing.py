@@ -55,6 +55,8 @@ SEGMENT = "wheel:"
 """A colour of the wheel beside an answer."""
 TILE = "tile:"
 """A bonus tile beside an answer, by its colour."""
+CARD_ASKED = ("ask.choose", "ask.pick", "ask.feed")
+"""How the questions for a card begin."""
 ON_A_SIDE = ("carve", "build", "tile_on_card")
 """What is done with a bonus tile that lies on one of its sides."""
 ALL = {"side": ("coins", *TRACKS), "remove": (*TRACKS, POINTS)}
@@ -158,9 +160,9 @@ class Hadara(InLines):
         return ("rule.R1.3",) if found is not None and found.kind == "purple_star" else ()
 
     def word(self, question: Question, face: str) -> str:
-        """The signs of a purple card are read by nobody at first; among the piles, which are few,
-        there is room for it in a few words."""
-        said = self.says(face) if question.text.key.startswith("ask.pick") else ()
+        """The signs of a purple card are read by nobody at first: where a card is chosen, what it
+        does stands below it in a few words."""
+        said = self.says(face) if question.text.key.startswith(CARD_ASKED) else ()
         key = next((key.replace("does.", "pick.") for key in said), "")
         return f"{key}.short" if load(GAME).texts.has(f"{key}.short") else key
 
