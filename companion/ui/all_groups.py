@@ -122,9 +122,11 @@ class AllGroups:
         return groups if given else unlit
 
     def _is_told_first(self, group: str) -> bool:
-        """Whether people should know something before, whatever they do of this group."""
+        """Whether people should know something before, whatever they do of this group. A number
+        that names it, as a level does, is none that they give."""
         choices = self.groups.get(group, ())
-        return bool(choices) and all(map(answer.is_told_first, choices))
+        told = all(answer.is_told_first(one) and group != str(one.amount) for one in choices)
+        return bool(choices) and told
 
     def _stay(self, groups: Groups) -> bool:
         """What is put or taken off one after the other stands where it stood; what is used up stays
