@@ -330,7 +330,25 @@ def test_all_cards_of_which_one_is_given_up_are_seen(stage: Stage, hall: Any) ->
     low = ids.frame.to_window(*ids.frame.pos)[1]
     assert min(one.to_window(*one.pos)[1] for one in lying) >= low - 1
     told_what_giving_it_up_costs(stage, hall)
+    colonies_are_read_large(stage, hall)
     hall.go_home()
+
+
+def colonies_are_read_large(stage: Stage, hall: Any) -> None:
+    """R7.3: an own one, and the stack of a level, showed a number, and a touch did nothing."""
+    painted, rows = board(stage), hall.see().board["seats"]
+    seat, own = next((n, row["colonies"]) for n, row in enumerate(rows) if row["colonies"])
+    painted.focus = seat
+    stage.frames()
+    faces = {own_face or f"colony_front_{level}" for level, own_face in own.items()}
+    shown = [one.name for one in painted.spots]
+    assert all(shown.count(face) == (2 if "front" in face else 1) for face in faces), "before it"
+    for face in sorted(faces | {"colony_front_30"}):
+        stage.wait()
+        stage.touch(*stage.spot(painted, face))
+        assert hall.enlarged == face
+        hall.enlarge("")
+        stage.frames()
 
 
 def told_what_giving_it_up_costs(stage: Stage, hall: Any) -> None:

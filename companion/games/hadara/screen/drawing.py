@@ -19,6 +19,7 @@ from companion.games.hadara.screen.pieces import (
     PALE,
     RATIO,
     SHADE,
+    colony_front,
     colour_of,
     known_face,
     paint_piece,
@@ -131,7 +132,7 @@ class Hadara(InLines):
     def carried(self, named: str) -> str:
         """A colony by its front, a bonus tile by its colour."""
         if named in LEVELS:
-            return f"colony_front_{named}"
+            return colony_front(named)
         return f"{TILE}{named}" if named in COLOURS[:4] else ""
 
     def lands(self, choice: Choice) -> str:
@@ -421,6 +422,9 @@ def _level(brush: Brush, scene: Scene, level: str, x: float, y: float, w: float,
     if scene.board["phase"] == "colonies" and level in scene.choosable:
         _glow(brush, scene, level, x, y, w, h)
         brush.spot(x, y, w, h, partial(scene.pick, level), level)
+    else:
+        face = colony_front(level)
+        brush.spot(x, y, w, h, partial(scene.pick, face), face)
     brush.box(x, y, w, h, theme.raised if reached else theme.surface, dp(8))
     if h < dp(48):
         brush.text(level, x + dp(6), y + h / 2, 15, theme.ink, bold=True, width=w * 0.4)
@@ -446,9 +450,9 @@ def _front(
         return False
     brush.text(f"× {scene.board['stacks'][level]}", x + w / 2, y + line / 2, 13, theme.soft,
                across=0.5)  # fmt: skip
-    told = DRAWING.told(f"colony_front_{level}")
-    paint_piece(brush, f"colony_front_{level}", x + dp(3), y + line, w - dp(6), h - line - dp(3),
-                "", told)  # fmt: skip
+    face = colony_front(level)
+    paint_piece(brush, face, x + dp(3), y + line, w - dp(6), h - line - dp(3), "",
+                DRAWING.told(face))  # fmt: skip
     return True
 
 

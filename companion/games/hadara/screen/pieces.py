@@ -62,6 +62,11 @@ def colour_of(piece: str) -> str:
     return found.deck.rstrip("123")
 
 
+def colony_front(level: str) -> str:
+    """The face of the colonies of a level, of which nobody has turned over the back."""
+    return f"colony_front_{level}"
+
+
 def known_face(piece: str, told: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
     """What is printed, as far as the board or the catalogue tells it."""
     return told if told and "cost" in told else load(GAME).catalogue.faces.get(piece) or {}

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from companion.games.hadara.screen.columns import paint_cards
 from companion.games.hadara.screen.gains import TRACKS
-from companion.games.hadara.screen.pieces import COLOURS, INK, sign, tile
+from companion.games.hadara.screen.pieces import COLOURS, INK, colony_front, sign, tile
 from companion.games.hadara.screen.preview import landing
 from companion.games.hadara.screen.tracks import paint_tracks, tracks_high
 from companion.ui.drawing import Scene, faces_its_seat
@@ -248,7 +248,8 @@ def _medals(
 def _tiles(
     brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
 ) -> None:
-    """Unused bonus tiles above, to be touched where one is used; own colonies below."""
+    """Unused bonus tiles above, to be touched where one is used; own colonies and monuments below,
+    to be read large."""
     size, cell = min(h * 0.46, dp(26)), w / 4
     low, middle = y + h * 0.52, y + h * 0.52 + size / 2
     for i, colour in enumerate(held for held in COLOURS[:4] if data["tiles"][held]):
@@ -267,9 +268,12 @@ def _tiles(
                   dp(4))  # fmt: skip
         ink = INK if colony else theme.ink
         brush.text(level, left + wide / 2, y + h * 0.25, 13, ink, bold=True, across=0.5)
+        face = colony or colony_front(level)
+        brush.spot(left, y, wide + dp(3), h / 2, partial(scene.pick, face), face)
         left += wide + dp(3)
-    for colour, side in data["monuments"].values():
+    for monument, (colour, side) in data["monuments"].items():
         _monument(brush, colour, side, left, y + h * 0.04, wide, h * 0.42)
+        brush.spot(left, y, wide + dp(3), h / 2, partial(scene.pick, monument), monument)
         left += wide + dp(3)
 
 
