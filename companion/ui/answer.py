@@ -91,11 +91,15 @@ def _is_beside(hall: Hall, choice: Choice) -> bool:
     return step is not None and (step.verb in told or key_of(step) in told)
 
 
-def grouped(hall: Hall, question: Question) -> dict[str, tuple[Choice, ...]]:
-    """The answers as they are offered: by the kind of action where each has its place."""
+def grouped(
+    hall: Hall, question: Question, *, stays: bool = False
+) -> dict[str, tuple[Choice, ...]]:
+    """The answers as they are offered: by the kind of action where each has its place. `stays`: the
+    hand stays open, and each of its cards lies in its place, whatever is given up by it."""
     if question.standing:
         return _by_kind(question)
-    groups = gathered(hall, apart(hall, question.groups()))
+    groups = apart(hall, question.groups())
+    groups = groups if stays else gathered(hall, groups)
     return on_drawing(hall, one_for_all(hall, groups))
 
 

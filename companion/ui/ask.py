@@ -145,7 +145,7 @@ class Answers(BoxLayout):
         self._asked, self.hall, self.question = asked, hall, question
         if hall.offer is not None:
             hall.enlarge("")  # what was offered is asked no more
-        self.groups = answer.grouped(hall, question) if question else {}
+        self.groups = answer.grouped(hall, question, stays=self.stays) if question else {}
         self.marked.forget()
         self._consider_anew(question)
         self.rebuild()

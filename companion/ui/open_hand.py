@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.session.api import Choice, Question
+from companion.session.api import Choice, Question, Text
 from companion.session.drawn import unseen
 from companion.ui import answer, answer_cards, stands
 from companion.ui.fan import Size
@@ -56,9 +56,12 @@ class OpenHand:
                 field.add_widget(Widget(size_hint=(None, None), size=size))
                 continue
             card = self._card(piece)
-            card.size, card.tells = size, spare or bool(self.answers.idle)
+            card.size = size
             cards.append(card)
             field.add_widget(card)
+        told = spare or any(one.why for one in cards) or bool(self.answers.idle)
+        for card in cards:
+            card.tells = told
         if wordy and answer_cards.wordy_below(self.answers):
             answer_cards.end_line(self.answers)
         answer_cards.plain_if_drawn(self.answers)
@@ -102,7 +105,7 @@ class OpenHand:
             card.text = words.say("hand.many", card=card.text, count=many)
         idle = piece in self.answers.idle
         card.dull = idle and not self._reads
-        card.why = self._why(piece) if card.dull else ""
+        card.why = self._why(piece) if card.dull else self._instead(piece)
         if self._reads and not idle:
             card.text, card.lit = self._says(piece), True
         card.marked = piece == self.answers.picked
@@ -130,6 +133,16 @@ class OpenHand:
             return self.hall.say(short)
         asked = any(answer.is_piece(self.hall, one) for one in self.answers.groups)
         return str(words.say("hand.not_now")) if asked else ""
+
+    def _instead(self, piece: str) -> str:
+        """How alone it can be given, where that is not what is asked: `instead.<verb>` of the
+        game's texts."""
+        first, *more = self.answers.groups.get(piece) or (None,)
+        if first is None or more or not first.steps:
+            return ""
+        key = f"instead.{first.steps[0].verb}"
+        known = answer.game_of(self.hall).texts.has(key)
+        return str(self.hall.say(Text(key, first.label.params))) if known else ""
 
     def _touch(self, piece: str) -> None:
         """Mark the card or take its mark off; of one that answers nothing it is told why."""

@@ -84,6 +84,44 @@ def test_a_card_that_cannot_be_paid_keeps_its_place_and_nothing_moves(
     assert hall.see().length == length
 
 
+def replaces(state: State) -> bool:
+    """Two cards of its hand are too dear for it, and can be planted in the place of another."""
+    if "plant" not in verbs(state):
+        return False
+    return len(only_replaced(state.legal(state.awaiting().must[0]))) > 1
+
+
+def only_replaced(legal: Any) -> set[str]:
+    """The cards that no free spot takes."""
+    by = {verb: {s.args[0] for s in legal if s.verb == verb} for verb in ("plant", "replace")}
+    return by["replace"] - by["plant"]
+
+
+def test_a_card_that_only_replaces_another_keeps_its_place_and_says_so(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R6.6: two of eleven cards were not there; they lay behind a button "Replace"."""
+    stage.look("en")
+    hall = looking(stage, tmp_path, replaces, seed=1)
+    page, held = stage.page().children[0], hand_of(hall.play, hall.handed)
+    cards = answer_cards.laid(page.ids.answers)
+    assert [one.piece for one in cards] == held
+    legal = hall.play.legal(hall.handed)
+    alone = only_replaced(legal)
+    (lies,) = {s.args[1] for s in legal if s.verb == "replace" and s.args[0] in alone}
+    lit = {one.piece: one.why for one in cards if not one.dull and one.why}
+    assert lit == dict.fromkeys(alone, f"free in {hall.piece_name(lies)}'s place")
+    assert all(one.tells for one in cards), "there is room for it"
+    piece = next(one.piece for one in cards if one.piece in alone)
+    page.ids.answers.picked = piece
+    stage.frames(3)
+    *_, gold = given(page)
+    assert gold.text == f"Put {hall.piece_name(piece)} in the place of {hall.piece_name(lies)}"
+    stage.wait()
+    stage.press(gold)
+    assert piece in {row["card"] for row in hall.see().board["seats"][hall.handed]["tableau"]}
+
+
 def stood(page: Any) -> tuple[Any, ...]:
     """Where the cards of the hand and of the mat are."""
     board = next(w for w in page.walk() if type(w).__name__ == "Board")

@@ -61,7 +61,8 @@ class PieceAnswer(Pressable, Painted):
     price = ObjectProperty(None, allownone=True)
     """What it costs its seat now, where that is a question."""
     why = StringProperty("")
-    """Why it answers nothing now, in a word, or by how much it cannot be paid."""
+    """Why it answers nothing now, in a word, or by how much it cannot be paid; else how alone it
+    can be given."""
     far = BooleanProperty(False)
     """So far down a long list that nobody sees it: it is not painted."""
 
@@ -94,6 +95,8 @@ class PieceAnswer(Pressable, Painted):
             drawing_of(self.game.id).paint_piece(brush, self.piece, x, y + h, w, high, name)
         if self.dull:
             self._dulled(brush)
+        elif self.why and not self.marked:
+            self._reason(brush, theme.accent, 1.0, theme.accent_ink)
         if self.marked or self.lit:
             brush.frame(self.x + 2, self.y + 2, self.width - 4, self.height - 4, theme.accent,
                         theme.round, dp(3))  # fmt: skip
@@ -107,8 +110,14 @@ class PieceAnswer(Pressable, Painted):
         name = self.lines() - h
         brush.words(self.text, x, y + h, w, name, theme.small, theme.card_ink, across=0.5)
         if self.why:
-            brush.box(x, y, w, h, theme.card_ink, dp(6), GREY)
-            brush.words(self.why, x + dp(2), y, w - dp(4), h, theme.tiny, theme.card, across=0.5)
+            self._reason(brush, theme.card_ink, GREY, theme.card)
+
+    def _reason(self, brush: Brush, shade: Colour, alpha: float, ink: Colour) -> None:
+        """In the lowest line: why it answers nothing, or how alone it can be given."""
+        x, y, w = self.x + dp(ACROSS), self.y + dp(ALONG), self.width - 2 * dp(ACROSS)
+        h = dp(WHY) * theme.room
+        brush.box(x, y, w, h, shade, dp(6), alpha)
+        brush.words(self.why, x + dp(2), y, w - dp(4), h, theme.tiny, ink, across=0.5)
 
     def _name(self, brush: Brush, strip: tuple[float, float, float, float]) -> None:
         """What is said of the card stands in the strip of its name: nothing printed is covered."""

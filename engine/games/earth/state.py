@@ -30,7 +30,7 @@ from engine.games.earth.actions import (
     planting,
 )
 from engine.games.earth.board import Board
-from engine.games.earth.faces import PIECE_OF, PLANTABLE, TOKENS
+from engine.games.earth.faces import EVENTS, PIECE_OF, PLANTABLE, TOKENS
 from engine.games.earth.goals import fauna
 from engine.games.earth.places import line_on_mat
 from engine.games.earth.position import write
@@ -212,7 +212,8 @@ class Earth(Board):
         return () if self.gaia else (Action("ask_each", seat),)
 
     def short(self, piece: str, seat: int) -> Asked:
-        return planting.short(self, seat, piece)
+        event = piece in EVENTS
+        return (any_time if event else planting).short(self, seat, piece)
 
     def meant(self, piece: str, place: str) -> Step | None:
         """R6.1: where nothing can be paid, no other card tells what it would have been."""

@@ -282,6 +282,7 @@ def test_r6_1_a_card_says_by_how_much_it_cannot_be_paid() -> None:
     play(state, act("choose", 0, "plant"))
     assert state.short("E004", 0) == Asked("soil", (("n", CARDS["E004"].cost - 3),))
     assert state.short("E223", 0) == Asked(), "an event costs no soil"
+    assert state.short("E221", 0) == Asked("discard_compost", (("n", 2),)), "a geyser: two of it"
     meant = state.meant("E004", "")
     assert meant is not None
     assert refused(state, meant).key == "no_soil"

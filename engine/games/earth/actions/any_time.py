@@ -5,8 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.refusal import Refusal
+from engine.core.state import Asked
 from engine.core.steps import Action
-from engine.games.earth.actions.effects import AFTER_EVENT, EVENT, exchange, gain_frame, payable
+from engine.games.earth.actions.effects import (
+    AFTER_EVENT,
+    EVENT,
+    exchange,
+    gain_frame,
+    payable,
+    stock,
+)
 from engine.games.earth.actions.hand import refuse_hand_card
 from engine.games.earth.board import Board
 from engine.games.earth.faces import CARDS, EVENTS, TABLES, UNSEEN, Ability
@@ -41,6 +49,16 @@ def options(board: Board, seat: int) -> list[Action]:
     if area.sprouts_total >= PAY_SPROUTS:
         found.append(Action("convert", seat))
     return found
+
+
+def short(board: Board, seat: int, event: str) -> Asked:
+    """What is missing for an event that the seat would play now, and how much of it (R9.2)."""
+    if not is_free(board, seat):
+        return Asked()
+    area = board.areas[seat]
+    missing = {what: amount - stock(area, what) for what, amount in _ability(event).cost}
+    found = (Asked(what, (("n", n),)) for what, n in missing.items() if n > 0)
+    return next(found, Asked())
 
 
 def _ability(card: str) -> Ability:
