@@ -212,8 +212,8 @@ class Earth(Board):
         return () if self.gaia else (Action("ask_each", seat),)
 
     def short(self, piece: str, seat: int) -> Asked:
-        event = piece in EVENTS
-        return (any_time if event else planting).short(self, seat, piece)
+        told = any_time.short if piece in EVENTS else planting.short
+        return told(self, seat, piece)
 
     def meant(self, piece: str, place: str) -> Step | None:
         """R6.1: where nothing can be paid, no other card tells what it would have been."""
