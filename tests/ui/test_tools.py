@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from kivy.metrics import dp
 
+from companion.session.api import Ask
 from companion.ui.widgets.roomy import Tools
 from engine.core.languages import FIRST
-from tests.ui.moments import LATEST, open_moment
+from tests.ui.moments import LATEST, Moment, open_moment
+from tests.ui.scenes import settle
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
 
@@ -27,7 +30,7 @@ def test_no_tool_is_a_sign_alone(stage: Stage, tmp_path: Path) -> None:
             stage.look(language)
             stage.frames(3)
             shown = tools(stage)
-            assert len(shown) >= 7
+            assert len(shown) >= 6
             for one in shown:
                 assert one.under, one.sign
                 assert [text for *_, text in one.texts] == [one.under], "whole, and nothing else"
@@ -43,4 +46,32 @@ def test_the_match_keeps_most_of_an_upright_screen(stage: Stage, tmp_path: Path)
     open_moment(stage, tmp_path, LATEST["peloponnes"])
     stage.resize((800, 1280))
     assert stage.page().ids.middle.height >= 0.6 * 1280
+    stage.hall.go_home()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)], ids=str)
+def test_the_tray_is_offered_while_hands_have_something_to_do_there(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """It led to a page of empty places, all match long. No other tool moves when it comes."""
+    stage.resize(size)
+    hall = open_moment(stage, tmp_path, Moment("bid", "peloponnes", 2, {}, 0.3), tier="stations")
+    page = stage.page()
+    assert page.has_table
+    without = {one.sign: tuple(one.pos) for one in tools(stage)}
+    assert "table" not in without
+    assert hall.see().question.ask is Ask.TURN
+    hall.virtual.remove(next(iter(hall.virtual.lying())))
+    settle(stage, lambda: page.guiding)
+    stage.frames(3)
+    now = {one.sign: tuple(one.pos) for one in tools(stage)}
+    assert "table" in now
+    assert {sign: now[sign] for sign in without} == without
+    page.turn_table()
+    stage.frames(3)
+    assert "table" in {one.sign for one in tools(stage)}, "the way back"
+    stage.hall.go_home()
+    deals = Moment("draw", "peloponnes", 2, {}, 0.01, reveals=True)
+    open_moment(stage, tmp_path / "draw", deals, tier="stations")
+    assert "table" in {one.sign for one in tools(stage)}, "a pile is drawn from there"
     stage.hall.go_home()
