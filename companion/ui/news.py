@@ -8,6 +8,7 @@ been read it goes with the next touch, which goes on to what it meant, or when t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
@@ -33,6 +34,8 @@ class News:
         self._told = self._whole = tuple[Duty, ...]()
         """What is told now, and what was told seat by seat last: whoever read in one sentence that
         all received something has not read what."""
+        self._large = ""
+        """The question that came with what was told large."""
         self._turn: int | None = None
         """The seat that decided last."""
         screen.bind(size=self._resized)
@@ -60,14 +63,25 @@ class News:
         screen.duty.show(screen.hall, view, small, brief=decides)
         screen.head_news.game = screen.hall.game
         screen.head_news.seats = view.header.called(words.language)
-        screen.lesson.show(screen.hall, asked, screen.over or screen.duty.reads)
+        waits = screen.duty.reads and not self._told_large(asked)
+        screen.lesson.show(screen.hall, asked, screen.over or waits)
         if screen.lesson.lesson:
-            screen.duty.show(screen.hall, view, small=True)
+            hands = tuple(one for one in view.duties if not one.news)
+            beside = replace(view, duties=hands) if screen.duty.reads else view
+            screen.duty.show(screen.hall, beside, small=True)
         reads = screen.duty.reads and not screen.over  # how it ended stands there, whoever touches
         self.until_read.tells([*self._seen()] if reads else (), screen.duty.lines)
         self._told = view.duties
         if not (screen.duty.shortened or small or screen.duty.crowded):
             self._whole = view.duties
+
+    def _told_large(self, asked: Question | None) -> bool:
+        """Whether what is to be read was told large as this was first asked: then the lesson comes
+        with that question, and not with the one of whoever decides next."""
+        sign, now = self.screen.ids.began, asked.id if asked is not None else ""
+        if sign.took or sign.does:
+            self._large = now
+        return bool(now) and now == self._large
 
     def _seen(self) -> Iterator[object]:
         """All that stands there to be read, piece by piece: an income that had waited for room

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.ui.calm import LONG_AGO
+from companion.ui.rulebook import GOAL
 from engine.core.languages import LANGUAGES
 from engine.core.ledger import Event
 from engine.core.match import Seat
@@ -180,6 +181,30 @@ def test_a_supply_round_has_its_name_and_tells_each_loss(stage: Stage, tmp_path:
     rows = stage.page().duty.ids.rows
     assert not rows._signs_alone, "upright its news have words"
     assert [one.head for one in rows.rows][:1] == ["Supply round"]
+
+
+def test_a_lesson_comes_with_the_first_question_of_what_was_told_large(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R12: the news stood above the first seat that decided; the lesson came with the second."""
+    hall, _ = until(stage, tmp_path, lambda one: one.verb == "supply")
+    page = stage.page()
+    told = [row.head for row in page.duty.ids.rows.rows]
+    assert told
+    hall.teacher.begin("peloponnes", True)
+    hall.teacher.done("peloponnes", GOAL)
+    hall.tell_anew()
+    stage.frames(3)
+    lesson = page.lesson.lesson
+    assert hall.see().question.text.key == f"ask.{lesson}"
+    assert not page.duty.tells, "one thing is read at a time"
+    page.ids.began.rest()
+    hall.tell_anew()
+    assert page.lesson.lesson == lesson, "it stays when the large sign has gone"
+    page.lesson.read()
+    stage.frames(3)
+    assert not page.lesson.lesson
+    assert [row.head for row in page.duty.ids.rows.rows] == told, "what each lost can be read then"
 
 
 def test_what_news_are_called_has_room(stage: Stage, tmp_path: Path) -> None:
