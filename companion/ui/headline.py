@@ -26,8 +26,6 @@ LEAST = 0.2
 """Less of a sentence than this share says nothing."""
 PARTS = "、。はをにがでのと"
 """After these signs a part of a Japanese sentence ends."""
-BESIDE = ".beside"
-"""After the key of what happened to a seat: in few words, behind what somebody else has done."""
 HIGH = dp(24)
 """Height of one line: type of the smallest size has room in it once. The name of the game stands
 beside what was done only where both have room in one."""
@@ -51,8 +49,7 @@ def headline(
     done = say(_done(lately, has)) if lately else undone
     room, sign = room - sp(SMALLEST_SP), stand_ins[:1]
     drawn = " ".join(map(say, _alike(lately))) if lately else ""
-    beside = " ".join((done, *map(say, _beside(lately, has))))
-    told = [line for it in (drawn, beside, done) if it for line in (
+    told = [line for it in (drawn, done) if it for line in (
         (HIGH, title, stand_ins, it, scored), (high, it, scored, sign))]  # fmt: skip
     shorter = [*_shorter(done)]
     parts = [(high, part, scored, sign) for part in shorter]
@@ -111,13 +108,6 @@ def _alike(told: Sequence[Happened]) -> list[Text]:
     kind = first.key.split(".")[:2]
     same = [one.text for one in told if one.text.key.split(".")[:2] == kind]
     return same if first.params.get("seat") == TABLE and len(same) > 1 else []
-
-
-def _beside(told: Sequence[Happened], has: Callable[[str], bool]) -> list[Text]:
-    """What came to other seats with it, unasked: nobody looked for it, and it is no news that
-    anybody waits for."""
-    keys = ((one, f"{one.text.key}{BESIDE}") for one in told[1:])
-    return [Text(key, one.text.params) for one, key in keys if has(key)]
 
 
 def of_several(text: Text, times: int) -> Text:

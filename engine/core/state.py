@@ -380,8 +380,8 @@ class State(ABC):
         return ()
 
     def losses(self, first: int) -> list[Event]:
-        """Which of the events from `first` on took something from a seat that was not asked: people
-        are told, for nobody's hands did it. `loss.<verb>` in the game's texts says it.
+        """Which of the events from `first` on took something from a seat that was not asked, or
+        changed what it has: people are told, for nobody's hands did it. `loss.<verb>` in the game's texts says it.
         """
         return []
 

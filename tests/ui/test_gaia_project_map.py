@@ -28,6 +28,7 @@ from tests.ui.gaia_project import (
     SEATS,
     at_table,
     may_build,
+    places,
     standing,
     touch,
     until,
@@ -141,6 +142,24 @@ def test_the_map_neither_moves_nor_shrinks_for_a_lesson(stage: Stage, tmp_path: 
             stage.frames(4)
             assert page.lesson.height == 0
             page.question.ids.answers.forget()
+
+
+def test_a_touch_of_the_map_puts_a_lesson_away_where_a_place_is_asked_for(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """The button of the touched planet, and the way back, lay below the lesson."""
+    hall = until(stage, tmp_path, 2, lambda state: places(state) == {"place"})
+    page = stage.page()
+    hall.teacher.begin("gaia_project", True)
+    hall.teacher.done("gaia_project", GOAL)
+    hall.tell_anew()
+    stage.wait()
+    assert (page.lesson.lesson, page.lesson.covers) == ("mines", True)
+    touched = next(iter(page.ids.board.offered()))
+    page.pick(touched)
+    stage.frames(4)
+    assert page.question.ids.answers.placed == touched
+    assert (page.lesson.lesson, page.lesson.height) == ("", 0)
 
 
 def test_the_map_is_as_large_after_a_free_action_as_before_it(stage: Stage, tmp_path: Path) -> None:

@@ -322,7 +322,7 @@ def charged_before_a_tile(stage: Stage, folder: Path) -> Any:
     ahead, steps, paid = hall.play.state.clone(), list[Any](), 0
     for step in random_walk(ahead, 5):
         steps.append(step)
-        paid += bool(ahead.losses(len(ahead.events) - 40))
+        paid += any(one.args[1] for one in ahead.losses(len(ahead.events) - 40))
         if paid and places(ahead) == {"tile"}:
             break
     play_all(hall, steps[:-8])

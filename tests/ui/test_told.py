@@ -167,26 +167,6 @@ def test_what_was_taken_is_told_when_the_table_has_filled_its_gap(
     assert line == "Gaia   event.taken"
 
 
-def test_what_others_charge_for_nothing_is_told_beside_what_was_done(stage: Stage) -> None:
-    """R8.2: power that a standing answer charged was told in the log alone."""
-    texts = load("gaia_project").texts
-    seen, names = Seen(), ("Ada", "Ben")
-    built = Text("event.built", {"seat": 0, "a": "mine", "b": "5A7"})
-    free = Text("event.charged_unasked.1", {"seat": 1, "a": 1, "b": 0})
-    seen.happened = [befell(built), befell(free)]
-
-    def say(text: Text) -> str:
-        seat = names[int(text.params["seat"])]
-        return str(texts.say("en", text.key, {**text.params, "seat": seat, "c": ""}))
-
-    wide = headline(seen, "Gaia Project", "", 1200, say, texts.has)  # type: ignore[arg-type]
-    assert "Ada builds" in wide
-    assert wide.endswith("Ben charges 1 power.")
-    slim = headline(seen, "Gaia Project", "", 300, say, texts.has)  # type: ignore[arg-type]
-    assert "Ada builds" in slim
-    assert "Ben" not in slim, "what was done comes first"
-
-
 def test_the_line_tells_what_a_colony_brought(stage: Stage) -> None:
     """R7.3: "Ada plunders a colony" told how, and not what came of it."""
     texts = load("hadara").texts

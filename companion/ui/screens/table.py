@@ -128,7 +128,7 @@ class TableScreen(Page):
     def _bind(self, answers: Answers) -> None:
         """What is considered shows on the drawing, and what is touched there is asked."""
         answers.bind(picked=self._considered, placed=self._considered)
-        answers.bind(picked=self._move_on)
+        answers.bind(picked=self._move_on, placed=self._move_on)
         answers.bind(led=lambda *_: self.turn_table())
         answers.ask_first = partial(setattr, self.ids.board, "asked")
         self.ids.board.bind(asked=lambda *_: self.refresh())
@@ -249,12 +249,12 @@ class TableScreen(Page):
         board = self.ids.board
         board.picked, board.lit, board.goes = answers.looked_at, answers.lit, answers.picked
 
-    def _move_on(self, _: object, picked: str) -> None:
+    def _move_on(self, _: object, considered: str) -> None:
         """Who considers something else has read why the thing before could not be done, and the
         lesson that lies over the answer."""
-        if picked and self.hall.notice is not None:
+        if considered and self.hall.notice is not None:
             self.hall.dismiss()
-        if picked and self.lesson.lesson and self.lesson.covers:
+        if considered and self.lesson.lesson and self.lesson.covers:
             self.lesson.read()
 
     def _bars(self, view: SessionView) -> None:

@@ -74,6 +74,8 @@ MOST_SIDE = 440.0
 """A seat beside the map needs no more, dp; the map does."""
 
 
+CHARGED = "loss.charged_unasked"
+"""The news of what a standing answer charged; `.1` where that is free."""
 PLACED = frozenset({"build", "project", "upgrade", "lost_planet", "station"})
 PRICE = ("credits", "ore", "knowledge", "qic")
 
@@ -88,7 +90,7 @@ class GaiaProject(InLines):
     goes_on = frozenset({"ask.cover", "ask.advance", "ask.advance_one", "ask.federation",
                          "ask.satellites"})  # fmt: skip
     counted = MappingProxyType({"gaia_area": "area"})
-    befalls = MappingProxyType({"loss.charged_unasked": "power"})
+    befalls = MappingProxyType(dict.fromkeys((CHARGED, f"{CHARGED}.1"), "power"))
 
     def purse(self, choice: Choice) -> tuple[str, ...]:
         """What a place on the map takes; what else is paid stands in the words of its answer."""

@@ -118,8 +118,8 @@ def _changes(power: int) -> str:
 
 
 def losses(s: Board, first: int) -> list[Event]:
-    """What the standing answer paid points for: nobody was asked (R8.2)."""
-    return [e for e in s.events[first:] if e.verb == UNASKED and e.args[1]]
+    """What the standing answer charged, for points or for nothing: nobody was asked (R8.2)."""
+    return [event for event in s.events[first:] if event.verb == UNASKED]
 
 
 def decline(s: Board, seat: int) -> None:
