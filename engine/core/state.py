@@ -381,7 +381,8 @@ class State(ABC):
 
     def losses(self, first: int) -> list[Event]:
         """Which of the events from `first` on took something from a seat that was not asked, or
-        changed what it has: people are told, for nobody's hands did it. `loss.<verb>` in the game's texts says it.
+        changed what it has: people are told, for nobody's hands did it. `loss.<verb>` in the
+        game's texts says it.
         """
         return []
 
