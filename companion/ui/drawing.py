@@ -128,6 +128,8 @@ class Drawing(ABC):
     """The sentence that tells by how much somebody won: in points."""
     tall = False
     """Upright, all of it is read only where tools leave their line to it."""
+    still = False
+    """A map: whoever has found a place on it finds it there at the next question."""
     lowest = False
     """The points are the lowest of these numbers, and no sum."""
     drawn: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
-from companion.session.api import Ask, Question, SessionView
+from companion.session.api import Ask, Phase, Question, SessionView
 from companion.ui.drawings import drawing_of
 from companion.ui.draws import leads
 from companion.ui.fan import looking_out
@@ -32,9 +32,10 @@ PRINT_SHARE = 0.42
 its heading; and of what was drawn, found at a glance where all of it has so much."""
 BOARDS_SHARE = 0.45
 """The same of boards among which one is taken: nothing on the table is of more weight then."""
-KEPT_SHARE = 0.28
-"""What another question keeps at most, of the shorter side of the screen: above it Gaia Project has
-its whole map, and Earth a mat with cards that are read, and below a short one no field is empty."""
+KEPT_SHARE, STILL_SHARE, STILL = 0.28, 0.33, 230
+"""What another question keeps at most, of the shorter side of the screen: above it Earth has a mat
+with cards that are read, and below a short one no field is empty; and where the match stands still,
+or so much, dp: two lines of answers with what they bring."""
 MOST_ANSWERS = dp(190)
 """Two rows of answers and half of the next one, which says that there are more."""
 
@@ -115,12 +116,14 @@ class Foot:
 
     def _in_words(self) -> bool:
         """Whether a lesson lies over the answers, so that the match neither moves nor shrinks for
-        it. Where they are pictures it speaks of those, and nobody is kept from an instruction."""
+        it. Where they are pictures it speaks of those, but for a match that stands still; and
+        nobody is kept from an instruction."""
         asked = self.answers.question
-        drawn = asked is None or asked.ask in (Ask.REVEAL, Ask.FACE)
+        if asked is None or asked.ask in (Ask.REVEAL, Ask.FACE) or self.screen.guiding:
+            return False
         field = self.answers.ids.field
-        drawn = drawn or any(isinstance(one, PieceAnswer) for one in field.children)
-        return not (drawn or offered(field) or self.screen.guiding)
+        pictured = any(isinstance(one, PieceAnswer) for one in field.children)
+        return self._still() or not (pictured or offered(field))
 
     def _most(self) -> float:
         """The height that answers may take before they scroll."""
@@ -186,12 +189,22 @@ class Foot:
         """The match above does not jump for what is asked next."""
         screen = self.screen
         there = leads(screen.hall, asked)  # its answers stand back: nothing is kept for them
-        kind = (asked.kind, screen.deciding, there) if asked is not None else None
-        turn = view.board.get("round"), view.board.get("active")
+        still = self._still()
+        alike = (asked.kind[:1] if still else asked.kind) if asked is not None else ()
+        kind = (alike, screen.deciding, there) if asked is not None else None
+        turn = () if still else (view.board.get("round"), view.board.get("active"))
         name = asked.id if asked is not None and not screen.guiding else ""
-        self._steady.most = min(screen.size) * KEPT_SHARE
-        self._steady.asks(name, (*screen.size, view.phase), kind, turn)
+        least = min(screen.size)
+        most = max(least * STILL_SHARE, dp(STILL)) if still else least * KEPT_SHARE
+        self._steady.most = most
+        goes_on = still and view.phase in (Phase.SETUP, Phase.PLAY, Phase.PAUSED)
+        self._steady.asks(name, (*screen.size, goes_on or view.phase), kind, turn)
         self._sized = tuple(screen.size)
+
+    def _still(self) -> bool:
+        """Whether what lies there is to keep one place and one size whatever is asked."""
+        game = self.screen.hall.game
+        return game is not None and drawing_of(game.id).still
 
     def _kept(self) -> float:
         """The least height below the match now: what is told above the question is told in the

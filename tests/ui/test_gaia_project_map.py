@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from itertools import islice
 from math import dist
 from pathlib import Path
 from types import SimpleNamespace
@@ -229,6 +231,36 @@ def test_the_map_stays_where_it_is_through_a_round(
         assert hall.play.choose(step) is None
         hall.settle()
     assert len(middles) == 1, middles
+
+
+def test_the_map_has_one_place_in_each_phase_with_and_without_lessons(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """It grew for each offer of power and shrank at the next turn, lay elsewhere for the second
+    seat that chose, and was cut below the lesson of the factions."""
+    hall = until(stage, tmp_path, 2, lambda state: state.view(None)["phase"] == "factions")
+    hall.teacher.begin("gaia_project", True)
+    hall.tell_anew()
+    page, stood, lessons = stage.page(), defaultdict[str, set[tuple[float, ...]]](set), 0
+    lens = page.ids.board.lens
+    for step in islice(random_walk(hall.play.state.clone(), 3), 22):
+        for _ in range(2):
+            stage.frames(4)
+            phase = hall.see().board["phase"]
+            if lens.room[2]:  # else the research board is looked at
+                x, y = lens.at((0, 0))
+                below = page.ids.board.height - y
+                kind = phase if phase in ("factions", "mines", "boosters") else "rounds"
+                stood[kind].add((round(x), round(below), round(lens.scale, 2)))
+            if page.lesson.lesson:
+                lessons += 1
+                page.lesson.read()
+        assert hall.play.choose(step) is None
+        hall.settle()
+    assert lessons > 5
+    assert {kind: len(seen) for kind, seen in stood.items()} == {
+        "factions": 1, "mines": 1, "boosters": 1, "rounds": 1
+    }, stood  # fmt: skip
 
 
 def test_the_only_federation_is_seen_with_its_price_before_it_is_formed(

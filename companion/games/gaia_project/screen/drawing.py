@@ -86,7 +86,7 @@ class GaiaProject(InLines):
     cover = own("gaia_project", "cover")
     seat_line = SEAT_LINE
     scored = ("credits", "ore", "knowledge")
-    tall = True
+    tall = still = True
     goes_on = frozenset({"ask.cover", "ask.advance", "ask.advance_one", "ask.federation",
                          "ask.satellites"})  # fmt: skip
     counted = MappingProxyType({"gaia_area": "area"})

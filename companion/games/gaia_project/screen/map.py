@@ -57,6 +57,8 @@ MET: Final = 16.0
 taken."""
 MOST_WHOLE, LARGE = 3, 0.6
 """With so few seats the map is seen whole at first, where it is so large then by its usual size."""
+READ: Final = "factions"
+"""While people choose whom they play they compare all planets, and touch none of them."""
 SPELT_OUT: Final = "contrast"
 """The theme for eyes that need more than colour and surface."""
 SMALL: Final = ("mine", "gaiaformer", "station")
@@ -79,7 +81,7 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
         return
     grid_for(scene.lens, hexes, (x, y, w, h))
     few = len(scene.board["seats"]) <= MOST_WHOLE
-    scene.lens.rests = few and scene.lens.farthest >= LARGE
+    scene.lens.rests = few and (scene.lens.farthest >= LARGE or scene.board["phase"] == READ)
     scene.lens.rest(scene.question_seat, scene.view.length)
     _follow(scene, hexes)
     grid = through(scene.lens)  # the lens may have gone on
