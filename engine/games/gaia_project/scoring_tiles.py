@@ -91,7 +91,7 @@ def paid(s: Board, seat: int, what: str, times: int = 1) -> list[Points]:
     """What the round tile and technology tiles pay for something (R12.5)."""
     tile, found = s.round_tile(), []
     if tile and tile.trigger == what and not s.is_automa(seat):
-        found.append(Points(f"round:{s.round}", tile.points * times, "R7"))
+        found.append(Points(f"round:{s.round}", tile.points * times, "R12.5"))
     board = s.boards[seat]
     for name, _ in board.tiles:
         printed = f.TILES[name]

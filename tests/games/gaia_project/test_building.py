@@ -225,6 +225,8 @@ def test_upgrades_and_their_costs_r7_3a_r7_3b(old: str, new: str, coins: int, or
     state = table(seat("terrans", structures={"1C": old}), planets=HOME)
     act(state, "upgrade", 0, "1C", new)
     assert stock(state, 0)[:2] == (20 - coins, 10 - ore)
+    why_paid = {rule for _, what, _, rule, _ in state.ledger if what == "ore"}
+    assert ("R7.3b" in why_paid) == (new == "trading_station"), "no other one is cheaper beside"
 
 
 @pytest.mark.parametrize(("at", "coins"), [("1A0", 3), ("3A4", 6)])

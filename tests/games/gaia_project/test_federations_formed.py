@@ -37,8 +37,13 @@ def formed(state: GaiaProject, seat: int, plan: dict[str, Any], random: Random) 
     while after.boards[seat].todo[-1][0] == "federation":
         legal = after.legal(seat)
         settled = after.boards[seat].todo[-1][3]
-        assert after.asked(seat).key == ("satellites" if settled else "federation")
+        key, params = after.asked(seat)
+        assert key == ("satellites" if settled else "federation")
         chosen = set(after.view(seat)["seat"]["chosen"])
+        if not settled:
+            worth = sum(after.value(seat, after.map.at[one]) for one in chosen)
+            assert dict(params)["worth"] == worth, "people added up what is in"
+            assert int(dict(params)["need"]) % 7 in (0, 6), "R10.1, R15.4, R15.7"
         assert not chosen & {str(a.args[0]) for a in legal if a.args}, "what is in is not offered"
         named = [a for a in legal if a.args and (settled or a.args[0] in plan["structures"])]
         _take(after, random.choice(named) if named else Action("enough", seat))

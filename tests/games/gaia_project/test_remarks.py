@@ -120,7 +120,7 @@ def test_to_charge_always_tells_what_it_takes_each_time_r8_2() -> None:
         ("navigation", 3, "level 4: range 3"),
         ("artificial_intelligence", 2, "level 3: 2 QIC, 3 power at once"),
         ("gaia_project", 0, "level 1: 1 gaiaformer at once, a Gaia project takes 6 tokens"),
-        ("gaia_project", 1, "level 2: 3 tokens at once"),
+        ("gaia_project", 1, "level 2: 3 power tokens at once"),
         ("economy", 0, "level 1: 2 credits, 1 power each round"),
         ("science", 2, "level 3: 3 knowledge each round, 3 power at once"),
     ],
@@ -129,6 +129,22 @@ def test_a_step_up_tells_what_its_level_brings_r11_1(track: str, level: int, bri
     """ "Research economy for 4 knowledge" stood there, and what for only in small signs."""
     state = on_turn("round_mine", {"1C": "mine"}, research={track: level})
     assert told(state, "research", track) == brings
+
+
+def test_power_tokens_are_no_federation_tokens_r11_1() -> None:
+    """In Japanese they were called tiles, in German markers: what federations are paid with."""
+    state = on_turn("round_mine", {"1C": "mine"}, research={"gaia_project": 1})
+    key, params = state.remark(Action("research", 0, ("gaia_project",)))
+    said = {one: GAME.texts.say(one, f"remark.{key}", dict(params)) for one in ("ja", "de")}
+    assert said == {"ja": "レベル2：すぐにパワートークン3", "de": "Stufe 2: sofort 3 Machtsteine"}
+
+
+def test_what_the_tile_of_the_round_pays_is_explained_by_tiles_r12_5() -> None:
+    """ "One main action in a turn" stood below its points."""
+    state = on_turn("round_big_a", {"1C": "trading_station"})
+    state.take(Action("upgrade", 0, ("1C", "institute")))
+    (rule,) = {one.rule for one in state.events if one.args[:1] == (f"round:{state.round}",)}
+    assert "round tiles" in GAME.texts.say("en", f"rule.{rule}")
 
 
 @pytest.mark.parametrize(

@@ -116,9 +116,12 @@ def enough(s: Board, seat: int) -> None:
 
 
 def asked(s: Board, seat: int) -> Asked:
-    """Which structures, or where satellites lie once these are settled, and what each costs."""
-    if not s.boards[seat].todo[-1][3]:
-        return Asked("federation")
+    """Which structures, with what those that are in are worth so far (R10.1); or where satellites
+    lie once these are settled, and what each costs."""
+    _, structures, _, settled = s.boards[seat].todo[-1]
+    if not settled:
+        worth = sum(s.values(seat, structures & s.boards[seat].origins()))
+        return Asked("federation", (("worth", worth), ("need", federations.need_of(s, seat))))
     own = s.boards[seat].can("one_federation")
     return Asked("satellites", (("price", "of_qic" if own else "of_power"),))
 

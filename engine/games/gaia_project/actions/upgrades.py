@@ -96,7 +96,8 @@ def upgrade(s: Board, seat: int, h: int, kind: int) -> None:
     """Pay and put the next structure in place of the old one (R7.3)."""
     price = upgrade_price(s, seat, h, kind)
     s.note("upgraded", seat, (f.KINDS[kind], s.map.labels[h]), "R7.3")
-    s.pay(seat, (price.credits, price.ore, 0, 0), "R7.3b")
+    rule = "R7.3b" if kind == f.TRADING else "R7.3a"  # the discount is of trading stations
+    s.pay(seat, (price.credits, price.ore, 0, 0), rule)
     _replace(s, seat, h, kind)
     for what in _happens(kind):
         trigger(s, seat, what)

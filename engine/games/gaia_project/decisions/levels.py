@@ -11,7 +11,7 @@ from engine.games.gaia_project import research
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.scoring_tiles import worth
 
-_CALLED: Final = {"charge": "power", "token": "tokens", "former": "gaiaformers"}
+_CALLED: Final = {"charge": "power", "token": "power_tokens", "former": "gaiaformers"}
 """What is gained, as it is counted where it has another name."""
 _NOW: Final = {False: "means", True: "gives"}
 
