@@ -92,8 +92,9 @@ class Board(State):
 
     # -- booking ---------------------------------------------------------------------
 
-    def give(self, seat: int, what: int, amount: int, rule: str) -> None:
-        """Gain or pay one of the four resources; what exceeds the maximum is lost (R1.6)."""
+    def give(self, seat: int, what: int, amount: int, rule: str) -> int:
+        """Gain or pay one of the four resources; what exceeds the maximum is lost (R1.6): so
+        much."""
         board = self.boards[seat]
         if what == f.QIC and amount > 0 and self.qic_is_ore(board):
             what = f.ORE
@@ -104,6 +105,7 @@ class Board(State):
         if has != had:
             board.r[what] = has
             self.ledger.append((seat, f.RESOURCES[what], has - had, rule, len(self.events) - 1))
+        return had + amount - has
 
     def pay(self, seat: int, cost: tuple[int, int, int, int], rule: str) -> None:
         """Pay credits, ore, knowledge and QIC."""

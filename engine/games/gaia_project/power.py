@@ -8,10 +8,13 @@ a token higher up is always worth at least as much, so no other order is ever be
 from __future__ import annotations
 
 from engine.core.state import Asked
+from engine.core.text import goods
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.seat import STONE_GAIA, STONE_NONE, Seat
 
+OVERFLOWED = "overflowed"
+"""The event of what a seat had no room for."""
 PLACES = ("discard", "bowl1", "bowl2", "bowl3", "gaia")
 """Words for where the Brainstone goes, by its number."""
 
@@ -31,10 +34,12 @@ def gain(s: Board, seat: int, items: f.Gain, rule: str) -> None:
 
 
 def gain_now(s: Board, seat: int, items: f.Gain, rule: str) -> None:
-    """Everything a face gives, when the Brainstone's way is clear."""
+    """Everything a face gives, when the Brainstone's way is clear; what finds no room is told."""
+    lost = dict[str, int]()
     for what, amount in items:
         if what < 4:
-            s.give(seat, what, amount, rule)
+            if over := s.give(seat, what, amount, rule):
+                lost[f.RESOURCES[f.ORE if what == f.QIC else what]] = over  # QIC has room (R1.6)
         elif what == f.CHARGE:
             charge(s, seat, amount, rule)
         elif what == f.TOKEN:
@@ -42,6 +47,9 @@ def gain_now(s: Board, seat: int, items: f.Gain, rule: str) -> None:
         elif what == f.FORMER:
             s.boards[seat].formers += amount
             s.book(seat, "gaiaformers", amount, rule)
+    if lost:
+        signed = goods({what: -amount for what, amount in lost.items()})
+        s.note(OVERFLOWED, seat, (goods(lost), signed), "R1.6")
 
 
 def charged(board: Seat, amount: int, stone_first: bool) -> tuple[int, int, int]:

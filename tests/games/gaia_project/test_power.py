@@ -107,6 +107,16 @@ def test_resources_above_the_maximum_are_lost_r1_6() -> None:
     assert stock(state, 0) == (30, 15, 15, 40)
 
 
+def test_what_finds_no_room_is_told_r1_6() -> None:
+    """Two credits of an income were gone, and nothing said so. A board and a mine bring 1 ore each,
+    the booster one more; of credits nothing is lost."""
+    state = next_round(credits=20, ore=14)
+    told = [(one.seat, one.args) for one in state.losses(0)]
+    assert told == [(0, ("goods:ore:1", "goods:ore:-1"))] * 2
+    assert stock(state, 0)[:2] == (20, 15)
+    assert next_round(ore=12).losses(0) == []
+
+
 # -- income (R4) ---------------------------------------------------------------------
 
 

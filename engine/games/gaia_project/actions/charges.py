@@ -8,7 +8,7 @@ from engine.core.state import Asked
 from engine.core.text import goods
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.power import gain
+from engine.games.gaia_project.power import OVERFLOWED, gain
 
 REACH = 2
 WAYS = ("charge", "token_last", "token_first")
@@ -118,8 +118,9 @@ def _changes(power: int) -> str:
 
 
 def losses(s: Board, first: int) -> list[Event]:
-    """What the standing answer charged, for points or for nothing: nobody was asked (R8.2)."""
-    return [event for event in s.events[first:] if event.verb == UNASKED]
+    """What the standing answer charged, for points or for nothing: nobody was asked (R8.2); and
+    what a seat had no room for (R1.6)."""
+    return [event for event in s.events[first:] if event.verb in (UNASKED, OVERFLOWED)]
 
 
 def decline(s: Board, seat: int) -> None:
