@@ -58,8 +58,9 @@ class FirstPage:
         about = self.answers.considered.about(picked) if picked not in self.groups else ()
         opened = picked if picked in self.groups else only
         hand = self.answers.stays and (not picked or answer.is_piece(self.hall, picked))
-        if not picked and self._goes_on():
-            self.field.add_widget(way_back(lambda *_: self.hall.undo()))
+        if not picked and self._goes_on():  # one way, and one step: to no place, then before it
+            forgets = self.answers.forget if self.answers.placed else None
+            self.field.add_widget(way_back(forgets or (lambda *_: self.hall.undo())))
         about_it = (self.question.ask is Ask.WHICH and opened) or stands.of(self.question, opened)
         if self.question.standing and not picked and not self.answers.secret:
             self.standing.lay()
@@ -97,7 +98,7 @@ class FirstPage:
         page.lay(back=not alone or bool(picked))
         if alone:
             self._loose()
-            if self.answers.placed and not picked:
+            if self.answers.placed and not picked and not self._goes_on():
                 # Last: nothing moves at a touch of a place.
                 self.field.add_widget(way_back(self.answers.forget))
             self._hold()

@@ -460,6 +460,33 @@ def test_satellites_as_shown_are_one_touch_in_words(stage: Stage, tmp_path: Path
     assert hall.undoes() == f"Lay {laid} satellites"
 
 
+def test_one_arrow_alone_leads_back_from_a_place_of_a_federation(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Two alike stood in one row: one put the place away, the other one the federation."""
+    hall = until(stage, tmp_path, 2, lambda state: places(state) == {"include"}, FORMS)
+    page, before = stage.page(), hall.see().length
+    answers = page.question.ids.answers
+
+    def arrows() -> list[Any]:
+        return [one for one in answers.ids.field.children if getattr(one, "sign", "") == "back"]
+
+    stood = [one.x for one in arrows()]
+    stage.wait()
+    page.pick(next(iter(page.ids.board.offered())))
+    stage.frames(4)
+    assert answers.placed
+    assert [one.x for one in arrows()] == stood
+    stage.wait()
+    stage.press(arrows()[0])
+    stage.frames(4)
+    assert (answers.placed, hall.see().length) == ("", before)
+    stage.wait()
+    stage.press(arrows()[0])
+    stage.frames(4)
+    assert hall.see().length < before
+
+
 def test_satellites_as_shown_are_one_touch_where_only_one_is_open() -> None:
     """R10: three lay there for sure; they are drawn as well, and it asked the same in gold."""
     play = SimpleNamespace(unnamed=lambda *_: {"4A", "4B", "4C"})

@@ -140,6 +140,6 @@ def test_no_sentence_of_these_has_a_gap() -> None:
 
 def test_the_action_of_an_academy_tells_what_it_gives_r7_8() -> None:
     """R7.8, R15.6: one QIC; of the Bal T'aks four credits."""
-    for faction, gives in (("terrans", "1 QIC"), ("baltaks", "4 credits")):
+    for faction, gives in (("terrans", "+1 QIC"), ("baltaks", "+4 credits")):
         state = table(seat(faction, structures={"1C": "academy_action"}), planets={"1C": "terra"})
         assert said(state, 0)[1]["Use the academy's action"] == gives
