@@ -162,8 +162,6 @@ class Drawing(ABC):
     pays: frozenset[str] = frozenset()
     """The sentences of questions by which a seat pays for what it just did: in the open hand, where
     it was done there."""
-    below_hand = 0.0
-    """The height, dp, that the match wants below the cards of a hand, where they can be smaller."""
     kinds_held = 0
     """So many kinds of cards a hand usually holds: one line has room for them, and fewer are no
     larger; 0: they are as large as all fit."""
@@ -191,6 +189,11 @@ class Drawing(ABC):
         other = copy(self)
         other.told = told
         return other
+
+    def below_hand(self, width: float, height: float, seats: int) -> float:
+        """The height, dp, that the match wants below the cards of a hand on a page of this size,
+        where they can be smaller; 0: none that is worth it."""
+        return 0.0
 
     def hand_stays(self, *, known: bool) -> bool:
         """Whether the cards of a hand stay above the match while one of them is considered;

@@ -72,12 +72,18 @@ class OpenPage:
         answers.picked = picked if question and picked in question.groups() else ""
         page.has_answers = bool(question and question.choices) or bool(answers.idle)
         page.lets = bool(question and question.ask is Ask.MAY and question.choices)
-        below = dp(answer.drawing(self.hall).below_hand) * theme.room
         page.waits = of_others(self.hall, question)
-        page.leaves = below if roomy(self.screen) and not page.waits else 0
+        page.leaves = self._below() if roomy(self.screen) and not page.waits else 0
         page.first = answer.drawing(self.hall).hand_first(self.view.board)
         self._body()
         answers.placed = placed if answers.picked else ""
+
+    def _below(self) -> float:
+        """The height that the match wants below the cards."""
+        wide, high = (side / dp(1) for side in (self.screen.width - 2 * theme.wide,
+                                                self.screen.height))  # fmt: skip
+        seats = len(self.view.header.seats)
+        return dp(answer.drawing(self.hall).below_hand(wide, high, seats)) * theme.room
 
     def _abreast(self) -> None:
         """On a wide screen a hand that stays open leaves the height to the match beside it."""
@@ -117,6 +123,8 @@ class OpenPage:
 
     def _say(self) -> None:
         page, answers, in_hand = self.page, self.answers, self.screen.in_hand
+        if page.parent is not None:
+            page.keep_said()
         page.decides = in_hand.asks(answers, self.question)
         tells = (answers.tells or self._does(answers.picked)) if answers.picked else ""
         page.how = tells or self._how()

@@ -186,6 +186,25 @@ def test_below_the_open_hand_the_own_area_is_seen_whole(stage: Stage, hall: Any)
     hall.go_home()
 
 
+def test_upright_the_whole_match_is_seen_below_the_open_hand(stage: Stage, hall: Any) -> None:
+    """R4.2: the hand covered the top of the wheel and the piles, and when a card was touched the
+    match slid, and the own cards with it."""
+    stage.resize((800, 1280))
+    stage.look("ja")
+    field, card = opened(stage, hall)
+    stood = []
+    for picked in ("", card, ""):
+        field.picked = picked
+        stage.frames(4)
+        shown = next(one for one in stage.page().walk() if isinstance(one, Board))
+        room = next(one for one in walk_up(shown) if isinstance(one, ScrollView))
+        assert 0 < shown.height <= room.height + 1
+        stood.append((field.to_window(*field.pos)[1], field.height, shown.height, cards(stage)))
+    assert stood[0] == stood[1] == stood[2]
+    stage.look("en")
+    hall.go_home()
+
+
 def walk_up(widget: Any) -> Iterator[Any]:
     while (widget := widget.parent) is not None and widget is not widget.parent:
         yield widget

@@ -70,9 +70,11 @@ class CardsPage(BoxLayout):
     head_high = NumericProperty(0)
     words_high = NumericProperty(0)
     give_high = NumericProperty(0)
+    said_high = NumericProperty(0)
+    kept_high = NumericProperty(0)
     shelf_high = NumericProperty(0)
-    """Heights, px, of the title, of what is asked, of what gives, and of cards that can be named:
-    the layout tells them."""
+    """Heights, px, of the title, of what is asked, of what gives, of all that is told above the
+    cards, the most of it so far, and of cards that can be named: the layout tells them."""
     room = NumericProperty(1)
     low = BooleanProperty(False)
     narrow = BooleanProperty(False)
@@ -95,14 +97,20 @@ class CardsPage(BoxLayout):
     terse = AliasProperty(_get_terse, bind=("considers", "narrow", "height"), cache=True)
     """What is considered says what to do now; the question that led there has been answered."""
 
-    def _get_told(self) -> float:
-        return dp(TOLD_STACKED if self.stacked else TOLD) * self.room if self.stays else 0.0
+    def keep_said(self) -> None:
+        """What is told now gives way to something else: what stands below stays where it is."""
+        self.kept_high = max(self.kept_high, self.said_high)
 
-    told = AliasProperty(_get_told, bind=("stacked", "room", "stays"), cache=True)
+    def _get_told(self) -> float:
+        usual = dp(TOLD_STACKED if self.stacked else TOLD) * self.room
+        return max(usual, self.kept_high) if self.stays else 0.0
+
+    told = AliasProperty(_get_told, bind=("stacked", "room", "stays", "kept_high"), cache=True)
     """The least height of what is asked: what a card does, told there, moves nothing."""
 
     def _get_rest(self) -> float:
-        said, gives = max(self.words_high, self.told), self.give_high
+        words = self.said_high if self.stays else self.words_high
+        said, gives = max(words, self.told), self.give_high
         above = said + gives if self.stacked else max(said, gives)
         frames = 2 * self.padding[1] + 3 * self.spacing + dp(EDGE)
         return float(self.height - self.head_high - above - frames)
@@ -110,8 +118,8 @@ class CardsPage(BoxLayout):
     rest = AliasProperty(
         _get_rest,
         bind=(
-            *("height", "head_high", "words_high", "give_high", "told", "stacked"),
-            *("padding", "spacing"),
+            *("height", "head_high", "words_high", "said_high", "give_high", "told"),
+            *("stacked", "stays", "padding", "spacing"),
         ),
         cache=True,
     )

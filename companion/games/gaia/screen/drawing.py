@@ -60,13 +60,15 @@ class Gaia(Drawing):
     asks_hand = of_hand = frozenset({"ask.act"})
     asks_round = frozenset({"ask.window"})
     read_first = frozenset({"take"})
-    below_hand = LOW + 14.0
     kinds_held = 6
     great = frozenset({"news.goal"})
     all_at_once = frozenset({"hunt"})
 
     def hand_stays(self, *, known: bool) -> bool:
         return known
+
+    def below_hand(self, width: float, height: float, seats: int) -> float:
+        return LOW + 14.0
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """Displays, world, and a line for each seat: below each other on a phone held upright."""

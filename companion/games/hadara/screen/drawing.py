@@ -67,6 +67,10 @@ SQUAT, SQUAT_LEAST = 0.38, 260.0
 wheel that leaves nothing free."""
 BESIDE = 250.0
 """Least height, dp, in which the wheel stands beside a seat with its cards on two lines."""
+FRAMES = 16.0
+"""What frames take of the height below a hand, dp."""
+TABLE_AND_HAND = 1.6
+"""Height of an upright page by its table, where a hand has room above it."""
 FRONT = 130.0
 """Least width of a colony's printed front, dp."""
 
@@ -96,6 +100,13 @@ class Hadara(InLines):
         """The wheel with its piles above the seat whose turn it is, or beside it."""
         low, _ = super().least(width, seats)
         return low, BESIDE if width > BROAD else max(640.0, width * 0.95)
+
+    def below_hand(self, width: float, height: float, seats: int) -> float:
+        """R4.2: an upright page shows all of it: what a purchase does is read there. Where it could
+        not, the cards are no smaller for it."""
+        wanted = self.least(width, seats)[1]
+        upright = width <= BROAD and height >= wanted * TABLE_AND_HAND
+        return wanted + FRAMES if upright else 0.0
 
     def where(self, scene: Scene) -> str:
         board = scene.board
