@@ -201,6 +201,8 @@ def test_upright_the_whole_match_is_seen_below_the_open_hand(stage: Stage, hall:
         assert 0 < shown.height <= room.height + 1
         stood.append((field.to_window(*field.pos)[1], field.height, shown.height, cards(stage)))
     assert stood[0] == stood[1] == stood[2]
+    last = next(one for one in shown.spots if one.name == "colony_front_30")
+    assert last.x + last.w + 5 <= shown.right, "what shines round a colony is seen whole, too"
     stage.look("en")
     hall.go_home()
 

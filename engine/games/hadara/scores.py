@@ -105,12 +105,11 @@ def scores(b: Board) -> list[int]:
 
 
 def parts(b: Board, seat: int) -> dict[str, int]:
-    """Points by cause, as the texts call them; R16.13: monuments only where there are any."""
-    own = ".alone" if not b.markets else ""
-    return {
-        f"part.{cause}{own if cause == 'score_colonies' else ''}": points
-        for cause, points, _ in causes(b, seat)
-    }
+    """Points by cause, as the texts call them; R16.13: monuments only where there are any; R14.11:
+    no half where a medal of any seat counts in full."""
+    full = any(realm.has("silver_full") for realm in b.realms)
+    told = {"score_colonies": ".alone" * (not b.markets), "score_silver": ".full" * full}
+    return {f"part.{cause}{told.get(cause, '')}": points for cause, points, _ in causes(b, seat)}
 
 
 def finish(b: Board) -> None:

@@ -124,6 +124,8 @@ def test_the_view_tells_what_one_medal_more_would_be_worth() -> None:
     own = seat((7, 4, 3, 9), 20, [*five, "P3-B01"], silver=["red"])
     full = step("medals", own, seat(), faces={**faces, "P3-B01": face("silver_full")})
     more = full.view(None)["seats"][0]["worth"]["more"]
+    said = [GAME.texts.say("en", key) for key in full.parts(0) if "silver" in key]
+    assert said == ["Silver medals"], "one of them scores no half"
     # The full track moves to the new medal where that is higher: 9 + 2 + 2 instead of 4 + 2.
     assert more == {"yellow": 5, "red": 2, "blue": 2, "green": 7, "gold": 7}
 

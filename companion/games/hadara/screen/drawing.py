@@ -71,6 +71,8 @@ FRAMES = 16.0
 """What frames take of the height below a hand, dp."""
 TABLE_AND_HAND = 1.6
 """Height of an upright page by its table, where a hand has room above it."""
+EDGE = 5.0
+"""How far what is considered shines beyond its edge, dp."""
 FRONT = 130.0
 """Least width of a colony's printed front, dp."""
 
@@ -397,13 +399,13 @@ def _piles(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -
 
 def _glow(brush: Brush, scene: Scene, piece: str, x: float, y: float, w: float, h: float) -> None:
     if piece in scene.choosable or piece == scene.picked:
-        edge = dp(5) if piece == scene.picked else dp(3)
+        edge = dp(EDGE) if piece == scene.picked else dp(3)
         brush.box(x - edge, y - edge, w + 2 * edge, h + 2 * edge, theme.glow, dp(7))
 
 
 def _colonies(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """The stacks of colonies: level, tiles left; the open monuments behind or below them."""
-    board = scene.board
+    board, x, w = scene.board, x + dp(EDGE), w - 2 * dp(EDGE)
     cells: list[tuple[str, Any]] = [("level", level) for level in LEVELS]
     monuments = [("monument", monument) for monument in board["monuments"]]
     if h < dp(80) and monuments and w < dp(44) * (len(cells) + len(monuments)):

@@ -17,7 +17,7 @@ from companion.ui.widgets.sentence import Parts, high, largest, paint_sentence, 
 GAME: Final = "hadara"
 TRACKS: Final = ("income", "military", "culture", "food")
 LEAST: Final = 12.0
-"""No sign is smaller, dp: a third gain that is small is worth more than one that is left out."""
+"""No sign is smaller, dp."""
 MOST: Final = 30.0
 """No sign of an effect is larger, dp."""
 DIGIT: Final = 0.64
@@ -28,9 +28,6 @@ LOWEST: Final = 13.0
 """No number is lower, dp."""
 APART: Final = 0.12
 """Between two gains, by a sign."""
-MORE: Final = 14.0
-"""Width, dp, of the dots that stand for the lesser gains where not all can be read: whoever holds
-the card sees them."""
 SHEET: Final = 14.0
 """Height, dp, of the least written sheet whose lines are seen; between a coin and a shield it laps
 over their edges."""
@@ -55,23 +52,16 @@ def gains_of(face: Mapping[str, Any]) -> list[Gain]:
 def paint_gains(
     brush: Brush, rows: Sequence[Gain], x: float, y: float, w: float, h: float, ink: Any
 ) -> None:  # fmt: skip
-    """Each sign with its number; where not all can be read the greatest, and that there is more."""
-    for count in range(len(rows), 0, -1):
-        room = w if count == len(rows) else w - dp(MORE)
-        laid = _laid(_greatest(rows, count), room, h)
-        if laid.size >= dp(LEAST) or count == 1:
-            _paint(brush, laid, x, y, room, h, ink)
-            break
-    else:
+    """Each sign with its number; where not all can be read, that they are written there: of half of
+    them people would take it for all."""
+    if not rows:
         return
-    for dot in range(3 if room < w else 0):
-        brush.disc(x + room + (dot + 0.5) * dp(MORE) / 3 - dp(1), y + h / 2, dp(1.5), ink)
-
-
-def _greatest(rows: Sequence[Gain], count: int) -> tuple[Gain, ...]:
-    """The greatest gains, in the order of the tracks."""
-    kept = sorted(rows, key=lambda row: -int(row[1]))[:count]
-    return tuple(row for row in rows if row in kept)
+    laid = _laid(tuple(rows), w, h)
+    if laid.size >= dp(LEAST) or len(rows) == 1:
+        _paint(brush, laid, x, y, w, h, ink)
+        return
+    size = min(h * 0.86, dp(MOST))
+    paint_written(brush, x + (w - size) / 2, y + (h - size) / 2, size)
 
 
 def _laid(rows: tuple[Gain, ...], w: float, h: float) -> Lines:
