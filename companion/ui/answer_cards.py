@@ -195,12 +195,12 @@ def wordy_below(answers: Answers) -> bool:
 
 
 def end_line(answers: Answers) -> None:
-    """What comes next begins a line."""
-    cards = laid(answers)
-    each = cards[0].width + theme.near if cards else 1
+    """What comes next begins a line; a place that a card has left is as wide as one."""
+    places = answers.ids.field.children
+    each = places[0].width + theme.near if places else 1
     abreast = max(1, int(answers.width / each))
-    left = answers.width - theme.near - (len(cards) % abreast or abreast) * each
-    if cards and left > theme.near:
+    left = answers.width - theme.near - (len(places) % abreast or abreast) * each
+    if places and left > theme.near:
         answers.ids.field.add_widget(Widget(size_hint=(None, None), size=(left - 1, 1)))
 
 

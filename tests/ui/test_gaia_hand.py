@@ -9,11 +9,14 @@ from unittest.mock import MagicMock
 
 import pytest
 from kivy.metrics import dp
+from kivy.uix.stacklayout import StackLayout
+from kivy.uix.widget import Widget
 
 from companion.games.gaia.screen import pieces
 from companion.ui import answer, answer_cards
 from companion.ui.hands import is_fresh, without_twins
 from companion.ui.held import hand_of
+from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.lettering import whole
 from companion.ui.widgets.piece_answer import PieceAnswer
@@ -386,3 +389,18 @@ def test_a_city_that_sends_meeples_home_says_so_before_and_at_once(
     stage.frames()
     assert "come home!" in stage.page().children[0].news
     assert complaints(stage.root) == []
+
+
+def test_draw_and_take_keep_their_places_when_a_card_has_gone() -> None:
+    """A place that a card had left did not count: Draw stood in the middle of its line, Take alone
+    in another, and the whole panel was higher after each first action."""
+    field, answers = StackLayout(spacing=theme.near), MagicMock(width=dp(744))
+    answers.ids.field, size = field, (dp(116), dp(180))
+    for kind in (PieceAnswer, Widget, Widget, PieceAnswer):
+        one = kind(size_hint=(None, None))
+        one.size = size
+        field.add_widget(one)
+    answer_cards.end_line(answers)
+    across = sum(one.width + theme.near for one in field.children)
+    assert across > answers.width - dp(116), "the line is full: what comes next begins another"
+    assert across <= answers.width + theme.near

@@ -26,8 +26,11 @@ from tests.ui.stage import ALL_SIZES, SIZES, Stage
 from tests.ui.tables import HandTables
 
 
-def test_no_tile_of_a_wide_world_is_smaller_than_a_finger(stage: Stage, tmp_path: Path) -> None:
-    """What does not fit is moved to: by a finger, by its overview, and by what is asked."""
+def test_all_of_a_wide_world_is_seen_and_from_near_each_tile_is_come_to(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """It opened on a part without its upper rows, and what was asked about lay there. From near,
+    what does not fit is moved to: by a finger, by its overview, and by what is asked."""
     stage.look("en")
     hall = open_moment(stage, tmp_path, LATEST["gaia"])
     for size in ALL_SIZES:
@@ -35,7 +38,9 @@ def test_no_tile_of_a_wide_world_is_smaller_than_a_finger(stage: Stage, tmp_path
         stage.frames()
         painted = board(stage)
         lens = painted.lens
-        assert lens.scale >= 44, size
+        assert lens.scale >= (20 if lens.fitted else 44), size
+        if size == SIZES[0]:
+            assert lens.sight == pytest.approx(lens.bounds), "all of it"
         assert any(cell[0] == "city" for cell in cells(hall)), "a crowded world"
         whole = lens.bounds[2] * lens.scale <= lens.room[2] + 1
         whole = whole and lens.bounds[3] * lens.scale <= lens.room[3] + 1
@@ -195,10 +200,10 @@ def test_tiles_keep_their_size_from_question_to_question() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)
-def test_the_world_stays_large_while_a_card_is_considered_and_until_people_come_back(
+def test_all_places_are_in_view_while_a_card_is_considered_and_the_world_then_as_before(
     stage: Stage, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    """Its places made the tiles 36 px wide, and a world that was left came back a fifth larger."""
+    """Some of its places lay out of view, and a world that was left came back a fifth larger."""
     stage.resize(size)
     stage.look("en")
     hall = sit_down(stage, tmp_path, 3)
@@ -226,7 +231,10 @@ def test_the_world_stays_large_while_a_card_is_considered_and_until_people_come_
     assert found > dp(56)
     answers.touches.consider(str(tiles[0].args[0]))
     stage.frames(4)
-    assert board(stage).lens.scale >= dp(56)
+    lens = board(stage).lens
+    for cell in {tuple(map(int, str(one.args[1]).split(","))) for one in tiles}:
+        x, y = cell
+        assert lens.holds(*lens.at((x + 0.5, y + 0.5))), "each place that is asked about is in view"
     spots = {one.name for one in board(stage).spots}
     cells_ = {str(one.args[1]) for one in tiles if one.args[0] == tiles[0].args[0]}
     assert cells_ <= spots or board(stage).lens.larger, "else they are lit in its overview"

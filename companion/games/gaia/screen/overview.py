@@ -33,11 +33,16 @@ def paint_overview(
     brush: Brush, scene: Scene, felt: Box, tiles: Mapping[Cell, Mapping[str, Any]],
     open_: Iterable[Cell],
 ) -> None:  # fmt: skip
-    """The world in the upper corner; below it the buttons to look closer."""
+    """The world in the upper corner, unless all of it is seen; below it the buttons to look
+    closer."""
     left, low, wide, high = felt
     x = left + wide - side(felt) - dp(8)
     foot = dp(8) if wide > dp(ONE_LINE) else scene.lens.room[1] - low  # clear of the stock
     top, buttons, broad = low + high - dp(8), 2 * dp(BUTTON + APART), side(felt)
+    right = x + broad - dp(BUTTON)
+    paint_zoom(brush, scene, (right, low + foot), (right, low + foot + dp(BUTTON + APART)))
+    if scene.lens.fitted:
+        return
     room = min(broad, high - buttons - foot - dp(8))
     brush.box(x, top - room, broad, room, INK, dp(8), 0.5)
     left, below, across, tall = scene.lens.bounds
@@ -57,8 +62,6 @@ def paint_overview(
     x1, y1, w1, h1 = scene.lens.sight
     brush.frame(*at((x1, y1)), w1 * unit, h1 * unit, PALE, dp(2), dp(1.2))
     _parts(brush, scene, (x, top - room, broad, room))
-    right = x + broad - dp(BUTTON)
-    paint_zoom(brush, scene, (right, low + foot), (right, low + foot + dp(BUTTON + APART)))
 
 
 def _parts(brush: Brush, scene: Scene, box: Box) -> None:

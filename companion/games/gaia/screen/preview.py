@@ -156,9 +156,12 @@ def paint_targets(
     """Every cell where the card can go, with what going there changes."""
     offered = targets(scene)
     lying = {cell_at(tile["cell"]) for tile in scene.board["world"]}
-    for cell, rows in told.at.items():
+    touched = parts(scene.picked)  # and still to be confirmed: over all others, in full
+    for cell, rows in sorted(
+        told.at.items(), key=lambda one: f"{one[0][0]},{one[0][1]}" in touched
+    ):
         left, low = corners[cell]
-        chosen = f"{cell[0]},{cell[1]}" in parts(scene.picked)  # touched, and still to be confirmed
+        chosen = f"{cell[0]},{cell[1]}" in touched
         if not chosen and _is_apart(scene, cell):
             continue
         only = _at_once(offered[cell])  # nothing is laid there
@@ -171,7 +174,8 @@ def paint_targets(
         sure = [Row("check", PALE, "")] if chosen else []
         if lies and not rows and not chosen:
             brush.disc(left + s / 2, low + s / 2, s * 0.22, INK)  # the plus is as pale as sand
-        badge(brush, rows or sure, left, low, s, scene.lens.room)
+        more = max(0.0, len(rows) * dp(ROW) + 2 * dp(FRAMED) - s) if chosen else 0.0
+        badge(brush, rows or sure, left - more / 2, low - more / 2, s + more, scene.lens.room)
 
 
 def ring(brush: Brush, cell: Box, *, wide: bool = False, lies: bool = False) -> None:

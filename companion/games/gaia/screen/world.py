@@ -46,14 +46,16 @@ are signs."""
 CONSIDERED: Final = 66.0
 """The same while a card is considered: three marks have room inside a frame."""
 FINGER: Final = 44.0
-"""So small tiles may be, dp, where all of the world is seen for it."""
+"""So small tiles may be, dp, where all of the world is seen for it, and a touch answers at once."""
 KEPT: Final = 56.0
 """In a world whose tiles were so large no cell is smaller, dp, while a card is considered: the eye
 of who sits at the table finds the same world."""
 CUT: Final = 0.48
 """For that so much of a place past the edge of the world may lie outside the room."""
-MET: Final = 32.0
+MET: Final = 30.0
 """Fingers meet so small tiles, dp, too, where a touch only considers one, and gold answers."""
+FARTHEST: Final = 20.0
+"""A world whose tiles would be smaller, dp, is not seen whole at first: nobody tells them apart."""
 SMALL: Final = dp(FINGER)
 """Side of a tile below which a city's needs are drawn without icons, for who only looks on."""
 COUNTED: Final = dp(87)
@@ -103,7 +105,7 @@ def _look(scene: Scene, lying: list[Cell], felt: Box, told: Told) -> Box:
     bounds = _steady(scene, [*lying, *told.at], room)
     if told.at and scene.lens.steady[0] >= dp(KEPT):
         bounds = _cut(bounds, lying, room)
-    least = _least(bounds, room, told)
+    least = _least(scene, bounds, room, told)
     scene.lens.overview = True
     scene.lens.look(bounds, room, least)
     if not told.at:  # what is considered for a moment leaves the world as large as it finds it
@@ -111,16 +113,30 @@ def _look(scene: Scene, lying: list[Cell], felt: Box, told: Told) -> Box:
     if scene.lens.larger and scene.lens.touched:
         room = (*room[:2], room[2] - side(felt) - dp(BESIDE), room[3])
         scene.lens.look(bounds, room, least)
-        room = _whole_cells(room, scene.lens.scale)
+        _begin(scene, told, _fills(bounds, room))
+        if not scene.lens.fitted:
+            room = _whole_cells(room, scene.lens.scale)
         scene.lens.look(bounds, room, least)
     return room
 
 
-def _least(bounds: Box, room: Box, told: Told) -> float:
-    """How small tiles may be: smaller where all of the world has room then, with its marks."""
+def _begin(scene: Scene, told: Told, fills: float) -> None:
+    """All of the world first, and again once a card is considered no more: what is asked about may
+    lie anywhere. From so far that no mark is read a card that is considered comes closer."""
+    lens, considered = scene.lens, bool(told.at)
+    opens = not lens.seen or (lens.considered and not considered and not lens.held)
+    if opens and not considered and fills >= dp(FARTHEST):
+        lens.fit()
+    elif lens.fitted and fills < dp(MET if considered else FARTHEST):
+        lens.zoom, lens.fitted = 1.0, False
+
+
+def _least(scene: Scene, bounds: Box, room: Box, told: Told) -> float:
+    """How small tiles may be: smaller where all of the world has room then, with its marks, and
+    fingers meet it; a touch that answers at once wants larger ones."""
     usual, marks = CONSIDERED if told.at else LEAST, max(map(len, told.at.values()), default=0)
-    fills = _fills(bounds, room)
-    needed = min(KEPT, max(FINGER, marks * ROW + 2 * FRAMED))
+    met, fills = MET if scene.goes and told.at else FINGER, _fills(bounds, room)
+    needed = min(KEPT, max(met, marks * ROW + 2 * FRAMED))
     return min(dp(usual), fills) if fills >= dp(needed) else dp(usual)
 
 
@@ -173,10 +189,9 @@ def _follow(scene: Scene, tiles: Mapping[Cell, Mapping[str, Any]], told: Told) -
     }
     scene.lens.follow(lying)
     scene.lens.considered = scene.goes if told.at else ""
-    least = dp(KEPT if scene.lens.steady[0] >= dp(KEPT) else MET)  # from farther no mark is read
-    read = scene.lens.whole * scene.lens.farthest >= least
-    meant = (list(told.at) if read else told.bring or list(told.at)) or aimed(scene)
-    few = len(meant) if read else 0
+    seen = scene.lens.whole * scene.lens.farthest >= dp(MET)  # from farther no mark is read
+    meant = (list(told.at) if seen else told.bring or list(told.at)) or aimed(scene)
+    few = len(meant) if seen else 0
     scene.lens.gather({f"{x},{y}": _middle((x, y)) for x, y in meant}, few, 0.5)
     if scene.lens.larger:
         scene.lens.align()
