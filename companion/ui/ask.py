@@ -137,7 +137,9 @@ class Answers(BoxLayout):
         if question is not None and hall.play is not None and hall.game is not None:
             reader = hall.handed if self.secret else TABLE
             question = open_to_naming(hall.play, question, hall.game.catalogue.pieces, reader)
-        asked = (question, words.language, hall.game)
+        view = hall.see()
+        let = frozenset(hall.let.seats(view)) if view is not None else frozenset()
+        asked = (question, words.language, hall.game, let)
         if asked == self._asked:
             return
         if not (question and self.question and question.kind == self.question.kind):

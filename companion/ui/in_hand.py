@@ -12,6 +12,7 @@ from companion.session.drawn import unseen
 from companion.ui import answer
 from companion.ui.hall import Hall
 from companion.ui.held import hand_of, offered
+from companion.ui.let_happen import may_stop
 from companion.ui.words import words
 
 if TYPE_CHECKING:
@@ -111,7 +112,8 @@ class InHand:
 
     def _answered(self, question: Question) -> bool:
         """Whether anything on the page answers it, its cards or the match beside them."""
-        return bool(question.choices) or self._beside(question)
+        stops = may_stop(self.hall.see(), question)
+        return bool(question.choices) or stops or self._beside(question)
 
     def _how(self, question: Question) -> Text | None:
         """What a touch of the match does, as much at once as there."""

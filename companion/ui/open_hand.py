@@ -17,6 +17,7 @@ from companion.ui.fan import Size
 from companion.ui.hall import Hall
 from companion.ui.hands import alike, without_twins
 from companion.ui.held import all_drawn, hand_of, offered
+from companion.ui.let_happen import may_stop
 from companion.ui.phone import phone
 from companion.ui.theme import theme
 from companion.ui.widgets.piece_answer import PieceAnswer
@@ -104,13 +105,19 @@ class OpenHand:
         if many > 1 and piece not in self.answers.idle:
             card.text = words.say("hand.many", card=card.text, count=many)
         idle = piece in self.answers.idle
-        card.dull = idle and not self._reads
+        card.dull = idle and not self._reads and not self._stops
         card.why = self._why(piece) if card.dull else self._instead(piece)
         if self._reads and not idle:
             card.text, card.lit = self._says(piece), True
         card.marked = piece == self.answers.picked
         card.bind(on_release=lambda *_: self._touch(piece))
         return card
+
+    @property
+    def _stops(self) -> bool:
+        """Whether it is asked for what only some hands hold: all cards look alike, or a neighbour
+        would see from afar whose hand holds it."""
+        return may_stop(self.hall.see(), self.answers.question)
 
     @property
     def _reads(self) -> bool:
@@ -167,6 +174,7 @@ def stays_open(answers: Answers, question: Question | None, *, roomy: bool) -> b
         return False
     own, chosen = hand_of(hall.play, hall.handed), offered(hall.play, question)
     here = question.text.key in drawing.of_hand | drawing.pays
+    here |= may_stop(hall.see(), question)  # who cannot sees the same page: that is its secret
     asked = here or not chosen.isdisjoint(own)
     asked = asked and not (chosen and all_drawn(question))
     answers.idle = _idle(hall, own, chosen) if asked else ()

@@ -16,6 +16,7 @@ from companion.ui import answer, answer_cards
 from companion.ui.board import Board, BoardRoom
 from companion.ui.enlarged import is_drawn
 from companion.ui.held import Held, of_others
+from companion.ui.let_happen import may_stop
 from companion.ui.open_hand import givers, gold_corner, lie_along, stays_open, warned
 from companion.ui.phone import phone
 from companion.ui.theme import theme
@@ -71,7 +72,7 @@ class OpenPage:
         answers.ask(self.hall, question)
         answers.picked = picked if question and picked in question.groups() else ""
         page.has_answers = bool(question and question.choices) or bool(answers.idle)
-        page.lets = bool(question and question.ask is Ask.MAY and question.choices)
+        page.lets = may_stop(self.view, question)
         page.waits = of_others(self.hall, question)
         page.leaves = self._below() if roomy(self.screen) and not page.waits else 0
         page.first = answer.drawing(self.hall).hand_first(self.view.board)

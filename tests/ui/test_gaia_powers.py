@@ -85,7 +85,7 @@ def opened(stage: Stage, name: str) -> Any:
 
 def test_a_protection_is_asked_for_before_a_power_works(stage: Stage, tmp_path: Path) -> None:
     """R9.12: at a table that deals hands the power worked at once, and no protection was ever
-    asked for. Each of the others may look; who holds none sees no answer, and says nothing."""
+    asked for. Each of the others may look, and lets it happen as whoever holds none does."""
     hall = begun(stage, tmp_path)
     until(hall, protects)
     (active,) = hall.play.state.awaiting().must
@@ -101,11 +101,28 @@ def test_a_protection_is_asked_for_before_a_power_works(stage: Stage, tmp_path: 
         for one in held(hall.play.state, seat)
         if POWER.get(one) == "protection"
     )
-    page = opened(stage, hall.sitting(seat).name)
-    assert page.decides == f"{hall.sitting(seat).name}, do you stop Tornado?"
-    assert page.ids.hide.text == "Let it happen"
+    for other in may:
+        page = opened(stage, other)
+        cards = answer_cards.laid(page.ids.answers)
+        assert (page.decides, page.how, page.lets) == (
+            f"{other}, do you stop Tornado?",
+            "Touch your protection card, or let it happen.",
+            True,
+        ), "whoever holds none has the same page: that is its secret"
+        assert page.ids.hide.text == "Let it happen"
+        assert page.stays
+        assert board(stage).parent is not None, "with the match below it"
+        assert not any(one.dull or one.why for one in cards), "no card stands out from afar"
+        if other != may[-1]:
+            stage.press(page.ids.hide)
+            assert hall.see().question.text.key == "ask.window", "the others are asked still"
+            note = answers(stage)[words.say("hand.offer", who=other)].note
+            assert note == "Lets it happen", "who has answered"
     stage.press(page.ids.hide)
-    assert hall.see().question.text.key == "ask.window", "whoever looks has not answered"
+    assert hall.see().question.text.key == "ask.keep", "all have let it happen"
+    hall.undo()
+    stage.frames()
+    assert hall.see().question.text.key == "ask.window"
     page = opened(stage, hall.sitting(seat).name)
     stage.press(next(one for one in answer_cards.laid(page.ids.answers) if one.piece == card))
     (gold,) = page.ids.give.children

@@ -192,8 +192,11 @@ class HandScreen(Page):
 
     def lay_down(self, *_: object) -> None:
         """The seat wants nobody to see it any more, whoever takes the tablet next."""
+        lets = self._page is not None and self._page.page.lets
         self.hall.holder = TABLE
         self.hide()
+        if lets:
+            self.hall.let_happen(self.hall.handed)
 
     def hide(self, *_: object) -> None:
         """Back to the table; a card whose choices were opened goes back to the hand."""
