@@ -49,6 +49,8 @@ def refuse(b: Board, seat: int, power: str, cells: tuple[int | None, ...]) -> Re
         return Refusal("protection_now", "R9.12")
     if power == "tornado":
         return None if _victims(b, seat) else Refusal("no_hands", "R9.5")
+    if not b.land:
+        return Refusal("no_tile_yet", "R9.5")
     known = tuple(cell for cell in cells if cell is not None and cell in b.land)
     if len(known) != CELLS_WANTED[power]:
         return Refusal("no_tile_there", "R9.5", {"cell": ""})

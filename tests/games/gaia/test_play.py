@@ -146,7 +146,7 @@ def test_r5_3_a_hand_too_large_is_told_of_powers_only_where_they_play() -> None:
         state = table([], [hand, {}], options, display={"nature": ["nature_sea#1"]})
         play(state, act("take", 0, "nature_sea#1"), show("show", TABLE, "nature_sea#2", "nature:0"))
         key = state.asked(0).key
-        for language, power in {"en": "power", "ja": "力カード", "de": "Kräfte"}.items():
+        for language, power in {"en": "power", "ja": "パワーカード", "de": "Kräfte"}.items():
             said = [GAME.texts.say(language, f"{of}.{key}") for of in ("how", "teach")]
             assert [power in one for one in said] == [told, told], (language, key)
 

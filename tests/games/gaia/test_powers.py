@@ -409,3 +409,11 @@ def test_a_power_that_has_no_effect_says_why(power: str, why: tuple[str, str]) -
     found = why_not(state, card, 0)
     assert found is not None
     assert (found[1].key, found[1].rule) == why
+
+
+def test_lightning_before_the_first_tile_says_that_there_is_none_yet() -> None:
+    """R9.5: "there is no tile there" spoke of a place that nobody had touched."""
+    state = table([], [{"hand": ["lightning#1"]}, {}], DISASTER)
+    found = why_not(state, "lightning#1", 0)
+    assert found is not None
+    assert (found[1].key, found[1].rule) == ("no_tile_yet", "R9.5")
