@@ -16,6 +16,7 @@ from companion.games.gaia.screen import pieces
 from companion.ui import answer, answer_cards
 from companion.ui.hands import is_fresh, without_twins
 from companion.ui.held import hand_of
+from companion.ui.screens import hand
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.lettering import whole
@@ -404,3 +405,24 @@ def test_draw_and_take_keep_their_places_when_a_card_has_gone() -> None:
     across = sum(one.width + theme.near for one in field.children)
     assert across > answers.width - dp(116), "the line is full: what comes next begins another"
     assert across <= answers.width + theme.near
+
+
+def test_a_card_that_came_just_now_says_so_also_if_it_cannot_be_played_now() -> None:
+    """What was drawn lay there pale among the others, and nobody saw which card it was."""
+    card = PieceAnswer(text="City 8", brief=True, dull=True, why="Not now", fresh=True, tells=True)
+    brush = MagicMock()
+    card.paint(brush)
+    assert words.say("hand.new", name="City 8") in [c.args[0] for c in brush.words.call_args_list]
+
+
+@pytest.mark.parametrize(("came", "new"), [({"b"}, {"b"}), ({"b", "c"}, set())])
+def test_the_only_card_of_a_hand_is_new_too(
+    came: set[str], new: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever drew into an empty hand saw no mark; where all of several came, it says nothing."""
+    screen = MagicMock()
+    screen.hall.handed, screen.hall.looked = 0, {0: frozenset[str]()}
+    monkeypatch.setattr(hand, "hand_of", lambda *_: sorted(came))
+    monkeypatch.setattr(hand, "names", lambda _: ())
+    hand.HandScreen._mark_fresh(screen)
+    assert screen.hall.fresh == new

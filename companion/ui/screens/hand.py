@@ -260,7 +260,8 @@ class HandScreen(Page):
         self._seen = frozenset(hand_of(self.hall.play, self.hall.handed))
         self._lay_open = frozenset(names(self.hall.play.view().board))
         fresh = self._seen - self.hall.looked.setdefault(self.hall.handed, self._seen)
-        self.hall.fresh = fresh if fresh != self._seen else frozenset()  # of all it says nothing
+        several = fresh == self._seen and len(fresh) > 1  # of all of them it says nothing
+        self.hall.fresh = frozenset() if several else fresh
 
 
 def _lies_under(widget: Any, finger: tuple[float, float]) -> bool:

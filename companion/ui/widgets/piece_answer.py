@@ -107,8 +107,11 @@ class PieceAnswer(Pressable, Painted):
         brush.box(self.x, self.y, self.width, self.height, theme.card, theme.round, PALE)
         x, y, w = self.x + dp(ACROSS), self.y + dp(ALONG), self.width - 2 * dp(ACROSS)
         h = dp(WHY) * theme.room if self.why else 0.0
-        name = self.lines() - h
-        brush.words(self.text, x, y + h, w, name, theme.small, theme.card_ink, across=0.5)
+        name, ink = self.lines() - h, theme.card_ink
+        if self.fresh:  # it is news all the same
+            brush.box(x, y + h, w, name, ink, dp(6))
+            ink = theme.card
+        brush.words(self.said, x, y + h, w, name, theme.small, ink, across=0.5)
         if self.why:
             self._reason(brush, theme.card_ink, GREY, theme.card)
 
