@@ -199,9 +199,15 @@ class Gaia(Board):
         return [event for event in self.events[first:] if event.verb == "hunted"]
 
     def losses(self, first: int) -> list[Event]:
-        """R6.14, R7.8, R9.1, R9.3: a land that counts no more, and meeples that come home."""
+        """R6.14, R7.8, R9.1, R9.3: a land that counts no more, and meeples that come home. How many
+        needs a city had then is old news once it has others, or is gone."""
         lost = (cities.COVERED, *cities.LOSSES)
-        return [event for event in self.events[first:] if event.verb in lost]
+        return [e for e in self.events[first:] if e.verb in lost and not self._outdated(e)]
+
+    def _outdated(self, event: Event) -> bool:
+        """Whether it tells how many needs a city had, which has others now."""
+        covered = event.verb == cities.COVERED
+        return covered and self.met.get(str(event.args[0])) != event.args[2]
 
     def _whole(self, event: Event) -> bool:
         """Whether a city came by it to all four needs."""

@@ -51,6 +51,10 @@ def test_a_city_says_whom_it_cost_what_when_it_is_built() -> None:
         at(bench, play(state, BUILD))
         told = [event.verb for event in state.losses(first)]
         assert told == ["covered", *(["left_city"] if home else [])]
+        if home:
+            later = play(next_to([0, 1]), BUILD, act("nature", 0, "nature_swamp#1", "0,1"))
+            told = [event.verb for event in later.losses(first)]
+            assert told == ["left_city"], "it has other needs now: how many it had is old news"
         news = bench.session.words.loss(state.losses(first)[0], state.named)
         assert bench.session.say(news) == (
             "The plains below the new city no longer counts for the plains city at row 2, "
