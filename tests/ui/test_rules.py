@@ -21,7 +21,7 @@ from companion.ui.teacher import Teacher
 from engine.core.languages import LANGUAGES
 from engine.core.match import Seat
 from engine.core.text import sought
-from engine.games import load
+from engine.games import ids, load
 from tests.ui.houses import new_house, play_on
 from tests.ui.stage import Stage
 
@@ -71,6 +71,13 @@ def test_rules_are_found_by_words_numbers_and_headings_in_the_language_in_use() 
     last = load("earth")  # those that say it come before those of a chapter that is called so
     assert find(last, "ja", "終わり")[0].id == "R10.6"
     assert "sixteen" in find(last, "en", "match end")[0].text
+    for language, said in (("en", "game over"), ("en", "end of the game"), ("ja", "ゲーム終了")):
+        for name in ids():
+            found = find(load(name), language, said)
+            assert found == find(load(name), language, "end" if language == "en" else "終わる"), (
+                name
+            )
+            assert found, f"{name} tells how it ends"
     assert "R6.1" in {rule.id for rule in find(game, "ja", "入札")}
     assert [rule.id for rule in find(game, "ja", "Ｒ６．１０")] == ["R6.10"]  # a wide keyboard
     six = next(one for one in chapters(game, "en") if one.id == "R6")
