@@ -107,7 +107,7 @@ class Foot:
         screen, question = self.screen, self.question
         calm = not (screen.guiding or screen.over or screen.paused)
         question.low = screen.height < dp(560)
-        question.short = not question.low and screen.height < dp(SHORT)
+        question.short = self._is_short()
         # On a low screen answers need that room more; the way back stands among the tools.
         roomy = question.hesitates or not question.short
         question.wide = screen.width > dp(1000) and calm and roomy
@@ -196,7 +196,7 @@ class Foot:
         name = asked.id if asked is not None and not screen.guiding else ""
         least = min(screen.size)
         most = max(least * STILL_SHARE, dp(STILL)) if still else least * KEPT_SHARE
-        self._steady.most = most
+        self._steady.most = max(most, self._always())
         goes_on = still and view.phase in (Phase.SETUP, Phase.PLAY, Phase.PAUSED)
         self._steady.asks(name, (*screen.size, goes_on or view.phase), kind, turn)
         self._sized = tuple(screen.size)
@@ -206,11 +206,25 @@ class Foot:
         game = self.screen.hall.game
         return game is not None and drawing_of(game.id).still
 
+    def _always(self) -> float:
+        """The height, px, of the highest question that is usual in the game: what lies on the table
+        has one size through the whole match, also when the app has just come up. A phone has no
+        room to keep."""
+        screen, game = self.screen, self.screen.hall.game
+        if game is None or screen.over or min(screen.size) < dp(LEAST):
+            return 0.0
+        high, short = drawing_of(game.id).asks_high
+        return float(dp(short if self._is_short() else high) * theme.room)
+
+    def _is_short(self) -> bool:
+        return dp(560) <= self.screen.height < dp(SHORT)
+
     def _kept(self) -> float:
         """The least height below the match now: what is told above the question is told in the
         room that it does not need."""
         same = tuple(self.screen.size) == self._sized
-        return float(self._steady.high - self.screen.duty.height) if same else 0.0
+        high = max(self._always(), self._steady.high if same else 0)
+        return float(high - self.screen.duty.height) if high else 0.0
 
     def _stand(self, high: float) -> None:
         """The question so high; what stands beside it has room there, or below it."""
@@ -229,7 +243,8 @@ class Foot:
         """A short piece of news that the room of the question does not take is told in the head,
         where it hides nothing of what the question is about, and moves nothing."""
         screen, duty, head = self.screen, self.screen.duty, self.screen.head_news
-        row, usual = duty.short, max(self._steady.high, self.question.least, needed)
+        row = duty.short
+        usual = max(self._always(), self._steady.high, self.question.least, needed)
         over = self.question.least + duty.least > usual
         told = over and not (screen.turned or screen.guiding)
         head.row = row if told and row is not None and head.takes(row) else None

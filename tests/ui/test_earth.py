@@ -12,7 +12,7 @@ from companion.games.earth.screen.drawing import DRAWING
 from companion.games.earth.screen.sides import sides
 from tests.ui.audit import complaints
 from tests.ui.earth import GAME, name, opened, painted
-from tests.ui.houses import play_on
+from tests.ui.houses import new_house, play_on, play_until_asked
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
 
@@ -131,3 +131,31 @@ def test_all_of_five_seats_are_seen_on_the_smallest_tablet() -> None:
     be touched: so high is a question with one row of answers."""
     head, asked = 60, 160
     assert DRAWING.least(SMALLEST[0], 5)[1] <= SMALLEST[1] - head - asked
+
+
+def test_the_mat_keeps_its_size_through_a_match_and_a_restart(stage: Stage, tmp_path: Path) -> None:
+    """It was larger before the first action, at each step between two of them, and after the app
+    had come up again."""
+    hall, high, asked = opened(stage, tmp_path, 2, 14), set[int](), set[str]()
+
+    def look(key: str = "") -> None:
+        if key:
+            play_until_asked(hall, key)
+        stage.frames()
+        asked.add(hall.see().question.text.key)
+        high.add(round(stage.page().ids.board.height))
+        ids = stage.page().question.ids.answers.ids
+        for way in ids.side.children:
+            lines = {round(one.top) for one in ids.field.children}
+            if len(lines) == 1:
+                assert abs(way.height - ids.field.children[0].height) < 2, "no higher than others"
+
+    look()
+    for key in ("bury_more", "choose", "either", "choose"):
+        look(key)
+    assert {"ask.pick", "ask.bury_more", "ask.choose", "ask.either"} == asked
+    play_until_asked(hall, "use_spent")
+    hall = stage.open(new_house(tmp_path))
+    hall.resume(hall.house.matches()[0].number)
+    look()
+    assert len(high) == 1
