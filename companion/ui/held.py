@@ -68,22 +68,22 @@ class Held:
         self._drawn = question is not None and all_drawn(question)
         self._waits = of_others(hall, question)
 
-    def lay(self, page: CardsPage, room: float, show: Callable[[str], None]) -> None:
-        """Lay them on a page, `room` wide; a touch of one shows it."""
+    def lay(self, page: CardsPage, wide: float, high: float, show: Callable[[str], None]) -> None:
+        """Lay them on a page, in a room so wide and not over so high; a touch of one shows it."""
         key = "hand.own" if self.alone or self._drawn else "hand.held"
         page.held = words.say(key) if self.pieces else ""
-        page.has_field = bool(self.pieces)
+        page.has_field = page.has_field or bool(self.pieces)
         for piece in self.pieces:
-            page.ids.held.add_widget(self._card(piece, room, show))
+            page.ids.held.add_widget(self._card(piece, (wide, high), show))
         cards = page.ids.held.children
         name_lines(cards, (cards[0].width if cards else 0) - dp(INSIDE) * theme.room)
 
-    def _card(self, piece: str, room: float, show: Callable[[str], None]) -> Any:
+    def _card(self, piece: str, room: tuple[float, float], show: Callable[[str], None]) -> Any:
         name = self.hall.piece_name(piece)
         card = made("PieceAnswer", game=self.hall.game, piece=piece, text=name)
         card.fresh = piece in self.hall.fresh
         card.bind(on_release=lambda *_: show(piece))
         if self.alone and not self._waits:  # nothing else of the hand wants the room
-            room -= 2 * dp(INSIDE) * theme.room
-            card.size = card_size(len(self.pieces), room, dp(LARGE) * theme.room)
+            wide, high = room[0] - 2 * dp(INSIDE) * theme.room, dp(LARGE) * theme.room
+            card.size = card_size(len(self.pieces), wide, min(high, room[1]))
         return card

@@ -3,6 +3,7 @@ is room for it or a card is considered."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ from companion.session.api import Ask, Question, SessionView
 from companion.ui import answer, answer_cards
 from companion.ui.board import Board, BoardRoom
 from companion.ui.enlarged import is_drawn
+from companion.ui.fan import GAP, INSIDE, LEAST
 from companion.ui.held import Held, of_others
 from companion.ui.let_happen import may_stop
 from companion.ui.open_hand import givers, gold_corner, lie_along, stays_open, warned
@@ -38,6 +40,12 @@ ABOVE = 0.24
 match out of view."""
 WHOLE = 0.3
 """So high at most where none of them can: two rows of large cards."""
+LOW_WHOLE = 0.302
+"""The same on a broad page: one row."""
+LABEL = 46
+"""Height, dp, of the words above them, and of the gaps."""
+SLIM = 2 * (LEAST[0] + GAP) + 4 * INSIDE
+"""Width, dp, of a hand beside a match that wants the width: two small cards abreast."""
 WORDS = 2
 """So many answers in words stand beside what is asked: a line of their own would be empty."""
 
@@ -177,22 +185,23 @@ class OpenPage:
         page, screen = self.page, self.screen
         idle = {*self.answers.idle}.intersection(c.piece for c in answer_cards.laid(self.answers))
         held = Held(self.hall, self.question, idle)
-        held.lay(page, screen.width - 2 * theme.wide, screen.show)
         screen.nameable.lay(page, self.question)
-        if page.has_field:
-            page.ids.body.add_widget(page.scroll)
         lit = self._in_match()
         waits = held.alone and not lit and not self._read
-        beside = roomy(self.screen) and page.has_field and not page.asked and not waits
+        beside = roomy(self.screen) and bool(held.pieces) and not page.asked and not waits
+        held.lay(page, *self._hand_room(beside=beside), screen.show)
+        if page.has_field:
+            page.ids.body.add_widget(page.scroll)
         self._stand(beside=beside)
         if beside or (roomy(self.screen) and not page.has_field):
             self._board(asks=lit or bool(self.answers.picked))
 
     @property
     def _read(self) -> bool:
-        """Whether an upright page is read for a choice that no card makes: hand and match both."""
+        """Whether the page is read for a choice that no card makes: hand and match both."""
         usual = answer.drawing(self.hall).asks_hand
-        return self.question is not None and self.question.text.key in usual and self._narrow
+        asked = self.question is not None and self.question.text.key in usual
+        return asked and roomy(self.screen)
 
     def _in_match(self) -> bool:
         """Whether what lies in the match answers, and nothing that is held."""
@@ -201,16 +210,43 @@ class OpenPage:
 
     def _stand(self, *, beside: bool) -> None:
         """Where the cards stand that cannot be played now: beside the match, or above it."""
-        body, scroll, above = self.page.ids.body, self.page.scroll, beside and self._narrow
+        body, scroll = self.page.ids.body, self.page.scroll
+        above = beside and (self._narrow or self._read)
         body.orientation = "vertical" if above else "horizontal"
         body.spacing = theme.gap if above else 0
-        scroll.size_hint = (BESIDE if beside and not above else 1, None if above else 1)
+        slim = self._slim if beside and not above else 0
+        usual = BESIDE if beside and not above else 1
+        scroll.size_hint = (None if slim else usual, None if above else 1)
+        scroll.width = slim or scroll.width
         self._strip()
+
+    def _hand_room(self, *, beside: bool) -> tuple[float, float]:
+        """The width and the height that the cards may take which answer nothing now."""
+        wide, high = float(self.screen.width - 2 * theme.wide), math.inf
+        if beside and self._read:
+            high = self.screen.height * self._whole - dp(LABEL) * theme.room
+        elif beside and not self._narrow:
+            wide = self._slim or wide
+        return wide, high
+
+    @property
+    def _whole(self) -> float:
+        """How high the strip of a hand is at most that is read, by the page."""
+        return WHOLE if self._upright else LOW_WHOLE
+
+    @property
+    def _slim(self) -> float:
+        """The width of a hand that leaves the match beside it so much that it lies there broad; 0:
+        it is no lower for that."""
+        least, seats = answer.drawing(self.hall).least, len(self.view.header.seats)
+        wide, hand = self.screen.width - 2 * theme.wide, dp(SLIM) * theme.room
+        usual, broad = (least(one / dp(1), seats)[1] for one in (wide / (1 + BESIDE), wide - hand))
+        return float(hand) if broad < usual else 0.0
 
     def _strip(self, *_: object) -> None:
         scroll = self.page.scroll
         if scroll.size_hint_y is None:
-            share = WHOLE if self._read else ABOVE
+            share = self._whole if self._read else ABOVE
             scroll.height = min(self.page.ids.shelf.height, self.screen.height * share)
 
     @property
@@ -218,7 +254,11 @@ class OpenPage:
         """Whether the match has no room beside them on an upright screen."""
         wide, seats = self.screen.width / (1 + BESIDE), len(self.view.header.seats)
         least, _ = answer.drawing(self.hall).least(wide, seats)
-        return bool(self.screen.width < self.screen.height and dp(least) * theme.room > wide)
+        return bool(self._upright and dp(least) * theme.room > wide)
+
+    @property
+    def _upright(self) -> bool:
+        return bool(self.screen.width < self.screen.height)
 
     def _board(self, *, asks: bool) -> None:
         """The match, painted for this seat's eyes only; `asks`: its places answer what is asked

@@ -47,7 +47,8 @@ def test_the_own_hand_is_looked_at_before_an_action_is_chosen(stage: Stage, tmp_
     assert "Your hand:" in painted(stage)
     held = stage.page().children[0].ids.held.children
     assert {card.piece for card in held} == {*hall.play.seen_by(seat)["own"]["hand"]}
-    assert all(card.height > stage.size[1] / 4 for card in held), "they are read, not named"
+    assert all(card.height > stage.size[1] / 4.5 for card in held), "they are read, not named"
+    assert shows_all_of_the_match(stage), "what lies there and what it has decide it, too"
 
 
 def test_beside_cards_that_were_drawn_the_hand_is_only_looked_at(
@@ -55,6 +56,7 @@ def test_beside_cards_that_were_drawn_the_hand_is_only_looked_at(
 ) -> None:
     """R5.4: one of four is kept; "why it cannot be played now" was said of the hand below."""
     stage.look("en")
+    stage.resize(SIZES[0])
     hall = opened(stage, tmp_path, 2, 0)
 
     def keeps() -> bool:
@@ -67,6 +69,13 @@ def test_beside_cards_that_were_drawn_the_hand_is_only_looked_at(
     stage.page().look_in()
     stage.frames()
     assert stage.page().children[0].held == "Your hand:"
+    assert shows_all_of_the_match(stage), "the mat was out of view, and decides which one is kept"
+
+
+def shows_all_of_the_match(stage: Stage) -> bool:
+    """Whether the match lies on the page, and none of it has to be moved into view."""
+    board = next(w for w in stage.page().walk() if type(w).__name__ == "Board")
+    return bool(board.height <= board.parent.height + 1 and board.width <= board.parent.width + 1)
 
 
 def held_by(hall: Any, seat: int) -> list[str]:

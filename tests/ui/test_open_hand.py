@@ -289,6 +289,7 @@ def test_what_only_the_match_answers_is_shown_with_the_match(
     hall = looking(stage, tmp_path, uses)
     board = next(w for w in stage.page().walk() if type(w).__name__ == "Board")
     card = next(one.args[0] for one in hall.play.legal(hall.handed) if one.verb == "use")
+    assert board.height <= board.parent.height + 1, "a half of the mat was cut off"
     length = hall.see().length
     stage.touch(*stage.spot(board, card))
     stage.frames(3)
