@@ -57,6 +57,8 @@ class OpenPage:
         self.screen, self.hall, self.view = screen, screen.hall, view
         self.question = screen.in_hand.question(view)
         self.at_once = screen.in_hand.at_once(view)
+        self.lit = False
+        """What lies in the match answers, and nothing that is held."""
         self.lens = self.hall.lenses.on("hand")
         self.page = page = CardsPage()
         self.answers = page.ids.answers
@@ -186,7 +188,7 @@ class OpenPage:
         idle = {*self.answers.idle}.intersection(c.piece for c in answer_cards.laid(self.answers))
         held = Held(self.hall, self.question, idle)
         screen.nameable.lay(page, self.question)
-        lit = self._in_match()
+        self.lit = lit = self._in_match()
         waits = held.alone and not lit and not self._read
         beside = roomy(self.screen) and bool(held.pieces) and not page.asked and not waits
         held.lay(page, *self._hand_room(beside=beside), screen.show)

@@ -280,20 +280,40 @@ def uses(state: State) -> bool:
     return held and "use" in verbs(state) and "play" not in verbs(state)
 
 
+def goes_on(state: State) -> list[str]:
+    """The cards whose ability its seat can use now, and another one of its mat right after."""
+    found, seat = list[str](), next(iter(state.awaiting().must), -1)
+    for step in state.legal(seat) if uses(state) else []:
+        ahead = state.clone()
+        if step.verb == "use":
+            ahead.take(step)
+            if ahead.awaiting().must[:1] == (seat,) and uses(ahead):
+                found.append(step.args[0])
+    return found
+
+
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)
 def test_what_only_the_match_answers_is_shown_with_the_match(
     stage: Stage, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    """A card of the mat was to be touched, and half of the page was empty."""
+    """A card of the mat was to be touched, and half of the page was empty. After each ability the
+    table came: the next lit card lay elsewhere, and what was touched opened a page of numbers."""
     stage.resize(size)
-    hall = looking(stage, tmp_path, uses)
-    board = next(w for w in stage.page().walk() if type(w).__name__ == "Board")
-    card = next(one.args[0] for one in hall.play.legal(hall.handed) if one.verb == "use")
+    hall = looking(stage, tmp_path, goes_on)
+    page, seat = stage.page(), hall.handed
+    board = next(w for w in page.walk() if type(w).__name__ == "Board")
+    (card, *_), length = goes_on(hall.play.state), hall.see().length
     assert board.height <= board.parent.height + 1, "a half of the mat was cut off"
-    length = hall.see().length
+    lay = tuple(board.to_window(*board.pos)), tuple(board.size)
     stage.touch(*stage.spot(board, card))
     stage.frames(3)
     assert hall.see().length > length
+    assert stage.page() is page
+    assert page.opened
+    assert hall.handed == seat
+    board = next(w for w in page.walk() if type(w).__name__ == "Board")
+    if size[0] > size[1]:  # upright the sentence above is a line shorter
+        assert (tuple(board.to_window(*board.pos)), tuple(board.size)) == lay
 
 
 def uses_what_it_planted(state: State) -> bool:

@@ -154,6 +154,8 @@ class HandScreen(Page):
             return roomy(self) or not names_open(self.hall, turn)
         if dealing(self.hall) and not names_open(self.hall, turn):
             return True  # what it drew, what else it plants: all that is asked lies in its hand
+        if self._page is not None and self._page.lit and self.in_hand.only_match(turn):
+            return roomy(self)  # ability after ability: what is touched next lies where it lay
         if not offers_hand(self.hall, turn):
             return False
         return self._asked == self._decision(turn)
