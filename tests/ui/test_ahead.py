@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from time import sleep
 from unittest.mock import MagicMock
 
 import pytest
+from kivy.clock import Clock
 from kivy.lang import Builder
 
 from companion.ui import ahead, extents, markup, screens, window
@@ -49,7 +49,7 @@ def test_a_frame_makes_one_piece(stage: Stage, monkeypatch: pytest.MonkeyPatch) 
     stage.frames(1)
     assert made == [], "the first page is not kept waiting"
     for seen in ("a", "ab", "abc", "abc"):
-        sleep(1.1 * ahead.PAUSE_S)
+        Clock.usleep(1_000_000 * 1.1 * ahead.PAUSE_S)
         stage.frames(1)
         assert "".join(made) == seen
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import gc
 from pathlib import Path
-from time import sleep
 from weakref import ref
 
 import pytest
+from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.ui.phone import phone
@@ -103,10 +103,10 @@ def test_what_was_left_is_collected_after_the_frame_that_shows_what_came(
     monkeypatch.setattr(Tidy, "up", up)
     tidy = Tidy()
     tidy.left()
-    sleep(2 * SHOWN_S)  # so long it takes to make what comes
+    Clock.usleep(1_000_000 * 2 * SHOWN_S)  # so long it takes to make what comes
     stage.frames(1)
     assert tidy not in collected, "people wait for that frame"
-    sleep(2 * SHOWN_S)
+    Clock.usleep(1_000_000 * 2 * SHOWN_S)
     stage.frames(1)
     assert tidy in collected
 
@@ -124,12 +124,12 @@ def test_nothing_is_collected_while_people_wait_for_a_screen(
     stage.root.tidy = Tidy()
     stage.root.tidy.left()
     stage.frames(1)
-    sleep(2 * SHOWN_S)  # it is due
+    Clock.usleep(1_000_000 * 2 * SHOWN_S)  # it is due
     hall.go("settings")
     stage.frames(1)
     assert collected == [], "the frame with the new screen waits for nothing"
     stage.frames(1)
-    sleep(2 * QUIET_S)  # nothing was left; Python need not have dropped much
+    Clock.usleep(1_000_000 * 2 * QUIET_S)  # nothing was left; Python need not have dropped much
     stage.frames(1)
     assert set(collected) == {"settings"}
 
@@ -144,7 +144,7 @@ def test_python_looks_for_nothing_while_a_screen_is_made(stage: Stage, tmp_path:
     stage.frames(1)
     assert [one["collections"] for one in gc.get_stats()] == [one["collections"] for one in before]
     stage.frames(1)
-    sleep(2 * SHOWN_S)
+    Clock.usleep(1_000_000 * 2 * SHOWN_S)
     stage.frames(1)
     assert gc.isenabled(), "it is seen"
 
@@ -160,10 +160,10 @@ def test_a_moment_of_quiet_counts_from_the_frame_that_shows_the_change(
     monkeypatch.setattr(Tidy, "up", up)
     tidy = Tidy()
     tidy.stir()
-    sleep(1.5 * QUIET_S)  # so long it takes to make what comes
+    Clock.usleep(1_000_000 * 1.5 * QUIET_S)  # so long it takes to make what comes
     stage.frames(1)
     assert tidy not in collected, "people wait for that frame"
-    sleep(1.5 * QUIET_S)
+    Clock.usleep(1_000_000 * 1.5 * QUIET_S)
     stage.frames(1)
     assert tidy in collected
 
