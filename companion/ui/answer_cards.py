@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.session.api import Ask
 from companion.ui import answer
+from companion.ui.broad_hand import broad_size, least_size
 from companion.ui.fan import (
     ABREAST,
     BOARD,
@@ -60,6 +61,7 @@ def card(answers: Answers, piece: str) -> PieceAnswer:
     text = word if word and _has_room(answers, word) else answer.caption(hall, piece)
     found: PieceAnswer = Factory.PieceAnswer(game=hall.game, piece=piece, text=text)
     found.fresh = is_fresh(hall, piece)
+    found.broad = bool(broad_of(answers))
     found.board = is_board(answer.game_of(hall).id, piece)
     if found.board:  # much is printed on it, by which people tell it from others
         found.size_hint_x = 0.47
@@ -72,6 +74,13 @@ def _has_room(answers: Answers, word: str) -> bool:
     and a second line of words would make all of them higher."""
     low = len(answers.groups) > ABREAST and not (answers.upright or answers.secret)
     return usual(word) and not low
+
+
+def broad_of(answers: Answers) -> float:
+    """The form of the print of a hand's cards; 0: as there is room, as those that were drawn."""
+    asked = answers.question
+    drawn = asked is not None and bool(asked.choices) and all_drawn(asked)
+    return 0.0 if drawn or not answers.secret else answer.drawing(answers.hall).held_broad
 
 
 def empty_place(hall: Hall) -> PieceAnswer:
@@ -152,15 +161,21 @@ def name_held(answers: Answers, size: Size) -> None:
 def held_size(answers: Answers, cards: int, wordy: int) -> Size:
     """Of the cards of a hand; answers that are no cards stand beside them where their line has
     room, else below them."""
+    if ratio := broad_of(answers):
+        return broad_size(cards, _inner(answers), answers.room, ratio, _spoken(wordy))
     size = _largest(answers, cards, wordy)
     usual = Size(dp(WIDE) * theme.room, dp(HIGH) * theme.room)
     return min(size, usual) if answers.modest else size
 
 
-def open_size(answers: Answers, cards: int, wordy: int) -> Size:
+def open_size(answers: Answers, cards: int, wordy: int, *, asked: bool) -> Size:
     """Of the cards of a hand that stays open, beside so many answers in words. Where the match has
     little room below it, one line holds a usual hand, and fewer cards are no larger: nothing jumps
-    from card to card."""
+    from card to card. `asked`: the hand is what is read, and not the match."""
+    if ratio := broad_of(answers):
+        words = _spoken(1)  # as if there were any: nothing grows when none is left
+        size = broad_size(cards, _inner(answers), answers.room, ratio, words)
+        return size if asked else min(size, least_size(ratio))
     usual = answer.drawing(answers.hall).kinds_held
     if not usual or of_others(answers.hall, answers.question):
         return _filling(answers, cards, held_size(answers, cards, wordy), wordy)
@@ -202,6 +217,11 @@ def end_line(answers: Answers) -> None:
     left = answers.width - theme.near - (len(places) % abreast or abreast) * each
     if places and left > theme.near:
         answers.ids.field.add_widget(Widget(size_hint=(None, None), size=(left - 1, 1)))
+
+
+def _inner(answers: Answers) -> float:
+    """The width that lines of cards have."""
+    return float(answers.width - theme.near)
 
 
 def by_print(answers: Answers, pieces: list[str]) -> bool:

@@ -177,6 +177,9 @@ class Drawing(ABC):
     """What cards of a hand do besides what is asked."""
     marks: frozenset[str] = frozenset()
     """The sentences of questions to which several cards of a hand are marked and given at once."""
+    held_broad = 0.0
+    """Width of the print of a card of a hand, in heights, where all hands are shown in this form;
+    0: as their room lets them be."""
     broad = 1.0
     """Width of a card that lies loose, in heights, where there is room for it so."""
     counted: Mapping[str, str] = MappingProxyType({})

@@ -20,12 +20,13 @@ class MostHeld:
             self._seats.pop(seat, None)
 
     def places(self, view: SessionView | None, seat: int, held: Sequence[str]) -> Sequence[str]:
-        """Each card where it lay since the hand was opened, or in this turn: what came takes the
-        places of those that went, and then others behind them."""
+        """Each card where it lay since the hand was opened, or in this turn, until another comes:
+        then those that are left close up, and it lies behind them, as on every page."""
         before = self._seats.get(seat, (-1, ()))[1]
-        came = iter([card for card in held if card not in before])
-        found = [card if card in held else next(came, "") for card in before]
-        found += came
+        came = [card for card in held if card not in before]
+        found = [card if card in held else "" for card in before]
+        if came:
+            found = [*filter(None, found), *came]
         self._seats[seat] = _turn(view), tuple(found)
         return found
 

@@ -49,7 +49,8 @@ class OpenHand:
         the others neither move up nor are larger for it."""
         pieces, field = self._pieces(), self.answers.ids.field
         places = self._places(pieces)
-        size = answer_cards.open_size(self.answers, len(places), wordy)
+        asked = self._asked
+        size = answer_cards.open_size(self.answers, len(places), wordy, asked=asked)
         spare = answer_cards.in_line(self.answers, len(places), size) and not self._drawn
         cards = []
         for piece in places:
@@ -105,8 +106,9 @@ class OpenHand:
         if many > 1 and piece not in self.answers.idle:
             card.text = words.say("hand.many", card=card.text, count=many)
         idle = piece in self.answers.idle
-        card.dull = idle and not self._reads and not self._stops
-        card.why = self._why(piece) if card.dull else self._instead(piece)
+        waits = idle and not self._reads and not self._stops
+        card.why = self._why(piece) if waits else self._instead(piece)
+        card.dull = waits and (bool(card.why) or not card.broad)
         if self._reads and not idle:
             card.text, card.lit = self._says(piece), True
         card.marked = piece == self.answers.picked
@@ -120,11 +122,26 @@ class OpenHand:
         return may_stop(self.hall.see(), self.answers.question)
 
     @property
+    def _asked(self) -> bool:
+        """Whether the hand is read for what is asked; else the match answers, and the cards are
+        only shown."""
+        drawing, asked = answer.drawing(self.hall), self.answers.question
+        key, pieces = asked.text.key if asked else "", self._lit()
+        if key in drawing.spent:
+            return bool(pieces)
+        given = any(step.verb not in drawing.asides for one in pieces for step in one.steps)
+        return given or key in drawing.asks_hand | drawing.of_hand
+
+    def _lit(self) -> list[Choice]:
+        """What its cards answer."""
+        groups = self.answers.groups
+        return [one for name in groups if answer.is_piece(self.hall, name) for one in groups[name]]
+
+    @property
     def _reads(self) -> bool:
         """Whether no card of the hand answers what is asked, and one can be played besides: that
         one is lit and says so, and none of the others is dull for it."""
-        asides, groups = answer.drawing(self.hall).asides, self.answers.groups
-        lit = [one for name in groups if answer.is_piece(self.hall, name) for one in groups[name]]
+        asides, lit = answer.drawing(self.hall).asides, self._lit()
         return bool(lit) and all(step.verb in asides for one in lit for step in one.steps)
 
     def _says(self, piece: str) -> str:
@@ -152,12 +169,16 @@ class OpenHand:
         return str(self.hall.say(Text(key, first.label.params))) if known else ""
 
     def _touch(self, piece: str) -> None:
-        """Mark the card or take its mark off; of one that answers nothing it is told why."""
+        """Mark the card or take its mark off; of one that answers nothing it is told why; where no
+        card is asked for, it is read large."""
         if not self.hall.calm.counts:
             return
         if piece in self.answers.idle:
             self.answers.picked = ""
-            self.hall.act(lambda play: play.show(piece, self.hall.handed))
+            if self._why(piece) or not answer_cards.broad_of(self.answers):
+                self.hall.act(lambda play: play.show(piece, self.hall.handed))
+            else:
+                self.hall.enlarge(piece)
         else:
             self.answers.placed = ""
             self.answers.picked = "" if self.answers.picked == piece else piece

@@ -4,6 +4,7 @@ what it looks like to others tells nothing of it."""
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from companion.games.earth.screen.pieces import printed
 from companion.session.api import Ask
 from companion.ui import answer_cards, besides
 from companion.ui.held import hand_of
+from companion.ui.most_held import MostHeld
+from companion.ui.widgets.lettering import whole
 from companion.ui.widgets.printed import place
 from engine.core.state import State
 from engine.games.earth.faces import PLANTABLE
@@ -468,6 +471,17 @@ def test_a_card_that_is_planted_makes_none_larger(
     assert shape(stage) == before, "nor where the hand was laid down meanwhile"
 
 
+def test_a_card_that_comes_lies_last_on_every_page() -> None:
+    """It took the place of one that had been planted, and stood last on the next page: who had
+    learnt where it lay took another."""
+    view: Any = SimpleNamespace(earlier=(), happened=())
+    places = MostHeld()
+    assert places.places(view, 0, ["a", "b", "c"]) == ["a", "b", "c"]
+    assert places.places(view, 0, ["b", "c"]) == ["", "b", "c"], "nothing moves under a finger"
+    assert places.places(view, 0, ["b", "c", "d"]) == ["b", "c", "d"]
+    assert places.places(view, 0, ["b", "d"]) == ["b", "", "d"]
+
+
 def shape(stage: Stage) -> tuple[Any, ...]:
     """How large the cards of the hand are, their sheet, and the match."""
     page = stage.page().children[0]
@@ -476,32 +490,40 @@ def shape(stage: Stage) -> tuple[Any, ...]:
     return card, page.ids.answers.height, tuple(board.size), board.to_window(*board.pos)
 
 
-@pytest.mark.parametrize(("size", "count"), [(SIZES[0], 8), (SIZES[1], 5)], ids=str)
-def test_what_is_printed_on_the_cards_of_a_line_is_as_wide_as_they_are(
+@pytest.mark.parametrize(("size", "count"), [(SIZES[0], 8), (SIZES[0], 10), (SIZES[1], 5)], ids=str)
+def test_what_is_printed_on_the_cards_of_a_hand_is_as_wide_as_they_are(
     stage: Stage, tmp_path: Path, size: tuple[int, int], count: int
 ) -> None:
     """A line for "Not now" was left free below each, and the pictures took two thirds of the
-    width, though the sheet had room for higher cards."""
+    width, though the sheet had room for higher cards; of eleven cards they took half of it. All
+    have one form, as on the mat: with five cards they stood upright, with eight they did not."""
     stage.resize(size)
     looking(stage, tmp_path, plants_first(count))
     cards = answer_cards.laid(stage.page().children[0].ids.answers)
-    assert len({round(one.y) for one in cards}) == 1, "one line"
     for one in cards:
         high = one.height - 8 - one.lines()
-        wide = place("earth", one.piece, 0, 0, one.width - 12, high)[2]
+        wide, tall = place("earth", one.piece, 0, 0, one.width - 12, high)[2:]
         assert wide > 0.85 * one.width
+        assert wide > tall
+        assert whole(one.text, False, one.width - 6, one.lines()), "its name is read"
 
 
 def test_where_no_card_of_the_hand_is_asked_for_none_says_not_now(
     stage: Stage, tmp_path: Path
 ) -> None:
-    """While something was paid from the mat, "Not now" stood below every card."""
+    """While something was paid from the mat, "Not now" stood below every card, and all of them were
+    large and grey above a small mat; one that is touched is read large."""
     stage.look("en")
-    looking(stage, tmp_path, seat_pays)
+    hall = looking(stage, tmp_path, seat_pays)
     cards = answer_cards.laid(stage.page().children[0].ids.answers)
     assert cards
-    assert all(one.dull for one in cards)
-    assert not [one.why for one in cards if one.why]
+    assert not [one.why for one in cards if one.why or one.dull]
+    stage.press(cards[0])
+    stage.frames(3)
+    assert hall.notice is None, "nothing is refused: it was only looked at"
+    assert hall.enlarged == cards[0].piece
+    board = next(w for w in stage.page().walk() if type(w).__name__ == "Board")
+    assert board.height > stage.page().children[0].ids.answers.height, "the mat answers"
 
 
 def seat_pays(state: State) -> bool:

@@ -25,6 +25,10 @@ ACROSS, ALONG = 6.0, 4.0
 """Between the edge and what is shown, dp."""
 LINES_ONE, LINES_TWO = 28.0, 44.0
 """Height of a short name, dp; a card of the usual height has room for what its name needs."""
+STRIP = 44.0
+"""Height, dp, of the name of a broad card: two lines, or one and why it answers nothing now."""
+BADGE, BADGE_WIDE = 18.0, 44.0
+"""Height and width, dp, of the badge of a card that came just now."""
 TICK = 26.0
 """Side of the tick beside the name of a card that is marked, dp, at most."""
 BESIDE = 4.0
@@ -47,6 +51,8 @@ class PieceAnswer(Pressable, Painted):
     """Its name, and that of every card beside it, takes one line."""
     pair = BooleanProperty(False)
     """Its name, and that of every card beside it, takes two lines at most."""
+    broad = BooleanProperty(False)
+    """It is as broad as its print, and its name is low."""
     fresh = BooleanProperty(False)
     """It came to the hand just now."""
     marked = BooleanProperty(False)
@@ -70,8 +76,8 @@ class PieceAnswer(Pressable, Painted):
         kwargs.setdefault("size_hint", (None, None))
         kwargs.setdefault("size", (dp(WIDE) * theme.room, dp(HIGH) * theme.room))
         super().__init__(**kwargs)
-        for name in ("piece", "game", "text", "state", "board", "brief", "pair", "far", "marked",
-                     "fresh", "dull", "lit", "tells", "why", "price"):  # fmt: skip
+        for name in ("piece", "game", "text", "state", "board", "brief", "pair", "broad", "far",
+                     "marked", "fresh", "dull", "lit", "tells", "why", "price"):  # fmt: skip
             self.fbind(name, self.repaint)
 
     def paint(self, brush: Brush) -> None:
@@ -97,6 +103,8 @@ class PieceAnswer(Pressable, Painted):
             self._dulled(brush)
         elif self.why and not self.marked:
             self._reason(brush, theme.accent, 1.0, theme.accent_ink)
+        if self.broad and self.fresh:
+            self._badge(brush)
         if self.marked or self.lit:
             brush.frame(self.x + 2, self.y + 2, self.width - 4, self.height - 4, theme.accent,
                         theme.round, dp(3))  # fmt: skip
@@ -106,9 +114,9 @@ class PieceAnswer(Pressable, Painted):
         faces have no title."""
         brush.box(self.x, self.y, self.width, self.height, theme.card, theme.round, PALE)
         x, y, w = self.x + dp(ACROSS), self.y + dp(ALONG), self.width - 2 * dp(ACROSS)
-        h = dp(WHY) * theme.room if self.why else 0.0
+        h = self._why_high() if self.why else 0.0
         name, ink = self.lines() - h, theme.card_ink
-        if self.fresh:  # it is news all the same
+        if self.fresh and not self.broad:  # it is news all the same
             brush.box(x, y + h, w, name, ink, dp(6))
             ink = theme.card
         brush.words(self.said, x, y + h, w, name, theme.small, ink, across=0.5)
@@ -118,18 +126,33 @@ class PieceAnswer(Pressable, Painted):
     def _reason(self, brush: Brush, shade: Colour, alpha: float, ink: Colour) -> None:
         """In the lowest line: why it answers nothing, or how alone it can be given."""
         x, y, w = self.x + dp(ACROSS), self.y + dp(ALONG), self.width - 2 * dp(ACROSS)
-        h = dp(WHY) * theme.room
+        h = self._why_high()
         brush.box(x, y, w, h, shade, dp(6), alpha)
         brush.words(self.why, x + dp(2), y, w - dp(4), h, theme.tiny, ink, across=0.5)
+
+    def _why_high(self) -> float:
+        return float(dp(STRIP / 2 if self.broad else WHY) * theme.room)
+
+    def _badge(self, brush: Brush) -> None:
+        """That it came just now: on its upper edge, where a broad print is empty."""
+        wide, high = dp(BADGE_WIDE) * theme.room, dp(BADGE) * theme.room
+        x, y = self.x + (self.width - wide) / 2, self.top - high
+        brush.box(x, y, wide, high, theme.card_ink, dp(6))
+        said = str(words.say("hand.new_badge"))
+        brush.words(said, x, y, wide, high, theme.tiny, theme.card, bold=True, across=0.5)
 
     def _name(self, brush: Brush, strip: tuple[float, float, float, float]) -> None:
         """What is said of the card stands in the strip of its name: nothing printed is covered."""
         x, y, w, h = strip
         ink = theme.card_ink
-        if self.marked or self.fresh:
+        if self.broad and self.why and not self.marked:
+            y, h = y + self._why_high(), h - self._why_high()
+        if self.broad and not self.marked:
+            x, w = x - dp(ACROSS / 2), w + dp(ACROSS)  # a name may be as wide as the card
+        if self.marked or (self.fresh and not self.broad):
             shade, ink = (theme.accent, theme.accent_ink) if self.marked else (ink, theme.card)
             brush.box(x, y, w, h, shade, dp(6))
-        below = h - self._named()
+        below = 0.0 if self.broad else h - self._named()
         begins = self._tick(brush, (x, y, w, h), below, ink) if self.marked else 0.0
         brush.words(
             self.said, x + begins, y + below, w - begins, h - below, theme.small, ink, across=0.5
@@ -152,11 +175,13 @@ class PieceAnswer(Pressable, Painted):
     @property
     def said(self) -> str:
         """Its name, and that it came to the hand just now."""
-        new = self.fresh and not self.marked
+        new = self.fresh and not self.marked and not self.broad
         return str(words.say("hand.new", name=self.text)) if new else self.text
 
     def lines(self) -> float:
         """How high the name is, with the line below it that says why not."""
+        if self.broad:
+            return float(dp(STRIP) * theme.room)
         return self._named() + float(dp(WHY) * theme.room * self.tells)
 
     def _named(self) -> float:
