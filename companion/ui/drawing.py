@@ -348,6 +348,17 @@ class Drawing(ABC):
         """One piece inside a rectangle; `name` is what to call it."""
 
 
+def paint_edge(
+    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    """A frame round the seat that is asked; dashes round another one that decides beside it."""
+    asked, must = scene.question_seat, scene.view.awaiting.must
+    if seat == asked or (asked < 0 and seat in must):
+        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(10), dp(1.8))
+    elif seat in must:
+        brush.dashes(x + dp(3), y + dp(3), w - dp(6), h - dp(6), theme.soft)
+
+
 def faces_its_seat(paint: Callable[..., None]) -> Callable[..., None]:
     """A seat's part of a drawing, painted towards whoever sits there."""
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from companion.games.peloponnes.screen.seats import _best
@@ -15,7 +14,6 @@ from companion.session.api import Choice
 from companion.session.start import begin
 from companion.ui.answer import gives_up, note
 from companion.ui.decided import Decided
-from companion.ui.widgets.brush import Brush
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.core.state import Outcome
@@ -69,27 +67,6 @@ def test_a_building_that_would_stand_unfinished_says_so_beside_its_price(
     for choices in bare:
         told = note(stage.hall, choices)
         assert told == f"from {min(one.amount for one in choices)}, unfinished"
-
-
-def test_of_several_that_decide_the_one_who_is_asked_stands_out(
-    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The same gold frame stood round all of them."""
-    asked(stage, tmp_path, "bid")
-    hall, framed = stage.hall, list[tuple[float, float, float]]()
-    play_until(hall, 3, lambda state: len(state.awaiting().must) > 1)
-    must = hall.play.state.awaiting().must
-    assert len(must) > 1
-    board = stage.page().ids.board
-    monkeypatch.setattr(Brush, "frame", lambda _, x, y, w, *rest: framed.append((x, y, w)))
-    stage.resize((1280, 800))
-    stage.frames(3)
-    framed.clear()
-    board.paint(Brush(InstructionGroup()))
-    seats = {one.name: one for one in board.spots if one.name in {f"seat{n}" for n in must}}
-    round_ = [n for n, s in seats.items() if any(abs(x - s.x) < 2 and abs(w - s.w) < 4
-              and abs(y - s.y) < 2 for x, y, w in framed)]  # fmt: skip
-    assert round_ == [f"seat{hall.see().question.seat}"]
 
 
 def test_letting_people_starve_stands_last_and_quiet(stage: Stage, tmp_path: Path) -> None:

@@ -8,7 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.graphics import InstructionGroup
 
+from companion.ui.widgets.brush import Brush
+from engine.core.match import Seat
+from engine.games import load
+from tests.ui.houses import SEATS, new_house, play_until
 from tests.ui.moments import LATEST, open_moment
 from tests.ui.scenes import bring_table
 from tests.ui.stage import SIZES, SMALLEST, Stage
@@ -162,3 +167,26 @@ def test_rows_show_what_the_match_is_now(laid: Stage) -> None:
     bring_table(laid)
     assert rows.width < 400
     assert rows.needed != before or laid.hall.game.id == "gaia"
+
+
+@pytest.mark.parametrize("game", ["earth", "hadara", "peloponnes"])
+def test_of_several_that_decide_the_one_who_is_asked_stands_out(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """The same gold frame stood round all of them."""
+    hall, framed = stage.open(new_house(tmp_path)), list[tuple[float, float, float]]()
+    colours = load(game).colours
+    hall.start(game, [Seat(SEATS[n].name, colours[n]) for n in range(3)], {}, "touch")
+    play_until(hall, 3, lambda state: len(state.awaiting().must) > 1)
+    must = hall.play.state.awaiting().must
+    assert len(must) > 1
+    stage.resize((1280, 800))
+    stage.frames(3)
+    board = stage.page().ids.board
+    monkeypatch.setattr(Brush, "frame", lambda _, x, y, w, *rest: framed.append((x, y, w)))
+    board.paint(Brush(InstructionGroup()))
+    seats = {one.name: one for one in board.spots if one.name in {f"seat{n}" for n in must}}
+    assert len(seats) > 1
+    round_ = [n for n, s in seats.items() if any(abs(x - s.x) < 2 and abs(w - s.w) < 4
+              and abs(y - s.y) < 2 for x, y, w in framed)]  # fmt: skip
+    assert round_ == [f"seat{hall.see().question.seat}"]

@@ -12,7 +12,7 @@ from companion.games.hadara.screen.gains import TRACKS
 from companion.games.hadara.screen.pieces import COLOURS, INK, colony_front, sign, tile
 from companion.games.hadara.screen.preview import landing
 from companion.games.hadara.screen.tracks import paint_tracks, tracks_high
-from companion.ui.drawing import Scene, faces_its_seat
+from companion.ui.drawing import Scene, faces_its_seat, paint_edge
 from companion.ui.palette import seat_sign
 from companion.ui.seat_line import EDGE, POINTS, SeatLine, name_room, paint_points, paint_who
 from companion.ui.theme import theme
@@ -76,8 +76,7 @@ def _tab(
     """A seat to be looked at: who it is, whether it must act, its score."""
     chosen = seat == scene.focus
     brush.box(x, y, w, h, theme.raised if chosen else theme.surface, dp(9))
-    if seat in scene.view.awaiting.must:
-        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(9), dp(1.4))
+    paint_edge(brush, scene, seat, x, y, w, h)
     who = scene.seats[seat]
     shade, shape = seat_sign(who.colour, seat)
     brush.sign(f"seat_{shape}", x + dp(6), y + h / 2 - dp(9), dp(18), shade)
@@ -110,8 +109,7 @@ def _line(
 def _ground(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     """What a seat stands on, framed while it must act; a touch shows it in full."""
     brush.box(x, y, w, h, theme.surface, dp(12))
-    if seat in scene.view.awaiting.must:
-        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(12), dp(1.4))
+    paint_edge(brush, scene, seat, x, y, w, h)
     brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
 
 

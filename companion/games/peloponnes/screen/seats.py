@@ -10,7 +10,7 @@ from kivy.metrics import dp
 
 from companion.games.peloponnes.screen.pieces import place, sign, tile
 from companion.games.peloponnes.screen.stock import paint_stock
-from companion.ui.drawing import Scene, faces_its_seat
+from companion.ui.drawing import Scene, faces_its_seat, paint_edge
 from companion.ui.palette import seat_sign
 from companion.ui.seat_line import name_room
 from companion.ui.theme import theme
@@ -124,21 +124,12 @@ def _grid(
 def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     """A seat: who it is, what it has, and its tiles when there is room for them."""
     brush.box(x, y, w, h, theme.surface, dp(12))
-    _edge(brush, scene, seat, x, y, w, h)
+    paint_edge(brush, scene, seat, x, y, w, h)
     brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
     if _lies_wide(scene, w, h):
         _wide_seat(brush, scene, seat, x, y, w, h)
     else:
         _high_seat(brush, scene, seat, x, y, w, h)
-
-
-def _edge(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
-    """A frame round the seat that is asked; dashes round another one that decides after it."""
-    asked, must = scene.question_seat, scene.view.awaiting.must
-    if seat == asked or (asked < 0 and seat in must):
-        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(12), dp(1.8))
-    elif seat in must:
-        brush.dashes(x + dp(4), y + dp(4), w - dp(8), h - dp(8), theme.soft)
 
 
 def _lies_wide(scene: Scene, w: float, h: float) -> bool:
