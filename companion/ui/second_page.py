@@ -125,9 +125,12 @@ class SecondPage:
             back.width = right if len(self.choices) <= FEW_WAYS else back.width
             self.field.add_widget(back)
         for choice in self.choices:
-            way = Factory.EvenAnswer(text=self._said(choice, faces), kind="small")
+            way = Factory.EvenAnswer(text=self._said(choice, faces))
+            way.kind = "small" if len(self.choices) > 1 else way.kind
             way.kin = "ways"
             way.piece, way.game, way.broad = faces[choice.id], self.hall.game, dp(BROAD)
+            way.note = answer.told(self.hall, choice, self.answers.tells)
+            way.sign = "" if way.piece or not answer.is_warned(self.hall, choice) else "warn"
             way.folded, way.fold = bool(way.piece), FOLD
             way.bind(on_release=self._taker(choice))
             self.field.add_widget(way)

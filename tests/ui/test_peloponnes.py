@@ -621,6 +621,43 @@ def test_to_pass_stands_before_bids_that_are_all_lost(stage: Stage, tmp_path: Pa
     assert {one.look for one in bids} == {"card_apart"}
 
 
+@pytest.mark.parametrize(("verb", "seed", "seats"), [("bid", 2, 2), ("move", 5, 4)])
+def test_the_only_bid_on_a_tile_still_says_there_that_it_would_be_lost(
+    stage: Stage, tmp_path: Path, verb: str, seed: int, seats: int
+) -> None:
+    """R6.9, R8.2: the list told the loss, and "Is this your bid?" behind it did not."""
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    colours = load("peloponnes").colours
+    names = ("Ada", "Bo", "Cy", "Di")[:seats]
+    sitting = [Seat(name, colours[at]) for at, name in enumerate(names)]
+    hall.start("peloponnes", sitting, {}, "touch", 5)
+    hall.teacher.stop("peloponnes")
+    told: dict[str, list[str]] = {}
+
+    def only_lost(state: Any) -> bool:
+        awaiting = state.awaiting()
+        told.clear()
+        for seat in () if awaiting.reveals else awaiting.must[:1]:
+            for one in state.legal(seat):
+                if one.verb == verb:
+                    told.setdefault(str(one.args[0]), []).append(state.remark(one).key)
+        return any(len(keys) == 1 and {*keys} <= LOST for keys in told.values())
+
+    play_until(hall, seed, only_lost)
+    stage.frames(6)
+    stage.wait()
+    tile = next(one for one, keys in told.items() if len(keys) == 1 and {*keys} <= LOST)
+    answers = stage.page().question.ids.answers
+    assert answers.touches.consider(tile)
+    stage.frames(4)
+    (bid,) = [one for one in answers.ids.field.children if getattr(one, "text", "")]
+    said = {"no_join": "does not join your row", "no_build": "lacks"}
+    assert said[told[tile][0]] in bid.note
+    assert bid.sign == "warn"
+    assert complaints(stage.root) == []
+
+
 def test_to_pass_is_gold_where_nothing_else_can_be_done(stage: Stage, tmp_path: Path) -> None:
     """R6.5: with no tile in reach it stood there as one answer of several."""
     hall = stage.open(new_house(tmp_path))
