@@ -113,6 +113,9 @@ class Play(Protocol):
     def answer(self, question: str, choice: str) -> Notice | None:
         """Pick a choice of any current question (both by id)."""
 
+    def let_happen(self, seat: int) -> Notice | None:
+        """This seat stops nothing of what another one does; once nobody else is asked, it works."""
+
     def choose(self, *steps: Step, joins: bool = False) -> Notice | None:
         """Take the steps of one gesture, decided by touch; what follows from the last one by itself
         `joins` it, and both are undone together."""

@@ -205,6 +205,8 @@ class SessionView:
     """What the screen moves by itself, the next first: nobody is asked for it, nor waits for it."""
     duties: tuple[Duty, ...] = ()
     """What hands still do where no reader sees it, while the match goes on."""
+    lets: frozenset[int] = frozenset()
+    """Who lets happen what another seat does, whatever they hold: the others are asked still."""
     can_call: bool = False
     """The table belongs to a house, whose staff can be called."""
     called: bool = False

@@ -26,6 +26,7 @@ from companion.session.further import further
 from companion.session.hesitation import Hesitation
 from companion.session.instead import Instead
 from companion.session.known import Known
+from companion.session.lets import Lets
 from companion.session.log import Log
 from companion.session.once import Once
 from companion.session.preview import preview
@@ -78,6 +79,7 @@ class Reading:
         self.known = Known(self.log, self.faces)
         self.stumbles = Stumbles(lambda: len(self.match.log))
         self.telling = Telling(events, events, stumbled=partial(self.stumbles.note, REFUSED))
+        self.lets = Lets()
         self.course = Course(self.clock())
         self.course.keeps(keeping.at.phase if keeping else "play")
         self.counting = Counting(self.match.game.counted)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.session import befell, boxed, course, instead, moment, naming, tags, watch
+from companion.session import befell, boxed, course, instead, lets, moment, naming, tags, watch
 from companion.session.answers import answered
 from companion.session.api import Ask, Notice, Text
 from companion.session.duties import concerned
@@ -45,6 +45,7 @@ class Session(Reading):
         boxed.recall(self)
         moment.retrace(self)
         befell.recall(self)
+        lets.recall(self)
         moved = self.twin.went_back if resumed else self.twin.moved
         moved(self.state, len(self.match.log), self.watch.snapshot)
         watch.conclude(self)
@@ -76,6 +77,12 @@ class Session(Reading):
             named = one.ask is Ask.REVEAL and choice in self.faces
             return self.telling.refuse(Text(f"notice.{'not_drawn' if named else 'no_such_choice'}"))
         return self._looked(answered(self, one, chosen))
+
+    def let_happen(self, seat: int) -> Notice | None:
+        if notice := course.closed(self):
+            return notice
+        last = lets.add(self, seat)
+        return self._looked(answered(self, *last) if last else None)
 
     def choose(self, *steps: Step, joins: bool = False) -> Notice | None:
         return self._looked(course.closed(self) or take(self, steps, joins=joins))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from companion.session import asked, course, duties, shared
+from companion.session import asked, course, duties, lets, shared
 from companion.session.api import (
     Ask,
     Happened,
@@ -67,6 +67,7 @@ def view(session: Reading) -> SessionView:
         ),
         upkeep=session.twin.carried(state, session.watch.snapshot),
         duties=duties.duties(session),
+        lets=lets.seats(session),
         board=session.known.board(),
         scores=outcome.scores if outcome else session.known.scores(),
         outcome=outcome,

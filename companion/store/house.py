@@ -25,7 +25,8 @@ _TABLE = "told:"
 _STOOD = "stood:"
 _LOOSE = "loose:"
 _READ = "read:"
-OF_THIS_TABLE = ("apart:", "box_", "checked:", "hub_", _TABLE, _STOOD, _LOOSE, _READ)
+_LETS = "lets:"
+OF_THIS_TABLE = ("apart:", "box_", "checked:", "hub_", _TABLE, _STOOD, _LOOSE, _READ, _LETS)
 """How settings begin that are about this table alone: what it and its hub last told each other,
 and boxes and matches by their numbers, which are others elsewhere."""
 
@@ -50,9 +51,15 @@ def read_key(match: int) -> str:
     return f"{_READ}{match}"
 
 
+def lets_key(match: int) -> str:
+    """Where it is kept who lets happen what waits in a match; it goes when that has gone on."""
+    return f"{_LETS}{match}"
+
+
 def of_match(match: int) -> tuple[str, ...]:
     """All of that: it goes with the match."""
-    return table_key(match), stood_key(match), loose_key(match), read_key(match)
+    own = table_key(match), stood_key(match), loose_key(match)
+    return *own, read_key(match), lets_key(match)
 
 
 def stood(store: Store) -> dict[str, Any]:
@@ -88,6 +95,11 @@ def set_setting(store: Store, key: str, value: Any, lost: Lost = Lost.SETTING) -
     """Keep a setting; `lost` names what it is for people."""
     with store.change(lost) as db:
         write_setting(db, key, value)
+
+
+def forget_setting(db: sqlite3.Connection, key: str) -> None:
+    """Inside a transaction: it is as if it had never been made."""
+    db.execute("DELETE FROM settings WHERE key=?", (key,))
 
 
 def write_setting(db: sqlite3.Connection, key: str, value: Any) -> None:

@@ -70,6 +70,7 @@ class Keeping:
             self._write_steps(db, steps, same)
             if match.log != self.log:
                 boxed.clear(db, self.id)
+                house.forget_setting(db, house.lets_key(self.id))
             news = self._write_told(db, match)
             progress.write(db, after)
             self._write_stood(db, match)

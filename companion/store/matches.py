@@ -193,4 +193,4 @@ def delete(store: Store, id_: int) -> None:
     with store.change(Lost.DELETED) as db:
         db.execute("DELETE FROM matches WHERE id=?", (id_,))
         for key in house.of_match(id_):
-            db.execute("DELETE FROM settings WHERE key=?", (key,))
+            house.forget_setting(db, key)

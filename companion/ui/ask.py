@@ -138,7 +138,7 @@ class Answers(BoxLayout):
             reader = hall.handed if self.secret else TABLE
             question = open_to_naming(hall.play, question, hall.game.catalogue.pieces, reader)
         view = hall.see()
-        let = frozenset(hall.let.seats(view)) if view is not None else frozenset()
+        let = view.lets if view is not None else frozenset()
         asked = (question, words.language, hall.game, let)
         if asked == self._asked:
             return

@@ -47,7 +47,7 @@ def hands_asked(hall: Hall, question: Question) -> Iterator[Press]:
             sitting = hall.sitting(asked.seat)
             button: Press = Factory.Answer(text=words.say("hand.offer", who=sitting.name))
             button.shade, button.shape = seat_sign(sitting.colour, asked.seat)
-            if asked.seat in hall.let.seats(view):
+            if asked.seat in view.lets:
                 button.note = words.say("hand.lets")
             button.bind(on_release=partial(_give, hall, asked.seat))
             yield button

@@ -17,7 +17,6 @@ from companion.ui.calm import calm
 from companion.ui.carrier import Carrier
 from companion.ui.drawing import Drawing, sitting
 from companion.ui.drawings import drawing_of
-from companion.ui.let_happen import LetHappen
 from companion.ui.most_held import MostHeld
 from companion.ui.opened import Opened
 from companion.ui.sounds import USUAL, Sounds
@@ -74,8 +73,6 @@ class Hall(Opened):
         """Seat -> its hand as it was seen last."""
         self.most_held = MostHeld()
         """How many places each open hand keeps through a turn."""
-        self.let = LetHappen()
-        """Who lets happen what another seat does."""
         self.mending: tuple[str, int] = ("guide", 0)
         """Way and seat with which the correction screen opens."""
         self.leafed = ""
@@ -197,14 +194,9 @@ class Hall(Opened):
 
     def let_happen(self, seat: int) -> None:
         """A seat stops nothing; once nobody else is asked, it is carried out."""
-        view = self.see()
-        choice = self.let.add(view, seat) if view else None
-        asked = view.question if view else None
-        if choice is not None and asked is not None and self.play is not None:
+        if self.play is not None:
             play = self.play
-            self._on_its_own(lambda: play.answer(asked.id, choice.id))
-        else:
-            self.tell_anew()
+            self._on_its_own(lambda: play.let_happen(seat))
 
     def _on_its_own(self, do: Callable[[], Notice | None]) -> None:
         before = self.play.view().length if self.play else 0

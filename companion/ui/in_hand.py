@@ -12,7 +12,7 @@ from companion.session.drawn import unseen
 from companion.ui import answer
 from companion.ui.hall import Hall
 from companion.ui.held import hand_of, offered
-from companion.ui.let_happen import may_stop
+from companion.ui.may_stop import may_stop
 from companion.ui.words import words
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from companion.ui.fan import Size
 from companion.ui.hall import Hall
 from companion.ui.hands import alike, without_twins
 from companion.ui.held import all_drawn, hand_of, offered
-from companion.ui.let_happen import may_stop
+from companion.ui.may_stop import may_stop
 from companion.ui.phone import phone
 from companion.ui.theme import theme
 from companion.ui.widgets.piece_answer import PieceAnswer

@@ -18,7 +18,7 @@ from companion.ui.board import Board, BoardRoom
 from companion.ui.enlarged import is_drawn
 from companion.ui.fan import GAP, INSIDE, LEAST
 from companion.ui.held import Held, of_others
-from companion.ui.let_happen import may_stop
+from companion.ui.may_stop import may_stop
 from companion.ui.open_hand import givers, gold_corner, lie_along, stays_open, warned
 from companion.ui.phone import phone
 from companion.ui.theme import theme

@@ -118,6 +118,13 @@ def test_a_protection_is_asked_for_before_a_power_works(stage: Stage, tmp_path: 
             assert hall.see().question.text.key == "ask.window", "the others are asked still"
             note = answers(stage)[words.say("hand.offer", who=other)].note
             assert note == "Lets it happen", "who has answered"
+            match = hall.match
+            hall.go_home()
+            hall = stage.open(new_house(tmp_path, HandTables()))
+            hall.resume(match)
+            stage.frames()
+            back = answers(stage)[words.say("hand.offer", who=other)]
+            assert back.note == note, "also after the app was started anew"
     stage.press(page.ids.hide)
     assert hall.see().question.text.key == "ask.keep", "all have let it happen"
     hall.undo()
