@@ -155,6 +155,10 @@ class Hall(Opened):
         """Nobody has played here, or been through the first steps."""
         return not self.house.setting("welcomed") and not self.house.matches()
 
+    def readerless(self) -> bool:
+        """Nothing here reads a sticker: the table is on the screen, and no reader is plugged in."""
+        return self.house.on_screen() and not self.house.readers()
+
     # -- doing
 
     def act(self, do: Callable[[Play], Notice | None]) -> bool:

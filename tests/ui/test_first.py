@@ -290,14 +290,29 @@ def test_nobody_is_told_to_lay_a_piece_on_a_reader_that_is_not_there(
     stage.frames()
     page = stage.page()
     assert page.readerless
-    assert all(button.disabled for button in page.ids.games.children)
-    words = [w for w in page.ids.games.walk() if getattr(w, "text", "")]
-    assert words
-    assert all(one.disabled_color == one.color for one in words), "they are read on linen too"
+    assert not page.ids.games.children, "there is no box to begin"
+    assert page.ids.name.disabled
+    assert not _offered(stage, "home.check")
     monkeypatch.setattr(house, "readers", lambda: ["/dev/ttyACM0"])
-    page.refresh()
+    page = _at(stage, "register")
     assert not page.readerless
+    assert len(page.ids.games.children) == len(games.ours())
     assert not any(button.disabled for button in page.ids.games.children)
+    assert _offered(stage, "home.check")
+
+
+def _at(stage: Stage, name: str) -> Any:
+    stage.hall.go(name)
+    stage.frames()
+    return stage.page()
+
+
+def _offered(stage: Stage, said: str) -> bool:
+    """Whether home has a button that says this."""
+    stage.hall.go_home()
+    stage.frames()
+    assert complaints(stage.root) == []
+    return words.say(said) in [getattr(one, "text", "") for one in stage.page().walk()]
 
 
 @pytest.mark.parametrize("size", [(844, 390), (390, 844)], ids=str)

@@ -58,6 +58,9 @@ class HomeScreen(Page):
         self._again = Clock.create_trigger(self._look_again, LOOKS_AGAIN_S)
         super().__init__(*args, **kwargs)
 
+    def on_kv_post(self, *_: object) -> None:
+        self.check = self.ids.check.__self__  # while it is away nobody else holds it
+
     def on_size(self, *_: object) -> None:
         self.roomy = min(self.size) >= dp(ROOMY)
 
@@ -71,6 +74,7 @@ class HomeScreen(Page):
 
     def refresh(self) -> None:
         """List the stored matches, the latest first."""
+        self._offer_check()
         sought = self._sought()
         self._cards = cards = self.hall.house.matches(sought)
         if any(card.elsewhere for card in cards):
@@ -83,6 +87,14 @@ class HomeScreen(Page):
         trouble = self.hall.house.damage()
         self.damage = trouble.said(words.language) if trouble else ""
         self._list(sorted(cards, key=lambda card: not card.waits))
+
+    def _offer_check(self) -> None:
+        """Where nothing reads a sticker there is no table to check."""
+        row, wanted = self.ids.readers, not self.hall.readerless()
+        if not wanted:
+            row.remove_widget(self.check)
+        elif self.check.parent is None:
+            row.add_widget(self.check)
 
     def _sought(self) -> str:
         return str(self.ids.sought.text) if self.many else ""

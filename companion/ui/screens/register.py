@@ -50,7 +50,7 @@ class RegisterScreen(Page):
         box.clear_widgets()
         cards = house.boxes()
         self.tagged = any(card.done for card in cards)
-        self.readerless = house.on_screen() and not house.readers()
+        self.readerless = self.hall.readerless()
         for card in cards:
             row = Factory.BoxRow()
             row.title = called.box(card.game, card.name)
@@ -60,9 +60,9 @@ class RegisterScreen(Page):
             box.add_widget(row)
         games = self.ids.games
         games.clear_widgets()
-        for game in in_order(house):
+        for game in [] if self.readerless else in_order(house):
             card = game_card(game)
-            card.about, card.disabled = words.say("register.new"), self.readerless
+            card.about = words.say("register.new")
             card.bind(on_release=self._opener(game.id, ""))
             games.add_widget(card)
 
