@@ -350,6 +350,13 @@ def test_all_cards_of_which_one_is_given_up_are_seen(stage: Stage, hall: Any) ->
     assert len(lying) >= 8
     low = ids.frame.to_window(*ids.frame.pos)[1]
     assert min(one.to_window(*one.pos)[1] for one in lying) >= low - 1
+    asked = hall.see().question
+    gone = {one.pieces[0] for one in asked.choices if one.pieces}
+    assert not gone & {spot.name for spot in board(stage).spots}, "no card is shown twice"
+    realm = hall.play.state.realms[asked.seat]
+    cards, food = realm.card_count(), max(0, realm.tracks[TRACKS.index("food")])
+    said = hall.say(asked.how)
+    assert said.startswith(f"You have {cards} cards, and food for {food}: {cards - food} ")
     told_what_giving_it_up_costs(stage, hall)
     colonies_are_read_large(stage, hall)
     hall.go_home()
@@ -386,7 +393,10 @@ def told_what_giving_it_up_costs(stage: Stage, hall: Any) -> None:
     lost = before - after.scores()[asked.seat]
     parts = [f"{track.capitalize()} −{n}" for track, n in zip(TRACKS, face.gives, strict=True) if n]
     assert lost >= face.vp > 0, "the course leads to a card with points"
-    assert said == ", ".join([*parts, f"Points −{lost}"])
+    realm = after.realms[asked.seat]
+    lacks = realm.card_count() - max(0, realm.tracks[TRACKS.index("food")])
+    then = f"then food is still {lacks} short" if lacks > 0 else "then all your cards are fed"
+    assert said == ", ".join([*parts, f"Points −{lost}", then])
 
 
 @pytest.mark.parametrize("verb", ["plunder", "carve"])

@@ -31,6 +31,12 @@ def missing(realm: Seat) -> int:
     return realm.card_count() - realm.fed - max(0, realm.tracks[FOOD])
 
 
+def told(realm: Seat) -> tuple[tuple[str, int], ...]:
+    """R10.1: how many cards there are, for how many of them there is food, and what is missing."""
+    cards, lacks = realm.card_count(), missing(realm)
+    return ("cards", cards), ("fed", cards - lacks), ("n", lacks)
+
+
 def can_pay(b: Board, seat: int) -> bool:
     """R14.6: 2 coins instead of a removal, up to 6 times in a feeding."""
     realm = b.realms[seat]

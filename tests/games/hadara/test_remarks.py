@@ -80,3 +80,20 @@ def test_a_medal_that_a_card_makes_cheaper_tells_both_prices_r14_9() -> None:
     assert dict(state.remark(gold).params) == {"n": 6, "usual": 12}
     said = GAME.texts.say("en", "remark.medal_less", {"n": 6, "usual": 12})
     assert said.startswith("6 instead of 12")
+
+
+def test_what_feeding_still_lacks_is_told_before_a_card_is_given_up_r10_3() -> None:
+    """R10.2: its food goes with it, so that one card may leave as many hungry as before."""
+    heard = set()
+    for seed in (1, 4, 7):
+        state = begin(GAME, 3, {"game": "full", "hands": "known"}).state
+        assert isinstance(state, Hadara)
+        for step in random_steps(state, seed, Counts()):
+            told = state.remark(step) if step.verb in ("remove", "pay_food") else Asked()
+            assert state.take(step) is None
+            if told.key:
+                asked = state.asked(step.seat)
+                still = dict(asked.params)["n"] if asked.key == "feed" else 0
+                assert told == (("still_hungry", (("n", still),)) if still else ("all_fed", ()))
+                heard.add(told.key)
+    assert heard == {"all_fed", "still_hungry"}

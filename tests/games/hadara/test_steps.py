@@ -93,7 +93,9 @@ def test_r7_6_a_colony_stays_when_military_falls() -> None:
     own = ["R1-03", "R1-01"]
     state = step("feeding", seat((1, 5, 1, 0), 0, own, colonies={"3": ""}), seat())
     for card, hungry in (("R1-03", 2), ("R1-01", 1)):
-        assert dict(state.asked(0).params) == {"n": hungry}, "two cards and no food"
+        assert dict(state.asked(0).params) == {"cards": hungry, "fed": 0, "n": hungry}, (
+            "two cards and no food"
+        )
         play(state, act("remove", 0, card))
     assert tracks(state, 0)[1] == 0
     assert state.realms[0].colonies == {3: ""}

@@ -8,6 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.games.hadara.screen.columns import paint_cards
+from companion.games.hadara.screen.feeding import LOW_LINE, is_fed, paint_feeding
 from companion.games.hadara.screen.gains import TRACKS
 from companion.games.hadara.screen.pieces import COLOURS, INK, colony_front, sign, tile
 from companion.games.hadara.screen.preview import landing
@@ -64,6 +65,9 @@ def _low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> 
     if h < dp(FLAT):
         return
     data = scene.board["seats"][scene.focus]
+    if is_fed(scene):  # it is seen whole, though a part of the match may be hidden
+        paint_feeding(brush, scene, x, y, w, low - gap - y, LOW_LINE)
+        return
     works = max(dp(WORKS), min(dp(52), h * 0.18))
     low -= works + gap
     _works(brush, scene, data, x, low, w, works)
@@ -170,7 +174,11 @@ def _full(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     paint_tracks(brush, scene, seat, x + pad, y + h - tracks_h - pad, w - 2 * pad, tracks_h)
     low = y + h - tracks_h - works_h - 2 * pad
     _works(brush, scene, data, x + pad, low, w - 2 * pad, works_h)
-    paint_cards(brush, scene, data, x + pad, y + pad, w - 2 * pad, low - y - 2 * pad)
+    high = low - y - 2 * pad
+    if is_fed(scene):
+        paint_feeding(brush, scene, x + pad, y + pad, w - 2 * pad, high)
+    else:
+        paint_cards(brush, scene, data, x + pad, y + pad, w - 2 * pad, high)
 
 
 def _works(

@@ -1,11 +1,11 @@
 """What people should know of a step before they take it: what a tile or a colony brings, why a
-medal costs less, or why a card cannot be bought."""
+medal costs less, why a card cannot be bought, or who is hungry after a card was given up."""
 
 from __future__ import annotations
 
 from engine.core.state import Asked
 from engine.core.steps import Action, Step
-from engine.games.hadara import cards
+from engine.games.hadara import cards, food
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import CARDS, GOLD, SILVER, TRACK_OF
 from engine.games.hadara.works import colonies, medals, statues
@@ -13,7 +13,8 @@ from engine.games.hadara.works import colonies, medals, statues
 
 def remark(b: Board, step: Step) -> Asked:
     """R8.2, R14.4, R16.12: the side of a tile; R7.3: what a colony is worth;
-    R14.9: a price that a card has lowered; R5.2: what is short of one."""
+    R14.9: a price that a card has lowered; R5.2: what is short of one; R10.3: what feeding still
+    lacks."""
     if not isinstance(step, Action):
         return Asked()
     match step.verb, step.args:
@@ -30,7 +31,24 @@ def remark(b: Board, step: Step) -> Asked:
             return _short(b, step.seat, str(card))
         case ("silver" | "gold") as metal, _:
             return _price(b, step.seat, metal)
+        case (("remove" | "remove_face_down" | "pay_food"), _):
+            return _hungry(b, step)
     return Asked()
+
+
+def _hungry(b: Board, step: Action) -> Asked:
+    """R10.2, R10.3: with a card its food goes, too; reckoned by doing it on a copy."""
+    after = b.clone()
+    realm = after.realms[step.seat]
+    match step.verb:
+        case "remove":
+            cards.remove(after, step.seat, str(step.args[0]))
+        case "remove_face_down":
+            cards.remove_face_down(after, step.seat, str(step.args[0]))
+        case _:
+            realm.fed += 1
+    lacks = food.missing(realm)
+    return Asked("still_hungry", (("n", lacks),)) if lacks > 0 else Asked("all_fed")
 
 
 def _short(b: Board, seat: int, card: str) -> Asked:
