@@ -1,5 +1,8 @@
-"""What is told between the match and the question, one thing at a time: what befell the seats, then
-a lesson; and why something was refused.
+"""What is told between the match and the question, one thing at a time: a lesson, then what befell
+the seats; and why something was refused.
+
+A lesson is there with the first frame of its question: one that came when the news had been read
+slid over answers that people were about to touch.
 
 What befell the seats covers what the next one looks at, and nobody puts it away: once it can have
 been read it goes with the next touch, which goes on to what it meant, or when the next one decides.
@@ -8,7 +11,6 @@ been read it goes with the next touch, which goes on to what it meant, or when t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
@@ -34,8 +36,8 @@ class News:
         self._told = self._whole = tuple[Duty, ...]()
         """What is told now, and what was told seat by seat last: whoever read in one sentence that
         all received something has not read what."""
-        self._large = ""
-        """The question that came with what was told large."""
+        self._taught = ""
+        """The question that came with the latest lesson."""
         self._turn: int | None = None
         """The seat that decided last."""
         screen.bind(size=self._resized)
@@ -54,34 +56,33 @@ class News:
         return before is not None and turn != before
 
     def _show(self, view: SessionView) -> None:
-        """One thing is read at a time: what befell the seats, then the lesson. Beside a lesson the
-        match keeps its room: of several seats one is told what to do."""
+        """One thing is read at a time: the lesson, which is there with its question, then what
+        befell the seats. Beside a lesson the match keeps its room: of several seats one is told
+        what to do."""
         screen, question = self.screen, self.screen.question
         asked = question.ids.answers.question
         decides = asked is not None and asked.ask is Ask.TURN  # who decides looks at the tiles
-        small = question.low or question.short or screen.narrow
-        screen.duty.show(screen.hall, view, small, brief=decides)
+        screen.lesson.show(screen.hall, asked, screen.over)
+        taught = bool(screen.lesson.lesson)
+        small = question.low or question.short or screen.narrow or taught
+        waits = taught or self._goes_on(asked)
+        screen.duty.show(screen.hall, view, small, brief=decides, hands=waits)
         screen.head_news.game = screen.hall.game
         screen.head_news.seats = view.header.called(words.language)
-        waits = screen.duty.reads and not self._told_large(asked)
-        screen.lesson.show(screen.hall, asked, screen.over or waits)
-        if screen.lesson.lesson:
-            hands = tuple(one for one in view.duties if not one.news)
-            beside = replace(view, duties=hands) if screen.duty.reads else view
-            screen.duty.show(screen.hall, beside, small=True)
         reads = screen.duty.reads and not screen.over  # how it ended stands there, whoever touches
         self.until_read.tells([*self._seen()] if reads else (), screen.duty.lines)
         self._told = view.duties
-        if not (screen.duty.shortened or small or screen.duty.crowded):
+        if not (screen.duty.shortened or small or waits or screen.duty.crowded):
             self._whole = view.duties
 
-    def _told_large(self, asked: Question | None) -> bool:
-        """Whether what is to be read was told large as this was first asked: then the lesson comes
-        with that question, and not with the one of whoever decides next."""
-        sign, now = self.screen.ids.began, asked.id if asked is not None else ""
-        if sign.took or sign.does:
-            self._large = now
-        return bool(now) and now == self._large
+    def _goes_on(self, asked: Question | None) -> bool:
+        """Whether people went on from the lesson of this question to what they consider: no news
+        comes over that."""
+        screen, now = self.screen, asked.id if asked is not None else ""
+        if screen.lesson.lesson:
+            self._taught = now
+        considers = bool(screen.question.ids.answers.picked)
+        return considers and now == self._taught and not screen.duty.reads
 
     def _seen(self) -> Iterator[object]:
         """All that stands there to be read, piece by piece: an income that had waited for room

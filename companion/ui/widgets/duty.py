@@ -154,7 +154,7 @@ class DutyBar(Pressable, BoxLayout):
     hall = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._small = self._brief = self.shortened = False
+        self._small = self._brief = self._hands = self.shortened = False
         self._seats: list[int] = []
         """Whose duties and news stand here."""
         self._away: list[Duty] = []
@@ -165,14 +165,21 @@ class DutyBar(Pressable, BoxLayout):
         """The match has more room, or less, than a moment ago."""
         view = self.hall.see() if self.hall is not None else None
         if view is not None:
-            self.show(self.hall, view, self._small, self._brief)
+            self.show(self.hall, view, self._small, self._brief, self._hands)
 
     on_low = on_crowded
 
-    def show(self, hall: Hall, view: SessionView, small: bool, brief: bool = False) -> None:
+    def show(
+        self,
+        hall: Hall,
+        view: SessionView,
+        small: bool,
+        brief: bool = False,
+        hands: bool = False,
+    ) -> None:
         """Tell what befell the seats, and what those of the first seats do. In brief the news is
-        told as on a small screen, and no less of what hands do."""
-        self.hall, self._small, self._brief = hall, small, brief
+        told as on a small screen, and no less of what hands do; or only what hands do."""
+        self.hall, self._small, self._brief, self._hands = hall, small, brief, hands
         small = small or self.crowded
         brief = small or brief
         duties = self._left(view, brief)
@@ -193,10 +200,11 @@ class DutyBar(Pressable, BoxLayout):
         self.reads = self.tells and self.sign == "flag"
 
     def _left(self, view: SessionView, brief: bool) -> list[Duty]:
-        """What has not been put away; of the long sums only a sentence was."""
+        """What is not put away, and does not wait; of the long sums only a sentence was."""
         self._away = [one for one in self._away if one in view.duties]
         away = [one for one in self._away if brief or not _is_sum(self.hall, one)]
-        return [one for one in view.duties if one not in away]
+        told = (one for one in view.duties if not (self._hands and one.news))
+        return [one for one in told if one not in away]
 
     def _befell(self, rows: Sequence[Row], view: SessionView, small: bool) -> None:
         shown = self.ids.rows
