@@ -223,10 +223,15 @@ class Board(Fingers):
         return drawing_of(self.game.id).came(self.scene())
 
     def clearing(self) -> tuple[float, float, float, float] | None:
-        """Where nothing of the match lies now, from its lower left corner."""
+        """Where no seat lies, from its lower left corner."""
         if self.view is None or self.game is None:
             return None
         return drawing_of(self.game.id).clearing(self.scene(), self.width, self.height)
+
+    def minds(self) -> bool:
+        """Whether people look there before they answer."""
+        known = self.view is not None and self.game is not None
+        return known and drawing_of(self.game.id).minds(self.scene())
 
     def _pick(self, piece: str) -> None:
         self.dispatch("on_pick", piece)

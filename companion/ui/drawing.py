@@ -246,9 +246,13 @@ class Drawing(ABC):
     def clearing(
         self, scene: Scene, w: float, h: float
     ) -> tuple[float, float, float, float] | None:
-        """The part of a drawing so large on which nothing lies now, px from its lower left corner:
-        what comes over the seats is told there, and hides none of them."""
+        """The part of a drawing so large on which no seat lies, px from its lower left corner: what
+        comes over the seats is told there."""
         return None
+
+    def minds(self, scene: Scene) -> bool:
+        """Whether people look there before they answer: news go elsewhere if they can."""
+        return False
 
     def spot(self, choice: Choice) -> str:
         """What of the drawing people touch for this answer; empty: it needs a button."""

@@ -110,6 +110,28 @@ def test_who_got_which_tile_is_told_when_the_last_bid_is_laid(stage: Stage, tmp_
             stage.frames(3)
             assert complaints(sign) == [], (size, language)
             assert 0 <= sign.y <= stage.root.height - sign.height, (size, language)
+    room, board = stage.page().room, stage.page().ids.board
+    stage.resize(UPRIGHT)
+    stage.frames(3)
+    for strip in (0, 25):
+        room.scroll_y = 1 - strip / (board.height - room.height)
+        stage.frames(3)
+        assert sign.y >= highest_seat(stage), "it hid a seat, with a strip of the row out of view"
+
+
+def test_a_disaster_before_the_next_bid_lies_over_no_seat(stage: Stage, tmp_path: Path) -> None:
+    """It lay over two seats, and over half of the one that had to bid, beside short news."""
+    hall, _ = until(stage, tmp_path, struck)
+    while hall.play.state.view(None)["phase"] != "bidding":
+        play_on(hall, 1)
+    for size in (UPRIGHT, (1280, 800)):
+        stage.resize(size)
+        stage.frames(3)
+        page = stage.page()
+        sign = page.ids.began
+        assert sign.title
+        over_news = sign.top <= page.duty.top + sign.height / 5
+        assert over_news or sign.y >= highest_seat(stage), size
 
 
 def test_what_came_at_the_end_of_a_round_is_one_sign(stage: Stage, tmp_path: Path) -> None:
@@ -164,7 +186,11 @@ def test_what_came_leaves_what_is_bid_for_in_view(stage: Stage, tmp_path: Path) 
         assert tiles
         assert all(map(room._shows, tiles)), size
         highest = board.to_window(0, board.top)[1] - max(board.below(s) + s.h for s in tiles)
-        assert page.ids.began.to_window(0, page.ids.began.top)[1] <= highest, size
+        sign = page.ids.began
+        if sign.height <= page.duty.height:  # over its own news
+            assert sign.top <= highest, size
+        else:  # beside short news: for seconds over the tiles rather than over who bids
+            assert sign.y >= highest_seat(stage), size
 
 
 def test_a_supply_round_has_its_name_and_tells_each_loss(stage: Stage, tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from companion.ui.meant import Meant
 from companion.ui.news import News
 from companion.ui.screens import Page
 from companion.ui.seat_rows import SeatRows
+from companion.ui.theme import theme
 from companion.ui.unasked import OVER, unasked
 from companion.ui.victory import Victory
 from companion.ui.virtual_view import VirtualView
@@ -231,8 +232,8 @@ class TableScreen(Page):
         self.ids.room.fit()
 
     def clear(self, *_: object) -> list[float]:
-        """Where nothing of the match lies now, as far as it is seen whole and nothing is told over
-        it; empty: nowhere."""
+        """Where what comes over the seats hides none of them, as far as it is seen and nothing is
+        told over it; empty: nowhere."""
         board, room, floor = self.ids.board, self.ids.room, self.ids.floor
         found = board.clearing()
         if found is None:
@@ -240,8 +241,12 @@ class TableScreen(Page):
         x = room.x - room.scroll_x * max(0, board.width - room.width) + found[0]
         over = board.height - room.height
         y = room.top - board.height + (1 - room.scroll_y) * max(0, over) + found[1]
-        seen = floor.y <= y and y + found[3] <= floor.top - self.upper + 1
-        return [x, y, *found[2:]] if seen else []
+        low, high = max(y, floor.y), min(y + found[3], floor.top - self.upper)
+        return [x, low, found[2], high - low] if high - low > theme.touch else []
+
+    def minds(self, *_: object) -> bool:
+        """Whether people look there before they answer."""
+        return bool(self.ids.board.minds())
 
     def _considered(self, *_: object) -> None:
         """The drawing shows what is considered, and lights what can answer it."""

@@ -57,7 +57,9 @@ class BeganSign(BoxLayout):
     room = NumericProperty(0)
     """Height, px, of where it stands."""
     clear = ListProperty()
-    """Where nothing of the match lies: x, y, width and height, px; empty: nowhere."""
+    """Where no seat lies: x, y, width and height, px; empty: nowhere."""
+    covers = BooleanProperty(False)
+    """It lies over its own news, as high as they are."""
     spare = NumericProperty(0)
     """Height, px, that words leave there to the pictures of what came to light."""
     low = BooleanProperty(False)

@@ -46,8 +46,6 @@ SPACIOUS = 3
 TILE_RATIO = 66 / 62
 """Width of a tile in the rows, in heights."""
 LOST = frozenset(("remark.no_join", "remark.no_build", "remark.no_people"))
-UNMINDED = ("supply", "disaster")
-"""The phases in which nobody looks at the row."""
 TOLD = 560
 """Least width, dp, in which what came over the seats is told."""
 NAMED = 112
@@ -120,16 +118,20 @@ class Peloponnes(Drawing):
     def clearing(
         self, scene: Scene, w: float, h: float
     ) -> tuple[float, float, float, float] | None:
-        """The rows while no tile lies there. While seats are fed nobody looks at the first tiles of
-        the next row: what is empty of it, or all where that is too little."""
+        """The rows. While seats are fed nobody looks at the first tiles of the next row: what is
+        empty of it, or all where that is too little."""
         row, phase = scene.board["row"], scene.board["phase"]
-        first = max((n for n, slot in enumerate(row, 1) if slot["tile"] is not None), default=0)
-        if phase == "over" or (first and phase not in UNMINDED):
+        if phase == "over":
             return None
+        first = max((n for n, slot in enumerate(row, 1) if slot["tile"] is not None), default=0)
         rows_w, high = _rows_size(scene, w, h)
         left = first * rows_w / len(row)
         x = left if rows_w - left >= dp(TOLD) else 0.0
         return x, h - high, rows_w - x - dp(8), high
+
+    def minds(self, scene: Scene) -> bool:
+        """R6.3: its tiles are bid for."""
+        return bool(scene.board["phase"] == "bidding")
 
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str
