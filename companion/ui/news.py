@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 
 from companion.session.api import Ask, Duty, Notice, Question, SessionView
+from companion.ui.drawings import drawing_of
 from companion.ui.truths import refused
 from companion.ui.until_read import UntilRead
 from companion.ui.words import words
@@ -66,8 +67,9 @@ class News:
         taught = bool(screen.lesson.lesson)
         small = question.low or question.short or screen.narrow or taught
         waits = taught or self._goes_on(asked)
+        game = screen.head_news.game = screen.hall.game
+        screen.head_news.close = game is not None and drawing_of(game.id).still
         screen.duty.show(screen.hall, view, small, brief=decides, hands=waits)
-        screen.head_news.game = screen.hall.game
         screen.head_news.seats = view.header.called(words.language)
         reads = screen.duty.reads and not screen.over  # how it ended stands there, whoever touches
         self.until_read.tells([*self._seen()] if reads else (), screen.duty.lines)

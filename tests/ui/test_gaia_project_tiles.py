@@ -10,6 +10,7 @@ import pytest
 from companion.games.gaia_project.screen.levels import TRACKS
 from companion.games.gaia_project.screen.tiles import SPACES
 from companion.session.api import Text
+from companion.ui.befell import Cell, Row
 from companion.ui.theme import theme
 from companion.ui.widgets.strokes import Strokes
 from engine.core.match import Seat
@@ -345,7 +346,18 @@ def test_what_an_automatic_charge_costs_hides_no_tile_that_can_be_taken(
         tiles = [spot for spot in board.spots if spot.name in offered]
         assert "loss.charged_unasked" in {one.text.key for one in hall.see().duties}
         assert tiles
-        assert bar.stands or page.head_news.row is not None, "it is told"
+        assert page.head_news.row is not None, "it is told where nothing is asked about"
+        assert (bar.height, page.laps) == (0, 0), "a third of the free tiles lay under it"
+        both = Row("Always charge", "power", cells={
+            1: Cell({"power": 3, "points": -2}), 2: Cell({"power": 4, "points": -3}),
+        })  # fmt: skip
+        assert page.head_news.takes(both), "of two who charge for one building, too"
+        page.head_news.row = both
+        stage.frames(2)
+        told = page.head_news.texts
+        assert {"Always charge", "+3", "−2", "+4", "−3"} <= {text for *_, text in told}
+        right = max(x + w for x, _, w, _, _ in told)
+        assert right <= page.head_news.right
         low = min(board.to_window(0, spot.y)[1] for spot in tiles)
         assert low >= page.ids.foot.top + bar.height - 1, size
         assert complaints(stage.root) == []

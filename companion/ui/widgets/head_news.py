@@ -4,16 +4,17 @@ what it brought or cost each seat that it befell.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
-from kivy.metrics import dp
-from kivy.properties import ObjectProperty
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.ui.befell import Cell, Row
 from companion.ui.counted import paint_counted
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
-from companion.ui.widgets.befell_view import APART, FIGURE, SIDE, items_of
+from companion.ui.widgets.befell_view import APART, FIGURE, FINE, SIDE, items_of
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.lettering import breadth
 from companion.ui.widgets.painted import Painted
@@ -22,6 +23,15 @@ SIGN, SEAT, EDGE = 32.0, 18.0, 10.0
 """Sizes, dp: of the sign of what it was and of a seat's shape; and what is free between them."""
 CALLED = 96.0
 """Width, dp, below which what it is called has no room on two lines."""
+LINES = 2
+"""Where one line has no room for all, so many smaller ones have."""
+
+
+class Part(NamedTuple):
+    """What befell one seat, or what it is called (seat -1), and how wide that is."""
+
+    seat: int
+    wide: float
 
 
 class HeadNews(Painted):
@@ -32,6 +42,9 @@ class HeadNews(Painted):
     seats = ObjectProperty(())
     """Who sits where."""
 
+    close = BooleanProperty(False)
+    """Two small lines are better than a bar over the match: a map is asked about everywhere."""
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         for name in ("row", "game", "seats"):
@@ -39,8 +52,23 @@ class HeadNews(Painted):
 
     def takes(self, row: Row) -> bool:
         """Whether there is room for this one."""
-        pieces = any(cell.pieces for cell in row.cells.values())
-        return bool(row.cells) and not pieces and self.width >= _wide(row) + _room(CALLED)
+        if not row.cells or any(cell.pieces for cell in row.cells.values()):
+            return False
+        return self._in_one(row) or (self.close and bool(self._in_two(row)))
+
+    def _in_one(self, row: Row) -> bool:
+        """Whether all of it has room on one line."""
+        return bool(self.width >= _wide(row) + _room(CALLED))
+
+    def _in_two(self, row: Row) -> list[list[Part]]:
+        """Its parts on smaller lines, what it is called above the seats where these have room on
+        the other line; nothing: they have no room at all."""
+        room, (called, *seats) = self.width - _room(SIGN + 3 * EDGE), _parts(row)
+        flowing = _flow([called, *seats], room)
+        for lines in ([[called], seats], flowing):
+            if len(lines) <= LINES and all(sum(p.wide for p in line) <= room for line in lines):
+                return lines
+        return []
 
     def paint(self, brush: Brush) -> None:
         """What it was, then seat by seat."""
@@ -52,28 +80,64 @@ class HeadNews(Painted):
         if row.sign:
             paint_counted(brush, self.game, row.sign, x, middle - size / 2, size)
         x += size + _room(EDGE)
+        if not self._in_one(row):
+            self._small(brush, row, x)
+            return
         most = breadth(row.head, theme.body, True) + 1
         called = min(self.right - x - (_wide(row) - size - 2 * _room(EDGE)), most)
         brush.words(row.head, x, self.y, called, self.height, theme.body, theme.ink, bold=True)
         x += called
         for seat in sorted(row.cells):
-            x = self._seat(brush, seat, row.cells[seat], x)
+            brush.line([x + _room(EDGE), self.y + dp(8), x + _room(EDGE), self.top - dp(8)],
+                       theme.soft, dp(1))  # fmt: skip
+            x = self._seat(brush, seat, row.cells[seat], x + 2 * _room(EDGE), self.center_y)
 
-    def _seat(self, brush: Brush, seat: int, cell: Cell, x: float) -> float:
+    def _small(self, brush: Brush, row: Row, left: float) -> None:
+        """On two lines, close together: a narrow head has no room for more."""
+        lines = self._in_two(row)
+        high = (self.height - dp(8)) / max(1, len(lines))
+        for n, line in enumerate(lines):
+            x, middle = left, self.top - dp(4) - (n + 0.5) * high
+            for part in line:
+                if part.seat < 0:
+                    letters = theme.small / sp(theme.letters)
+                    brush.text(row.head, x, middle, letters, theme.ink, bold=True)
+                else:
+                    self._seat(brush, part.seat, row.cells[part.seat], x, middle, FINE)
+                x += part.wide
+
+    def _seat(
+        self, brush: Brush, seat: int, cell: Cell, x: float, middle: float, scale: float = 1.0
+    ) -> float:
         """What befell this one; where the next one begins."""
-        x, size, middle = x + _room(EDGE), _room(SEAT), self.center_y
-        brush.line([x, self.y + dp(8), x, self.top - dp(8)], theme.soft, dp(1))
-        x += _room(EDGE)
+        size = _room(SEAT) * scale
         shade, shape = seat_sign(self.seats[seat].colour, seat)
         brush.sign(f"seat_{shape}", x, middle - size / 2, size, shade)
-        x += size + _room(EDGE)
-        for item in items_of(cell, 1.0, sums=False):
-            brush.text(item.number, x, middle, FIGURE, theme.ink, bold=True)
-            side, x = _room(SIDE), x + item.wide
-            paint_counted(
-                brush, self.game, item.what, x - side - _room(APART), middle - side / 2, side
-            )
+        x += size + _room(EDGE) * scale
+        for item in items_of(cell, scale, sums=False):
+            brush.text(item.number, x, middle, FIGURE * scale, theme.ink, bold=True)
+            side, x = _room(SIDE) * scale, x + item.wide
+            left = x - side - _room(APART) * scale
+            paint_counted(brush, self.game, item.what, left, middle - side / 2, side)
         return x
+
+
+def _parts(row: Row) -> Iterator[Part]:
+    """What it is called, and what befell each seat, as wide as they are on a smaller line."""
+    yield Part(-1, breadth(row.head, theme.small, True) + _room(APART))
+    for seat in sorted(row.cells):
+        items = sum(item.wide for item in items_of(row.cells[seat], FINE, sums=False))
+        yield Part(seat, _room(SEAT + EDGE) * FINE + items)
+
+
+def _flow(parts: Sequence[Part], room: float) -> list[list[Part]]:
+    """As many on each line as it has room for."""
+    lines: list[list[Part]] = [[]]
+    for part in parts:
+        if lines[-1] and sum(one.wide for one in lines[-1]) + part.wide > room:
+            lines.append([])
+        lines[-1].append(part)
+    return lines
 
 
 def _wide(row: Row) -> float:
