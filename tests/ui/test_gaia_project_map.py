@@ -525,6 +525,11 @@ def test_what_planet_was_built_on_is_seen_around_the_building(stage: Stage, tmp_
             for share in (0.64, 0.68, 0.72)
         ]
         assert min(dist(colour, rgb(PLANETS[one["planet"]])) for colour in seen) < NEAR, one
+        badge = [
+            picture.getpixel((round(x + out), round(stage.size[1] - y - out)))
+            for out in (grid.size * share for share in (0.58, 0.6, 0.62))
+        ]
+        assert min(dist(colour, rgb(PLANETS[one["planet"]])) for colour in badge) < NEAR, "by it"
     stage.look("en", "contrast")
     stage.frames(4)
     kinds = {hall.game.texts.say("en", f"planet.{kind}") for kind in PLANETS}

@@ -66,6 +66,9 @@ RIM, ON_PLANET = 0.86, 0.8
 """Of the size of a hex the planet that is built on, and of their usual size structures there: what
 planet it is counts for the whole match, and has to be read.
 """
+ASIDE, TINY = 0.47, 0.33
+"""Where a building hides the surface of its planet this lies once more on its upper right, small:
+so far up and aside, and so large, in sizes of a hex."""
 
 
 def colour_of(scene: Scene, seat: int) -> str:
@@ -175,6 +178,10 @@ def _on_hex(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:
     if "structure" in one:
         share = ON_PLANET if one.get("planet") else 1.0
         _structure(brush, scene, grid, one["seat"] - 1, one["structure"], cx, cy, share)
+        if kind := one.get("planet"):
+            at, r = grid.size * ASIDE, grid.size * TINY
+            brush.disc(cx + at, cy + at, r * 1.25, DARK)
+            _planet(brush, kind, cx + at, cy + at, r)
     if "guest" in one:
         at = grid.size * 0.42
         _structure(brush, scene, grid, one["guest"] - 1, "mine", cx - at, cy + at, 0.7)
@@ -189,9 +196,13 @@ def _planets(brush: Brush, scene: Scene, grid: Grid, seen: Sequence[Hex]) -> Non
     for one in seen:
         if not (kind := one.get("planet")):
             continue
-        (cx, cy), r = grid.of(one), grid.size * (RIM if "structure" in one else 0.72)
-        if not printed.filled(brush, GAME, f"planet_{kind}", cx - r, cy - r, 2 * r, 2 * r):
-            brush.disc(cx, cy, r * 0.9, PLANETS.get(kind, "#888888"))
+        _planet(brush, kind, *grid.of(one), grid.size * (RIM if "structure" in one else 0.72))
+
+
+def _planet(brush: Brush, kind: str, cx: float, cy: float, r: float) -> None:
+    """One of this kind, by its surface."""
+    if not printed.filled(brush, GAME, f"planet_{kind}", cx - r, cy - r, 2 * r, 2 * r):
+        brush.disc(cx, cy, r * 0.9, PLANETS.get(kind, "#888888"))
 
 
 def _letters(brush: Brush, scene: Scene, grid: Grid, seen: Sequence[Hex]) -> None:
