@@ -352,13 +352,16 @@ class Drawing(ABC):
         """One piece inside a rectangle; `name` is what to call it."""
 
 
-def paint_edge(
-    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+def paint_ground(
+    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float, *,
+    raised: bool = False, turn: bool = False,
 ) -> None:  # fmt: skip
-    """A frame round the seat that is asked; dashes round another one that decides beside it."""
+    """What a seat stands on, with a gold frame while it is asked, or while nobody is and it has the
+    `turn`; dashes round another one that decides beside it. `raised`: it is looked at."""
     asked, must = scene.question_seat, scene.view.awaiting.must
-    if seat == asked or (asked < 0 and seat in must):
-        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(10), dp(1.8))
+    brush.box(x, y, w, h, theme.raised if raised else theme.surface, theme.round)
+    if seat == asked or (asked < 0 and (turn or seat in must)):
+        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, theme.round, dp(1.8))
     elif seat in must:
         brush.dashes(x + dp(3), y + dp(3), w - dp(6), h - dp(6), theme.soft)
 

@@ -169,12 +169,14 @@ def test_rows_show_what_the_match_is_now(laid: Stage) -> None:
     assert rows.needed != before or laid.hall.game.id == "gaia"
 
 
-@pytest.mark.parametrize("game", ["earth", "hadara", "peloponnes"])
+@pytest.mark.parametrize("game", ["earth", "hadara", "peloponnes", "gaia_project"])
 def test_of_several_that_decide_the_one_who_is_asked_stands_out(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    """The same gold frame stood round all of them."""
-    hall, framed = stage.open(new_house(tmp_path)), list[tuple[float, float, float]]()
+    """The same gold frame stood round all of them, rounder or less round than what it framed; in
+    one game a hand stood at the others, in the place of dashes."""
+    hall = stage.open(new_house(tmp_path))
+    framed, lying, dashed = (list[Any]() for _ in range(3))
     colours = load(game).colours
     hall.start(game, [Seat(SEATS[n].name, colours[n]) for n in range(3)], {}, "touch")
     play_until(hall, 3, lambda state: len(state.awaiting().must) > 1)
@@ -183,10 +185,17 @@ def test_of_several_that_decide_the_one_who_is_asked_stands_out(
     stage.resize((1280, 800))
     stage.frames(3)
     board = stage.page().ids.board
-    monkeypatch.setattr(Brush, "frame", lambda _, x, y, w, *rest: framed.append((x, y, w)))
+    for name, drawn in (("frame", framed), ("box", lying), ("dashes", dashed)):
+        monkeypatch.setattr(Brush, name, lambda _, x, y, w, h, shade, rounded=0.0, *more, to=drawn,
+                            **how: to.append((x, y, w, rounded)))  # fmt: skip
     board.paint(Brush(InstructionGroup()))
     seats = {one.name: one for one in board.spots if one.name in {f"seat{n}" for n in must}}
     assert len(seats) > 1
     round_ = [n for n, s in seats.items() if any(abs(x - s.x) < 2 and abs(w - s.w) < 4
-              and abs(y - s.y) < 2 for x, y, w in framed)]  # fmt: skip
+              and abs(y - s.y) < 2 for x, y, w, _ in framed)]  # fmt: skip
     assert round_ == [f"seat{hall.see().question.seat}"]
+    own = seats[round_[0]]
+    (ground,) = {r for x, y, w, r in lying if (x, y, w) == (own.x, own.y, own.w)}
+    assert {r for x, y, _, r in framed if (x, y) == (own.x + 1, own.y + 1)} == {ground}
+    others = [one for name, one in seats.items() if name not in round_]
+    assert all(any(abs(x - s.x) < 5 and abs(y - s.y) < 5 for x, y, *_ in dashed) for s in others)

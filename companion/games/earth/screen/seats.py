@@ -21,7 +21,7 @@ from companion.games.earth.screen.pieces import (
 )
 from companion.games.earth.screen.planting import paint_spots
 from companion.games.earth.screen.sides import paint_sides
-from companion.ui.drawing import Scene, faces_its_seat, paint_edge
+from companion.ui.drawing import Scene, faces_its_seat, paint_ground
 from companion.ui.seat_line import EDGE, POINTS, SeatLine, name_room, paint_points, paint_who
 from companion.ui.theme import theme
 from companion.ui.widgets import printed as pictures
@@ -129,8 +129,7 @@ def paint_lines(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
 
 def _ground(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     """What a seat stands on, framed while it is asked; a touch shows it in full."""
-    brush.box(x, y, w, h, theme.raised if seat == scene.focus else theme.surface, dp(10))
-    paint_edge(brush, scene, seat, x, y, w, h)
+    paint_ground(brush, scene, seat, x, y, w, h, raised=seat == scene.focus)
     brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
 
 

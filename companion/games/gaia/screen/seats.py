@@ -9,7 +9,7 @@ from kivy.metrics import dp, sp
 
 from companion.games.gaia.screen.meeples import paint_figure
 from companion.games.gaia.screen.pieces import CARDS, GAME, INK, token
-from companion.ui.drawing import Scene
+from companion.ui.drawing import Scene, paint_ground
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
@@ -75,10 +75,8 @@ def paint_marker(brush: Brush, scene: Scene, seat: int, x: float, y: float, s: f
 
 def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     own = scene.board["seats"][seat]
-    brush.box(x, y, w, h, theme.surface, theme.round)
+    paint_ground(brush, scene, seat, x, y, w, h, turn=seat == _turn(scene))
     brush.spot(x, y, w, h, lambda: scene.look_at(seat), f"look{seat}")
-    if seat == _turn(scene):
-        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, theme.round, dp(1.6))
     top = y + h - dp(17)
     paint_marker(brush, scene, seat, x + dp(8), top - dp(10), dp(22))
     broad = w > dp(BROAD)
@@ -116,9 +114,7 @@ def _whole(brush: Brush, scene: Scene, room: float) -> bool:
 
 
 def _turn(scene: Scene) -> int:
-    """The seat that is asked, else the one whose turn it is; -1 while the table is set up."""
-    if scene.question_seat >= 0:
-        return scene.question_seat
+    """The seat whose turn it is; -1 while the table is set up."""
     return scene.board["active"] - 1 if scene.board["round"] else -1
 
 

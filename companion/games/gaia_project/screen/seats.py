@@ -13,7 +13,7 @@ from companion.games.gaia_project.screen.hexes import GAME, LIGHT
 from companion.games.gaia_project.screen.map import SEATS, colour_of
 from companion.games.gaia_project.screen.plates import paint_plate, wide
 from companion.games.gaia_project.screen.tiles import GREY, cross_out, paint_flat
-from companion.ui.drawing import Scene, faces_its_seat
+from companion.ui.drawing import Scene, faces_its_seat, paint_ground
 from companion.ui.lens import Box
 from companion.ui.palette import seat_sign
 from companion.ui.seat_line import EDGE, NAME, POINTS, SeatLine, paint_points, paint_who
@@ -134,18 +134,8 @@ def _row(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h:
 
 def _ground(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     """What a seat stands on; a touch shows it large."""
-    brush.box(x, y, w, h, theme.surface, dp(12))
-    _edge(brush, scene, seat, x, y, w, h)
+    paint_ground(brush, scene, seat, x, y, w, h)
     brush.spot(x, y, w, h, lambda: scene.look_at(seat), f"seat{seat}")
-
-
-def _edge(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
-    """A frame round the seat that is asked; a hand at another one that may act too."""
-    asked, must = scene.question_seat, scene.view.awaiting.must
-    if seat == asked or (asked < 0 and seat in must):
-        brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(12), dp(1.4))
-    if seat in must and seat != asked:
-        brush.sign("hand", x + w - dp(116), y + h - dp(32), dp(22), theme.accent)
 
 
 @faces_its_seat

@@ -13,7 +13,7 @@ from companion.games.hadara.screen.gains import TRACKS
 from companion.games.hadara.screen.pieces import COLOURS, INK, colony_front, sign, tile
 from companion.games.hadara.screen.preview import landing
 from companion.games.hadara.screen.tracks import paint_tracks, tracks_high
-from companion.ui.drawing import Scene, faces_its_seat, paint_edge
+from companion.ui.drawing import Scene, faces_its_seat, paint_ground
 from companion.ui.palette import seat_sign
 from companion.ui.seat_line import EDGE, POINTS, SeatLine, name_room, paint_points, paint_who
 from companion.ui.theme import theme
@@ -79,8 +79,7 @@ def _tab(
 ) -> None:  # fmt: skip
     """A seat to be looked at: who it is, whether it must act, its score."""
     chosen = seat == scene.focus
-    brush.box(x, y, w, h, theme.raised if chosen else theme.surface, dp(9))
-    paint_edge(brush, scene, seat, x, y, w, h)
+    paint_ground(brush, scene, seat, x, y, w, h, raised=chosen)
     who = scene.seats[seat]
     shade, shape = seat_sign(who.colour, seat)
     brush.sign(f"seat_{shape}", x + dp(6), y + h / 2 - dp(9), dp(18), shade)
@@ -112,8 +111,7 @@ def _line(
 
 def _ground(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     """What a seat stands on, framed while it must act; a touch shows it in full."""
-    brush.box(x, y, w, h, theme.surface, dp(12))
-    paint_edge(brush, scene, seat, x, y, w, h)
+    paint_ground(brush, scene, seat, x, y, w, h)
     brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
 
 

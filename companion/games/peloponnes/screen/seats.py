@@ -10,7 +10,7 @@ from kivy.metrics import dp
 
 from companion.games.peloponnes.screen.pieces import place, sign, tile
 from companion.games.peloponnes.screen.stock import paint_stock
-from companion.ui.drawing import Scene, faces_its_seat, paint_edge
+from companion.ui.drawing import Scene, faces_its_seat, paint_ground
 from companion.ui.palette import seat_sign
 from companion.ui.seat_line import name_room
 from companion.ui.theme import theme
@@ -123,8 +123,7 @@ def _grid(
 @faces_its_seat
 def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
     """A seat: who it is, what it has, and its tiles when there is room for them."""
-    brush.box(x, y, w, h, theme.surface, dp(12))
-    paint_edge(brush, scene, seat, x, y, w, h)
+    paint_ground(brush, scene, seat, x, y, w, h)
     brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
     if _lies_wide(scene, w, h):
         _wide_seat(brush, scene, seat, x, y, w, h)
