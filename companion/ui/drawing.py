@@ -279,6 +279,10 @@ class Drawing(ABC):
         """The counted things that this answer may cost or bring, to be told below it."""
         return ()
 
+    def spread(self, piece: str) -> float:
+        """The width, dp, at which what is printed on a piece is read beside words; 0: the usual."""
+        return 0.0
+
     def price(self, board: Mapping[str, Any], choice: Choice) -> Price | None:
         """What the card of this answer costs its seat, where that is part of choosing it."""
         return None

@@ -37,6 +37,8 @@ def arrange(field: Any, room: float) -> None:
         for one in row:
             one.share = wide
             field.add_widget(one)
+        for one in row:
+            one.highest = max(way.tall for way in row)
         rest = room - taken - len(row) * (wide + theme.near)
         if rest > 1:  # nothing of the next line begins in this one
             field.add_widget(Factory.Indent(width=rest - 1))

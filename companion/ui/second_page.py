@@ -37,7 +37,7 @@ FEW_WAYS = 2
 """More ways to give up take the room beside the way back, which stands small then."""
 SLENDER = 38
 """Width, dp, of a picture of which four stand abreast with small words on an upright tablet."""
-FOLD, BROAD = 0.64, 66
+FOLD, BROAD = 0.6, 66
 """Width of one with a picture by that of its words on one line: three stand abreast on a tablet;
 and that of its picture, dp."""
 

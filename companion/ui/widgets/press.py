@@ -21,6 +21,7 @@ from kivy.uix.gridlayout import GridLayout
 from companion.art.metrics import halved
 from companion.ui.counted import paint_counted
 from companion.ui.drawings import drawing_of
+from companion.ui.phone import phone
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.lettering import SMALLEST_SP, block, breadth, breaks_anywhere, whole
@@ -53,6 +54,8 @@ ONE_LINE = 260
 NOTE_LINE, MARGIN = 21, 16
 """Height, dp, of a line of a note, and what stays free above and below all words."""
 
+FREE = 4
+"""So much stays free above and below words without a note at least, dp: none lies on the edge."""
 FEW_LINES, MANY_LINES = 0.49, 0.64
 """Where a note of one line ends below the words, and one of several: so much of the height."""
 
@@ -113,7 +116,8 @@ class Press(Pressable, Painted):
         for name in ("text", "note", "under", "sign", "picture", "shade", "shape", "piece", "game",
                      "look", "state", "disabled", "dull", "kind", "middle"):  # fmt: skip
             self.fbind(name, self.repaint)
-        for name in ("text", "note", "piece", "broad", "sign", "picture", "shape", "kind", "width"):
+        for name in ("text", "note", "piece", "game", "broad", "sign", "picture", "shape", "kind",
+                     "width"):  # fmt: skip
             self.fbind(name, self.measure)
         self.measure()
 
@@ -166,7 +170,10 @@ class Press(Pressable, Painted):
 
     def _across(self) -> float:
         """How wide its piece is: beside small words it takes less."""
-        return float(self.broad) or dp(46 if self.kind == "small" else 58)
+        usual = float(self.broad) or dp(46 if self.kind == "small" else 58)
+        if self.game is None or phone.narrow or phone.low:
+            return usual
+        return float(max(usual, dp(drawing_of(self.game.id).spread(self.piece))))
 
     def paint(self, brush: Brush) -> None:
         """Everything, in the colours of its look and state."""
@@ -187,8 +194,8 @@ class Press(Pressable, Painted):
         said = MANY_LINES if self.notes > 1 else FEW_LINES  # of the height, to the note's top
         if h * (0.91 - said) < self._high():
             said = (self.notes * dp(NOTE_LINE) + dp(MARGIN) / 2) / h
-        low = y + h * (said + 0.03) if self.note else y
-        high = h * (0.91 - said) if self.note else h
+        low = y + h * (said + 0.03) if self.note else y + dp(FREE)
+        high = h * (0.91 - said) if self.note else h - 2 * dp(FREE)
         bold = self.look == "main"
         size = getattr(theme, self.kind)
         if self.notes > 1:

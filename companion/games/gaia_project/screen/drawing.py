@@ -12,7 +12,8 @@ from companion.games.gaia_project.art.sources import FACTIONS
 from companion.games.gaia_project.screen import stands
 from companion.games.gaia_project.screen.column import beside, paint_column
 from companion.games.gaia_project.screen.map import paint_map, paint_over
-from companion.games.gaia_project.screen.pieces import paint_piece
+from companion.games.gaia_project.screen.pieces import BOOSTER, paint_piece
+from companion.games.gaia_project.screen.plates import wide
 from companion.games.gaia_project.screen.research import paint_research
 from companion.games.gaia_project.screen.seats import (
     BROAD,
@@ -70,6 +71,8 @@ GIVES = 0.2
 UPRIGHT, LEAST_MAP = 0.8, 260.0
 """A room so high, of its width, has the map above all seats rather than a part of it beside one,
 where so much of its height, dp, is left for the map."""
+ABREAST, SIGNS = 54.0, 18.0
+"""Height of a booster beside words, and of the signs on it, dp."""
 MOST_SIDE = 440.0
 """A seat beside the map needs no more, dp; the map does."""
 
@@ -131,6 +134,10 @@ class GaiaProject(InLines):
     def emblem(self, face: str) -> str:
         """The home planet of a faction."""
         return f"planet_{HOMES[face]}" if face in HOMES else ""
+
+    def spread(self, piece: str) -> float:
+        """A booster's two lines of signs: in a square they took three, and none was read."""
+        return wide(piece, dp(ABREAST), dp(SIGNS)) / dp(1) if piece.startswith(BOOSTER) else 0.0
 
     def says(self, face: str) -> tuple[str, ...]:
         """A faction's home planet, and what it alone can do."""
