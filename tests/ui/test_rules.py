@@ -98,6 +98,10 @@ def test_rules_are_found_by_words_numbers_and_headings_in_the_language_in_use() 
         ("peloponnes", "fr", "argent", "pièce"),
         ("peloponnes", "en", "scaffold", "unfinished"),
         ("peloponnes", "ja", "足場", "未完成"),
+        ("gaia_project", "en", "exchange", "free action"),
+        ("gaia_project", "en", "conversion", "free action"),
+        ("gaia_project", "ja", "変換", "フリーアクション"),
+        ("gaia_project", "de", "umwandlung", "freie aktion"),
     ],
 )
 def test_rules_are_found_by_words_that_people_say(
