@@ -6,8 +6,8 @@ from typing import Any, Final, NamedTuple
 
 from kivy.metrics import dp
 
-from companion.ui.board import PieceView
 from companion.ui.hall import Hall
+from companion.ui.piece_view import PieceView
 from companion.ui.widgets.fingers import STILL
 from companion.ui.widgets.lifted import Lifted
 from companion.ui.widgets.painted import Painted

@@ -14,7 +14,8 @@ from kivy.uix.widget import Widget
 
 from companion.session.api import Ask, Question, SessionView
 from companion.ui import answer, answer_cards
-from companion.ui.board import Board, BoardRoom
+from companion.ui.board import Board
+from companion.ui.board_room import BoardRoom
 from companion.ui.enlarged import is_drawn
 from companion.ui.fan import GAP, INSIDE, LEAST
 from companion.ui.held import Held, of_others

@@ -49,7 +49,7 @@ def test_the_world_stays_where_it_is_while_a_place_is_touched(
 
 def test_a_match_that_has_room_stands_aside_for_nothing(stage: Stage, tmp_path: Path) -> None:
     """While its room was still narrow it gave up a strip at the right, and never had it back."""
-    from companion.ui.board import BoardRoom
+    from companion.ui.board_room import BoardRoom
 
     shown = scenes._gaia(stage, tmp_path)
     assert next(shown) == "hand-gaia"

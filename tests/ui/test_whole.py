@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from companion.ui.board import Board, BoardRoom
+from companion.ui.board import Board
+from companion.ui.board_room import BoardRoom
 from tests.ui.houses import new_house
 from tests.ui.scenes import LATER, prepared
 from tests.ui.stage import ALL_SIZES, Stage

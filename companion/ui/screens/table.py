@@ -13,7 +13,7 @@ from companion.session.api import Phase, Question, SessionView
 from companion.ui.abreast import Abreast
 from companion.ui.ask import Answers
 from companion.ui.began import taking
-from companion.ui.board import BoardRoom
+from companion.ui.board_room import BoardRoom
 from companion.ui.called import won_by
 from companion.ui.drawing import game_name
 from companion.ui.drawings import drawing_of

@@ -8,7 +8,8 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import NumericProperty, StringProperty
 
-from companion.ui.board import Board, BoardRoom
+from companion.ui.board import Board
+from companion.ui.board_room import BoardRoom
 from companion.ui.demo import Demo
 from companion.ui.how_played import TIER, TOUCH
 from companion.ui.screens import Page

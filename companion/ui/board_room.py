@@ -1,0 +1,244 @@
+"""Where the match is looked at: a drawing that needs more room than there is, and can be moved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty
+
+from companion.ui.board import Board
+from companion.ui.widgets.brush import Spot
+from companion.ui.widgets.gaps import least_seen
+from companion.ui.widgets.loose import Sliding
+
+NAME = 52.0
+"""The upper part of a seat's row, dp, that says whose it is."""
+ROW = 33.0
+"""A seat's row, dp, at its lowest."""
+
+
+class BoardRoom(Sliding):
+    """Where the match is looked at: a drawing that needs more room than there is can be moved."""
+
+    high = NumericProperty(0)
+    """Height with all that is told over a part of it; 0: nothing ever is."""
+    full = NumericProperty(0)
+    """The same without a lesson, beside which the match is drawn whole."""
+    wide = NumericProperty(0)
+    """Width with what it gives up."""
+    phone = BooleanProperty(False)
+    """There is no room for what is offered and a row."""
+    trim = ListProperty([0, 0])
+    """So much it ends before its right and its lower edge, which would leave a sliver of something
+    to touch."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._sought: frozenset[str] | None = None
+        """What was looked for last; None: nothing yet."""
+        self._low = self._meant = self._bare = 0.0
+        """Where in the window the match ends below, where people want it to begin above, and where
+        it would end were nothing trimmed: what is trimmed is found from there, or the match would
+        creep up with each look at it."""
+        self._ends: tuple[float, ...] = ()
+        """Of what width and height with all that is told that was, and between what lower and
+        upper end."""
+        self._by_hand = False
+        """It moves since a finger began to move it, and not since the room has another size."""
+        self._due = True
+        """The row of the seat that is looked at comes into view, until hands move the match."""
+        self._seek = Clock.create_trigger(self.seek)
+        self._stay = Clock.create_trigger(self.stay, -1)
+        self.fbind("size", self.fit)
+        self.fbind("full", self.fit)
+        self.fbind("wide", self.fit)
+        for name in ("size", "pos", "full", "high", "wide"):
+            self.fbind(name, self._stay)
+        self.fbind("scroll_y", self._stood)
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        """The match that is looked at here, or a part of kivy's own room."""
+        super().add_widget(widget, *args, **kwargs)
+        widget.fbind("focus", self._turn_to)
+        widget.bind(painted=self._begin)
+
+    def _begin(self, *_: object) -> None:
+        """Where rows are, what is offered, and what the edge cuts can only be found once it is
+        painted."""
+        self._come_out()
+        self._seek()
+
+    def _turn_to(self, *_: object) -> None:
+        """Another seat is looked at: its row shows once it is painted."""
+        self._due = True
+
+    def fit(self, *_: object) -> None:
+        """Give the board its room; without need nothing moves, and touches come at once."""
+        for board in self.children:
+            board.fit((max(self.wide, self.width), max(self.full, self.height)))
+            self.do_scroll_x = board.width > self.width + 1
+            self.do_scroll_y = board.height > self.height + 1
+            if not self.do_scroll_y:
+                self.scroll_y = 1.0  # what is told over its lower end later leaves its top in sight
+
+    def stay(self, *_: object) -> None:
+        """What is told over an end of the match leaves it where it is; only the row of the seat
+        that is looked at comes out from under it."""
+        room = self.wide or self.width, self.high
+        ends = round(self.y - self.trim[1]), round(self.top)
+        if (*room, *ends) == self._ends:
+            self._lay(self._bare)  # it has only been trimmed, and stays where it is
+            self._come_out(self.y)
+            return
+        self._by_hand = room != self._ends[:2]
+        self._stood()
+        if not self._by_hand:
+            self._lay(self._meant - sum(board.height for board in self.children))
+            self._sought = self._sought or self._all_in_view()
+        self._by_hand, self._due, self._bare = False, True, self._low
+        self._come_out()
+        self._ends = (*room, *ends)
+        self._seek()
+
+    def _come_out(self, end: float | None = None) -> None:
+        """The name of the seat that is looked at shows above this end, or that of the room before
+        it is trimmed; unless that hides all that is offered: the news above a bid hid the tiles
+        that were bid for."""
+        if not self._due:
+            return
+        low, up = self._low, self._hidden(self.y - self.trim[1] if end is None else end)
+        if not up:
+            return
+        offered = self._offers()
+        self._lay(low + up)
+        if offered and not self._offers():
+            self._lay(low)
+        self._stood()
+        self._bare = self._low if end is None else self._bare
+
+    def _offers(self) -> bool:
+        """Whether any of what can be touched now is seen."""
+        board = self.children[0]
+        offered = board.offered()
+        return any(spot.name in offered and self._shows(spot) for spot in board.spots)
+
+    def _all_in_view(self) -> frozenset[str] | None:
+        """What can be touched now, if it all shows where nothing is told over it."""
+        whole = (board for board in self.children if board.height <= self.full + 1)
+        return next((board.offered() for board in whole), None)
+
+    def _stood(self, *_: object) -> None:
+        """Note where the match is; where hands have moved it, people want it."""
+        for board in self.children:
+            over = board.height - self.height
+            self._low = self.y - self.scroll_y * over if over > 1 else self.top - board.height
+            if self._by_hand:
+                self._meant, self._bare = self._low + board.height, self._low
+
+    def on_scroll_start(self, touch: Any, check_children: bool = True) -> bool:
+        """A finger begins to move it."""
+        self._by_hand, self._due = True, False
+        return bool(super().on_scroll_start(touch, check_children))
+
+    def _lay(self, low: float) -> None:
+        """The match ends at this height, or as near to it as its room lets it."""
+        over = self.children[0].height - self.height if self.children else 0
+        if over > 1:
+            self.scroll_y = min(1.0, max(0.0, (self.y - low) / over))
+
+    def _hidden(self, end: float) -> float:
+        """How far up the name of the seat that is looked at has to come, or down."""
+        board = self.children[0] if self.children else None
+        if board is None:
+            return 0.0
+        row = next((one for one in board.spots if one.name == f"seat{board.focus:.0f}"), None)
+        if row is None:
+            return 0.0
+        top = self._low + board.height - board.below(row)
+        low = top - min(row.h, dp(NAME))
+        return max(0.0, end - low) - max(0.0, top - self.top)
+
+    def _cut(self) -> None:
+        before = list(self.trim)
+        for board in self.children:
+            self.trim = [self._trimmed_right(board), self._trimmed(board)]
+        if self.children and self.trim == before:  # else it is laid anew, and comes out then
+            self._come_out(self.y)
+
+    def _trimmed(self, board: Board) -> float:
+        """How much higher to end so that nothing to touch is a sliver there."""
+        edge = board.height - (self.y - self.trim[1] - self._bare)
+        spans = [(board.below(s), s.h, least_seen(s.h, ROW)) for s in board.spots]
+        words = [(board.painted_top - y - h, h, h) for _, y, _, h, _ in board.texts]
+        return (_less([*spans, *words], edge) or _less(spans, edge)) if self.do_scroll_y else 0.0
+
+    def _trimmed_right(self, board: Board) -> float:
+        """The same at the right, as long as the match has not been moved there."""
+        spans = [(s.x - board.x, s.w, least_seen(s.w, ROW)) for s in board.spots]
+        whole = board.width <= self.width + self.trim[0] + 1  # nothing lies beyond the edge
+        if whole or not self.do_scroll_x:
+            return 0.0  # as it was before the room had its width: the match stood aside for good
+        still = self.scroll_x == 0
+        return _less(spans, self.width + self.trim[0]) if still else float(self.trim[0])
+
+    def seek(self, *_: object) -> None:
+        """What is offered now comes into view, once, unless a part of it is there already."""
+        board = next(iter(self.children), None)
+        self._cut()
+        if board is None or not (self.do_scroll_x or self.do_scroll_y):
+            return
+        offered = board.offered()
+        spots = [spot for spot in board.spots if spot.name in offered]
+        larger = board.height > self.full + 1 or board.width > self.wide + 1
+        if not spots and self._sought is None and board.lens.room[2] and larger:
+            x, y, w, h = board.lens.room  # the board itself, before what stands round it
+            self._sought = frozenset()
+            self.scroll_to_middle(x + w / 2 - board.x, y + h / 2 - board.y)
+        if offered == self._sought or not spots:
+            return
+        first, self._sought = not self._sought, offered
+        if first and board.lens.considered:  # the world, with what stands round it
+            x, y, w, h = board.lens.room
+            self.scroll_to_middle(x + w / 2 - board.x, y + h / 2 - board.y)
+        elif not any(map(self._shows, spots)):
+            upper = min(map(board.below, spots))
+            lower = max(board.below(s) + s.h for s in spots)
+            self.scroll_to_middle(
+                (min(s.x for s in spots) + max(s.x + s.w for s in spots)) / 2 - board.x,
+                board.height - (upper + lower) / 2,
+            )
+
+    def _shows(self, spot: Spot) -> bool:
+        """Whether all of it is seen."""
+        board = self.children[0]
+        left = self.scroll_x * max(0.0, board.width - self.width)
+        low = self.scroll_y * max(0.0, board.height - self.height)
+        x, y = spot.x - board.x, board.height - board.below(spot) - spot.h
+        across = left <= x and x + spot.w <= left + self.width
+        return bool(across and low <= y and y + spot.h <= low + self.height)
+
+    def scroll_to_middle(self, x: float, y: float) -> None:
+        """Move a point of the match as near to the middle as its edges let it."""
+        board = self.children[0]
+        for name, at, whole, room in (
+            ("scroll_x", x, board.width, self.width), ("scroll_y", y, board.height, self.height)
+        ):  # fmt: skip
+            if whole > room + 1:
+                setattr(self, name, min(1.0, max(0.0, (at - room / 2) / (whole - room))))
+        self._meant, self._bare = self._low + board.height, self._low
+
+
+def _less(spans: Sequence[tuple[float, float, float]], edge: float) -> float:
+    """How much before an edge to end so that nothing is a sliver there: each of what lies along it
+    begins somewhere, is so long, and tells of itself by so much."""
+    less = 0.0
+    while less < dp(NAME):
+        seen = [(edge - less - start, min(long - 1, least)) for start, long, least in spans]
+        slivers = [part for part, least in seen if 1 < part < least]
+        if not slivers:
+            return less
+        less += max(slivers)
+    return 0.0
