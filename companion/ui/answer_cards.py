@@ -46,6 +46,9 @@ FEW_DRAWN = 6
 """Of more pieces than these any may have been drawn: their lines are low, so that all are seen."""
 BROAD_LOW = 101
 """Height, dp, of a broad card of which two lines show on a broad screen."""
+ASIDE, ASIDE_MOST, ASIDE_LOW = 320, 440, 240
+"""Least and most width, dp, of a card whose words stand beside its picture, and below which height
+of a hand they do."""
 HOLLOW = 0.3
 """How faint an empty place is."""
 SHORT = 2
@@ -136,7 +139,7 @@ def widen_all(answers: Answers) -> None:
 def _lower(answers: Answers, cards: list[PieceAnswer], room: float) -> None:
     """Broad pieces of several lines leave nothing free above and below their pictures: on a broad
     screen two lines of them show whole."""
-    broad = answer.drawing(answers.hall).broad
+    broad = _broad(answers)
     wide = cards[0].width
     plain = all(one.brief and one.price is None for one in cards)
     if broad <= 1 or not plain or len(cards) * wide <= room:
@@ -176,6 +179,9 @@ def open_size(answers: Answers, cards: int, wordy: int, *, asked: bool) -> Size:
         words = _spoken(1)  # as if there were any: nothing grows when none is left
         size = broad_size(cards, _inner(answers), answers.room, ratio, words)
         return size if asked else min(size, least_size(ratio))
+    if lies_aside(answers, cards):
+        wide = min((answers.width - theme.near) / cards - theme.near, dp(ASIDE_MOST) * theme.room)
+        return Size(wide, answers.room - theme.near)
     usual = answer.drawing(answers.hall).kinds_held
     if not usual or of_others(answers.hall, answers.question):
         return _filling(answers, cards, held_size(answers, cards, wordy), wordy)
@@ -185,6 +191,17 @@ def open_size(answers: Answers, cards: int, wordy: int, *, asked: bool) -> Size:
     below = (dp(LINE) * answers.lines + dp(4)) * theme.room if wordy_below(answers) else 0
     high = min(named_height(each), (answers.room - below) / answers.lines - theme.near)
     return Size(min(each, max(dp(LEAST[0]) * theme.room, high * RATIO)), high)
+
+
+def lies_aside(answers: Answers, cards: int) -> bool:
+    """Whether the words of a card stand beside its picture: a broad one is read so where there is
+    little height, and one line has room for all."""
+    low = answers.room < dp(ASIDE_LOW) * theme.room and not answers.idle
+    return low and _broad(answers) > 1 and cards * dp(ASIDE) * theme.room <= answers.width
+
+
+def _broad(answers: Answers) -> float:
+    return float(answer.drawing(answers.hall).broad)
 
 
 def in_line(answers: Answers, cards: int, size: Size) -> bool:

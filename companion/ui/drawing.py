@@ -177,6 +177,8 @@ class Drawing(ABC):
     """What cards of a hand do besides what is asked."""
     marks: frozenset[str] = frozenset()
     """The sentences of questions to which several cards of a hand are marked and given at once."""
+    hand_above = 700.0
+    """Height, dp, of the lowest page on which the match has room below an open hand."""
     held_broad = 0.0
     """Width of the print of a card of a hand, in heights, where all hands are shown in this form;
     0: as their room lets them be."""

@@ -62,8 +62,10 @@ class OpenHand:
             cards.append(card)
             field.add_widget(card)
         told = spare or any(one.why for one in cards) or bool(self.answers.idle)
+        aside = answer.drawing(self.hall).broad
+        aside = aside if answer_cards.lies_aside(self.answers, len(places)) else 0
         for card in cards:
-            card.tells = told
+            card.tells, card.aside = told, aside
         if wordy and answer_cards.wordy_below(self.answers):
             answer_cards.end_line(self.answers)
         answer_cards.plain_if_drawn(self.answers)

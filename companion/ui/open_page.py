@@ -30,8 +30,6 @@ from companion.ui.words import words
 if TYPE_CHECKING:
     from companion.ui.screens.hand import HandScreen
 
-BOTH = 700
-"""Height, dp, from which on the match has room below the hand."""
 ABREAST = 1240
 """Width, dp, from which on a hand has room beside the match."""
 BESIDE = 0.5
@@ -319,9 +317,10 @@ class OpenPage:
             self.hall.enlarge(piece)
 
 
-def roomy(screen: Widget) -> bool:
+def roomy(screen: HandScreen) -> bool:
     """Whether the match has room below the hand."""
-    return bool(screen.height >= dp(BOTH) * theme.room and not phone.narrow)
+    least = answer.drawing(screen.hall).hand_above
+    return bool(screen.height >= dp(least) * theme.room and not phone.narrow)
 
 
 def width_of_words(answers: Sequence[Any]) -> float:

@@ -186,11 +186,15 @@ def test_below_the_open_hand_the_own_area_is_seen_whole(stage: Stage, hall: Any)
     hall.go_home()
 
 
-def test_upright_the_whole_match_is_seen_below_the_open_hand(stage: Stage, hall: Any) -> None:
+@pytest.mark.parametrize(("size", "language"), [((800, 1280), "ja"), ((1024, 600), "en")])
+def test_the_whole_match_is_seen_below_the_open_hand(
+    stage: Stage, hall: Any, size: tuple[int, int], language: str
+) -> None:
     """R4.2: the hand covered the top of the wheel and the piles, and when a card was touched the
-    match slid, and the own cards with it."""
-    stage.resize((800, 1280))
-    stage.look("ja")
+    match slid, and the own cards with it. On the smallest tablet nothing but two cards was seen:
+    who was to pay for one saw no coin of its own."""
+    stage.resize(size)
+    stage.look(language)
     field, card = opened(stage, hall)
     stood = []
     for picked in ("", card, ""):
@@ -203,6 +207,9 @@ def test_upright_the_whole_match_is_seen_below_the_open_hand(stage: Stage, hall:
     assert stood[0] == stood[1] == stood[2]
     last = next(one for one in shown.spots if one.name == "colony_front_30")
     assert last.x + last.w + 5 <= shown.right, "what shines round a colony is seen whole, too"
+    assert f"{hall.handed}coins" in {one.name for one in shown.spots}
+    wide = [w for w, h in cards(stage).values() if w > 1.7 * h]
+    assert len(wide) == 2, "there is as much room beside the print for what is said of it"
     stage.look("en")
     hall.go_home()
 

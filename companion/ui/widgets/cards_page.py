@@ -92,20 +92,29 @@ class CardsPage(BoxLayout):
     """What gives the marked cards stands below what is asked: both have no room abreast."""
 
     def _get_terse(self) -> bool:
-        return bool(self.considers and (self.narrow or self.height < dp(LOW)))
+        low = self.height < dp(LOW) and not self.stays
+        return bool(self.considers and (self.narrow or low))
 
-    terse = AliasProperty(_get_terse, bind=("considers", "narrow", "height"), cache=True)
+    terse = AliasProperty(_get_terse, bind=("considers", "narrow", "height", "stays"), cache=True)
     """What is considered says what to do now; the question that led there has been answered."""
+
+    def _get_tight(self) -> bool:
+        return bool(self.stays and self.height < dp(LOW))
+
+    tight = AliasProperty(_get_tight, bind=("stays", "height"), cache=True)
+    """The match below the hand has hardly room: title, edges and words take less."""
 
     def keep_said(self) -> None:
         """What is told now gives way to something else: what stands below stays where it is."""
         self.kept_high = max(self.kept_high, self.said_high)
 
     def _get_told(self) -> float:
-        usual = dp(TOLD_STACKED if self.stacked else TOLD) * self.room
+        usual = dp(TOLD_STACKED if self.stacked or self.tight else TOLD) * self.room
         return max(usual, self.kept_high) if self.stays else 0.0
 
-    told = AliasProperty(_get_told, bind=("stacked", "room", "stays", "kept_high"), cache=True)
+    told = AliasProperty(
+        _get_told, bind=("stacked", "tight", "room", "stays", "kept_high"), cache=True
+    )
     """The least height of what is asked: what a card does, told there, moves nothing."""
 
     def _get_rest(self) -> float:
@@ -128,7 +137,8 @@ class CardsPage(BoxLayout):
     def _get_share(self) -> float:
         """Cards that can be named below are seen at once: those that are known leave them their
         lines."""
-        leave = max(dp(HAND) * self.room, self.rest - self.leaves - self.spacing)
+        least = HAND_LOW if self.tight else HAND
+        leave = max(dp(least) * self.room, self.rest - self.leaves - self.spacing)
         below = self.rest - self.shelf_high - self.spacing
         return float(
             min(
@@ -145,7 +155,7 @@ class CardsPage(BoxLayout):
     share = AliasProperty(
         _get_share,
         bind=(
-            *("rest", "leaves", "spacing", "height", "stays", "first"),
+            *("rest", "leaves", "spacing", "height", "stays", "tight", "first"),
             *("shelf_high", "asked", "low", "room"),
         ),
         cache=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
@@ -35,6 +35,8 @@ BESIDE = 4.0
 """Around it, dp: it is glued to no word."""
 PALE, GREY = 0.45, 0.62
 """So far what does nothing now is covered, and so dark is the word on it."""
+MOST_ASIDE = 0.6
+"""So much of a card's width its picture takes at most where its words stand beside it."""
 LOW = 120.0
 """A lower card, dp, has room for two lines."""
 
@@ -53,6 +55,8 @@ class PieceAnswer(Pressable, Painted):
     """Its name, and that of every card beside it, takes two lines at most."""
     broad = BooleanProperty(False)
     """It is as broad as its print, and its name is low."""
+    aside = NumericProperty(0)
+    """Width of its picture in heights, where its words stand beside that; 0: they stand below."""
     fresh = BooleanProperty(False)
     """It came to the hand just now."""
     marked = BooleanProperty(False)
@@ -76,8 +80,8 @@ class PieceAnswer(Pressable, Painted):
         kwargs.setdefault("size_hint", (None, None))
         kwargs.setdefault("size", (dp(WIDE) * theme.room, dp(HIGH) * theme.room))
         super().__init__(**kwargs)
-        for name in ("piece", "game", "text", "state", "board", "brief", "pair", "broad", "far",
-                     "marked", "fresh", "dull", "lit", "tells", "why", "price"):  # fmt: skip
+        for name in ("piece", "game", "text", "state", "board", "brief", "pair", "broad", "aside",
+                     "far", "marked", "fresh", "dull", "lit", "tells", "why", "price"):  # fmt: skip
             self.fbind(name, self.repaint)
 
     def paint(self, brush: Brush) -> None:
@@ -90,15 +94,18 @@ class PieceAnswer(Pressable, Painted):
                     theme.round, dp(0.9))  # fmt: skip
         x, w = self.x + dp(ACROSS), self.width - 2 * dp(ACROSS)
         y, h = self.y + dp(ALONG), self.lines()
+        shown = self._picture_wide(w)
+        told = x if shown == w else x + shown + dp(ACROSS)  # where its words begin
         if not self.dull:
-            self._name(brush, (x, y, w, h))
+            self._name(brush, (told, y, x + w - told, h))
         if self.price is not None and self.game is not None:
-            paint_price(brush, self.game.id, self.price, x, y + h, w)
+            paint_price(brush, self.game.id, self.price, told, y + h, x + w - told)
             h += strip()
         if self.piece and self.game is not None:
             name = piece_name(self.game, self.piece, words.language)
-            high = self.height - 2 * dp(ALONG) - h
-            drawing_of(self.game.id).paint_piece(brush, self.piece, x, y + h, w, high, name)
+            low = y if self.aside else y + h
+            high = self.top - dp(ALONG) - low
+            drawing_of(self.game.id).paint_piece(brush, self.piece, x, low, shown, high, name)
         if self.dull:
             self._dulled(brush)
         elif self.why and not self.marked:
@@ -108,6 +115,11 @@ class PieceAnswer(Pressable, Painted):
         if self.marked or self.lit:
             brush.frame(self.x + 2, self.y + 2, self.width - 4, self.height - 4, theme.accent,
                         theme.round, dp(3))  # fmt: skip
+
+    def _picture_wide(self, w: float) -> float:
+        """All of it, or what words beside the picture leave to it."""
+        high = self.height - 2 * dp(ALONG)
+        return min(high * self.aside, w * MOST_ASIDE) if self.aside else w
 
     def _dulled(self, brush: Brush) -> None:
         """Paler, and told in a word below its name: people plan by what is printed on it, and small
@@ -152,7 +164,7 @@ class PieceAnswer(Pressable, Painted):
         if self.marked or (self.fresh and not self.broad):
             shade, ink = (theme.accent, theme.accent_ink) if self.marked else (ink, theme.card)
             brush.box(x, y, w, h, shade, dp(6))
-        below = 0.0 if self.broad else h - self._named()
+        below = 0.0 if self.broad or self.aside else h - self._named()
         begins = self._tick(brush, (x, y, w, h), below, ink) if self.marked else 0.0
         brush.words(
             self.said, x + begins, y + below, w - begins, h - below, theme.small, ink, across=0.5
@@ -180,6 +192,8 @@ class PieceAnswer(Pressable, Painted):
 
     def lines(self) -> float:
         """How high the name is, with the line below it that says why not."""
+        if self.aside:
+            return float(self.height - 2 * dp(ALONG) - strip() * (self.price is not None))
         if self.broad:
             return float(dp(STRIP) * theme.room)
         return self._named() + float(dp(WHY) * theme.room * self.tells)

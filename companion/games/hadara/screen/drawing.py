@@ -69,6 +69,8 @@ BESIDE = 250.0
 """Least height, dp, in which the wheel stands beside a seat with its cards on two lines."""
 FRAMES = 16.0
 """What frames take of the height below a hand, dp."""
+LOW_PAGE = 700.0
+"""Height, dp, of a page below which the match leaves the cards of a hand no more than a line."""
 TABLE_AND_HAND = 1.6
 """Height of an upright page by its table, where a hand has room above it."""
 EDGE = 5.0
@@ -90,6 +92,7 @@ class Hadara(InLines):
     weighed = frozenset({"side"})
     drawn = ("written", STAR)
     broad = RATIO
+    hand_above = 580.0
     counted = MappingProxyType(
         {"coins": "coin", "gold_medals": "gold", "stall": "stall"}
         | {f"tiles_{colour}": f"{TILE}{colour}" for colour in COLOURS[:4]}
@@ -104,11 +107,12 @@ class Hadara(InLines):
         return low, BESIDE if width > BROAD else max(640.0, width * 0.95)
 
     def below_hand(self, width: float, height: float, seats: int) -> float:
-        """R4.2: an upright page shows all of it: what a purchase does is read there. Where it could
-        not, the cards are no smaller for it."""
+        """R4.2: an upright page shows all of it: what a purchase does is read there; and so does a
+        low one. Where it could not, the cards are no smaller for it."""
         wanted = self.least(width, seats)[1]
         upright = width <= BROAD and height >= wanted * TABLE_AND_HAND
-        return wanted + FRAMES if upright else 0.0
+        low = width > BROAD and height < LOW_PAGE
+        return wanted + FRAMES if upright or low else 0.0
 
     def where(self, scene: Scene) -> str:
         board = scene.board
