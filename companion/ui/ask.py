@@ -170,6 +170,14 @@ class Answers(BoxLayout):
         )
 
     @property
+    def in_place(self) -> bool:
+        """Whether what is considered answers nothing that is asked: it stays where it stands, as
+        all answers beside it do, and a second touch gives it."""
+        named = {name: found for name, found in self.groups.items() if name}
+        beside = answer.beside(self.hall, named) if self.picked else {}
+        return len(beside.get(self.picked, ())) == 1
+
+    @property
     def asks(self) -> Text | None:
         """What is left to ask of what is considered, or what is dealt; None: what the question
         asks."""

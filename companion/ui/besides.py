@@ -10,13 +10,15 @@ from secrets import choice
 
 from kivy.factory import Factory
 
-from companion.session.api import Ask, Notice, Play, Question, Text
+from companion.session.api import Ask, Notice, Play, Question, SessionView, Text
 from companion.session.drawn import draw
 from companion.ui.answer import drawing, game_of
 from companion.ui.draws import Wanted
 from companion.ui.hall import Hall
 from companion.ui.hands import asks_round, holds_more
 from companion.ui.palette import seat_sign
+from companion.ui.theme import theme
+from companion.ui.widgets.lettering import breadth
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.steps import TABLE, Step
@@ -33,8 +35,16 @@ def hand(hall: Hall, question: Question) -> Press:
     button.disabled = bool(question.choices) and not (held or holds_more(hall, question))
     button.look = "main" if waits(hall, question) else "card"
     button.shade, button.shape = seat_sign(sitting.colour, seat)
+    button.least = button.named + _wider(view, button.text)
     button.bind(on_release=lambda *_: hall.give(seat))
     return button
+
+
+def _wider(view: SessionView, said: str) -> float:
+    """How much wider the same is said of the seat with the longest name."""
+    called = (words.say("hand.offer", who=one.name) for one in view.header.called(words.language))
+    wide = partial(breadth, size=round(theme.body, 1), bold=False)
+    return max(map(wide, called)) - wide(said)
 
 
 def hands_asked(hall: Hall, question: Question) -> Iterator[Press]:

@@ -162,10 +162,10 @@ class Drawing(ABC):
     pays: frozenset[str] = frozenset()
     """The sentences of questions by which a seat pays for what it just did: in the open hand, where
     it was done there."""
-    asks_high = (0.0, 0.0)
+    asks_high = (0.0, 0.0, 0.0)
     """The heights, dp, of the highest question that is usual, with what stands round it, and of the
-    same on a short screen: every question is kept so much, and the match one size; 0: each round
-    what its questions need."""
+    same on a short screen, and on an upright one: every question is kept so much, and the match one
+    size; 0: each round what its questions need."""
     kinds_held = 0
     """So many kinds of cards a hand usually holds: one line has room for them, and fewer are no
     larger; 0: they are as large as all fit."""

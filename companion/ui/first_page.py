@@ -12,7 +12,7 @@ from companion.ui import answer, answer_cards, besides, draws, stands
 from companion.ui.all_groups import AllGroups, Groups
 from companion.ui.fan import ABREAST
 from companion.ui.hands import offers_hand
-from companion.ui.open_hand import OpenHand, deeds_beside
+from companion.ui.open_hand import OpenHand, deeds_beside, seldom
 from companion.ui.phone import phone
 from companion.ui.presses import Presses
 from companion.ui.rows import CALLED, KEPT
@@ -41,7 +41,8 @@ class FirstPage:
         self.beside = answer.beside(self.hall, groups)
         stand = question.standing
         self.beside |= {name: one for name, one in groups.items() if stand and name not in stand}
-        self.beside.pop(answers.picked, None)  # it lies open now
+        self.picked = "" if answers.in_place else answers.picked
+        self.beside.pop(self.picked, None)  # it lies open now
         self.groups: Groups = {
             name: found for name, found in groups.items() if name not in self.beside
         }
@@ -49,11 +50,11 @@ class FirstPage:
         self.presses = Presses(answers, question, self.beside.keys(), deeper=deeper)
         self.standing = Standing(answers, question, self.groups, self.presses)
         mine = self._asked_for()
-        self.loose = loose if answers.picked else (*mine, *loose)
+        self.loose = loose if self.picked else (*mine, *loose)
 
     def lay(self) -> None:
         """Lay them into the field."""
-        picked = self.answers.picked
+        picked = self.picked
         only = next(iter(self.groups)) if len(self.groups) == 1 else ""
         about = self.answers.considered.about(picked) if picked not in self.groups else ()
         opened = picked if picked in self.groups else only
@@ -91,7 +92,7 @@ class FirstPage:
 
     def _considering(self, opened: str, *, alone: bool) -> None:
         """One group lies open; beside the only one stands what belongs to none."""
-        picked = self.answers.picked
+        picked = self.picked
         if not picked:
             self._add(besides.drawn(self.hall, self.question))
         page = SecondPage(self.answers, opened, self.groups[opened])
@@ -116,6 +117,8 @@ class FirstPage:
             and not answer.is_piece(self.hall, group)
             and choices[0] not in deeds
         }  # fmt: skip
+        for name in seldom(self.answers):
+            self.beside.pop(name, None)  # so do they
         OpenHand(self.answers).lay(len(wordy) + len(self.beside))
         for group, choices in wordy.items():
             self.field.add_widget(self.presses.press(group, choices))
@@ -128,7 +131,7 @@ class FirstPage:
         told = question.ask is Ask.REVEAL and answers.upright  # it lies there: by its picture
         few = 1 if told or answer_cards.by_print(answers, pieces) else ABREAST
         answers.many = answers.as_cards(len(pieces), few)
-        if not answers.picked:
+        if not self.picked:
             self._add(besides.drawn(self.hall, question))
         self._loose()
         self._hold()
@@ -188,6 +191,8 @@ class FirstPage:
                 button.kin, button.seldom = CALLED, True
                 button.note = "" if phone.narrow or phone.low else button.note
             button.look, button.kind = "card_quiet", "small"
+            if group == self.answers.picked:
+                button.look = "main"  # a second touch gives it, and all others stay where they are
             self.field.add_widget(button)
 
     def _kept_beside(self) -> None:
@@ -228,7 +233,7 @@ class FirstPage:
         shown = any(answer.on_map(self.hall, one) or one.amount is not None for one in mine)
         many = len(mine) + len(self.groups) - 1 > OPEN and name not in fixed
         lost = all(answer.gives_up(self.hall, one) for one in mine)  # these stand last, and apart
-        picked = name == self.answers.picked
+        picked = name == self.picked
         lost |= any(answer.is_read_first(self.hall, one) for one in mine)
         if answer.is_piece(self.hall, name) or picked or shown or many or lost:
             return ()

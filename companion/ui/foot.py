@@ -213,8 +213,9 @@ class Foot:
         screen, game = self.screen, self.screen.hall.game
         if game is None or screen.over or min(screen.size) < dp(LEAST):
             return 0.0
-        high, short = drawing_of(game.id).asks_high
-        return float(dp(short if self._is_short() else high) * theme.room)
+        usual, short, upright = drawing_of(game.id).asks_high
+        high = upright if screen.height > screen.width else short if self._is_short() else usual
+        return float(dp(high) * theme.room)
 
     def _is_short(self) -> bool:
         return dp(560) <= self.screen.height < dp(SHORT)

@@ -3,7 +3,7 @@ marks it, and the gold answer beside the question gives it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -191,12 +191,15 @@ def stays_open(answers: Answers, question: Question | None, *, roomy: bool) -> b
     that answer nothing now keep their places."""
     hall, drawing = answers.hall, answer.drawing(answers.hall)
     answers.idle, answers.stays = (), False
-    if question is None or not roomy or not drawing.hand_stays(known=unseen(hall.see())):
+    if question is None or not drawing.hand_stays(known=unseen(hall.see())):
+        return False
+    read = question.text.key in drawing.asks_hand - drawing.of_hand  # nothing of it goes anywhere
+    if not (roomy or (read and not (phone.low or phone.narrow))):
         return False
     if answers.marked.wanted(question, answer.grouped(hall, question)):
         return False
     own, chosen = hand_of(hall.play, hall.handed), offered(hall.play, question)
-    here = question.text.key in drawing.of_hand | drawing.pays
+    here = read or question.text.key in drawing.of_hand | drawing.pays
     here |= may_stop(hall.see(), question)  # who cannot sees the same page: that is its secret
     asked = here or not chosen.isdisjoint(own)
     asked = asked and not (chosen and all_drawn(question))
@@ -242,11 +245,12 @@ def givers(answers: Answers) -> Iterator[Press]:
     ]  # fmt: skip
     plain.sort(key=lambda one: not answer.gives_up(answers.hall, one))
     yield from (_giver(answers, choice, "plain") for choice in plain)
-    if not answers.picked:
-        yield from map(partial(_deed, answers), deeds_beside(answers))
     for choice in opened:
         alone = len(opened) == 1 and not answer.gives_up(answers.hall, choice)
         yield _giver(answers, choice, "main" if alone else "card")
+    if not opened:
+        yield from (_seldom(answers, name, choice) for name, choice in seldom(answers).items())
+    yield from map(partial(_deed, answers), deeds_beside(answers))
 
 
 def deeds_beside(answers: Answers) -> list[Choice]:
@@ -259,6 +263,16 @@ def deeds_beside(answers: Answers) -> list[Choice]:
         and not answer.on_map(hall, one) and not answer.gives_up(hall, one)
     ]  # fmt: skip
     return found if len(found) <= DEEDS else []
+
+
+def seldom(answers: Answers) -> dict[str, Choice]:
+    """The answers to it that are seldom offered, by group: they stand before those, which never
+    move for them."""
+    hall = answers.hall
+    verbs = {one.steps[0].verb for one in deeds_beside(answers)}
+    beside = answer.beside(hall, {name: one for name, one in answers.groups.items() if name})
+    return {name: one for name, (one, *more) in beside.items()
+            if not more and one.steps[0].verb in verbs}  # fmt: skip
 
 
 def warned(hall: Hall, here: Sequence[Choice]) -> str:
@@ -276,14 +290,26 @@ def _deed(answers: Answers, choice: Choice) -> Press:
     return button
 
 
+def _seldom(answers: Answers, name: str, choice: Choice) -> Press:
+    """One that is seldom offered: a touch considers it where it stands, the next one gives it."""
+    if answers.picked == name:
+        return _giver(answers, choice, "main")
+    button = _giver(answers, choice, "card_quiet", lambda press: answers.turn_to(name, press))
+    button.width = dp(GOLD) * theme.room
+    return button
+
+
 def gold_corner() -> Widget:
     """The corner of the gold answer, empty while there is none: whoever touches there once too
     often must not give anything up."""
     return Widget(size_hint=(None, None), size=(dp(GOLD) * theme.room, phone.answer))
 
 
-def _giver(answers: Answers, choice: Choice, look: str) -> Press:
-    """One answer; what cannot be given keeps its place, dull, with the reason."""
+def _giver(
+    answers: Answers, choice: Choice, look: str, touched: Callable[..., object] | None = None
+) -> Press:
+    """One answer; what cannot be given keeps its place, dull, with the reason. `touched`: what a
+    touch of it does, if not giving it."""
     hall, sign = answers.hall, "check" if look == "main" else ""
     said = answer.second_words(hall, answers.question, choice, "", answers.picked)
     button = Press(look=look, sign=sign, text=said, size_hint=(None, None), height=phone.answer)
@@ -294,5 +320,5 @@ def _giver(answers: Answers, choice: Choice, look: str) -> Press:
     button.note = hall.say(choice.remark) if button.dull else answer.told(hall, choice, above)
     button.width = dp(GOLD) * theme.room if gold else min(button.wanted, dp(WIDEST) * theme.room)
     taken = stands.unable(hall, choice) if button.dull else lambda *_: answers.take(choice)
-    button.bind(on_release=taken)
+    button.bind(on_release=touched or taken)
     return button

@@ -147,7 +147,8 @@ class OpenPage:
         if marked and all(answer.on_map(self.hall, one) for one in answers.considered.opened):
             here = answers.considered.at(answers.placed)
             return warned(self.hall, here) or words.say("table.touch_place")
-        asked = not answers.picked or (marked and len(answers.considered.opened) == 1)
+        there = answers.in_place or (marked and len(answers.considered.opened) == 1)
+        asked = not answers.picked or there
         return self.screen.in_hand.how(answers, self.question) if asked else ""
 
     def _does(self, piece: str) -> str:
@@ -167,8 +168,9 @@ class OpenPage:
         if found and page.stays and not any(one.look in ("main", "card") for one in found):
             found.append(gold_corner())
         room = self.screen.width - 2 * theme.wide - (len(found) - 1) * theme.near
-        if found and sum(one.width for one in found) > room:  # the last is gold, or its corner
-            found[-1].width = max(theme.touch, room - sum(one.width for one in found[:-1]))
+        if found and sum(one.width for one in found) > room:  # gold, or its corner
+            gold = next((one for one in found if getattr(one, "look", "") == "main"), found[-1])
+            gold.width = max(theme.touch, room - sum(one.width for one in found if one is not gold))
         for one in found:
             page.ids.give.add_widget(one)
         # Gold never leads out of a move: while cards are asked for, only they lead on.
@@ -179,7 +181,8 @@ class OpenPage:
         """Whether the drawing takes the place of the cards: something is considered, and no card of
         a hand that stays open."""
         picked = self.answers.picked
-        return bool(picked) and not (self.page.stays and answer.is_piece(self.hall, picked))
+        held = self.page.stays and answer.is_piece(self.hall, picked)
+        return bool(picked) and not (held or self.answers.in_place)
 
     def _cards(self) -> None:
         """The cards of the hand and those that can be named; the match beside or below them."""
@@ -195,7 +198,7 @@ class OpenPage:
             page.ids.body.add_widget(page.scroll)
         self._stand(beside=beside)
         if beside or (roomy(self.screen) and not page.has_field):
-            self._board(asks=lit or bool(self.answers.picked))
+            self._board(asks=lit or (bool(self.answers.picked) and not self.answers.in_place))
 
     @property
     def _read(self) -> bool:

@@ -60,6 +60,7 @@ class Presses:
         first = first or group in self.beside  # it comes and goes, and stands where another stood
         lit = len(choices) == 1 and self.lit(choices) and not self.give_up(choices)
         first = first and not lit and not self.says_number(choices)
+        first = first and not (self.answers.in_place and group == self.answers.picked)
         only, question = choices[0], self.question
         seen = answer.on_map(self.hall, only) and not answer.is_named(question, only)
         seen = seen and not only.is_gesture  # what it does is drawn there already

@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.factory import Factory
 
+from companion.ui.phone import phone
 from companion.ui.theme import theme
 
 CALLED = "called"
@@ -39,7 +40,9 @@ def arrange(field: Any, room: float) -> None:
             field.add_widget(one)
         for one in row:
             one.highest = max(way.tall for way in row)
-        rest = room - taken - len(row) * (wide + theme.near)
+        rest = room - taken - max(1, len(row)) * (wide + theme.near)
+        if not row:
+            field.add_widget(Factory.Indent(width=wide, height=even[0].height))
         if rest > 1:  # nothing of the next line begins in this one
             field.add_widget(Factory.Indent(width=rest - 1))
     for one in after:
@@ -49,14 +52,16 @@ def arrange(field: Any, room: float) -> None:
 
 def _placed(even: list[Any], room: float) -> tuple[float, list[list[Any]]]:
     """How wide each of them is, and its line. What can be done beside what is asked comes and goes
-    in a column of its own, where two lines hold all others: those stay where they are."""
+    in a column of its own, where two lines hold all others, else in a line that is kept for it:
+    those stay where they are."""
     usual, seldom = ([one for one in even if _seldom(one) == rare] for rare in (False, True))
     fit = int((room + theme.near) / (max(map(_least, even)) + theme.near))
     lines = -(-len(usual) // max(1, fit - 1))
     joined = any(getattr(one, "joined", False) for one in usual)
     if lines > 2 or not joined:
         wide, abreast = _share(even, room)
-        return wide, _lines([*usual, *seldom] if joined else even, abreast)
+        kept: list[list[Any]] = [[]] * (joined and not (seldom or phone.narrow or phone.low))
+        return wide, [*_lines([*usual, *seldom] if joined else even, abreast), *kept]
     abreast = -(-len(usual) // lines)
     found = [row + seldom[n::lines][:1] for n, row in enumerate(_lines(usual, abreast))]
     late = seldom[lines:]

@@ -25,6 +25,8 @@ from tests.ui.houses import (
 )
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
+TRADE = "Give 3 sprouts for 2 soil"
+
 
 def test_what_can_be_done_besides_hides_no_answer(stage: Stage, tmp_path: Path) -> None:
     """R5.6, R8.5: what is asked is answered by one touch though sprouts could be traded: that
@@ -43,7 +45,7 @@ def test_what_can_be_done_besides_hides_no_answer(stage: Stage, tmp_path: Path) 
             buttons = [one for one in stage.root.walk() if getattr(one, "look", "") in LOOKS]
             said = [one.text for one in buttons]
             assert {hall.say(one.label) for one in groups[kind]} <= {*said}
-            side = next(one for one in buttons if one.text == "Give 3 sprouts for 2 soil")
+            side = next(one for one in buttons if one.text == TRADE)
             assert (side.look, side.kind) == ("card_quiet", "small")
             consent = [one for one in groups[kind] if "compost_discard" in one.id]
             main = [one for one in groups[kind] if one not in consent]
@@ -83,7 +85,7 @@ def test_a_trade_that_answers_nothing_costs_nothing_at_one_touch(
 def trade(stage: Stage) -> Any:
     """The one button that trades."""
     buttons = [one for one in stage.root.walk() if getattr(one, "look", "") in LOOKS]
-    (found,) = (one for one in buttons if one.text == "Give 3 sprouts for 2 soil")
+    (found,) = (one for one in buttons if one.text == TRADE)
     return found
 
 
@@ -257,26 +259,59 @@ def test_abilities_that_bring_nothing_are_one_touch_to_leave(stage: Stage, tmp_p
     assert not any("Use " in getattr(one, "text", "") for one in field.children)
 
 
-def test_what_is_seldom_done_moves_none_of_the_four_actions(stage: Stage, tmp_path: Path) -> None:
-    """R5.5, R8.5: with "compost discards" or a trade beside them Water stood a row higher."""
+@pytest.mark.parametrize("size", [*SIZES[:2], SMALLEST])
+def test_what_is_seldom_done_moves_none_of_the_four_actions(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """R5.5, R8.5: with "compost discards" or a trade beside them Water stood a row higher, and a
+    touch of that laid all five anew: the second one took Water. Nor does a longer name move them.
+    """
     stage.look("en")
-    stage.resize(SIZES[0])
+    stage.resize(size)
     hall = stage.open(new_house(tmp_path))
     hall.keep("spot_checks", "off")
     hall.start("earth", SEATS[:2], {"hands": "known"}, "touch")
-    stood: dict[bool, list[tuple[int, int]]] = {}
+    stood, held = dict[bool, Any](), dict[bool, Any]()
     for seldom in (False, True):
         play_until(hall, 5, lambda state, want=seldom: actions(state) and seldom_too(state) == want)
         stage.frames()
         answers = next(w for w in stage.page().walk() if type(w).__name__ == "Answers")
-        shown = [one for one in answers.ids.field.children if getattr(one, "text", "")]
-        rare = [one for one in shown if getattr(one, "seldom", False)]
+        stood[seldom], rare = laid(answers.ids.field)
         assert bool(rare) == seldom
-        assert {one.look for one in rare} <= {"card_quiet"}
-        usual = [one for one in shown if one not in rare]
-        stood[seldom] = [(round(one.x), round(one.top - answers.top)) for one in usual]
-    assert len(stood[True]) == 4
+        if seldom:
+            before = hall.see().length
+            stage.press(rare[0])
+            assert hall.see().length == before, "considered where it stands"
+            assert laid(answers.ids.field)[0] == stood[True]
+            assert rare[0].text == "Compost discards"
+            answers.forget()
+        stage.frames()
+        hall.give(hall.see().question.seat)
+        stage.frames()
+        stage.page().look_in()
+        stage.frames(4)
+        give = stage.page().children[0].ids.give
+        held[seldom], rare = laid(give)
+        if seldom:
+            stage.press(rare[0])
+            stage.frames(2)
+            assert laid(give)[0] == held[True], "nor in the open hand"
+            (gold,) = (one for one in give.children if one.look == "main")
+            assert gold.text == "Compost discards"
+        stage.page().hide()
+        stage.frames()
+    assert len(stood[True]) == len(held[True]) == 4
     assert stood[True] == stood[False]
+    assert held[True] == held[False]
+
+
+def laid(field: Any) -> tuple[list[tuple[int, ...]], list[Any]]:
+    """Where the actions stand on the screen, and how large; and what is seldom offered."""
+    shown = [one for one in field.children if getattr(one, "text", "")]
+    rare = [one for one in shown if one.text in ("Compost discards", TRADE)]
+    usual = [one for one in shown if one not in rare]
+    corners = [(*one.to_window(one.x, one.y), *one.size) for one in usual]
+    return [tuple(map(round, one)) for one in corners], rare
 
 
 def actions(state: State) -> bool:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.session.api import Ask
+from companion.ui.answer_cards import laid
 from tests.ui.earth import name, opened, painted
 from tests.ui.houses import SEATS, asked_now, play_on, play_singly, play_until_asked
 from tests.ui.stage import SIZES, Stage
@@ -44,8 +45,7 @@ def test_the_own_hand_is_looked_at_before_an_action_is_chosen(stage: Stage, tmp_
     stage.press(button)
     stage.page().look_in()
     stage.frames()
-    assert "Your hand:" in painted(stage)
-    held = stage.page().children[0].ids.held.children
+    held = laid(stage.page().children[0].ids.answers)
     assert {card.piece for card in held} == {*hall.play.seen_by(seat)["own"]["hand"]}
     assert all(card.height > stage.size[1] / 4.5 for card in held), "they are read, not named"
     assert shows_all_of_the_match(stage), "what lies there and what it has decide it, too"

@@ -46,7 +46,7 @@ class EarthDrawing(InLines):
     cover = own(GAME, "cover")
     seat_line = SEAT_LINE
     scored = ("soil", "hand", "compost")
-    asks_high = (261.0, 234.0)
+    asks_high = (261.0, 234.0, 335.0)
     large = frozenset({"pick"})
     asks_hand = frozenset({"ask.choose", "ask.agree", "ask.choose_last", "ask.agree_last"})
     of_hand = frozenset({"ask.plant", "ask.plant_full", "ask.finish"})
