@@ -20,7 +20,8 @@ GAIA = TABLE
 """Gaia's leaves and points in solo play."""
 
 GOALS: Mapping[str, Goal] = {face: Goal(data) for face, data in FAUNA.items()}
-_WHAT = {"sprout": "sprouts", "growth": "growth"}
+WHAT = {"sprout": "sprouts", "growth": "growth"}
+"""A piece -> how it is counted."""
 
 
 class Gaia:
@@ -149,7 +150,7 @@ class Board(State):
         else:
             area.growth_total += amount
         area.dirty |= PIECES
-        self.ledger.append((seat, _WHAT[what], amount, rule, len(self.events) - 1))
+        self.ledger.append((seat, WHAT[what], amount, rule, len(self.events) - 1))
 
     def hand(self, seat: int, amount: int, rule: str) -> None:
         """Book hand cards; the caller moves them."""

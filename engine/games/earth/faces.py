@@ -75,6 +75,10 @@ class Card:
         self.colours = frozenset(ability.colour for ability in self.abilities)
         self.by_action = {name: self._activated(row["colour"]) for name, row in ACTIONS.items()}
 
+    def spaces(self, what: str) -> int:
+        """How many sprouts or growth pieces it takes (R8.1)."""
+        return self.sprout_spaces if what == "sprout" else self.growth_spaces
+
     def _activated(self, colour: str) -> Ability | None:
         """The ability used after the action of this colour; no card has two (R7.6)."""
         fits = (colour,) if colour == "green" else (colour, "multicolour")

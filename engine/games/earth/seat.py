@@ -107,11 +107,7 @@ class Seat:
 
     def room(self, what: str) -> int:
         """How many more sprouts or growth pieces the mat takes (R8.1)."""
-        spaces = (
-            CARDS[card].sprout_spaces if what == "sprout" else CARDS[card].growth_spaces
-            for card in self.cell
-        )
-        return sum(spaces) - self.total(what)
+        return sum(CARDS[card].spaces(what) for card in self.cell) - self.total(what)
 
     def pieces(self, what: str) -> dict[str, int]:
         """Card -> sprouts or growth pieces on it."""

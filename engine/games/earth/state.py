@@ -27,6 +27,7 @@ from engine.games.earth.actions import (
     any_time,
     choice,
     gestures,
+    pieces,
     planting,
 )
 from engine.games.earth.board import Board
@@ -79,6 +80,9 @@ class Earth(Board):
             return Asked("use_spent")
         if kind == "plant" and planting.last_space(self, seat):
             return Asked("plant_full", (("n", fauna.FULL_POINTS),))
+        if kind == "put" and (room := pieces.room(self.areas[seat], frame[1], frame[3])) < frame[2]:
+            off = f"{frame[1]}.more"
+            return Asked("put_short", (("n", room), ("m", frame[2]), ("off", off)))
         left = min(frame[1], self.areas[seat].in_hand()) if kind == "bury" else 1
         if left > 1:
             return Asked("bury_more", (("n", left),))
@@ -236,6 +240,10 @@ class Earth(Board):
     def finale(self, first: int) -> Event | None:
         """R10.6: the round in which a mat was filled is played to its end, if anybody is left."""
         return super().finale(first) if self.phase == "turn" and not self.gaia else None
+
+    def losses(self, first: int) -> list[Event]:
+        """Sprouts and growth for which a mat has no room (R8.1)."""
+        return [one for one in self.events[first:] if one.verb == pieces.OVERFLOWED]
 
     def news(self, first: int) -> list[Event]:
         """R10.1, R10.3: a fauna goal is met, and the leaf that it is worth at the end of the turn;

@@ -153,6 +153,24 @@ def test_r6_3_draws_come_before_composting() -> None:
     assert options(state, 0, "compost") == {"E001", "E004", "E005"}
 
 
+def test_r6_3_what_has_no_room_is_said_before_and_told_after() -> None:
+    """R8.1: E270 gives seven sprouts; of the six spaces of the only flora four are full. Five went
+    without a word. E265 gives five, and has six spaces itself."""
+    own = [card("E265", 0, 0, sprouts=4)]
+    state = planting({"hand": ["E270", "E001"], "soil": 20, "tableau": own})
+    few = Asked("black_room", (("n", 2), ("m", 7), ("what", "what.sprouts")))
+    assert state.remark(act("plant", 0, "E270", 0, 1)) == few
+    play(state, act("plant", 0, "E270", 0, 1))
+    assert state.asked(0) == Asked("put_short", (("n", 2), ("m", 7), ("off", "sprout.more")))
+    play(state, *[act("sprout", 0, "E265")] * 2)
+    told = [(0, ("goods:sprouts:5", "goods:sprouts:-5"))]
+    assert [(one.seat, one.args) for one in state.losses(0)] == told
+    whole = planting({"hand": ["E265"], "soil": 20})
+    assert whole.remark(act("plant", 0, "E265", 0, 0)) == Asked()
+    bare = planting({"hand": ["E270"], "soil": 20})
+    assert bare.remark(act("plant", 0, "E270", 0, 0)).key == "black_no_room"
+
+
 # -- R6.4 --------------------------------------------------------------------------------
 
 

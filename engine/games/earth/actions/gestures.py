@@ -113,9 +113,7 @@ def _put(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Gesture]:
 
 def _room(area: Seat, what: str, card: str) -> int:
     """How many more pieces a flora takes."""
-    printed = CARDS[card]
-    spaces = printed.sprout_spaces if what == "sprout" else printed.growth_spaces
-    return spaces - area.pieces(what).get(card, 0)
+    return CARDS[card].spaces(what) - area.pieces(what).get(card, 0)
 
 
 def _each(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Gesture]:

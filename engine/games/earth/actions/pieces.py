@@ -6,12 +6,15 @@ from typing import Any
 
 from engine.core.refusal import Refusal
 from engine.core.steps import Action
+from engine.core.text import goods
 from engine.games.earth.actions.effects import ANYWHERE, take_gain
-from engine.games.earth.board import Board
-from engine.games.earth.faces import FLORA
+from engine.games.earth.board import WHAT, Board
+from engine.games.earth.faces import CARDS, FLORA
 from engine.games.earth.seat import Seat
 
 VERB_OFF = {"sprout": "unsprout", "growth": "ungrow"}
+OVERFLOWED = "overflowed"
+"""The event of sprouts or growth for which no flora has room."""
 
 
 def done(seat: int) -> Action:
@@ -26,6 +29,12 @@ def candidates(area: Seat, what: str, where: tuple[str, ...]) -> list[str]:
     """Own flora, among these, with a free space for a piece."""
     cards = area.cell if where == ANYWHERE else where
     return [card for card in cards if card in FLORA and area.room_for(what, card)]
+
+
+def room(area: Seat, what: str, where: tuple[str, ...]) -> int:
+    """How many pieces these flora still take."""
+    lying, some = area.pieces(what), candidates(area, what, where)
+    return sum(CARDS[card].spaces(what) - lying.get(card, 0) for card in some)
 
 
 def put_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Action]:
@@ -46,6 +55,15 @@ def take_put(board: Board, seat: int, what: str, card: str) -> None:
         area.stack.append(("put", what, frame[2] - 1, frame[3]))
     board.event(what, seat, (card,), "R7.10")
     board.piece(seat, what, card, 1, "R7.10")
+
+
+def leave(board: Board, seat: int) -> None:
+    """The decision is over; pieces that find no room are told (R8.1)."""
+    area = board.areas[seat]
+    frame = area.stack.pop()
+    if frame[0] == "put" and not candidates(area, frame[1], frame[3]):
+        lost, signed = (goods({WHAT[frame[1]]: n}) for n in (frame[2], -frame[2]))
+        board.note(OVERFLOWED, seat, (lost, signed), "R8.1")
 
 
 def refuse_put(

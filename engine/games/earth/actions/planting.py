@@ -20,7 +20,7 @@ from engine.games.earth.actions.effects import (
 )
 from engine.games.earth.actions.hand import hand_cards, refuse_hand_card
 from engine.games.earth.actions.pieces import done
-from engine.games.earth.board import NOBODY, Board
+from engine.games.earth.board import NOBODY, WHAT, Board
 from engine.games.earth.faces import CARDS, PLANTABLE, UNSEEN
 from engine.games.earth.goals.fauna import FULL_POINTS
 from engine.games.earth.piles import compost_hand, leave_hand
@@ -47,16 +47,34 @@ def means(area: Seat, card: str) -> int:
 
 def remark(board: Board, step: Step) -> Asked:
     """That a card ends the match (R10.6), else what it forbids its seat from now on (R6.7), else
-    what it costs, where brown effects make it cheaper (R6.4)."""
+    what of its black ability has no room (R8.1), else what it costs, where brown effects make it
+    cheaper (R6.4)."""
     card, area = str(step.args[0]), board.areas[step.seat]
     if step.verb == "plant" and last_space(board, step.seat):
         return Asked("fills", (("n", FULL_POINTS),))
     if card in BARRED and BARRED[card] not in barred(area):
         return Asked("bars", (("action", f"action.{BARRED[card]}"),))
+    if lacks := black_room(board, step):
+        return lacks
     if step.verb == "replace":  # R6.6: free of cost
         return Asked()
     printed, cost = CARDS[card].cost, price(area, card)
     return Asked("cheaper", (("n", cost), ("m", printed))) if cost < printed else Asked()
+
+
+def black_room(board: Board, step: Step) -> Asked | None:
+    """How many of the sprouts or growth of its black ability have room, if not all: on the card
+    itself, too."""
+    card, area = str(step.args[0]), board.areas[step.seat]
+    ability = CARDS[card].ability("planted")
+    if ability is None or ability.spread or any(what in WHAT for what, _ in ability.cost):
+        return None
+    for what, amount in ability.gain:
+        room = area.room(what) + CARDS[card].spaces(what) if what in WHAT else amount
+        if room < amount:
+            told = (("n", room), ("m", amount), ("what", f"what.{WHAT[what]}"))
+            return Asked("black_room" if room else "black_no_room", told)
+    return None
 
 
 def short(board: Board, seat: int, card: str) -> Asked:
