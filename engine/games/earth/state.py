@@ -40,6 +40,11 @@ _NAMES_A_CARD: Final = {"bury": "compost", "paying": "pay_with", "fetch": "fetch
 """Decisions that a shown card of the hand or the compost answers."""
 
 
+_OF_CARDS: Final = frozenset({"use", "copy", "black", "play", "replace"})
+_BRING: Final = _OF_CARDS | {"choose", "take", "turn"}
+"""The events after which a seat gains something: of a card, or of an action."""
+
+
 def _named(kind: str, *more: Any) -> tuple[tuple[str, Arg], ...]:
     """Which of its own cards a seat picks; how many pieces go on cards, or off them."""
     if kind == "pick":
@@ -242,8 +247,17 @@ class Earth(Board):
         return super().finale(first) if self.phase == "turn" and not self.gaia else None
 
     def losses(self, first: int) -> list[Event]:
-        """Sprouts and growth for which a mat has no room (R8.1)."""
-        return [one for one in self.events[first:] if one.verb == pieces.OVERFLOWED]
+        """Sprouts and growth of a card for which a mat has no room (R8.1); an action gives up to so
+        many (R5), and who chooses it sees the mat."""
+        lost = (n for n in range(first, len(self.events))
+                if self.events[n].verb == pieces.OVERFLOWED)  # fmt: skip
+        return [self.events[n] for n in lost if self._of_card(n)]
+
+    def _of_card(self, number: int) -> bool:
+        """Whether a card brought what this event tells its seat, and no action."""
+        seat = self.events[number].seat
+        before = (one.verb for one in reversed(self.events[:number]) if one.seat == seat)
+        return next((verb in _OF_CARDS for verb in before if verb in _BRING), False)
 
     def news(self, first: int) -> list[Event]:
         """R10.1, R10.3: a fauna goal is met, and the leaf that it is worth at the end of the turn;

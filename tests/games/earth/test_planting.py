@@ -165,6 +165,9 @@ def test_r6_3_what_has_no_room_is_said_before_and_told_after() -> None:
     play(state, *[act("sprout", 0, "E265")] * 2)
     told = [(0, ("goods:sprouts:5", "goods:sprouts:-5"))]
     assert [(one.seat, one.args) for one in state.losses(0)] == told
+    watered = play(table({}, {}), act("choose", 0, "water"))
+    assert "overflowed" in {one.verb for one in watered.events}
+    assert watered.losses(0) == [], "R5.6: up to six, and whoever chooses it sees the mat"
     whole = planting({"hand": ["E265"], "soil": 20})
     assert whole.remark(act("plant", 0, "E265", 0, 0)) == Asked()
     bare = planting({"hand": ["E270"], "soil": 20})
