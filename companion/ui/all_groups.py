@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kivy.factory import Factory
 
 from companion.session.api import Choice, Question
-from companion.ui import answer, answer_cards
+from companion.ui import answer, answer_cards, answer_words
 from companion.ui.fan import Size
 from companion.ui.hands import alike, without_twins
 from companion.ui.open_hand import OpenHand
@@ -89,7 +89,7 @@ class AllGroups:
         card: PieceAnswer = self.answers.card(group, choices)
         if size:
             marks = self.answers.marked.wanted(self.question, self.groups)
-            name = answer.group_name(self.hall, group)
+            name = answer_words.group_name(self.hall, group)
             card.size, card.text = size, name if marks else self._held_name(group, choices)
         return card
 
@@ -149,7 +149,7 @@ class AllGroups:
 
     def _name(self, group: str, choices: tuple[Choice, ...]) -> str:
         """What an answer is about, however many of it are left."""
-        return answer.pictured(self.hall, group, choices) or choices[0].label.key
+        return answer_words.pictured(self.hall, group, choices) or choices[0].label.key
 
     def _held_name(self, group: str, choices: tuple[Choice, ...]) -> str:
         """A card of a hand, and how many like it are held: one answer stands for all."""

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.session.api import Ask
-from companion.ui import answer
+from companion.ui import answer, answer_words
 from companion.ui.broad_hand import broad_size, least_size
 from companion.ui.fan import (
     ABREAST,
@@ -60,8 +60,8 @@ them, and of each of several."""
 
 def card(answers: Answers, piece: str) -> PieceAnswer:
     """A piece with its picture: one touch names it."""
-    hall, word = answers.hall, answer.word(answers.hall, answers.question, piece)
-    text = word if word and _has_room(answers, word) else answer.caption(hall, piece)
+    hall, word = answers.hall, answer_words.word(answers.hall, answers.question, piece)
+    text = word if word and _has_room(answers, word) else answer_words.caption(hall, piece)
     found: PieceAnswer = Factory.PieceAnswer(game=hall.game, piece=piece, text=text)
     found.fresh = is_fresh(hall, piece)
     found.broad = bool(broad_of(answers))

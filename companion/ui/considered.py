@@ -8,7 +8,7 @@ from itertools import chain
 
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.choices import how_many, where, which
-from companion.ui import answer
+from companion.ui import answer, answer_words
 from companion.ui.hall import Hall
 from companion.ui.places import by_place, parts
 from engine.core.steps import TABLE
@@ -146,7 +146,7 @@ class Considered:
             return None
         turn = asked.ask in (Ask.TURN, Ask.MAY) and asked.seat != TABLE
         if self.secret:  # it is marked where it lies
-            name = answer.briefly(self.hall, name)
+            name = answer_words.briefly(self.hall, name)
         return Text("ask.which_seat", {"piece": name, "seat": asked.seat}) if turn else None
 
     def _alone(self) -> str:

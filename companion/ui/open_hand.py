@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.session.api import Choice, Question, Text
 from companion.session.drawn import unseen
-from companion.ui import answer, answer_cards, stands
+from companion.ui import answer, answer_cards, answer_words, stands
 from companion.ui.fan import Size
 from companion.ui.hall import Hall
 from companion.ui.hands import alike, without_twins
@@ -311,13 +311,13 @@ def _giver(
     """One answer; what cannot be given keeps its place, dull, with the reason. `touched`: what a
     touch of it does, if not giving it."""
     hall, sign = answers.hall, "check" if look == "main" else ""
-    said = answer.second_words(hall, answers.question, choice, "", answers.picked)
+    said = answer_words.second_words(hall, answers.question, choice, "", answers.picked)
     button = Press(look=look, sign=sign, text=said, size_hint=(None, None), height=phone.answer)
     asked = answers.question
     button.dull = asked is not None and not asked.possible(choice)
     gold = look == "main"
     above = warned(hall, (choice,)) if gold and answer.on_map(hall, choice) else ""
-    button.note = hall.say(choice.remark) if button.dull else answer.told(hall, choice, above)
+    button.note = hall.say(choice.remark) if button.dull else answer_words.told(hall, choice, above)
     button.width = dp(GOLD) * theme.room if gold else min(button.wanted, dp(WIDEST) * theme.room)
     taken = stands.unable(hall, choice) if button.dull else lambda *_: answers.take(choice)
     button.bind(on_release=touched or taken)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kivy.factory import Factory
 
 from companion.session.api import Choice, Question
-from companion.ui import answer
+from companion.ui import answer, answer_words
 from companion.ui.widgets.press import Press
 
 if TYPE_CHECKING:
@@ -34,12 +34,13 @@ class Presses:
     def press(self, group: str, choices: tuple[Choice, ...], kind: str = "Answer") -> Press:
         """One answer, or one piece with several answers behind it."""
         button: Press = getattr(Factory, kind)(text=self.first_words(group, choices))
-        button.piece = answer.pictured(self.hall, group, choices)
+        button.piece = answer_words.pictured(self.hall, group, choices)
         button.game = self.hall.game
-        button.sign = "" if button.piece else answer.sign(group, choices[0])
-        one = self.says_number(choices)
-        told = answer.told(self.hall, choices[0]) if one else answer.note(self.hall, choices)
-        button.note = told
+        button.sign = "" if button.piece else answer_words.sign(group, choices[0])
+        if self.says_number(choices):
+            button.note = answer_words.told(self.hall, choices[0])
+        else:
+            button.note = answer_words.note(self.hall, choices)
         button.fold = FOLD
         shown = self.answers.compact and bool(button.piece) and not button.note
         button.folded = shown and len(self.answers.groups) > ABREAST_LOW
@@ -49,7 +50,7 @@ class Presses:
     def first_words(self, group: str, choices: tuple[Choice, ...]) -> str:
         if self.says_number(choices):
             return self.hall.say(choices[0].label)
-        return answer.first_words(self.hall, self.question, group, choices)
+        return answer_words.first_words(self.hall, self.question, group, choices)
 
     def opener(self, group: str, choices: tuple[Choice, ...]) -> Callable[..., None]:
         """One choice is answered at once; several, one that the drawing shows, or one that answers
@@ -86,14 +87,14 @@ class Presses:
         if group not in self.question.standing:
             return False
         if self._says_all(group, choices):
-            told = "" if self.give_up(choices) else answer.note(self.hall, choices)
+            told = "" if self.give_up(choices) else answer_words.note(self.hall, choices)
             return bool(told)  # behind it: no place among the others is higher for it
         named = any(step.args for one in choices for step in one.steps)
         return named or self.give_up(choices)
 
     def _says_all(self, group: str, choices: tuple[Choice, ...]) -> bool:
         """Whether the name of a kind of action is all that its one answer would say again."""
-        name = answer.group_name(self.hall, group)
+        name = answer_words.group_name(self.hall, group)
         return len(choices) == 1 and self.hall.say(choices[0].label) == name
 
     def lit(self, choices: tuple[Choice, ...]) -> bool:

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Choice
-from companion.ui import answer, called, stands
+from companion.ui import answer, answer_words, called, stands
 from companion.ui.fan import ABREAST
 from companion.ui.offer import boards
 from companion.ui.phone import phone
@@ -82,7 +82,7 @@ class SecondPage:
 
     def _all(self, back: bool, ends: bool) -> None:
         """Cards where there are many pieces, boards to be read first, else words."""
-        faces = {one.id: answer.shown(self.hall, self.group, one) for one in self.choices}
+        faces = {one.id: answer_words.shown(self.hall, self.group, one) for one in self.choices}
         even = {one.id for one in self.choices if self._in_rows(one, faces[one.id])}
         pictured = len(faces) if all(faces.values()) and not even else 0
         many = self._are_many(faces, pictured, back)
@@ -129,7 +129,7 @@ class SecondPage:
             way.kind = "small" if len(self.choices) > 1 else way.kind
             way.kin = "ways"
             way.piece, way.game, way.broad = faces[choice.id], self.hall.game, dp(BROAD)
-            way.note = answer.told(self.hall, choice, self.answers.tells)
+            way.note = answer_words.told(self.hall, choice, self.answers.tells)
             way.sign = "" if way.piece or not answer.is_warned(self.hall, choice) else "warn"
             way.folded, way.fold = bool(way.piece), FOLD
             way.bind(on_release=self._taker(choice))
@@ -177,7 +177,7 @@ class SecondPage:
         shown = faces[choice.id]  # what is considered stands there already
         button.piece, button.game = shown if shown != self.group else "", self.hall.game
         shut = not self.question.possible(choice)
-        button.note = "" if shut else answer.told(self.hall, choice, self.answers.tells)
+        button.note = "" if shut else answer_words.told(self.hall, choice, self.answers.tells)
         if named and choice.remark:
             button.text, button.note = named[choice.id].split("\n")
         if apart:
@@ -204,7 +204,7 @@ class SecondPage:
 
     def _said(self, choice: Choice, faces: Mapping[str, str]) -> str:
         question = self.answers.question
-        return answer.second_words(self.hall, question, choice, faces[choice.id], self.group)
+        return answer_words.second_words(self.hall, question, choice, faces[choice.id], self.group)
 
     def _brings(self, choice: Choice, face: str) -> str:
         """The words on one of many cards: what it brings comes first."""
@@ -269,7 +269,8 @@ class SecondPage:
         def follow(*_: object) -> None:
             choice = by_amount[int(stepper.index)]
             above = self.answers.tells
-            go.text, go.note = self.hall.say(choice.label), answer.told(self.hall, choice, above)
+            go.text = self.hall.say(choice.label)
+            go.note = answer_words.told(self.hall, choice, above)
             go.look = "card_apart" if self._gives_up(choice) else "main"
             go.sign = "warn" if answer.is_warned(self.hall, choice) else ""
 

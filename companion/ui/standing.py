@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.session.api import Choice, Question
-from companion.ui import answer, stands
+from companion.ui import answer, answer_words, stands
 from companion.ui.all_groups import Groups
 from companion.ui.presses import Presses
 
@@ -29,7 +29,7 @@ class Standing:
         why."""
         for verb in self.question.standing:
             choices = self.groups.get(verb, ())
-            button = stands.made(answer.group_name(self.hall, verb), dull=not choices)
+            button = stands.made(answer_words.group_name(self.hall, verb), dull=not choices)
             button.look = self._stands_as(verb, choices)
             if choices and self.presses.give_up(choices):  # in the last row
                 button.note = self._in_short(choices)

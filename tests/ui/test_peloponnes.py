@@ -12,7 +12,8 @@ from kivy.metrics import dp
 from companion.games.peloponnes.screen.seats import _best
 from companion.session.api import Choice
 from companion.session.start import begin
-from companion.ui.answer import gives_up, note
+from companion.ui.answer import gives_up
+from companion.ui.answer_words import note
 from companion.ui.decided import Decided
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
