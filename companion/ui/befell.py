@@ -91,11 +91,12 @@ class Rows:
             row.add(seat, duty, [one for one in named if self.is_piece(one) and one != row.sign])
 
     def _row(self, key: str, duty: Duty, seat: int) -> Row:
-        """The row of that name, where it is the latest; else one that tells nothing of this seat
-        yet, for seats lose one after the other; else one more."""
+        """The row of that name, where it is the latest, or losses are added up; else one that tells
+        nothing of this seat yet, for seats lose one after the other; else one more."""
         head = self.voice.say(Text(key + HEAD, duty.text.params))
         known = [one for one in self.rows if one.head == head]
-        if known and (known[-1] is self.rows[-1] or seat not in (TABLE, *known[-1].cells)):
+        latest = known and (known[-1] is self.rows[-1] or key.startswith(LOSS))
+        if known and (latest or seat not in (TABLE, *known[-1].cells)):
             return known[-1]
         what = str(duty.text.params.get("a", ""))
         sign = self.signs.get(key, what if self.pictured(what) else "")

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from companion.session.api import Duty
-from companion.ui.befell import Cell, Row
+from companion.session.api import Duty, Text
+from companion.session.together import Voice
+from companion.ui.befell import Cell, Row, Rows
 from companion.ui.befell_room import LARGE, SMALL, kept, most_rows
 from engine import games
 from engine.core.match import Seat
@@ -61,6 +62,20 @@ def test_what_killed_whom_is_told_cause_by_cause() -> None:
     causes = ("Decline", "Plague", "Supply")
     rows = [Row("Income", ""), *(lost(head, 0, -3) for head in causes)]
     assert [row.head for row in kept(rows, SMALL, "Lost")] == [*causes]
+
+
+def test_one_supply_round_is_one_row() -> None:
+    """R12.5: what luxury did not feed was a second row of the same name, below a lost building."""
+    texts = games.load("peloponnes").texts
+    voice = Voice("en", texts, lambda text: texts.say("en", text.key, text.params), str)
+    rows = Rows(voice, {}, lambda what: True, lambda piece: piece == "A15")
+    told = (("loss.fed", 1, "food"), ("loss.unpaid", "A15", ""), ("loss.starved", 7, "population"))
+    for key, what, of in told:
+        gained = ((of, -int(what)),) if of else ()
+        text = Text(key, {"seat": 0, "a": what})
+        rows.tell([Duty(0, text, news=True, gained=gained)])
+    assert [row.head for row in rows.rows] == ["Supply round", "Not paid for: lost"]
+    assert rows.rows[0].cells[0].amounts == {"food": -1, "population": -7}
 
 
 def test_the_latest_news_that_took_nothing_fill_what_losses_leave() -> None:
