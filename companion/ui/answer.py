@@ -87,9 +87,20 @@ def grouped(
     hand stays open, and each of its cards lies in its place, whatever is given up by it."""
     if question.standing:
         return _by_kind(question)
-    groups = apart(hall, question.groups())
+    groups = apart(hall, as_they_lie(hall, question))
     groups = groups if stays else gathered(hall, groups)
     return on_drawing(hall, one_for_all(hall, groups))
+
+
+def as_they_lie(hall: Hall, question: Question) -> dict[str, tuple[Choice, ...]]:
+    """The groups of a question; tiles that lie before the asked seat in the order of their row."""
+    groups, view = question.groups(), hall.see()
+    row = drawing(hall).row_of(view.board, question.seat) if view is not None else ()
+    if not row or question.seat < 0:
+        return groups
+    lying = iter(sorted((name for name in groups if name in row), key=row.index))
+    names = [next(lying) if name in row else name for name in groups]
+    return {name: groups[name] for name in names}
 
 
 def is_read_first(hall: Hall, choice: Choice) -> bool:

@@ -256,6 +256,10 @@ class Drawing(ABC):
         """Whether people look there before they answer: news go elsewhere if they can."""
         return False
 
+    def row_of(self, board: Mapping[str, Any], seat: int) -> Sequence[str]:
+        """The pieces of a seat from left to right, where answers about them stand so, too."""
+        return ()
+
     def spot(self, choice: Choice) -> str:
         """What of the drawing people touch for this answer; empty: it needs a button."""
         return ""

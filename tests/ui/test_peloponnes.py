@@ -21,7 +21,7 @@ from engine.core.state import Outcome
 from engine.core.steps import Reveal
 from engine.games import load
 from tests.ui.audit import complaints
-from tests.ui.houses import SEATS, new_house, play_until
+from tests.ui.houses import SEATS, new_house, play_until, random_walk
 from tests.ui.moments import MOMENTS, Moment, open_moment
 from tests.ui.scenes import bring_table
 from tests.ui.stage import ALL_SIZES, SMALLEST, Stage
@@ -74,9 +74,9 @@ def test_letting_people_starve_stands_last_and_quiet(stage: Stage, tmp_path: Pat
     """It stood first, like any answer."""
     *others, apart, last = asked(stage, tmp_path, "starve")
     assert type(apart).__name__ == "Apart"
-    assert last.text == "Let the rest starve"
+    assert last.text == "Feed no more and lose the rest"
     assert last.look == "card_apart"
-    assert "Feed one more with 2 luxury" in {one.text for one in others}
+    assert "Feed 1 with 2 luxury" in {one.text for one in others}
 
 
 def test_a_civilization_that_is_named_has_its_name_alone(stage: Stage, tmp_path: Path) -> None:
@@ -702,6 +702,40 @@ def test_many_tiles_to_lose_share_the_width_of_the_question(stage: Stage, tmp_pa
     ways = [one for one in field.children if "Lose" in getattr(one, "text", "")]
     assert len({round(one.x) for one in ways}) > 2
     assert complaints(stage.root) == []
+
+
+def test_buildings_to_lose_stand_as_they_lie(stage: Stage, tmp_path: Path) -> None:
+    """R13.4: each new building is laid at the left end, and the answers began at the right."""
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    colours = load("peloponnes").colours
+    seats = [Seat(name, colours[at]) for at, name in enumerate(("Ada", "Bo", "Cy"))]
+    hall.start("peloponnes", seats, {}, "touch", 5)
+    hall.teacher.stop("peloponnes")
+
+    def shaken(state: Any) -> bool:
+        awaiting = state.awaiting()
+        asked = () if awaiting.reveals else awaiting.must[:1]
+        lost = ([one for one in state.legal(seat) if one.verb == "lose"] for seat in asked)
+        return state.view(None)["disaster"] == "earthquake" and any(len(one) > 2 for one in lost)
+
+    for seed in range(40):
+        ahead = hall.play.state.clone()
+        if any(shaken(ahead) for _ in random_walk(ahead, seed)):
+            play_until(hall, seed, shaken)
+            break
+    stage.frames(6)
+    stage.wait()
+    page = stage.page()
+    field = page.question.ids.answers.ids.field
+    if gathered := [one for one in field.children if "Lose one" in getattr(one, "text", "")]:
+        stage.press(gathered[0])
+        stage.frames(6)
+    pieces = hall.game.catalogue.pieces
+    ways = [one.piece for one in field.children[::-1] if getattr(one, "piece", "") in pieces]
+    lying = {one.name: one.x for one in page.ids.board.spots}
+    assert len(ways) > 2
+    assert ways == sorted(ways, key=lying.__getitem__)
 
 
 def test_bids_that_are_lost_stand_after_passing(stage: Stage, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import Any
@@ -20,7 +21,14 @@ from companion.games.peloponnes.screen.pieces import (
     sign,
     tile,
 )
-from companion.games.peloponnes.screen.seats import WIDE, bare_height, paint_row, paint_seats, row
+from companion.games.peloponnes.screen.seats import (
+    WIDE,
+    bare_height,
+    paint_row,
+    paint_seats,
+    row,
+    tiles_of,
+)
 from companion.games.peloponnes.screen.stock import about
 from companion.session.api import Choice, Text
 from companion.ui.began import Began
@@ -128,6 +136,10 @@ class Peloponnes(Drawing):
         left = first * rows_w / len(row)
         x = left if rows_w - left >= dp(TOLD) else 0.0
         return x, h - high, rows_w - x - dp(8), high
+
+    def row_of(self, board: Mapping[str, Any], seat: int) -> Sequence[str]:
+        """R8.6: new buildings to the left, new land to the right."""
+        return [piece for piece in tiles_of(board["seats"][seat]) if piece] if seat >= 0 else ()
 
     def minds(self, scene: Scene) -> bool:
         """R6.3: its tiles are bid for."""

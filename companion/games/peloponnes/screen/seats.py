@@ -211,7 +211,7 @@ def _civilization(
 ) -> None:
     """Buildings to the left of the civilization, land to its right, as they lie."""
     data = scene.board["seats"][seat]
-    pieces = _tiles(data)
+    pieces = tiles_of(data)
     wide, high, abreast = _best(_most(scene.board), w, h)
     for i, piece in enumerate(pieces):
         left = x + i % abreast * (wide + dp(7))
@@ -223,7 +223,7 @@ def _civilization(
             _mini(brush, scene, data, piece, left, low, wide, high)
 
 
-def _tiles(data: dict[str, Any]) -> list[str | None]:
+def tiles_of(data: dict[str, Any]) -> list[str | None]:
     """The row of a seat from left to right; None: its civilization is not dealt yet."""
     buildings = [tile for tile in reversed(data["buildings"]) if tile]
     return [*buildings, data["civilization"], *(tile for tile in data["land"] if tile)]
@@ -235,7 +235,7 @@ def _most(board: Mapping[str, Any]) -> int:
     bidders = {slot["bidder"] for slot in board["row"]}
     open_ = board["phase"] in COMES
     counts = [
-        len(_tiles(data)) + (open_ or seat in bidders)
+        len(tiles_of(data)) + (open_ or seat in bidders)
         for seat, data in enumerate(board["seats"], 1)
     ]
     return max(FEW, *counts)
