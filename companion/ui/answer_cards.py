@@ -31,6 +31,7 @@ from companion.ui.hands import is_fresh
 from companion.ui.held import all_drawn, of_others
 from companion.ui.phone import phone
 from companion.ui.theme import theme
+from companion.ui.widgets.cards_page import SHARE_STAYS, UPRIGHT
 from companion.ui.widgets.piece_answer import ACROSS, ALONG, HIGH, WIDE, PieceAnswer
 from companion.ui.widgets.printed import is_board
 
@@ -49,6 +50,8 @@ BROAD_LOW = 101
 ASIDE, ASIDE_MOST, ASIDE_LOW = 320, 440, 240
 """Least and most width, dp, of a card whose words stand beside its picture, and below which height
 of a hand they do."""
+LINES = 2
+"""Lines of a hand that is only shown, on an upright page."""
 HOLLOW = 0.3
 """How faint an empty place is."""
 SHORT = 2
@@ -202,6 +205,18 @@ def lies_aside(answers: Answers, cards: int) -> bool:
 
 def _broad(answers: Answers) -> float:
     return float(answer.drawing(answers.hall).broad)
+
+
+def strip(answers: Answers, page: tuple[float, float], *, asked: bool) -> float:
+    """How high the cards of a hand lie above the match, however many they are; 0: as they need.
+    `asked`: the hand is what is read, and not the match."""
+    ratio, (wide, high) = broad_of(answers), page
+    if not ratio:
+        return 0.0
+    if asked:
+        return float(high * (UPRIGHT if high > wide else SHARE_STAYS))
+    lines = LINES if high > wide else 1
+    return float(lines * (least_size(ratio).height + theme.near) + 2 * theme.near)
 
 
 def in_line(answers: Answers, cards: int, size: Size) -> bool:

@@ -210,7 +210,7 @@ class Drawing(ABC):
         return False
 
     def hand_first(self, board: Mapping[str, Any]) -> bool:
-        """Whether a hand is read before the match below it, where nothing has been played yet."""
+        """Whether a hand alone is shown, where nothing has been played yet."""
         return False
 
     def least(self, width: float, seats: int) -> tuple[float, float]:

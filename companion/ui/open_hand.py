@@ -49,7 +49,7 @@ class OpenHand:
         the others neither move up nor are larger for it."""
         pieces, field = self._pieces(), self.answers.ids.field
         places = self._places(pieces)
-        asked = self._asked
+        asked = asks_hand(self.answers)
         size = answer_cards.open_size(self.answers, len(places), wordy, asked=asked)
         spare = answer_cards.in_line(self.answers, len(places), size) and not self._drawn
         cards = []
@@ -124,26 +124,10 @@ class OpenHand:
         return may_stop(self.hall.see(), self.answers.question)
 
     @property
-    def _asked(self) -> bool:
-        """Whether the hand is read for what is asked; else the match answers, and the cards are
-        only shown."""
-        drawing, asked = answer.drawing(self.hall), self.answers.question
-        key, pieces = asked.text.key if asked else "", self._lit()
-        if key in drawing.spent:
-            return bool(pieces)
-        given = any(step.verb not in drawing.asides for one in pieces for step in one.steps)
-        return given or key in drawing.asks_hand | drawing.of_hand
-
-    def _lit(self) -> list[Choice]:
-        """What its cards answer."""
-        groups = self.answers.groups
-        return [one for name in groups if answer.is_piece(self.hall, name) for one in groups[name]]
-
-    @property
     def _reads(self) -> bool:
         """Whether no card of the hand answers what is asked, and one can be played besides: that
         one is lit and says so, and none of the others is dull for it."""
-        asides, lit = answer.drawing(self.hall).asides, self._lit()
+        asides, lit = answer.drawing(self.hall).asides, lit_cards(self.answers)
         return bool(lit) and all(step.verb in asides for one in lit for step in one.steps)
 
     def _says(self, piece: str) -> str:
@@ -184,6 +168,23 @@ class OpenHand:
         else:
             self.answers.placed = ""
             self.answers.picked = "" if self.answers.picked == piece else piece
+
+
+def lit_cards(answers: Answers) -> list[Choice]:
+    """What the cards of the hand answer."""
+    groups, hall = answers.groups, answers.hall
+    return [one for name in groups if answer.is_piece(hall, name) for one in groups[name]]
+
+
+def asks_hand(answers: Answers) -> bool:
+    """Whether the hand is read for what is asked; else the match answers, and the cards are only
+    shown."""
+    drawing, asked = answer.drawing(answers.hall), answers.question
+    key, pieces = asked.text.key if asked else "", lit_cards(answers)
+    if key in drawing.spent:
+        return bool(pieces)
+    given = any(step.verb not in drawing.asides for one in pieces for step in one.steps)
+    return given or key in drawing.asks_hand | drawing.of_hand
 
 
 def stays_open(answers: Answers, question: Question | None, *, roomy: bool) -> bool:

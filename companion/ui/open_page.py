@@ -20,7 +20,14 @@ from companion.ui.enlarged import is_drawn
 from companion.ui.fan import GAP, INSIDE, LEAST
 from companion.ui.held import Held, of_others
 from companion.ui.may_stop import may_stop
-from companion.ui.open_hand import givers, gold_corner, lie_along, stays_open, warned
+from companion.ui.open_hand import (
+    asks_hand,
+    givers,
+    gold_corner,
+    lie_along,
+    stays_open,
+    warned,
+)
 from companion.ui.phone import phone
 from companion.ui.theme import theme
 from companion.ui.widgets.cards_page import CardsPage
@@ -84,9 +91,24 @@ class OpenPage:
         page.lets = may_stop(self.view, question)
         page.waits = of_others(self.hall, question)
         page.leaves = self._below() if roomy(self.screen) and not page.waits else 0
-        page.first = answer.drawing(self.hall).hand_first(self.view.board)
+        page.first = self._hand_first()
+        page.waits |= page.first
+        page.strip = self._strip_high()
         self._body()
         answers.placed = placed if answers.picked else ""
+
+    def _hand_first(self) -> bool:
+        """Whether cards are given before there is a match to be read below them."""
+        drawing, asked = answer.drawing(self.hall), self.question
+        gives = asked is not None and asked.text.key in drawing.marks | drawing.pays
+        return gives and drawing.hand_first(self.view.board)
+
+    def _strip_high(self) -> float:
+        """How high the cards of a hand lie above the match, where all hands have one form."""
+        asked = not self.page.stays or asks_hand(self.answers)
+        marks = self.question and self.answers.marked.wanted(self.question, self.answers.groups)
+        shown = (self.page.stays or marks) and roomy(self.screen) and not self.page.waits
+        return answer_cards.strip(self.answers, self.screen.size, asked=asked) if shown else 0.0
 
     def _below(self) -> float:
         """The height that the match wants below the cards."""
@@ -197,7 +219,7 @@ class OpenPage:
         if page.has_field:
             page.ids.body.add_widget(page.scroll)
         self._stand(beside=beside)
-        if beside or (roomy(self.screen) and not page.has_field):
+        if beside or (roomy(self.screen) and not page.has_field and not page.first):
             self._board(asks=lit or (bool(self.answers.picked) and not self.answers.in_place))
 
     @property

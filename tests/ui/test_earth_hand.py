@@ -8,7 +8,14 @@ from typing import Any
 from companion.session.api import Ask
 from companion.ui.answer_cards import laid
 from tests.ui.earth import name, opened, painted
-from tests.ui.houses import SEATS, asked_now, play_on, play_singly, play_until_asked
+from tests.ui.houses import (
+    SEATS,
+    asked_now,
+    play_on,
+    play_singly,
+    play_until,
+    play_until_asked,
+)
 from tests.ui.stage import SIZES, Stage
 
 
@@ -49,6 +56,46 @@ def test_the_own_hand_is_looked_at_before_an_action_is_chosen(stage: Stage, tmp_
     assert {card.piece for card in held} == {*hall.play.seen_by(seat)["own"]["hand"]}
     assert all(card.height > stage.size[1] / 4.5 for card in held), "they are read, not named"
     assert shows_all_of_the_match(stage), "what lies there and what it has decide it, too"
+
+
+def test_the_match_below_an_open_hand_has_one_size(stage: Stage, tmp_path: Path) -> None:
+    """The mat grew and shrank with each card of the hand. R3.6: before the first turn, when many
+    cards are read and no mat has one, half of an empty mat lay below them."""
+    stage.resize(SIZES[0])
+    hall = opened(stage, tmp_path, 2, 0)
+    play_until(hall, 5, lambda state: "bury_more" in asked_now(state))
+    look_in(stage, hall)
+    assert not [one for one in stage.page().walk() if type(one).__name__ == "Board"]
+    stage.page().hide()
+    stood: dict[tuple[int, int], set[tuple[int, ...]]] = {size: set() for size in SIZES[:2]}
+    for least, most in ((0, 5), (7, 9)):
+        play_until(
+            hall,
+            5,
+            lambda state, least=least, most=most: (
+                bool(asked_now(state) & {"choose", "agree"})
+                and not state.awaiting().reveals
+                and least <= state.areas[state.awaiting().must[0]].in_hand() <= most
+            ),
+        )
+        look_in(stage, hall)
+        for size, found in stood.items():
+            stage.resize(size)
+            stage.frames(4)
+            room = next(w for w in stage.page().walk() if type(w).__name__ == "Board").parent
+            found.add((*map(round, room.to_window(*room.pos)), *map(round, room.size)))
+            assert shows_all_of_the_match(stage)
+        stage.page().hide()
+    assert all(len(found) == 1 for found in stood.values()), stood
+
+
+def look_in(stage: Stage, hall: Any) -> None:
+    """The asked seat looks into its hand."""
+    stage.frames()
+    hall.give(hall.see().question.seat)
+    stage.frames()
+    stage.page().look_in()
+    stage.frames(4)
 
 
 def test_beside_cards_that_were_drawn_the_hand_is_only_looked_at(

@@ -29,8 +29,6 @@ LEAST = 270
 """Height, dp, that cards above a match may take however low the page is."""
 SHARE, SHARE_STAYS = 0.36, 0.27
 """So much of the page at most where cards lie above a match, and where they stay there."""
-SHARE_FIRST = 0.53
-"""The same while the match has little to tell yet: its cards are what people read."""
 UPRIGHT, UPRIGHT_SHORT = 0.262, 0.29
 """The same on an upright page, where as much of a third row as there is looks out; the second
 where the match below is known to want less."""
@@ -54,7 +52,10 @@ class CardsPage(BoxLayout):
     waits = BooleanProperty(False)
     """Nothing of the match is shown below: the cards keep no room free for it."""
     first = BooleanProperty(False)
-    """Of hand and match below it the hand is what is read: nothing has been played yet."""
+    """The hand alone is shown: nothing has been played yet, and of many cards some go."""
+    strip = NumericProperty(0)
+    """Height, px, of the cards, however many there are: the match below has one size; 0: as high as
+    they need to be."""
     abreast = BooleanProperty(False)
     """On a wide screen the hand lies beside the match, which has all the height."""
     scroll = ObjectProperty(None, allownone=True)
@@ -149,13 +150,12 @@ class CardsPage(BoxLayout):
         )
 
     def _of_page(self) -> float:
-        usual = SHARE_FIRST if self.first else SHARE
-        return SHARE_STAYS if self.stays else usual
+        return SHARE_STAYS if self.stays else SHARE
 
     share = AliasProperty(
         _get_share,
         bind=(
-            *("rest", "leaves", "spacing", "height", "stays", "tight", "first"),
+            *("rest", "leaves", "spacing", "height", "stays", "tight"),
             *("shelf_high", "asked", "low", "room"),
         ),
         cache=True,
@@ -165,12 +165,16 @@ class CardsPage(BoxLayout):
     def _get_most(self) -> float:
         if self.abreast:
             return float(self.rest)
+        if self.strip:
+            return float(self.strip)
         line = HAND if self.height > dp(LOW) else HAND_LOW
         least = dp(line if self.has_field else LINE) * self.room
         return float(max(least, self.share if self.has_field else self.rest))
 
     most = AliasProperty(
-        _get_most, bind=("abreast", "rest", "height", "has_field", "room", "share"), cache=True
+        _get_most,
+        bind=("abreast", "strip", "rest", "height", "has_field", "room", "share"),
+        cache=True,
     )
     """The height that cards fill."""
 
