@@ -13,13 +13,17 @@ from companion.ui import answer, answer_cards, answer_words
 from companion.ui.fan import Size
 from companion.ui.hands import alike, without_twins
 from companion.ui.open_hand import OpenHand
+from companion.ui.phone import phone
 from companion.ui.presses import Presses
 from companion.ui.widgets.piece_answer import PieceAnswer
+from companion.ui.widgets.press import Press
 from companion.ui.words import words
 
 if TYPE_CHECKING:
     from companion.ui.ask import Answers
 
+FOLD = 0.6
+"""Width of a piece with its print spread out, by that of its words on one line."""
 Groups = dict[str, tuple[Choice, ...]]
 
 
@@ -55,7 +59,7 @@ class AllGroups:
             elif group in pieces and (self.answers.many or size):
                 self.field.add_widget(self._card(group, groups[group], size))
             else:
-                button = self.presses.press(group, groups[group])
+                button = self._press(group, groups[group])
                 button.look = "card_apart" if group in apart else "main" if alone else "card"
                 self.field.add_widget(button)
         if size:
@@ -83,6 +87,16 @@ class AllGroups:
         late, secret = {group: place for place, group in enumerate(last, 1)}, self.answers.secret
         told = {*filter(self._is_told_first, groups)}
         return sorted(groups, key=lambda g: (late.get(g, 0), g in told, secret and g not in pieces))
+
+    def _press(self, group: str, choices: tuple[Choice, ...]) -> Press:
+        """An answer in words; a piece whose print is spread out is known by that: small words stand
+        beside it, and three of them abreast, so that the match above keeps its room."""
+        spread = answer.is_piece(self.hall, group) and answer.drawing(self.hall).spread(group) > 0
+        if not spread or phone.narrow or phone.low:
+            return self.presses.press(group, choices)
+        button = self.presses.press(group, choices, "EvenAnswer")
+        button.kin, button.kind, button.folded, button.fold = "spread", "small", True, FOLD
+        return button
 
     def _card(self, group: str, choices: tuple[Choice, ...], size: Size | None) -> PieceAnswer:
         """A piece as a card; one of a hand has its size, and its name says how many are alike."""

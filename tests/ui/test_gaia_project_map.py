@@ -261,6 +261,7 @@ def test_the_map_has_one_place_in_each_phase_with_and_without_lessons(
     assert {kind: len(seen) for kind, seen in stood.items()} == {
         "factions": 1, "mines": 1, "boosters": 1, "rounds": 1
     }, stood  # fmt: skip
+    assert stood["mines"] == stood["boosters"], "it was small and the tiles gone for the boosters"
 
 
 def test_the_only_federation_is_seen_with_its_price_before_it_is_formed(

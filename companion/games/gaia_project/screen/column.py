@@ -47,7 +47,9 @@ def beside(scene: Scene, w: float, h: float, low: float) -> float:
     column = _narrowest(scene, w, h)
     _, _, across, high = bounds(hexes)
     below = min(w / across, (h - low) / high)
-    larger = min((w - column) / across, h / high) > below * GAIN
+    begun = scene.board.get("round")  # until then the map is no other one at each question
+    gain = GAIN if begun else 1.0
+    larger = min((w - column) / across, h / high) > below * gain
     return column if column and larger else 0.0
 
 
@@ -103,10 +105,12 @@ def _kinds(scene: Scene) -> Iterator[list[Cell]]:
 
 
 def _broadest(scene: Scene) -> list[list[Cell]]:
-    """The same with the broadest boosters of the match: the map is as large whoever has which."""
+    """The same with the broadest boosters of the match, before it begins with all of them: the map
+    is as large whoever has which, and whoever chooses first."""
     lying = {tile for tile in scene.board.get("boosters") or () if tile}
     held = {data["booster"] for data in scene.board["seats"] if data.get("booster")}
-    broadest = sorted(map(_bare, lying | held), key=_need, reverse=True)[: len(lying)]
+    many = len(lying) if scene.board.get("round") else len(lying | held)
+    broadest = sorted(map(_bare, lying | held), key=_need, reverse=True)[:many]
     return [broadest if {one.piece for one in kind} == lying else kind for kind in _kinds(scene)]
 
 

@@ -90,6 +90,7 @@ class GaiaProject(InLines):
     seat_line = SEAT_LINE
     scored = ("credits", "ore", "knowledge")
     tall = still = True
+    asks_high = (264.0, 0.0, 264.0)  # a short screen leaves the tracks no room for it
     goes_on = frozenset({"ask.cover", "ask.advance", "ask.advance_one", "ask.federation",
                          "ask.satellites"})  # fmt: skip
     counted = MappingProxyType({"gaia_area": "area"})
