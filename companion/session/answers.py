@@ -27,7 +27,7 @@ def answered(session: Session, question: Question, chosen: Choice) -> Notice | N
         case Ask.RETAG:
             return tags.confirmed(session, station, chosen.id)
         case Ask.WHICH if chosen.id == tags.NOT_IT:
-            return tags.unbind(session, station)
+            return tags.doubt(session, waiting.shown[station].uid)
         case Ask.FACE:
             waiting.ask_face(None)
         case Ask.SPOT:

@@ -157,7 +157,8 @@ def _about_tags(session: Reading) -> list[Question]:
             continue
         own, wide = _table_tags(session, station), session.tagging.wide == uid
         pieces = (*own, *_could_be(session, station, wide))
-        found.append(session.questions_of.tag(station, place, uid, pieces, wide))
+        was = session.tagging.was.get(uid, "")
+        found.append(session.questions_of.tag(station, place, uid, pieces, wide, was))
     return found
 
 
@@ -246,14 +247,13 @@ def _about_shown(session: Reading) -> list[Question]:
         steps = _means(session, shown)
         again = session.hesitation.of(station, shown.piece)
         if steps or again:
-            number = session.watch.snapshot[station].show
             make = session.questions_of
             ask = make.copies if shown.copies else make.which
-            which = ask(session.state, steps, number, shown.piece, station)
+            which = ask(session.state, steps, shown.arrival, shown.piece, station)
             if again:
                 text = Text("ask.hesitated", {"piece": shown.piece})
                 which = replace(which, text=text, choices=(back(), *which.choices))
-            if station and session.table.stickers(session.watch.snapshot[station].uid):
+            if station and session.table.stickers(shown.uid):
                 which = replace(which, choices=(*which.choices, _not_it(shown.piece)))
             # A card named behind "give the tablet" is asked about there.
             found.append(which if station else replace(which, seat=shown.seat))

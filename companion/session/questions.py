@@ -196,11 +196,13 @@ class Questions:
         )
 
     def tag(
-        self, station: str, place: str, uid: str, pieces: Iterable[str], wide: bool = False
+        self, station: str, place: str, uid: str, pieces: Iterable[str], wide: bool, was: str
     ) -> Question:
-        """A tag that nobody knows: which piece is it on? `wide`: also one that has a tag."""
+        """A tag that nobody knows: which piece is it on? `wide`: also one that has a tag. `was`:
+        what it told of until people said that it is not that."""
         more = () if wide else (Choice("more", Text("choice.has_tag")),)
-        choices = (*map(_tagged, pieces), *more)
+        again = (Choice("after_all", Text("choice.after_all", {"piece": was})),) if was else ()
+        choices = (*again, *map(_tagged, pieces), *more)
         return Question(
             f"tag:{uid}:{station}{':wide' if wide else ''}",
             Ask.TAG,

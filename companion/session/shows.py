@@ -43,6 +43,10 @@ class Shown(NamedTuple):
     """The seats it meant something for when it was shown."""
     copies: tuple[Step, ...] = ()
     """What it means if it is this copy or that, where several lie open and no reader saw which."""
+    arrival: int = 0
+    """The number of the show at its pad: the question stays the same when a hand has lifted it."""
+    uid: str = ""
+    """Its tag there; named by touch: none."""
 
 
 class Untold(NamedTuple):

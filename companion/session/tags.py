@@ -24,6 +24,8 @@ NEW = "new"
 SWAPPED = "swapped"
 MORE = "more"
 """The tag is on a piece that has one already."""
+AFTER_ALL = "after_all"
+"""The tag is on the piece that it told of."""
 
 
 @dataclass(slots=True)
@@ -49,10 +51,11 @@ def answered(session: Session, station: str, choice: str) -> Notice | None:
     """Which piece an unknown tag is on."""
     if choice == NO:
         return ignore(session, station)
+    fault, tagging = session.watch.snapshot[station].fault, session.tagging
+    uid = fault.uid if fault else ""
     if choice != MORE:
-        return bind(session, station, choice)
-    fault = session.watch.snapshot[station].fault
-    session.tagging.wide = fault.uid if fault else ""
+        return bind(session, station, tagging.was[uid] if choice == AFTER_ALL else choice)
+    tagging.wide = uid
     return None
 
 
@@ -89,15 +92,23 @@ def bind(session: Session, station: str, piece: str, over: bool = False) -> Noti
 
 
 def unbind(session: Session, station: str) -> Notice | None:
-    """What lies on a station is not what its tag tells: it is a stranger until they say more."""
-    uid, register = session.watch.snapshot[station].uid, session.table.register
+    """What lies on a station is not what its tag tells."""
+    return doubt(session, session.watch.snapshot[station].uid)
+
+
+def doubt(session: Session, uid: str) -> Notice | None:
+    """A tag is not on what it tells of: it is a stranger until they say more. The box forgets
+    nothing before they have: it may have been a slip of the finger."""
+    register, tagging, waiting = session.table.register, session.tagging, session.waiting
     piece = register.piece(uid)
     if piece is None:
         return session.telling.refuse(Text("notice.no_tag_there"))
-    tagging = session.tagging
     tagging.wide, tagging.was[uid] = uid, piece
-    session.waiting.forget(station)
-    return _kept(session, {tag: one for tag, one in register.tags.items() if tag != uid})
+    for station in [at for at, shown in waiting.shown.items() if shown.uid == uid]:
+        waiting.forget(station)
+    register.replace({tag: one for tag, one in register.tags.items() if tag != uid})
+    session.table.refresh()
+    return None
 
 
 def swap(session: Session, one: str, other: str) -> Notice | None:
@@ -133,7 +144,7 @@ def ignore(session: Session, station: str) -> Notice | None:
     if fault is None:
         return session.telling.refuse(Text("notice.no_tag_there"))
     session.table.ignore(fault.uid)
-    return None
+    return _kept(session, session.table.register.tags) if fault.uid in session.tagging.was else None
 
 
 def recall(session: Session, face: str) -> bool:

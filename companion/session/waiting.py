@@ -69,7 +69,7 @@ def on_show(
     waiting.forget(station)
     telling.note(None)
     if session.hesitation.of(station, piece):
-        waiting.ask(station, Shown(piece, seat, frozenset(step.seat for step in steps)))
+        waiting.ask(station, _shown(session, station, piece, seat, steps))
     elif not steps and session.known.wants_face(piece, seat):
         if tags.recall(session, session.faces[piece]):
             return on_show(session, station, piece, seat, doubtful)
@@ -85,9 +85,18 @@ def on_show(
         plain = plain and not (doubtful or copies or looked_at)
         if plain and not _of_a_copy(session, piece, steps[0]):
             return (steps[0],)
-        seats = frozenset(step.seat for step in steps)
-        waiting.ask(station, Shown(piece, seat, seats, copies))
+        waiting.ask(station, _shown(session, station, piece, seat, steps, copies))
     return ()
+
+
+def _shown(
+    session: Session, station: str, piece: str, seat: int, steps: Sequence[Step],
+    copies: tuple[Step, ...] = (),
+) -> Shown:  # fmt: skip
+    """What is asked about a piece, with the arrival that it is asked about: a hand that lifts it
+    changes nothing of the question."""
+    sight, seats = session.watch.snapshot[station], frozenset(step.seat for step in steps)
+    return Shown(piece, seat, seats, copies, sight.show, sight.uid)
 
 
 def _looked_at(session: Session, station: str, step: Step) -> bool:

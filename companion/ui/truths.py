@@ -46,7 +46,7 @@ def truths(view: SessionView) -> tuple[Truth, ...]:
     found = [Truth(_gone(view))] if gone else []
     # What is asked about a station says it as well, where the question can be seen.
     seen = view.offered if view.instruction is None else (view.question,)
-    asked = {one.station: one for one in seen if one is not None and one.station}
+    asked = {one.station: one for one in reversed(seen) if one is not None and one.station}
     for station in view.stations:
         question = asked.get(station.station)
         if station.station.partition("/")[0] in gone:

@@ -12,6 +12,7 @@ from companion.session.session import Session
 from companion.session.start import begin
 from companion.table.layout import Layout, Pad
 from companion.twin.meaning import meanings
+from companion.ui.truths import truths
 from engine import games
 from engine.core.steps import TABLE, Action, Reveal
 from tests.session.hands import Tabletop, full_register, taken
@@ -92,8 +93,34 @@ def test_laying_it_again_asks_for_the_way_back() -> None:
     assert question is not None
     assert question.ask is Ask.WHICH
     assert question.choices[0].id == "back"
+    assert question.choices[-1].id == "not_it"
+    tabletop.lift("civ3")
+    tabletop.wait(1.5)
+    assert session.view().question == question, "a hand that lifts it moves no answer"
     assert session.answer(question.id, "back") is None
     assert taken(session) == []
+
+
+def test_not_it_is_a_slip_that_can_be_said_back_also_when_it_was_lifted() -> None:
+    """Touched by mistake beside another answer: the sticker can be told what it was on."""
+    tabletop, session = at_pad()
+    tags = dict(session.table.register.tags)
+    for _ in range(2):
+        tabletop.put(PAD, "civ3")
+        tabletop.wait(0.5)
+        tabletop.lift("civ3")
+        tabletop.wait(1.0)
+    question = session.view().question
+    assert question is not None
+    assert session.answer(question.id, "not_it") is None
+    tabletop.put(PAD, "civ3")
+    tabletop.wait(1.0)
+    question = session.view().question
+    assert question is not None
+    assert (question.ask, question.choices[0].id) == (Ask.TAG, "after_all")
+    assert truths(session.view()) == (), "it is asked about, and nobody has to take it off"
+    assert session.answer(question.id, "after_all") is None
+    assert session.table.register.tags == tags
 
 
 def test_two_pieces_at_once_are_asked_about() -> None:

@@ -15,6 +15,7 @@ PARTS = {
     "hesitation": "hesitation.py",
     "instead": "instead.py",
     "known": "known.py",
+    "lets": "lets.py",
     "log": "log.py",
     "shows": "shows.py",
     "spot": "spot.py",
