@@ -27,6 +27,10 @@ ASKED = {"drawn", "show", "act", "window", "stolen", "keep", "offer", "discard_p
 """What power cards ask of seats and their table, by the verb of what is shown or the question."""
 
 
+TAKES = "It takes a card unseen from every other hand; one of them is kept, the rest is discarded."
+"""R9.11: what a tornado does."""
+
+
 def begun(stage: Stage, folder: Path, setting: str = "stations") -> Any:
     """A match of three with disasters."""
     stage.look("en")
@@ -64,6 +68,9 @@ def storm(stage: Stage, hall: Any) -> None:
     page = look_in(stage, hall)
     card = next(name for name in page.ids.answers.groups if name.startswith("tornado"))
     stage.press(next(one for one in answer_cards.laid(page.ids.answers) if one.piece == card))
+    assert page.how.startswith("It takes a card unseen from every other hand."), (
+        "before it is played"
+    )
     (gold,) = page.ids.give.children
     stage.press(gold)
 
@@ -92,6 +99,7 @@ def test_a_protection_is_asked_for_before_a_power_works(stage: Stage, tmp_path: 
     storm(stage, hall)
     assert hall.screen == "table"
     assert hall.say(hall.see().question.text) == "A plays Tornado: does anybody protect?"
+    assert hall.say(hall.see().question.how).startswith(TAKES), "whoever may stop it knows what"
     may = [hall.sitting(seat).name for seat in hall.play.state.awaiting().may]
     ways = {words.say("hand.offer", who=name) for name in may}
     assert {*answers(stage)} == {*ways, "Nobody protects, carry it out"}
@@ -106,7 +114,7 @@ def test_a_protection_is_asked_for_before_a_power_works(stage: Stage, tmp_path: 
         cards = answer_cards.laid(page.ids.answers)
         assert (page.decides, page.how, page.lets) == (
             f"{other}, do you stop Tornado?",
-            "Touch your protection card, or let it happen.",
+            f"{TAKES} Touch your protection card, or let it happen.",
             True,
         ), "whoever holds none has the same page: that is its secret"
         assert page.ids.hide.text == "Let it happen"
@@ -253,7 +261,7 @@ def test_an_earthquake_is_two_touches(stage: Stage, tmp_path: Path) -> None:
     page = look_in(stage, hall)
     card = next(name for name in page.ids.answers.groups if name.startswith("earthquake"))
     stage.press(next(one for one in answer_cards.laid(page.ids.answers) if one.piece == card))
-    assert page.how == "Touch two tiles that lie side by side."
+    assert page.how == "Touch two tiles side by side: they change places, with everything on them."
     stage.frames()
     pluses = [mark for mark in board(stage).marks if mark.key.startswith("plus ")]
     assert not pluses, "nothing is laid there: the lands are what people look for"

@@ -177,8 +177,10 @@ def asked(b: Board, seat: int) -> Asked:
     if not b.frames or b.frames[-1][0] == "reveal":
         return Asked()
     kind, asked = b.frames[-1][:2]
-    if kind == "window":  # R9.12: of which power
-        return Asked(kind if seat == asked else "protect", (("card", b.frames[-1][2]),))
+    if kind == "window":  # R9.12: of which power, and what it does
+        card = b.frames[-1][2]
+        told = (("card", card), ("does", POWER[card]))
+        return Asked(kind if seat == asked else "protect", told)
     if kind == "discard" and b.advanced:
         return Asked("discard_powers")  # R5.4: where no powers play, none are spoken of
     if kind == "hunt":
