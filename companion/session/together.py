@@ -44,7 +44,12 @@ def _of_all(key: str, texts: Sequence[Text], voice: Voice, brief: bool) -> Text:
 
 
 def _who(texts: Iterable[Text], voice: Voice) -> str:
-    """Whom it befell; where each has several things, they are set apart."""
+    """Whom it befell, each once; with how much, where that is told. Where each has several things,
+    they are set apart."""
+    texts = list(texts)
+    if not any(_amounts(text) for text in texts):
+        names = dict.fromkeys(voice.name(int(text.params["seat"])) for text in texts)
+        return ROOT.say(voice.language, "row.between").join(names)
     told = [(voice.name(int(text.params["seat"])), _how_much(text, voice)) for text in texts]
     few = all(isinstance(much, int) for _, much in told)
     between = ROOT.say(voice.language, "row.between") if few else APART
@@ -54,6 +59,9 @@ def _who(texts: Iterable[Text], voice: Voice) -> str:
 
 def _how_much(text: Text, voice: Voice) -> str | int:
     """The first number that a sentence tells, or all the things."""
-    amounts = (n for gap, n in text.params.items() if gap != "seat")
-    much = next(n for n in amounts if isinstance(n, int) or n.startswith(GOODS))
-    return voice.texts.word(voice.language, much)
+    return voice.texts.word(voice.language, _amounts(text)[0])
+
+
+def _amounts(text: Text) -> list[str | int]:
+    told = (n for gap, n in text.params.items() if gap != "seat")
+    return [n for n in told if isinstance(n, int) or n.startswith(GOODS)]

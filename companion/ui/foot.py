@@ -244,12 +244,13 @@ class Foot:
         """A short piece of news that the room of the question does not take is told in the head,
         where it hides nothing of what the question is about, and moves nothing."""
         screen, duty, head = self.screen, self.screen.duty, self.screen.head_news
-        row = duty.short
+        row, said = duty.short, duty.sentence
         usual = max(self._always(), self._steady.high, self.question.least, needed)
         over = self.question.least + duty.least > usual
         told = over and not (screen.turned or screen.guiding)
         head.row = row if told and row is not None and head.takes(row) else None
-        duty.aloft = head.row is not None
+        head.text = said if told and said and head.says(said) else ""
+        duty.aloft = head.row is not None or bool(head.text)
 
     def _lap(self, needed: float) -> None:
         """What is told takes more than the question left: so much of it lies over the match."""

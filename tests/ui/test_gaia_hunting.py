@@ -6,6 +6,7 @@ from pathlib import Path
 
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
+from engine.core.steps import TABLE
 from engine.games import load
 from tests.ui.gaia import set_up, sit_down
 from tests.ui.houses import new_house
@@ -79,9 +80,14 @@ def test_what_hunting_took_is_read_by_a_touch(stage: Stage, tmp_path: Path) -> N
     hall.announce()
     stage.frames(4)
     bar = stage.page().duty
-    assert {(one.text.key, one.seat) for one in hall.see().duties} == {("loss.left_hungry", 1)}
+    told = [(one.text.key, one.seat) for one in hall.see().duties]
+    hunted = ("news.hunted", TABLE)
+    assert told == [hunted, ("loss.left_hungry", 1), hunted]
     why = "The last animal beside the desert city was hunted"
-    assert bar.text == f"{why}: B's meeples come home (1 of 4 needs met)."
+    assert bar.text.splitlines() == [
+        f"{why}: B's meeples come home (1 of 4 needs met).",
+        "Cities of B hunt: each takes an animal beside it.",
+    ]
     button = next(one for one in bar.walk() if getattr(one, "text", "") == "Understood")
     stage.press(button)
     assert not bar.tells

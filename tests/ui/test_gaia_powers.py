@@ -19,7 +19,7 @@ from engine.core.steps import Step
 from engine.games.gaia.faces import POWER
 from tests.ui.gaia import PEOPLE, board
 from tests.ui.houses import new_house, play_all
-from tests.ui.stage import SIZES, Stage
+from tests.ui.stage import SIZES, SMALLEST, Stage
 from tests.ui.tables import HandTables
 from tests.ui.test_gaia_hand import acts, look_in
 
@@ -171,6 +171,13 @@ def test_a_tornado_takes_a_card_of_each_hand_by_chance(stage: Stage, tmp_path: P
             hall.undo()
             stage.frames()
     assert taken[0] == taken[1], "nobody gets other cards by asking twice"
+    for size in (*SIZES[:2], SMALLEST):
+        stage.resize(size)
+        stage.frames(3)
+        who = ", ".join(hall.sitting(one).name for one in others)
+        told = stage.page().head_news.text or stage.page().duty.text
+        assert told == f"The tornado takes a card of each: {who}.", "who loses a card"
+        assert not stage.page().ids.room.do_scroll_y, f"and no seat is pushed away, at {size}"
     opened(stage, hall.sitting(active).name)
     for size in SIZES[1::-1]:
         stage.resize(size)
@@ -194,6 +201,10 @@ def test_a_tornado_takes_a_card_of_each_hand_by_chance(stage: Stage, tmp_path: P
     assert kept in held(hall.play.state, active)
     (asked,) = hall.play.state.awaiting().must
     assert asked != active, "that was its last action"
+    (told,) = (hall.say(one.text) for one in hall.see().duties)
+    who = ", ".join(hall.sitting(one).name for one in others)
+    said = f"The tornado took a card of {who}: {hall.sitting(active).name} keeps one"
+    assert told == f"{said}, the rest is discarded."
     stage.press(stage.page().children[0].ids.held.children[0])
     said = hall.say(hall.notice.text)
     assert said == f"It is {hall.sitting(asked).name}'s turn now.", "nothing is asked of this hand"
@@ -292,6 +303,10 @@ def test_an_earthquake_is_two_touches(stage: Stage, tmp_path: Path) -> None:
         stage.press(answers(stage)["Nobody protects, carry it out"])
     after = {tile["cell"]: tile["land"] for tile in hall.see().board["world"]}
     assert after == lands | {one: lands[two], two: lands[one]}
+    swapped = [hall.say(news.text) for news in hall.see().duties]
+    both = f"{lands[one]} and {lands[two]}", f"{lands[two]} and {lands[one]}"
+    told = [f"Earthquake: {pair} change places, with everything on them." for pair in both]
+    assert any(said.endswith(sentence) for said in swapped for sentence in told)
     hall.go_home()
 
 

@@ -239,6 +239,12 @@ class DutyBar(Pressable, BoxLayout):
         rows = self.ids.rows.rows
         return rows[0] if self.reads and len(rows) == 1 and not self.text else None
 
+    @property
+    def sentence(self) -> str:
+        """All that stands here, where that is said in words alone and only to be read."""
+        plain = self.reads and not self.title and not self.ids.rows.rows
+        return str(self.text) if plain else ""
+
     def on_release(self) -> None:
         """It is gold, and nothing else of it is to be done."""
         if self.reads:

@@ -1,14 +1,15 @@
 """A short piece of news in the head of the table, where it hides nothing: what it was, and in signs
-what it brought or cost each seat that it befell.
+what it brought or cost each seat that it befell; or a sentence or two.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.ui.befell import Cell, Row
 from companion.ui.counted import paint_counted
@@ -21,10 +22,12 @@ from companion.ui.widgets.painted import Painted
 
 SIGN, SEAT, EDGE = 32.0, 18.0, 10.0
 """Sizes, dp: of the sign of what it was and of a seat's shape; and what is free between them."""
+SPARE = 0.94
+"""So much of a line words fill: they break before its end."""
 CALLED = 96.0
 """Width, dp, below which what it is called has no room on two lines."""
 LINES = 2
-"""Where one line has no room for all, so many smaller ones have."""
+"""So many lines have room; of a row, smaller ones."""
 
 
 class Part(NamedTuple):
@@ -35,9 +38,10 @@ class Part(NamedTuple):
 
 
 class HeadNews(Painted):
-    """One row of what befell the seats; nothing most of the time."""
+    """One row of what befell the seats, or a sentence; nothing most of the time."""
 
     row = ObjectProperty(None, allownone=True)
+    text = StringProperty("")
     game = ObjectProperty(None, allownone=True)
     seats = ObjectProperty(())
     """Who sits where."""
@@ -47,7 +51,7 @@ class HeadNews(Painted):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("row", "game", "seats"):
+        for name in ("row", "text", "game", "seats"):
             self.fbind(name, self.repaint)
 
     def takes(self, row: Row) -> bool:
@@ -70,10 +74,19 @@ class HeadNews(Painted):
                 return lines
         return []
 
+    def says(self, text: str) -> bool:
+        """Whether these lines have room, in letters of the usual size."""
+        wide = SPARE * (self.width - _room(SIGN + 3 * EDGE))
+        if wide <= 0:
+            return False
+        lines = (breadth(line, theme.body, True) / wide for line in text.split("\n"))
+        return sum(map(math.ceil, lines)) <= LINES
+
     def paint(self, brush: Brush) -> None:
         """What it was, then seat by seat."""
         row = self.row
         if row is None:
+            self._say(brush)
             return
         brush.box(self.x, self.y, self.width, self.height, theme.raised, theme.round)
         x, size, middle = self.x + _room(EDGE), _room(SIGN), self.center_y
@@ -91,6 +104,17 @@ class HeadNews(Painted):
             brush.line([x + _room(EDGE), self.y + dp(8), x + _room(EDGE), self.top - dp(8)],
                        theme.soft, dp(1))  # fmt: skip
             x = self._seat(brush, seat, row.cells[seat], x + 2 * _room(EDGE), self.center_y)
+
+    def _say(self, brush: Brush) -> None:
+        """The sentence, behind the flag of all news."""
+        if not self.text:
+            return
+        brush.box(self.x, self.y, self.width, self.height, theme.raised, theme.round)
+        x, size = self.x + _room(EDGE), _room(SIGN)
+        brush.sign("flag", x, self.center_y - size / 2, size, theme.accent)
+        x += size + _room(EDGE)
+        wide = self.right - x - _room(EDGE)
+        brush.words(self.text, x, self.y, wide, self.height, theme.body, theme.ink, bold=True)
 
     def _small(self, brush: Brush, row: Row, left: float) -> None:
         """On two lines, close together: a narrow head has no room for more."""

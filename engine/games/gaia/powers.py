@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from engine.core.refusal import Refusal
 from engine.core.state import Prompt
-from engine.core.steps import Action
+from engine.core.steps import Action, Arg
+from engine.core.text import SEATS
 from engine.games.gaia import cities, hands
 from engine.games.gaia.board import Board
 from engine.games.gaia.faces import POWER
@@ -149,6 +150,8 @@ def take_protect(b: Board, seat: int, card: str) -> None:
 
 
 def effect(b: Board, seat: int, power: str, cells: tuple[int, ...]) -> None:
+    if cells:
+        b.note("struck", seat, (power, *_struck(b, power, cells)), "R9.5")
     if power in SWAPS:
         land = SWAPS[power][b.land[cells[0]]]
         cities.swap_land(b, cells[0], land, "R9.7" if power == "sun" else "R9.8")
@@ -166,6 +169,15 @@ def effect(b: Board, seat: int, power: str, cells: tuple[int, ...]) -> None:
         prompts = tuple(Prompt("stolen", victim) for victim in _victims(b, seat))
         b.frames.append(("keep", seat))
         b.frames.append(("reveal", prompts))
+
+
+def _struck(b: Board, power: str, cells: tuple[int, ...]) -> tuple[Arg, ...]:
+    """What all are told of the tiles: their lands, what one turns into, how many dry up."""
+    if power == "eruption":
+        return (min(len(_dries(b, cells[0])), len(b.stock["desert"])),)
+    lands = [b.land[cell] for cell in cells]
+    turned = [SWAPS[power][land] for land in lands if power in SWAPS]
+    return tuple(f"land.{land}" for land in (*lands, *turned))
 
 
 def _quake(b: Board, one: int, two: int) -> None:
@@ -190,13 +202,18 @@ def _erupt(b: Board, seat: int, mountain: int) -> None:
     around = [near for near in neighbours(mountain) if near in b.land]
     for near in around:
         cities.clear(b, near, "R10.3")
-    dry = tuple(near for near in around if b.land[near] in DRIES)
+    dry = _dries(b, mountain)
     b.frames.append(("dried", seat, tuple(around)))
     if len(dry) > len(b.stock["desert"]):
         b.frames.append(("dry", seat, dry))
     else:
         for near in dry:
             cities.swap_land(b, near, "desert", "R10.3")
+
+
+def _dries(b: Board, mountain: int) -> tuple[int, ...]:
+    around = [near for near in neighbours(mountain) if near in b.land]
+    return tuple(near for near in around if b.land[near] in DRIES)
 
 
 def take_dry(b: Board, seat: int, cell: int) -> None:
@@ -230,7 +247,8 @@ def take_keep(b: Board, seat: int, card: str, victim: int) -> None:
             b.unseen[seat][stolen] += 1
         else:
             b.hand[seat].append(stolen)
-    b.note("kept", seat, rule="R9.11")
+    whose = ":".join(str(other + 1) for other, _ in b.stolen)
+    b.note("kept", seat, (f"{SEATS}{whose}",), "R9.11")
     b.stolen = []
     b.frames.append(("limit", seat))
 

@@ -31,6 +31,10 @@ from engine.games.gaia.position import write
 VOCABULARY = Vocabulary(DATA)
 
 
+_NEWS = ("goal", "struck", "kept", "protected")
+"""Events that everybody is told of."""
+
+
 class Gaia(Board):
     """A match of Gaia at one moment."""
 
@@ -191,8 +195,8 @@ class Gaia(Board):
         return super().involving(piece)
 
     def news(self, first: int) -> list[Event]:
-        """R6.6, R9.2: a goal is reached, a city has all that it needs."""
-        return [e for e in self.events[first:] if e.verb == "goal" or self._whole(e)]
+        """R6.6, R9.2: a goal is reached, a city has all that it needs; R9.5: what a power did."""
+        return [e for e in self.events[first:] if e.verb in _NEWS or self._whole(e)]
 
     def duties(self, first: int) -> list[Event]:
         """R8.1: the animal that a city eats."""
@@ -200,12 +204,15 @@ class Gaia(Board):
 
     def losses(self, first: int) -> list[Event]:
         """R6.14, R7.8, R9.1, R9.3: a land that counts no more, and meeples that come home. How many
-        needs a city had then is old news once it has others, or is gone."""
-        lost = (cities.COVERED, *cities.LOSSES)
+        needs a city had then is old news once it has others, or is gone. R9.11: a card."""
+        lost = (cities.COVERED, *cities.LOSSES, "stolen")
         return [e for e in self.events[first:] if e.verb in lost and not self._outdated(e)]
 
     def _outdated(self, event: Event) -> bool:
-        """Whether it tells how many needs a city had, which has others now."""
+        """Whether it tells how many needs a city had, which has others now; or of a card that has
+        gone on, with what became of it."""
+        if event.verb == "stolen":
+            return not self.stolen
         covered = event.verb == cities.COVERED
         return covered and self.met.get(str(event.args[0])) != event.args[2]
 
