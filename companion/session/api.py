@@ -70,6 +70,9 @@ class Play(Protocol):
     def held(self, seat: int) -> Sequence[str]:
         """The cards that are known to lie in a seat's hand; show them only to that seat."""
 
+    def taken_away(self, seat: int) -> Sequence[Text]:
+        """Which cards were taken from a seat unseen since it acted; show it only to that seat."""
+
     def private(self, seat: int) -> Sequence[Question]:
         """What this seat may answer, its hand included; show it only to that seat."""
 

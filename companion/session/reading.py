@@ -34,6 +34,7 @@ from companion.session.questions import Questions
 from companion.session.spot import SpotChecks
 from companion.session.stumbles import REFUSED, Stumbles
 from companion.session.tags import Tagging
+from companion.session.taken_away import taken_away
 from companion.session.taking import Taken
 from companion.session.telling import Telling
 from companion.session.waiting import Waiting
@@ -146,6 +147,9 @@ class Reading:
     def held(self, seat: int) -> Sequence[str]:
         own = f"seat{seat}:hand", f"seat{seat}{LOOKED_AT}"
         return [piece for piece, place in self.state.places().items() if place in own]
+
+    def taken_away(self, seat: int) -> Sequence[Text]:
+        return taken_away(self, seat)
 
     def drawn(self) -> Sequence[Step]:
         return drawn(self.state, randbits(64))

@@ -13,6 +13,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.session.api import Ask, Question, SessionView
+from companion.session.together import APART
 from companion.ui import answer, answer_cards
 from companion.ui.board import Board
 from companion.ui.board_room import BoardRoom
@@ -69,7 +70,7 @@ class OpenPage:
         self.page = page = CardsPage()
         self.answers = page.ids.answers
         page.title = words.say("hand.title", who=screen.who)
-        page.news = over_hand(self.hall, view.duties)
+        page.news = APART.join(filter(None, (self._taken(), over_hand(self.hall, view.duties))))
         page.ids.hide.bind(on_release=screen.lay_down)
         page.ids.rules.bind(on_release=lambda *_: self.hall.go("rules"))
         page.scroll = page.ids.scroll.__self__  # lives on while the drawing takes its place
@@ -109,6 +110,11 @@ class OpenPage:
         marks = self.question and self.answers.marked.wanted(self.question, self.answers.groups)
         shown = (self.page.stays or marks) and roomy(self.screen) and not self.page.waits
         return answer_cards.strip(self.answers, self.screen.size, asked=asked) if shown else 0.0
+
+    def _taken(self) -> str:
+        """Which cards it lost to others, that only it knew."""
+        taken = self.hall.play.taken_away(self.hall.handed) if self.hall.play else ()
+        return APART.join(map(self.hall.say, taken))
 
     def _below(self) -> float:
         """The height that the match wants below the cards."""

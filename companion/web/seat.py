@@ -52,7 +52,7 @@ def _standing(room: Room, seat: int, language: str) -> dict[str, Any]:
         "ask": question.ask.value if question else "",
         "hand": [(piece, asking.name(room, piece, language)) for piece in held],
         "idle": [piece for piece in held if piece not in offered],
-        "told": _told(room, view, language),
+        "told": [*_taken(room, seat, language), *_told(room, view, language)],
         "duties": duties(room, {seat}, language),
         "stores": stores(room, seat, language),
         "can_take_back": _acted(room, seat),
@@ -159,6 +159,11 @@ def duties(room: Room, seats: Container[int], language: str) -> list[str]:
 def _told(room: Room, view: SessionView, language: str) -> list[str]:
     """What the latest gesture caused, in words that everybody may hear."""
     return [room.play.say(one.text, language) for one in view.happened]
+
+
+def _taken(room: Room, seat: int, language: str) -> list[str]:
+    """Which of its cards others took, for this seat alone."""
+    return [room.play.say(one, language) for one in room.play.taken_away(seat)]
 
 
 def stores(room: Room, seat: int, language: str) -> list[tuple[str, str, int]]:

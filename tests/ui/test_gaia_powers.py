@@ -205,10 +205,22 @@ def test_a_tornado_takes_a_card_of_each_hand_by_chance(stage: Stage, tmp_path: P
     who = ", ".join(hall.sitting(one).name for one in others)
     said = f"The tornado took a card of {who}: {hall.sitting(active).name} keeps one"
     assert told == f"{said}, the rest is discarded."
+    assert stage.page().children[0].news == "", "nobody took anything from whoever played it"
     stage.press(stage.page().children[0].ids.held.children[0])
     said = hall.say(hall.notice.text)
     assert said == f"It is {hall.sitting(asked).name}'s turn now.", "nothing is asked of this hand"
-    hall.notice = None
+    hall.back()
+    for seat, gone in taken[0].items():
+        hall.give(seat)
+        stage.frames()
+        assert "took" not in str(getattr(stage.page().children[0], "news", "")), (
+            "a secret till then"
+        )
+        stage.press(stage.page().children[0].ids.open)
+        page = stage.page().children[0]
+        (card,) = (hall.piece_name(one) for one in gone)
+        assert page.news in {f"The tornado took {the}{card} from you." for the in ("", "the ")}
+        stage.press(page.ids.hide)
     hall.go_home()
 
 
