@@ -1,5 +1,5 @@
-"""Which of its cards was taken from a seat that did not choose it: told to that seat alone, until it
-has acted."""
+"""Which of its cards was taken from a seat that did not choose it: told to that seat alone, until
+it has acted."""
 
 from __future__ import annotations
 

@@ -1,14 +1,17 @@
 """Cells and cities as people at the table say them: a cell by row and column of the world as it
-lies now, a city by the land at its head, for its card bears no name, with its cell where two are
-alike."""
+lies now, a city by the land at its head, for its card bears no name, and where two are alike by
+how they lie to each other: nobody counts rows and columns."""
 
 from __future__ import annotations
 
 from engine.core.steps import Arg
 from engine.games.gaia.board import Board
 from engine.games.gaia.faces import KIND
-from engine.games.gaia.grid import at, name
+from engine.games.gaia.grid import at
 from engine.games.gaia.grid import cell as cell_of
+
+_DOWN = ("town_upper", "town_middle", "town_lower")
+_ACROSS = ("town_left", "town_middle", "town_right")
 
 
 def cell_called(b: Board, arg: Arg) -> Arg:
@@ -30,7 +33,7 @@ def cell_called(b: Board, arg: Arg) -> Arg:
 
 
 def city_called(b: Board, arg: Arg) -> Arg:
-    """`town_desert`, or `town_at:town_desert:2:3`; what is no known city that lies, or lay, in the
+    """`town_desert`, or `town_upper:town_desert`; what is no known city that lies, or lay, in the
     world as it is."""
     site = _site(b, arg)
     if not site or _is_card(b, str(arg)):
@@ -38,8 +41,20 @@ def city_called(b: Board, arg: Arg) -> Arg:
     alike = [card for card in b.site if _site(b, card) == site]
     if len(alike) < 2 or arg not in b.site:
         return f"town_{site}"
-    _, row, column = str(cell_called(b, name(b.site[str(arg)]))).split(":")
-    return f"town_at:town_{site}:{row}:{column}"
+    way, *number = _way(b, str(arg), alike)
+    return ":".join((way, f"town_{site}", *number))
+
+
+def _way(b: Board, card: str, alike: list[str]) -> tuple[str, ...]:
+    """Where a city lies among those of its land: the upper one, the left one; of many the second
+    from above."""
+    spots = {one: at(b.site[one]) for one in alike}
+    down = sorted(alike, key=lambda one: (-spots[one][1], spots[one][0]))
+    across = sorted(alike, key=lambda one: spots[one][0])
+    for side, order, ways in ((1, down, _DOWN), (0, across, _ACROSS)):
+        if len(alike) <= len(ways) and len({spot[side] for spot in spots.values()}) == len(alike):
+            return (ways[-1] if card == order[-1] else ways[order.index(card)],)
+    return "town_nth", str(down.index(card) + 1)
 
 
 def _site(b: Board, arg: Arg) -> str:
