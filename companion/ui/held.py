@@ -38,7 +38,7 @@ def offered(play: Play | None, question: Question | None) -> set[str]:
 def all_drawn(question: Question) -> bool:
     """Whether it is about cards that its seat has just drawn to choose from: those of the hand
     wait meanwhile, and none of them is at fault."""
-    return all(map(_was_drawn, question.choices))
+    return bool(question.choices) and all(map(_was_drawn, question.choices))
 
 
 def _was_drawn(choice: Choice) -> bool:

@@ -110,8 +110,12 @@ def test_a_protection_is_asked_for_before_a_power_works(stage: Stage, tmp_path: 
         if POWER.get(one) == "protection"
     )
     for other in may:
+        asked = next(one for one in range(3) if hall.sitting(one).name == other)
+        *known, new = held(hall.play.state, asked)
+        hall.looked[asked] = frozenset(known)
         page = opened(stage, other)
         cards = answer_cards.laid(page.ids.answers)
+        assert [one.fresh for one in cards].count(True) == 1, "also where none of them answers"
         assert (page.decides, page.how, page.lets) == (
             f"{other}, do you stop Tornado?",
             f"{TAKES} Touch your protection card, or let it happen.",
