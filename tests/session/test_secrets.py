@@ -16,7 +16,8 @@ from companion.session.session import Session
 from companion.session.start import begin
 from engine import games
 from engine.core.dealer import Dealer
-from engine.core.steps import TABLE, Reveal
+from engine.core.play import Counts, random_steps
+from engine.core.steps import TABLE, Arg, Reveal, Step
 
 HIDING = ("gaia", "hadara", "earth")
 """The games with hands."""
@@ -278,3 +279,21 @@ def test_a_card_that_was_drawn_is_named_once_it_lies_open() -> None:
         planted = {str(step.args[0])} if step.verb == "plant" else planted
     drawn = {s.args[0] for one in session.history() for s in one.steps if s.verb == "draw"}
     assert planted <= drawn
+
+
+def test_which_card_of_a_tornado_is_kept_only_its_seat_knows() -> None:
+    """R9.11: that it had lain open once, and who had taken it then, told nobody who holds it now."""
+    game, steps = games.load("gaia"), list[Step]()
+    session = begin(game, 5, {"hands": "known", "mode": "advanced"}, faces=game.stand_ins(1))
+    ahead, shown = session.state.clone(), set[Arg]()
+    for step in random_steps(ahead, 4, Counts()):
+        ahead.take(step)
+        steps.append(step)
+        shown.update(step.args if step.seat == TABLE else ())
+        if step.verb == "keep" and step.args[0] in shown:
+            break
+    assert steps[-1].verb == "keep"
+    assert session.choose(*steps[:-1]) is None
+    assert session.choose(steps[-1]) is None
+    told = session.history()[-1]
+    assert (told.text.key, told.steps) == ("log.hidden", ())
