@@ -282,7 +282,7 @@ def test_a_card_that_was_drawn_is_named_once_it_lies_open() -> None:
 
 
 def test_which_card_of_a_tornado_is_kept_only_its_seat_knows() -> None:
-    """R9.11: that it had lain open once, and who had taken it then, told nobody who holds it now."""
+    """R9.11: that it had lain open once told nobody who holds it now."""
     game, steps = games.load("gaia"), list[Step]()
     session = begin(game, 5, {"hands": "known", "mode": "advanced"}, faces=game.stand_ins(1))
     ahead, shown = session.state.clone(), set[Arg]()

@@ -111,8 +111,7 @@ def test_a_protection_is_asked_for_before_a_power_works(stage: Stage, tmp_path: 
     )
     for other in may:
         asked = next(one for one in range(3) if hall.sitting(one).name == other)
-        *known, new = held(hall.play.state, asked)
-        hall.looked[asked] = frozenset(known)
+        hall.looked[asked] = frozenset(held(hall.play.state, asked)[:-1])
         page = opened(stage, other)
         cards = answer_cards.laid(page.ids.answers)
         assert [one.fresh for one in cards].count(True) == 1, "also where none of them answers"

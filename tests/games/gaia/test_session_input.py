@@ -43,8 +43,8 @@ def test_a_tile_on_a_corner_is_answered_with_the_rule_and_taken_back() -> None:
     table = one_tile()
     before = table.session.state.digest()
     table.put("world2/r3c4", "tile_sea#1")
-    told = one_sentence(table)
-    assert told == "There the tile would touch only a corner; it needs a whole edge."
+    why = one_sentence(table)
+    assert why == "There the tile would touch only a corner; it needs a whole edge."
     notice = table.session.view().notice
     assert notice is not None
     assert notice.rule == "R6.3"
