@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.hadara.screen import columns, gains, small
+from companion.games.hadara.screen import columns, gains, small, stacks
 from companion.games.hadara.screen.gains import paint_gains
 from companion.games.hadara.screen.pieces import segment, shield
 from companion.games.hadara.screen.preview import considered, preview_of
@@ -588,6 +588,29 @@ def test_the_gains_of_a_small_card_are_read_all_or_none(
     assert all(x >= 101 and size >= 12 for x, size in drawn.values())
     assert all(x + wide <= 100 + w for x, _, wide, _, _ in brush.texts)
     assert bool(written) == (not shown)
+
+
+@pytest.mark.parametrize(("w", "h"), [(80, 72), (88, 115), (100, 80)])
+def test_a_stack_of_colonies_shows_what_plundering_brings_and_turning_over_costs(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, w: int, h: int
+) -> None:
+    """R7.3: it was two numbers, of which nobody knew what they brought. What the front scores is
+    printed on the cardboard alone, and stands on none of them."""
+    coins = {"3": (3, 1), "9": (4, 1), "15": (5, 2), "21": (7, 2), "30": (12, 4)}
+    sizes = set()
+    for level, (plunder, pay) in coins.items():
+        drawn, brush = signs_drawn(monkeypatch), pen()
+        assert stacks.paint_deeds(brush, level, "× 2", 100, 0, w, h)
+        assert [text for *_, text in brush.texts] == [level, "× 2", f"+{plunder}", str(pay)]
+        assert set(drawn) == {"military", "plunder", "coin", "integrate"}
+        assert all(x >= 100 and x + size <= 100 + w for x, size in drawn.values())
+        sizes.add(round(drawn["plunder"][1], 1))
+    assert len(sizes) == 1, "those of all levels look alike"
+    brush = pen()
+    assert not stacks.paint_deeds(brush, "3", "× 2", 0, 0, 52, 52)
+    assert not brush.texts, "nothing that nobody reads"
+    stacks.paint_low(brush, "30", 2, 0, 0, 50, 44)
+    assert [text for *_, text in brush.texts] == ["30", "× 2"], "it was 30×…"
 
 
 @by_turns([(390, 844), (844, 390)])

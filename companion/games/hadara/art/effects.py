@@ -1,9 +1,11 @@
-"""What the purple cards and nobles of Hadara do, in signs: a list of lines for each effect."""
+"""What the purple cards, nobles and colonies of Hadara do, in signs: a list of lines for each."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final
+
+from engine.games.hadara.faces import LEVELS
 
 ARROW: Final = ("op", "arrow")
 PER: Final = ("op", "per")
@@ -40,3 +42,10 @@ NOBLES: Final[Mapping[str, list[Line]]] = {
     "green": [[("sign", "turn"), ARROW, ("sign", "back")]],
 }  # fmt: skip
 """R15.5 to R15.8: what the special nobles of a colour do; how much stands on the card."""
+
+DEEDS: Final[Mapping[str, list[Line]]] = {
+    str(level): [[("sign", "plunder"), ARROW, ("sign", "coin", f"+{row['plunder']}")],
+                 [("sign", "coin", str(row["integrate"])), ARROW, ("sign", "integrate")]]
+    for level, row in LEVELS.items()
+}  # fmt: skip
+"""R7.3, by the level of a colony: what plundering it brings, and what turning it over costs."""

@@ -36,6 +36,7 @@ from companion.games.hadara.screen.preview import (
 )
 from companion.games.hadara.screen.seats import FLAT, LOW, SEAT_LINE, paint_seats
 from companion.games.hadara.screen.small import legible, paint_card
+from companion.games.hadara.screen.stacks import paint_deeds, paint_low
 from companion.session.api import Choice, Question
 from companion.ui.began import Began
 from companion.ui.drawing import BROAD, Scene, own
@@ -444,11 +445,11 @@ def _level(brush: Brush, scene: Scene, level: str, x: float, y: float, w: float,
         brush.spot(x, y, w, h, partial(scene.pick, face), face)
     brush.box(x, y, w, h, theme.raised if reached else theme.surface, dp(8))
     if h < dp(48):
-        brush.text(level, x + dp(6), y + h / 2, 15, theme.ink, bold=True, width=w * 0.4)
-        left = f"× {scene.board['stacks'][level]}"
-        brush.text(left, x + w - dp(5), y + h / 2, 12.5, theme.soft, across=1, width=w * 0.44)
+        paint_low(brush, level, scene.board["stacks"][level], x, y, w, h)
         return
     if w >= dp(FRONT) and _front(brush, scene, level, x, y, w, h):
+        return
+    if paint_deeds(brush, level, f"× {scene.board['stacks'][level]}", x, y, w, h):
         return
     size = max(dp(15), min(h * 0.36, w * 0.4))
     sign(brush, "military", x + w / 2 - size - dp(1), y + h * 0.55, size)
