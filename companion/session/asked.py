@@ -249,7 +249,8 @@ def _about_shown(session: Reading) -> list[Question]:
         if steps or again:
             make = session.questions_of
             ask = make.copies if shown.copies else make.which
-            which = ask(session.state, steps, shown.arrival, shown.piece, station)
+            counted = shown.piece in session.taken.sensed
+            which = ask(session.state, steps, shown.arrival, shown.piece, station, counted)
             if again:
                 text = Text("ask.hesitated", {"piece": shown.piece})
                 which = replace(which, text=text, choices=(back(), *which.choices))

@@ -175,6 +175,14 @@ def gives_up(game: Game, step: Step) -> bool:
     )
 
 
+def warns(game: Game, state: State, step: Step) -> bool:
+    """Whether people should know something before they take it: that by it something is lost, or
+    that its number is paid otherwise. No single touch takes it, and no piece that is laid."""
+    remark = _remark(state, step)
+    counts = sum(isinstance(arg, int) for arg in step.args) == 1
+    return remark is not None and (counts or remark.key in game.gives_up)
+
+
 def key_of(step: Step) -> str:
     """What a step is, whoever takes it."""
     return ARG.join((step.verb, *map(str, step.args)))

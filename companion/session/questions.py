@@ -9,7 +9,7 @@ from companion.session.api import Ask, Choice, Question, Text
 from companion.session.choices import Choices, Params, covered, how_many, key_of, which
 from companion.session.lacking import lacking
 from companion.session.shows import Untold
-from companion.session.words import Words
+from companion.session.words import Words, one_after_another
 from companion.table.register import HELP, SEAT
 from companion.twin.explain import Path
 from companion.twin.wanted import FaceOf
@@ -20,6 +20,8 @@ from engine.core.steps import TABLE, Action, Reveal, Step
 NO = "no"
 YES = "yes"
 SKIP = "skip"
+TWO = 2
+"""So many moves of one path are named before it is said that they happened."""
 COUNT = "counted."
 """Before a kind of counted pieces: the group of the answers that tell how many there are, which
 has the name of the kind."""
@@ -105,15 +107,25 @@ class Questions:
         )
 
     def which(
-        self, state: State, steps: Sequence[Step], length: int, piece: str, station: str
+        self,
+        state: State,
+        steps: Sequence[Step],
+        length: int,
+        piece: str,
+        station: str,
+        again: bool = False,
     ) -> Question:
-        """A shown piece means several things, or one that people may not have hoped for."""
+        """A shown piece means several things, or one that people may not have hoped for. `again`:
+        a reader has seen it count."""
         seats = {step.seat for step in steps}
         seat = seats.pop() if len(seats) == 1 else TABLE
         hoped = state.hoped(piece)
         told = any(state.called(arg) != arg for step in steps for arg in step.args)
-        again = bool(station) and len(steps) == 1 and (hoped is None or hoped in steps) and not told
-        key = "ask.again" if again else "ask.which" if seat == TABLE else "ask.which_seat"
+        plain = bool(station) and len(steps) == 1 and (hoped is None or hoped in steps) and not told
+        if plain and not self._choices.gives_up(steps[0]):
+            key = self._once_more(state, steps[0], piece, again)
+        else:
+            key = "ask.which" if seat == TABLE else "ask.which_seat"
         choices = self._choices.of(state, steps)
         gaps: Params = {"piece": piece, "seat": seat}
         where = which(self.words.has, gaps, choices) if len(steps) > 1 and seat != TABLE else None
@@ -130,11 +142,26 @@ class Questions:
             station,
         )
 
+    def _once_more(self, state: State, step: Step, piece: str, again: bool) -> str:
+        """What is asked of a piece that means one thing, and may not be meant: what counted, and
+        lies as it was laid, is told from what was only shown."""
+        copy = piece not in step.args and self.faces[piece] in (
+            self.faces.get(str(arg)) for arg in step.args
+        )
+        counted = copy and piece in state.places()
+        return "ask.counted" if counted else "ask.again" if again else "ask.now"
+
     def copies(
-        self, state: State, steps: Sequence[Step], length: int, piece: str, station: str
+        self,
+        state: State,
+        steps: Sequence[Step],
+        length: int,
+        piece: str,
+        station: str,
+        again: bool = False,
     ) -> Question:
         """A piece was shown of which several lie open: the one that lay where?"""
-        asked = self.which(state, steps, length, piece, station)
+        asked = self.which(state, steps, length, piece, station, again)
         if not all(place for choice in asked.choices for place in choice.places):
             return asked  # or it comes out of a hand
         choices = (
@@ -150,10 +177,8 @@ class Questions:
     ) -> Question:
         """The table looks like one of these."""
         if ask is Ask.WHICH:
+            # Each is one step: what follows is asked when this is answered.
             choices = self._choices.of(state, [_decision(path) for path in paths])
-            choices = tuple(
-                _with_steps(choice, path.steps) for choice, path in zip(choices, paths, strict=True)
-            )
         else:
             choices = tuple(self._path(state, path, n) for n, path in enumerate(paths))
         seats = {_decision(path).seat for path in paths}
@@ -165,8 +190,9 @@ class Questions:
             seat,
             how_many(self.words.has, choices)
             or self._meant(ask, [_decision(path) for path in paths], seat),
-            (*choices, _no("choice.none_of_these" if ask is Ask.WHICH else "choice.not_that")),
+            (*choices, _no(_denied(ask, choices))),
             station=station,
+            how=self._happened(paths),
         )
 
     def _meant(self, ask: Ask, steps: Sequence[Step], seat: int) -> Text:
@@ -175,15 +201,20 @@ class Questions:
         sides = ask is Ask.WHICH and all(turned)
         return Text("ask.side" if sides else f"ask.{ask.value}_table", {"seat": seat})
 
+    def _happened(self, paths: Sequence[Path]) -> Text | None:
+        """The moves of the one path that has several, each by its name."""
+        if len(paths) > 1 or len(paths[0].steps) < TWO:
+            return None
+        return Text("how.path", {"what": one_after_another(map(self.words.step, paths[0].steps))})
+
     def _path(self, state: State, path: Path, number: int) -> Choice:
         shown = self._choices.of(state, path.steps)
-        label = shown[0].label
+        label, remark = shown[0].label, shown[0].remark
         if len(path.steps) > 1:
-            # A sentence of sentences: the steps' own texts are said by whoever shows them.
-            label = Text("choice.path", {"n": len(path.steps)})
+            label, remark = Text("choice.path", {"n": len(path.steps)}), None
         pieces = tuple(piece for choice in shown for piece in choice.pieces)
         places = tuple(place for choice in shown for place in choice.places)
-        return Choice(f"path{number}", label, path.steps, pieces, places)
+        return Choice(f"path{number}", label, path.steps, pieces, places, remark=remark)
 
     def back(self, length: int, start: int, count: int) -> Question:
         """The table looks like the moment when the log was `length` long."""
@@ -300,15 +331,17 @@ class Questions:
         )
 
 
+def _denied(ask: Ask, choices: Sequence[Choice]) -> str:
+    """What is said where it was none of it; of one piece that lies there only how many is asked."""
+    if ask is not Ask.WHICH:
+        return "choice.not_that"
+    one = len({choice.group for choice in choices}) == 1
+    return "choice.take_up" if one else "choice.none_of_these"
+
+
 def _decision(path: Path) -> Step:
     """The action of a path, or its only reveal."""
     return next((step for step in path.steps if isinstance(step, Action)), path.steps[0])
-
-
-def _with_steps(choice: Choice, steps: tuple[Step, ...]) -> Choice:
-    return Choice(
-        choice.id, choice.label, steps, choice.pieces, choice.places, choice.group, choice.amount
-    )
 
 
 def _tagged(piece: str) -> Choice:

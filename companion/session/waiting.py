@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.session import tags
 from companion.session.api import Notice, Text
+from companion.session.choices import gives_up, warns
 from companion.session.shows import Shown, Untold
 from companion.twin.meaning import meanings, why_not, why_not_there
 from engine.core.refusal import Refusal
@@ -102,11 +103,17 @@ def _shown(
 def _looked_at(session: Session, station: str, step: Step) -> bool:
     """Whether a step says more than which piece: where that goes is looked at first, by touch as
     with any other answer, at a pad where it goes to a spot that hands have not shown. So is what
-    ends the match."""
+    ends the match, and at a pad what is given up."""
     if not isinstance(step, Action):
         return False
     spot = any(session.state.called(arg) != arg for arg in step.args)
-    return spot or (not station and len(step.args) > 1) or session.ends(step)
+    dear = bool(station) and _is_dear(session, step)
+    return spot or dear or (not station and len(step.args) > 1) or session.ends(step)
+
+
+def _is_dear(session: Session, step: Step) -> bool:
+    game = session.match.game
+    return gives_up(game, step) or warns(game, session.state, step)
 
 
 def untold(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from companion.session import asked, boxed, instead, which_copy
 from companion.session.api import Text
+from companion.session.choices import warns
 from companion.session.hesitation import Laid
 from companion.session.moment import FOLLOW_S
 from companion.session.taking import take
@@ -95,9 +96,17 @@ def due(session: Session) -> float | None:
 def _follow_hands(session: Session, now: float) -> None:
     watch = session.watch
     for _ in range(_MOST_AT_ONCE):
-        watch.finding = session.twin.find(session.state, watch.snapshot, now)
+        watch.finding = _told_first(session, session.twin.find(session.state, watch.snapshot, now))
         if not (_tell_apart(session) or _act(session)):
             break
+
+
+def _told_first(session: Session, finding: Finding) -> Finding:
+    """What people should know before they do it is asked, not taken."""
+    match, taken = session.match, finding.verdict is Verdict.TAKE
+    if taken and warns(match.game, match.state, finding.paths[0].steps[0]):
+        return replace(finding, verdict=Verdict.CONFIRM)
+    return finding
 
 
 def _tell_apart(session: Session) -> bool:

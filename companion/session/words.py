@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TypeAlias
@@ -24,6 +25,9 @@ _PIECES = ("piece", "a", "b")
 """Parameters that hold what lies on a reader."""
 AT = "@"
 """In a parameter between a piece and the place that tells it from equal ones: `card@row:3`."""
+TEXTS = "texts:"
+"""In a parameter before sentences that are said one after the other (`one_after_another`)."""
+BETWEEN = " · "
 Called: TypeAlias = Callable[[Arg], Arg]
 """What a state calls what lies on its table (see `State.named`)."""
 
@@ -38,6 +42,11 @@ def as_it_is(arg: Arg) -> Arg:
 def in_a_row(language: str, names: Iterable[str]) -> str:
     """Names one after the other."""
     return ROOT.say(language, "row.between").join(names)
+
+
+def one_after_another(texts: Iterable[Text]) -> str:
+    """Sentences in the gap of another one."""
+    return TEXTS + json.dumps([[text.key, dict(text.params)] for text in texts])
 
 
 class Words:
@@ -90,6 +99,9 @@ class Words:
             return self.place(language, value.removeprefix(PLACE))
         if isinstance(value, str) and value.startswith(MISSING):
             return self._missing(language, value.removeprefix(MISSING).split(":"))
+        if isinstance(value, str) and value.startswith(TEXTS):
+            texts = json.loads(value.removeprefix(TEXTS))
+            return BETWEEN.join(self.say(Text(*text), language) for text in texts)
         if isinstance(value, str) and value.startswith(SEATS):
             return in_a_row(language, (self.seat(language, seat) for seat in seats_in(value)))
         if gap in _PIECES and of_table(str(value)):
