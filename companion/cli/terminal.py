@@ -246,6 +246,7 @@ class Terminal:
     def _decide(self) -> None:
         """Answer what is asked before the instruction is followed, or go back to it."""
         self._guided.deciding, self._asked = not self._guided.deciding, ""
+        self.play.put_off(self._guided.deciding)
 
     def _answered(self, prompt: str) -> str:
         """The next line people type. Raises Ended when they stop."""

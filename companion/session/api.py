@@ -220,6 +220,10 @@ class Play(Protocol):
 
     def pause(self) -> Notice | None: ...
 
+    def put_off(self, later: bool) -> None:
+        """People decide before they put the table right: what they show at a pad counts, unless it
+        may be what lies wrong."""
+
     def go_on(self) -> Notice | None: ...
 
     def handled(self, *seats: int) -> Notice | None:

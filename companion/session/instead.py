@@ -61,6 +61,8 @@ class Instead:
     """People want another piece to do the work of the one that this instruction asks for."""
     refused: str = ""
     """The tag that was last laid there and cannot do it."""
+    later: bool = False
+    """People decide before they put the table right."""
     _move: Move | None = None
     _since: float = 0.0
 
@@ -73,6 +75,7 @@ class Instead:
             self._move, self._since = move, now
         if finding.verdict is Verdict.EQUAL:
             self.forget()
+            self.later = False
         if snapshot[self.lift].empty:
             self.lift = ""
         if move is None:
@@ -85,6 +88,10 @@ class Instead:
         """The match moved, or the table is right: no instruction is left over."""
         self.lift = self.refused = ""
         self.stand_in = None
+
+    def put_off(self, later: bool) -> None:
+        """People decide first, or follow what they are told."""
+        self.later = later
 
     def _stood_in(self, finding: Finding) -> Finding | None:
         wanted = self.stand_in

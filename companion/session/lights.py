@@ -27,7 +27,8 @@ def _meant(session: Reading) -> dict[str, str]:
     """
     if session.course.paused or session.course.packed:
         return {}
-    if moves := session.watch.finding.moves:
+    moves = session.watch.finding.moves
+    if moves and not session.instead.later:  # else people show what they are asked for
         now = session.course.at_once(moves) or moves[:1]
         return {at: cue for move in now for at, cue in light.guiding(move).items()}
     done = dict.fromkeys(session.taken.flash, light.DONE)

@@ -177,6 +177,10 @@ class Session(Reading):
             course.pause(self)
         return self._looked(closed)
 
+    def put_off(self, later: bool) -> None:
+        self.instead.put_off(later)
+        self._looked(None)
+
     def go_on(self) -> Notice | None:
         return course.looks_on(self) or course.go_on(self) or self._looked(None)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from companion.session import asked, boxed, instead, which_copy
-from companion.session.api import Text
+from companion.session.api import Notice, Text
 from companion.session.choices import warns
 from companion.session.hesitation import Laid
 from companion.session.moment import FOLLOW_S
@@ -140,7 +140,8 @@ def _act(session: Session) -> bool:
     finding = session.watch.finding
     if finding.verdict is Verdict.TAKE:
         return _took(session, finding.paths[0].steps[:1], finding.at)  # the rest comes next
-    if finding.verdict is not Verdict.EQUAL or session.waiting.face is not None:
+    put_off = finding.verdict is Verdict.GUIDE and session.instead.later
+    if session.waiting.face is not None or not (put_off or finding.verdict is Verdict.EQUAL):
         return False
     return _shown(session)
 
@@ -152,6 +153,10 @@ def _shown(session: Session) -> bool:
     if show is None:
         return False
     session.telling.changed()
+    if _lies_wrong(session, show.piece):
+        text = Text("notice.first_right", {"piece": show.piece})
+        session.telling.note(Notice(text, "", show.seat, show.piece, show.station))
+        return True
     doubtful = show.again or not show.watched
     steps = on_show(session, show.station, show.piece, show.seat, doubtful)
     known_as(session, show.piece, steps)
@@ -162,6 +167,15 @@ def _shown(session: Session) -> bool:
         seat, now = steps[0].seat, session.clock()
         session.hesitation.took(Laid(show.station, show.piece, seat, start, length, now))
     return took
+
+
+def _lies_wrong(session: Session, piece: str) -> bool:
+    """Whether hands have yet to move this piece, or one that looks like it."""
+    watch, face = session.watch, session.faces.get(piece)
+    faults = (watch.snapshot[move.from_station].fault for move in watch.finding.moves)
+    two = (one for fault in faults if fault is not None for one in fault.pieces)
+    wrong = (*two, *(move.piece for move in watch.finding.moves))
+    return any(session.faces.get(one) == face for one in wrong)
 
 
 def _called(session: Session) -> None:

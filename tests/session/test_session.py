@@ -228,6 +228,34 @@ def test_a_piece_left_on_the_pad_is_shown_once() -> None:
     assert table.session.view().notice is None
 
 
+def test_what_is_shown_counts_while_the_table_is_put_right_later() -> None:
+    """People were asked to show a chit; the pads were dark and deaf, as something lay wrong."""
+    table = Table("stations")
+    session, tabletop = table.session, table.tabletop
+    tabletop.put("row/b1", "A01")
+    tabletop.settle()
+    assert session.view().mode is Mode.GUIDING
+    tabletop.put("seat1/pad", "civ3")
+    tabletop.settle()
+    assert taken(session) == [], "hands are guided"
+    tabletop.lift("civ3")
+    tabletop.settle()
+    session.put_off(True)
+    assert lights.cues(session)["seat1/pad"], "it waits for a piece"
+    tabletop.put("seat1/pad", "civ3")
+    tabletop.settle()
+    assert taken(session) == [Reveal("civilization", 0, ("civ3",))]
+    tabletop.put("row/b1", "chit_drought")  # over the tile
+    tabletop.settle()
+    tabletop.put("seat2/pad", "chit_drought#2")  # it may be the one that lies wrong
+    tabletop.settle()
+    notice = session.view().notice
+    assert notice is not None
+    assert notice.text == Text("notice.first_right", {"piece": "chit_drought#2"})
+    assert len(session.match.log) == 1
+    assert session.view().mode is Mode.GUIDING
+
+
 def test_every_show_has_its_own_light() -> None:
     """Also the second one in a row, and one that is refused, whoever's turn the pad tells."""
     table = Table("pad")

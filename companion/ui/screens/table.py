@@ -165,6 +165,9 @@ class TableScreen(Page):
     def decide(self) -> None:
         """Answer what is asked before the instruction is followed, or go back to it."""
         self.deciding = not self.deciding
+        if self.hall.play is not None:
+            self.hall.play.put_off(self.deciding)
+            self.hall.settle()
         self.refresh()
 
     def turn_table(self) -> None:
