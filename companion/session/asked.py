@@ -16,6 +16,7 @@ from companion.table.sight import Wrong
 from companion.twin.finding import Verdict
 from companion.twin.meaning import meanings
 from companion.twin.wanted import project
+from engine.core.state import Prompt
 from engine.core.steps import TABLE, Step
 
 if TYPE_CHECKING:
@@ -97,12 +98,23 @@ def pending(session: Reading) -> list[Question]:
         for seat in state.one_by_one(awaiting.must)
     ]
     found += [
-        make.reveal(state, prompt, length, session.known.sight, by_touch) for prompt in prompts
+        make.reveal(state, prompt, length, session.known.sight, by_touch, _read_at(session, prompt))
+        for prompt in prompts
     ]
     return found + [
         make.turn(state, seat, length, session.legal(seat), must=False, by_touch=by_touch)
         for seat in awaiting.may
     ]
+
+
+def _read_at(session: Reading, prompt: Prompt) -> str:
+    """The kind of reader at which a seat only shows what it keeps; empty where it lies down on its
+    reader, or nothing is read."""
+    table = session.table
+    if table.register.whole or prompt.place in table.layout.stations:
+        return ""
+    pads = [table.layout.pads[at] for at in table.layout.pads_of(prompt.seat)]
+    return ("reader" if pads[0].seat == TABLE else "spot") if pads else ""
 
 
 def spot_station(session: Reading) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from companion.session import asked, duties
+from companion.session import asked, duties, two
 from companion.session.view import ABOUT_THE_TABLE, sitting
 from companion.table.layout import Layout
 from companion.twin import cues as light
@@ -35,7 +35,8 @@ def _meant(session: Reading) -> dict[str, str]:
     found = _asking(session) if not session.course.packing else {}
     if found or session.course.packing or session.watch.finding.verdict is Verdict.READING:
         return {**done, **found}
-    return {**_playing(session), **done, **_refused(session)}
+    both = dict.fromkeys(two.collided(session), light.WRONG)
+    return {**_playing(session), **done, **_refused(session), **both}
 
 
 def _refused(session: Reading) -> dict[str, str]:

@@ -82,9 +82,11 @@ class Questions:
         length: int,
         sight: Callable[[str], str],
         by_touch: bool = False,
+        at: str = "",
     ) -> Question:
         """What the table must show, to be named by touch; what looks alike is named once. Where no
-        reader sees it, hands are told to touch what they have drawn."""
+        reader sees it, hands are told to touch what they have drawn. `at`: the kind of reader that
+        it is only held to before it is laid down."""
         faces: dict[str, str] = {}
         for piece in state.could_be(prompt):
             faces.setdefault(sight(piece), piece)
@@ -93,7 +95,8 @@ class Questions:
         rule = self.words.asked(f"{prompt.verb}.{prompt.deck}", prompt.verb)
         choices = self._choices.of(state, steps)
         drawn = bool(prompt.place) or prompt.seat != TABLE
-        how = Text("how.reveal") if by_touch and drawn else None
+        read = Text(f"how.reveal_{at}") if at and prompt.seat != TABLE else None
+        how = read or (Text("how.reveal") if by_touch and drawn else None)
         text = self.shown(prompt)
         return Question(name, Ask.REVEAL, prompt.seat, text, choices, how=how, rule=rule)
 

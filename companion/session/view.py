@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from companion.session import asked, course, duties, lets, shared
+from companion.session import asked, course, duties, lets, shared, two
 from companion.session.api import (
     Ask,
     Happened,
@@ -159,7 +159,9 @@ def instruction(session: Reading) -> Instruction | None:
     face = session.state.lies_up(move.piece)
     return Instruction(
         move.hand,
-        own_text(move, session.words) or move_text(replace(move, piece=face)),
+        _parting(session, move)
+        or own_text(move, session.words)
+        or move_text(replace(move, piece=face)),
         move.piece,
         move.from_place,
         move.to_place,
@@ -169,6 +171,16 @@ def instruction(session: Reading) -> Instruction | None:
         most,
         face,
     )
+
+
+def _parting(session: Reading, move: Move) -> Text | None:
+    """Which of two pieces is taken away, where that is known."""
+    if move.hand is not Hand.PART:
+        return None
+    at, places = move.from_station, session.known.places()
+    wanted = project(places, session.table.layout, session.state.covered()).get(at, ())
+    said = two.told(session, at, session.watch.snapshot[at], min(wanted, default=""))
+    return said if said and said.key in two.WHICH else None
 
 
 def misplaced(session: Reading) -> Notice | None:
@@ -256,6 +268,8 @@ def _as_seen(session: Reading, station: str, wanted: str, cue: str) -> StationVi
         return made  # as before
     layout = session.table.layout
     made = station_view(layout, station, sight, sick=sick, wanted=wanted, cue=cue)
+    if both := two.told(session, station, sight, wanted):
+        return made._replace(fault=both)  # which of them has to go depends on whose turn it is
     session.stood[station] = None if sick else sight, made
     return made
 

@@ -82,6 +82,8 @@ def refused(view: SessionView) -> Notice | None:
 def _fault(station: StationView) -> str:
     """What is to be done about a fault: nothing where a reader is ill."""
     fault = station.fault.key if station.fault is not None else ""
+    if fault in ("fault.two_over", "fault.two_extra"):
+        return "truth.told"  # which one, and why
     if fault.startswith("fault.two"):
         return "truth.two"
     return "truth.sick" if fault == "fault.sick" else "truth.fault"

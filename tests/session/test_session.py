@@ -407,7 +407,7 @@ def test_who_wants_no_spot_checks_is_asked_none_from_then_on() -> None:
 # -- tags -----------------------------------------------------------------------------------------
 
 
-def test_a_collision_is_named_with_both_tiles(table: Table) -> None:
+def test_of_two_tiles_the_one_that_does_not_belong_there_is_named(table: Table) -> None:
     one, other = (table.tabletop.uids[tile] for tile in ("A01", "A09"))
     table.tabletop.tag("row/t0", "A01", 0)
     table.tabletop.tag("row/t0", f"{int(one, 16) | int(other, 16):014x}", 1)
@@ -415,9 +415,7 @@ def test_a_collision_is_named_with_both_tiles(table: Table) -> None:
     view = table.session.view()
     fault = next(s.fault for s in view.stations if s.station == "row/t0")
     assert fault is not None
-    assert table.session.say(fault) == (
-        "Two pieces on one spot: Land A (3 stone) and Land A (2 wood, 1 food, prestige 1)."
-    )
+    assert table.session.say(fault) == ("Take Land A (2 wood, 1 food, prestige 1) off.")
     assert view.instruction is not None
     assert view.instruction.hand is Hand.PART
     assert table.session.cues()["row"]["t0"] == "wrong"
@@ -428,7 +426,10 @@ def test_a_second_card_over_the_first_is_told_until_it_is_taken_off(table: Table
     """A reader that hears two tags goes on with the one it knew, and says that they collide."""
     station = table.session.view().stations[0].station
     node, at = station.split("/")
-    for kind, said in (("collision", "Two pieces on one spot."), ("revived", "")):
+    for kind, said in (
+        ("collision", "Land A (3 stone) and another piece lie there."),
+        ("revived", ""),
+    ):
         table.session.hear(node, "sick", {"at": at, "kind": kind, "count": 1})
         table.tabletop.settle()
         fault = table.session.view().stations[0].fault

@@ -21,7 +21,7 @@ from tests.ui.scenes import AT_TABLE, bring_table, follow, prepared, settle
 from tests.ui.stage import ALL_SIZES, Stage
 from tests.ui.tables import HandTable, HandTables
 
-TOLD = "Benjamin's spot: Land A (3 food) still lies there. Take it off."
+TOLD = "Benjamin's spot: Land A (3 food) has been read. Take it off."
 TELLS = (("truth",), ("refusal",), ("lesson",), ("truth", "refusal"))
 """Which bars tell something at the same time."""
 
@@ -99,7 +99,7 @@ def test_what_is_wrong_is_named_with_its_place(at_table: tuple[Stage, Any, HandT
             StationView("desk/pad", seen="A05", uid="04", fault=Text("fault.sick")),
             "The reader does not answer. Play on by touch there.",
         ),
-        (pad, "Reader: Land A (3 food) still lies there. Take it off."),
+        (pad, "Reader: Land A (3 food) has been read. Take it off."),
     ):
         seen = view(hall, station)
         for _ in range(2):

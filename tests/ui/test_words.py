@@ -138,6 +138,7 @@ def test_japanese_is_japanese() -> None:
         "day.moment",
         "count.by",
         "end.ranked",
+        "truth.told",
     }
     for key, sentence in TABLES["ja"].items():
         assert key in plain or re.search(r"[぀-ヿ一-鿿]", sentence), key

@@ -1,0 +1,64 @@
+"""Two pieces on one spot: people are told which of them has to go, and its light says so, too."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.session.api import Text
+from companion.session.session import Session
+from tests.games.peloponnes.table import ROW_A, act, play, start, table
+from tests.session.hands import Tabletop
+from tests.session.test_warned import ONE_PAD, RICH, STATIONS, at_table
+
+SPOT = "row/b1"
+
+
+def bid_made() -> tuple[Tabletop, Session]:
+    """The first seat has bid on the second tile; the other one has to act."""
+    return at_table(play(table([RICH, RICH], row=ROW_A), act("bid", 0, ROW_A[1], 2)))
+
+
+def fault(session: Session, station: str) -> Text | None:
+    return next(one for one in session.view().stations if one.station == station).fault
+
+
+def light(session: Session, station: str) -> str:
+    return session.lights().get(station, "")
+
+
+@pytest.mark.parametrize("heard", ["collision", "both"])
+def test_r6_4_who_outbids_is_told_whose_marker_goes(heard: str) -> None:
+    """ "Two pieces on one spot. Take one off": told to lay the marker there, nobody knew which."""
+    tabletop, session = bid_made()
+    first, second = (f"bid_{seat.colour}" for seat in session.match.seats)
+    if heard == "both":
+        tabletop.tag(SPOT, second, 1)
+    else:
+        session.hear("row", "sick", {"at": "b1", "kind": "collision"})
+    tabletop.settle()
+    assert fault(session, SPOT) == Text("fault.two_over", {"piece": first})
+    assert light(session, SPOT) == "wrong"
+    told = session.view().instruction
+    assert told is None or told.text == fault(session, SPOT)
+    assert (told is not None) == (heard == "both")
+
+
+def test_what_was_laid_over_a_piece_that_belongs_there_goes() -> None:
+    tabletop, session = bid_made()
+    tabletop.tag("row/t0", "chit_plague", 1)
+    session.hear("row", "sick", {"at": "t2", "kind": "collision"})
+    tabletop.settle()
+    assert fault(session, "row/t0") == Text("fault.two_extra", {"piece": "chit_plague"})
+    assert fault(session, "row/t2") == Text("fault.two_known", {"piece": ROW_A[2]})
+    session.hear("row", "sick", {"at": "t2", "kind": "revived"})
+    tabletop.settle()
+    assert fault(session, "row/t2") is None
+
+
+def test_where_a_piece_is_only_read_it_is_said() -> None:
+    """ "Lay it before you": it stayed on the reader, and an alarm came a round later."""
+    for layout, told in ((STATIONS, "how.reveal_spot"), (ONE_PAD, "how.reveal_reader")):
+        _, session = at_table(start(2), layout)
+        question = session.view().question
+        assert question is not None
+        assert question.how == Text(told)
