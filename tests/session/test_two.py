@@ -62,3 +62,21 @@ def test_where_a_piece_is_only_read_it_is_said() -> None:
         question = session.view().question
         assert question is not None
         assert question.how == Text(told)
+
+
+@pytest.mark.parametrize(
+    ("seat", "spot", "told"),
+    [
+        (1, "row/b0", "refusal.not_awaited"),
+        (0, "row/b4", "refusal.out_of_reach"),
+        (0, "row/b1", ""),
+    ],
+)
+def test_why_a_marker_may_not_lie_there_is_told(seat: int, spot: str, told: str) -> None:
+    """ "Move the blue bid marker to Player 2": not whose turn it was, nor what the tile asks."""
+    tabletop, session = at_table(table([{"coins": 3}, RICH], row=ROW_A))  # the last asks 3 + 3
+    tabletop.put(spot, f"bid_{session.match.seats[seat].colour}")
+    tabletop.settle()
+    view = session.view()
+    assert (view.notice.text.key if view.notice else "") == told
+    assert (view.instruction is not None) == bool(told)

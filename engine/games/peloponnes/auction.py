@@ -59,6 +59,21 @@ def least(board: Board, slot: int) -> int:
     return max(tile.least, board.realms[rival].bid + 1)
 
 
+def meant(board: Board, piece: str, place: str) -> Action | None:
+    """What a marker on a bid spot was laid for (R6.2, R6.6): the least bid that its seat can hope
+    for, legal or not."""
+    (kind, _, colour), (zone, _, number) = piece.partition("_"), place.partition(":")
+    if (kind, zone) != ("bid", "bid") or colour not in board.colours:
+        return None
+    slot, seat = int(number), board.colours.index(colour)
+    tile, low, bid = board.row[slot], least(board, slot), board.realms[seat].bid
+    if tile is None:
+        return None
+    if board.owing(seat) == "displaced":
+        return Action("move", seat, (tile.id, min(max(low, bid), bid + extra(board, seat))))
+    return Action("bid", seat, (tile.id, min(low, purse(board, seat))))
+
+
 # -- the own turn (R6.1-R6.5) ----------------------------------------------------------
 
 

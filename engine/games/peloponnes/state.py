@@ -204,6 +204,7 @@ class Peloponnes(Board):
         return super().carried(step)
 
     laid = places.done_with
+    meant = auction.meant
 
     def counted(self, seat: int) -> dict[str, int]:
         if seat == TABLE:
