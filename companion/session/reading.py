@@ -175,6 +175,9 @@ class Reading:
     def lacks(self, piece: str, seat: int) -> Sequence[tuple[str, bool]]:
         return self.state.lacks(piece, seat)
 
+    def onward(self, seat: int) -> Action | None:
+        return self.state.onward(seat)
+
     def short(self, piece: str, seat: int) -> Text | None:
         key, given = self.state.short(piece, seat)
         return Text(f"short.{key}", dict(given)) if key else None

@@ -5,17 +5,18 @@ nothing is left to choose."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
 from companion.house.tops import Tops
-from companion.session.api import Ask, Notice, Play, SessionView
+from companion.session.api import Ask, Notice, Play, Question, SessionView
 from companion.session.choices import gives_up
 from companion.session.drawn import draw, into_hand, out_of_hand
 from companion.ui.draws import dealing
 from companion.ui.hands import asks_round
 from engine.core.game import Game
 from engine.core.state import Prompt
-from engine.core.steps import Step
+from engine.core.steps import TABLE, Step
 
 if TYPE_CHECKING:
     from companion.ui.hall import Hall
@@ -86,13 +87,21 @@ def _next(hall: Hall, view: SessionView) -> Notice | None:
 
 
 def settled(hall: Hall, view: SessionView | None) -> bool:
-    """Give the answer that all others come to, at a real table too; whether there was one. What was
+    """Give the answer that all others come to, at a real table too; whether there was one. Where
+    hands are dealt here nobody is asked either whom nothing else would bring anything. What was
     undone is not done again."""
     if hall.play is None or view is None or view.can_redo or view.header.looks_on:
         return False
-    asked = (one.settled for one in view.offered if one.ask is Ask.TURN)
-    choice = next(filter(None, asked), None)
-    return choice is not None and hall.play.choose(*choice.steps, joins=True) is None
+    asked = [one for one in view.offered if one.ask is Ask.TURN]
+    choices = (one.settled.steps for one in asked if one.settled)
+    steps = next(choices, ()) or (_onward(hall.play, asked) if dealing(hall) else ())
+    return bool(steps) and hall.play.choose(*steps, joins=True) is None
+
+
+def _onward(play: Play, asked: Sequence[Question]) -> Sequence[Step]:
+    """Of the first of these seats that nothing else would bring anything now."""
+    steps = (play.onward(one.seat) for one in asked if one.seat != TABLE)
+    return tuple(step for step in islice(filter(None, steps), 1))
 
 
 def _refill(hall: Hall, view: SessionView) -> Prompt | None:

@@ -307,6 +307,11 @@ class State(ABC):
         it, and no screen offers it."""
         return ()
 
+    def onward(self, seat: int) -> Action | None:
+        """The step by which a seat goes on whom nothing else that it could do now would bring
+        anything; None: it has something to choose, or may hold what nobody knows."""
+        return None
+
     def unless_stopped(self) -> Sequence[Action]:
         """What goes on now unless a seat stops it that may: what a step would do is told so far."""
         return ()

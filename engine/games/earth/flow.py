@@ -143,6 +143,7 @@ def perform(board: Board, action: Action) -> None:
     elif board.areas[action.seat].stack[-1][0] == "paying":
         planting.done_pay(board, action.seat)
     else:
+        activation.tell_spent(board, action.seat)
         pieces.leave(board, action.seat)
 
 

@@ -220,6 +220,9 @@ class Earth(Board):
         """R12.4: only where Gaia profits from it does anybody take less than there is."""
         return () if self.gaia else (Action("ask_each", seat),)
 
+    def onward(self, seat: int) -> Action | None:
+        return any_time.onward(self, seat)
+
     def short(self, piece: str, seat: int) -> Asked:
         told = any_time.short if piece in EVENTS else planting.short
         return told(self, seat, piece)

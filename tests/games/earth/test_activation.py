@@ -216,6 +216,25 @@ def test_r7_1_an_ability_that_would_do_nothing_is_not_asked_about_but_stays_lega
     assert red({"tableau": tableau, "hand": ["E001"]}).asked(0).key in ("open", "use")
 
 
+def test_r7_1_a_seat_goes_on_alone_where_nothing_it_holds_would_change_that() -> None:
+    """An event could make room, and soil for three sprouts pay: then it is asked (R8.5, R9.1)."""
+    full = card("E184", 0, 0, sprouts=1)
+    end = act("done", 0)
+    state = blue({"tableau": [full], "hand": ["E001"]})
+    assert state.onward(0) == end
+    assert state.onward(1) is None, "it is asked nothing"
+    play(state, end)
+    assert [one for one in state.events if one.verb == "spent"][-1].seat == 0, "and that is told"
+    assert blue({"tableau": [full], "hand": ["E222"]}).onward(0) is None, "an event"
+    assert blue({"tableau": [full], "unseen": 1}, options={"hands": "unknown"}).onward(0) is None, (
+        "its cards are its own secret"
+    )
+    room = [card("E184", 0, 0, sprouts=1), card("E011", 0, 1, sprouts=3)]
+    traded = blue({"tableau": room, "hand": ["E001"]})
+    assert traded.asked(0).key == "use_spent"
+    assert traded.onward(0) is None, "sprouts that are traded make room for those of the ability"
+
+
 def test_r7_9_a_gain_may_be_taken_unit_by_unit() -> None:
     state = red({"tableau": [card("E006", 0, 0)], "hand": ["E001"]})
     play(state, act("ask_each", 0), act("use", 0, "E006"), act("accept", 0, "soil"), act("done", 0))

@@ -83,6 +83,13 @@ def any_use(board: Board, seat: int, frame: tuple[Any, ...]) -> bool:
     return any(usable(board, seat, card) and brings(board, seat, card) for card in queue(frame))
 
 
+def tell_spent(board: Board, seat: int) -> None:
+    """R7.1: of a seat that uses no ability because none brings anything, that is told."""
+    frame = board.areas[seat].stack[-1]
+    if frame[0] in ("open", "use") and not any_use(board, seat, frame):
+        board.note("spent", seat, (), "R7.1")
+
+
 def brings(board: Board, seat: int, card: str) -> bool:
     """Whether using it does more than lose something: not where no flora has room for what it
     puts there (R8.2, R8.3), or no card is held to compost."""

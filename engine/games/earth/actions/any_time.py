@@ -7,6 +7,7 @@ from typing import Any
 from engine.core.refusal import Refusal
 from engine.core.state import Asked
 from engine.core.steps import Action
+from engine.games.earth.actions import activation
 from engine.games.earth.actions.effects import (
     AFTER_EVENT,
     EVENT,
@@ -16,6 +17,7 @@ from engine.games.earth.actions.effects import (
     stock,
 )
 from engine.games.earth.actions.hand import refuse_hand_card
+from engine.games.earth.actions.pieces import done
 from engine.games.earth.board import Board
 from engine.games.earth.faces import CARDS, EVENTS, TABLES, UNSEEN, Ability
 from engine.games.earth.piles import to_events
@@ -121,6 +123,32 @@ def refuse_convert(board: Board, seat: int) -> Refusal | None:
     if board.areas[seat].sprouts_total < PAY_SPROUTS:
         return Refusal("few_sprouts", "R8.5", {"sprouts": PAY_SPROUTS})
     return None
+
+
+# -- where nothing is left to be wanted (R7.1) -------------------------------------------
+
+
+def onward(board: Board, seat: int) -> Action | None:
+    """The end of an activation from which nothing more can come: no ability brings anything, and
+    neither an event of a hand that is known nor a trade would change that."""
+    area = board.areas[seat]
+    frame = area.stack[-1] if area.stack else ("",)
+    if frame[0] not in ("open", "use") or area.hidden or done(seat) not in area.menu:
+        return None
+    wanted = activation.any_use(board, seat, frame) or _could_help(board, seat, frame)
+    return None if wanted else done(seat)
+
+
+def _could_help(board: Board, seat: int, frame: tuple[Any, ...]) -> bool:
+    """Whether an event can be played, or the most soil that trades bring would pay for one or for
+    an ability; sprouts that go for it make room."""
+    traded = board.clone()
+    area = traded.areas[seat]
+    area.soil += GET_SOIL * (area.sprouts_total // PAY_SPROUTS)
+    if area.sprouts_total >= PAY_SPROUTS:
+        area.sprouts, area.sprouts_total = {}, 0
+    plays = (one for here in (board, traded) for one in options(here, seat) if one.verb == "play")
+    return any(plays) or activation.any_use(traded, seat, frame)
 
 
 # -- being asked about each unit of the next gain (R7.9) ---------------------------------
