@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.session import asked, course, instead, moment, tags
 from companion.session.api import Ask, Choice, Notice, Question
 from companion.session.hesitation import BACK
-from companion.session.questions import COUNT, NO
+from companion.session.questions import AGAIN, COUNT, NO
 from companion.session.taking import take
 from companion.session.waiting import known_as
 
@@ -32,6 +32,8 @@ def answered(session: Session, question: Question, chosen: Choice) -> Notice | N
             waiting.ask_face(None)
         case Ask.SPOT:
             session.spot.done(session.state)
+        case Ask.COUNT | Ask.PACK if chosen.id == AGAIN:
+            session.counting.again()
         case Ask.COUNT:
             session.counting.answered(chosen.group.removeprefix(COUNT), chosen.amount)
         case Ask.INSTEAD:

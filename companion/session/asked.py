@@ -56,7 +56,7 @@ def _counting(session: Reading) -> list[Question]:
     packing = session.course.packing is not None
     if not counting.due or (session.match.log and not packing):  # people began without counting
         return []
-    return [session.questions_of.count(counting.left(), packing)]
+    return [session.questions_of.count(counting.left(), packing, bool(counting.short))]
 
 
 def _packing_up(session: Reading) -> list[Question]:
@@ -65,7 +65,10 @@ def _packing_up(session: Reading) -> list[Question]:
     missing = missing_pieces(session)
     return _counting(session) or [
         session.questions_of.pack(
-            *session.course.packing.progress, missing, session.course.packing.unseen
+            *session.course.packing.progress,
+            missing,
+            session.course.packing.unseen,
+            bool(session.counting.short),
         )
     ]
 

@@ -21,17 +21,25 @@ class Counting:
     due: bool = False
     short: dict[str, int] = field(default_factory=dict)
     """Kind -> how many there are, where some are missing."""
+    anew: set[str] = field(default_factory=set)
+    """The kinds of which that was taken back."""
 
     def begin(self, said: Mapping[str, int] | None = None) -> None:
         """Ask for the pieces; what people `said` before (see `said`) stands."""
         told = said or {}
-        self.short = {kind: n for kind, n in told.items() if kind in self.pieces}
+        self.short = {kind: n for kind, n in told.items() if n < self.pieces.get(kind, 0)}
         self.due = bool(self.left()) and ALL not in told
 
     def said(self) -> dict[str, int]:
         """What people said, to go on with later: of the kinds of which some are missing how many
         are there, and whether that was all there is to say."""
-        return {**self.short, **({ALL: 0} if self.pieces and not self.due else {})}
+        whole = {kind: self.pieces[kind] for kind in self.anew}
+        return {**whole, **self.short, **({ALL: 0} if self.pieces and not self.due else {})}
+
+    def again(self) -> None:
+        """What was said is said anew: it may have been a slip."""
+        self.anew |= self.short.keys()
+        self.begin()
 
     def over(self) -> None:
         """Nobody packs up any more."""

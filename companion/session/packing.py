@@ -112,8 +112,10 @@ class Packing:
         return sorted(piece for piece in self.tagged if piece not in self.inside)
 
     def told(self) -> list[Text]:
-        """The missing pieces in words; none while nobody has shown any piece back."""
-        missing = self.missing if self.progress[0] else []
+        """The missing pieces in words; none while most were not shown back: what nobody counts is
+        not missing."""
+        done, of = self.progress
+        missing = self.missing if 2 * done > of else []
         return [Text("missing.piece", {"piece": piece}) for piece in missing]
 
     @property

@@ -20,6 +20,7 @@ from engine.core.steps import TABLE, Action, Reveal, Step
 NO = "no"
 YES = "yes"
 SKIP = "skip"
+AGAIN = "again"
 TWO = 2
 """So many moves of one path are named before it is said that they happened."""
 COUNT = "counted."
@@ -297,28 +298,34 @@ class Questions:
             must=False,
         )
 
-    def count(self, left: Counted, packing: bool) -> Question:
-        """Are all counted pieces there? One kind after the other of which some are missing."""
+    def count(self, left: Counted, packing: bool, short: bool) -> Question:
+        """Are all counted pieces there? One kind after the other of which some are missing; what
+        was said of some (`short`) can be said anew."""
         missing = [
             Choice(
                 f"{kind}:{n}",
-                Text("choice.count", {"what": kind, "n": n, "of": of}),
+                Text("choice.count" if of > 1 else "choice.count_gone",
+                     {"what": kind, "n": n, "of": of}),
                 group=f"{COUNT}{kind}",
                 amount=n,
             )
             for kind, of in left.items()
             for n in reversed(range(of))
-        ]
+        ]  # fmt: skip
+        done = Text("choice.count_rest" if short else "choice.count_all")
+        beside = (Choice(SKIP, Text("choice.not_counted")), *(_again() if short else ()))
         return Question(
             f"count:{packing}:{len(left)}",
             Ask.COUNT,
             TABLE,
             Text("ask.count_pack" if packing else "ask.count"),
-            (Choice(YES, Text("choice.count_all")), *missing, Choice(SKIP, Text("choice.skip"))),
+            (Choice(YES, done), *missing, *beside),
             must=False,
         )
 
-    def pack(self, done: int, of: int, missing: Sequence[Text], unseen: int) -> Question:
+    def pack(
+        self, done: int, of: int, missing: Sequence[Text], unseen: int, short: bool
+    ) -> Question:
         """Is the box packed? Without any piece shown back nobody asked for it to be checked. Where
         readers are silent, hands and eyes know more than the table."""
         key = "ask.pack_all" if done == of else "ask.pack" if done else "ask.pack_unchecked"
@@ -329,7 +336,7 @@ class Questions:
             Ask.PACK,
             TABLE,
             Text("ask.pack_unseen", {"n": unseen}) if unseen else text,
-            (Choice(YES, Text("choice.packed")),),
+            (Choice(YES, Text("choice.packed")), *(_again() if short else ())),
             must=False,
         )
 
@@ -354,6 +361,11 @@ def _tagged(piece: str) -> Choice:
     if piece.startswith(SEAT):
         return Choice(piece, Text("choice.seat_tag", {"seat": int(piece.removeprefix(SEAT))}))
     return Choice(piece, Text("choice.piece", {"piece": piece}), pieces=(piece,), group=piece)
+
+
+def _again() -> tuple[Choice, ...]:
+    """What was said of counted pieces may have been a slip."""
+    return (Choice(AGAIN, Text("choice.count_again")),)
 
 
 def _no(label: str) -> Choice:

@@ -25,6 +25,7 @@ ALIKE: Final = 6
 """Of no more answers it is found out whether each costs the same."""
 _SIGNS: Final = {
     "pass": "forward", "keep": "check", "yes": "check", "no": "cross", "skip": "forward",
+    "again": "undo",
     "done": "forward",
 }  # fmt: skip
 
