@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from secrets import randbits
 from time import monotonic
 
@@ -75,6 +75,16 @@ class HomeTables:
     def on_screen(self, setting: str) -> bool:
         """Whoever chose nothing plays at a simulated one."""
         return (self._named or setting or SIMULATED) == SIMULATED
+
+    def named(self) -> Sequence[str]:
+        """The ports of the readers that were named when the program was started."""
+        scheme, _, rest = self._named.partition(":")
+        return [one.rpartition("=")[2] for one in rest.split(",")] if scheme == "serial" else []
+
+    def reaches(self, layout: Layout, setting: str) -> bool:
+        """Whether it is known where every reader of this layout is: those at cables are named."""
+        scheme, _, rest = (self._named or setting or SIMULATED).partition(":")
+        return scheme != "serial" or not _unnamed(layout, rest)
 
     def open(self, game: str, layout: Layout, setting: str) -> Laid:
         """A table for a layout, not started yet. Raises Trouble when the setting is unclear."""
@@ -155,13 +165,24 @@ def addresses(layout: Layout, scheme: str, rest: str) -> dict[str, str]:
         return {node: _checked(f"{scheme}://{broker}/{table or TABLE}/{node}") for node in nodes}
     if scheme != "serial":
         raise Trouble("trouble.address", address=f"{scheme}:{rest}")
+    if missing := _unnamed(layout, rest):
+        raise Trouble("trouble.port_missing", nodes=", ".join(nodes), node=missing[0])
+    return {node: f"serial://{port}" for node, port in _ports(layout, rest).items()}
+
+
+def _ports(layout: Layout, rest: str) -> dict[str, str]:
+    """Node of the layout -> its port; a single one needs no name."""
+    nodes = layout.nodes()
     ports = dict(part.partition("=")[::2] for part in rest.split(",") if "=" in part)
     if not ports and len(nodes) == 1:
-        ports = {nodes[0]: rest}
-    missing = [node for node in nodes if not ports.get(node)]
-    if missing:
-        raise Trouble("trouble.port_missing", nodes=", ".join(nodes), node=missing[0])
-    return {node: f"serial://{ports[node]}" for node in nodes}
+        ports = dict.fromkeys(nodes, rest)
+    return {node: ports[node] for node in nodes if ports.get(node)}
+
+
+def _unnamed(layout: Layout, rest: str) -> list[str]:
+    """The nodes of the layout whose port is not told."""
+    ports = _ports(layout, rest)
+    return [node for node in layout.nodes() if node not in ports]
 
 
 def _checked(url: str) -> str:

@@ -236,6 +236,9 @@ class House(Belonging, Protocol):
     def readers(self) -> Sequence[str]:
         """The ports of the readers that are plugged into this machine."""
 
+    def named(self) -> Sequence[str]:
+        """The ports of the readers that were named when the program was started."""
+
     def on_screen(self) -> bool:
         """Whether its table is one on this screen: nobody holds a piece of it."""
 

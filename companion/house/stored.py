@@ -69,6 +69,12 @@ class Tables(Protocol):
     def on_screen(self, setting: str) -> bool:
         """Whether a table of this setting is one on this screen: nobody holds a piece of it."""
 
+    def named(self) -> Sequence[str]:
+        """The ports of the readers that were named when the program was started."""
+
+    def reaches(self, layout: Layout, setting: str) -> bool:
+        """Whether it is known where every reader of this layout is."""
+
     def open(self, game: str, layout: Layout, setting: str) -> Laid:
         """A table for a layout. `setting` is what people chose: "simulated:", "serial:PORT",
         "mqtt:BROKER". Nothing is started yet. Raises Trouble."""
@@ -98,13 +104,22 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptBringing, KeptCoun
         """The ports of the readers that are plugged into this machine."""
         return plugged()
 
+    def named(self) -> Sequence[str]:
+        """The ports of the readers that were named when the program was started."""
+        return self.place.named()
+
     def on_screen(self) -> bool:
         """Whether its table is one on this screen."""
         return self.place.on_screen(self.setting("link"))
 
     def tables(self, game: str) -> Sequence[str]:
-        """Touch always; what a layout exists for, when there is a table."""
-        return [TOUCH, *tiers(game)] if self.place.there() else [TOUCH]
+        """Touch always; with a table what a layout exists for, and readers are there for."""
+        if not self.place.there():
+            return [TOUCH]
+        link, seats = self.setting("link"), load_game(game).seat_counts[0]
+        options = _defaults(load_game(game))
+        smallest = {tier: load(game, tier, seats, options) for tier in tiers(game)}
+        return [TOUCH, *(t for t, layout in smallest.items() if self.place.reaches(layout, link))]
 
     def matches(self, words: str = "") -> Sequence[MatchCard]:
         """Stored matches, the latest first; only those that all of the words are about."""
@@ -249,18 +264,18 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptBringing, KeptCoun
         """Count a box at the readers of this table."""
         with plain_words():
             known = {b.name: b.id for b in boxes.boxes(self.store, game)}
-            layout, laid = self._readers(game)
+            layout, laid = self._readers(game, {})
             count = BoxCheckIn(self.store, load_game(game), known[box], layout, self.clock)
             count.words.titles = title
         return OpenCount(count, laid.link, laid.virtual)
 
-    def _readers(self, game: str) -> tuple[Layout, Laid]:
+    def _readers(self, game: str, options: Mapping[str, Value]) -> tuple[Layout, Laid]:
         """As many readers as this table has: the fullest layout that can be opened."""
         for tier in reversed(tiers(game)[1:]):
-            layout = load(game, tier, 2, {})
+            layout = load(game, tier, 2, options)
             with suppress(Trouble):  # one cable is enough
                 return layout, self.place.open(game, layout, self.setting("link"))
-        layout = load(game, tiers(game)[0], 2, {}) if tiers(game) else touch_only(game)
+        layout = load(game, tiers(game)[0], 2, options) if tiers(game) else touch_only(game)
         return layout, self.place.open(game, layout, self.setting("link"))
 
     # -- faces
@@ -287,15 +302,14 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptBringing, KeptCoun
         return newest(self.face_folder(), Path.home() / "Downloads")
 
     def check(self) -> OpenCheck:
-        """All stations of the fullest layout of the game that was played last."""
+        """As many readers as this table has, for the game that was played last."""
         with plain_words():
             played = [card.game for card in self.matches()]
             there = [game.id for game in self.games()]
             game = next((g for g in (*played, *there) if tiers(g) and g in there), "")
             if not game:
                 raise Trouble("trouble.no_layout")
-            layout = load(game, tiers(game)[-1], 2, _defaults(load_game(game)))
-            laid = self.place.open(game, layout, self.setting("link"))
+            layout, laid = self._readers(game, _defaults(load_game(game)))
             register = laid.register or self._register(game)
             words = Words(load_game(game), ())
             words.titles = title

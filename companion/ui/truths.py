@@ -12,6 +12,8 @@ GONE = ("lost", "silent", "refused")
 """The states of a reader that does not tell what lies on the table."""
 
 
+SICK = "fault.sick"
+"""The fault of a reader that does not answer."""
 WORST = ("refused", "lost", "silent", "handshaking", "opening", "searching", "ready")
 
 
@@ -21,11 +23,19 @@ def worst_of(nodes: Sequence[NodeView]) -> str:
     return min(stages, key=lambda one: WORST.index(one) if one in WORST else 3, default="")
 
 
-def link(nodes: Sequence[NodeView]) -> str:
-    """The sentence of the app about how the table is connected; without nodes, by touch."""
+def link(nodes: Sequence[NodeView], sick: bool = False) -> str:
+    """The sentence of the app about how the table is connected; without nodes, by touch. `sick`: a
+    reader of it does not answer."""
     worst = worst_of(nodes)
     told = worst if worst in ("ready", *GONE) else "seeking"
+    if sick and worst == "ready":
+        return "link.sick"
     return f"link.{told}" if worst else "link.touch"
+
+
+def is_sick(view: SessionView) -> bool:
+    """Whether a reader does not answer, however well its node does."""
+    return any(one.fault is not None and one.fault.key == SICK for one in view.stations)
 
 
 class Truth(NamedTuple):
@@ -86,7 +96,7 @@ def _fault(station: StationView) -> str:
         return "truth.told"  # which one, and why
     if fault.startswith("fault.two"):
         return "truth.two"
-    return "truth.sick" if fault == "fault.sick" else "truth.fault"
+    return "truth.sick" if fault == SICK else "truth.fault"
 
 
 def left(view: SessionView, station: StationView) -> bool:

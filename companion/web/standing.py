@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.session.api import Ask, Phase, SessionView, StationView
 from companion.ui.rulebook import rule
-from companion.ui.truths import link, said
+from companion.ui.truths import is_sick, link, said
 from companion.web import asking
 from companion.web.board import app_say
 from companion.web.pairing import Guest
@@ -18,7 +18,7 @@ def shown(room: Room, guest: Guest) -> dict[str, Any]:
     view, language = room.view(), guest.language
     header = view.header
     return {
-        "link": app_say(language)(link(view.nodes)),
+        "link": app_say(language)(link(view.nodes, is_sick(view))),
         "truth": _truth(room, view, language),
         "refused": _refused(room, view, language),
         "can_undo": view.can_undo and not header.looks_on,

@@ -136,6 +136,22 @@ def test_real_tables_have_an_address_for_each_node() -> None:
     assert addresses(pad, "serial", "/dev/ttyA") == {"desk": "serial:///dev/ttyA"}
 
 
+def test_a_table_offers_what_its_readers_are_there_for(tmp_path: Path) -> None:
+    """With one reader on a cable "Start" failed: more readers were chosen than there are."""
+    store = Store(tmp_path / "home.db")
+    one = StoredHouse(store, HomeTables(named="serial:desk=/dev/ttyA"))
+    assert list(one.named()) == ["/dev/ttyA"]
+    assert one.tables("hadara") == ["touch", "pad"]
+    opened = one.check()
+    assert [node.node for node in opened.check.nodes()] == ["desk"]
+    bare = StoredHouse(store, HomeTables())
+    assert "full" in bare.tables("hadara")
+    assert list(bare.named()) == []
+    bare.keep("link", "serial:/dev/ttyA")
+    assert bare.tables("peloponnes") == ["touch", "pad"]
+    store.close()
+
+
 @pytest.mark.parametrize(("scheme", "rest"), [("serial", "/dev/ttyA"), ("pigeon", "loft")])
 def test_an_address_that_is_not_enough_is_told(scheme: str, rest: str) -> None:
     with pytest.raises(Trouble, match=r"as in row=|not understood") as caught:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.house.stored import Laid
 from companion.house.trouble import Trouble
 from companion.table.layout import Layout
@@ -15,6 +17,12 @@ class NoTables:
 
     def on_screen(self, setting: str) -> bool:
         return False
+
+    def named(self) -> Sequence[str]:
+        return ()
+
+    def reaches(self, layout: Layout, setting: str) -> bool:
+        return True
 
     def open(self, game: str, layout: Layout, setting: str) -> Laid:
         raise Trouble("trouble.address", address="nowhere")

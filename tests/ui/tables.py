@@ -128,11 +128,18 @@ class HandTables:
     def __init__(self, known: bool = True, refuse: Trouble | None = None) -> None:
         self.known, self.refuse = known, refuse
         self.last: HandTable | None = None
+        self.ports: tuple[str, ...] = ()
 
     def there(self) -> bool:
         return True
 
     def on_screen(self, setting: str) -> bool:
+        return True
+
+    def named(self) -> Sequence[str]:
+        return self.ports
+
+    def reaches(self, layout: Layout, setting: str) -> bool:
         return True
 
     def open(self, game: str, layout: Layout, setting: str) -> Laid:

@@ -192,6 +192,17 @@ def test_who_goes_on_without_a_reader_plays_by_touch(stage: Stage, tmp_path: Pat
     offered = stage.page().ids.middle.children[::-1]
     gold = [one.text for one in offered if getattr(one, "look", "") == "main"]
     assert gold == [words.say("welcome.simulated")] == [offered[0].text]
+    hall.house.place.ports = ("/dev/a", "/dev/b")  # of one table, named as the app was started
+    stage.page().go(2)
+    stage.frames()
+    assert stage.page().steps == 3
+    first = stage.page().ids.middle.children[-1]
+    assert (first.text, first.note) == (
+        words.say("welcome.found"), words.say("welcome.found.at", port="/dev/a, /dev/b")
+    )  # fmt: skip
+    hall.house.place.ports = ()
+    stage.page().go(2)
+    stage.frames()
     touch(stage, words.say("welcome.look"))
     assert words.say("welcome.none.again") in [
         getattr(one, "note", "") for one in stage.page().walk()

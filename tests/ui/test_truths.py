@@ -14,7 +14,7 @@ import pytest
 from companion.house.stored import Laid
 from companion.session.api import Ask, NodeView, Question, StationView, Text
 from companion.table.layout import Layout
-from companion.ui.truths import truths
+from companion.ui.truths import is_sick, link, truths
 from tests.ui.houses import new_house
 from tests.ui.moments import MOMENTS, open_moment
 from tests.ui.scenes import AT_TABLE, bring_table, follow, prepared, settle
@@ -105,6 +105,10 @@ def test_what_is_wrong_is_named_with_its_place(at_table: tuple[Stage, Any, HandT
         for _ in range(2):
             bar.show(hall, seen)
         assert said in bar.text
+    ready = (NodeView("desk", "ready"),)
+    ill = view(hall, pad._replace(fault=Text("fault.sick")), nodes=ready)
+    assert link(ready, is_sick(ill)) == "link.sick", "not that the table is ready"
+    assert link(ready, is_sick(view(hall, pad, nodes=ready))) == "link.ready"
     away = view(hall, pad._replace(fault=two), nodes=(NodeView("desk", "searching"),))
     assert [one.key for one in truths(away)] == ["truth.gone_all"]  # nobody reads what lies there
     gone = NodeView("desk", "lost")

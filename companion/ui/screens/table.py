@@ -27,6 +27,7 @@ from companion.ui.news import News
 from companion.ui.screens import Page
 from companion.ui.seat_rows import SeatRows
 from companion.ui.theme import theme
+from companion.ui.truths import is_sick
 from companion.ui.unasked import OVER, unasked
 from companion.ui.victory import Victory
 from companion.ui.virtual_view import VirtualView
@@ -204,7 +205,7 @@ class TableScreen(Page):
         self.paused = view.phase is Phase.PAUSED and not self.looks_on
         self.stand_ins = words.say("table.stand_ins") if view.header.stand_ins else ""
         self._headline()
-        ids.link.show(view.nodes, view.on_screen)
+        ids.link.show(view.nodes, view.on_screen, is_sick(view))
         ids.bell.show(self.hall, view)
 
     def _headline(self, *_: object) -> None:

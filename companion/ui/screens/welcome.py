@@ -54,7 +54,8 @@ class WelcomeScreen(Page):
 
     def refresh(self) -> None:
         """Say the page in the language in use."""
-        read = self.step == len(STEPS) or bool(self.hall.house.readers())
+        house = self.hall.house
+        read = self.step == len(STEPS) or bool(house.named() or house.readers())
         self.steps = len(STEPS) - (not read)
         name = STEPS[int(self.step) - 1]
         self.title, self.why = words.say(f"welcome.{name}"), words.say(f"welcome.{name}.why")
@@ -106,7 +107,8 @@ class WelcomeScreen(Page):
 
     def _reader(self) -> None:
         """What goes at once is gold and stands first; to look again is for who expected one."""
-        found = list(self.hall.house.readers())
+        named = ", ".join(self.hall.house.named())  # of one table, which is in use already
+        found = [named] if named else list(self.hall.house.readers())
         for port in found:
             note = words.say("welcome.found.at", port=port)
             self._offer("welcome.found", self._use(f"serial:{port}"), "tag", note, look="main")

@@ -405,12 +405,16 @@ class LinkChip(Pressable, BoxLayout):
     """Only the sign: the word has no room."""
     shown = BooleanProperty(True)
 
-    def show(self, nodes: tuple[NodeView, ...], on_screen: bool = False) -> None:
+    def show(
+        self, nodes: tuple[NodeView, ...], on_screen: bool = False, sick: bool = False
+    ) -> None:
         """Show the worst of all nodes; without nodes it says that people play by touch. At a table
         on the screen there is nothing to connect: only what is wrong is said."""
         self.shown = not on_screen or worst_of(nodes) not in ("", "ready")
         if not nodes:
             self.sign, self.tone, self.text = "hand", "soft", words.say("link.touch")
             return
-        self.sign, self.tone = STAGES.get(worst_of(nodes), ("link_seek", "soft"))
-        self.text = words.say(link(nodes))
+        worst = worst_of(nodes)
+        stage = "silent" if sick and worst == "ready" else worst
+        self.sign, self.tone = STAGES.get(stage, ("link_seek", "soft"))
+        self.text = words.say(link(nodes, sick))
