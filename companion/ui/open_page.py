@@ -13,6 +13,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.session.api import Ask, Question, SessionView
+from companion.session.drawn import unseen
 from companion.session.together import APART
 from companion.ui import answer, answer_cards
 from companion.ui.board import Board
@@ -105,7 +106,10 @@ class OpenPage:
         return gives and drawing.hand_first(self.view.board)
 
     def _strip_high(self) -> float:
-        """How high the cards of a hand lie above the match, where all hands have one form."""
+        """How high the cards of a hand lie above the match, where all hands have one form. 0 where
+        a hand is held by people alone: its cards are named from lists, and none lies here."""
+        if not unseen(self.view):
+            return 0.0
         asked = not self.page.stays or asks_hand(self.answers)
         marks = self.question and self.answers.marked.wanted(self.question, self.answers.groups)
         shown = (self.page.stays or marks) and roomy(self.screen) and not self.page.waits

@@ -8,6 +8,7 @@ from typing import Any
 from unittest.mock import MagicMock
 
 import pytest
+from kivy.graphics import Color
 from kivy.metrics import dp
 
 from companion.session.api import Ask
@@ -16,6 +17,7 @@ from companion.ui.answer_cards import laid
 from companion.ui.hands import offers_hand
 from companion.ui.held import hand_of
 from companion.ui.nameable import by_deck
+from companion.ui.theme import theme
 from companion.ui.widgets.piece_answer import PieceAnswer
 from engine.core.dealer import Dealer
 from engine.core.match import Seat, apply
@@ -264,6 +266,26 @@ def test_hiding_puts_a_named_card_back(stage: Stage, tmp_path: Path) -> None:
     assert hall.screen == "table"
     assert hall.see().question == before
     assert hall.see().length == 0 or hall.see().notice is None
+
+
+def test_no_empty_room_stands_above_cards_that_are_named_from_lists(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """At a real table nobody but its seat knows a hand: a light field a quarter as high as the
+    page stood empty above the lists."""
+    hall = sit_down(stage, tmp_path, "earth")
+    for step in random_steps(hall.play.state, 1, Counts()):
+        if hall.play.view().question.text.key == "ask.plant":
+            break
+        assert hall.play.choose(step) is None
+    hall.settle()
+    page = open_hand(stage, hall)
+    assert page.ids.cards.children, "the lists"
+    answers = page.ids.answers
+    assert not answers.need
+    assert answers.height < theme.gap
+    light = [one for one in answers.canvas.before.children if isinstance(one, Color)]
+    assert not any(one.a for one in light), "no field is painted"
 
 
 @by_turns(SIZES)
