@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.session import asked, course, instead, moment, tags
 from companion.session.api import Ask, Choice, Notice, Question
+from companion.session.going_on import turned_up
 from companion.session.hesitation import BACK
 from companion.session.questions import AGAIN, COUNT, NO
 from companion.session.taking import take
@@ -50,7 +51,8 @@ def answered(session: Session, question: Question, chosen: Choice) -> Notice | N
             return None if no else take(session, chosen.steps, station)
         case Ask.WHICH if shown := waiting.forget(station):
             known_as(session, question.piece if station else "", chosen.steps)
-            return None if no else take(session, chosen.steps, station, shown.seat)
+            shows = turned_up(session.state, shown.piece, chosen.steps) if station else ()
+            return None if no else take(session, (*chosen.steps, *shows), station, shown.seat)
         case _ if no:
             session.twin.deny(session.state, session.watch.snapshot)
         case Ask.TAKE_BACK:

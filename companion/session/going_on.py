@@ -41,3 +41,18 @@ def next_of(session: Session) -> Steps:
 
 def _owed(state: State, seat: int) -> bool:
     return any(prompt.seat == seat for prompt in state.awaiting().reveals)
+
+
+def turned_up(state: State, piece: str, steps: Steps) -> Steps:
+    """What is to be shown after these steps, where the piece that was laid for them is just that:
+    they named its kind alone, and the reader knows which it is. The state stays as it is."""
+    if not steps or any(piece in step.args for step in steps):
+        return ()
+    after = state.clone()
+    for step in steps:
+        if after.refuse(step) is not None:
+            return ()
+        apply(after, step)
+    owed, seat = set(after.awaiting().reveals) - set(state.awaiting().reveals), steps[-1].seat
+    mine = [prompt for prompt in owed if prompt.seat == seat and piece in after.could_be(prompt)]
+    return (after.reveal(mine[0], piece),) if mine else ()

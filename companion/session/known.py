@@ -68,13 +68,14 @@ class Known:
 
     def _named_by(self, seat: int) -> Sequence[str]:
         """What lies open is chosen where it lies: a seat that names a card of its own does not mean
-        the one like it there."""
+        the one like it there. What is known by its front alone is named by nobody."""
         match = self.log.match
         open_ = frozenset[str]() if seat == TABLE else self.public()
         found: list[str] = []
         untold: dict[str, str] = {}
         places = self.places()
-        for piece in (piece.id for piece in match.game.catalogue.sensed()):
+        sensed = (piece.id for piece in match.game.catalogue.sensed())
+        for piece in (one for one in sensed if match.state.front(one) == one):
             meant = meanings(match.state, piece, seat, self.faces, places)
             copies = alike(piece, self.faces)
             there = open_.intersection([*copies, *map(match.state.lies_up, copies)])

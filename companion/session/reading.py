@@ -60,6 +60,7 @@ class Reading:
         self.log, self.table, self.clock = log, table, clock
         self.words = log.words
         self.words.on_screen = table.register.whole
+        self.words.front = lambda piece: self.state.front(piece)
         self.faces = {piece.id: piece.face for piece in self.match.game.catalogue}
         sensed = {piece.face for piece in self.match.game.catalogue.sensed()}
         self.counted_faces = frozenset(self.faces.values()) - sensed

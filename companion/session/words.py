@@ -55,8 +55,11 @@ class Words:
     def __init__(self, game: Game, names: Sequence[str]) -> None:
         self.game = game
         self.names = tuple(names)
+        self._pieces = game.catalogue.pieces
         self.titles: Callable[[str, str], str] = self._title
         """What a game is called, by language and id; the house knows every game's name."""
+        self.front: Callable[[str], str] = str
+        """What a piece is called of which only its front may be known (see `State.front`)."""
         self.on_screen = False
         """The table is one on the screen: nobody has its box in hand."""
 
@@ -83,6 +86,8 @@ class Words:
         return self.game.texts.has(key)
 
     def _word(self, language: str, gap: str, value: str | int, first: int) -> str | int:
+        if isinstance(value, str) and (hidden := value.removeprefix("piece.")) in self._pieces:
+            value = value if (front := self.front(hidden)) == hidden else front
         if gap == "seat" and isinstance(value, int):
             return self.seat(language, value - first)
         if gap.endswith("_seat") and str(value).removeprefix("seat").isdigit():

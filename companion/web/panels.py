@@ -13,7 +13,7 @@ from companion.house.api import MatchCard
 from companion.house.days import moment
 from companion.house.words import names
 from companion.house.words import say as house_say
-from companion.session.api import Mode, SessionView, StationView
+from companion.session.api import Mode, SessionView, StationView, Text
 from companion.ui.drawings import drawing_of
 from companion.ui.means import meanings, paint_sign
 from companion.ui.palette import seat_sign
@@ -131,7 +131,8 @@ def _station(room: Room, one: StationView, language: str) -> dict[str, Any]:
     app = app_say(language)
 
     def named(piece: str) -> str:
-        return asking.name(room, piece, language) if piece else app("correct.empty")
+        named = Text("choice.piece", {"piece": piece})
+        return room.play.say(named, language) if piece else app("correct.empty")
 
     fault = room.play.say(one.fault, language) if one.fault else ""
     return {

@@ -335,6 +335,11 @@ class State(ABC):
         or another than in a hand."""
         return self.called(arg)
 
+    def front(self, piece: str) -> str:
+        """The words (a key of the game's texts) for a piece of which only the front may be known
+        yet, as its reader knows more than people do; any other piece as it is."""
+        return piece
+
     def lies_up(self, piece: str) -> str:
         """The face of a two-sided piece that has to lie up now; of any other the piece itself."""
         return piece

@@ -153,9 +153,7 @@ class CorrectionScreen(Page):
     def _piece_name(self, piece: str) -> str:
         if not piece or self.hall.game is None:
             return str(words.say("correct.empty"))
-        if piece not in self.hall.game.catalogue:  # a tag of the table
-            return self.hall.piece_name(piece)
-        return str(self.hall.game.texts.word(words.language, piece))
+        return self.hall.say_piece(piece)
 
     # -- counted things
 

@@ -290,7 +290,7 @@ class TruthBar(Pressable, BoxLayout):
             if worst is not None:
                 Clock.schedule_once(lambda *_: hall.tell_anew(), _lasting(worst) + 0.05)
         elif Clock.get_time() - self._since[1] >= _lasting(worst):
-            self.text = said(worst, view, words.say, hall.say, hall.station_name, hall.piece_name)
+            self.text = said(worst, view, words.say, hall.say, hall.station_name, hall.say_piece)
 
 
 def _lasting(truth: Truth) -> float:

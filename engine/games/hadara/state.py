@@ -162,7 +162,7 @@ class Hadara(Board):
         return [prompt.deck] if prompt.verb == "print" else sorted(self.pool[prompt.deck])
 
     def involving(self, piece: str) -> list[Step]:
-        found = self.shown_by(piece)
+        found: list[Step] = [*self.shown_by(piece), *colonies.shown(self, piece)]
         for seat, realm in enumerate(self.realms):
             if realm.todo and realm.todo[-1][0] in ("choose", "pick") and piece in CARDS:
                 tries = [Action(verb, seat, (piece,)) for verb in ("sell", "buy", "discard")]
@@ -186,11 +186,16 @@ class Hadara(Board):
 
     def hoped(self, piece: str) -> Step | None:
         """R5.2: a card that may be sold was perhaps to be bought."""
+        if found := colonies.hoped(self, piece):
+            return found
         for seat, realm in enumerate(self.realms):
             choosing = realm.todo and realm.todo[-1][0] in ("choose", "pick")
             if choosing and self.refuse(Action("sell", seat, (piece,))) is None:
                 return Action("buy", seat, (piece,))
         return None
+
+    def meant(self, piece: str, place: str) -> Action | None:
+        return colonies.meant(self, piece) or places.meant(self, piece, place)
 
     def laid(self) -> Collection[str]:
         """R2.6, R4.3, R5.3: set-up cards, what was bought, and what lies under a discard pile's
@@ -222,7 +227,7 @@ class Hadara(Board):
     outcome = scores.outcome
     parts = scores.parts
     scores = scores.scores
-    meant = places.meant
+    front = colonies.front
 
     remark = remarks.remark
     places = places.places

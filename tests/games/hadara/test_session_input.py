@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
 
-from companion.session.api import Ask, Mode, Notice
+from companion.session.api import Ask, Mode, Notice, Text
 from companion.session.session import Session
 from engine.core.ledger import Event
 from engine.core.steps import Action, Adjustment
 from tests.games.hadara.match import GAME, table
+from tests.session.hands import Tabletop
 
 
 @contextmanager
@@ -218,3 +220,64 @@ def test_who_chose_last_in_a_step_begins_the_next_one() -> None:
         assert session.choose(first) is None
         assert session.choose(Action("sell_unseen", seat)) is None
     assert asked == [0, 1, 0, 1, 0, 1]
+
+
+def colonies_asked() -> tuple[Session, Tabletop]:
+    """Phase A of epoch I is over; seat 0 has military 4 and may take a colony of level 3."""
+    session, tabletop = table("pad", faces=GAME.stand_ins(1))
+    while session.state.phase != "colonies":  # type: ignore[attr-defined]
+        seat = session.state.awaiting().must[0]
+        first = next(one for one in session.state.legal(seat) if one.verb == "discard")
+        assert session.choose(first, Adjustment("adjust", 0, ("military", 4))) is None
+        assert session.choose(Action("sell_unseen", seat)) is None
+    return session, tabletop
+
+
+def all_said(session: Session) -> str:
+    """Every sentence that people may read now, in both languages."""
+    view = session.view()
+    asked = [text for one in view.offered for text in (one.text, *(c.label for c in one.choices))]
+    texts = [*asked, *([view.notice.text] if view.notice else [])]
+    seen = [Text("choice.piece", {"piece": one.seen}) for one in view.stations if one.seen]
+    return " ".join(session.say(text, code) for text in (*texts, *seen) for code in ("en", "ja"))
+
+
+def test_a_colony_at_a_reader_means_its_level_and_tells_no_back_r7_3() -> None:
+    session, tabletop = colonies_asked()
+    with nothing_done(session):
+        tabletop.put("desk/pad", "C09-1")  # R7.1: what it asks for is said, and no back
+        tabletop.settle()
+        told(session, session.view().notice, "refusal.military_low", "R7.1")
+        assert not re.search("income|収入", all_said(session))
+        tabletop.lift("C09-1")
+        tabletop.put("desk/pad", "C03-4")
+        tabletop.settle()
+        question = session.view().question
+        assert question is not None
+        assert "Colony 3?" in session.say(question.text)
+        assert not re.search("culture|food|文化|食料", all_said(session))
+    verbs = {one.steps[0].verb: one for one in question.choices if one.steps}
+    assert set(verbs) == {"plunder", "integrate"}
+    assert session.answer(question.id, verbs["integrate"].id) is None
+    told_last = session.match.log[-1].step  # the reader knows which tile it is: turned over
+    assert (told_last.verb, told_last.args[0]) == ("colony", "C03-4")
+    assert session.view().question.ask is not Ask.REVEAL  # type: ignore[union-attr]
+
+
+def test_a_colony_laid_while_something_else_is_asked_is_called_by_its_level_r2_4() -> None:
+    session, tabletop = table("pad")
+    with nothing_done(session):
+        tabletop.put("desk/pad", "C15-1")
+        tabletop.settle()
+        assert session.view().notice is not None
+        assert "Colony 15" in all_said(session)
+        assert not re.search("income|収入", all_said(session))
+
+
+def test_a_colony_that_cannot_be_turned_over_is_not_plundered_unasked_r7_4() -> None:
+    session, tabletop = colonies_asked()
+    session.choose(Adjustment("adjust", 0, ("coins", 0)))
+    with nothing_done(session):
+        tabletop.put("desk/pad", "C03-4")
+        tabletop.settle()
+        told(session, session.view().notice, "refusal.too_dear", "R7.4")

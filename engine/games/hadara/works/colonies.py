@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.frames import Frame
 from engine.core.refusal import Refusal
 from engine.core.state import Prompt
 from engine.core.steps import Action
@@ -43,6 +44,50 @@ def listed(b: Board, seat: int) -> Iterator[Action]:
 def _reach(b: Board, seat: int) -> int:
     """No level above this one can be met: the military value with all help."""
     return b.realms[seat].tracks[MILITARY] + help_with(b, seat)
+
+
+def shown(b: Board, piece: str) -> list[Action]:
+    """R7.3: what a tile that is not turned over yet can mean: its level, whichever its back is."""
+    if _turned(b, piece):
+        return []
+    level = COLONIES[piece]["level"]
+    taking = (seat for seat, realm in enumerate(b.realms) if _asked(realm.todo))
+    return [action for seat in taking for action in listed(b, seat) if action.args == (level,)]
+
+
+def hoped(b: Board, piece: str) -> Action | None:
+    """R7.3: a tile that is shown while colonies are asked was to be integrated."""
+    return _meant(b, piece, "integrate") if shown(b, piece) else None
+
+
+def meant(b: Board, piece: str) -> Action | None:
+    """R7.1: a tile that cannot be taken was to be plundered, which asks for least."""
+    return None if shown(b, piece) else _meant(b, piece, "plunder")
+
+
+def _meant(b: Board, piece: str, verb: str) -> Action | None:
+    taking = (seat for seat, realm in enumerate(b.realms) if _asked(realm.todo))
+    if _turned(b, piece):
+        return None
+    return next((Action(verb, seat, (COLONIES[piece]["level"],)) for seat in taking), None)
+
+
+def _asked(todo: list[Frame]) -> bool:
+    return bool(todo) and todo[-1][0] == "colonies"
+
+
+def _turned(b: Board, piece: str) -> bool:
+    """Whether a piece is no colony whose back nobody has seen."""
+    return piece not in COLONIES or piece not in b.pool[f"colony{COLONIES[piece]['level']}"]
+
+
+def front(b: Board, piece: str) -> str:
+    """R2.4: the back of a tile is secret until it is turned over."""
+    if b.over or _turned(b, piece):
+        return piece
+    deck = f"colony{COLONIES[piece]['level']}"
+    turning = any(prompt.deck == deck for prompt in b.prompts())
+    return piece if turning else f"deck.{deck}.short"
 
 
 def take(b: Board, seat: int, verb: str, level: int) -> None:
