@@ -49,8 +49,10 @@ class AllGroups:
         alone = self._alone(groups, apart, hand_asked=hand_asked)
         pieces += idle
         order = self._in_order([*groups, *idle], pieces, last)
+        kept = [group for group in groups if self._keeps_place(groups[group])]
+        gap = [group for group in apart if group not in kept][:1]
         for group in self._in_places(order, pieces):
-            if apart and group == apart[0]:
+            if group in gap:
                 self.field.add_widget(Factory.Apart())
             if not group:
                 self.field.add_widget(answer_cards.empty_place(self.hall))
@@ -61,10 +63,26 @@ class AllGroups:
             else:
                 button = self._press(group, groups[group])
                 button.look = "card_apart" if group in apart else "main" if alone else "card"
-                self.field.add_widget(button)
+                (self.answers.hold if group in kept else self.field.add_widget)(button)
+        self._leave_corner()
         if size:
             answer_cards.plain_if_drawn(self.answers)
             answer_cards.name_held(self.answers, size)
+
+    def _keeps_place(self, choices: tuple[Choice, ...]) -> bool:
+        """Whether it gives up, as at each such turn: no other answer comes where it was. A phone
+        has no room beside them."""
+        passes = answer.drawing(self.hall).passes
+        return not self.answers.slim and all(
+            step.verb in passes for one in choices for step in one.steps
+        )
+
+    def _leave_corner(self) -> None:
+        """The last line has room for what stands in the corner."""
+        for press in self.answers.ids.corner.children:
+            room = Factory.Indent(width=press.width, height=press.height)
+            press.bind(size=room.setter("size"))
+            self.field.add_widget(room)
 
     def _held_size(self, groups: Groups, pieces: list[str]) -> Size | None:
         """Of the cards of a hand; None: at the table they are as large as all answers."""
@@ -91,6 +109,8 @@ class AllGroups:
     def _press(self, group: str, choices: tuple[Choice, ...]) -> Press:
         """An answer in words; a piece whose print is spread out is known by that: small words stand
         beside it, and three of them abreast, so that the match above keeps its room."""
+        if self._keeps_place(choices):
+            return self.presses.press(group, choices, "CornerAnswer")
         spread = answer.is_piece(self.hall, group) and answer.drawing(self.hall).spread(group) > 0
         if not spread or phone.narrow or phone.low:
             return self.presses.press(group, choices)

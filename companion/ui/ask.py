@@ -214,8 +214,9 @@ class Answers(BoxLayout):
 
     @property
     def held(self) -> list[Press]:
-        """The way to the hand, where it is offered."""
-        return [*self.ids.side.children, *self.ids.below.children]
+        """What keeps its place beside all answers: the way to the hand, and what gives up."""
+        parts = (self.ids.side, self.ids.corner, self.ids.below)
+        return [one for part in parts for one in part.children]
 
     @property
     def below(self) -> float:
@@ -223,9 +224,10 @@ class Answers(BoxLayout):
         return float(self.ids.below.height) if self.slim else 0.0
 
     def hold(self, way: Press) -> None:
-        """The way to the hand stands at the foot, beside all answers or below them: however many
-        there are, none comes where it was."""
-        (self.ids.below if self.slim else self.ids.side).add_widget(way)
+        """The way to the hand stands at the foot, beside all answers or below them, and what gives
+        up in the other corner: however many there are, none comes where it was."""
+        beside = self.ids.corner if isinstance(way, Factory.CornerAnswer) else self.ids.side
+        (self.ids.below if self.slim else beside).add_widget(way)
 
     def on_slim(self, *_: object) -> None:
         """There is room beside the answers, or only below them."""
@@ -304,7 +306,7 @@ class Answers(BoxLayout):
             self.hall.calm.stir()
         self.laying = True
         self._lies()
-        for part in (self.ids.field, self.ids.side, self.ids.below):
+        for part in (self.ids.field, self.ids.side, self.ids.corner, self.ids.below):
             part.clear_widgets()
         if not self._goes_on():
             self.ids.frame.scroll_y = 1  # what is asked now is read from its beginning

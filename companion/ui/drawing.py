@@ -173,6 +173,8 @@ class Drawing(ABC):
     """Questions that go on with what a seat has just chosen: a way leads back to that choice."""
     spent: frozenset[str] = frozenset()
     """The sentences of questions to which nothing is left but to go on, whatever a hand holds."""
+    passes: frozenset[str] = frozenset()
+    """What gives up a turn that comes again and again: it keeps one place beside all answers."""
     asides: frozenset[str] = frozenset()
     """What cards of a hand do besides what is asked."""
     marks: frozenset[str] = frozenset()

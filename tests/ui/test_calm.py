@@ -66,8 +66,8 @@ def test_a_second_touch_in_the_same_place_is_not_the_next_seats(stage: Stage, ha
     stage.touch(*place)
     assert hall.see().question.seat != asked
     after = hall.see().length
-    box = stage.page().question.ids.answers.ids.field
-    pass_ = box.children[0]
+    (pass_,) = stage.page().question.ids.answers.held
+    pass_.pos_hint = {}
     pass_.bind(on_release=lambda *_: pressed.append("passed"))
     pressed: list[str] = []
     pass_.center = pass_.parent.to_widget(*place)

@@ -334,12 +334,15 @@ def test_the_two_chits_of_a_seat_say_what_they_are_for(
 
 def test_each_bid_is_asked_in_one_way(stage: Stage, tmp_path: Path) -> None:
     """A stepper beside a gold answer, one gold answer, two white ones: as many coins as there
-    were. Where there is nothing to set no stepper stands, and a way leads back from each."""
+    were. Where there is nothing to set no stepper stands, and a way leads back from each. To pass
+    stood behind the last good tile: at five places within one match, each one a tile's before."""
     asked(stage, tmp_path, "bid")
     page, hall, counts, lost = stage.page(), stage.hall, set(), False
+    passing = set[Any]()
     ahead = hall.play.state.clone()
     for step in random_steps(ahead, 3, Counts()):
         question = hall.see().question
+        passing |= {place_and_size(one) for one in page.question.ids.answers.held}
         for name, found in question.groups().items() if question else ():
             if not found[0].steps or found[0].steps[0].verb not in ("bid", "move"):
                 continue
@@ -359,6 +362,12 @@ def test_each_bid_is_asked_in_one_way(stage: Stage, tmp_path: Path) -> None:
         stage.frames(1)
     assert counts == {1, 2, 3}
     assert lost
+    assert len(passing) == 1, "one place in the whole match"
+
+
+def place_and_size(one: Any) -> tuple[int, ...]:
+    """Of an answer in the window."""
+    return tuple(map(round, (*one.to_window(one.right, one.y), *one.size)))
 
 
 def says_it_is_lost(hall: Any, page: Any, bid: Choice) -> bool:
@@ -547,17 +556,15 @@ def test_a_bid_that_was_outbid_moves_by_an_answer_before_it_is_withdrawn(
     """R6.6: to withdraw was the only answer below the tiles, and large."""
     field = asked(stage, tmp_path, "move", choices=3, seed=5)
     hall = stage.hall
-    shown = [one for one in field if hasattr(one, "piece")]
-    (last,) = [one for one in shown if one.text == "Withdraw the bid and take 1 coin"]
-    moves = [one for one in shown if one is not last]
+    moves = [one for one in field if hasattr(one, "piece")]
+    (last,) = stage.page().question.ids.answers.held
+    assert last.text == "Withdraw the bid and take 1 coin"
     choices = [one for one in hall.see().question.choices if one.pieces]
     assert {one.piece for one in moves} == {one.pieces[0] for one in choices}
     assert moves[0].look in ("card", "main")
     assert last.look == "card_apart"
     good = {one.pieces[0] for one in choices if not gives_up(hall, one)}
-    assert {one.piece for one in shown[: shown.index(last)]} == good, (
-        "what is lost stands behind it"
-    )
+    assert {one.piece for one in moves[: len(good)]} == good, "what is lost stands behind it"
     before = hall.see().length
     stage.press(moves[0])
     hall.settle()
@@ -588,8 +595,10 @@ def test_an_outbid_seat_is_offered_every_tile_and_none_unfinished_as_the_best(
 
     play_until(hall, seed, some)
     stage.frames(6)
-    *moves, apart, last = stage.page().question.ids.answers.ids.field.children[::-1]
-    assert (type(apart).__name__, last.look) == ("Apart", "card_apart")
+    answers = stage.page().question.ids.answers
+    moves = [one for one in answers.ids.field.children[::-1] if hasattr(one, "piece")]
+    (last,) = answers.held
+    assert last.look == "card_apart"
     assert {one.piece for one in moves} == {*told}
     assert {one.look for one in moves} == {"card"}
     assert [told[one.piece] for one in moves] == sorted(told.values()), "what can be built first"
@@ -597,7 +606,7 @@ def test_an_outbid_seat_is_offered_every_tile_and_none_unfinished_as_the_best(
         assert ("unfinished" in one.note) == (told[one.piece] == "unfinished")
 
 
-def test_to_pass_stands_before_bids_that_are_all_lost(stage: Stage, tmp_path: Path) -> None:
+def test_to_pass_is_gold_beside_bids_that_are_all_lost(stage: Stage, tmp_path: Path) -> None:
     """R6.5, R8.2: a bid that only loses stood first, as bright as the pass."""
     hall = stage.open(new_house(tmp_path))
     hall.keep("spot_checks", "off")
@@ -615,9 +624,10 @@ def test_to_pass_stands_before_bids_that_are_all_lost(stage: Stage, tmp_path: Pa
     play_until(hall, 2, lost)
     stage.frames(6)
     stage.wait()
-    passing, apart, *bids = stage.page().question.ids.answers.ids.field.children[::-1]
+    answers = stage.page().question.ids.answers
+    (passing,) = answers.held
     assert (passing.text, passing.look) == ("Pass and take 3 coins", "main")
-    assert type(apart).__name__ == "Apart"
+    bids = [one for one in answers.ids.field.children[::-1] if hasattr(one, "piece")]
     assert bids
     assert {one.look for one in bids} == {"card_apart"}
 
@@ -675,7 +685,7 @@ def test_to_pass_is_gold_where_nothing_else_can_be_done(stage: Stage, tmp_path: 
     play_until(hall, 3, poor)
     stage.frames(6)
     stage.wait()
-    shown = stage.page().question.ids.answers.ids.field.children
+    shown = stage.page().question.ids.answers.held
     assert [(one.text, one.look) for one in shown] == [("Pass and take 3 coins", "main")]
 
 
@@ -738,8 +748,8 @@ def test_buildings_to_lose_stand_as_they_lie(stage: Stage, tmp_path: Path) -> No
     assert ways == sorted(ways, key=lying.__getitem__)
 
 
-def test_bids_that_are_lost_stand_after_passing(stage: Stage, tmp_path: Path) -> None:
-    """R6.5, R8.2: what can be built first, then to pass, then what only loses."""
+def test_bids_that_are_lost_stand_after_good_ones(stage: Stage, tmp_path: Path) -> None:
+    """R6.5, R8.2: what can be built first, then what only loses; to pass stands beside them."""
     hall = stage.open(new_house(tmp_path))
     hall.keep("spot_checks", "off")
     colours = load("peloponnes").colours
@@ -759,12 +769,12 @@ def test_bids_that_are_lost_stand_after_passing(stage: Stage, tmp_path: Path) ->
 
     play_until(hall, 2, some_lost)
     stage.frames(6)
-    shown = stage.page().question.ids.answers.ids.field.children[::-1]
-    order = ["pass" if "Pass" in one.text else
-             "lost" if told[one.piece] <= LOST else "good"
-             for one in shown if getattr(one, "text", "")]  # fmt: skip
-    assert order == sorted(order, key=["good", "pass", "lost"].index)
-    assert {*order} == {"good", "pass", "lost"}
+    answers = stage.page().question.ids.answers
+    shown = [one for one in answers.ids.field.children[::-1] if hasattr(one, "piece")]
+    order = ["lost" if told[one.piece] <= LOST else "good" for one in shown]
+    assert order == sorted(order)
+    assert {*order} == {"good", "lost"}
+    assert [one.text for one in answers.held] == ["Pass and take 3 coins"]
 
 
 def test_a_row_of_tiles_is_broken_only_for_much_larger_ones() -> None:

@@ -69,6 +69,8 @@ class Peloponnes(Drawing):
     drawn = ("unfinished", "points")
     at_once = frozenset(("move",))
     spent = frozenset(("ask.bid_none",))
+    passes = frozenset(("pass", "withdraw"))
+    asks_high = (0.0, 0.0, 335.0)
     befalls = MappingProxyType(
         {
             **dict.fromkeys(
