@@ -324,6 +324,14 @@ def test_what_is_left_unfinished_by_itself_is_told(stage: Stage, tmp_path: Path)
     told = {one.text.key: one for one in hall.see().duties}
     assert dict(told["news.unfinished"].gained) == {"coins": -1}
     assert "supply round" in hall.say(told["news.unfinished"].text)
+    for step in random_walk(hall.play.state.clone(), 3):
+        assert hall.play.choose(step) is None
+        if built := [one for one in hall.see().duties if one.text.key == "news.built_at_once"]:
+            break
+    assert built, "nor who paid for a building because no coin was left to leave it unfinished"
+    face = hall.game.catalogue.faces[str(built[0].text.params["a"])]
+    paid = dict(built[0].gained)
+    assert all(paid.get(what, 0) + paid.get("luxury", 0) < 0 for what in face["cost"])
     hall.go_home()
 
 

@@ -135,7 +135,7 @@ def settle(board: Board, seat: int, tile: Tile | None) -> bool:
     if len(found) > 1:
         return False
     if found:
-        take(board, seat, found[0], tile.id)
+        take(board, seat, found[0], tile.id, chosen=False)
     else:
         board.stacks[seat].pop()
         board.note("lost_at_once", seat, (tile.id,), "R8.6" if tile.land else "R8.2")
@@ -164,8 +164,8 @@ def refuse(board: Board, seat: int, verb: str, tile_id: str) -> Refusal | None:
     return Refusal(f"cannot_{verb}", "R2.4" if verb == "decline" else "R8.2", {"tile": tile.id})
 
 
-def take(board: Board, seat: int, verb: str, tile_id: str) -> None:
-    """R8.2, R8.6: place the tile, or give it up."""
+def take(board: Board, seat: int, verb: str, tile_id: str, *, chosen: bool = True) -> None:
+    """R8.2, R8.6: place the tile, or give it up. The event says whether its owner chose to pay."""
     board.stacks[seat].pop()
     tile = TILES[tile_id]
     realm = board.realms[seat]
@@ -176,7 +176,7 @@ def take(board: Board, seat: int, verb: str, tile_id: str) -> None:
     realm.row(tile).append(tile)
     realm.new = tile
     if verb == "pay":
-        board.note("built", seat, (tile.id,), "R8.2")
+        board.note("built" if chosen else "built_at_once", seat, (tile.id,), "R8.2")
         for what, amount in cost(tile):
             spend(board, seat, what, amount, "R8.2")
     elif verb == "deposit":

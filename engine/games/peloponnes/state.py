@@ -236,10 +236,13 @@ class Peloponnes(Board):
         return [*supplies, *disasters.news(self, first)]
 
     def duties(self, first: int) -> list[Event]:
-        """R8.2: the coin on a building that is left unfinished."""
+        """R8.2: the coin on a building that is left unfinished; the price of one that nobody was
+        asked about."""
         bare = {tile.id for realm in self.realms for tile in realm.unfinished}
-        told = (one for one in self.events[first:] if one.verb == "unfinished")
-        return [one for one in told if one.args[0] in bare]
+        return [
+            one for one in self.events[first:]
+            if one.verb == "built_at_once" or (one.verb == "unfinished" and one.args[0] in bare)
+        ]  # fmt: skip
 
     def gestures(self, seat: int) -> list[Gesture]:
         return supply.gestures(self, seat) if self.owing(seat) == "feed" else []

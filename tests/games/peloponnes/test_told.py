@@ -19,6 +19,7 @@ DATA = Path(peloponnes.__file__).parent / "data"
 TOLD = {
     "bid": {"R6.2", "R15.3"},  # alone a tile costs its price
     "built": {"R8.2"},
+    "built_at_once": {"R8.2"},
     "chit": {"R13.1"},
     "civilization": {"R3.2"},
     "collected": {"R10.3"},
@@ -168,3 +169,17 @@ def test_at_a_table_on_the_screen_nobody_is_told_what_hands_do() -> None:
     hands = r"\b(?:lay|draw|marker|show it|from the supply|turn up)\b"
     assert len(said) > 10
     assert not [one for one in said if re.search(hands, one, re.IGNORECASE)]
+
+
+@pytest.mark.parametrize(("coins", "told"), [(4, {"built_at_once"}), (5, set())])
+def test_a_building_that_nobody_chose_to_pay_for_is_told(coins: int, told: set[str]) -> None:
+    """R8.2: with the last coin bid the Bridge could not be left unfinished; its two wood were gone
+    without a word. Whoever has a coin is asked, and knows."""
+    rich = {"coins": coins, "wood": 2}
+    state = table([rich, {"coins": 9}], row=["A14", "A05", "A07", "A12", "A01"])
+    play(state, act("bid", 0, "A12", 4), act("pass", 1))
+    if not told:
+        play(state, act("pay", 0, "A12"))
+    assert {one.verb for one in state.duties(0)} == told
+    assert (0, "wood", -2, "R8.2") in [line[:4] for line in state.ledger]
+    assert "A12" in {tile.id for tile in state.realms[0].buildings if tile}
