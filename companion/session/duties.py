@@ -27,12 +27,13 @@ def duties(session: Reading) -> tuple[Duty, ...]:
         return ()
     if session.phase() is Phase.OVER:
         return tuple(_news(session))
+    undone = session.telling.undone
     if session.phase() is Phase.SETUP:  # hands still lay out what the drawing tells
-        return tuple(_gains(session))
+        return (*undone, *_gains(session))
     if session.phase() is not Phase.PLAY:
         return ()
     owed = (_told(session, event) for event in _owed(session))
-    return (*_gains(session), *_news(session), *owed)
+    return (*undone, *_gains(session), *_news(session), *owed)
 
 
 def _news(session: Reading) -> Iterator[Duty]:

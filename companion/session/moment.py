@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.session import boxed, course
+from companion.session import boxed, course, undone
 from companion.session.api import Notice, Text
 from companion.session.log import not_kept
 from companion.store.store import StoreError
@@ -25,7 +25,7 @@ def back(
     session: Session, change: Callable[[], Notice | None], forwards: bool = False
 ) -> Notice | None:
     """Undo, redo or take back by this change of the log."""
-    before = list(session.match.log)
+    before, was = list(session.match.log), undone.before(session)
     course.reopen(session)
     notice = course.closed(session) or change()
     if notice is not None:
@@ -38,6 +38,8 @@ def back(
     moved(session, forwards)
     if not forwards:
         session.telling.nothing_new()
+        steps = tuple(entry.step for entry in before[same:])
+        session.telling.went_back(undone.duties(session, was, steps))
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from companion.session.api import Notice, Text
+from companion.session.api import Duty, Notice, Text
 from companion.table.sight import Snapshot
 from engine.core.ledger import Event
 from engine.core.steps import TABLE
@@ -36,6 +36,8 @@ class Telling:
     told_from: int = 0
     """The first event of what befell the seats and is still told, as a whole."""
     notice: Notice | None = None
+    undone: tuple[Duty, ...] = ()
+    """What hands put back, as the match went back."""
     left: float | None = None
     """Since when what was refused at a reader is gone from there."""
     revision: int = 0
@@ -79,6 +81,7 @@ class Telling:
 
     def happened(self, events: int) -> None:
         """There are so many events now: those that are new are the latest gesture's."""
+        self.undone = ()
         self.events_from = min(self.events, events)
         self.events = events
         if events - self.events_from >= BROUGHT_IN:
@@ -95,6 +98,8 @@ class Telling:
         """The hands of these seats have done what they were told."""
         own = dict.fromkeys(seats, self.events)
         self.own_from.update(own)
+        if TABLE in own:
+            self.undone = ()
         self.changed()
 
     def goes_on(self) -> None:
@@ -121,6 +126,11 @@ class Telling:
         """The match went back: what led here is not told again."""
         self.events_from = self.duties_from = self.told_from = self.events
         self.own_from = {}
+
+    def went_back(self, duties: tuple[Duty, ...]) -> None:
+        """Hands put this back."""
+        self.undone = duties
+        self.changed()
 
 
 def turn_began(events: Sequence[Event], last: int) -> int:
