@@ -146,6 +146,9 @@ class Play(Protocol):
     def lacks(self, piece: str, seat: int) -> Sequence[tuple[str, bool]]:
         """The signs of a card that this seat cannot use now, each with whether it is there."""
 
+    def costs(self, piece: str, seat: int) -> Text | None:
+        """What a card of its hand costs this seat now and why, where that is not printed."""
+
     def onward(self, seat: int) -> Action | None:
         """The step by which a seat goes on that nothing else would bring anything now."""
 

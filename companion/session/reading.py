@@ -176,6 +176,10 @@ class Reading:
     def lacks(self, piece: str, seat: int) -> Sequence[tuple[str, bool]]:
         return self.state.lacks(piece, seat)
 
+    def costs(self, piece: str, seat: int) -> Text | None:
+        key, given = self.state.costs(piece, seat)
+        return Text(f"costs.{key}", dict(given)) if key else None
+
     def onward(self, seat: int) -> Action | None:
         return self.state.onward(seat)
 

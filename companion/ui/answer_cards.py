@@ -103,7 +103,14 @@ def priced(answers: Answers, found: PieceAnswer) -> PieceAnswer:
     drawing, mine = answer.drawing(answers.hall), (c for c in asked if found.piece in c.pieces)
     prices = (drawing.price(view.board, choice) for choice in mine) if view else ()
     found.price = next(filter(None, prices), None)
+    found.why = _costs(answers.hall, found.piece) if found.broad else ""
     return found
+
+
+def _costs(hall: Hall, piece: str) -> str:
+    """What a card of the open hand costs now, where that is not what is printed on it."""
+    told = hall.play.costs(piece, hall.handed) if hall.play and hall.handed >= 0 else None
+    return hall.say(told) if told else ""
 
 
 def laid(answers: Answers) -> list[PieceAnswer]:

@@ -109,8 +109,9 @@ class OpenHand:
             card.text = words.say("hand.many", card=card.text, count=many)
         idle = piece in self.answers.idle
         waits = idle and not self._reads and not self._stops
-        card.why = self._why(piece) if waits else self._instead(piece)
-        card.dull = waits and (bool(card.why) or not card.broad)
+        why = self._why(piece) if waits else self._instead(piece)
+        card.dull = waits and (bool(why) or not card.broad)
+        card.why = why or (card.why if asks_hand(self.answers) else "")
         if self._reads and not idle:
             card.text, card.lit = self._says(piece), True
         card.marked = piece == self.answers.picked

@@ -326,6 +326,11 @@ class State(ABC):
         it in two words."""
         return Asked()
 
+    def costs(self, piece: str, seat: int) -> Asked:
+        """What a card of a hand costs now and why, where that is not what is printed:
+        `costs.<key>` in the game's texts says it in two words."""
+        return Asked()
+
     def called(self, arg: Arg) -> Arg:
         """A spot of the table as people there call it now; anything else as it is."""
         return arg

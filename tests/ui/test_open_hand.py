@@ -20,8 +20,12 @@ from companion.ui.widgets.lettering import whole
 from companion.ui.widgets.printed import place
 from engine.core.state import State
 from engine.games.earth.faces import PLANTABLE
+from tests.ui.earth import name
 from tests.ui.houses import SEATS, asked_now, new_house, play_all, play_until, random_walk
 from tests.ui.stage import SIZES, SMALLEST, Stage
+
+LONG = 17
+"""A longer name takes two lines on a tablet."""
 
 
 def looking(stage: Stage, folder: Path, wanted: Any, seed: int = 3) -> Any:
@@ -70,7 +74,8 @@ def test_a_card_that_cannot_be_paid_keeps_its_place_and_nothing_moves(
         said = [text for *_, text in one.texts]
         assert one.text.split()[0] in " ".join(said), "its name stands there, too"
         short = printed(one.piece).get("cost", 0) - soil if one.dull else 0  # none saves anything
-        told = [int(part) for part in one.why.split() if part.isdigit()]
+        why = one.why.split() if one.dull else ()
+        told = [int(part) for part in why if part.isdigit()]
         assert told == ([short] if short > 0 else []), "by how much it cannot be paid"
     assert not page.ids.held.children
     before = stood(page)
@@ -85,6 +90,35 @@ def test_a_card_that_cannot_be_paid_keeps_its_place_and_nothing_moves(
     assert stood(page) == before, "the hand and the mat stand still"
     assert [one.marked for one in answer_cards.laid(answers)].count(True) == 1
     assert hall.see().length == length
+
+
+def saves(state: State) -> bool:
+    """It plants, some of its cards cost less than is printed, and one of these has a long name."""
+    seat = next(iter(state.awaiting().must), None)
+    if seat is None or "plant" not in verbs(state):
+        return False
+    price = state.view(seat)["own"]["price"]
+    less = [card for card, soil in price.items() if soil < printed(card).get("cost", 0)]
+    return len(price) > len(less) and any(len(name(card)) > LONG for card in less)
+
+
+def test_a_card_that_costs_less_than_is_printed_says_how_much_and_why(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R6.4: its printed price alone stood there, and people did not plant what they could pay. Of
+    a long name over such a line the first half lay on the picture."""
+    stage.look("en")
+    hall = looking(stage, tmp_path, saves)
+    page = stage.page().children[0]
+    price = hall.play.state.view(hall.handed)["own"]["price"]
+    cards = {one.piece: one for one in answer_cards.laid(page.ids.answers)}
+    for piece, card in cards.items():
+        if piece in PLANTABLE and not card.dull:
+            less = price[piece] < printed(piece)["cost"]
+            assert card.why == (f"{price[piece]} soil (brown)" if less else "")
+        if card.why:
+            assert whole(card.said, False, card.width, card.lines() - card._why_high())
+    assert any(card.why and not card.dull for card in cards.values())
 
 
 def replaces(state: State) -> bool:

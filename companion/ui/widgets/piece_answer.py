@@ -27,6 +27,8 @@ LINES_ONE, LINES_TWO = 28.0, 44.0
 """Height of a short name, dp; a card of the usual height has room for what its name needs."""
 STRIP = 44.0
 """Height, dp, of the name of a broad card: two lines, or one and why it answers nothing now."""
+LONG = 1.5
+"""So many times as high is that of a long name over such a line: its picture gives way."""
 BADGE, BADGE_WIDE = 18.0, 44.0
 """Height and width, dp, of the badge of a card that came just now."""
 TICK = 26.0
@@ -72,7 +74,7 @@ class PieceAnswer(Pressable, Painted):
     """What it costs its seat now, where that is a question."""
     why = StringProperty("")
     """Why it answers nothing now, in a word, or by how much it cannot be paid; else how alone it
-    can be given."""
+    can be given, or what it costs, where that is not what is printed."""
     far = BooleanProperty(False)
     """So far down a long list that nobody sees it: it is not painted."""
 
@@ -131,6 +133,8 @@ class PieceAnswer(Pressable, Painted):
         if self.fresh and not self.broad:  # it is news all the same
             brush.box(x, y + h, w, name, ink, dp(6))
             ink = theme.card
+        if self.broad:
+            x, w = x - dp(ACROSS / 2), w + dp(ACROSS)
         brush.words(self.said, x, y + h, w, name, theme.small, ink, across=0.5)
         if self.why:
             self._reason(brush, theme.card_ink, GREY, theme.card)
@@ -144,6 +148,11 @@ class PieceAnswer(Pressable, Painted):
 
     def _why_high(self) -> float:
         return float(dp(STRIP / 2 if self.broad else WHY) * theme.room)
+
+    def _is_long(self) -> bool:
+        """Whether the name of a broad card takes two lines above the one that says why."""
+        one = dp(STRIP / 2) * theme.room
+        return bool(self.why) and not whole(self.said, False, self.width - dp(ACROSS), one)
 
     def _badge(self, brush: Brush) -> None:
         """That it came just now: on its upper edge, where a broad print is empty."""
@@ -195,7 +204,7 @@ class PieceAnswer(Pressable, Painted):
         if self.aside:
             return float(self.height - 2 * dp(ALONG) - strip() * (self.price is not None))
         if self.broad:
-            return float(dp(STRIP) * theme.room)
+            return float(dp(STRIP * (LONG if self._is_long() else 1)) * theme.room)
         return self._named() + float(dp(WHY) * theme.room * self.tells)
 
     def _named(self) -> float:

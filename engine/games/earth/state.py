@@ -220,6 +220,9 @@ class Earth(Board):
         """R12.4: only where Gaia profits from it does anybody take less than there is."""
         return () if self.gaia else (Action("ask_each", seat),)
 
+    def costs(self, piece: str, seat: int) -> Asked:
+        return planting.costs(self, seat, piece)
+
     def onward(self, seat: int) -> Action | None:
         return any_time.onward(self, seat)
 

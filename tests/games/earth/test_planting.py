@@ -196,6 +196,9 @@ def test_r6_4_people_hear_what_a_card_costs_now_and_what_is_printed() -> None:
     cheaper = state.remark(act("plant", 0, "E001", 0, 1))
     assert (cheaper.key, dict(cheaper.params)) == ("cheaper", {"n": 1, "m": 3})
     assert not state.remark(act("plant", 0, other, 0, 1)).key
+    told = state.costs("E001", 0)
+    assert (told.key, dict(told.params)) == ("brown", {"n": 1}), "and on the card in the hand"
+    assert not state.costs(other, 0).key
 
 
 def test_r6_4_a_card_does_not_reduce_itself_and_islands_do() -> None:

@@ -85,6 +85,13 @@ def short(board: Board, seat: int, card: str) -> Asked:
     return Asked("soil", (("n", missing),)) if missing > 0 else Asked()
 
 
+def costs(board: Board, seat: int, card: str) -> Asked:
+    """The price of a card that brown effects make cheaper (R6.4)."""
+    cost = price(board.areas[seat], card) if card in PLANTABLE else 0
+    cheaper = card in PLANTABLE and cost < CARDS[card].cost
+    return Asked("brown", (("n", cost),)) if cheaper else Asked()
+
+
 def meant(board: Board, card: str) -> Action | None:
     """Planting it on any spot: by whoever holds it and plants (R6.1)."""
     for seat, area in enumerate(board.areas):
