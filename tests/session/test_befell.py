@@ -16,8 +16,8 @@ from engine.core.steps import Reveal
 
 UPKEEP = ("collect", "feed", "starve", "finish", "remove", "lose", "keep")
 """R9.5, R11.3, R12.2, R13.6: what a seat decides about an income, a supply round or a disaster."""
-LATER = ("round", "disaster", "supply", "last_supply")
-"""R4.1, R12.1, R13.2: what comes after an income and takes its place."""
+LATER = ("round", "supply", "last_supply")
+"""R4.1, R12.1: what comes after an income and takes its place."""
 
 
 def told(session: Session) -> tuple[Duty, ...]:
@@ -59,8 +59,9 @@ def test_whoever_leaves_and_comes_back_is_told_the_same(
 
 @pytest.mark.parametrize("seed", range(4))
 def test_no_seat_leaves_the_table_of_what_befell_all(seed: int) -> None:
-    """R10.1: the column of whoever took from a port was gone, the others' stayed."""
-    session, settled = begin(games.load("peloponnes"), 3), 0
+    """R10.1: the column of whoever took from a port was gone, the others' stayed; and all of them
+    with a disaster, while hands still took what they read."""
+    session, settled, struck = begin(games.load("peloponnes"), 3), 0, 0
     for step in random_steps(session.state, seed, Counts()):
         before, first = whom(session, "news.received"), len(session.state.events)
         assert session.choose(step) is None
@@ -70,8 +71,12 @@ def test_no_seat_leaves_the_table_of_what_befell_all(seed: int) -> None:
         later = any(one.verb in LATER for one in session.state.events[first:])
         if (step.verb in UPKEEP or isinstance(step, Reveal)) and not later:
             assert after >= before, step
+            struck += bool(before) and any(
+                e.verb == "disaster" for e in session.state.events[first:]
+            )
             settled += step.verb in UPKEEP and len(before) == 3
     assert settled
+    assert struck
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -183,8 +183,9 @@ class DutyBar(Pressable, BoxLayout):
         small = small or self.crowded
         brief = small or brief
         duties = self._left(view, brief)
-        table = _table(hall, duties, brief)
         most = most_rows(brief=brief, low=self.low, roomy=self.roomy, crowded=self.crowded)
+        # Beside a refusal on a large screen the sums keep their one row: hands take what it says.
+        table = _table(hall, duties, brief and (self._small or self._brief or not most))
         rows = kept(table.rows, most, words.say("duty.lost"))
         self._befell(rows, view, brief)
         known = {row.head for row in table.rows} if rows else {*()}

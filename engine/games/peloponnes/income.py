@@ -25,8 +25,9 @@ UNASKED = frozenset(("once", "income", "income_population", "income_bonus"))
 GIVING = UNASKED | {"collected"}
 """Events by which tiles and inhabitants give something: by itself, and what was chosen."""
 
-LATER = frozenset(("round", "disaster", "supply", "last_supply"))
-"""Events after which what was received is old: it took the room of what they bring."""
+LATER = frozenset(("round", "supply", "last_supply"))
+"""Events after which what was received is old: it took the room of what they bring. A disaster is
+drawn while hands still take it from the supply."""
 
 
 def received(board: Board, first: int) -> Iterator[Event]:
