@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from companion.session import asked, duties, two
@@ -10,7 +10,8 @@ from companion.session.view import ABOUT_THE_TABLE, sitting
 from companion.table.layout import Layout
 from companion.twin import cues as light
 from companion.twin.finding import Verdict
-from engine.core.state import Awaiting
+from engine.core.state import Awaiting, Cue
+from engine.core.steps import Action
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -62,11 +63,21 @@ def _playing(session: Reading) -> dict[str, str]:
     legal = {seat: session.legal(seat) for seat in awaiting.must}
     places = session.known.places()
     layout, more = session.table.layout, [*duties.cues(session), *session.state.cues()]
+    more += _laid(session, legal)
     found = light.playing(layout, session.faces, awaiting, places, legal, more)
     counted = asked.spot_station(session)
     if counted and session.spot.due is not None:
         found[counted] = light.tint(light.CHOOSE, session.spot.due[0])
     return found
+
+
+def _laid(session: Reading, legal: Mapping[int, Iterable[Action]]) -> list[Cue]:
+    """Where hands may lay a piece that says what one seat decides, as its marker."""
+    if len(legal) != 1:
+        return []
+    ((seat, actions),) = legal.items()
+    spots = {at for one in actions for at in session.state.carried(one).values()}
+    return [Cue(light.CHOOSE, place, seat) for place in sorted(spots)]
 
 
 def _sensed(session: Reading, awaiting: Awaiting) -> Awaiting:

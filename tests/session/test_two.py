@@ -80,3 +80,11 @@ def test_why_a_marker_may_not_lie_there_is_told(seat: int, spot: str, told: str)
     view = session.view()
     assert (view.notice.text.key if view.notice else "") == told
     assert (view.instruction is not None) == bool(told)
+
+
+def test_r6_2_the_spots_shine_where_a_marker_may_be_laid() -> None:
+    """Only the tiles shone, though the marker goes on the spot beside: one closed, one too dear."""
+    _, session = at_table(play(table([RICH, {"coins": 4}], row=ROW_A), act("bid", 0, "A12", 4)))
+    lit = {station for station in session.lights() if station.startswith("row/b")}
+    within = {ROW_A.index(tile) for tile in ("A05", "A07", "A14")}  # 3, 2 and 1 + 3 coins
+    assert lit == {f"row/b{slot}" for slot in within}
