@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from companion.table.layout import TABLE, Layout
-from companion.table.register import HELP, SEAT
+from companion.table.register import HELP, SEAT, of_table
 from companion.table.sight import Belief as Sureness
 from companion.table.sight import Sight, Snapshot, Wrong
 from companion.twin.belief import Agreed, Belief
@@ -24,7 +24,8 @@ class Show(NamedTuple):
     named by touch just before.
 
     `seat` is whose hand it was, as far as pad and seat tag tell (TABLE: not told). `watched`
-    tells that it was seen to come; else it lay there when the pad was looked at again.
+    tells that it was seen to come; else it lay there when the pad was looked at again, or
+    (`rested`) when the match was opened: what means nothing then has been dealt with before.
     """
 
     station: str
@@ -32,6 +33,7 @@ class Show(NamedTuple):
     seat: int
     again: bool
     watched: bool = True
+    rested: bool = False
 
 
 class Shown(NamedTuple):
@@ -67,7 +69,8 @@ class Shows:
     """Which arrivals at pads have been dealt with: to a pad an arrival is what to a station a
     difference is, and `belief` knows of both.
 
-    `fresh` is False for a resumed match: what lies on a pad then was put there before.
+    `fresh` is False for a resumed match: what lies on a pad then was put there before, perhaps as
+    the answer to what is asked.
     """
 
     layout: Layout
@@ -97,8 +100,11 @@ class Shows:
             if arrived or first:
                 believed.show = sight.show
             believed.agreed = Agreed.ONCE
-            if not arrived or (first and not self.fresh and not watched):
+            if not arrived:
                 continue
+            rested = first and not self.fresh and not watched
+            if rested and of_table(sight.piece):
+                continue  # it was laid for what was asked then
             if sight.piece == HELP:
                 self._calls += 1
                 continue
@@ -108,7 +114,7 @@ class Shows:
             seat = pad.seat if pad.seat != TABLE else self._hand.get(station, TABLE)
             again = believed.lay == sight.piece or self._late(sight)
             believed.lay = sight.piece
-            return Show(station, sight.piece, seat, again, watched)
+            return Show(station, sight.piece, seat, again, watched, rested)
         return None
 
     def _late(self, sight: Sight) -> bool:

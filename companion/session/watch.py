@@ -14,6 +14,7 @@ from companion.session.taking import take
 from companion.session.waiting import known_as, on_show
 from companion.table.sight import Snapshot
 from companion.twin.finding import Finding, Verdict
+from companion.twin.meaning import meanings
 from engine.core.steps import Step
 
 if TYPE_CHECKING:
@@ -153,6 +154,8 @@ def _shown(session: Session) -> bool:
     if show is None:
         return False
     session.telling.changed()
+    if show.rested and not meanings(session.state, show.piece, show.seat, session.faces):
+        return True
     if _lies_wrong(session, show.piece):
         text = Text("notice.first_right", {"piece": show.piece})
         session.telling.note(Notice(text, "", show.seat, show.piece, show.station))

@@ -738,6 +738,29 @@ def clear(table: Table) -> None:
     table.tabletop.settle()
 
 
+@pytest.mark.parametrize(("piece", "ask"), [("civ3", Ask.WHICH), ("A01", Ask.REVEAL)])
+def test_what_lies_on_a_pad_when_people_come_back_is_asked_about(
+    tmp_path: Path, piece: str, ask: Ask
+) -> None:
+    """They had laid it and the app had gone: it was only to be taken off. What answers nothing is
+    no news to anybody."""
+    store = Store(tmp_path / "s.db")
+    table = Table("pad", store=store)
+    number = table.session.view().header.match
+    store.close()
+    table.tabletop.on["desk/pad"] = [piece]
+    session = resume(
+        Store(tmp_path / "s.db"), number, load,
+        layout=table.layout, register=table.register, clock=table.tabletop.clock,
+    )  # fmt: skip
+    table.tabletop.connect(session)
+    question = session.view().question
+    assert question is not None
+    assert question.ask is ask
+    assert session.view().notice is None
+    assert taken(session) == []
+
+
 def test_what_happened_while_it_was_off_is_asked(tmp_path: Path) -> None:
     store = Store(tmp_path / "s.db")
     table = Table("stations", store=store)

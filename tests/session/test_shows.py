@@ -39,11 +39,11 @@ def at(pad: str, piece: str, show: int, belief: Sureness = Sureness.SURE) -> Sna
 def test_an_arrival_counts_once() -> None:
     shows = watched(SHARED)
     first = shows.new(at("desk/pad", "A01", 1))
-    assert first == ("desk/pad", "A01", TABLE, False, True)
+    assert first == ("desk/pad", "A01", TABLE, False, True, False)
     assert shows.new(at("desk/pad", "A01", 1)) is None
     assert shows.new(at("desk/pad", "", 1)) is None
     again = shows.new(at("desk/pad", "A01", 2))
-    assert again == ("desk/pad", "A01", TABLE, True, True)
+    assert again == ("desk/pad", "A01", TABLE, True, True, False)
 
 
 def test_what_came_while_nobody_looked_is_told_apart() -> None:
@@ -95,10 +95,14 @@ def test_an_own_pad_knows_its_seat() -> None:
     assert show.seat == 1
 
 
-def test_what_lay_on_the_pad_before_a_resume_is_no_show() -> None:
+def test_what_lay_on_the_pad_before_a_resume_was_not_seen_to_come() -> None:
     shows = Shows(SHARED, Belief(), fresh=False)
+    rested = shows.new(at("desk/pad", "A01", 1))
+    assert rested == ("desk/pad", "A01", TABLE, False, False, True)
     assert shows.new(at("desk/pad", "A01", 1)) is None
-    assert shows.new(at("desk/pad", "A01", 2)) is not None
+    shown = shows.new(at("desk/pad", "A01", 2))
+    assert shown is not None
+    assert not shown.rested
 
 
 def test_a_piece_at_another_ones_place_is_sent_to_whose_turn_it_is() -> None:
