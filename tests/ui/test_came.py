@@ -117,6 +117,14 @@ def test_who_got_which_tile_is_told_when_the_last_bid_is_laid(stage: Stage, tmp_
         room.scroll_y = 1 - strip / (board.height - room.height)
         stage.frames(3)
         assert sign.y >= highest_seat(stage), "it hid a seat, with a strip of the row out of view"
+    room.scroll_y = 1
+    for size in (UPRIGHT, SMALLEST):
+        stage.resize(size)
+        stage.frames(3)
+        sign.text, sign.then = "No tile: Ada, Benjamin", "Round 2 of 8 – New tiles"
+        stage.frames(3)
+        assert sign.y >= highest_seat(stage), "the round that begins was told over the seat asked"
+        assert complaints(sign) == [], size
 
 
 def test_a_disaster_before_the_next_bid_lies_over_no_seat(stage: Stage, tmp_path: Path) -> None:
