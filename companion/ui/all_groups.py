@@ -46,9 +46,9 @@ class AllGroups:
         last, size = self._last(groups), self._held_size(groups, pieces)
         idle = without_twins(self.hall, self.answers.idle) if size else []
         apart = last if len(last) < len(groups) else []
-        alone = self._alone(groups, apart, hand_asked=hand_asked)
+        alone, only = self._alone(groups, apart, hand_asked=hand_asked), self._only_lit()
         pieces += idle
-        order = self._in_order([*groups, *idle], pieces, last)
+        order = self._in_order([*groups, *idle], pieces, [only, *last] if only else last)
         kept = [group for group in groups if self._keeps_place(groups[group])]
         gap = [group for group in apart if group not in kept][:1]
         for group in self._in_places(order, pieces):
@@ -62,7 +62,8 @@ class AllGroups:
                 self.field.add_widget(self._card(group, groups[group], size))
             else:
                 button = self._press(group, groups[group])
-                button.look = "card_apart" if group in apart else "main" if alone else "card"
+                gold = alone or group == only
+                button.look = "card_apart" if group in apart else "main" if gold else "card"
                 (self.answers.hold if group in kept else self.field.add_widget)(button)
         self._leave_corner()
         if size:
@@ -153,7 +154,26 @@ class AllGroups:
         left = [name for name, found in unlit.items() if not self.presses.give_up(found)]
         given = bool(unlit) and (not left or any(map(self._is_told_first, left)))
         given = given and self.question.text.key not in answer.drawing(self.hall).spent
-        return groups if given else unlit
+        return groups if given or self._only_lit() else unlit
+
+    def _only_lit(self) -> str:
+        """The one thing that lies lit, where besides it people could only want no more: it stands
+        there in gold, behind that answer, which keeps its place. Empty: there is no such thing."""
+        groups = answer.once(self.hall, self.groups)
+        lit = [name for name, found in groups.items() if self.presses.lit(found)]
+        ends = all(self._ends(groups[name]) for name in groups if name not in lit)
+        looked = self.answers.secret or self.answers.away
+        if len(lit) != 1 or len(groups) == 1 or not ends or looked:
+            return ""
+        drawing, (first, *more) = answer.drawing(self.hall), groups[lit[0]]
+        put = any(step.verb in drawing.one_by_one for step in first.steps)
+        kept = put or self.question.text.key in drawing.pays | drawing.spent
+        return "" if more or kept or not answer.is_at_once(self.hall, first) else lit[0]
+
+    def _ends(self, choices: tuple[Choice, ...]) -> bool:
+        """Whether these want no more of what is asked."""
+        verbs = {step.verb for one in choices for step in one.steps}
+        return bool(verbs) and verbs <= {*answer.game_of(self.hall).ends}
 
     def _is_told_first(self, group: str) -> bool:
         """Whether people should know something before, whatever they do of this group. A number

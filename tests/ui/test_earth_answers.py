@@ -232,6 +232,41 @@ def test_what_is_left_to_do_is_gold(stage: Stage, tmp_path: Path) -> None:
     assert gold == ["Go on"]
 
 
+@pytest.mark.parametrize("size", [*SIZES[:2], SMALLEST])
+def test_the_one_ability_that_is_left_is_gold_and_its_end_stands_where_it_stood(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """R7.1: the only large answer threw the ability away; it shone on the mat alone."""
+    stage.look("en")
+    stage.resize(size)
+    hall = stage.open(new_house(tmp_path))
+    hall.start("earth", SEATS[:2], {"hands": "known"}, "touch")
+    stood = []
+    for many in (2, 1):
+        play_until(hall, 5, lambda state, many=many: abilities(state) == many)
+        stage.frames()
+        field = stage.page().question.ids.answers.ids.field
+        shown = {one.text: one for one in field.children if getattr(one, "text", "")}
+        stood.append(tuple(shown["Use no more abilities"].pos))
+    use = next(one for one in hall.see().question.choices if one.steps[0].verb == "use")
+    gold = [text for text, one in shown.items() if one.look == "main"]
+    assert gold == [hall.say(use.label)]
+    assert stood[0][0] == stood[1][0], "a finger that ends it meets nothing else"
+    before = hall.see().length
+    stage.wait()
+    stage.press(shown[gold[0]])
+    assert hall.see().length > before
+    assert use.steps[0] in [step for line in hall.play.history() for step in line.steps]
+
+
+def abilities(state: State) -> int:
+    """How many abilities whoever is asked could use with a gain; nothing is to be drawn before."""
+    seats = () if state.awaiting().reveals else state.one_by_one(state.awaiting().must)[:1]
+    legal = [one for seat in seats for one in state.legal(seat)]
+    asked = any(state.asked(seat).key in ("use", "open") for seat in seats)
+    return sum(one.verb == "use" for one in legal) if asked else 0
+
+
 def idle(state: State) -> bool:
     """Abilities could be used, and none of them would do anything."""
     asked = state.awaiting()
