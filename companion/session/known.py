@@ -131,8 +131,9 @@ class Known:
 
     def lays_open(self, step: Step) -> bool:
         """Whether everybody sees what it names: not what a seat draws, or lays face down."""
-        drawn, face_down = isinstance(step, Reveal), self.log.match.game.face_down
-        return step.seat == TABLE or not (drawn or step.verb in face_down)
+        drawn, game = isinstance(step, Reveal), self.log.match.game
+        shown = step.seat == TABLE or step.verb in game.face_up
+        return shown or not (drawn or step.verb in game.face_down)
 
     def opened(self) -> Mapping[str, int]:
         """Piece -> the latest step by which everybody saw it."""

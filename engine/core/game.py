@@ -132,6 +132,8 @@ class Game(ABC):
     """Actions that take one of equal pieces: offered once, for it makes no difference which."""
     face_down: tuple[str, ...] = ()
     """Actions that take or lay a card which nobody else sees."""
+    face_up: tuple[str, ...] = ()
+    """Reveals of a seat by which it lays what it drew before all."""
     lots: tuple[str, ...] = ()
     """Reveals that no card tells: people draw lots, as who begins."""
     refills: tuple[str, ...] = ()
@@ -334,6 +336,7 @@ _TOLD: Mapping[str, Callable[[Path], Any]] = {
     "wordings": lambda folder: Vocabulary(folder).wordings,
     "any_of": lambda folder: Vocabulary(folder).any_of,
     "face_down": lambda folder: Vocabulary(folder).face_down,
+    "face_up": lambda folder: Vocabulary(folder).face_up,
     "lots": lambda folder: Vocabulary(folder).lots,
     "refills": lambda folder: Vocabulary(folder).refills,
     "follows": lambda folder: Vocabulary(folder).follows,

@@ -14,6 +14,7 @@ single answers do, each with its argument (`choose:plant`),
 `wordings`: decision -> those that are the same one in other words, by what is left of it,
 `any_of`: the verbs that take one of equal pieces, no matter which,
 `face_down`: the verbs that take or lay a card which nobody else sees,
+`face_up`: the reveals of a seat by which it lays what it drew before all,
 `lots`: the reveals for which people draw lots,
 `refills`: the reveals by which cards come to lie open without anybody waiting for them,
 `follows`: the verbs that hands only carry out once one answer of them is all that is left, and
@@ -49,6 +50,7 @@ class Vocabulary:
         self.wordings: Mapping[str, tuple[str, ...]] = _tuples(told.get("wordings", {}))
         self.any_of: tuple[str, ...] = tuple(told.get("any_of", ()))
         self.face_down: tuple[str, ...] = tuple(told.get("face_down", ()))
+        self.face_up: tuple[str, ...] = tuple(told.get("face_up", ()))
         self.lots: tuple[str, ...] = tuple(told.get("lots", ()))
         self.refills: tuple[str, ...] = tuple(told.get("refills", ()))
         self.follows: tuple[str, ...] = tuple(told.get("follows", ()))

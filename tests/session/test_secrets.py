@@ -297,3 +297,12 @@ def test_which_card_of_a_tornado_is_kept_only_its_seat_knows() -> None:
     assert session.choose(steps[-1]) is None
     told = session.history()[-1]
     assert (told.text.key, told.steps) == ("log.hidden", ())
+
+
+def test_a_tile_that_everybody_saw_is_named_when_it_is_taken_back() -> None:
+    """R3.2: "Taken back: A move of Player 1 with a hidden card" was said of a civilization."""
+    session = begin(games.load("peloponnes"), 2)
+    assert session.choose(Reveal("civilization", 0, ("civ3",))) is None
+    assert session.undo() is None
+    (told,) = (line for line in session.history() if line.undone)
+    assert told.text.key == "verb.civilization"

@@ -129,8 +129,12 @@ def test_nothing_agrees_above_a_red_line(at_boards: tuple[Stage, Any, HandTable]
     page._instruction(view(hall, fault))
     assert "differ" in page.instruction
     assert not page.agrees  # and no tick beside it
-    page._instruction(view(hall, StationView("row/0", place="auction:0", wanted="A05")))
-    assert "differ" in page.instruction
+    wrong = view(hall, StationView("row/0", place="auction:0", wanted="A05"))
+    page._instruction(wrong)
+    assert page.instruction.endswith("red lines.")
+    page.tab = "count"  # no line of it is red
+    page._instruction(wrong)
+    assert page.instruction == "The table and the match differ: see “Put the table right”."
 
 
 def test_what_nobody_reads_agrees_with_nothing(at_boards: tuple[Stage, Any, HandTable]) -> None:

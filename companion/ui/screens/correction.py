@@ -107,7 +107,8 @@ class CorrectionScreen(Page):
         stands = "" if found else self._stands(view)
         self.agrees = stands == "correct.equal"
         if found is None:
-            self.instruction, self.count, self.piece = words.say(stands), "", ""
+            said = words.say(stands, tab=words.say("correct.guide"))
+            self.instruction, self.count, self.piece = said, "", ""
             return
         self.instruction = self.hall.say(found.text)
         self.count = numbered(found)
@@ -121,7 +122,7 @@ class CorrectionScreen(Page):
         if worst is not None and not worst.station:
             return worst.key  # nobody knows how what does not answer stands
         if _wrong(view):
-            return "correct.differs"
+            return "correct.differs" if self.tab == "guide" else "correct.differs_there"
         if self.tab == "count":
             return "correct.counts"
         return "correct.equal" if self.reads else "correct.no_stations"
