@@ -130,6 +130,7 @@ def test_nothing_agrees_above_a_red_line(at_boards: tuple[Stage, Any, HandTable]
     assert "differ" in page.instruction
     assert not page.agrees  # and no tick beside it
     wrong = view(hall, StationView("row/0", place="auction:0", wanted="A05"))
+    page.turn("guide")
     page._instruction(wrong)
     assert page.instruction.endswith("red lines.")
     page.tab = "count"  # no line of it is red
