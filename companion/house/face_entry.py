@@ -34,9 +34,18 @@ class FaceEntry:
         if field.kind == "flag":
             return [True, False]
         if field.kind == "number":
-            return list(range(field.least, field.most + 1))
+            below = range(-1, field.least - 1, -1)  # seldom printed: after those that often are
+            return [*range(max(0, field.least), field.most + 1), *below]
         full = {pick for pick, most in field.limits.items() if self.picks.count(pick) >= most}
         return [pick for pick in field.of if pick not in full]
+
+    def most_numbers(self) -> int:
+        """How many numbers are offered at most, where a number is asked for; else none."""
+        field = self.field()
+        if field is None or field.kind != "number":
+            return 0
+        fields = self.game.face_schema.asked(self.kind, self.printed)
+        return max(one.most - one.least + 1 for one in fields if one.kind == "number")
 
     def tap(self, value: Any) -> bool:
         """Take a tap; True when nothing more is asked."""

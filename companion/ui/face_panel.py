@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.house.face_entry import FaceEntry
@@ -19,6 +19,8 @@ from engine.core.text import capital
 
 ICON = (dp(100), dp(108))
 """Seven of them stand abreast on a small tablet."""
+REST = 3
+"""As wide as so many numbers is the answer that nothing else is printed."""
 LARGE = dp(168)
 """No wider where they have a page for themselves."""
 
@@ -32,6 +34,8 @@ class FacePanel(BoxLayout):
     back_text = StringProperty("")
     lies_light = BooleanProperty(False)
     """It lies on the light ground of a question, not on the dark one of a page."""
+    least = NumericProperty(0)
+    """The height that what can be tapped has at least."""
     entry = ObjectProperty(None, allownone=True)
     __events__ = ("on_told", "on_stop")
 
@@ -62,6 +66,7 @@ class FacePanel(BoxLayout):
             rest.bind(on_release=lambda *_: self._told(entry.rest()))
             taps.add_widget(rest)
         self.widen()
+        self.reserve(taps.width)
 
     def widen(self, *_: object) -> None:
         """On a page of their own icons fill their lines; below a match room is dear."""
@@ -70,6 +75,15 @@ class FacePanel(BoxLayout):
         wide = even(len(self.icons), self.ids.taps.width, ICON[0], LARGE, theme.near)
         for icon in self.icons:
             icon.size = wide, wide * ICON[1] / ICON[0]
+
+    def reserve(self, width: float) -> None:
+        """Below a match numbers have as much room from step to step as the longest row of them
+        needs: each stays where it is under a finger."""
+        most = self.entry.most_numbers() if self.entry and self.lies_light else 0
+        wide, high = dp(66) * theme.room, dp(58) * theme.room
+        abreast = max(1, int((width + theme.near) // (wide + theme.near)))
+        rows = -(-(most + REST) // abreast) if most else 0
+        self.least = rows * (high + theme.near) + dp(6) * theme.room  # words are a little higher
 
     def _tap(self, value: Any) -> Any:
         """An icon where the game draws one, a number or words elsewhere."""

@@ -12,6 +12,7 @@ import pytest
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask
 from companion.store import house as kept
+from companion.ui.face_panel import panel
 from engine.core.match import Seat
 from engine.games import load
 from tests.ui.houses import new_house
@@ -323,3 +324,23 @@ def test_signs_to_tap_show_whole_on_a_phone_held_across(stage: Stage, tmp_path: 
     middles = [one.to_window(*one.center)[1] for one in find(stage, "FacePanel").ids.taps.children]
     assert middles
     assert min(middles) > edge
+
+
+def test_numbers_stay_under_the_finger_from_step_to_step(stage: Stage, tmp_path: Path) -> None:
+    """Each amount of a card of Hadara had other rows of numbers, and 10 was hit for 1."""
+    stage.open(new_house(tmp_path)).go("faces")
+    stage.frames()
+    entry = FaceEntry(load("hadara"), "N-R1-1")
+    shown = panel(entry, lambda told: None, lambda: None, lies_light=True)
+    shown.size_hint_x, shown.width = None, 700
+    stage.root.add_widget(shown)
+    stage.frames(3)
+    found = []
+    while (field := entry.field()) is not None and field.kind == "number":
+        found += [one.pos for one in shown.ids.taps.children if one.text == "1"]
+        entry.tap(1)
+        shown.refresh()
+        stage.frames(3)
+    stage.root.remove_widget(shown)
+    assert len(found) > 3
+    assert len({*map(tuple, found)}) == 1
