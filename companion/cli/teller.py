@@ -62,7 +62,8 @@ class Teller:
     def piece(self, piece: str) -> None:
         """A piece by its name, and what it gives."""
         self.write(f"  {self.name(piece)} ({piece})")
-        for line in printed.of_piece(self.game, piece, self.play.printed(piece), self.language):
+        face, options = self.play.printed(piece), self.play.view().header.options
+        for line in printed.of_piece(self.game, piece, face, self.language, options):
             self.write(f"      {line}")
 
     def pieces(self, choices: Sequence[Choice]) -> None:

@@ -3,7 +3,7 @@ puts it back."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import hypot
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from companion.ui.calm import calm
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
-from companion.ui.gives import gives
+from companion.ui.gives import NONE, gives
 from companion.ui.offer import OfferRow
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
@@ -72,7 +72,9 @@ class Enlarged(Painted):
         offered = self.row.parent is not None
         veil = 1.0 if offered else VEIL
         brush.box(self.x, self.y, self.width, self.height, theme.ground, alpha=veil)
-        said = said_on(self.game, self.piece, words.language)
+        view = self.hall.see()
+        options = view.header.options if view else NONE
+        said = said_on(self.game, self.piece, words.language, options)
         edge, foot = EDGE, self.row.height + EDGE if offered else 0
         x, y, w = self.x + edge, self.y + edge + foot, self.width - 2 * edge
         h = self.height - 2 * edge - foot
@@ -138,7 +140,9 @@ def _heights(said: Sequence[str], w: float) -> list[float]:
     return [max(LEAST, image.height + dp(20)) for image in images]
 
 
-def said_on(game: Any, piece: str, language: str) -> list[str]:
+def said_on(
+    game: Any, piece: str, language: str, options: Mapping[str, object] = NONE
+) -> list[str]:
     """What a piece says in signs and numbers, in sentences, and that it is invented."""
     found = game.catalogue.pieces.get(piece)
     drawing, faces = drawing_of(game.id), game.catalogue.faces
@@ -146,7 +150,7 @@ def said_on(game: Any, piece: str, language: str) -> list[str]:
     told = [game.texts.say(language, key) for key in drawing.says(piece)]
     marks = [game.texts.say(language, key) for key in drawing.marked(piece)]
     invented = [words.say("table.stand_in")] if face and face.get("stand_in") else []
-    return [*map(capital, (*told, *gives(game, face, language), *marks)), *invented]
+    return [*map(capital, (*told, *gives(game, face, language, options), *marks)), *invented]
 
 
 class Holding:

@@ -141,4 +141,5 @@ def piece(game: str, name: str, play: Play, language: str, address: Address) -> 
     brush.alone = True
     drawing.paint_piece(brush, name, 2, 2, w - 4, h - 4, called)
     face = play.printed(name) or load(game).catalogue.faces.get(name)
-    return brush.svg(". ".join((called, *gives(load(game), face, language))))
+    said = gives(load(game), face, language, play.view().header.options)
+    return brush.svg(". ".join((called, *said)))

@@ -9,6 +9,7 @@ import pytest
 
 from companion.ui.enlarged import HOLD_S
 from engine.games import load
+from tests.ui.houses import SEATS, new_house
 from tests.ui.moments import LATEST, MOMENTS, open_moment
 from tests.ui.stage import SIZES, Stage
 
@@ -175,3 +176,20 @@ def test_a_short_touch_in_a_slow_frame_is_no_hold(stage: Stage, tmp_path: Path) 
     assert hold(stage, x, y) is not None, "a finger that rests still holds"
     stage.touch(x, y)
     hall.go_home()
+
+
+@pytest.mark.parametrize(("mode", "worth"), [("standard", "15 points"), ("beginner", "10 points")])
+def test_a_goal_says_the_points_of_the_mode_that_is_played(
+    stage: Stage, tmp_path: Path, mode: str, worth: str
+) -> None:
+    """R10.2: "(beginner mode: 10 each)" stood on every goal of a standard match."""
+    stage.look("en")
+    hall = stage.open(new_house(tmp_path))
+    hall.start("earth", SEATS[:2], {"mode": mode}, "touch")
+    stage.frames()
+    hall.enlarge("F339A")
+    stage.frames(3)
+    said = " ".join(text for *_, text in stage.root.holding.shown.texts)
+    assert worth in said
+    assert sum(points in said for points in ("15 points", "10 points")) == 1
+    assert "beginner" not in said

@@ -120,6 +120,14 @@ def test_rules_are_found_by_words_that_people_say(
     assert {*plain} <= {*told}
 
 
+def test_what_a_sign_of_the_cards_means_is_found_by_what_it_looks_like() -> None:
+    """Whoever saw a compass on a card of Earth and looked it up found nothing."""
+    seen = {"en": "compass", "ja": "コンパス", "de": "Kompass", "es": "brújula", "fr": "boussole",
+            "ko": "나침반", "zh": "指南针"}  # fmt: skip
+    for language, word in seen.items():
+        assert "R2.3" in {one.id for one in find(load("earth"), language, word)}, language
+
+
 def test_a_short_word_is_not_looked_for_inside_others() -> None:
     """ "'Tie' listed all rules of cities and abilities."""
     for name in GAMES:

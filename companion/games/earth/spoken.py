@@ -18,14 +18,18 @@ ACTIONS: Final = {"green": "plant", "red": "compost", "blue": "water", "yellow":
 """The action that sets off abilities of a colour."""
 
 
-def lines(face: Row, language: str) -> Iterator[str]:
-    """One sentence for each printed row, a goal with its points; a card with two sides says both,
-    and leaves out what they bring alike."""
+NONE: Final[Row] = {}
+
+
+def lines(face: Row, language: str, options: Row = NONE) -> Iterator[str]:
+    """One sentence for each printed row, a goal with its points by the options of the match; a card
+    with two sides says both, and leaves out what they bring alike."""
     for side in face.get("sides", ()):
         other = GAME.catalogue.faces.get(side) or {}
         for line in _rows(other, language):
             yield f"{other.get('name', side)}: {line}"
-    leaf = _leaf(language) if "goal" in face else ""
+    beginner = options.get("mode") == "beginner"
+    leaf = _leaf(language, beginner=beginner) if "goal" in face else ""
     yield from (f"{line}{leaf}" for line in _rows(face, language))
 
 
@@ -105,11 +109,12 @@ def _goal(row: Row, language: str) -> str:
     return _say(language, "goal", many=many, of=counted.counted(row["of"], language))
 
 
-def _leaf(language: str) -> str:
-    """R10.2, R10.3: what a goal is worth, by arrival, and when its leaf is placed."""
+def _leaf(language: str, *, beginner: bool) -> str:
+    """R10.2, R10.3: what a goal is worth, by arrival or for each, and when its leaf is placed."""
     first, *then = POINTS
-    each = TABLES["fauna_points_beginner"]
-    return _say(language, "leaf", first=first, then=", ".join(map(str, then)), each=each)
+    if beginner:
+        return _say(language, "leaf.beginner", each=TABLES["fauna_points_beginner"])
+    return _say(language, "leaf", first=first, then=", ".join(map(str, then)))
 
 
 def _score(row: Row, language: str) -> str:
