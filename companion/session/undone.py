@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from companion.session.session import Session
 
 MOST = 3
-"""So many pieces are named one by one. Chosen: more are no sentences any more, and the screen shows
-where they lie."""
+"""So many sentences are told one by one. Chosen: nobody reads more, and the screen shows it all."""
 
 
 class Before(NamedTuple):
@@ -36,8 +35,12 @@ def duties(session: Session, was: Before, steps: tuple[Step, ...]) -> tuple[Duty
     """What hands do now that these steps are undone; readers tell by themselves what they see."""
     if session.table.register.whole:
         return ()
-    texts = (*_pieces(session, was, steps), *_counted(session, was.state), *_owed(session, was))
-    return tuple(Duty(TABLE, text) for text in texts)
+    pieces, counted = _pieces(session, was, steps), [*_counted(session, was.state)]
+    owed = [*_owed(session, was)]
+    if len(pieces) + len(counted) + len(owed) > MOST:
+        pieces = [Text("undone.many", {"n": len(pieces)})] if len(pieces) > 1 else pieces
+        counted = [Text("undone.all")] if len(counted) > 1 else counted
+    return tuple(Duty(TABLE, text) for text in [*pieces, *counted, *owed][:MOST])
 
 
 def _pieces(session: Session, was: Before, steps: tuple[Step, ...]) -> list[Text]:
@@ -49,12 +52,11 @@ def _pieces(session: Session, was: Before, steps: tuple[Step, ...]) -> list[Text
         for piece in sorted(left.keys() | now.keys())
         if left.get(piece, "") != now.get(piece, "")
     ]
-    told = [
+    return [
         _back(piece, there, here, piece in drawn)
         for piece, there, here in moved
         if piece not in was.secret and there not in read and here not in read
     ]
-    return told if len(told) <= MOST else [Text("undone.many", {"n": len(told)})]
 
 
 def _back(piece: str, there: str, here: str, drawn: bool) -> Text:

@@ -48,6 +48,9 @@ def test_undo_says_what_hands_put_back_until_it_is_done() -> None:
     assert any("back where it was drawn" in one for one in told(session)), "the fifth tile"
     assert session.redo() is None
     assert not session.telling.undone, "the match goes on"
+    assert session.undo_to(2) is None
+    assert told(session)[0] == "Put 5 pieces back to where the screen shows them."
+    assert len(told(session)) <= 3, "nobody reads more"
 
 
 @pytest.mark.parametrize(
