@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from companion.games.peloponnes.screen.came import came
+from companion.ui.board import scene_of
 from companion.ui.calm import LONG_AGO
 from companion.ui.rulebook import GOAL
 from engine.core.languages import LANGUAGES
@@ -14,6 +16,7 @@ from engine.core.ledger import Event
 from engine.core.match import Seat
 from engine.core.steps import Step
 from engine.games import load
+from tests.games.peloponnes.table import act, play, table
 from tests.ui.audit import complaints
 from tests.ui.houses import SEATS, new_house, play_all, play_on, random_walk
 from tests.ui.stage import SMALLEST, Stage
@@ -91,6 +94,20 @@ def highest_seat(stage: Stage) -> float:
     seats = [one for one in board.spots if one.name.startswith("seat")]
     top = board.to_window(0, board.top)[1]
     return float(max(top - board.below(one) for one in seats))
+
+
+def test_r8_6_a_tile_that_is_lost_at_once_goes_to_nobody(stage: Stage, tmp_path: Path) -> None:
+    """ "The tiles go to Player 2" stood above "Move it to the box"."""
+    hall = stage.open(new_house(tmp_path))
+    hall.start("peloponnes", SEATS[:2], {}, "touch")
+    row = {"row": ["A05", "A07", "A12", "A14", "A01"], "round": 3}
+    state = table([{"coins": 9, "land": ["A03"]}, {"coins": 9}], **row)  # food joins no stone
+    hall.play.match.state = play(state, act("bid", 0, "A05", 3))
+    assert hall.play.choose(act("bid", 1, "A07", 2)) is None
+    told = scene_of(hall.see(), hall.game, print, print)
+    (card,) = came(told)
+    assert card.drawn == (("A07", SEATS[1].name),)
+    assert SEATS[0].name in card.brings, "no tile"
 
 
 def test_who_got_which_tile_is_told_when_the_last_bid_is_laid(stage: Stage, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from companion.ui.drawing import Scene
 CHIT, DISASTER = "event.chit", "event.disaster"
 SIGN, BLANK = "chit", "chit_blank"
 """The picture of a chit of which nothing comes, and what it is called."""
-WON = "event.won"
+WON, LOST = "event.won", "event.lost_at_once"
 SUPPLY = ("event.supply", "event.last_supply")
 
 
@@ -32,8 +32,11 @@ def came(scene: Scene) -> list[Began]:
 
 
 def _won(scene: Scene) -> list[Began]:
-    """R8.1: the last bid was laid, and each tile goes to who bids for it; a seat alone knows."""
-    won = {one.seat: one for one in scene.view.happened if one.text.key == WON}
+    """R8.1: the last bid was laid, and each tile goes to who bids for it, but for one that is lost
+    at once (R8.2, R8.6); a seat alone knows."""
+    happened = scene.view.happened
+    lost = {one.seat for one in happened if one.text.key.startswith(LOST)}
+    won = {one.seat: one for one in happened if one.text.key == WON and one.seat not in lost}
     if not won or len(scene.seats) < 2:
         return []
     shown = [(str(one.text.params["a"]), scene.seats[seat].name) for seat, one in won.items()]
