@@ -79,6 +79,18 @@ def test_letting_people_starve_stands_last_and_quiet(stage: Stage, tmp_path: Pat
     assert "Feed 1 with 2 luxury" in {one.text for one in others}
 
 
+def test_a_lesson_on_a_phone_cuts_no_line_of_the_question(stage: Stage, tmp_path: Path) -> None:
+    """The lower half of its second line lay below the lesson on feeding."""
+    stage.resize((390, 844))
+    asked(stage, tmp_path, "starve")
+    page = stage.page()
+    page.lesson.lesson = stage.hall.game.texts.say("en", "teach.feed")
+    stage.frames(4)
+    asks = page.question.ids.asks
+    assert page.lesson.covers
+    assert asks.to_window(*asks.pos)[1] >= page.lesson.top - 1
+
+
 def test_a_civilization_that_is_named_has_its_name_alone(stage: Stage, tmp_path: Path) -> None:
     """Wood and stone stood beside two of seven, the coins of the other five beside none (R3.2)."""
     hall, game = stage.open(new_house(tmp_path)), load("peloponnes")
