@@ -73,10 +73,9 @@ class AllGroups:
     def _keeps_place(self, choices: tuple[Choice, ...]) -> bool:
         """Whether it gives up, as at each such turn: no other answer comes where it was. A phone
         has no room beside them."""
-        passes = answer.drawing(self.hall).passes
-        return not self.answers.slim and all(
-            step.verb in passes for one in choices for step in one.steps
-        )
+        verbs = {step.verb for one in choices for step in one.steps}
+        gives_up = bool(verbs) and verbs <= answer.drawing(self.hall).passes
+        return gives_up and not self.answers.slim
 
     def _leave_corner(self) -> None:
         """The last line has room for what stands in the corner."""

@@ -111,7 +111,7 @@ def test_what_is_counted_into_the_box_is_called_by_name(
     assert len(said) > 5
     assert [one for one in said if ":" in one or "_" in one or "." in one] == []
     assert not [one.note for one in answers(stage) if one.note]
-    answers(stage)[0].dispatch("on_release")
+    answers(stage)[-1].dispatch("on_release")
     stage.frames()
     (shown,) = [one for one in answers(stage) if one.look == "main"]
     most = max(
