@@ -178,8 +178,9 @@ class Session(Reading):
         return self._looked(closed)
 
     def put_off(self, later: bool) -> None:
-        self.instead.put_off(later)
-        self._looked(None)
+        if later != self.instead.later:
+            self.instead.put_off(later)
+            self._looked(None)
 
     def go_on(self) -> Notice | None:
         return course.looks_on(self) or course.go_on(self) or self._looked(None)

@@ -146,8 +146,13 @@ def test_beside_an_instruction_people_say_why_and_decide_all_the_same(
     assert not page.guiding
     assert page.question.parent is not None
     assert page.question.ids.answers.picked == row[0]
+    assert hall.play.instead.later, "what is shown at a pad counts, too"
     page.decide()
     assert page.guiding
+    assert not hall.play.instead.later
+    page.decide()
+    assert hall.play.instead.later
+    page.decide()
     next(b for b in page.guide.ids.instead.children if b.text == said[0]).dispatch("on_release")
     settle(stage, lambda: hall.see().mode is Mode.EQUAL)
     assert not page.guiding

@@ -166,10 +166,13 @@ class TableScreen(Page):
     def decide(self) -> None:
         """Answer what is asked before the instruction is followed, or go back to it."""
         self.deciding = not self.deciding
+        self.hall.settle()
+        self.refresh()
+
+    def on_deciding(self, *_: object) -> None:
+        """What is shown at a pad counts meanwhile."""
         if self.hall.play is not None:
             self.hall.play.put_off(self.deciding)
-            self.hall.settle()
-        self.refresh()
 
     def turn_table(self) -> None:
         """The table is asked for or sent away."""
