@@ -112,6 +112,18 @@ class Explainer:
                     return self._unnamed(state, seen, work)
         return Explained(_begun(begun, self.faces, work.complete), work.complete, found=False)
 
+    def turned_up(self, state: State, seen: Mapping[str, str]) -> tuple[Path, Collection[str]]:
+        """The reveals that lie where they belong, however else the table differs; and the stations
+        that they do not explain."""
+        wanted = project_state(state, self.layout, self.lost)
+        open_ = {
+            station: piece
+            for station, piece in seen.items()
+            if not self._fits(wanted.get(station, _NONE), piece)
+        }
+        node = self._reveals(Node(state, (), open_, state.places(), wanted), seen)
+        return Path(node.steps, 0), node.open.keys()
+
     def _fits(self, wanted: frozenset[str], piece: str) -> bool:
         return will_do(wanted, piece, self.faces)
 

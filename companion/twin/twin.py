@@ -238,6 +238,11 @@ class Twin:
             came = [difference.station for difference in differences if difference.seen]
             at = max(came, key=lambda station: snapshot[station].since, default="")
             return self._explained(explained, differences, at)
+        path, left = search.turned_up(state, seen)
+        shown = [one for one in differences if one.station not in left]
+        if path.steps and self._certain(path, shown):  # what else lies wrong is put right after it
+            at = max((one.station for one in shown), key=lambda one: snapshot[one].since)
+            return Finding(Verdict.TAKE, (path,), at=at)
         length = self._earlier(seen) if self._taken_back(differences) else -1
         return Finding(Verdict.BACK, length=length) if length >= 0 else guide
 

@@ -6,8 +6,8 @@ import pytest
 
 from companion.session.api import Text
 from companion.session.session import Session
-from tests.games.peloponnes.table import ROW_A, act, play, start, table
-from tests.session.hands import Tabletop
+from tests.games.peloponnes.table import ROW_A, act, play, show, start, table
+from tests.session.hands import Tabletop, taken
 from tests.session.test_warned import ONE_PAD, RICH, STATIONS, at_table
 
 SPOT = "row/b1"
@@ -88,3 +88,24 @@ def test_r6_2_the_spots_shine_where_a_marker_may_be_laid() -> None:
     lit = {station for station in session.lights() if station.startswith("row/b")}
     within = {ROW_A.index(tile) for tile in ("A05", "A07", "A14")}  # 3, 2 and 1 + 3 coins
     assert lit == {f"row/b{slot}" for slot in within}
+
+
+def test_r5_1_a_tile_that_lies_where_it_belongs_is_taken_whatever_lies_wrong() -> None:
+    """One tile too early on space 3, and hands were told to take the right one off space 1."""
+    state = table([RICH, RICH], row=ROW_A, round=2)
+    play(state, act("pass", 0), act("pass", 1))
+    while not any(one.verb == "tile" for one in state.awaiting().reveals):
+        prompt = state.awaiting().reveals[0]
+        state.take(state.reveal(prompt, state.could_be(prompt)[0]))
+    tabletop, session = at_table(state)
+    prompt = state.awaiting().reveals[0]
+    early, first = list(state.could_be(prompt))[:2]
+    tabletop.put("row/t2", early)
+    tabletop.settle()
+    assert session.view().instruction is not None
+    tabletop.put("row/t0", first)
+    tabletop.settle()
+    assert taken(session) == [show("tile", first)]
+    told = session.view().instruction
+    assert told is not None
+    assert told.piece == early
