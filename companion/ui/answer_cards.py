@@ -32,7 +32,15 @@ from companion.ui.held import all_drawn, of_others
 from companion.ui.phone import phone
 from companion.ui.theme import theme
 from companion.ui.widgets.cards_page import SHARE_STAYS, UPRIGHT
-from companion.ui.widgets.piece_answer import ACROSS, ALONG, HIGH, WIDE, PieceAnswer
+from companion.ui.widgets.piece_answer import (
+    ACROSS,
+    ALONG,
+    HIGH,
+    LONG,
+    STRIP,
+    WIDE,
+    PieceAnswer,
+)
 from companion.ui.widgets.printed import is_board
 
 if TYPE_CHECKING:
@@ -229,6 +237,14 @@ def strip(answers: Answers, page: tuple[float, float], *, asked: bool) -> float:
 def in_line(answers: Answers, cards: int, size: Size) -> bool:
     """Whether one line holds them."""
     return cards * (size.width + theme.near) <= answers.width
+
+
+def taller(answers: Answers, cards: int, size: Size) -> float:
+    """So much higher are the cards of a hand of which one has a long name over a line that says
+    why: their pictures stay as large where one line of them leaves the room."""
+    more = dp(STRIP * (LONG - 1)) * theme.room
+    spare = answers.room - size.height - theme.near
+    return float(more) if in_line(answers, cards, size) and spare >= more else 0.0
 
 
 def _filling(answers: Answers, cards: int, size: Size, wordy: int) -> Size:

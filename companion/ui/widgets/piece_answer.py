@@ -28,7 +28,7 @@ LINES_ONE, LINES_TWO = 28.0, 44.0
 STRIP = 44.0
 """Height, dp, of the name of a broad card: two lines, or one and why it answers nothing now."""
 LONG = 1.5
-"""So many times as high is that of a long name over such a line: its picture gives way."""
+"""So many times as high is that of a long name over such a line: all pictures give way."""
 BADGE, BADGE_WIDE = 18.0, 44.0
 """Height and width, dp, of the badge of a card that came just now."""
 TICK = 26.0
@@ -59,6 +59,8 @@ class PieceAnswer(Pressable, Painted):
     """It is as broad as its print, and its name is low."""
     aside = NumericProperty(0)
     """Width of its picture in heights, where its words stand beside that; 0: they stand below."""
+    long = BooleanProperty(False)
+    """The name of a card of its hand, or its own, takes two lines above the one that says why."""
     fresh = BooleanProperty(False)
     """It came to the hand just now."""
     marked = BooleanProperty(False)
@@ -83,7 +85,8 @@ class PieceAnswer(Pressable, Painted):
         kwargs.setdefault("size", (dp(WIDE) * theme.room, dp(HIGH) * theme.room))
         super().__init__(**kwargs)
         for name in ("piece", "game", "text", "state", "board", "brief", "pair", "broad", "aside",
-                     "far", "marked", "fresh", "dull", "lit", "tells", "why", "price"):  # fmt: skip
+                     "far", "marked", "fresh", "dull", "lit", "tells", "why", "price",
+                     "long"):  # fmt: skip
             self.fbind(name, self.repaint)
 
     def paint(self, brush: Brush) -> None:
@@ -149,7 +152,8 @@ class PieceAnswer(Pressable, Painted):
     def _why_high(self) -> float:
         return float(dp(STRIP / 2 if self.broad else WHY) * theme.room)
 
-    def _is_long(self) -> bool:
+    @property
+    def is_long(self) -> bool:
         """Whether the name of a broad card takes two lines above the one that says why."""
         one = dp(STRIP / 2) * theme.room
         return bool(self.why) and not whole(self.said, False, self.width - dp(ACROSS), one)
@@ -204,7 +208,7 @@ class PieceAnswer(Pressable, Painted):
         if self.aside:
             return float(self.height - 2 * dp(ALONG) - strip() * (self.price is not None))
         if self.broad:
-            return float(dp(STRIP * (LONG if self._is_long() else 1)) * theme.room)
+            return float(dp(STRIP * (LONG if self.long else 1)) * theme.room)
         return self._named() + float(dp(WHY) * theme.room * self.tells)
 
     def _named(self) -> float:
