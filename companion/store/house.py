@@ -26,7 +26,10 @@ _STOOD = "stood:"
 _LOOSE = "loose:"
 _READ = "read:"
 _LETS = "lets:"
-OF_THIS_TABLE = ("apart:", "box_", "checked:", "hub_", _TABLE, _STOOD, _LOOSE, _READ, _LETS)
+_LOOKED = "looked:"
+OF_THIS_TABLE = (
+    "apart:", "box_", "checked:", "hub_", _TABLE, _STOOD, _LOOSE, _READ, _LETS, _LOOKED,
+)  # fmt: skip
 """How settings begin that are about this table alone: what it and its hub last told each other,
 and boxes and matches by their numbers, which are others elsewhere."""
 
@@ -56,10 +59,15 @@ def lets_key(match: int) -> str:
     return f"{_LETS}{match}"
 
 
+def looked_key(match: int) -> str:
+    """Where it is kept what each seat of a match saw in its hand last."""
+    return f"{_LOOKED}{match}"
+
+
 def of_match(match: int) -> tuple[str, ...]:
     """All of that: it goes with the match."""
     own = table_key(match), stood_key(match), loose_key(match)
-    return *own, read_key(match), lets_key(match)
+    return *own, read_key(match), lets_key(match), looked_key(match)
 
 
 def stood(store: Store) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from companion.house.api import House
 from companion.house.screens import Screens
 from companion.session.api import Notice, Phase, Play, Question, StationView, Text
 from companion.session.words import Words
-from companion.ui import called, dealing, goes_back, taste
+from companion.ui import called, dealing, goes_back, looked, taste
 from companion.ui.calm import calm
 from companion.ui.carrier import Carrier
 from companion.ui.drawing import Drawing, sitting
@@ -69,8 +69,6 @@ class Hall(Opened):
         """Seat that has the tablet: it looked into its hand, and nobody else was asked since."""
         self.fresh: frozenset[str] = frozenset()
         """What came to the hand that is open since it was looked at last."""
-        self.looked: dict[int, frozenset[str]] = {}
-        """Seat -> its hand as it was seen last."""
         self.most_held = MostHeld()
         """How many places each open hand keeps through a turn."""
         self.mending: tuple[str, int] = ("guide", 0)
@@ -180,6 +178,13 @@ class Hall(Opened):
         if self.play is not None:
             self.play.dismiss()
         self.tell_anew()
+
+    def saw(self, seat: int, hand: frozenset[str]) -> None:
+        """A seat has seen these cards in its hand."""
+        if self.looked.get(seat) != hand:
+            self.looked[seat] = hand
+            if not self.looks_on:
+                looked.keep(self.house, self.match, self.looked)
 
     def lays(self, piece: str) -> None:
         """A finger lays this down."""

@@ -16,6 +16,7 @@ from companion.house.trouble import Trouble
 from companion.house.virtual import VirtualTable
 from companion.session.api import Play, SessionView, Text
 from companion.store.faces import Owner
+from companion.ui import looked
 from companion.ui.beside import Beside
 from companion.ui.drawings import drawing_of
 from companion.ui.lens import Lenses
@@ -47,6 +48,8 @@ class Opened(EventDispatcher):
         self.looks_on = False
         """Another window plays the match."""
         self.lenses = Lenses()
+        self.looked: dict[int, frozenset[str]] = {}
+        """Seat -> its hand as it was seen last."""
         self._pump: Pump | None = None
 
     # -- what the hall does with it
@@ -119,6 +122,7 @@ class Opened(EventDispatcher):
         self.looks_on = opened.play.view().header.looks_on
         self.play = opened.play
         self.lenses.of(self.match)
+        self.looked = looked.recall(self.house, self.match)
         self.found_at = opened.play.view().length
         self.game = load(opened.play.view().header.game)
         drawing_of(self.game.id).told = opened.play.printed

@@ -92,6 +92,23 @@ def test_a_card_that_cannot_be_paid_keeps_its_place_and_nothing_moves(
     assert hall.see().length == length
 
 
+def test_a_card_is_new_also_after_the_app_was_closed(stage: Stage, tmp_path: Path) -> None:
+    """What a hand had been was a memory of one window: the mark was gone the next evening."""
+    hall = looking(stage, tmp_path, some_too_dear)
+    seat, match = hall.handed, hall.match
+    held = hand_of(hall.play, seat)
+    stage.page().hide()
+    hall.saw(seat, frozenset(held[:-1]))  # the last one came after that
+    again = stage.open(new_house(tmp_path))
+    again.resume(match)
+    again.give(seat)
+    stage.frames()
+    stage.page().look_in()
+    stage.frames(3)
+    cards = answer_cards.laid(stage.page().children[0].ids.answers)
+    assert [one.piece for one in cards if one.fresh] == held[-1:]
+
+
 def saves(state: State) -> bool:
     """It plants, some of its cards cost less than is printed, and one of these has a long name."""
     seat = next(iter(state.awaiting().must), None)

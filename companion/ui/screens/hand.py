@@ -78,7 +78,7 @@ class HandScreen(Page):
 
     def _close(self) -> None:
         if self.opened:
-            self.hall.looked[self.hall.handed] = self._seen
+            self.hall.saw(self.hall.handed, self._seen)
         self.opened, self._why, self.hall.fresh = False, None, frozenset()
         self.nameable.close()
         self._told = -1
