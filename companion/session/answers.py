@@ -10,7 +10,8 @@ from companion.session.going_on import turned_up
 from companion.session.hesitation import BACK
 from companion.session.questions import AGAIN, COUNT, NO
 from companion.session.taking import take
-from companion.session.waiting import known_as
+from companion.session.waiting import known_as, on_show
+from engine.core.steps import TABLE
 
 if TYPE_CHECKING:
     from companion.session.session import Session
@@ -46,8 +47,15 @@ def answered(session: Session, question: Question, chosen: Choice) -> Notice | N
             return moment.back(session, lambda: session.log.undo_to(laid.start))
         case Ask.TAKE_BACK if question.piece:
             session.hesitation.over()
+        case Ask.WHICH if (seat := chosen.whose) != TABLE:
+            steps = on_show(session, station, question.piece, seat, doubtful=False)
+            known_as(session, question.piece if station else "", steps)
+            return take(session, steps, station, seat) if steps else None
         case Ask.WHICH if asked.two_at(session, station):
             waiting.pass_by(station, session.watch.snapshot[station].show)
+            if chosen.pieces and not chosen.steps:
+                on_show(session, station, chosen.id, TABLE, doubtful=True)
+                return None
             return None if no else take(session, chosen.steps, station)
         case Ask.WHICH if shown := waiting.forget(station):
             known_as(session, question.piece if station else "", chosen.steps)

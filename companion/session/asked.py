@@ -11,6 +11,7 @@ from companion.session.api import Ask, Choice, Question, Text
 from companion.session.hesitation import back
 from companion.session.shows import Shown
 from companion.session.tags import NOT_IT
+from companion.session.whose import several, which_piece, whose
 from companion.table.register import HELP, SEAT
 from companion.table.sight import Wrong
 from companion.twin.finding import Verdict
@@ -250,6 +251,7 @@ def _about_two(session: Reading) -> list[Question]:
         if steps:
             number, make = session.watch.snapshot[station].show, session.questions_of
             which = make.which(session.state, steps, number, pieces[0], station)
+            which = which_piece(which, pieces) if several(steps) else which
             found.append(replace(which, text=Text("ask.two"), piece=""))
     return found
 
@@ -266,6 +268,8 @@ def _about_shown(session: Reading) -> list[Question]:
             ask = make.copies if shown.copies else make.which
             counted = shown.piece in session.taken.sensed
             which = ask(session.state, steps, shown.arrival, shown.piece, station, counted)
+            if seats := several(steps):
+                which = whose(which, seats)
             if again:
                 text = Text("ask.hesitated", {"piece": shown.piece})
                 which = replace(which, text=text, choices=(back(), *which.choices))

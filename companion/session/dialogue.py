@@ -52,6 +52,8 @@ class Ask(StrEnum):
     """The table is empty: is the box packed?"""
 
 
+WHOSE = "whose:"
+"""Before the number of a seat, in the answer that names it."""
 GESTURE = "gesture."
 """Before the name of several actions that are made in one movement."""
 
@@ -83,6 +85,11 @@ class Choice:
     def is_gesture(self) -> bool:
         """Several actions are made in one movement."""
         return self.id.startswith(GESTURE)
+
+    @property
+    def whose(self) -> int:
+        """The seat that it names as the one whose piece was shown; `TABLE`: none."""
+        return int(self.id.removeprefix(WHOSE)) if self.id.startswith(WHOSE) else TABLE
 
     def named(self, piece: str) -> str:
         """What its label calls this piece: a city of the world by its land."""

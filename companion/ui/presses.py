@@ -10,7 +10,9 @@ from kivy.factory import Factory
 
 from companion.session.api import Choice, Question
 from companion.ui import answer, answer_words
+from companion.ui.palette import seat_sign
 from companion.ui.widgets.press import Press
+from engine.core.steps import TABLE
 
 if TYPE_CHECKING:
     from companion.ui.ask import Answers
@@ -41,6 +43,8 @@ class Presses:
             button.note = answer_words.told(self.hall, choices[0])
         else:
             button.note = answer_words.note(self.hall, choices)
+        if (seat := choices[0].whose) != TABLE:
+            button.shade, button.shape = seat_sign(self.hall.sitting(seat).colour, seat)
         button.fold = FOLD
         shown = self.answers.compact and bool(button.piece) and not button.note
         button.folded = shown and len(self.answers.groups) > ABREAST_LOW

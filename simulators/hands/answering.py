@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.session.api import Ask, Choice, Question, SessionView
-from engine.core.steps import Step
+from engine.core.steps import TABLE, Step
 from simulators.hands.clumsy import FOREIGN
 from simulators.hands.truth import Meant
 from simulators.hands.waiting import LOOK_MS, Waiting
@@ -37,12 +37,13 @@ class Answering(Waiting):
         self._note(self.play.answer(question.id, choice.id))
 
     def _meant(self, question: Question) -> Choice | None:
-        """The choice that takes the most of what is pending, in this order."""
+        """The choice that takes the most of what is pending, in this order; else whose that is."""
         pending = self.truth.pending
         steps = [meant.step for meant in pending]
         fits = [c for c in question.choices if c.steps and self._is_pending(c)]
         # The very piece that was meant comes before one that only looks like it.
         fits.sort(key=lambda c: (-len(c.steps), list(c.steps) != steps[: len(c.steps)]))
+        fits += [c for c in question.choices if steps and c.whose == steps[0].seat != TABLE]
         return fits[0] if fits else None
 
     def _is_pending(self, choice: Choice) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -164,6 +165,59 @@ def test_what_a_seat_may_do_at_a_pad_for_all_is_asked_about(seed: int, tmp_path:
     tabletop.settle()
     assert taken(session) == list(there.steps)
     assert session.view().mode is Mode.ASKING
+
+
+@pytest.mark.parametrize("steps", [7, 40, 60])  # islands; an event; all plant
+def test_a_piece_of_several_seats_is_asked_about_by_name_first(steps: int, tmp_path: Path) -> None:
+    """What each could do with it read alike, and lit places of nobody."""
+    layout = Layout("earth", "pad", {}, {PAD: Pad(PAD)})
+    there = replace(after("earth", "pad", 1, steps), layout=layout)
+    tabletop, session = there.stored(tmp_path / "s.db")
+    find = partial(meanings, session.state, faces=session.faces)
+    piece = next(p for p in sorted(tabletop.uids) if len({s.seat for s in find(p, TABLE)}) > 1)
+    tabletop.put(PAD, piece)
+    tabletop.settle()
+    question = session.view().question
+    assert question is not None
+    named = [session.say(choice.label) for choice in question.choices]
+    assert named[:2] == ["Seat 1", "Seat 2"]
+    assert len({*named}) == len(named), "no two answers read the same"
+    assert all(not choice.steps for choice in question.choices), "nothing else before"
+    tabletop.lift(piece)
+    tabletop.wait(1.0)
+    assert session.view().question == question, "a hand that lifts it moves no answer"
+    meant = find(piece, 1)
+    assert session.answer(question.id, question.choices[1].id) is None
+    asked = session.view().question
+    assert asked is not None
+    if len(meant) == 1 and taken(session) != list(there.steps):
+        assert taken(session) == [*there.steps, *meant]
+        return
+    assert asked.seat == 1
+    assert {step for choice in asked.choices for step in choice.steps} == {*meant}
+
+
+def test_two_pieces_at_once_of_several_seats_are_asked_about_one_after_the_other(
+    tmp_path: Path,
+) -> None:
+    layout = Layout("earth", "pad", {}, {PAD: Pad(PAD)})
+    tabletop, session = replace(after("earth", "pad", 1, 7), layout=layout).stored(tmp_path / "s")
+    one, other = "I285", "I286"
+    tabletop.tag(PAD, one, 1)
+    tabletop.tag(PAD, other, 1)
+    tabletop.on[PAD] = [one, other]
+    tabletop.wait(2.0)
+    question = session.view().question
+    assert question is not None
+    assert [choice.pieces for choice in question.choices[:2]] == [(one,), (other,)]
+    assert session.answer(question.id, other) is None
+    question = session.view().question
+    assert question is not None
+    assert question.piece == other
+    assert [session.say(choice.label) for choice in question.choices[:2]] == [
+        "Seat 1",
+        "Seat 2",
+    ]
 
 
 @pytest.mark.parametrize(("game", "steps"), [("gaia_project", 36), ("gaia", 138)])
