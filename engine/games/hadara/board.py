@@ -126,10 +126,20 @@ class Board(FrameState):
         """R2.1: the colours of the board clockwise, as the table says."""
         return str(self.options["board"]).split("-")
 
+    def crests(self) -> list[str]:
+        """R1.6: the crests on the wheel clockwise, as the table says."""
+        return str(self.options["wheel"]).split("-")
+
+    def point(self, seat: int, colour: str) -> None:
+        """R4.1: the board of a seat has the crest that points at this colour now."""
+        crests, first = self.crests(), self.crests().index(self.colours[self.first])
+        turn = self.segments().index(colour) - self.wheel
+        own = crests[(first + turn) % len(COLOURS)]
+        self.colours = (*self.colours[:seat], own, *self.colours[seat + 1 :])
+
     def segment(self, seat: int) -> str:
         """R4.1: the colour that a seat's crest points at."""
-        crests = str(self.options["wheel"]).split("-")
-        at = {crest: place for place, crest in enumerate(crests)}
+        at = {crest: place for place, crest in enumerate(self.crests())}
         turn = at[self.colours[seat]] - at[self.colours[self.first]]
         return self.segments()[(self.wheel + turn) % len(COLOURS)]
 

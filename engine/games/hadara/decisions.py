@@ -54,6 +54,7 @@ def _each(verb: str, words: tuple[str, ...]) -> Callable[[Board, int, Frame], li
 LEGAL: dict[str, Callable[[Board, int, Frame], list[Action]]] = {
     "side": _each("side", ("A", "B")),
     "wheel": _each("wheel", COLOURS),
+    "crest": draft.legal_crest,
     "choose": draft.legal_choose,
     "pick": draft.legal_pick,
     "colonies": _legal_works,
@@ -69,6 +70,7 @@ LEGAL: dict[str, Callable[[Board, int, Frame], list[Action]]] = {
 
 
 REFUSE: dict[str, Callable[..., Refusal | None]] = {
+    "crest": draft.refuse_crest,
     **of_each(("discard", "buy", "sell"), draft.refuse),
     "sell_unseen": draft.refuse_unseen,
     **of_each(("plunder", "integrate"), colonies.refuse),
@@ -132,6 +134,7 @@ def _medal(b: Board, seat: int, metal: str, colour: str = "") -> None:
 TAKE: dict[str, Callable[..., None]] = {
     "side": _answered(setup.take_side),
     "wheel": _answered(flow.take_wheel),
+    "crest": draft.take_crest,
     "discard": draft.discard,
     "buy": draft.buy,
     "sell": draft.sell,

@@ -7,10 +7,86 @@ from engine.core.refusal import Refusal
 from engine.core.steps import Action, Arg
 from engine.games.hadara import cards
 from engine.games.hadara.board import Board
-from engine.games.hadara.faces import CARDS, COLOURS, deck_of
+from engine.games.hadara.faces import CARDS, COLOURS, PER_SEAT, deck_of
 
 # The frame of phase A is ("choose", colour, discarded, dealt): one card must be discarded and
 # the other bought or sold, in whatever order the hands put them down.
+
+
+# -- where crests point ------------------------------------------------------------------
+
+# Above the first ("choose", colour) of a match lies ("crest",) where nobody has told yet which
+# crest a player's board has (R1.6): the colour below it is a guess. A card tells it, too.
+
+
+def ask_crests(b: Board) -> None:
+    """R4.1: the wheel was turned for the first time, and only the first player's crest is known.
+    Where the engine deals the cards a crest is its seat's, by the order of the seats."""
+    if not b.known and (b.epoch, b.step) == (1, 1):
+        for seat in b.order()[1:]:
+            b.realms[seat].todo.append(("crest",))
+
+
+def unplaced(b: Board, seat: int) -> bool:
+    return ("crest",) in b.realms[seat].todo
+
+
+def free_colours(b: Board) -> list[str]:
+    """R4.5: the segments at which no crest points that is known."""
+    taken = {b.segment(seat) for seat in range(b.seats) if not unplaced(b, seat)}
+    return [colour for colour in b.segments() if colour not in taken]
+
+
+def legal_crest(b: Board, seat: int, frame: Frame) -> list[Action]:
+    return [Action("crest", seat, (colour,)) for colour in free_colours(b)]
+
+
+def refuse_crest(b: Board, seat: int, colour: str) -> Refusal | None:
+    free = colour in free_colours(b)
+    return None if free else Refusal("crest_taken", "R4.5", {"colour": f"colour.{colour}"})
+
+
+def take_crest(b: Board, seat: int, colour: str) -> None:
+    b.note("crest", seat, (f"colour.{colour}",), "R4.1")
+    _place(b, seat, colour)
+
+
+def _place(b: Board, seat: int, colour: str) -> None:
+    """The crest of a seat points at a colour; who was guessed to be there changes places."""
+    guessed = b.segment(seat)
+    other = next((s for s in range(b.seats) if b.segment(s) == colour), None)
+    b.realms[seat].todo.remove(("crest",))
+    b.point(seat, colour)
+    _draws_from(b, seat, colour)
+    if other not in (None, seat):
+        b.point(other, guessed)
+        _draws_from(b, other, guessed)
+    left = [one for one in range(b.seats) if unplaced(b, one)]
+    if left and len(free_colours(b)) == 1:
+        b.realms[left[0]].todo.remove(("crest",))
+
+
+def _draws_from(b: Board, seat: int, colour: str) -> None:
+    """R4.2: the cards that a seat holds came from the pile of this colour."""
+    todo = b.realms[seat].todo
+    at = next(n for n, frame in enumerate(todo) if frame[0] == "choose")
+    was = drawn_colour(todo[at])
+    todo[at] = ("choose", colour, *todo[at][2:])
+    b.deck[was] += PER_SEAT
+    b.deck[colour] -= PER_SEAT
+
+
+def _tells_crest(b: Board, seat: int, card: str) -> bool:
+    """Whether a card shows where its seat's crest points, and nothing speaks against it."""
+    return unplaced(b, seat) and deck_of(card) in {f"{c}{b.epoch}" for c in free_colours(b)}
+
+
+# -- two cards in hand ---------------------------------------------------------------------
+
+
+def choosing(todo: list[Frame]) -> Frame:
+    """The frame of what a seat chooses, below the question where its crest points."""
+    return todo[-2] if todo[-1] == ("crest",) else todo[-1]
 
 
 def drawn_colour(frame: Frame) -> str:
@@ -95,7 +171,7 @@ def refuse(b: Board, seat: int, verb: str, card: str) -> Refusal | None:
     """Why a card cannot be discarded, bought or sold now."""
     if card not in CARDS:
         return Refusal("unknown_card", "R1.1", {"card": card})
-    frame = b.realms[seat].todo[-1]
+    frame = choosing(b.realms[seat].todo)
     refusal = _refuse_pick(b, card) if frame[0] == "pick" else _refuse_hand(b, seat, verb, card)
     if refusal is None and verb == "buy":
         return cards.refuse_buy(b, seat, card)
@@ -108,7 +184,7 @@ def _refuse_pick(b: Board, card: str) -> Refusal | None:
 
 def _refuse_hand(b: Board, seat: int, verb: str, card: str) -> Refusal | None:
     realm = b.realms[seat]
-    frame = realm.todo[-1]
+    frame = choosing(realm.todo)
     discarded, dealt = done(frame)
     if verb == "discard" and discarded:
         return Refusal("third_card", "R4.3")
@@ -117,16 +193,23 @@ def _refuse_hand(b: Board, seat: int, verb: str, card: str) -> Refusal | None:
     if card in realm.hand:
         return None
     deck = deck_of(card)
-    if deck != f"{drawn_colour(frame)}{b.epoch}":
+    if CARDS[card].epoch != b.epoch:
+        return Refusal("wrong_epoch", "R12.1", {"epoch": "I" * b.epoch})
+    if not _from_own_pile(b, seat, card):
         return Refusal("wrong_pile", "R4.2", {"colour": f"colour.{drawn_colour(frame)}"})
     if not realm.unseen or card not in b.pool[deck]:
         return Refusal("not_drawn", "R4.2", {"card": f"piece.{card}"})
     return None
 
 
+def _from_own_pile(b: Board, seat: int, card: str) -> bool:
+    own = drawn_colour(choosing(b.realms[seat].todo))
+    return CARDS[card].colour == own or _tells_crest(b, seat, card)
+
+
 def refuse_unseen(b: Board, seat: int) -> Refusal | None:
     realm = b.realms[seat]
-    if done(realm.todo[-1])[1]:
+    if done(choosing(realm.todo))[1]:
         return Refusal("one_deal", "R4.3")
     return None if realm.unseen else Refusal("none_unseen", "R5.4")
 
@@ -142,16 +225,24 @@ def _leave_hand(b: Board, seat: int, card: str) -> None:
 
 def _go_on(b: Board, seat: int, *, discarded: bool = False, dealt: bool = False) -> None:
     """One half of the choice is made; with both the seat is done for this step."""
-    realm = b.realms[seat]
-    frame = realm.todo.pop()
+    todo = b.realms[seat].todo
+    at = todo.index(choosing(todo))
+    frame = todo.pop(at)
     before = done(frame)
     now = (before[0] or discarded, before[1] or dealt)
     if not all(now):
-        realm.todo.append(("choose", drawn_colour(frame), *now))
+        todo.insert(at, ("choose", drawn_colour(frame), *now))
+
+
+def _shows_crest(b: Board, seat: int, card: str) -> None:
+    """R4.2: the first card of a match that a seat shows tells where its crest points."""
+    if unplaced(b, seat):
+        _place(b, seat, CARDS[card].colour)
 
 
 def discard(b: Board, seat: int, card: str) -> None:
     """R4.3: face up on top of the pile of its colour."""
+    _shows_crest(b, seat, card)
     b.note("discarded", seat, (f"piece.{card}",), "R4.3")
     _go_on(b, seat, discarded=True)
     _leave_hand(b, seat, card)
@@ -160,6 +251,7 @@ def discard(b: Board, seat: int, card: str) -> None:
 
 def _taken(b: Board, seat: int, card: str) -> None:
     """A card leaves the hand or the pile, before it is bought or sold."""
+    _shows_crest(b, seat, card)
     if b.realms[seat].todo[-1][0] == "pick":
         b.realms[seat].todo.pop()
         b.piles[CARDS[card].colour].pop()
@@ -180,7 +272,7 @@ def sell(b: Board, seat: int, card: str) -> None:
 
 def sell_unseen(b: Board, seat: int) -> None:
     """R5.4: the table need not show a card that is sold."""
-    deck = f"{drawn_colour(b.realms[seat].todo[-1])}{b.epoch}"
+    deck = f"{drawn_colour(choosing(b.realms[seat].todo))}{b.epoch}"
     _go_on(b, seat, dealt=True)
     b.realms[seat].unseen -= 1
     cards.sell(b, seat, deck=deck)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from engine.core.frames import Frame
 from engine.core.state import Prompt
 from engine.core.steps import Action
-from engine.games.hadara import cards, food, scores, setup
+from engine.games.hadara import cards, draft, food, scores, setup
 from engine.games.hadara.board import Board, one_track
 from engine.games.hadara.faces import COLOURS, EPOCHS, FOOD, INCOME, PER_SEAT, STEPS
 from engine.games.hadara.faces import TILE_COLOURS as TILES
@@ -53,6 +53,7 @@ def _draw(b: Board) -> None:
             b.deck[colour] -= PER_SEAT
     if prompts:
         b.frames.append(("reveal", tuple(prompts)))
+    draft.ask_crests(b)
 
 
 def _turn_wheel(b: Board) -> None:

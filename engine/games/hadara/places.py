@@ -14,7 +14,7 @@ from collections.abc import Collection
 
 from engine.core.steps import Action, Step
 from engine.games.hadara.board import Board
-from engine.games.hadara.draft import drawn_colour
+from engine.games.hadara.draft import choosing, drawn_colour, unplaced
 from engine.games.hadara.faces import CARDS, COLOURS, LEVELS, deck_of
 from engine.games.hadara.seat import Seat
 
@@ -50,7 +50,8 @@ def meant(b: Board, piece: str, place: str) -> Action | None:
 def _chooser(b: Board, colour: str) -> int:
     """R4.2: whose crest points at the colour; else, and in phase B, who has to decide."""
     deciding = [seat for seat, realm in enumerate(b.realms) if realm.todo]
-    pointing = [seat for seat in range(b.seats) if b.segment(seat) == colour]
+    pointing = [s for s in range(b.seats) if b.segment(s) == colour and not unplaced(b, s)]
+    pointing = pointing or [s for s in range(b.seats) if unplaced(b, s)]
     return (pointing if b.phase == "choose" and pointing else deciding or [b.first])[0]
 
 
@@ -119,7 +120,7 @@ def just_drawn(b: Board) -> dict[str, int]:
     found: Counter[str] = Counter()
     for realm in b.realms:
         if realm.unseen:
-            found[f"{drawn_colour(realm.todo[-1])}{b.epoch}"] += realm.unseen
+            found[f"{drawn_colour(choosing(realm.todo))}{b.epoch}"] += realm.unseen
     return found
 
 

@@ -29,6 +29,10 @@ from engine.games.hadara.position import write
 from engine.games.hadara.works import colonies, medals, remarks
 
 
+CHOOSING = ("crest", "choose", "pick")
+"""What a seat decides with cards."""
+
+
 class Hadara(Board):
     """A match of Hadara at one moment."""
 
@@ -164,7 +168,7 @@ class Hadara(Board):
     def involving(self, piece: str) -> list[Step]:
         found: list[Step] = [*self.shown_by(piece), *colonies.shown(self, piece)]
         for seat, realm in enumerate(self.realms):
-            if realm.todo and realm.todo[-1][0] in ("choose", "pick") and piece in CARDS:
+            if realm.todo and realm.todo[-1][0] in CHOOSING and piece in CARDS:
                 tries = [Action(verb, seat, (piece,)) for verb in ("sell", "buy", "discard")]
                 found += [action for action in tries if self._means(action)]
             elif realm.todo or self.nobles:
@@ -189,7 +193,7 @@ class Hadara(Board):
         if found := colonies.hoped(self, piece):
             return found
         for seat, realm in enumerate(self.realms):
-            choosing = realm.todo and realm.todo[-1][0] in ("choose", "pick")
+            choosing = realm.todo and realm.todo[-1][0] in CHOOSING
             if choosing and self.refuse(Action("sell", seat, (piece,))) is None:
                 return Action("buy", seat, (piece,))
         return None

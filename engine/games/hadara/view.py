@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.hadara import cards, scores
+from engine.games.hadara import cards, draft, scores
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import (
     CARDS,
@@ -12,6 +12,7 @@ from engine.games.hadara.faces import (
     CULTURE,
     LEVELS,
     MILITARY,
+    PER_SEAT,
     STATUES,
     SUSPECT,
     TRACKS,
@@ -31,8 +32,8 @@ def view(b: Board, seat: int | None) -> dict[str, Any]:
         "round": b.round_number(),
         "first": b.first + 1,
         "segments": b.segments(),
-        "points_at": [b.segment(s) if b.wheel >= 0 else "" for s in range(b.seats)],
-        "draw": {colour: b.deck.get(colour, 0) for colour in COLOURS},
+        "points_at": [_points_at(b, s) for s in range(b.seats)],
+        "draw": {colour: _left(b, colour) for colour in COLOURS},
         "piles": {colour: _pile(b, colour) for colour in COLOURS},
         "stacks": {str(level): left for level, left in b.stacks.items()},
         "monuments": [{"card": m, **(b.face(m) or {})} for m in b.monuments if m],
@@ -41,6 +42,17 @@ def view(b: Board, seat: int | None) -> dict[str, Any]:
         "seats": [_seat(b, s, s == seat) for s in range(b.seats)],
         "over": b.over,
     }
+
+
+def _points_at(b: Board, seat: int) -> str:
+    """R4.1; nothing before the wheel is turned, or while nobody has told which crest it is."""
+    return b.segment(seat) if b.wheel >= 0 and not draft.unplaced(b, seat) else ""
+
+
+def _left(b: Board, colour: str) -> int:
+    """R4.2: cards in a draw pile; whoever has not told which one takes from none yet."""
+    guessed = sum(b.segment(s) == colour for s in range(b.seats) if draft.unplaced(b, s))
+    return b.deck.get(colour, 0) + PER_SEAT * guessed
 
 
 def _unknown(b: Board) -> list[str]:

@@ -211,7 +211,7 @@ def test_r17_2_drawn_cards_are_known_to_nobody_until_they_are_shown() -> None:
     play(state, act("discard", 0, "Y1-04"), act("sell_unseen", 0))
     assert coins(state, 0) == 8 + 2
     assert refused(state, act("discard", 1, "Y1-01")) == ("wrong_pile", "R4.2")
-    assert refused(state, act("buy", 1, "R2-01")) == ("wrong_pile", "R4.2")
+    assert refused(state, act("buy", 1, "R2-01")) == ("wrong_epoch", "R12.1")
 
 
 def test_a_card_that_was_shown_before_cannot_be_drawn_again_r4_2() -> None:

@@ -15,7 +15,7 @@ from companion.table.layout import load as layout
 from companion.twin import cues as light
 from engine.core.steps import Action
 from engine.games import load
-from tests.games.hadara.match import table
+from tests.games.hadara.match import place_crests, table
 
 GAME = load("hadara")
 COLOURS = ("yellow", "red", "blue", "green", "purple")
@@ -87,6 +87,7 @@ def test_the_light_goes_round_with_the_wheel(seats: int) -> None:
     session, random = begin(GAME, seats, tier="stations", faces=GAME.stand_ins(1)), Random(3)
     seen: list[dict[int, str]] = []
     while session.state.view(None)["half"] != "B":
+        place_crests(session)
         board, shown = session.state.view(None), lit(session)
         if board["phase"] == "choose" and board["step"] > len(seen):
             spots = {cue: c for c in COLOURS if (cue := shown.get(f"board/{c}", ""))}
@@ -102,7 +103,7 @@ def test_the_light_goes_round_with_the_wheel(seats: int) -> None:
 
 def test_feeding_medals_and_tiles_are_lit_at_the_seats_own_pad() -> None:
     session = begin(GAME, 3, FULL, tier="stations", faces=GAME.stand_ins(2))
-    random, met = Random(5), set()
+    random, met = Random(2), set()
     wanted = {"feed": "take", "medals": "choose", "tile_on_card": "put", "market_coin": "put"}
     while session.state.outcome() is None:
         for seat, row in enumerate(session.state.view(None)["seats"]):
@@ -128,6 +129,9 @@ def test_at_the_full_table_purchase_and_sale_are_lit_until_a_card_is_dealt_with(
         places, more = state.places(), state.cues()
         return light.playing(full, session.faces, state.awaiting(), places, legal, more)
 
+    assert "board/red" not in stations(), "R1.6: nobody has told yet where that crest points"
+    place_crests(session)
+    assert stations()["board/red"] == "choose/2"
     assert stations()["seat1/buy"] == "choose/1"
     assert stations()["board/sell"] == "choose"
     session.choose(Action("sell_unseen", 0))

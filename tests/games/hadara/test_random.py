@@ -227,6 +227,8 @@ def test_r17_1_whatever_seats_choose_the_order_of_hands_in_a_step_changes_nothin
         if state.phase != "choose":
             state.take(next(iter(random_steps(state, lots.random(), Counts()))))
             continue
+        while asked := [s for s, r in enumerate(state.realms) if ("crest",) in r.todo]:
+            state.take(state.legal(asked[0])[0])  # R1.6: who tells first leaves less to the others
         before, step = state.clone(), (state.epoch, state.step)
         own: dict[int, list[Step]] = {number: [] for number in range(seats)}
         while (state.epoch, state.step, state.phase) == (*step, "choose"):
@@ -286,7 +288,7 @@ def test_a_seat_takes_back_its_own_choice_without_touching_the_others() -> None:
 
 def test_the_colour_and_the_wheel_tell_whose_card_it_is() -> None:
     state = dealt(1, 2, 3, hands="unknown")
-    play(state, act("wheel", 0, "purple"))  # then yellow for seat 1, red for seat 2
+    play(state, act("wheel", 0, "purple"), act("crest", 1, "yellow"), act("crest", 2, "red"))
     assert {(s.seat, s.verb) for s in state.involving("Y1-01")} == {
         (1, "discard"), (1, "buy"), (1, "sell"),
     }  # fmt: skip

@@ -281,3 +281,69 @@ def test_a_colony_that_cannot_be_turned_over_is_not_plundered_unasked_r7_4() -> 
         tabletop.put("desk/pad", "C03-4")
         tabletop.settle()
         told(session, session.view().notice, "refusal.too_dear", "R7.4")
+
+
+# -- where crests point (R1.6, R4.1) ---------------------------------------------------------
+
+
+def crests_open() -> tuple[Session, Tabletop]:
+    """The wheel was turned for the first time: seat 0 draws yellow, nobody knows where 1 draws."""
+    session, tabletop = table("pad", placed=False, faces=GAME.stand_ins(1))
+    assert session.choose(Action("discard", 0, ("Y1-01",)), Action("sell_unseen", 0)) is None
+    tabletop.settle()
+    return session, tabletop
+
+
+def test_where_another_crest_points_is_asked_once_and_then_turns_with_the_wheel() -> None:
+    session, _ = crests_open()
+    question = session.view().question
+    assert question is not None
+    assert session.say(question.text) == "Seat 2, which colour does your crest point at?"
+    board = session.view().board
+    assert board["points_at"] == ["yellow", ""]
+    assert board["draw"] == {"yellow": 2} | dict.fromkeys(("red", "blue", "green", "purple"), 4)
+    assert not session.nameable(1)  # one calm question: a card on the reader answers it, too
+    colours = {one.steps[0].args[0]: one.id for one in question.choices if one.steps}
+    assert set(colours) == {"red", "blue", "green", "purple"}  # R4.5: not where another one points
+    assert session.answer(question.id, colours["green"]) is None
+    asked = []
+    while session.state.phase == "choose":  # type: ignore[attr-defined]
+        seat = session.state.awaiting().must[0]
+        verbs = {one.verb: one for one in reversed(session.state.legal(seat))}
+        asked += [session.view().board["points_at"]]
+        assert "crest" not in verbs
+        assert session.choose(verbs["discard"], Action("sell_unseen", seat)) is None
+    steps = list(dict.fromkeys(map(tuple, asked)))
+    circle = session.view().board["segments"]
+    assert [(circle.index(two) - circle.index(one)) % 5 for one, two in steps] == [3] * 5
+    assert not any(session.view().board["draw"].values())  # R4.4: the piles are empty
+
+
+def test_the_first_card_that_is_shown_tells_where_its_crest_points() -> None:
+    """It was "Your crest points at red: draw from that pile", which nobody had asked."""
+    session, tabletop = crests_open()
+    tabletop.put("desk/pad", "B1-02")
+    tabletop.settle()
+    view = session.view()
+    assert view.notice is None
+    assert view.question is not None
+    assert view.question.text.key == "ask.which_seat"
+    discard = next(c for c in view.question.choices if c.steps and c.steps[0].verb == "discard")
+    assert session.answer(view.question.id, discard.id) is None
+    assert session.choose(Action("sell_unseen", 1)) is None
+    assert session.view().board["draw"]["blue"] == 2
+    assert session.view().board["points_at"] == ["red", "green"]  # R4.4: one segment clockwise
+
+
+def test_a_match_that_was_played_before_anybody_was_asked_replays() -> None:
+    """Its crests followed each other on the wheel: its cards say so, in whatever order."""
+    session, _ = crests_open()
+    assert session.choose(Action("sell_unseen", 1), Action("discard", 1, ("R1-01",))) is None
+    assert session.view().board["points_at"] == ["red", "blue"]
+
+
+def test_a_card_of_another_epoch_is_refused_for_its_epoch_r12_1() -> None:
+    session, tabletop = table("pad")
+    tabletop.put("desk/pad", "R2-01")
+    tabletop.settle()
+    told(session, session.view().notice, "refusal.wrong_epoch", "R12.1")

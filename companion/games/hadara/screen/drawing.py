@@ -59,6 +59,8 @@ TILE = "tile:"
 """A bonus tile beside an answer, by its colour."""
 CARD_ASKED = ("ask.choose", "ask.pick", "ask.feed")
 """How the questions for a card begin."""
+ON_WHEEL = ("wheel", "crest")
+"""What is answered by a colour of the wheel."""
 ON_A_SIDE = ("carve", "build", "tile_on_card")
 """What is done with a bonus tile that lies on one of its sides."""
 ALL = {"side": ("coins", *TRACKS), "remove": (*TRACKS, POINTS)}
@@ -195,10 +197,10 @@ class Hadara(InLines):
     def shows(self, choice: Choice) -> str:
         """The colour of the wheel that a crest is pointed at; the tile that is spent."""
         step = choice.steps[0] if len(choice.steps) == 1 else None
-        if step is None or step.verb not in ("wheel", "silver", *ON_A_SIDE):
+        if step is None or step.verb not in (*ON_WHEEL, "silver", *ON_A_SIDE):
             return ""
         colour = next(str(arg) for arg in step.args if arg in COLOURS)
-        if step.verb == "wheel":
+        if step.verb in ON_WHEEL:
             return f"{SEGMENT}{colour}"
         return f"{TILE}{colour}:{step.args[-1]}" if step.verb in ON_A_SIDE else f"{TILE}{colour}"
 
@@ -310,7 +312,7 @@ def _wheel(brush: Brush, scene: Scene, cx: float, cy: float, r: float) -> None:
             for value in _at(cx, cy, r * 0.97, middle + math.radians(34.5) * k / 8)
         ]
         brush.polygon([cx, cy, *rim], SHADE[colour])
-        if board["phase"] == "wheel":
+        if board["phase"] == "wheel" or _asks_crest(board):
             brush.spot(
                 *_square(cx, cy, r * 0.74, middle, r * 0.4), partial(scene.pick, colour), colour
             )
@@ -326,6 +328,11 @@ def _wheel(brush: Brush, scene: Scene, cx: float, cy: float, r: float) -> None:
     elif board["epoch"]:
         brush.text(EPOCH[board["epoch"]] + " " + board["half"], cx, cy, 20, INK, bold=True,
                    across=0.5)  # fmt: skip
+
+
+def _asks_crest(board: Mapping[str, Any]) -> bool:
+    """R1.6: whether a seat has to tell where its crest points."""
+    return any(seat["decision"] == "crest" for seat in board["seats"])
 
 
 def _deck(

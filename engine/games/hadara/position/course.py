@@ -46,7 +46,7 @@ def _frame_forms(b: Board) -> Forms:
 def _todo_forms(own: Iterable[str]) -> Forms:
     """What a seat may have to decide."""
     return {
-        **dict.fromkeys(("side", "wheel", "pick", "adopt", "market_coin"), ()),
+        **dict.fromkeys(("side", "wheel", "crest", "pick", "adopt", "market_coin"), ()),
         "choose": (among(COLOURS),),
         "choose 3": (among(COLOURS), _is_flag, _is_flag),
         "colonies": (between(1, 2),),
