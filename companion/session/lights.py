@@ -60,6 +60,8 @@ def _asking(session: Reading) -> dict[str, str]:
 
 def _playing(session: Reading) -> dict[str, str]:
     awaiting = _sensed(session, session.state.awaiting())
+    in_turn = session.state.one_by_one(awaiting.must)  # a pad for all shines for who is asked
+    awaiting = awaiting._replace(must=in_turn)
     legal = {seat: session.legal(seat) for seat in awaiting.must}
     places = session.known.places()
     layout, more = session.table.layout, [*duties.cues(session), *session.state.cues()]

@@ -110,6 +110,12 @@ def done(frame: Frame) -> tuple[bool, bool]:
     return (bool(frame[2]), bool(frame[3])) if len(frame) > 2 else (False, False)
 
 
+def begun(b: Board, seat: int) -> bool:
+    """Whether a seat has laid one of its two cards and holds the other."""
+    todo = b.realms[seat].todo
+    return bool(todo) and any(done(choosing(todo)))
+
+
 def asked(b: Board, frame: Frame) -> str:
     """What the frame still asks for: both cards, drawn or to be drawn, or the one that is left."""
     both = "choose_held" if b.known else "choose"

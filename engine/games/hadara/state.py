@@ -70,9 +70,13 @@ class Hadara(Board):
         return Awaiting(must, may, prompts)
 
     def one_by_one(self, seats: tuple[int, ...]) -> tuple[int, ...]:
-        """R17.1: within a step of phase A the order is free. Who was asked last begins the next
-        step: the tablet changes hands half as often."""
-        return seats[::-1] if self.phase == "choose" and self.step % 2 == 0 else seats
+        """R17.1: within a step of phase A the order is free. Who has laid one card lays the other
+        first; else who was asked last begins the next step, and the first player the first: the
+        tablet changes hands half as often."""
+        if self.phase != "choose":
+            return seats
+        order = self.order()[:: 1 if self.step % 2 else -1]
+        return tuple(sorted(seats, key=lambda s: (not draft.begun(self, s), order.index(s))))
 
     def legal(self, seat: int) -> list[Action]:
         found: list[Action] = []

@@ -347,3 +347,31 @@ def test_a_card_of_another_epoch_is_refused_for_its_epoch_r12_1() -> None:
     tabletop.put("desk/pad", "R2-01")
     tabletop.settle()
     told(session, session.view().notice, "refusal.wrong_epoch", "R12.1")
+
+
+# -- who is asked first -------------------------------------------------------------------------
+
+
+def test_who_has_laid_one_card_is_asked_for_the_other_and_the_pad_shines_for_them() -> None:
+    """It asked seat 1, and "lay your other card" was gone."""
+    session, tabletop = table("pad", faces=GAME.stand_ins(1))
+    tabletop.put("desk/pad", "R1-01")  # seat 1's, while seat 0 is asked
+    tabletop.settle()
+    question = session.view().question
+    assert question is not None
+    lay = next(c for c in question.choices if c.steps and c.steps[0].verb == "discard")
+    assert session.answer(question.id, lay.id) is None
+    tabletop.lift("R1-01")
+    tabletop.settle()
+    asked = session.view().question
+    assert asked is not None
+    assert (asked.seat, asked.text.key) == (1, "ask.choose_deal")
+    assert session.lights()["desk/pad"] == "turn/2"
+
+
+def test_the_first_player_of_an_epoch_is_asked_first_r3_3() -> None:
+    data = {"format": "tabletwin-position", "version": 1, "game": "hadara", "epoch": 2, "half": "A",
+            "phase": "choose", "step": 1, "first": 2, "wheel": "red", "seats": [{}, {}],
+            "options": {"hands": "unknown"}}  # fmt: skip
+    state = GAME.from_position(data)
+    assert state.one_by_one(state.awaiting().must) == (1, 0)
