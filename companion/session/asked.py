@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.session import instead
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.hesitation import back
+from companion.session.questions import PAD, TOUCH
 from companion.session.shows import Shown
 from companion.session.tags import NOT_IT
 from companion.session.whose import several, which_piece, whose
@@ -94,11 +95,10 @@ def pending(session: Reading) -> list[Question]:
         spot = make.spot(seat, what, state.counted(seat)[what], session.spot.round)
         found.append(replace(spot, station=spot_station(session)))
     by_touch = not session.table.layout.places
+    way = _way(session)
     prompts = dict.fromkeys(awaiting.reveals)  # four cards drawn at once are asked for once
     found += [
-        make.turn(
-            state, seat, length, session.legal(seat), True, session.known.gestures(seat), by_touch
-        )
+        make.turn(state, seat, length, session.legal(seat), True, session.known.gestures(seat), way)
         for seat in state.one_by_one(awaiting.must)
     ]
     found += [
@@ -106,9 +106,17 @@ def pending(session: Reading) -> list[Question]:
         for prompt in prompts
     ]
     return found + [
-        make.turn(state, seat, length, session.legal(seat), must=False, by_touch=by_touch)
+        make.turn(state, seat, length, session.legal(seat), must=False, way=way)
         for seat in awaiting.may
     ]
+
+
+def _way(session: Reading) -> str:
+    """How hands tell what they do where no reader has a place for it."""
+    layout, whole = session.table.layout, session.table.register.whole
+    if layout.places:
+        return ""
+    return PAD if layout.pads and not whole else TOUCH
 
 
 def _read_at(session: Reading, prompt: Prompt) -> str:

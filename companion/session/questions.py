@@ -21,6 +21,10 @@ NO = "no"
 YES = "yes"
 SKIP = "skip"
 AGAIN = "again"
+TOUCH = ".touch"
+"""Ends a sentence for hands that no reader sees."""
+PAD = ".pad"
+"""Ends a sentence for hands that hold pieces to a reader."""
 TWO = 2
 """So many moves of one path are named before it is said that they happened."""
 COUNT = "counted."
@@ -44,17 +48,17 @@ class Questions:
         legal: Sequence[Action],
         must: bool = True,
         gestures: Sequence[Gesture] = (),
-        by_touch: bool = False,
+        way: str = "",
     ) -> Question:
-        """All that a seat may choose now; several actions at once come first. Where no reader sees
-        it, no hand is told to lay it there."""
+        """All that a seat may choose now; several actions at once come first. `way`: how hands
+        tell what they do (`TOUCH`, `PAD`; else each piece is laid where it belongs)."""
         ask = Ask.TURN if must else Ask.MAY
         instead = {step for one in gestures for step in one.instead} | {*state.needless(seat)}
         choices = (
             *map(self._choices.gesture, gestures),
             *covered(self._choices.of(state, legal), instead),
         )
-        text, how = self._asked(state, seat, f"ask.{ask.value}", by_touch)
+        text, how = self._asked(state, seat, f"ask.{ask.value}", way)
         name = f"{ask.value}:{seat}:{length}"
         asked = state.asked(seat).key
         return Question(
@@ -63,17 +67,15 @@ class Questions:
             kept=self._choices.of(state, state.kept(seat)),
         )  # fmt: skip
 
-    def _asked(
-        self, state: State, seat: int, otherwise: str, by_touch: bool
-    ) -> tuple[Text, Text | None]:
+    def _asked(self, state: State, seat: int, otherwise: str, way: str) -> tuple[Text, Text | None]:
         """What a seat is asked, and what its hands do to answer."""
         key, given = state.asked(seat)
         named = {gap: state.named(value) for gap, value in given}
         params: dict[str, str | int] = {**named, "seat": seat}
         if not key or not self.words.has(f"ask.{key}"):
             return Text(otherwise, params), None
-        touch = f"how.{key}.touch"
-        how = touch if by_touch and self.words.has(touch) else f"how.{key}"
+        ways = (f"how.{key}{one}" for one in ((way, TOUCH) if way else ()))
+        how = next(filter(self.words.has, ways), f"how.{key}")
         return Text(f"ask.{key}", params), Text(how, params)
 
     def reveal(

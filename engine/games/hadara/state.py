@@ -28,7 +28,6 @@ from engine.games.hadara.faces import CARDS, CATALOGUE, EPOCHS
 from engine.games.hadara.position import write
 from engine.games.hadara.works import colonies, medals, remarks
 
-
 CHOOSING = ("crest", "choose", "pick")
 """What a seat decides with cards."""
 

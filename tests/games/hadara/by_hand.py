@@ -162,7 +162,10 @@ class Replay:
             self._income_if_due()
 
     def _nothing(self, player: Player, row: dict[str, Any]) -> None:
-        assert row.get("action") in ("skip", "done", "crest") or row.get("reveal") in ("drawn", "monument")
+        assert row.get("action") in ("skip", "done", "crest") or row.get("reveal") in (
+            "drawn",
+            "monument",
+        )
 
     # -- set-up and upkeep -----------------------------------------------------------------
 

@@ -375,3 +375,10 @@ def test_the_first_player_of_an_epoch_is_asked_first_r3_3() -> None:
             "options": {"hands": "unknown"}}  # fmt: skip
     state = GAME.from_position(data)
     assert state.one_by_one(state.awaiting().must) == (1, 0)
+
+
+def test_at_a_reader_hands_are_told_that_it_reads_what_they_draw() -> None:
+    session, _ = table("pad", placed=False)
+    asked = [one for one in session.view().offered if one.how is not None]
+    assert len(asked) == 2  # both cards, and where the other crest points
+    assert all("reader" in session.say(one.how) for one in asked)  # type: ignore[arg-type]
