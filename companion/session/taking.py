@@ -89,9 +89,11 @@ def take(
 
 
 def _untold(session: Session, steps: Iterable[Step]) -> str:
-    """The first piece that nobody has told the face of, neither here nor in another match."""
+    """The first piece that nobody has told the face of, neither here nor in another match, and that
+    a step needs."""
     faces, match = session.faces, session.match
-    pieces = (str(arg) for step in steps for arg in step.args if arg in faces)
+    read = (step for step in steps if step.verb not in match.game.unread)
+    pieces = (str(arg) for step in read for arg in step.args if arg in faces)
     for piece in pieces:
         if match.game.untold(piece, match.faces) and not tags.recall(session, faces[piece]):
             return piece

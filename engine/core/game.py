@@ -130,6 +130,8 @@ class Game(ABC):
     """Decision -> the others that are the same one in other words, by what is left of it."""
     any_of: tuple[str, ...] = ()
     """Actions that take one of equal pieces: offered once, for it makes no difference which."""
+    unread: tuple[str, ...] = ()
+    """Actions with a piece that ask for nothing that is printed on it."""
     face_down: tuple[str, ...] = ()
     """Actions that take or lay a card which nobody else sees."""
     face_up: tuple[str, ...] = ()
@@ -335,6 +337,7 @@ _TOLD: Mapping[str, Callable[[Path], Any]] = {
     "stands": lambda folder: Vocabulary(folder).stands,
     "wordings": lambda folder: Vocabulary(folder).wordings,
     "any_of": lambda folder: Vocabulary(folder).any_of,
+    "unread": lambda folder: Vocabulary(folder).unread,
     "face_down": lambda folder: Vocabulary(folder).face_down,
     "face_up": lambda folder: Vocabulary(folder).face_up,
     "lots": lambda folder: Vocabulary(folder).lots,

@@ -13,6 +13,7 @@ one of a verb's answers does, with its first argument (`convert:burn`),
 single answers do, each with its argument (`choose:plant`),
 `wordings`: decision -> those that are the same one in other words, by what is left of it,
 `any_of`: the verbs that take one of equal pieces, no matter which,
+`unread`: the verbs that do with a piece what asks for nothing that is printed on it,
 `face_down`: the verbs that take or lay a card which nobody else sees,
 `face_up`: the reveals of a seat by which it lays what it drew before all,
 `lots`: the reveals for which people draw lots,
@@ -49,6 +50,7 @@ class Vocabulary:
         self.stands: Mapping[str, tuple[str, ...]] = _tuples(told.get("stands", {}))
         self.wordings: Mapping[str, tuple[str, ...]] = _tuples(told.get("wordings", {}))
         self.any_of: tuple[str, ...] = tuple(told.get("any_of", ()))
+        self.unread: tuple[str, ...] = tuple(told.get("unread", ()))
         self.face_down: tuple[str, ...] = tuple(told.get("face_down", ()))
         self.face_up: tuple[str, ...] = tuple(told.get("face_up", ()))
         self.lots: tuple[str, ...] = tuple(told.get("lots", ()))

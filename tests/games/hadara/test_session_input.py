@@ -173,7 +173,8 @@ def test_a_purple_card_whose_face_nobody_told_waits_for_it(tier: str) -> None:
         assert question.ask is Ask.FACE
         assert session.say(question.text).endswith("?")
         assert session.answer(question.id, "no") is None
-    assert session.choose(Action("sell", 0, ("P1-B01",))) is None  # R20: nothing is needed for it
+    assert session.choose(Action("sell", 0, ("P1-B01",))) is None
+    assert session.match.log[-1].step.verb == "sell", "R5.4: what is printed on it was asked"
 
 
 def test_with_one_of_two_cards_down_the_question_is_about_the_other() -> None:
