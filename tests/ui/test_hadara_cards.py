@@ -290,7 +290,8 @@ def test_each_card_of_the_hand_tells_what_it_costs_its_seat(stage: Stage, hall: 
     """R5.1: what is printed less one coin for each own card of the colour, and what is short."""
     seat = hall.see().question.seat
     colour = hall.see().board["points_at"][seat]
-    hall.play.state.realms[seat].cards[colour].append(f"{colour[0].upper()}3-B01")
+    own = "P3-B01" if colour == "purple" else f"{colour[0].upper()}3-01"
+    hall.play.state.realms[seat].cards[colour].append(own)
     assert hall.play.adjust(seat, "coins", 1) is None
     opened(stage, hall)
     for one in (w for w in stage.page().walk() if type(w).__name__ == "PieceAnswer"):

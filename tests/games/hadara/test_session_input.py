@@ -383,3 +383,21 @@ def test_at_a_reader_hands_are_told_that_it_reads_what_they_draw() -> None:
     asked = [one for one in session.view().offered if one.how is not None]
     assert len(asked) == 2  # both cards, and where the other crest points
     assert all("reader" in session.say(one.how) for one in asked)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("kind", "starred"), [("basic", True), ("full", False)])
+def test_before_the_wheel_is_turned_first_hands_are_told_what_to_lay_out_r2_2_r2_3(
+    kind: str, starred: bool
+) -> None:
+    session, _ = table("pad", game=kind)
+    session.undo_to(2)  # both have their set-up card
+    question = session.view().question
+    assert question is not None
+    assert question.how is not None
+    said = session.say(question.how)
+    assert "epoch I: 4 of its cards" in said
+    assert ("star" in said) == starred
+
+
+def test_the_wheel_goes_on_clockwise_r4_4() -> None:
+    assert GAME.texts.say("en", "duty.step") == "Turn the wheel one segment clockwise."

@@ -46,10 +46,14 @@ def _setup(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -
 
 
 def _deal(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """R2.2, R12.1: as many face-down cards of each colour as the seats draw."""
+    """R2.2, R12.1: as many face-down cards of each colour as the seats draw; the sentence alone
+    where it has no room above its piles."""
     board = scene.board
     cards = 2 * len(scene.seats)
     text = scene.game_say("draw.deal", cards=cards, epoch=EPOCH[board["epoch"]])
+    if not brush.fits(text, w, h * 0.44, bold=True):
+        brush.words(text, x, y, w, h, 14, theme.ink, bold=True)
+        return
     brush.words(text, x, y + h * 0.56, w, h * 0.44, 14, theme.ink, bold=True)
     cell = w / len(COLOURS)
     for i, colour in enumerate(COLOURS):
