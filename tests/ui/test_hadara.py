@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.hadara.screen import columns, gains, small, stacks
+from companion.games.hadara.screen import columns, counts, gains, small, stacks
 from companion.games.hadara.screen.gains import paint_gains
 from companion.games.hadara.screen.pieces import segment, shield
 from companion.games.hadara.screen.preview import considered, preview_of
@@ -754,3 +754,21 @@ def test_an_income_is_told_with_what_each_seat_has_then(stage: Stage, tmp_path: 
         sums = [f"+{plus} = {now}" for plus, now in zip(came, coins, strict=True)]
         wanted = sums if size[0] > size[1] else [one.partition(" ")[0] for one in sums]
         assert [one.number for one in told] == wanted
+
+
+@pytest.mark.parametrize(("room", "piles"), [((250, 62), 0), ((420, 120), 15)], ids=str)
+def test_the_sentence_of_what_is_laid_out_runs_under_no_pile(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: tuple[int, int], piles: int
+) -> None:
+    """At 1024x600 its second line lay under the piles."""
+    from kivy.graphics import InstructionGroup
+
+    hall = sit_down(stage, tmp_path, 2, {**OPTIONS, "hands": "unknown"})
+    to_phase(hall, "wheel")
+    stage.frames()
+    backs: list[object] = []
+    monkeypatch.setattr(counts, "back", lambda *told: backs.append(told))
+    brush = Brush(InstructionGroup())
+    counts.paint_counts(brush, board(stage).scene(), 0, 0, *room)
+    assert len(backs) == piles
+    assert any("epoch I" in text for *_, text in brush.texts)

@@ -89,6 +89,12 @@ def choosing(todo: list[Frame]) -> Frame:
     return todo[-2] if todo[-1] == ("crest",) else todo[-1]
 
 
+def laid_out(b: Board) -> tuple[str, tuple[tuple[str, Arg], ...]]:
+    """R2.2, R2.3: before the wheel is turned for the first time, hands lay out the first epoch."""
+    key = "wheel_first" if b.options["game"] == "full" else "wheel_basic"
+    return key, (("n", PER_SEAT * b.seats),)
+
+
 def drawn_colour(frame: Frame) -> str:
     return str(frame[1])
 

@@ -46,10 +46,7 @@ class Hadara(Board):
         if not todo:
             return Asked("free_tile" if self.nobles and cards.freeable(self, seat) else "")
         if todo[-1][0] == "wheel" and self.epoch == EPOCHS[0] and not self.known:
-            laid_out = (("n", draft.PER_SEAT * self.seats),)
-            return Asked(
-                f"wheel_{'first' if self.options['game'] == 'full' else 'basic'}", laid_out
-            )
+            return Asked(*draft.laid_out(self))
         if todo[-1][0] == "pick" and not draft.can_buy(self, seat):
             return Asked("pick_sell", (("n", cards.sale(self, seat)),))
         return Asked(draft.asked(self, todo[-1]), self._told(seat, todo[-1]))
