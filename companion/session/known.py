@@ -68,17 +68,17 @@ class Known:
 
     def _named_by(self, seat: int) -> Sequence[str]:
         """What lies open is chosen where it lies: a seat that names a card of its own does not mean
-        the one like it there. What is known by its front alone is named by nobody, nor what would
-        answer a question that comes later."""
+        the one like it there. What is known by its front alone is named by nobody."""
         match = self.log.match
+        if seat != TABLE and not match.state.names(seat):
+            return ()
         open_ = frozenset[str]() if seat == TABLE else self.public()
         found: list[str] = []
         untold: dict[str, str] = {}
-        places, deeds = self.places(), self._deeds()
+        places = self.places()
         sensed = (piece.id for piece in match.game.catalogue.sensed())
         for piece in (one for one in sensed if match.state.front(one) == one):
             meant = meanings(match.state, piece, seat, self.faces, places)
-            meant = [step for step in meant if step[:2] in deeds or isinstance(step, Reveal)]
             copies = alike(piece, self.faces)
             there = open_.intersection([*copies, *map(match.state.lies_up, copies)])
             if any(isinstance(step, Reveal) or not there.intersection(step.args) for step in meant):
@@ -86,12 +86,6 @@ class Known:
             elif self.wants_face(piece, seat):
                 untold.setdefault(self.sight(piece), piece)
         return [*found, *untold.values()]
-
-    def _deeds(self) -> set[tuple[str, int]]:
-        """What seats can do now, by its verb."""
-        awaiting = self.log.match.state.awaiting()
-        seats = (*awaiting.must, *awaiting.may)
-        return {(one.verb, one.seat) for seat in seats for one in self.legal(seat)}
 
     def places(self) -> Mapping[str, str]:
         """Where every piece lies."""

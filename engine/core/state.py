@@ -207,6 +207,11 @@ class State(ABC):
         """The colour of a seat's pieces where play decides it; empty: as chosen at the start."""
         return ""
 
+    def names(self, seat: int) -> bool:
+        """Whether a seat may name by touch what it holds and no answer offers; a game says no where
+        a question comes first whose answers are few."""
+        return True
+
     def wants_face(self, piece: str) -> bool:
         """Whether an untold piece may come out of a hand now, and means nothing until it is told.
 

@@ -38,7 +38,7 @@ def sit_down(stage: Stage, folder: Path, game: str, hands: str = "unknown") -> A
     hall = stage.open(house)
     seats = tuple(Seat(*s) for s in zip(("Ada", "Benjamin"), load(game).colours, strict=False))
     hall.start(game, seats, {"hands": hands}, "touch")
-    dealer = Dealer(7)
+    dealer = Dealer(2 if game == "hadara" else 7)  # Ada's set-up card has the lower number
     while hands == "unknown" and hall.play.state.awaiting().reveals:
         state = hall.play.state
         assert hall.play.choose(dealer.deal(state, state.awaiting().reveals[0])) is None
@@ -52,11 +52,15 @@ def draw(stage: Stage, hall: Any) -> None:
     dealer = Dealer(7)
     for _ in range(60):
         state, asked = hall.play.state, hall.see().question
+        tells = [a for s in state.awaiting().must for a in state.legal(s) if a.verb == "crest"]
+        if tells:  # R1.6: asked once, before anybody's cards are
+            assert hall.play.choose(tells[0]) is None
+            continue
         if asked.seat == 0 and asked.withheld:
             break
         waiting = state.awaiting()
-        owed = waiting.reveals
-        step = dealer.deal(state, owed[0]) if owed else state.legal(waiting.must[0])[0]
+        owed, seats = waiting.reveals, state.one_by_one(waiting.must)
+        step = dealer.deal(state, owed[0]) if owed else state.legal(seats[0])[0]
         assert hall.play.choose(step) is None
     hall.settle()
     stage.frames()
@@ -246,7 +250,7 @@ def test_a_card_that_is_held_large_is_hidden_with_the_hand(stage: Stage, tmp_pat
     hall.enlarge(secret)
     stage.frames()
     assert stage.root.holding.shown.parent is not None
-    assert hall.play.undo() is None
+    assert hall.play.undo_to(hall.see().length - 2) is None  # before the wheel was turned
     hall.settle()
     stage.frames()
     assert hall.screen == "table"

@@ -180,6 +180,10 @@ class Hadara(Board):
                 found += [action for action in self.legal(seat) if piece in action.args]
         return found
 
+    def names(self, seat: int) -> bool:
+        """R1.6: where a crest points is one of a few colours; of cards it is no question yet."""
+        return not draft.unplaced(self, seat)
+
     def _means(self, action: Action) -> bool:
         """Legal, or legal as soon as somebody has told what is printed on the card."""
         refusal = self.refuse(action)

@@ -13,6 +13,7 @@ def test_at_a_table_on_the_screen_nobody_is_told_what_hands_do() -> None:
     table = json.loads((DATA / "text.en.json").read_text("utf-8"))
     kinds = ("how.", "show.", "teach.", "refusal.first", "news.")
     asked = [key for key in table if key.startswith(kinds) and ".print" not in key]
+    asked = [key for key in asked if not key.endswith(".pad")]  # said at a reader alone
     said = [table.get(f"{key}.screen", table[key]) for key in asked if ".screen" not in key]
     begins = r"(?:^|[,.:] |\b(?:or|and|First) )"
     hands = rf"{begins}(?:draw|lay (?:a|it)|show (?:it|the)|turn (?:it|the|your|over)|put)\b"
