@@ -37,7 +37,7 @@ def test_every_play_of_an_unseen_card_is_nameable(name: str, seed: int) -> None:
             step = dealer.deal(session.state, awaiting.reveals[0])
         else:
             seat = awaiting.must[0]
-            plays = unseen_plays(session, seat)
+            plays = unseen_plays(session, seat) if session.state.names(seat) else {}
             named = session.nameable(seat)
             assert not SIDES.intersection(map(session.state.places().get, named)), "on the mat"
             nameable = {session.known.sight(piece) for piece in named}
