@@ -7,14 +7,14 @@ everybody who lost something has acted; then the next act of any seat ends it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.store import house
 from companion.store.errors import Lost
 from companion.store.store import StoreError
-from engine.core.match import apply
+from engine.core.match import Entry, apply
 from engine.core.state import State
 from engine.core.steps import TABLE, Step
 
@@ -48,32 +48,32 @@ def read(session: Reading, seats: Iterable[int], told: Collection[int]) -> None:
 
 
 def keep(session: Session) -> None:
-    """Note, as people leave the match, what of its news they have read."""
+    """Note what of the news people have read and done, as they say so and as they leave."""
     telling, keeping = session.telling, session.log.keeping
     if session.store is None or keeping is None or not keeping.lease:
         return
     told = {
         "at": len(session.match.log),
+        "step": _last(session.match.log),
         "from": telling.told_from,
         "own": [*telling.own_from.items()],
+        "done": [*telling.done_from.items()],
     }
     with suppress(StoreError):  # they are told again
         house.set_setting(session.store, house.read_key(keeping.id), told, Lost.TABLE)
 
 
 def recall(session: Session) -> None:
-    """What was told before the match was left is told again, and nothing of earlier rounds or that
-    was read then."""
-    _retrace(session)
+    """What was told before the program stopped is told again, and nothing of earlier rounds or that
+    was read or done then."""
     keeping, told = session.log.keeping, {}
     if session.store is not None and keeping is not None:
         with suppress(StoreError):
             told = house.setting(session.store, house.read_key(keeping.id), {})
-    if told and told["at"] == len(session.match.log):  # nobody has gone on elsewhere
-        session.telling.was_read(told["from"], dict(told["own"]))
+    _retrace(session, told)
 
 
-def _retrace(session: Reading) -> None:
+def _retrace(session: Reading, told: Mapping[str, Any]) -> None:
     match, telling = session.match, session.telling
     first = max(0, len(match.log) - LATELY)
     state = match.state_at(first)
@@ -87,6 +87,19 @@ def _retrace(session: Reading) -> None:
             telling.happened(len(state.events))
             _gone_on(session, state, tuple(gesture))
             gesture.clear()
+            _read_then(session, told, number + 1)
+
+
+def _read_then(session: Reading, told: Mapping[str, Any], length: int) -> None:
+    """What was said here to be read or done has been so, whatever came after."""
+    same = told.get("at") == length and told.get("step") == _last(session.match.log[:length])
+    if same:
+        session.telling.was_read(told["from"], dict(told["own"]), dict(told["done"]))
+
+
+def _last(log: Sequence[Entry]) -> str:
+    """The last step, by which a log is known whose end was undone and played otherwise."""
+    return str(log[-1].step) if log else ""
 
 
 def _gone_on(session: Reading, state: State, steps: tuple[Step, ...]) -> None:

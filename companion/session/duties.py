@@ -1,4 +1,5 @@
-"""Duties: what hands do where no reader sees it, told until their seat goes on or says so."""
+"""Duties: what hands do where no reader sees it, told until they say that it is done or their seat
+goes on in a later turn."""
 
 from __future__ import annotations
 
@@ -130,7 +131,7 @@ def _owed(session: Reading) -> list[Event]:
 
 
 def _of_seats(session: Reading, told: Callable[[int], list[Event]]) -> list[Event]:
-    """Seat by seat what is told of it since it went on."""
+    """Seat by seat what its hands may have yet to do."""
     return [
         event
         for seat in range(len(session.match.seats))
@@ -142,8 +143,7 @@ def _of_seats(session: Reading, told: Callable[[int], list[Event]]) -> list[Even
 def _since(session: Reading, seat: int) -> int:
     """The first event that may have left this seat something to do; what is everybody's is told in
     the turn in which it came about, and until somebody goes on."""
-    telling = session.telling
-    told = telling.owes_from(seat)
+    telling, events = session.telling, session.state.events
     if seat != TABLE:
-        return told
-    return max(told, turn_began(session.state.events, telling.events_from))
+        return telling.hands_from(seat, events)
+    return max(telling.owes_from(seat), turn_began(events, telling.events_from))

@@ -189,6 +189,7 @@ class Session(Reading):
         said = course.looks_on(self)
         if said is None:
             befell.read(self, seats, concerned(self))
+            befell.keep(self)
         return self._looked(said)
 
     def call(self) -> Notice | None:

@@ -32,7 +32,9 @@ class Telling:
     """The first event whose duties are told at all."""
     own_from: dict[int, int] = field(default_factory=dict)
     """Seat -> the first event of its own latest gesture, or the first after its hands had done all:
-    a duty is told until its seat goes on."""
+    what befell it is told until it goes on."""
+    done_from: dict[int, int] = field(default_factory=dict)
+    """Seat -> the first event after its hands said that they had done all."""
     told_from: int = 0
     """The first event of what befell the seats and is still told, as a whole."""
     notice: Notice | None = None
@@ -98,6 +100,7 @@ class Telling:
         """The hands of these seats have done what they were told."""
         own = dict.fromkeys(seats, self.events)
         self.own_from.update(own)
+        self.done_from.update(own)
         if TABLE in own:
             self.undone = ()
         self.changed()
@@ -110,9 +113,12 @@ class Telling:
         """All that befell them has been read."""
         self.told_from = self.events
 
-    def was_read(self, told_from: int, own_from: Mapping[int, int]) -> None:
-        """What had been read when people left the match has been read still."""
-        self.told_from, self.own_from = told_from, dict(own_from)
+    def was_read(
+        self, told_from: int, own_from: Mapping[int, int], done_from: Mapping[int, int]
+    ) -> None:
+        """What had been read and done before the program stopped has been read and done still."""
+        self.told_from = told_from
+        self.own_from, self.done_from = dict(own_from), dict(done_from)
 
     def begins_at(self, events: int) -> None:
         """Nothing before so many events is told."""
@@ -122,10 +128,17 @@ class Telling:
         """The first event that may have left this seat something to do."""
         return max(self.duties_from, self.own_from.get(seat, 0))
 
+    def hands_from(self, seat: int, events: Sequence[Event]) -> int:
+        """The first event of what the hands of a seat may have yet to do: until they say that it is
+        done, or their seat goes on in a later turn."""
+        went = self.own_from.get(seat)
+        began = 0 if went is None else turn_began(events, went)
+        return max(self.duties_from, self.done_from.get(seat, 0), began)
+
     def nothing_new(self) -> None:
         """The match went back: what led here is not told again."""
         self.events_from = self.duties_from = self.told_from = self.events
-        self.own_from = {}
+        self.own_from, self.done_from = {}, {}
 
     def went_back(self, duties: tuple[Duty, ...]) -> None:
         """Hands put this back."""
