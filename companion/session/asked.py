@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from companion.session import instead
+from companion.session import history, instead
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.hesitation import back
 from companion.session.questions import PAD, TOUCH
@@ -226,10 +226,10 @@ def _about_table(session: Reading) -> list[Question]:
     make = session.questions_of
     if finding.verdict in (Verdict.WHICH, Verdict.CONFIRM):
         ask = Ask(finding.verdict.value)
-        return [make.paths(state, finding.paths, ask, length, finding.at)]
+        return [make.paths(state, finding.paths, ask, length, finding.at, finding.begun)]
     if finding.verdict is Verdict.BACK:
-        gestures = {entry.gesture for entry in session.match.log[finding.length :]}
-        return [make.back(length, finding.length, len(gestures))]
+        count, lost = session.log.decisions(finding.length), history.lost(session, finding.length)
+        return [make.back(length, finding.length, count, lost)]
     return []
 
 

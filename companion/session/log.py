@@ -46,6 +46,10 @@ class Log:
         """Why nothing can be done."""
         return self.shut or Text("store.looking_on")
 
+    def decisions(self, length: int) -> int:
+        """How many gestures there were since the log was so long."""
+        return len({entry.gesture for entry in self.match.log[length:]})
+
     def follow(self) -> bool:
         """See whether another program took the match over or went on with it; then so is ours.
 

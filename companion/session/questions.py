@@ -179,9 +179,15 @@ class Questions:
         return replace(asked, text=Text("ask.copies", {"piece": piece}), choices=tuple(choices))
 
     def paths(
-        self, state: State, paths: Sequence[Path], ask: Ask, length: int, station: str
+        self,
+        state: State,
+        paths: Sequence[Path],
+        ask: Ask,
+        length: int,
+        station: str,
+        begun: bool = False,
     ) -> Question:
-        """The table looks like one of these."""
+        """The table looks like one of these, or as if hands were in the middle of it."""
         if ask is Ask.WHICH:
             # Each is one step: what follows is asked when this is answered.
             choices = self._choices.of(state, [_decision(path) for path in paths])
@@ -195,14 +201,16 @@ class Questions:
             ask,
             seat,
             how_many(self.words.has, choices)
-            or self._meant(ask, [_decision(path) for path in paths], seat),
+            or self._meant(ask, [_decision(path) for path in paths], seat, begun),
             (*choices, _no(_denied(ask, choices))),
             station=station,
             how=self._happened(paths),
         )
 
-    def _meant(self, ask: Ask, steps: Sequence[Step], seat: int) -> Text:
+    def _meant(self, ask: Ask, steps: Sequence[Step], seat: int, begun: bool) -> Text:
         """What the table is taken for: of a card with two sides no tag tells which lies up."""
+        if begun and seat != TABLE:
+            return Text(f"ask.{ask.value}_begun", {"seat": seat})
         turned = (isinstance(one, Reveal) and one.args[0] not in self.faces for one in steps)
         sides = ask is Ask.WHICH and all(turned)
         return Text("ask.side" if sides else f"ask.{ask.value}_table", {"seat": seat})
@@ -222,14 +230,16 @@ class Questions:
         places = tuple(place for choice in shown for place in choice.places)
         return Choice(f"path{number}", label, path.steps, pieces, places, remark=remark)
 
-    def back(self, length: int, start: int, count: int) -> Question:
-        """The table looks like the moment when the log was `length` long."""
+    def back(self, length: int, start: int, count: int, lost: Text) -> Question:
+        """The table looks like the moment when the log was `start` long; what loses nothing comes
+        first."""
         return Question(
             f"take_back:{start}:{length}",
             Ask.TAKE_BACK,
             TABLE,
             Text("ask.take_back", {"count": count}),
-            (Choice(YES, Text("choice.take_back", {"count": count})), _no("choice.not_that")),
+            (_no("choice.stay"), Choice(YES, Text("choice.take_back", {"count": count}))),
+            how=lost,
         )
 
     def tag(

@@ -7,7 +7,7 @@ from functools import partial
 from secrets import randbits
 from typing import Any
 
-from companion.session import asked, lights, view
+from companion.session import asked, history, lights, view
 from companion.session.api import (
     LogLine,
     Notice,
@@ -92,6 +92,7 @@ class Reading:
         """The parts that know what hands do."""
         table = self.table
         self.twin = Twin(table.layout, self.faces, table.timing, table.told.lost)
+        self.twin.decisions = self.log.decisions
         self.watch = Watch(table.snapshot())
         self.waiting, self.taken = Waiting(), Taken()
         self.hesitation, self.instead = Hesitation(), Instead(table.layout)
@@ -168,7 +169,7 @@ class Reading:
         return self.words.say(text, language)
 
     def history(self) -> Sequence[LogLine]:
-        return view.history(self)
+        return history.history(self)
 
     def why(self, seat: int, what: str) -> Sequence[Reason]:
         return view.reasons(self, view.behind(self.state, seat, what))

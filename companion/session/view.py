@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from companion.session import asked, course, duties, lets, shared, two
@@ -13,7 +12,6 @@ from companion.session.api import (
     Happened,
     Header,
     Instruction,
-    LogLine,
     Mode,
     NodeView,
     Notice,
@@ -33,9 +31,8 @@ from companion.twin.finding import Verdict
 from companion.twin.guide import Hand, Move
 from companion.twin.wanted import project
 from engine.core.ledger import Event, Line
-from engine.core.match import Entry, Seat
+from engine.core.match import Seat
 from engine.core.state import State
-from engine.core.steps import Step
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -276,38 +273,6 @@ def _as_seen(session: Reading, station: str, wanted: str, cue: str) -> StationVi
 
 def nodes(session: Reading) -> tuple[NodeView, ...]:
     return node_views(session.table.layout.nodes(), session.watch.connections)
-
-
-def history(session: Reading) -> list[LogLine]:
-    """The log by gestures, then what was undone."""
-    match = session.match
-    return [
-        *_lines(session, match.log, 0, undone=False),
-        *_lines(session, match.undone, len(match.log), undone=True),
-    ]
-
-
-def _lines(session: Reading, entries: list[Entry], start: int, undone: bool) -> list[LogLine]:
-    found = list[LogLine]()
-    for _, group in groupby(entries, key=lambda entry: entry.gesture):
-        steps = tuple(entry.step for entry in group)
-        told = session.words.steps([session.state.spoken(step) for step in steps])
-        if undone and not found:
-            told = _whole(session, steps, told)
-        line = LogLine(start, steps[0].seat, told, steps, undone)
-        found.append(shared.line(session, line))
-        start += len(steps)
-    return found
-
-
-def _whole(session: Reading, steps: tuple[Step, ...], told: Text) -> Text:
-    """What can be done again at once with how much it is: one space of a federation settles where
-    all its satellites lie. Later moves are not possible yet, so that nothing is known of them."""
-    first, key = steps[0], f"verb.{steps[0].verb}.whole"
-    if not session.words.game.texts.has(key) or sum(s.verb == first.verb for s in steps) > 1:
-        return told
-    takes = dict(session.state.remark(first).params)
-    return Text(key, {**told.params, **takes}) if takes.get("n") else told
 
 
 def behind(state: State, seat: int, what: str) -> list[Line]:

@@ -104,7 +104,7 @@ class Explainer:
         for actions in range(MOST_ACTIONS + 1):
             found = [Path(node.steps, actions) for node in level if not node.open]
             if found:
-                return Explained(_distinct(found, self.faces), work.complete)
+                return Explained(distinct(found, self.faces), work.complete)
             if actions < MOST_ACTIONS:
                 level = self._further(level, seen, work if actions else Work(UNLIMITED))
                 begun = begun or level
@@ -240,12 +240,12 @@ class Explainer:
         return [node for node in found if not node.open] or found
 
     def _named(self, node: Node) -> Iterable[Action]:
-        """Actions that involve a piece which is not where the match has it."""
+        """Actions that involve a piece which is not where the match has it: one that came, or one
+        that left, also where another lies instead."""
         moved: dict[str, None] = {}
         for station, piece in node.open.items():
-            moved.update(
-                dict.fromkeys([piece] if piece else sorted(node.wanted.get(station, _NONE)))
-            )
+            gone = sorted(node.wanted.get(station, _NONE))
+            moved.update(dict.fromkeys([piece, *gone] if piece else gone))
         done: set[Step] = set()
         for piece in moved:
             for step in node.state.involving(piece):
@@ -265,15 +265,15 @@ class Explainer:
                 after.take(action)
                 if agrees(project_state(after, self.layout, self.lost), seen, self.faces):
                     found.append(Path((action,), 1))
-        return Explained(_distinct(found, self.faces), work.complete, found=bool(found))
+        return Explained(distinct(found, self.faces), work.complete, found=bool(found))
 
 
 def _begun(nodes: list[Node], faces: FaceOf, complete: bool) -> list[Path]:
     """How something may begin that a cut search did not find the end of."""
-    return [] if complete else _distinct([Path(node.steps, 1) for node in nodes], faces)
+    return [] if complete else distinct([Path(node.steps, 1) for node in nodes], faces)
 
 
-def _distinct(found: list[Path], faces: FaceOf) -> list[Path]:
+def distinct(found: list[Path], faces: FaceOf) -> list[Path]:
     """Leave out paths that differ only in which of two equal pieces they name."""
     kept: dict[tuple[object, ...], Path] = {}
     for path in found:

@@ -30,7 +30,8 @@ class Finding:
     """A verdict with its grounds. `paths` are steps from the present state; `length` is the
     log's length at the earlier moment; `moves` are what hands have to do, the next first;
     `at` is the station where the last piece came to lie; `until` is when to look again;
-    `by_hands` tells that all that differs came since table and match last agreed."""
+    `by_hands` tells that all that differs came since table and match last agreed; `begun` that
+    hands are in the middle of what the paths tell."""
 
     verdict: Verdict
     paths: tuple[Path, ...] = ()
@@ -39,3 +40,4 @@ class Finding:
     at: str = ""
     until: float | None = None
     by_hands: bool = False
+    begun: bool = False

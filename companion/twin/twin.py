@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.table.layout import Layout
 from companion.table.sight import Belief as Sureness
 from companion.table.sight import Snapshot, Timing
+from companion.twin.begun import begun
 from companion.twin.belief import Belief
 from companion.twin.explain import Explained, Explainer, Path
 from companion.twin.finding import Finding, Verdict
@@ -47,6 +48,8 @@ class Twin:
     moments: list[tuple[int, Wanted]] = field(default_factory=list)
     wanted: Wanted = field(default_factory=dict)
     """What was wanted at the last look."""
+    decisions: Callable[[int], int] = lambda _: 1
+    """How many decisions of people the log has from this length on."""
     most: int = 0
     """The most moves that were left since guiding began, for "3 of 7"."""
     upkeep: Upkeep = field(default_factory=Upkeep)
@@ -160,6 +163,7 @@ class Twin:
         self._see(compared, snapshot)
         if not compared.differ:
             self.belief.equal(compared.agree, places)
+            self.belief.shown -= set(self.seen(lies).values())
             self.upkeep.stands(lies, self.layout.places)
             self._known, self.most = None, 0
             return Finding(Verdict.EQUAL, until=late)
@@ -189,7 +193,7 @@ class Twin:
         snapshot: Snapshot,
     ) -> Finding:
         """While something is unsure: what hands would confirm can be asked, the rest waits."""
-        if found.verdict in (Verdict.WHICH, Verdict.CONFIRM):
+        if found.verdict in (Verdict.WHICH, Verdict.CONFIRM) and not found.begun:
             return found
         if found.verdict is Verdict.TAKE:
             return replace(found, verdict=Verdict.CONFIRM, until=snapshot.next)
@@ -243,13 +247,30 @@ class Twin:
         if path.steps and self._certain(path, shown):  # what else lies wrong is put right after it
             at = max((one.station for one in shown), key=lambda one: snapshot[one].since)
             return Finding(Verdict.TAKE, (path,), at=at)
-        length = self._earlier(seen) if self._taken_back(differences) else -1
-        return Finding(Verdict.BACK, length=length) if length >= 0 else guide
+        if not self._meant(differences):
+            return guide
+        paths = begun(search, state, differences)
+        return self._begun(paths) if paths else self._back(seen, differences) or guide
 
-    def _taken_back(self, differences: Sequence[Difference]) -> bool:
+    def _meant(self, differences: Sequence[Difference]) -> bool:
         """Whether hands changed an agreed table, other than by putting back what they showed."""
         hands_did = self.belief.hands_did(difference.station for difference in differences)
-        return hands_did and not all(d.seen in self.belief.shown for d in differences)
+        shown = self.belief.shown
+        return hands_did and not all(
+            one.seen in shown if one.seen else bool(one.wanted & shown) for one in differences
+        )
+
+    def _begun(self, paths: Sequence[Path]) -> Finding:
+        """A step begun explains more than any way back, and loses nothing."""
+        verdict = Verdict.WHICH if len(paths) > 1 else Verdict.CONFIRM
+        return Finding(verdict, tuple(paths), begun=True)
+
+    def _back(self, seen: Mapping[str, str], differences: Sequence[Difference]) -> Finding | None:
+        """An earlier moment; nobody goes back more than one decision by a single piece."""
+        length = self._earlier(seen)
+        if length < 0 or (_pieces(differences) < TWO and self.decisions(length) > 1):
+            return None
+        return Finding(Verdict.BACK, length=length)
 
     def _explained(
         self, explained: Explained, differences: Sequence[Difference], at: str
@@ -319,6 +340,14 @@ class Twin:
         moves = self._guide.plan(differences, places, self.belief.assumed, self._lying(snapshot))
         self.most = max(self.most, len(moves))
         return tuple(moves)
+
+
+TWO = 2
+
+
+def _pieces(differences: Sequence[Difference]) -> int:
+    """How many pieces lie otherwise than they should."""
+    return len({one.seen or min(one.wanted) for one in differences})
 
 
 def _what(differences: Sequence[Difference]) -> frozenset[tuple[str, str]]:

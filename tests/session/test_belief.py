@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from companion.table.layout import load as load_layout
 from engine import games
 from engine.core.steps import Action, Reveal
 from tests.session.hands import Hands, Tabletop, full_register, taken
-from tests.session.middle import Middle, anywhere
+from tests.session.middle import Middle, after, anywhere
 
 GAMES = games.ids()
 TIERS = ["stations", "full"]
@@ -92,6 +93,87 @@ def test_what_was_undone_is_not_taken_again_after_a_restart(
         session = there.resumed(tmp_path / "s.db", 1, tabletop)
         assert taken(session) == kept
         assert session.match.undone == undone
+
+
+def first_round() -> Middle:
+    """Gaia Project, round 1: the boosters of the last two slots were taken, so that a row without
+    its third one looks as it did in set-up."""
+    return after("gaia_project", "stations", seed=20, steps=38)
+
+
+def test_a_step_begun_explains_more_than_a_way_back(tmp_path: Path) -> None:
+    """R13.1: who passes takes a booster of the row; all lies as it did twelve moves ago."""
+    tabletop, session = first_round().stored(tmp_path / "s.db")
+    state: Any = session.state
+    tabletop.lift(state.boosters[2])
+    tabletop.settle()
+    question = session.view().question
+    assert question is not None
+    assert question.ask is Ask.CONFIRM
+    assert [one.verb for one in question.choices[0].steps] == ["pass"]
+    assert "is this what you are doing" in session.say(question.text)
+    session.answer(question.id, "no")
+    tabletop.settle()
+    told = session.view().instruction
+    assert told is not None
+    assert told.to_station == "row/b2"  # it goes back, and the match stays where it is
+
+
+@pytest.mark.parametrize("last", [False, True], ids=["first", "last"])
+@pytest.mark.parametrize("order", ["lifted_first", "own_first", "pad_first", "other_slot"])
+def test_a_pass_by_hand_is_understood_in_every_order(
+    order: str, last: bool, tmp_path: Path
+) -> None:
+    """R13.1: the own booster goes to the row, another one comes to the seat. Where it is the last
+    pass of the round, clean-up follows at once and its tile is still to leave."""
+    there = after("gaia_project", "stations", seed=3, steps=50 if last else 37)
+    tabletop, session = there.stored(tmp_path / "s.db")
+    state: Any = session.state
+    seat = state.awaiting().must[0]
+    new, old = next(filter(None, state.boosters)), state.boards[seat].booster
+    row, pad = tabletop.where(new), f"seat{seat + 1}/pad"
+    free = f"row/b{state.boosters.index('')}"
+    hands = {
+        "lifted_first": [("", new), (row, old)],
+        "own_first": [(free, old), ("", new)],
+        "pad_first": [(pad, new)],
+        "other_slot": [("", new), (free, old)],
+    }
+    for at, piece in hands[order]:
+        tabletop.put(at, piece) if at else tabletop.lift(piece)
+        tabletop.settle()
+        question = session.view().question
+        state = session.state
+        if state.boards[seat].booster == old:
+            assert question is not None
+            passing = next(c for c in question.choices if new in c.pieces)
+            assert {step.verb for step in passing.steps} == {"pass"}
+            assert session.view().instruction is None
+    if state.boards[seat].booster == old:
+        assert question is not None
+        session.answer(question.id, passing.id)
+        state = session.state
+    assert state.boards[seat].booster == new
+
+
+def test_a_way_back_names_what_is_lost_and_the_safe_answer_first(tmp_path: Path) -> None:
+    there = after("peloponnes", "full", seed=4, steps=60)
+    tabletop, session = there.stored(tmp_path / "s.db")
+    earlier = there.match().state_at(len(there.steps) - 6)
+    there.lay(tabletop, session.state)
+    tabletop.connect(session)
+    there.lay(tabletop, earlier)
+    for node in tabletop.layout.nodes():
+        session.hear(node, "snap", {"tags": tabletop.lying(node)})
+    tabletop.settle()
+    question = session.view().question
+    assert question is not None
+    assert question.ask is Ask.TAKE_BACK
+    assert [choice.id for choice in question.choices] == ["no", "yes"]
+    assert question.how is not None
+    said = session.say(question.how)
+    lines = [one for one in session.history() if one.start >= session.watch.finding.length]
+    assert session.say(lines[-1].text) in said
 
 
 def undone_reveal(name: str, seed: int, path: Path) -> tuple[Tabletop, Session, str] | None:

@@ -26,6 +26,7 @@ class Bench:
     def __init__(self) -> None:
         self.state = Tiny()
         self.twin = Twin(LAYOUT, FACE_OF)
+        self.twin.decisions = lambda length: self.length - length
         self.on: dict[str, str] = {}
         self.since: dict[str, float] = {}
         self.beliefs: dict[str, Belief] = {}
@@ -161,6 +162,19 @@ def test_an_earlier_moment_is_offered_back(bench: Bench) -> None:
     bench.move("s1/0", "row/2")
     finding = bench.look()
     assert (finding.verdict, finding.length) == (Verdict.BACK, 3)
+
+
+def test_nobody_goes_back_many_moves_by_a_single_piece() -> None:
+    """The table looks as it did when this card was not drawn yet; a seat has passed since."""
+    bench = Bench()
+    for card, slot in (("sun#1", 0), ("star#1", 1), ("moon#1", 2)):
+        bench.on[f"row/{slot}"] = card
+        bench.take(Reveal("draw", TABLE, (card,)))
+        assert bench.look().verdict is Verdict.EQUAL
+    bench.take(Action("pass", 0))
+    assert bench.look().verdict is Verdict.EQUAL
+    del bench.on["row/2"]
+    assert bench.look().verdict is Verdict.GUIDE
 
 
 def test_after_going_back_nothing_is_offered_again_until_equal(bench: Bench) -> None:

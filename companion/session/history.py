@@ -1,0 +1,60 @@
+"""The log by gestures, in words: what was done, and what a way back would lose."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from companion.session import shared
+from companion.session.api import LogLine, Text
+from companion.session.words import one_after_another
+from engine.core.match import Entry
+from engine.core.steps import Step
+
+if TYPE_CHECKING:
+    from companion.session.reading import Reading
+
+NAMED = 3
+"""So many moves are named that a way back would lose, the last first; of others only the number.
+Chosen: what people read before they answer."""
+
+
+def history(session: Reading) -> list[LogLine]:
+    """The log by gestures, then what was undone."""
+    match = session.match
+    return [
+        *_lines(session, match.log, 0, undone=False),
+        *_lines(session, match.undone, len(match.log), undone=True),
+    ]
+
+
+def _lines(session: Reading, entries: list[Entry], start: int, undone: bool) -> list[LogLine]:
+    found = list[LogLine]()
+    for _, group in groupby(entries, key=lambda entry: entry.gesture):
+        steps = tuple(entry.step for entry in group)
+        told = session.words.steps([session.state.spoken(step) for step in steps])
+        if undone and not found:
+            told = _whole(session, steps, told)
+        line = LogLine(start, steps[0].seat, told, steps, undone)
+        found.append(shared.line(session, line))
+        start += len(steps)
+    return found
+
+
+def _whole(session: Reading, steps: tuple[Step, ...], told: Text) -> Text:
+    """What can be done again at once with how much it is: one space of a federation settles where
+    all its satellites lie. Later moves are not possible yet, so that nothing is known of them."""
+    first, key = steps[0], f"verb.{steps[0].verb}.whole"
+    if not session.words.game.texts.has(key) or sum(s.verb == first.verb for s in steps) > 1:
+        return told
+    takes = dict(session.state.remark(first).params)
+    return Text(key, {**told.params, **takes}) if takes.get("n") else told
+
+
+def lost(session: Reading, length: int) -> Text:
+    """What would be lost by going back to when the log was so long."""
+    entries = session.match.log[length:]
+    lines = _lines(session, entries, length, undone=False)[::-1]
+    named = one_after_another(line.text for line in lines[:NAMED])
+    more = len(lines) - NAMED
+    return Text("how.take_back_more" if more > 0 else "how.take_back", {"what": named, "n": more})
