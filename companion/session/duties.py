@@ -127,15 +127,17 @@ def _owed(session: Reading) -> list[Event]:
     if session.table.register.whole:
         return []
     owed = [one for one in session.state.duties(_since(session, TABLE)) if one.seat == TABLE]
-    return [*owed, *_of_seats(session, session.state.duties)]
+    return [*owed, *_of_seats(session, session.state.duties, session.state.by_hand)]
 
 
-def _of_seats(session: Reading, told: Callable[[int], list[Event]]) -> list[Event]:
+def _of_seats(session: Reading, *told: Callable[[int], list[Event]]) -> list[Event]:
     """Seat by seat what its hands may have yet to do."""
     return [
         event
         for seat in range(len(session.match.seats))
-        for event in told(_since(session, seat))
+        for since in (_since(session, seat),)
+        for each in told
+        for event in each(since)
         if event.seat == seat
     ]
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from companion.session.api import Duty, Text
 from companion.session.words import ROOT
-from engine.core.text import GOODS, Texts
+from engine.core.text import GOODS, Texts, capital
 
 APART = "  ·  "
 """Between seats that each have several things."""
@@ -35,6 +36,15 @@ def together(told: Iterable[Duty], voice: Voice, brief: bool = False) -> Iterato
         alike.setdefault(key if joins else str(number), []).append(duty.text)
     for key, texts in alike.items():
         yield voice.say(texts[0] if len(texts) == 1 else _of_all(key, texts, voice, brief))
+
+
+def in_one_line(said: Iterable[str], names: Iterable[str], language: str) -> Iterator[str]:
+    """What is said to one after the other of the same people begins with their name once."""
+    heads = [ROOT.say(language, "row.hands", {"name": name}) for name in names]
+    for head, alike in groupby(said, key=lambda one: next(filter(one.startswith, heads), one)):
+        first, *more = alike
+        rest = (capital(one.removeprefix(head)) for one in more)
+        yield ROOT.say(language, "row.sentences").join((first, *rest)) if head in heads else first
 
 
 def _of_all(key: str, texts: Sequence[Text], voice: Voice, brief: bool) -> Text:

@@ -368,6 +368,12 @@ class State(ABC):
         """
         return []
 
+    def by_hand(self, first: int) -> list[Event]:
+        """What hands move of counted pieces and cards that no reader sees, because of the events
+        from `first` on, in sums: `duty.<verb>` says it, as of `duties`.
+        """
+        return []
+
     def finale(self, first: int) -> Event | None:
         """With which of the events from `first` on the last round began, and so the end of the
         match is certain: `final.<verb>` in the game's texts says it.

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.session.api import Ask
+from companion.session.together import in_one_line
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
@@ -78,6 +79,21 @@ def test_what_is_done_twice_alike_is_one_line_that_says_how_often() -> None:
     turn = "Turn the wheel one segment on."
     assert list(lines(["Put 4 cards down.", turn, turn])) == ["Put 4 cards down.", f"{turn} ×2"]
     assert list(lines([turn, "Put 4 cards down.", turn]))[2] == turn
+
+
+def test_what_one_seat_does_is_one_line_that_names_it_once() -> None:
+    """Six lines of Earth covered half of the mat."""
+    said = [
+        "Ada: draw 4 cards.",
+        "Ada: pay 3 soil: 2 left.",
+        "Ben: take 2 soil: 5 in all.",
+        "News.",
+    ]
+    assert list(in_one_line(said, ["Ada", "Ben"], "en")) == [
+        "Ada: draw 4 cards. Pay 3 soil: 2 left.",
+        "Ben: take 2 soil: 5 in all.",
+        "News.",
+    ]
 
 
 def test_what_all_received_is_a_list_where_there_is_room_and_else_a_sentence(

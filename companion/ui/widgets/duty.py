@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Duty, SessionView, Text
-from companion.session.together import APART, Voice, together
+from companion.session.together import APART, Voice, in_one_line, together
 from companion.ui.befell import LOSS, Row, Rows, with_sums
 from companion.ui.befell_room import kept, most_rows
 from companion.ui.counted import is_pictured
@@ -229,7 +229,9 @@ class DutyBar(Pressable, BoxLayout):
         said = [duty for duty in near if duty.seat in self._seats or _is_lost(duty)]
         self._seats = list(dict.fromkeys([*self._seats, *(duty.seat for duty in said)]))
         left = [one if view.outcome else _rest(hall, one) for one in said]
-        self.text = "\n".join(lines(together(left, _voice(hall), brief))) if said else ""
+        told_each = lines(together(left, _voice(hall), brief))
+        names = [one.name for one in view.header.called(words.language)]
+        self.text = "\n".join(in_one_line(told_each, names, words.language)) if said else ""
         self.sign = "" if not said else "flag" if said[0].news else "hand"
         # That somebody wins stands large elsewhere, and nothing that brought it about does.
         self.title = "" if view.outcome else titles(hall, said)

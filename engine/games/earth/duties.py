@@ -1,10 +1,12 @@
-"""What hands do with the deck when nobody sees the cards: draw, keep one, compost, shuffle."""
+"""What hands do where nobody sees it: draw, keep one, compost, shuffle; soil, sprouts, growth."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from itertools import takewhile
 
-from engine.core.ledger import Event
+from engine.core.ledger import Event, Line
 from engine.games.earth.board import Board
 from engine.games.earth.faces import CARDS
 
@@ -12,6 +14,11 @@ DRAWN = ("draw", "keep_one")
 """Events of cards that go into a hand unseen (R5.4); of known hands the table is asked instead."""
 CHOSEN = ("", "R6.5", "R6.6", "R7.11")
 """By these rules a seat composts cards that it has chosen, or people agree on a number."""
+
+
+BY_CARD = {"R6.5": "compost_hand", "R7.11": "compost_hand", "R7.12": "compost_off"}
+"""By these a seat lays cards of its hand on its compost, or of that on the discard pile."""
+OFF = ("unsprout", "ungrow")
 
 
 def duties(board: Board, first: int) -> list[Event]:
@@ -35,10 +42,9 @@ def _whole(board: Board, at: int, drawn: Event) -> Event:
 
 def _composted(board: Board, first: int) -> list[tuple[int, Event]]:
     """Cards that went to a compost from a pile, unseen (R5.5)."""
-    latest = takewhile(lambda line: line[4] >= first, reversed(board.ledger))
     return [
         (cause, Event(f"compost_{_pile(board)}", seat, (amount,), rule))
-        for seat, what, amount, rule, cause in latest
+        for seat, what, amount, rule, cause in _latest(board, first)
         if what == "compost" and amount > 0 and rule not in CHOSEN
     ]
 
@@ -47,3 +53,51 @@ def _pile(board: Board) -> str:
     """Where composted cards come from: from the discard pile by agreement."""
     agreed = board.from_discard or board.options["compost_from"] == "discard"
     return "discard" if agreed else "deck"
+
+
+def by_hand(board: Board, first: int) -> list[Event]:
+    """In sums: a card that was played, what comes off a card, cards, soil. What an Island
+    brings is told with its cards."""
+    turns = (at for at, event in enumerate(board.events) if event.verb == "turn")
+    first = max(first, next(turns, 0 if board.phase == "turn" else len(board.events)))
+    found = [*_played(board, first), *_off(board, first), *_cards(board, first)]
+    return [*found, *_soil(board, first)]
+
+
+def _latest(board: Board, first: int) -> Iterator[Line]:
+    return takewhile(lambda line: line[4] >= first, reversed(board.ledger))
+
+
+def _played(board: Board, first: int) -> list[Event]:
+    """R9.2: an event lies in the space of its seat from now on."""
+    return [event for event in board.events[first:] if event.verb == "play"]
+
+
+def _off(board: Board, first: int) -> list[Event]:
+    """Sprouts and growth that leave a card (R7.13)."""
+    off = (event for event in board.events[first:] if event.verb in OFF)
+    many = Counter((one.verb, one.seat, one.args[0], one.rule) for one in off)
+    return [Event(verb, seat, (card, n), rule) for (verb, seat, card, rule), n in many.items()]
+
+
+def _cards(board: Board, first: int) -> list[Event]:
+    """Cards that a seat composts out of its hand, as it chooses, or discards from its compost."""
+    many = Counter[tuple[str, int, str]]()
+    for seat, what, amount, rule, _ in _latest(board, first):
+        if what == "compost" and rule in BY_CARD:
+            many[BY_CARD[rule], seat, rule] += abs(amount)
+    return [Event(verb, seat, (n,), rule) for (verb, seat, rule), n in many.items()]
+
+
+def _soil(board: Board, first: int) -> list[Event]:
+    """What a seat takes or pays in all, and how much it has then: whoever did some of it before
+    sees what is missing."""
+    sums = Counter[int]()
+    for seat, what, amount, rule, _ in _latest(board, first):
+        if what == "soil" and rule:  # else people set it to what lies there
+            sums[seat] += amount
+    return [
+        Event("soil" if n > 0 else "pay", seat, (abs(n), board.areas[seat].soil), "R5")
+        for seat, n in sums.items()
+        if n
+    ]

@@ -306,6 +306,7 @@ class Earth(Board):
     refuse = refusals.refuse
     gestures = gestures.gestures
     cues = cues.cues
+    by_hand = duties.by_hand
     duties = duties.duties
     counted = counts.counted
     most = staticmethod(counts.most)

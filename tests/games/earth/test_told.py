@@ -13,6 +13,8 @@ from companion.session.words import Words
 from companion.twin.guide import Hand, Move
 from engine.games.earth.faces import DATA
 from engine.games.earth.game import GAME
+from engine.games.earth.state import Earth
+from tests.games.earth.table import act, card, play, table, verbs
 
 
 @pytest.mark.parametrize("hand", [Hand.PUT, Hand.MOVE])
@@ -71,3 +73,40 @@ def test_who_meets_a_goal_hears_when_its_points_are_counted(language: str, when:
     there: leaves are placed as the next action begins."""
     for key in ("news.fauna_met", "news.fauna_met.rest", "how.late"):
         assert when in GAME.texts.sentence(language, key)
+
+
+def by_hand(state: Earth) -> list[str]:
+    """What hands are told of counted things and cards, as a host says it."""
+    words = Words(GAME, ["Anna", "Ben"])
+    return [words.say(words.duty(event)) for event in state.by_hand(0)]
+
+
+def test_hands_are_told_of_soil_that_is_paid_and_taken_with_what_is_left() -> None:
+    """R6.1: the set-up said "take 7 soil", and no later word told of any."""
+    state = play(table({"hand": ["E004"], "soil": 8}, {}), act("choose", 0, "plant"))
+    play(state, act("plant", 0, "E004", 1, 1))
+    assert by_hand(state) == ["Anna: pay 6 soil: 2 left."]
+
+
+def test_hands_are_told_what_an_event_costs_and_where_it_lies() -> None:
+    """R9.2: Solar Flare costs a sprout and two growth; only its cards were told."""
+    own = {"hand": ["E264"], "tableau": [card("E172", 0, 0, sprouts=1, growth=2)]}
+    state = play(table(own, {}), act("play", 0, "E264"))
+    said = by_hand(state)
+    assert said[0] == "Anna: lay Solar Flare in your event space."
+    name = GAME.texts.say("en", "piece.E172")
+    assert {*said[1:]} == {
+        f"Anna: take 1 sprout off {name}.",
+        f"Anna: take 2 growth off {name}.",
+    }
+
+
+def test_whoever_pays_with_a_card_of_the_hand_is_told_to_lay_it_on_the_compost() -> None:
+    """R7.11: "Player 1 composts a card" of an unseen hand, and no word for hands."""
+    state = play(table({"hand": ["E001", "E004"], "tableau": [card("E163", 0, 0)]}, {}))
+    play(state, act("choose", 0, "compost"))
+    while "use" not in verbs(state, 0):
+        play(state, state.legal(0)[0])
+    play(state, act("use", 0, "E163"), act("compost", 0, "E001"))
+    assert "Anna: lay 1 card of your hand face down on your compost." in by_hand(state)
+    assert "Anna: take 5 soil: 5 in all." in by_hand(state)
