@@ -29,8 +29,9 @@ def duties(session: Reading) -> tuple[Duty, ...]:
     if session.phase() is Phase.OVER:
         return tuple(_news(session))
     undone = session.telling.undone
-    if session.phase() is Phase.SETUP:  # hands still lay out what the drawing tells
-        return (*undone, *_gains(session))
+    if session.phase() is Phase.SETUP:  # what is drawn and dealt, the drawing tells
+        laid = (one for one in _owed(session) if one.verb in session.state.BEFORE)
+        return (*undone, *_gains(session), *(_told(session, one) for one in laid))
     if session.phase() is not Phase.PLAY:
         return ()
     owed = (_told(session, event) for event in _owed(session))

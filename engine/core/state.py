@@ -124,6 +124,9 @@ class State(ABC):
     LAST: ClassVar[tuple[Arg, ...]] = ("",)
     """The event with which the last round begins: its verb, and its first arguments."""
 
+    BEFORE: ClassVar[frozenset[str]] = frozenset()
+    """Duties of set-up that are told before anybody has acted."""
+
     SETTLES: ClassVar[frozenset[str]] = frozenset()
     """Verbs with which seats settle what just befell them: all of it stays told meanwhile."""
 

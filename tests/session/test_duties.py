@@ -14,7 +14,7 @@ from companion.twin.finding import Finding, Verdict
 from companion.twin.guide import Hand, Move
 from engine import games
 from engine.core.play import Counts, random_steps
-from engine.core.steps import Reveal, Step
+from engine.core.steps import TABLE, Action, Reveal, Step
 from engine.games.earth.state import Earth
 from tests.games.earth.table import act, play, show, start, steps_of
 from tests.games.earth.test_setup import MIDDLE, SHARED
@@ -329,3 +329,25 @@ def until_event(session: Session, verb: str) -> list[Step]:
                 return steps
             found = any(one.verb == verb for one in ahead.events[before:])
     raise AssertionError("no match came so far")
+
+
+def test_the_set_up_of_gaia_project_is_told_where_no_reader_sees_it() -> None:
+    """R2.1: the first game's map, with the outlined sides for two. R2.7: what is printed on the
+    boards of Hadsch Hallas, whose first step of economy is made, and of Taklons."""
+    session = begin(games.load("gaia_project"), 2)
+    for step in random_steps(session.state, 1, Counts()):
+        if isinstance(step, Action):
+            break
+        assert told(session) == set()
+        assert session.choose(step) is None
+    assert told(session) == {(TABLE, "duty.map_small")}
+    said = session.say(session.view().duties[0].text)
+    assert "1 5 / 2 3 6 / 4 7" in said
+    assert "outlined" in said
+    for seat, faction in enumerate(("hadsch_hallas", "taklons")):
+        assert session.choose(Action("faction", seat, (faction,))) is None
+    assert told(session) == {(0, "duty.start_ahead"), (1, "duty.start_stone")}
+    one, other = (session.say(duty.text) for duty in session.view().duties)
+    assert "2 power tokens in bowl I, 4 in bowl II; 15 credits, 4 ore, 3 knowledge, 1 QIC" in one
+    assert "economy on level 1" in one
+    assert "Brainstone in bowl I" in other

@@ -2,10 +2,59 @@
 
 from __future__ import annotations
 
+from engine.core.ledger import Event
+from engine.core.steps import TABLE
+from engine.core.text import goods
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import income, power
 from engine.games.gaia_project.automa import setup as automa
 from engine.games.gaia_project.board import Board
+
+
+def duties(s: Board, first: int) -> list[Event]:
+    """What hands set up where no reader sees it, because of the events from `first` on: the map of
+    a first game, once the tiles are out (R2.1), then each seat's own start (R2.7)."""
+    new = s.events[first:]
+    found = [_printed(s, event) for event in new if event.verb == "start"]
+    fixed = s.options["map"] == "first" and s.phase in _CHOOSING
+    if fixed and any(event.verb == "shown" for event in new):
+        found.append(_map(f.layout_for(s.seats)))
+    return found
+
+
+def _map(layout: str) -> Event:
+    """The sectors of a first game by their printed numbers, row by row."""
+    centres, faces = (f.LAYOUTS[layout][what] for what in ("centres", "first"))
+    rows = list[list[str]]()
+    before: tuple[int, int] | None = None
+    for slot, (a, b) in centres.items():
+        if before != (a + _NEXT[0], b + _NEXT[1]):
+            rows.append([])
+        rows[-1].append(faces[slot].rstrip("AB"))
+        before = (a, b)
+    return Event(f"map_{layout}", TABLE, (" / ".join(map(" ".join, rows)),), "R2.1")
+
+
+_NEXT = (3, -5)
+"""From a sector's centre to that of the one on its left, in map coordinates."""
+_CHOOSING = ("turning", "factions", "maxima")
+
+
+def _printed(s: Board, event: Event) -> Event:
+    """What is printed on a faction board, with what its first step of research has brought."""
+    side = f.FACTIONS[str(event.args[0])]
+    own = dict(zip(f.RESOURCES, side.start, strict=True))
+    own |= {"gaiaformers": int(side.research[f.PROJECT] > 0)}
+    bowl_1, bowl_2, _ = side.bowls
+    ahead = [track for track, level in zip(f.TRACKS, side.research, strict=True) if level]
+    stone = "_stone" if s.boards[event.seat].can("brainstone") else ""
+    args: tuple[str | int, ...] = (
+        bowl_1,
+        bowl_2,
+        goods({what: n for what, n in own.items() if n}),
+        *ahead,
+    )
+    return Event(f"start{'_ahead' if ahead else stone}", event.seat, args, event.rule)
 
 
 def deal_boards(s: Board, order: list[int]) -> None:

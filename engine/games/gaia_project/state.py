@@ -18,6 +18,7 @@ from engine.games.gaia_project import (
     research,
     scores,
     setup,
+    start,
     view,
 )
 from engine.games.gaia_project.actions import charges, federation, free
@@ -58,6 +59,7 @@ class GaiaProject(Board):
     __slots__ = ()
 
     LAST = ("round", flow.ROUNDS)
+    BEFORE = frozenset({"map_small", "map_large"})
     SETTLES = frozenset({"income", "stone"})
 
     # -- play ------------------------------------------------------------------------
@@ -238,6 +240,7 @@ class GaiaProject(Board):
     parts = scores.parts
     remark = remarks.remark
     losses = charges.losses
+    duties = start.duties
     points_now = scores.points_now
     scores = scores.running_points
 
