@@ -94,7 +94,6 @@ def pending(session: Reading) -> list[Question]:
         seat, what = session.spot.due
         spot = make.spot(seat, what, state.counted(seat)[what], session.spot.round)
         found.append(replace(spot, station=spot_station(session)))
-    by_touch = not session.table.layout.places
     way = _way(session)
     prompts = dict.fromkeys(awaiting.reveals)  # four cards drawn at once are asked for once
     found += [
@@ -102,7 +101,14 @@ def pending(session: Reading) -> list[Question]:
         for seat in state.one_by_one(awaiting.must)
     ]
     found += [
-        make.reveal(state, prompt, length, session.known.sight, by_touch, _read_at(session, prompt))
+        make.reveal(
+            state,
+            prompt,
+            length,
+            session.known.sight,
+            _way_of(session, prompt, way),
+            _read_at(session, prompt),
+        )
         for prompt in prompts
     ]
     return found + [
@@ -117,6 +123,12 @@ def _way(session: Reading) -> str:
     if layout.places:
         return ""
     return PAD if layout.pads and not whole else TOUCH
+
+
+def _way_of(session: Reading, prompt: Prompt, way: str) -> str:
+    """The same of what is drawn: what has no tag is told by touch alone."""
+    drawn = (session.faces.get(piece, "") for piece in session.state.could_be(prompt))
+    return TOUCH if way and not session.counted_faces.isdisjoint(drawn) else way
 
 
 def _read_at(session: Reading, prompt: Prompt) -> str:

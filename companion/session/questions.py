@@ -84,12 +84,12 @@ class Questions:
         prompt: Prompt,
         length: int,
         sight: Callable[[str], str],
-        by_touch: bool = False,
+        way: str = "",
         at: str = "",
     ) -> Question:
         """What the table must show, to be named by touch; what looks alike is named once. Where no
-        reader sees it, hands are told to touch what they have drawn. `at`: the kind of reader that
-        it is only held to before it is laid down."""
+        reader sees it lie, hands are told how they tell what they have drawn (`way`, as of a turn).
+        `at`: the kind of reader that it is only held to before it is laid down."""
         faces: dict[str, str] = {}
         for piece in state.could_be(prompt):
             faces.setdefault(sight(piece), piece)
@@ -99,7 +99,8 @@ class Questions:
         choices = self._choices.of(state, steps)
         drawn = bool(prompt.place) or prompt.seat != TABLE
         read = Text(f"how.reveal_{at}") if at and prompt.seat != TABLE else None
-        how = read or (Text("how.reveal") if by_touch and drawn else None)
+        told = {PAD: "how.reveal_pad", TOUCH: "how.reveal"}.get(way) if drawn else None
+        how = read or (Text(told) if told else None)
         text = self.shown(prompt)
         return Question(name, Ask.REVEAL, prompt.seat, text, choices, how=how, rule=rule)
 
@@ -130,6 +131,8 @@ class Questions:
         plain = bool(station) and len(steps) == 1 and (hoped is None or hoped in steps) and not told
         if plain and not self._choices.gives_up(steps[0]):
             key = self._once_more(state, steps[0], piece, again)
+        elif self._sides(steps):
+            key = "ask.side"
         else:
             key = "ask.which" if seat == TABLE else "ask.which_seat"
         choices = self._choices.of(state, steps)
@@ -211,9 +214,12 @@ class Questions:
         """What the table is taken for: of a card with two sides no tag tells which lies up."""
         if begun and seat != TABLE:
             return Text(f"ask.{ask.value}_begun", {"seat": seat})
-        turned = (isinstance(one, Reveal) and one.args[0] not in self.faces for one in steps)
-        sides = ask is Ask.WHICH and all(turned)
+        sides = ask is Ask.WHICH and self._sides(steps)
         return Text("ask.side" if sides else f"ask.{ask.value}_table", {"seat": seat})
+
+    def _sides(self, steps: Sequence[Step]) -> bool:
+        """Whether each is a side of a card that comes to light."""
+        return all(isinstance(one, Reveal) and one.args[0] not in self.faces for one in steps)
 
     def _happened(self, paths: Sequence[Path]) -> Text | None:
         """The moves of the one path that has several, each by its name."""

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.session.api import Ask, Mode, Question
+from companion.session.questions import PAD as PAD_WAY
+from companion.session.questions import Questions
 from companion.session.session import Session
 from companion.session.start import begin
 from companion.table.layout import Layout, Pad
@@ -195,6 +197,29 @@ def test_a_piece_of_several_seats_is_asked_about_by_name_first(steps: int, tmp_p
         return
     assert asked.seat == 1
     assert {step for choice in asked.choices for step in choice.steps} == {*meant}
+
+
+def test_at_one_reader_words_name_it_beside_the_touch() -> None:
+    """ "Draw a fauna card and lay it on fauna space 1. Then touch it here."; of a card with two
+    sides no tag tells which lies up, and "What does Echidna mean?" asked for it."""
+    game = games.load("earth")
+    layout, register = Layout("earth", "pad", {}, {PAD: Pad(PAD)}), full_register(game)
+    tabletop = Tabletop(layout, register)
+    session = begin(game, 2, layout=layout, register=register, clock=tabletop.clock)
+    tabletop.connect(session)
+    question = session.view().question
+    assert question is not None
+    assert question.how is not None
+    assert session.say(question.how) == "First show it at the reader, or touch it here."
+    tabletop.put(PAD, next(piece for piece in sorted(tabletop.uids) if piece.startswith("F")))
+    tabletop.wait(1.0)
+    question = session.view().question
+    assert question is not None
+    assert session.say(question.text) == "Which side lies up?"
+    planting = replace(after("earth", "pad", 1, 60), layout=layout).match().state
+    asked = Questions(session.words, session.faces).turn(planting, 0, 0, (), way=PAD_WAY)
+    assert asked.how is not None
+    assert session.say(asked.how).startswith("Show a card of your hand at the reader, or touch")
 
 
 def test_two_pieces_at_once_of_several_seats_are_asked_about_one_after_the_other(
