@@ -231,8 +231,12 @@ class Earth(Board):
         return told(self, seat, piece)
 
     def meant(self, piece: str, place: str) -> Step | None:
-        """R6.1: where nothing can be paid, no other card tells what it would have been."""
-        return planting.meant(self, piece) if not place and piece in PLANTABLE else None
+        """R6.1, R9.2: where nothing can be paid, no other card tells what it would have been."""
+        if place:
+            return None
+        if piece in EVENTS:
+            return any_time.meant(self, piece, self.awaiting().must)
+        return planting.meant(self, piece) if piece in PLANTABLE else None
 
     def carried(self, step: Step) -> dict[str, str]:
         """The token goes to the chosen action, a shown card where it was drawn to."""

@@ -180,7 +180,11 @@ def test_r9_2_pay_gain_and_lay_it_in_the_event_space() -> None:
 
 def test_r9_2_without_the_whole_cost_it_is_refused() -> None:
     state = table({"hand": ["E200"], "tableau": [card("E005", 0, 0, sprouts=1)]}, {})
-    assert refused(state, act("play", 0, "E200")).key == "cannot_pay"
+    told = refused(state, act("play", 0, "E200"))
+    assert GAME.texts.say("en", f"refusal.{told.key}", told.params) == (
+        "Tornado cannot be paid: 1 sprout short."
+    )
+    assert state.meant("E200", "") == act("play", 0, "E200"), "so a shown card is told"
     assert refused(state, act("play", 0, "E001")).key == "not_held"
     state = table({"hand": ["E001"]}, {})
     assert refused(state, act("play", 0, "E001")).key == "no_event"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.core.refusal import Refusal
 from engine.core.state import Asked
 from engine.core.steps import Action
+from engine.core.text import goods
 from engine.games.earth.actions import activation
 from engine.games.earth.actions.effects import (
     AFTER_EVENT,
@@ -57,10 +59,21 @@ def short(board: Board, seat: int, event: str) -> Asked:
     """What is missing for an event that the seat would play now, and how much of it (R9.2)."""
     if not is_free(board, seat):
         return Asked()
-    area = board.areas[seat]
-    missing = {what: amount - stock(area, what) for what, amount in _ability(event).cost}
-    found = (Asked(what, (("n", n),)) for what, n in missing.items() if n > 0)
-    return next(found, Asked())
+    missing = _missing(board.areas[seat], event)
+    return next((Asked(what, (("n", n),)) for what, n in missing.items()), Asked())
+
+
+def meant(board: Board, event: str, asked: Sequence[int]) -> Action | None:
+    """Playing it: by whoever holds it; out of hands unknown, by the first that is asked."""
+    holds = (seat for seat, area in enumerate(board.areas) if event in area.hand)
+    could = (seat for seat in (*holds, *asked) if not refuse_hand_card(board, seat, event))
+    return next((Action("play", seat, (event,)) for seat in could), None)
+
+
+def _missing(area: Seat, event: str) -> dict[str, int]:
+    """What its cost asks for and its seat does not have."""
+    left = {what: amount - stock(area, what) for what, amount in _ability(event).cost}
+    return {what: n for what, n in left.items() if n > 0}
 
 
 def _ability(card: str) -> Ability:
@@ -101,8 +114,8 @@ def refuse_play(board: Board, seat: int, card: str) -> Refusal | None:
         return wrong
     if card not in EVENTS:
         return Refusal("no_event", "R9.1", {"card": f"piece.{card}"})
-    if not payable(board.areas[seat], _ability(card).cost):
-        return Refusal("cannot_pay", "R9.2", {"card": f"piece.{card}"})
+    if missing := _missing(board.areas[seat], card):
+        return Refusal("short_event", "R9.2", {"card": f"piece.{card}", "goods": goods(missing)})
     return None
 
 
