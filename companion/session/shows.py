@@ -76,6 +76,8 @@ class Shows:
     layout: Layout
     belief: Belief
     fresh: bool = True
+    refused: dict[str, tuple[Show, int, int]] = field(default_factory=dict)
+    """Pad -> what meant nothing there, the number of its arrival, and how long the log was."""
     _calls: int = 0
     _hand: dict[str, int] = field(default_factory=dict)
     """Shared pad -> the seat whose tag was shown there."""
@@ -120,6 +122,23 @@ class Shows:
     def _late(self, sight: Sight) -> bool:
         named = self._named.get(sight.piece)
         return named is not None and sight.since < named + LATE_S
+
+    def meant_nothing(self, show: Show, snapshot: Snapshot, length: int) -> None:
+        """It is no answer to what is asked now."""
+        self.refused[show.station] = show._replace(again=True), snapshot[show.station].show, length
+
+    def lies_still(self, snapshot: Snapshot, length: int) -> list[Show]:
+        """What meant nothing when it came and lies there still, while the match has moved: each is
+        looked at once a move."""
+        found: list[Show] = []
+        for station, (show, arrival, at) in [*self.refused.items()]:
+            sight = snapshot[station]
+            if sight.show != arrival or sight.piece != show.piece:
+                del self.refused[station]
+            elif at != length and sight.belief is Sureness.SURE:
+                self.refused[station] = show, arrival, length
+                found.append(show)
+        return found
 
     def called(self) -> int:
         """How often the help tag was laid since this was asked last."""

@@ -10,6 +10,7 @@ from companion.session.api import Notice, Text
 from companion.session.choices import warns
 from companion.session.hesitation import Laid
 from companion.session.moment import FOLLOW_S
+from companion.session.shows import Show
 from companion.session.taking import take
 from companion.session.waiting import known_as, on_show
 from companion.table.sight import Snapshot
@@ -149,7 +150,7 @@ def _act(session: Session) -> bool:
 
 def _shown(session: Session) -> bool:
     """Take what a piece that was shown at a pad means; False when none was."""
-    show = session.shows.new(session.watch.snapshot)
+    show = session.shows.new(session.watch.snapshot) or _means_now(session)
     _called(session)
     if show is None:
         return False
@@ -164,12 +165,24 @@ def _shown(session: Session) -> bool:
     steps = on_show(session, show.station, show.piece, show.seat, doubtful)
     known_as(session, show.piece, steps)
     start = len(session.match.log)
+    if not steps and show.station not in session.waiting.shown:
+        session.shows.meant_nothing(show, session.watch.snapshot, start)
     took = _took(session, steps, show.station) if steps else True
     length = len(session.match.log)
     if length > start:
         seat, now = steps[0].seat, session.clock()
         session.hesitation.took(Laid(show.station, show.piece, seat, start, length, now))
     return took
+
+
+def _means_now(session: Session) -> Show | None:
+    """What was no answer when it was laid, lies there still, and is one since the match moved."""
+    lying = session.shows.lies_still(session.watch.snapshot, len(session.match.log))
+    for show in lying:
+        if meanings(session.state, show.piece, show.seat, session.faces):
+            session.shows.refused.pop(show.station)
+            return show
+    return None
 
 
 def _lies_wrong(session: Session, piece: str) -> bool:

@@ -199,6 +199,31 @@ def test_a_piece_of_several_seats_is_asked_about_by_name_first(steps: int, tmp_p
     assert {step for choice in asked.choices for step in choice.steps} == {*meant}
 
 
+def test_what_was_laid_too_early_is_asked_about_once_it_means_something(tmp_path: Path) -> None:
+    """The card to plant lay there before Plant was chosen, and was only to be taken off."""
+    layout = Layout("earth", "pad", {}, {PAD: Pad(PAD)})
+    there = replace(after("earth", "pad", 1, 13), layout=layout)
+    tabletop, session = there.stored(tmp_path / "s.db")
+    (seat,) = session.state.awaiting().must
+    plant = Action("choose", seat, ("plant",))
+    assert plant in session.state.legal(seat)
+    tabletop.put(PAD, "E005")
+    tabletop.settle()
+    assert session.telling.notice is not None
+    assert session.choose(plant) is None
+    question = session.view().question
+    assert question is not None
+    assert (question.ask, question.piece, question.station) == (Ask.WHICH, "E005", PAD)
+    assert taken(session) == [*there.steps, plant], "it is asked, never taken"
+    assert truths(session.view()) == (), "nobody has to take it off"
+    assert session.answer(question.id, "no") is None
+    assert session.view().question != question
+    tabletop.settle()
+    question = session.view().question
+    assert question is not None
+    assert question.piece != "E005", "nobody is asked twice"
+
+
 def test_at_one_reader_words_name_it_beside_the_touch() -> None:
     """ "Draw a fauna card and lay it on fauna space 1. Then touch it here."; of a card with two
     sides no tag tells which lies up, and "What does Echidna mean?" asked for it."""
