@@ -129,7 +129,10 @@ class Questions:
         hoped = state.hoped(piece)
         told = any(state.called(arg) != arg for step in steps for arg in step.args)
         plain = bool(station) and len(steps) == 1 and (hoped is None or hoped in steps) and not told
-        if plain and not self._choices.gives_up(steps[0]):
+        own = f"ask.{steps[0].verb}.shown" if station and len(steps) == 1 else ""
+        if own and self.words.has(own):
+            key = own
+        elif plain and not self._choices.gives_up(steps[0]):
             key = self._once_more(state, steps[0], piece, again)
         elif self._sides(steps):
             key = "ask.side"

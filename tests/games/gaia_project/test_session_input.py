@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from companion.session.api import Notice
+from companion.session.api import Ask, Notice
 from companion.session.session import Session
 from companion.session.start import begin
 from companion.table.layout import load as layout
@@ -133,6 +133,18 @@ def test_a_booster_that_another_seat_has() -> None:
         told(session, session.view().notice, "booster_gone", "R13.1")
         tabletop.lift(theirs)
         tabletop.settle()
+
+
+def test_a_booster_that_is_laid_on_the_reader_is_asked_for_as_the_pass() -> None:
+    """R13.1: to take it ends the round for its seat; "the booster again?" did not say so."""
+    session, tabletop = table()
+    booster = next(filter(None, state(session).boosters))
+    tabletop.put(tabletop.layout.pads_of(0)[0], booster)
+    tabletop.settle()
+    question = session.view().question
+    assert question is not None
+    assert (question.ask, question.piece) == (Ask.WHICH, booster)
+    assert "do you pass" in session.say(question.text)
 
 
 def test_pieces_that_mean_nothing_now() -> None:

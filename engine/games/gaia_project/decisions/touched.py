@@ -84,7 +84,8 @@ def serves(s: Board, piece: str, seat: int) -> Refusal | None:
         return None
     own = _own_tile(s, piece, seat) or s.boards[seat].booster == piece
     if own:
-        return None if meant(s, piece, seat) else Refusal("works_by_itself", "R12.5")
+        works = Refusal("works_by_itself", "R12.5", {"piece": piece})
+        return None if meant(s, piece, seat) else works
     if piece in f.TILES:
         return Refusal("tile_comes_with", "R12.1")
     return Refusal("token_comes_with", "R10.6") if piece in f.FEDERATIONS else None
