@@ -63,7 +63,8 @@ def _playing(session: Reading) -> dict[str, str]:
     in_turn = session.state.one_by_one(awaiting.must)  # a pad for all shines for who is asked
     awaiting = awaiting._replace(must=in_turn)
     legal = {seat: session.legal(seat) for seat in awaiting.must}
-    places = session.known.places()
+    lost = session.table.told.lost  # nobody takes anything from its bare station
+    places = {piece: at for piece, at in session.known.places().items() if piece not in lost}
     layout, more = session.table.layout, [*duties.cues(session), *session.state.cues()]
     more += _laid(session, legal)
     found = light.playing(layout, session.faces, awaiting, places, legal, more)

@@ -7,13 +7,14 @@ from contextlib import contextmanager
 
 import pytest
 
-from companion.session.api import Ask, Notice
+from companion.session.api import Ask, Mode, Notice
 from companion.session.session import Session
 from companion.session.start import begin
 from companion.table.layout import load as layout
 from engine.core.steps import Action, Adjustment, Arg
 from engine.games import load
 from engine.games.gaia_project import faces as f
+from engine.games.gaia_project.decisions.situations import VOCABULARY
 from engine.games.gaia_project.state import GaiaProject
 from tests.session.hands import Tabletop, full_register
 
@@ -145,6 +146,25 @@ def test_a_booster_that_is_laid_on_the_reader_is_asked_for_as_the_pass() -> None
     assert question is not None
     assert (question.ask, question.piece) == (Ask.WHICH, booster)
     assert "do you pass" in session.say(question.text)
+
+
+def test_the_lights_send_no_hand_where_nothing_lies() -> None:
+    """A booster that was lost left its slot lit; a pad said "take" while a tile was chosen."""
+    session, tabletop = table("stations")
+    for board in state(session).boards:
+        tabletop.lift(board.booster)
+    tabletop.settle()
+    booster = next(filter(None, state(session).boosters))
+    slot = tabletop.where(booster)
+    assert session.lights()[slot].startswith("choose")
+    tabletop.lift(booster)
+    tabletop.settle()
+    for said in ("no", "lost"):
+        session.answer(session.questions()[0].id, said)
+        tabletop.settle()
+    assert session.view().mode is Mode.EQUAL
+    assert slot not in session.lights()
+    assert set(VOCABULARY.lights.values()) == {"choose"}  # what is chosen so lies on no pad
 
 
 def test_pieces_that_mean_nothing_now() -> None:
