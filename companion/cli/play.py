@@ -25,6 +25,7 @@ from companion.house.trouble import Trouble
 from companion.session.session import Session
 from companion.session.start import TOUCH
 from companion.session.words import ROOT
+from companion.table.layout import tiers
 from companion.ui.app import has_display
 from companion.ui.app import run as run_app
 from companion.ui.shut import show
@@ -145,7 +146,7 @@ def _opened(asked: Namespace, house: StoredHouse, seed: int, left: Left) -> Open
     if name is None:
         return None
     game = game_named(name)
-    tier = asked.tier if asked.tier in house.tables(game.id) else TOUCH
+    tier = asked.tier if asked.tier in tiers(game.id) else TOUCH
     seats, options = _seats(asked, game), options_of(game, asked.seats, asked.set)
     return house.start(game.id, seats, options, tier, seed if asked.stand_ins else None)
 

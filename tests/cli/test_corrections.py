@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.cli.draw import Pile
 from companion.cli.terminal import Ended, Terminal
-from companion.session.api import Mode
+from companion.session.api import Ask, Mode
 from companion.session.session import Session
 from simulators.decks import Decks
 from tests.cli.test_beside import Own
@@ -79,7 +79,10 @@ def test_a_sticker_is_taken_off_and_told_anew(tmp_path: Path) -> None:
     one = lying(tabletop)[0]
     station = tabletop.where(one)
     typed(tabletop, session, [f"untag {station}"])
-    assert bindings(session) == {uid: piece for uid, piece in TAGS.items() if piece != one}
+    assert bindings(session) == TAGS, "nothing is forgotten before people say what it is on"
+    question = session.view().question
+    assert question is not None
+    assert (question.ask, question.station) == (Ask.TAG, station)
     typed(tabletop, session, [f"tag {station} {one}"])
     assert bindings(session) == TAGS
     assert session.view().mode is Mode.EQUAL

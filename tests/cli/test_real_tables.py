@@ -166,7 +166,7 @@ def test_a_full_disk(pad: Pad, sit: Sit, monkeypatch: pytest.MonkeyPatch) -> Non
         (("--broker", "here", "--password-file", "/nowhere"), "/nowhere"),
         (("--broker", "here", "--key-file", "/dev/null"), "is empty"),
         (("--broker", "here", "--ca", "/nowhere"), "/nowhere"),
-        (("--cable", "seat=/dev/ttyX"), "name the port of desk"),
+        (("--cable", "seat=/dev/ttyX"), 'which one is "desk" is not told'),
     ],
 )
 def test_bad_use_is_one_sentence_without_secrets(
