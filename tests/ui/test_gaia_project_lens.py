@@ -202,11 +202,12 @@ def test_a_considered_hex_out_of_sight_comes_with_all_that_lies_round_it(
 
 
 def test_the_hexes_of_two_seats_are_large_beside_the_tiles(stage: Stage, tmp_path: Path) -> None:
-    """The map was 380 px wide in a field of 776: the tiles below took its height."""
+    """The map was 380 px wide in a field of 776: the tiles below took its height. A little of it
+    goes to the boosters of the set-up, so that it is the same map through the whole match."""
     stage.resize((1280, 800))
     hall = open_moment(stage, tmp_path, next(m for m in MOMENTS if m.name == "gaia-project-two"))
     board = stage.page().ids.board
     lens, drawn = board.scene().lens, {spot.name: spot for spot in board.spots}
-    assert lens.whole * lens.farthest * sqrt(3) >= dp(38), "and the whole map is seen"
+    assert lens.whole * lens.farthest * sqrt(3) >= dp(35), "and the whole map is seen"
     assert set(SPACES) | set(hall.see().board["boosters"]) - {None, ""} <= set(drawn)
     assert all(drawn[one].x + drawn[one].w < lens.room[0] for one in SPACES), "beside the map"
