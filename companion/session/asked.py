@@ -16,7 +16,6 @@ from companion.session.whose import several, which_piece, whose
 from companion.table.register import HELP, SEAT
 from companion.table.sight import Wrong
 from companion.twin.finding import Verdict
-from companion.twin.meaning import meanings
 from companion.twin.wanted import project
 from engine.core.state import Prompt
 from engine.core.steps import TABLE, Step
@@ -267,7 +266,7 @@ def _about_two(session: Reading) -> list[Question]:
     found = []
     for station, pad in session.table.layout.pads.items():
         pieces = [piece for piece in two_at(session, station) if piece in session.faces]
-        steps = [s for p in pieces for s in meanings(session.state, p, pad.seat, session.faces)]
+        steps = [s for p in pieces for s in session.means(p, pad.seat)]
         if steps:
             number, make = session.watch.snapshot[station].show, session.questions_of
             which = make.which(session.state, steps, number, pieces[0], station)
@@ -308,5 +307,5 @@ def _means(session: Reading, shown: Shown) -> list[Step]:
     """What a shown piece still means for the seats it meant something for when it was shown."""
     if shown.copies:
         return [step for step in shown.copies if session.state.refuse(step) is None]
-    steps = meanings(session.state, shown.piece, shown.seat, session.faces)
+    steps = session.means(shown.piece, shown.seat)
     return [step for step in steps if step.seat in shown.seats]

@@ -42,7 +42,7 @@ from companion.session.watch import Watch
 from companion.session.which_copy import WhichCopy
 from companion.table.sight import Sight
 from companion.table.table import Table
-from companion.twin.meaning import meanings
+from companion.twin.meaning import apart, meanings
 from companion.twin.twin import Twin
 from engine.core.catalogue import Face
 from engine.core.match import Match
@@ -216,6 +216,14 @@ class Reading:
 
     def involving(self, piece: str) -> Sequence[Step]:
         return meanings(self.state, piece, TABLE, self.faces)
+
+    def means(self, piece: str, seat: int) -> list[Step]:
+        """What a piece at a pad means. Where nobody has seen it yet, and a reader sees its twin lie
+        at a place of its own, it is not that twin."""
+        return apart(
+            meanings(self.state, piece, seat, self.faces), piece, self.state.places(),
+            self.table.layout, self.watch.snapshot,
+        )  # fmt: skip
 
     def nameable(self, seat: int) -> Sequence[str]:
         return self.known.nameable(seat)

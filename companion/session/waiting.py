@@ -66,7 +66,7 @@ def on_show(
 ) -> tuple[Step, ...]:
     """What a shown piece means: the step to take at once, or nothing (asked or refused)."""
     waiting, telling = session.waiting, session.telling
-    steps = meanings(session.state, piece, seat, session.faces)
+    steps = session.means(piece, seat)
     waiting.forget(station)
     telling.note(None)
     if session.hesitation.of(station, piece):
@@ -224,7 +224,7 @@ NOT_HELD = "not_held"
 def is_idle(session: Session, piece: str, seat: int) -> bool:
     """Whether a piece is no part of what is decided now: it does nothing, and why not says nothing
     of it, for it lies before a seat, or nobody could choose one like it."""
-    if piece not in session.faces or meanings(session.state, piece, seat, session.faces):
+    if piece not in session.faces or session.means(piece, seat):
         return False
     if session.state.serves(piece, seat) or session.known.wants_face(piece, seat):
         return False

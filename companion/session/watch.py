@@ -15,7 +15,6 @@ from companion.session.taking import take
 from companion.session.waiting import known_as, on_show
 from companion.table.sight import Snapshot
 from companion.twin.finding import Finding, Verdict
-from companion.twin.meaning import meanings
 from engine.core.steps import Step
 
 if TYPE_CHECKING:
@@ -155,7 +154,7 @@ def _shown(session: Session) -> bool:
     if show is None:
         return False
     session.telling.changed()
-    if show.rested and not meanings(session.state, show.piece, show.seat, session.faces):
+    if show.rested and not session.means(show.piece, show.seat):
         return True
     if _lies_wrong(session, show.piece):
         text = Text("notice.first_right", {"piece": show.piece})
@@ -179,7 +178,7 @@ def _means_now(session: Session) -> Show | None:
     """What was no answer when it was laid, lies there still, and is one since the match moved."""
     lying = session.shows.lies_still(session.watch.snapshot, len(session.match.log))
     for show in lying:
-        if meanings(session.state, show.piece, show.seat, session.faces):
+        if session.means(show.piece, show.seat):
             session.shows.refused.pop(show.station)
             return show
     return None

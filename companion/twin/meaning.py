@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
 
+from companion.table.layout import Layout
+from companion.table.sight import Belief as Sureness
+from companion.table.sight import Snapshot
 from companion.twin.wanted import FaceOf
 from engine.core.refusal import Refusal
 from engine.core.state import Prompt, State
@@ -33,6 +36,29 @@ def meanings(
     best = [step for steps in found.values() for step in steps]
     shown = [step for step in best if isinstance(step, Reveal)]
     return _sides(shown) + [step for step in best if step not in shown]
+
+
+def apart(
+    steps: list[Step], piece: str, places: Mapping[str, str], layout: Layout, snapshot: Snapshot
+) -> list[Step]:
+    """The steps without those of a twin that a reader sees lie at its place, where the match has
+    not seen this piece: it is another one, out of a hand."""
+    if piece in places:
+        return steps
+    return [
+        step
+        for step in steps
+        if piece in step.args or not any(_read(arg, places, layout, snapshot) for arg in step.args)
+    ]
+
+
+def _read(arg: object, places: Mapping[str, str], layout: Layout, snapshot: Snapshot) -> bool:
+    """Whether a reader sees this piece where the match knows it to lie."""
+    station = layout.stations.get(places.get(str(arg), ""))
+    if station is None:
+        return False
+    sight = snapshot[station]
+    return sight.belief is Sureness.SURE and sight.piece == arg
 
 
 def _copies(piece: str, seen: Mapping[str, str], faces: FaceOf) -> list[str]:

@@ -79,6 +79,19 @@ def test_a_known_card_without_a_use_is_not_taken_for_an_equal_one_on_display() -
     assert table.session.view().notice is not None
 
 
+def test_a_card_of_a_hand_is_not_taken_for_its_twin_that_lies_on_display() -> None:
+    """R9.8: no tile is in play, so the rain of seat 1's hand cannot be played. It was taken for
+    the open one, which a reader sees; that one's refill and a card too many followed."""
+    table = GaiaTable(power=("rain#1", "sun#1"), mode="advanced")
+    before = list(table.session.match.log)
+    table.put("seat1/pad", "rain#2")
+    assert table.session.match.log == before
+    view = table.session.view()
+    assert view.question is None or view.question.piece != "rain#2"
+    assert view.notice is not None
+    assert table.session.say(view.notice.text) == "There is no tile yet on which it works."
+
+
 def test_a_card_that_has_had_its_say_is_not_taken_for_an_equal_unseen_one() -> None:
     """Seat 1 names the tornado that it discards; the same card on the pad plays no other one."""
     table = GaiaTable(power=("sun#1", "tornado#1"), mode="advanced")

@@ -41,9 +41,20 @@ def meant(b: Board, piece: str, place: str) -> Action | None:
         return Action("protect", others[0], (piece,)) if others else None
     if frame == "act" and KIND.get(piece) in ("animal", "city"):
         return Action(KIND[piece], b.active, (piece, name(_likeliest(b, piece))))
-    if frame == "act" and piece in b.hand[b.active] and KIND.get(piece) == "power":
-        return _power(b, piece)
+    if frame == "act" and piece in DECK and not _is_open(b, piece):
+        return _out_of_hand(b, piece)
     return None
+
+
+def _is_open(b: Board, card: str) -> bool:
+    return any(card in slots for slots in b.display.values())
+
+
+def _out_of_hand(b: Board, card: str) -> Action:
+    """A card that does not lie open is played, or was drawn and nobody said so (R5.1, R6.1)."""
+    if KIND[card] == "power":
+        return _power(b, card)
+    return Action("nature", b.active, (card, name(START)))
 
 
 def _power(b: Board, card: str) -> Action:
