@@ -234,10 +234,28 @@ class Explainer:
                 if not work.more():
                     break
                 after = self._step(node, action, seen)
+                after = self._replaced(node, action, seen) if after is None else after
                 if after is not None:
                     found.append(self._reveals(after, seen))
         found.sort(key=lambda node: len(node.open))
         return [node for node in found if not node.open] or found
+
+    def _replaced(self, node: Node, action: Action, seen: Mapping[str, str]) -> Node | None:
+        """The position after an action whose piece was taken from where another lies already, if
+        that one is what is turned up there then."""
+        taken = {
+            station
+            for station, piece in node.open.items()
+            if piece and not node.wanted.get(station, _NONE).isdisjoint(action.args)
+        }
+        if not taken or self._carried(node, action, seen) is None:
+            return None
+        after = node.state.clone()
+        after.take(action)
+        places = after.places()
+        wanted = project(places, self.layout, after.covered(), self.lost)
+        turned = self._reveals(Node(after, (*node.steps, action), node.open, places, wanted), seen)
+        return None if taken & turned.open.keys() else turned
 
     def _named(self, node: Node) -> Iterable[Action]:
         """Actions that involve a piece which is not where the match has it: one that came, or one

@@ -6,7 +6,7 @@ import pytest
 
 from companion.session.api import Ask, Mode
 from engine.core.steps import Action
-from tests.games.gaia.tabletop import GaiaTable
+from tests.games.gaia.tabletop import GaiaTable, turned_up
 
 PLAYABLE = ("nature_sea#1", "nature_forest#1", "nature_plains#1")
 FOREIGN = "04fedcba987654"
@@ -163,3 +163,26 @@ def test_the_places_of_a_display_and_of_the_goals_are_filled_in_any_order() -> N
     lies = table.session.state.places()
     assert (lies["goal_02"], lies["goal_01"]) == ("goal:3", "goal:0")
     assert (lies[PLAYABLE[0]], lies[PLAYABLE[1]]) == ("nature:2", "nature:0")
+
+
+@pytest.mark.parametrize("told_first", [True, False], ids=["asked already", "at once"])
+def test_a_card_taken_and_replaced_at_once_is_asked_about_as_both(told_first: bool) -> None:
+    """R5.1: what is taken is replaced at once. The new card was only to be taken away again."""
+    table = GaiaTable(power=("rain#1", "sun#1"), mode="advanced")
+    table.tabletop.lift("rain#1")
+    if told_first:
+        table.tabletop.settle()
+    table.put("show/p0", "tornado#1")
+    question = table.session.view().question
+    assert question is not None
+    assert question.ask is Ask.CONFIRM
+    assert question.how is not None
+    assert table.session.say(question.how) == (
+        "Take Rain · Tornado lies at place 1 of the power display"
+    )
+    assert table.session.answer(question.id, question.choices[0].id) is None
+    assert [entry.step for entry in table.session.match.log[-2:]] == [
+        Action("take", 0, ("rain#1",)),
+        turned_up("tornado#1", "power:0"),
+    ]
+    assert table.session.view().mode is Mode.EQUAL
