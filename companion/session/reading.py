@@ -91,8 +91,9 @@ class Reading:
     def _begin_table(self) -> None:
         """The parts that know what hands do."""
         table = self.table
-        self.twin = Twin(table.layout, self.faces, table.timing, table.told.lost)
-        self.twin.decisions = self.log.decisions
+        self.twin = Twin(
+            table.layout, self.faces, table.timing, table.told.lost, decisions=self.log.decisions
+        )
         self.watch = Watch(table.snapshot())
         self.waiting, self.taken = Waiting(), Taken()
         self.hesitation, self.instead = Hesitation(), Instead(table.layout)

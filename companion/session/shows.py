@@ -127,6 +127,10 @@ class Shows:
         """It is no answer to what is asked now."""
         self.refused[show.station] = show._replace(again=True), snapshot[show.station].show, length
 
+    def means_now(self, show: Show) -> None:
+        """What lay there and meant nothing is an answer by now."""
+        self.refused.pop(show.station)
+
     def lies_still(self, snapshot: Snapshot, length: int) -> list[Show]:
         """What meant nothing when it came and lies there still, while the match has moved: each is
         looked at once a move."""

@@ -179,7 +179,7 @@ def _means_now(session: Session) -> Show | None:
     lying = session.shows.lies_still(session.watch.snapshot, len(session.match.log))
     for show in lying:
         if session.means(show.piece, show.seat):
-            session.shows.refused.pop(show.station)
+            session.shows.means_now(show)
             return show
     return None
 

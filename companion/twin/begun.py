@@ -48,8 +48,15 @@ class _Scene:
     def _of_turn(self) -> list[Action]:
         """Only where each piece that came is a seat's own one."""
         whose = {self.places.get(one.seen, "").partition(":")[0] for one in self.differences}
+        if any(self._told_why(one) for one in self.differences):
+            return []
         seats = [seat for seat in self.state.awaiting().must if whose == {f"seat{seat}"}]
         return [action for seat in seats for action in self.state.legal(seat)]
+
+    def _told_why(self, one: Difference) -> bool:
+        """Whether the game knows what was meant by laying it there, and why that cannot be."""
+        meant = self.state.meant(one.seen, self.search.layout.places[one.station])
+        return meant is not None and self.state.refuse(meant) is not None
 
     def underway(self, action: Action) -> bool:
         """Whether all that differs is on its way to how this action leaves it."""
