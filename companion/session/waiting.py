@@ -249,7 +249,10 @@ def _no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice
     other, acts = _whose(session, piece, seat), _acts_alone(session, seat)
     text = Text(_NOTHING if station else _FIRST, {"piece": piece})
     if other != TABLE:
-        text = Text("notice.of_another", {"piece": piece, "seat": other})
+        # Who only may answer has no turn.
+        must = other in session.state.awaiting().must
+        key = "notice.of_another" if must else "notice.place_of_another"
+        text = Text(key, {"piece": piece, "seat": other})
     elif acts != TABLE and not station:
         text = Text("notice.others_turn", {"seat": acts})
     return Notice(text, "", seat, piece, station)

@@ -15,7 +15,7 @@ from engine.core.text import SEATS
 from engine.games.gaia import cards, hands, powers
 from engine.games.gaia.board import Board
 from engine.games.gaia.cities import COVERED, LOSSES
-from engine.games.gaia.faces import KIND, LAND, POWER, POWERS, required
+from engine.games.gaia.faces import DECK, KIND, LAND, POWER, POWERS, in_play, required
 from engine.games.gaia.grid import cell as cell_of
 from engine.games.gaia.grid import name, neighbours
 
@@ -139,8 +139,24 @@ def _not_held(b: Board, seat: int, card: str) -> Refusal:
     others = (other for other in range(b.seats) if card in b.hand[other] and not b.known)
     owner = next(others, None)
     if owner is None:
-        return Refusal("not_held", "R4.2", {"card": card})
+        return not_in_match(b, card) or _not_drawn(b, card)
     return Refusal("anothers", "R4.2", {"card": card, "seat": owner + 1})
+
+
+def not_in_match(b: Board, card: str) -> Refusal | None:
+    """R2, K1: a card of another mode or printing than this match is played with."""
+    mode, printing = str(b.options["mode"]), str(b.options["printing"])
+    if card not in KIND or any(piece.id == card for piece in in_play(mode, printing)):
+        return None
+    rule = "R2.1" if mode == "base" else "R2.3"
+    return Refusal("not_in_match", rule if KIND[card] == "power" else "K1", {"card": card})
+
+
+def _not_drawn(b: Board, card: str) -> Refusal:
+    """R5.1: where hands are secret nobody has seen it yet, and this one has no unseen card."""
+    drawn = not b.known and card in b.pool[DECK[card]]
+    key, rule = ("not_drawn", "R5.1") if drawn else ("not_held", "R4.2")
+    return Refusal(key, rule, {"card": card})
 
 
 def _refuse_draw(b: Board, deck: object) -> Refusal | None:

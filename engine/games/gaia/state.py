@@ -86,6 +86,8 @@ class Gaia(Board):
         frame = self.frames[-1]
         if isinstance(step, Reveal):
             wrong = self.refuse_shown(step, VOCABULARY)
+            if wrong and wrong.key == "cannot_be":
+                return decisions.not_in_match(self, str(step.args[0])) or wrong
             return wrong or decisions.unknown_face(self, str(step.args[0]))
         if not VOCABULARY.formed(step):
             return Refusal("unknown_step")

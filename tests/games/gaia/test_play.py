@@ -25,7 +25,7 @@ def test_cards_that_nobody_has_seen_are_a_number_in_a_position() -> None:
     assert state.position()["seats"][0]["unseen"] == {"nature": 2, "life": 1}
     hidden = act("nature", 0, "nature_sea#1", "0,0")
     assert state.refuse(hidden) is None
-    assert refused(full, hidden)[0] == "not_held"
+    assert refused(full, hidden)[0] == "not_drawn"
     again = GAME.from_position(state.position())
     assert again.position() == state.position()
     storm = table([], seats, {"hands": "unknown"}, stolen=[[2, "nature"], [1, "nature_sea#1"]])

@@ -121,6 +121,13 @@ def test_a_wrong_card_while_a_power_waits_is_answered_with_the_rule(card: str) -
     assert table.session.view().awaiting.may == (1,)
 
 
+def test_a_protection_before_another_seat_is_nobodys_turn() -> None:
+    """R9.12: while seat 1's power waits it said "It is Seat 2's turn"."""
+    table = in_a_window()
+    table.put("seat1/pad", "protection#1")
+    assert one_sentence(table) == "Protection belongs at Seat 2's place."
+
+
 @pytest.mark.parametrize(
     ("face", "printed"),
     [
@@ -186,3 +193,36 @@ def test_a_card_taken_and_replaced_at_once_is_asked_about_as_both(told_first: bo
         turned_up("tornado#1", "power:0"),
     ]
     assert table.session.view().mode is Mode.EQUAL
+
+
+@pytest.mark.parametrize(
+    ("card", "said", "rule"),
+    [
+        (
+            "protection#1",
+            "A protection answers somebody else's power card, right after it was played.",
+            "R9.12",
+        ),
+        (
+            "lightning#1",
+            "Lightning is not used in this match. Put it back into the box.",
+            "R2.3",
+        ),
+        (
+            "sun#2",
+            "Sun is not in this hand yet: touch Draw before you draw a card.",
+            "R5.1",
+        ),
+    ],
+)
+def test_a_card_that_does_nothing_now_says_why(card: str, said: str, rule: str) -> None:
+    """A protection on the own turn, a disaster that was not taken out, a card drawn and nobody said
+    so: each was "not an open card of the display"."""
+    table = GaiaTable(power=("rain#1", "tornado#1"), mode="advanced")
+    if card.startswith("sun"):  # the one that was dealt has been played, where nobody saw it
+        table.session.state.unseen[0]["power"] = 0  # type: ignore[attr-defined]
+    table.put("seat1/pad", card)
+    assert one_sentence(table) == said
+    notice = table.session.view().notice
+    assert notice is not None
+    assert notice.rule == rule
