@@ -250,8 +250,8 @@ def _no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice
     text = Text(_NOTHING if station else _FIRST, {"piece": piece})
     if other != TABLE:
         # Who only may answer has no turn.
-        must = other in session.state.awaiting().must
-        key = "notice.of_another" if must else "notice.place_of_another"
+        may = other in session.state.awaiting().may
+        key = "notice.place_of_another" if may else "notice.of_another"
         text = Text(key, {"piece": piece, "seat": other})
     elif acts != TABLE and not station:
         text = Text("notice.others_turn", {"seat": acts})
