@@ -166,7 +166,7 @@ class AllGroups:
             return ""
         drawing, (first, *more) = answer.drawing(self.hall), groups[lit[0]]
         put = any(step.verb in drawing.one_by_one for step in first.steps)
-        kept = put or self.question.text.key in drawing.pays | drawing.spent
+        kept = put or first.remark or self.question.text.key in drawing.pays | drawing.spent
         return "" if more or kept or not answer.is_at_once(self.hall, first) else lit[0]
 
     def _ends(self, choices: tuple[Choice, ...]) -> bool:

@@ -211,6 +211,8 @@ class Earth(Board):
             return choice.remark(self, step)
         if step.verb == "take":
             return choice.room_remark(self, step)
+        if step.verb == "use":
+            return activation.remark(self, step)
         return planting.remark(self, step) if step.verb in ("plant", "replace") else Asked()
 
     def kept(self, seat: int) -> Sequence[Action]:

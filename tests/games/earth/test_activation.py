@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.state import Asked
 from engine.games.earth.actions.activation import queue
 from engine.games.earth.faces import ACTIONS, CARDS, EARTH, FLORA, PLANTABLE
 from engine.games.earth.goals.filters import has_canopy
@@ -214,6 +215,16 @@ def test_r7_1_an_ability_that_would_do_nothing_is_not_asked_about_but_stays_lega
     assert state.asked(0).key in ("open", "use"), "there is room on the other card"
     tableau = [card("E017", 0, 0)]  # composts cards of the hand
     assert red({"tableau": tableau, "hand": ["E001"]}).asked(0).key in ("open", "use")
+
+
+def test_r8_2_an_ability_without_room_for_what_it_brings_says_so_before_it_is_paid() -> None:
+    """It was the gold answer, and took a sprout for nothing."""
+    room = {"tableau": [card("E177", 0, 0, sprouts=1)]}
+    assert red(room).remark(act("use", 0, "E177")) == Asked()
+    full = CARDS["E177"].growth_spaces
+    state = red({"tableau": [card("E177", 0, 0, sprouts=1, growth=full)]})
+    assert state.asked(0).key in ("open", "use"), "who wants the room may pay for it"
+    assert state.remark(act("use", 0, "E177")) == Asked("no_room")
 
 
 def test_r7_1_a_seat_goes_on_alone_where_nothing_it_holds_would_change_that() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.refusal import Refusal
-from engine.core.steps import Action
+from engine.core.state import Asked
+from engine.core.steps import Action, Step
 from engine.games.earth.actions.effects import FREE, exchange, gain_frame, payable, times
 from engine.games.earth.actions.pieces import candidates, done
 from engine.games.earth.board import Board
@@ -106,6 +107,19 @@ def _brings(board: Board, seat: int, ability: Ability, card: str) -> bool:
     here = area.cell.get(card, -1)
     frames = (gain_frame(area, what, n, FREE, ability, here) for what, n in ability.gain if n)
     return any(_takes(area, frame) for frame in frames)
+
+
+def remark(board: Board, step: Step) -> Asked:
+    """R8.2, R8.3: that nothing an ability brings has room; its cost is paid nevertheless."""
+    card = str(step.args[0])
+    ability = _ability(board, card)
+    area, gains = board.areas[step.seat], [(what, n) for what, n in ability.gain if n]
+    paid = {what for what, _ in ability.cost}
+    if ability.name or not gains or any(what in paid for what, _ in gains):
+        return Asked()
+    here = area.cell.get(card, -1)
+    frames = (gain_frame(area, what, n, FREE, ability, here) for what, n in gains)
+    return Asked() if any(_takes(area, frame) for frame in frames) else Asked("no_room")
 
 
 def _takes(area: Seat, frame: tuple[Any, ...]) -> bool:
