@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from companion.ui.held import hand_of
+from engine.core.steps import TABLE
 from engine.games.earth.faces import PLANTABLE
 from tests.ui.by_turns import by_turns
 from tests.ui.gaia_project import places, standing, until
@@ -290,6 +291,8 @@ def test_the_first_booster_is_dragged_to_the_seat_that_takes_it(
     """R2.9 of Gaia Project: from its row to the lit seat, and nothing came of it."""
     stage.resize((800, 1280))
     hall = until(stage, tmp_path, 2, lambda state: places(state) == {"booster"})
+    hall.act(lambda play: play.handled(TABLE, 0, 1))  # what hands set out lies there
+    stage.frames(4)
     board, seat = board_of(stage), hall.see().question.seat
     piece = str(hall.see().question.choices[0].steps[0].args[0])
     x, y = stage.spot(board, piece)
@@ -320,6 +323,8 @@ def test_the_booster_of_whoever_passes_is_dragged_as_the_first_one(
     """R13.1: it did not lift, and nothing was said."""
     stage.resize((800, 1280))
     hall = until(stage, tmp_path, 2, lambda state: "pass" in places(state) and state.round == 1)
+    hall.act(lambda play: play.handled(TABLE, 0, 1))  # what hands set out lies there
+    stage.frames(4)
     seat = hall.see().question.seat
     piece = next(
         str(one.steps[0].args[0])

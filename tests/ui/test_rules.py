@@ -28,13 +28,16 @@ from tests.ui.stage import Stage
 GAMES = ("earth", "gaia", "gaia_project", "hadara", "peloponnes")
 
 
+PART_OF_IT = (".amount", ".which", ".shown")
+"""The amount of a verb, or whether a piece means it, is asked in the course of the question."""
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_question_of_a_game_has_a_lesson_with_its_rules(name: str) -> None:
     game = load(name)
     texts = Path(engine.games.__file__).parent / name / "data" / "text.en.json"
     own = [key for key in json.loads(texts.read_text()) if key.split(".")[0] in ("ask", "show")]
-    # The amount of a verb is asked in the course of the question itself.
-    asked = {key.removeprefix("ask.") for key in own if not key.endswith((".amount", ".which"))}
+    asked = {key.removeprefix("ask.") for key in own if not key.endswith(PART_OF_IT)}
     known = set(lessons(name))
     asked |= {lesson for lesson in known if game.texts.has(f"remark.{lesson}")}
     # As people are told it: `choose_deal` is the second half of `choose`, `stone_charge_1` and
