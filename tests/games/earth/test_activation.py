@@ -225,6 +225,8 @@ def test_r8_2_an_ability_without_room_for_what_it_brings_says_so_before_it_is_pa
     state = red({"tableau": [card("E177", 0, 0, sprouts=1, growth=full)]})
     assert state.asked(0).key in ("open", "use"), "who wants the room may pay for it"
     assert state.remark(act("use", 0, "E177")) == Asked("no_room")
+    bare = red({"tableau": [card("E249", 0, 0, sprouts=1)], "hand": []})
+    assert bare.remark(act("use", 0, "E249")) == Asked(), "cards are missing, and no room"
 
 
 def test_r7_1_a_seat_goes_on_alone_where_nothing_it_holds_would_change_that() -> None:

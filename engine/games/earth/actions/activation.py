@@ -15,6 +15,8 @@ from engine.games.earth.seat import Seat
 
 MOVED = ("sprout", "growth", "compost_hand")
 """Costs that do something else besides."""
+PUT = ("put", "each")
+"""Gains that want room on the mat."""
 
 
 # -- the order (R7.2, R7.3, R7.4) --------------------------------------------------------
@@ -118,12 +120,13 @@ def remark(board: Board, step: Step) -> Asked:
     if ability.name or not gains or any(what in paid for what, _ in gains):
         return Asked()
     here = area.cell.get(card, -1)
-    frames = (gain_frame(area, what, n, FREE, ability, here) for what, n in gains)
-    return Asked() if any(_takes(area, frame) for frame in frames) else Asked("no_room")
+    frames = [gain_frame(area, what, n, FREE, ability, here) for what, n in gains]
+    put = all(frame[0] in PUT for frame in frames)  # an empty hand is another reason
+    return Asked("no_room") if put and not any(_takes(area, one) for one in frames) else Asked()
 
 
 def _takes(area: Seat, frame: tuple[Any, ...]) -> bool:
-    if frame[0] in ("put", "each"):
+    if frame[0] in PUT:
         return bool(candidates(area, frame[1], frame[-1]))
     return frame[0] != "bury" or area.in_hand() > 0
 
