@@ -27,7 +27,7 @@ def answered(session: Session, question: Question, chosen: Choice) -> Notice | N
         case Ask.TAG:
             return tags.answered(session, station, chosen.id)
         case Ask.RETAG:
-            return tags.confirmed(session, station, chosen.id)
+            return tags.confirmed(session, chosen.id)
         case Ask.WHICH if chosen.id == tags.NOT_IT:
             return tags.doubt(session, waiting.shown[station].uid)
         case Ask.FACE:

@@ -11,7 +11,7 @@ from companion.session.api import Ask, Choice, Question, Text
 from companion.session.hesitation import back
 from companion.session.questions import PAD, TOUCH
 from companion.session.shows import Shown
-from companion.session.tags import NOT_IT
+from companion.session.tags import NOT_IT, told_of
 from companion.session.whose import several, which_piece, whose
 from companion.table.register import HELP, SEAT
 from companion.table.sight import Wrong
@@ -177,30 +177,29 @@ def strangers(session: Reading) -> tuple[str, ...]:
         if sight.fault is not None
         and places.get(station, "") not in covered
         and sight.fault.wrong is Wrong.UNKNOWN
-        and now >= sight.since + TAG_S
+        and (sight.fault.uid in session.tagging.open or now >= sight.since + TAG_S)
+        and session.tagging.asks(sight.fault.uid, sight.since)
     )
 
 
 def _about_tags(session: Reading) -> list[Question]:
-    found = []
-    for station in strangers(session):
-        fault = session.watch.snapshot[station].fault
-        place = session.table.layout.places.get(station, "")
-        uid = fault.uid if fault else ""
-        if uid and session.tagging.uid == uid:
-            found.append(_about_new_tag(session, station))
-            continue
-        own, wide = _table_tags(session, station), session.tagging.wide == uid
-        pieces = (*own, *_could_be(session, station, wide))
-        was = session.tagging.was.get(uid, "")
-        found.append(session.questions_of.tag(station, place, uid, pieces, wide, was))
-    return found
+    """What people began to tell of and took away is asked about until they have told it."""
+    found = [_about_tag(session, station) for station in strangers(session)]
+    return [*found, *([_about_tag(session, "")] if told_of(session, "") else [])]
 
 
-def _about_new_tag(session: Reading, station: str) -> Question:
-    """The piece that was named has a tag already."""
-    tagging = session.tagging
-    return session.questions_of.retag(station, tagging.piece, tagging.was.get(tagging.uid, ""))
+def _about_tag(session: Reading, station: str) -> Question:
+    tagging, uid, make = session.tagging, told_of(session, station), session.questions_of
+    was, begun = tagging.was.get(uid, ""), uid in tagging.open
+    if uid and tagging.uid == uid:  # the piece that was named has a tag already
+        return make.retag(station, tagging.piece, was)
+    wide, place = tagging.wide == uid, session.table.layout.places.get(station, "")
+    could = _could_be(session, station, wide)
+    if was:  # most often one of its kind bears the other's sticker
+        of = session.match.game.catalogue.pieces
+        could.sort(key=lambda one: one == was or of[one].kind != of[was].kind)
+    pieces = (*_table_tags(session, station), *could)
+    return make.tag(station, place, uid, pieces, wide, was, begun)
 
 
 def _could_be(session: Reading, station: str, wide: bool) -> list[str]:

@@ -252,18 +252,29 @@ class Questions:
         )
 
     def tag(
-        self, station: str, place: str, uid: str, pieces: Iterable[str], wide: bool, was: str
+        self,
+        station: str,
+        place: str,
+        uid: str,
+        pieces: Iterable[str],
+        wide: bool,
+        was: str,
+        begun: bool,
     ) -> Question:
         """A tag that nobody knows: which piece is it on? `wide`: also one that has a tag. `was`:
-        what it told of until people said that it is not that."""
+        what it told of until people said that it is not that. `begun`: people are telling it, and
+        it stays the same question when hands take that away."""
         more = () if wide else (Choice("more", Text("choice.has_tag")),)
         again = (Choice("after_all", Text("choice.after_all", {"piece": was})),) if was else ()
-        choices = (*again, *map(_tagged, pieces), *more)
+        later = (Choice("later", Text("choice.later")),) if begun else ()
+        choices = (*again, *map(_tagged, pieces), *more, *later)
+        key = "ask.not_it" if was else "ask.tag_at" if place else "ask.tag"
+        key = key if station or was else "ask.tag_taken"
         return Question(
-            f"tag:{uid}:{station}{':wide' if wide else ''}",
+            f"tag:{uid}:{'' if begun else station}{':wide' if wide else ''}",
             Ask.TAG,
             TABLE,
-            Text("ask.tag" if not place else "ask.tag_at", {"uid": uid, "place": place}),
+            Text(key, {"uid": uid, "place": place, "piece": was}),
             (*choices, _no("choice.not_ours")),
             station=station,
         )
@@ -272,7 +283,7 @@ class Questions:
         """A piece with a tag was named for another one; `other` is what that was taken for."""
         swapped = Choice("swapped", Text("choice.retag_swapped", {"piece": piece, "other": other}))
         return Question(
-            f"retag:{piece}:{other}:{station}",
+            f"retag:{piece}:{other}",
             Ask.RETAG,
             TABLE,
             Text("ask.retag", {"piece": piece}),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ from companion.store.store import StoreError
 from companion.table.register import HELP, SEAT
 
 if TYPE_CHECKING:
+    from companion.session.reading import Reading
     from companion.session.session import Session
 
 
@@ -26,6 +27,10 @@ MORE = "more"
 """The tag is on a piece that has one already."""
 AFTER_ALL = "after_all"
 """The tag is on the piece that it told of."""
+LATER = "later"
+"""People say it when that lies on a reader again."""
+NOW, LONG_AGO = -1.0, -2.0
+"""No times at which anything came to a reader."""
 
 
 @dataclass(slots=True)
@@ -39,9 +44,31 @@ class Tagging:
     """The piece that they named for `uid`, and that has a tag already."""
     was: dict[str, str] = field(default_factory=dict)
     """Tag -> the piece that it was taken for, until people said that this is wrong."""
+    open: dict[str, float] = field(default_factory=dict)
+    """Tags of which people began to tell, in that order: asked about wherever they lie, until it
+    is said. Each with `NOW`, or since when that lay on its reader which they put off."""
+
+    def asks(self, uid: str, since: float) -> bool:
+        """Whether a tag that came to its reader then is asked about: until it is put off."""
+        return self.open.get(uid, NOW) != since
+
+    def lifted(self, lying: Collection[str]) -> str:
+        """The tag that people were telling of when hands took it away."""
+        return next((uid for uid, at in self.open.items() if at == NOW and uid not in lying), "")
 
     def named(self, uid: str, piece: str) -> None:
         self.uid, self.piece = uid, piece
+        self.open[uid] = NOW
+
+    def put_off(self, uid: str, since: float) -> None:
+        """People say later what it is: once it is laid anew."""
+        self.open[uid] = since
+        self.uid = self.piece = ""
+
+    def said(self, uid: str) -> None:
+        """People have told what it is on."""
+        self.open.pop(uid, None)
+        self.forget()
 
     def forget(self) -> None:
         self.wide = self.uid = self.piece = ""
@@ -49,46 +76,62 @@ class Tagging:
 
 def answered(session: Session, station: str, choice: str) -> Notice | None:
     """Which piece an unknown tag is on."""
+    tagging, uid = session.tagging, told_of(session, station)
     if choice == NO:
-        return ignore(session, station)
-    fault, tagging = session.watch.snapshot[station].fault, session.tagging
-    uid = fault.uid if fault else ""
+        return _ignore(session, uid)
+    if choice == LATER:
+        tagging.put_off(uid, session.watch.snapshot[station].since if station else LONG_AGO)
+        return None
     if choice != MORE:
-        return bind(session, station, tagging.was[uid] if choice == AFTER_ALL else choice)
+        return _bind(session, uid, tagging.was[uid] if choice == AFTER_ALL else choice)
     tagging.wide = uid
+    tagging.open[uid] = NOW
     return None
 
 
-def confirmed(session: Session, station: str, choice: str) -> Notice | None:
+def told_of(session: Reading, station: str) -> str:
+    """The tag that nobody knows there; at no station the one that was taken away."""
+    if station:
+        fault = session.watch.snapshot[station].fault
+        return fault.uid if fault else ""
+    sights = session.watch.snapshot.sights.values()
+    return session.tagging.lifted([one.fault.uid for one in sights if one.fault])
+
+
+def confirmed(session: Session, choice: str) -> Notice | None:
     """How it comes that the piece which they named has a tag already."""
     tagging, register = session.tagging, session.table.register
     uid, piece = tagging.uid, tagging.piece
     tagging.uid = tagging.piece = ""
     if choice == NEW:
-        return bind(session, station, piece, over=True)
+        return _bind(session, uid, piece, over=True)
     other, old = tagging.was.get(uid, ""), register.uid(piece) or ""
     if choice != SWAPPED or not other:
         return None
     tags = {tag: one for tag, one in register.tags.items() if one != other}
-    return _kept(session, {**tags, uid: piece, old: other})
+    return _kept(session, {**tags, uid: piece, old: other}, uid)
 
 
 def bind(session: Session, station: str, piece: str, over: bool = False) -> Notice | None:
     """The unknown tag on a station is on this piece; `over` the one that it has."""
-    fault, register = session.watch.snapshot[station].fault, session.table.register
-    if fault is None:
+    return _bind(session, told_of(session, station), piece, over)
+
+
+def _bind(session: Session, uid: str, piece: str, over: bool = False) -> Notice | None:
+    register = session.table.register
+    if not uid:
         return session.telling.refuse(Text("notice.no_tag_there"))
     seats = [f"{SEAT}{seat}" for seat in range(len(session.match.seats))]
     if piece not in session.faces and piece not in (HELP, *seats):
         return session.telling.refuse(Text("notice.no_such_piece", {"piece": piece}))
-    refused = register.refuse(fault.uid, piece)
+    refused = register.refuse(uid, piece)
     if refused is not None and refused.key != "has_tag":
         return session.telling.refuse(Text(f"register.{refused.key}", refused.params))
     if refused is not None and not over:
-        session.tagging.named(fault.uid, piece)
+        session.tagging.named(uid, piece)
         return None
     tags = {tag: one for tag, one in register.tags.items() if one != piece}
-    return _kept(session, {**tags, fault.uid: piece})
+    return _kept(session, {**tags, uid: piece}, uid)
 
 
 def unbind(session: Session, station: str) -> Notice | None:
@@ -103,7 +146,7 @@ def doubt(session: Session, uid: str) -> Notice | None:
     piece = register.piece(uid)
     if piece is None:
         return session.telling.refuse(Text("notice.no_tag_there"))
-    tagging.wide, tagging.was[uid] = uid, piece
+    tagging.wide, tagging.was[uid], tagging.open[uid] = uid, piece, NOW
     for station in [at for at, shown in waiting.shown.items() if shown.uid == uid]:
         waiting.forget(station)
     register.replace({tag: one for tag, one in register.tags.items() if tag != uid})
@@ -121,8 +164,9 @@ def swap(session: Session, one: str, other: str) -> Notice | None:
     return _kept(session, {**register.tags, first: other, second: one})
 
 
-def _kept(session: Session, tags: Mapping[str, str]) -> Notice | None:
-    """Keep the register with these tags; where the disk refuses, it is as before."""
+def _kept(session: Session, tags: Mapping[str, str], uid: str = "") -> Notice | None:
+    """Keep the register with these tags; where the disk refuses, it is as before. `uid`: what
+    people have told of to the end."""
     register = session.table.register
     before = dict(register.tags)
     register.replace(tags)
@@ -132,19 +176,23 @@ def _kept(session: Session, tags: Mapping[str, str]) -> Notice | None:
     except StoreError as error:
         register.replace(before)
         return session.telling.refuse(not_kept(error).text)
-    if len(tags) >= len(before):  # said to the end
-        session.tagging.forget()
+    if uid:
+        session.tagging.said(uid)
     session.table.refresh()
     return None
 
 
 def ignore(session: Session, station: str) -> Notice | None:
     """The tag on a station is none of ours."""
-    fault = session.watch.snapshot[station].fault
-    if fault is None:
+    return _ignore(session, told_of(session, station))
+
+
+def _ignore(session: Session, uid: str) -> Notice | None:
+    if not uid:
         return session.telling.refuse(Text("notice.no_tag_there"))
-    session.table.ignore(fault.uid)
-    return _kept(session, session.table.register.tags) if fault.uid in session.tagging.was else None
+    session.table.ignore(uid)
+    session.tagging.said(uid)
+    return _kept(session, session.table.register.tags) if uid in session.tagging.was else None
 
 
 def recall(session: Session, face: str) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.session.api import Ask, Mode, Question
+from companion.session.api import Ask, Mode, Question, Text
 from companion.session.questions import PAD as PAD_WAY
 from companion.session.questions import Questions
 from companion.session.session import Session
@@ -116,14 +116,54 @@ def test_not_it_is_a_slip_that_can_be_said_back_also_when_it_was_lifted() -> Non
     question = session.view().question
     assert question is not None
     assert session.answer(question.id, "not_it") is None
+    lifted = session.view().question
+    assert lifted is not None, "the card is off the pad: it is asked about all the same"
+    assert (lifted.ask, lifted.choices[0].id) == (Ask.TAG, "after_all")
+    assert lifted.text == Text("ask.not_it", lifted.text.params)
+    assert lifted.choices[1].id.startswith("civ"), "another of its kind is the likeliest"
     tabletop.put(PAD, "civ3")
     tabletop.wait(1.0)
     question = session.view().question
     assert question is not None
-    assert (question.ask, question.choices[0].id) == (Ask.TAG, "after_all")
+    assert question.id == lifted.id, "and stays the same question when it is laid there"
     assert truths(session.view()) == (), "it is asked about, and nobody has to take it off"
     assert session.answer(question.id, "after_all") is None
     assert session.table.register.tags == tags
+
+
+def test_what_a_card_is_can_be_told_while_it_is_off_the_pad_and_later() -> None:
+    """A sticker is learned anew when people say what it is on, and at no other time."""
+    tabletop, session = at_pad()
+    for _ in range(2):
+        tabletop.put(PAD, "civ3")
+        tabletop.wait(0.5)
+        tabletop.lift("civ3")
+        tabletop.wait(1.0)
+    uid = next(u for u, piece in session.table.register.tags.items() if piece == "civ3")
+    for choice in ("not_it", "later"):
+        question = session.view().question
+        assert question is not None
+        assert session.answer(question.id, choice) is None
+    assert session.view().question is not None
+    assert session.view().question.ask is not Ask.TAG
+    assert session.table.register.piece(uid) is None, "they said that it is not that"
+    tabletop.put(PAD, "civ3")
+    tabletop.wait(1.0)
+    for choice, ask in (("later", Ask.TAG), ("civ4", Ask.TAG), ("new", Ask.RETAG)):
+        question = next(one for one in session.view().offered if one.ask is ask)
+        assert session.answer(question.id, choice) is None
+        tabletop.wait(1.0)
+        if choice == "later":
+            assert session.view().question.ask is not Ask.TAG, "put off while it lies there"
+            tabletop.lift("civ3")
+            tabletop.wait(1.0)
+            tabletop.put(PAD, "civ3")
+            tabletop.wait(1.0)
+        if choice == "civ4":
+            tabletop.lift("civ3")
+            tabletop.wait(1.0)
+    assert session.table.register.piece(uid) == "civ4"
+    assert all(one.ask not in (Ask.TAG, Ask.RETAG) for one in session.view().offered)
 
 
 def test_two_pieces_at_once_are_asked_about() -> None:
