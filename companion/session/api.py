@@ -230,6 +230,9 @@ class Play(Protocol):
         """People decide before they put the table right: what they show at a pad counts, unless it
         may be what lies wrong."""
 
+    def go_by_ones(self, singly: bool) -> None:
+        """A show of a piece does one of what could go at once, or again as many as fit."""
+
     def go_on(self) -> Notice | None: ...
 
     def handled(self, *seats: int) -> Notice | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.session import history, instead
 from companion.session.api import Ask, Choice, Question, Text
+from companion.session.as_many import answered
 from companion.session.hesitation import back
 from companion.session.questions import PAD, TOUCH
 from companion.session.shows import Shown
@@ -286,6 +287,7 @@ def _about_shown(session: Reading) -> list[Question]:
             ask = make.copies if shown.copies else make.which
             counted = shown.piece in session.taken.sensed
             which = ask(session.state, steps, shown.arrival, shown.piece, station, counted)
+            which = answered(session, which) if station else which
             if seats := several(steps):
                 which = whose(which, seats)
             if again:

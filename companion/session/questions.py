@@ -67,6 +67,10 @@ class Questions:
             kept=self._choices.of(state, state.kept(seat)),
         )  # fmt: skip
 
+    def gesture(self, gesture: Gesture) -> Choice:
+        """Several actions as one answer."""
+        return self._choices.gesture(gesture)
+
     def _asked(self, state: State, seat: int, otherwise: str, way: str) -> tuple[Text, Text | None]:
         """What a seat is asked, and what its hands do to answer."""
         key, given = state.asked(seat)

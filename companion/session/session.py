@@ -182,6 +182,10 @@ class Session(Reading):
             self.instead.put_off(later)
             self._looked(None)
 
+    def go_by_ones(self, singly: bool) -> None:
+        self.waiting.singly = singly
+        self.telling.changed()
+
     def go_on(self) -> Notice | None:
         return course.looks_on(self) or course.go_on(self) or self._looked(None)
 

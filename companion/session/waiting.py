@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.session import tags
 from companion.session.api import Notice, Text
+from companion.session.as_many import as_many
 from companion.session.choices import gives_up, warns
 from companion.session.shows import Shown, Untold
 from companion.twin.meaning import meanings, why_not, why_not_there
@@ -30,6 +31,8 @@ class Waiting:
     """What of one touch is still to be done, once a card has been drawn."""
     passed: set[tuple[str, int]] = field(default_factory=set)
     """Pads with two pieces at once that were asked about, by the arrival of the last."""
+    singly: bool = False
+    """People put one at each touch, though as many as fit could go at once."""
 
     def ask(self, station: str, shown: Shown) -> None:
         """People have to say more about this piece."""
@@ -85,7 +88,7 @@ def on_show(
         looked_at = _looked_at(session, station, steps[0])
         plain = plain and not (doubtful or copies or looked_at)
         if plain and not _of_a_copy(session, piece, steps[0]):
-            return (steps[0],)
+            return as_many(session, steps[0]) if station else (steps[0],)
         waiting.ask(station, _shown(session, station, piece, seat, steps, copies))
     return ()
 

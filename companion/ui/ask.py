@@ -106,6 +106,7 @@ class Answers(BoxLayout):
         self.bind(width=self._refit, room=self._refit, modest=self._refit, upright=self.rebuild)
         self.bind(tall=self.rebuild, compact=self.rebuild, drawing_elsewhere=self.rebuild)
         self.bind(other=self.rebuild, away=self.rebuild, singly=self.rebuild)
+        self.bind(singly=lambda _, singly: self.hall.play and self.hall.play.go_by_ones(singly))
 
     stood = (0.0, dp(56), dp(56))
     """Where the answer that was touched began in its line, how wide it was, and how far it or the

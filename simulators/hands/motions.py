@@ -29,11 +29,17 @@ class Motions(Answering):
                 self._take(piece)
                 return True
         pad = self.pads.get(step.seat, self.pads.get(TABLE, ""))
-        if pieces and pad and pieces[0] not in lying and pieces[0] != self._held.get(pad):
+        shown = pieces[:1] != [self._held.get(pad)] and not self._goes_at_once(step)
+        if pieces and pad and pieces[0] not in lying and shown:
             self._show(pieces[0], pad)
             return False
         self._touch(self.truth.pending[-1])
         return False
+
+    def _goes_at_once(self, step: Step) -> bool:
+        """Whether a show would do as many of these as fit: one of them is touched."""
+        offered = (one for asked in self.play.view().pending for one in asked.choices)
+        return any(len(one.steps) > 1 and {*one.steps} == {step} for one in offered)
 
     def _is_sensed(self, piece: str) -> bool:
         found = self.truth.match.game.catalogue.pieces.get(piece)

@@ -197,7 +197,9 @@ class Hands:
             self.show(pads[0], str(action.args[0]))
 
     def can_show(self, action: Action) -> bool:
-        return bool(action.args) and action.args[0] in self.tabletop.uids
+        """A show does as many as fit: one of them is touched."""
+        several = any({*one.steps} == {action} for one in self.session.state.gestures(action.seat))
+        return not several and bool(action.args) and action.args[0] in self.tabletop.uids
 
     def finish(self, action: Step) -> None:
         """Answer what is asked, so that the action is taken."""

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from companion.session.asked import _could_be
+from companion.session.session import Session
 from companion.session.start import begin
 from companion.session.words import Words
+from companion.table.layout import Layout, Pad
 from engine.core.play import Counts, random_steps
 from engine.core.steps import Action
 from engine.games import load
 from tests.games.earth.table import act, card, table
+from tests.session.hands import Tabletop, full_register
 
 GAME = load("earth")
 
+REGISTER = full_register(GAME)
 GROWING = ("E001", "E004", "E006", "E007", "E008", "E011", "E013", "E014")
 """Flora with room for two growth, at least."""
 
@@ -64,3 +68,45 @@ def test_a_goal_is_told_once_all_pieces_of_a_choice_are_placed() -> None:
         assert not [duty for duty in session.view().duties if duty.news]
     assert session.choose(act("growth", 0, "E014")) is None
     assert [one.text.key for one in session.view().duties if one.news] == ["news.fauna_met"]
+
+
+def test_a_card_held_to_the_reader_takes_as_many_as_one_touch_of_it_puts_there() -> None:
+    """R7.10: the reader put one sprout where a touch of the tablet put all that fit. Penny Bun has
+    three spaces for sprouts, Basil six."""
+    tabletop = Tabletop(Layout("earth", "pad", {}, {"desk/pad": Pad("desk/pad")}), REGISTER)
+    session = begin(
+        GAME, 2, options={"hands": "known"}, layout=tabletop.layout, register=REGISTER,
+        clock=tabletop.clock,
+    )  # fmt: skip
+    tabletop.connect(session)
+    planted, stack = [card("E011", 0, 0), card("E014", 0, 1)], [["put", "sprout", 7, ["*"]]]
+    own = {"tableau": planted, "stack": stack}
+    session.match.state = table(own, {}, chosen="water")
+    asked = session.view().question
+    assert asked is not None
+    assert asked.how is not None
+    for key in (asked.how.key, f"{asked.how.key}.many"):  # a touch of one, or of as many as fit
+        assert "reader" in GAME.texts.say("en", key)
+    hold(tabletop, "E011")
+    assert put(session) == {"E011": 3}
+    session.go_by_ones(singly=True)
+    hold(tabletop, "E014")
+    assert put(session) == {"E011": 3, "E014": 1}, "people asked for one at a time"
+    session.go_by_ones(singly=False)
+    hold(tabletop, "E014")
+    asked = session.view().question
+    assert asked is not None
+    assert {len(one.steps) for one in asked.choices} == {0, 3}, "meant again, it puts the rest"
+
+
+def hold(tabletop: Tabletop, piece: str) -> None:
+    """Show a piece at the reader and take it off."""
+    tabletop.put("desk/pad", piece)
+    tabletop.wait(1.0)
+    tabletop.lift(piece)
+    tabletop.wait(1.0)
+
+
+def put(session: Session) -> dict[str, int]:
+    seat = session.state.position()["seats"][0]
+    return {one["card"]: one["sprouts"] for one in seat["tableau"] if one.get("sprouts")}
