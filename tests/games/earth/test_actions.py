@@ -384,6 +384,28 @@ def test_answers_tell_the_amounts_of_the_board() -> None:
 
 
 @pytest.mark.parametrize(
+    ("tableau", "hand", "told"),
+    [
+        ([], [], {"plant": "nothing to plant", "water": "no room", "grow": "no room"}),
+        ([card("E005", 0, 0)], ["E002"], {"grow": "room for 1 of 2"}),
+        ([card("E005", 0, 0, sprouts=4)], ["E002"], {"water": "2 of 6", "grow": "1 of 2"}),
+    ],
+)
+def test_an_action_says_what_of_it_cannot_be(
+    tableau: list[dict[str, Any]], hand: list[str], told: dict[str, str]
+) -> None:
+    """R8.1: pieces without room are lost, and a guest heard of it once the action was chosen."""
+    state = table(seat(tableau=tableau, hand=hand), seat())
+    said = {}
+    for action in ACTIONS:
+        key, given = state.remark(act("choose", 0, action))
+        said[action] = GAME.texts.say("en", f"remark.{key}", dict(given))
+    for action, text in said.items():
+        assert told.get(action, "") in text
+        assert (action in told) or "room" not in text, text
+
+
+@pytest.mark.parametrize(
     ("language", "one", "three"),
     [
         ("en", "Compost 1 card, face down", "Compost 3 cards, face down"),

@@ -7,12 +7,17 @@ from typing import Any, Final
 from engine.core.refusal import Refusal
 from engine.core.state import Asked
 from engine.core.steps import Action, Step
+from engine.games.earth.actions import planting
 from engine.games.earth.actions.effects import ACTION, barred, gain_frame
 from engine.games.earth.board import Board
 from engine.games.earth.faces import ACTIONS
 from engine.games.earth.piles import look
+from engine.games.earth.seat import Seat
 
+PLANT: Final = "plant"
 COMPOST: Final = "compost"
+PIECES: Final = ("sprout", "growth")
+"""What wants room on the mat."""
 CHOOSING: Final = ("choose",)
 BY_CONSENT: Final = "compost_discard"
 """R5.5: Compost, and everybody agreed to take the cards from the discard pile."""
@@ -41,11 +46,26 @@ def _all(board: Board, seat: int) -> list[Action]:
 
 
 def remark(board: Board, step: Step) -> Asked:
-    """What an action brings whoever chooses it (R5), or the card that bars it (R6.7)."""
-    why = refuse_choose(board, step.seat, CHOOSING, str(step.args[0]))
+    """What an action brings whoever chooses it (R5) and what of it cannot be now, or the card that
+    bars it (R6.7)."""
+    action = str(step.args[0])
+    why = refuse_choose(board, step.seat, CHOOSING, action)
     if why is not None:
         return Asked(why.key, tuple(why.params.items()))
-    return Asked(f"choose.{step.args[0]}")
+    return _less(board.areas[step.seat], action) or Asked(f"choose.{action}")
+
+
+def _less(area: Seat, action: str) -> Asked | None:
+    """R8.1: pieces of an action for which the mat has no room; R6.2: that nothing can be planted.
+    What a hand could pay for is its secret, and not told."""
+    if action == PLANT and not (area.in_hand() and planting.any_space(area)):
+        return Asked(f"choose.{action}.none")
+    put = (one for one in ACTIONS.get(action, {}).get("active", ()) if one[0] in PIECES)
+    what, most = next(put, ("", 0))
+    room = area.room(what) if what else most
+    if room >= most:
+        return None
+    return Asked(f"choose.{action}.{'short' if room else 'none'}", (("n", room), ("m", most)))
 
 
 def can_agree(board: Board, seat: int) -> bool:
@@ -102,7 +122,7 @@ def either_options(board: Board, seat: int, frame: tuple[Any, ...]) -> list[Acti
 def room_remark(board: Board, step: Step) -> Asked:
     """R8.1, R7.10: that what is taken has no room on the mat, or not all of it, and is lost."""
     what = str(step.args[0])
-    if what not in ("sprout", "growth"):
+    if what not in PIECES:
         return Asked()
     room = board.areas[step.seat].room(what)
     if room >= dict(ACTIONS[board.chosen]["others_one_of"])[what]:
