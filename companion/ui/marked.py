@@ -74,13 +74,21 @@ class Marked:
         if self._give is None:
             return
         marked, most = len(self.chosen), self._most()
-        steps = [one.steps[0] for one in self._offered()]
-        verb = steps[0].verb if steps else ""
-        text = Text(f"gather.{verb}", {"n": marked or most})
-        only = next(iter(self.chosen.values()), None)
-        self._give.text = self.answers.hall.say(only.label if only and marked == 1 else text)
+        fewer = 0 < marked < most and self._may_stop()
+        self._give.text = self.answers.hall.say(self._says(marked, most, fewer=fewer))
+        self._give.look = "card" if fewer else "main"
         self._give.width = self._give.wanted
-        self._give.disabled = marked < (1 if self._may_stop() else most)
+        self._give.disabled = marked < most and not fewer
+
+    def _says(self, marked: int, most: int, *, fewer: bool) -> Text:
+        """How many are missing; that those which are marked are given, or fewer than are asked for
+        and no more."""
+        steps = [one.steps[0] for one in self._offered()]
+        name = f"gather.{steps[0].verb}" if steps else ""
+        if fewer:
+            return Text(f"{name}.fewer", {"n": marked})
+        missing = most - marked
+        return Text(f"{name}.more", {"n": missing}) if missing else Text(name, {"n": most})
 
     def _may_stop(self) -> bool:
         """Whether fewer may be given."""

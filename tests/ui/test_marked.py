@@ -50,9 +50,15 @@ def test_cards_are_marked_and_given_with_one_answer(
     hall = composting(stage, tmp_path)
     seat, before = hall.handed, hall.see().length
     wanted = next(q for q in hall.play.private(seat) if q.text.key == "ask.bury_more")
+    fewer = any(one.steps and not one.pieces for one in wanted.choices)
     many, held = int(wanted.text.params["n"]), hand_of(hall.play, seat)
     places = [one.pos[:] for one in cards(stage)]
-    for card in cards(stage)[:many]:
+    for left, card in zip(range(many, 0, -1), cards(stage), strict=False):
+        marked = many - left
+        said = f"Compost only {marked} {'card' if marked == 1 else 'cards'}"
+        missing = f"Touch {left} more {'card' if left == 1 else 'cards'}"
+        assert giver(stage).text == (said if fewer and marked else missing), "not these of many"
+        assert giver(stage).disabled == (not (fewer and marked))
         stage.press(card)
     assert hall.see().length == before, "a touch alone gives nothing away"
     assert [one.pos[:] for one in cards(stage)] == places, "and nothing moves under the finger"
