@@ -95,7 +95,8 @@ def open_moment(
     hall = stage.open(new_house(folder, tables))
     hall.keep("spot_checks", "off")
     hall.start(moment.game, seats, options, tier, SEED)
-    assert hall.play.choose(*_steps(moment, known)) is None
+    for touch in _touches(moment, known):
+        assert hall.play.choose(*touch) is None
     hall.settle()
     if tables.last is not None:
         follow(stage, hall, tables.last)
@@ -126,10 +127,14 @@ def _whole(name: str, seats: int, options: tuple[tuple[str, Any], ...]) -> tuple
     return tuple(taken)
 
 
-def _steps(moment: Moment, known: bool) -> tuple[Step, ...]:
+def _touches(moment: Moment, known: bool) -> tuple[tuple[Step, ...], ...]:
+    """All steps up to the moment, the last that a seat decided in a touch of its own: a way back
+    names it."""
     options = _options(load(moment.game), moment, known)
     taken = _whole(moment.game, moment.seats, tuple(sorted(options.items())))
     wanted = int(len(taken) * moment.part)
     kind = 2 if moment.reveals else 1
     until = next(n for n, one in enumerate(taken) if n >= wanted and one[kind])
-    return tuple(step for step, *_ in taken[:until])
+    last = max((n for n, one in enumerate(taken[:until]) if one[1]), default=until)
+    steps = tuple(step for step, *_ in taken[:until])
+    return tuple(part for part in (steps[:last], steps[last:]) if part)

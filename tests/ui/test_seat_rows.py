@@ -96,7 +96,7 @@ def test_no_row_is_slid_into_view_below_a_tall_question(
     moment = LATEST["peloponnes"]._replace(seats=seats)
     hall = open_moment(stage, tmp_path, moment, tier="stations")
     question = asked(cards(12, "peloponnes")[:30], False, "cards", 1)
-    view = replace(hall.see(), question=question, pending=(question,), instruction=None)
+    view = replace(hall.see(), question=question, pending=(question,), instruction=None, duties=())
     hall.see = lambda: view
     for size in (*SIZES, SMALLEST):
         stage.resize(size)

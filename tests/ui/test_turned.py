@@ -59,15 +59,9 @@ def test_a_finger_finds_the_answer_that_it_sees(flat: Stage) -> None:
 
 def test_a_finger_finds_the_number_in_a_turned_row(flat: Stage) -> None:
     page, hall = flat.page(), flat.hall
-    own = [spot for spot in page.ids.board.spots if spot.name.startswith(f"seat{FAR}")]
-    row = own[0]
-    inner = [
-        spot for spot in page.ids.board.spots
-        if spot is not row and row.x <= spot.x and spot.x + spot.w <= row.x + row.w
-        and row.y <= spot.y and spot.y + spot.h <= row.y + row.h
-    ]  # fmt: skip
-    points = min(inner, key=lambda spot: spot.x)
-    flat.touch(points.x + points.w / 2, points.y + points.h / 2)
+    points = next(spot for spot in page.ids.board.spots if spot.name == f"{FAR}points")
+    at = points.x + points.w / 2, points.y + points.h / 2
+    flat.touch(*page.ids.board.to_window(*at))
     assert hall.screen == "why", "the points stand on the left for those on the near side"
     assert hall.about[0] == FAR
 

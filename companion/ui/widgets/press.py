@@ -59,6 +59,9 @@ FREE = 4
 FEW_LINES, MANY_LINES = 0.49, 0.64
 """Where a note of one line ends below the words, and one of several: so much of the height."""
 
+TITLE = 44
+"""Height, dp, of words on one line above a note: both stay together where there is more room."""
+
 BROKEN = 0.8
 """Words fill so much of a line before the next one."""
 
@@ -191,6 +194,7 @@ class Press(Pressable, Painted):
         self._mark(brush, x + begins, ink)
         left, room = x + begins + before, w - EDGE - begins - before
         across = 0.0 if before or self.note else 0.5
+        y, h = self._block(y, h)
         said = MANY_LINES if self.notes > 1 else FEW_LINES  # of the height, to the note's top
         if h * (0.91 - said) < self._high():
             said = (self.notes * dp(NOTE_LINE) + dp(MARGIN) / 2) / h
@@ -204,6 +208,13 @@ class Press(Pressable, Painted):
         if self.note:
             high = h * (said - 0.06)
             brush.words(self.note, left, y + h * 0.06, room, high, theme.small, ink)
+
+    def _block(self, y: float, h: float) -> tuple[float, float]:
+        """Where its words and their note stand together: the middle of what is high."""
+        if not self.note:
+            return y, h
+        high = min(h, max(float(self.tall), dp(TITLE) + self.notes * dp(NOTE_LINE)))
+        return y + (h - high) / 2, high
 
     def _mark(self, brush: Brush, x: float, ink: Any, lift: float = 0.0) -> None:
         """The piece, shape, sign or picture, its left edge at x, lifted above the middle."""
