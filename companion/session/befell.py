@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from companion.session import undone
 from companion.store import house
 from companion.store.errors import Lost
 from companion.store.store import StoreError
@@ -58,6 +59,7 @@ def keep(session: Session) -> None:
         "from": telling.told_from,
         "own": [*telling.own_from.items()],
         "done": [*telling.done_from.items()],
+        "left": undone.kept(session),
     }
     with suppress(StoreError):  # they are told again
         house.set_setting(session.store, house.read_key(keeping.id), told, Lost.TABLE)
@@ -95,6 +97,7 @@ def _read_then(session: Reading, told: Mapping[str, Any], length: int) -> None:
     same = told.get("at") == length and told.get("step") == _last(session.match.log[:length])
     if same:
         session.telling.was_read(told["from"], dict(told["own"]), dict(told["done"]))
+        undone.recall(session, told.get("left", {}))
 
 
 def _last(log: Sequence[Entry]) -> str:

@@ -14,7 +14,7 @@ from companion.session.telling import turn_began
 from engine.core.ledger import Event
 from engine.core.state import Cue
 from engine.core.steps import TABLE, Arg
-from engine.core.text import GOODS
+from engine.core.text import GOODS, goods_in
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -76,8 +76,7 @@ def _goods(arg: Arg) -> tuple[tuple[str, int], ...]:
     """Counted things in one gap; nothing where anything else fills it."""
     if not str(arg).startswith(GOODS):
         return ()
-    told = str(arg).removeprefix(GOODS).split(":")
-    return tuple(zip(told[::2], map(int, told[1::2]), strict=True))
+    return tuple(goods_in(str(arg)))
 
 
 def _news_of(session: Reading, kind: str, event: Event) -> Duty:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.session import boxed, course, undone
+from companion.session import befell, boxed, course, undone
 from companion.session.api import Notice, Text
 from companion.session.log import not_kept
 from companion.store.store import StoreError
@@ -25,7 +25,7 @@ def back(
     session: Session, change: Callable[[], Notice | None], forwards: bool = False
 ) -> Notice | None:
     """Undo, redo or take back by this change of the log."""
-    before, was = list(session.match.log), undone.before(session)
+    before, was = list(session.match.log), undone.left(session)
     course.reopen(session)
     notice = course.closed(session) or change()
     if notice is not None:
@@ -38,8 +38,8 @@ def back(
     moved(session, forwards)
     if not forwards:
         session.telling.nothing_new()
-        steps = tuple(entry.step for entry in before[same:])
-        session.telling.went_back(undone.duties(session, was, steps))
+        undone.went_back(session, was)
+    befell.keep(session)
     return None
 
 
@@ -49,6 +49,7 @@ def moved(session: Session, forwards: bool = True) -> None:
     state, length = session.state, len(session.match.log)
     telling.happened(len(state.events))
     telling.note(None)
+    (undone.follow if forwards else undone.forget)(session)
     session.waiting.ask_face(None)
     session.known.forget()
     session.course.moved()

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from companion.session.api import Duty, Notice, Text
 from companion.table.sight import Snapshot
 from engine.core.ledger import Event
+from engine.core.match import Entry
+from engine.core.state import State
 from engine.core.steps import TABLE
 
 TURN = "turn"
@@ -18,6 +21,15 @@ done all that it tells of."""
 READ_S = 9.0
 """How long a refusal is told after what was refused left its reader. Chosen: a sentence of twenty
 words read twice; hands hold a card up and look at the screen then."""
+
+
+class Left(NamedTuple):
+    """The table as hands left it before the match went back."""
+
+    log: tuple[Entry, ...]
+    state: State
+    secret: frozenset[str]
+    """The cards that only their seat knew."""
 
 
 @dataclass(slots=True)
@@ -38,6 +50,8 @@ class Telling:
     told_from: int = 0
     """The first event of what befell the seats and is still told, as a whole."""
     notice: Notice | None = None
+    hands_left: Left | None = None
+    """The table as hands left it before the match went back, until they have put it back."""
     undone: tuple[Duty, ...] = ()
     """What hands put back, as the match went back."""
     left: float | None = None
@@ -83,7 +97,6 @@ class Telling:
 
     def happened(self, events: int) -> None:
         """There are so many events now: those that are new are the latest gesture's."""
-        self.undone = ()
         self.events_from = min(self.events, events)
         self.events = events
         if events - self.events_from >= BROUGHT_IN:
@@ -102,7 +115,7 @@ class Telling:
         self.own_from.update(own)
         self.done_from.update(own)
         if TABLE in own:
-            self.undone = ()
+            self.owes(None)
         self.changed()
 
     def goes_on(self) -> None:
@@ -140,10 +153,9 @@ class Telling:
         self.events_from = self.duties_from = self.told_from = self.events
         self.own_from, self.done_from = {}, {}
 
-    def went_back(self, duties: tuple[Duty, ...]) -> None:
-        """Hands put this back."""
-        self.undone = duties
-        self.changed()
+    def owes(self, left: Left | None, duties: tuple[Duty, ...] = ()) -> None:
+        """Hands put this back, from the table as they left it; None: they have put all back."""
+        self.hands_left, self.undone = left, duties
 
 
 def turn_began(events: Sequence[Event], last: int) -> int:

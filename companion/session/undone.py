@@ -1,62 +1,162 @@
-"""What hands do when the match goes back: pieces, counted things and duties that no reader sees."""
+"""What hands do when the match goes back: pieces, counted things and duties that no reader sees.
+
+It is the difference between the table as hands left it and the match as it is now, however often it
+goes back and on, until they say that it is done, or whose steps went back goes on in a later turn.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.session import shared
 from companion.session.api import Duty, Text
+from companion.session.telling import Left, turn_began
 from companion.session.words import one_after_another
+from engine.core.ledger import Event
+from engine.core.match import Entry, apply
 from engine.core.state import State
-from engine.core.steps import TABLE, Reveal, Step
+from engine.core.steps import TABLE, Action, Reveal, step_from_json, step_to_json
 from engine.core.text import goods
 
 if TYPE_CHECKING:
-    from companion.session.session import Session
+    from companion.session.reading import Reading
 
 MOST = 3
 """So many sentences are told one by one. Chosen: nobody reads more, and the screen shows it all."""
+MOST_GOODS = 6
+"""So many numbers of a seat are told in a sentence. Chosen: what fits in a line."""
+
+HAND = ":hand"
+"""So ends the place of a hand: what was laid away unseen comes back unseen."""
 
 
-class Before(NamedTuple):
-    """The table as it is before the match goes back."""
+class _Way(NamedTuple):
+    """From the table as hands left it to the moment that went on, and what was done since."""
 
-    state: State
-    secret: frozenset[str]
-    """The cards that only their seat knows."""
+    was: Left
+    back: State
+    """Where the match had gone back to."""
+    now: State
+
+    def stands(self, was: object, back: object, now: object) -> bool:
+        """Whether hands owe it: it went back, and nobody has touched it since."""
+        return was != back == now
 
 
-def before(session: Session) -> Before:
-    return Before(session.state, session.known.hidden())
+def left(session: Reading) -> Left:
+    """The table as hands left it, before the match goes back."""
+    told = session.telling.hands_left
+    return told or Left(tuple(session.match.log), session.state, session.known.hidden())
 
 
-def duties(session: Session, was: Before, steps: tuple[Step, ...]) -> tuple[Duty, ...]:
-    """What hands do now that these steps are undone; readers tell by themselves what they see."""
+def went_back(session: Reading, was: Left) -> None:
+    """Tell what hands put back from there."""
+    session.telling.owes(was)
+    follow(session)
+    session.telling.changed()
+
+
+def forget(session: Reading) -> None:
+    """Nothing is to be put back."""
+    session.telling.owes(None)
+
+
+def follow(session: Reading) -> None:
+    """The match goes on: hands owe what is left of it."""
+    was = session.telling.hands_left
+    if was is None:
+        return
+    same = _same(was.log, session.match.log)
+    now = session.state
+    back = now if same == len(session.match.log) else session.match.state_at(same)
+    if same == len(was.log) or _gone_on(session, was, same, back):
+        forget(session)
+    else:
+        session.telling.owes(was, _duties(session, _Way(was, back, now), was.log[same:]))
+
+
+def _same(one: Sequence[Entry], other: Sequence[Entry]) -> int:
+    """With how many equal steps both begin."""
+    pairs = zip(one, other, strict=False)
+    most = min(len(one), len(other))
+    return next((n for n, (a, b) in enumerate(pairs) if a.step != b.step), most)
+
+
+def _gone_on(session: Reading, was: Left, same: int, back: State) -> bool:
+    """Whether those whose steps went back have acted otherwise, in a later turn where one tells."""
+    acted = {one.step.seat for one in session.match.log[same:] if isinstance(one.step, Action)}
+    theirs = {one.step.seat for one in was.log[same:]} - {TABLE}
+    if not acted or (theirs and theirs.isdisjoint(acted)):
+        return False
+    began = turn_began(session.state.events, session.telling.events_from)
+    return began >= len(back.events)
+
+
+# -- through a restart ---------------------------------------------------------------------------
+
+
+def kept(session: Reading) -> dict[str, Any]:
+    """What is kept of it, as JSON data."""
+    was, grammar = session.telling.hands_left, session.match.game.grammar
+    if was is None:
+        return {}
+    same = _same(was.log, session.match.log)
+    rest = [step_to_json(entry.step, grammar) for entry in was.log[same:]]
+    return {"same": same, "rest": rest, "secret": sorted(was.secret)}
+
+
+def recall(session: Reading, told: Mapping[str, Any]) -> None:
+    """What hands owed before the program stopped they owe still."""
+    if not told:
+        return
+    match = session.match
+    state, log = match.state_at(told["same"]), list(match.log[: told["same"]])
+    for each in told["rest"]:
+        step = step_from_json(each, match.game.grammar, len(match.seats))
+        apply(state, step)
+        log.append(Entry(step, 0))
+    session.telling.owes(Left(tuple(log), state, frozenset(told["secret"])))
+    follow(session)
+
+
+# -- in words ------------------------------------------------------------------------------------
+
+
+def _duties(session: Reading, way: _Way, lost: Sequence[Entry]) -> tuple[Duty, ...]:
+    """What hands do; readers tell by themselves what they see."""
     if session.table.register.whole:
         return ()
-    pieces, counted = _pieces(session, was, steps), [*_counted(session, was.state)]
-    owed = [*_owed(session, was)]
+    pieces, counted = [*_pieces(session, way, lost)], [*_counted(session, way)]
+    owed = _owed(session, way)
     if len(pieces) + len(counted) + len(owed) > MOST:
         pieces = [Text("undone.many", {"n": len(pieces)})] if len(pieces) > 1 else pieces
         counted = [Text("undone.all")] if len(counted) > 1 else counted
-    return tuple(Duty(TABLE, text) for text in [*pieces, *counted, *owed][:MOST])
+    return tuple(Duty(TABLE, text) for text in [*pieces, *counted, *owed])
 
 
-def _pieces(session: Session, was: Before, steps: tuple[Step, ...]) -> list[Text]:
+def _pieces(session: Reading, way: _Way, lost: Sequence[Entry]) -> Iterator[Text]:
     """Each piece to where it was, as far as all may hear of it and no reader sees it."""
-    left, now, read = was.state.places(), session.state.places(), session.table.layout.stations
+    was, back, now = (state.places() for state in (way.was.state, way.back, way.now))
+    steps = (entry.step for entry in lost)
     drawn = {str(arg) for step in steps if isinstance(step, Reveal) for arg in step.args}
-    moved = [
-        (piece, left.get(piece, ""), now.get(piece, ""))
-        for piece in sorted(left.keys() | now.keys())
-        if left.get(piece, "") != now.get(piece, "")
-    ]
-    return [
-        _back(piece, there, here, piece in drawn)
-        for piece, there, here in moved
-        if piece not in was.secret and there not in read and here not in read
-    ]
+    secret = way.was.secret | session.known.hidden()
+    for piece in sorted((was.keys() | now.keys()) - secret):
+        there, here = was.get(piece, ""), now.get(piece, "")
+        spots = way.was.state.spot(there), way.back.spot(back.get(piece, "")), way.now.spot(here)
+        read = session.table.layout.stations.keys() & {there, here}
+        unseen = not there and here.endswith(HAND)
+        if way.stands(*spots) and not (read or unseen):
+            there, here = _called(way.was.state, there), _called(way.now, here)
+            yield _back(piece, there, here, piece in drawn)
+
+
+def _called(state: State, place: str) -> str:
+    """A spot as people call it, where they do; else the place."""
+    spot = state.spot(place)
+    called = str(state.called(spot))
+    return place if called == spot else called
 
 
 def _back(piece: str, there: str, here: str, drawn: bool) -> Text:
@@ -66,24 +166,45 @@ def _back(piece: str, there: str, here: str, drawn: bool) -> Text:
     return Text("undone.draw" if drawn else "undone.take", gaps)
 
 
-def _counted(session: Session, was: State) -> Iterator[Text]:
-    """What each seat has again."""
-    for seat in range(len(session.match.seats)):
-        left, now = was.counted(seat), session.state.counted(seat)
-        differs = {what: n for what, n in now.items() if left.get(what, 0) != n}
-        again = {what: n for what, n in differs.items() if _said(session, what)}
+def _counted(session: Reading, way: _Way) -> Iterator[Text]:
+    """What each seat has again, then what lies on the table."""
+    for seat in (*range(len(session.match.seats)), TABLE):
+        was, back, now = (state.counted(seat) for state in (way.was.state, way.back, way.now))
+        again = {
+            _spoken(session, what): now.get(what, 0)
+            for what in {**was, **now}
+            if _said(session, what)
+            and way.stands(was.get(what, 0), back.get(what, 0), now.get(what, 0))
+        }
+        key = "undone.counted.many" if len(again) > MOST_GOODS else "undone.counted"
+        key = "undone.counted.table" if seat == TABLE else key
         if again:
-            yield Text("undone.counted", {"seat": seat, "goods": goods(again)})
+            yield Text(key, {"seat": seat, "goods": goods(again)})
 
 
-def _said(session: Session, what: str) -> bool:
-    return session.words.has(f"what.{what}") and ":" not in what
+def _said(session: Reading, what: str) -> bool:
+    return session.words.has(f"what.{what.partition(':')[0]}")
 
 
-def _owed(session: Session, was: Before) -> Iterator[Text]:
-    """What hands may have done because of it."""
-    for event in was.state.duties(len(session.state.events)):
-        told = session.words.duty(event, session.state.named)
-        yield Text(
-            "undone.duty", {"done": one_after_another([shared.event(session, told, event.seat)])}
-        )
+def _spoken(session: Reading, what: str) -> str:
+    """A counted thing on a spot of the table, as people call that."""
+    head, colon, spot = what.partition(":")
+    return f"{head}{colon}{session.state.called(spot)}"
+
+
+def _owed(session: Reading, way: _Way) -> list[Text]:
+    """What hands may have done because of it, in one sentence."""
+    first = _first(way.was.state.events, way.back.events)
+    still = Counter(way.back.duties(first))
+    lost = (Counter(way.was.state.duties(first)) - still).elements()
+    told = [
+        shared.event(session, session.words.duty(event, session.state.named), event.seat)
+        for event in lost
+    ]
+    return [Text("undone.duty", {"done": one_after_another(told)})] if told else []
+
+
+def _first(one: Sequence[Event], other: Sequence[Event]) -> int:
+    """The first event that differs."""
+    pairs = zip(one, other, strict=False)
+    return next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))

@@ -261,6 +261,12 @@ class State(ABC):
         draw them while it is asked."""
         return {}
 
+    def spot(self, place: str) -> str:
+        """Where a place is whatever comes and goes about it: hands leave a piece there though its
+        place is called otherwise, as a pile has grown or a world has become larger.
+        """
+        return place
+
     def covered(self) -> frozenset[str]:
         """Places where pieces lie on each other: what is there is told, no reader can read it."""
         return frozenset()

@@ -29,6 +29,8 @@ SEATS = "seats:"
 """Before several seats in one gap, counted from 1: `seats:2:3:1`."""
 GOODS = "goods:"
 """Before counted things in one gap, each before its number: `goods:coins:2:wood:3`."""
+ON = "|"
+"""In such a gap between a counted thing and the one piece that it is on: `goods:sprouts|E012:2`."""
 PLACE = "place:"
 """Before a place in a gap that may hold anything: `place:round:2` is said as the place it is."""
 OF_GAPS = ("of", "at", "in")
@@ -46,8 +48,17 @@ def seats_in(arg: str) -> list[int]:
 
 def goods(amounts: Mapping[str, int]) -> str:
     """So much of each for such a gap; nothing where there is nothing."""
-    pairs = ":".join(f"{what}:{amount}" for what, amount in amounts.items())
+    pairs = ":".join(f"{what.replace(':', ON)}:{amount}" for what, amount in amounts.items())
     return f"{GOODS}{pairs}" if pairs else ""
+
+
+def goods_in(arg: str) -> list[tuple[str, int]]:
+    """The counted things of such a gap, each with how much of it there is."""
+    told = arg.removeprefix(GOODS).split(":")
+    return [
+        (what.replace(ON, ":"), int(amount))
+        for what, amount in zip(told[::2], told[1::2], strict=True)
+    ]
 
 
 def capital(said: str) -> str:
@@ -182,7 +193,7 @@ class Texts:
         if arg.startswith(SEATS):
             return ", ".join(str(self.seat(language, seat)) for seat in seats_in(arg))
         if arg.startswith(GOODS):
-            return self._goods(language, arg.removeprefix(GOODS).split(":"))
+            return self._goods(language, goods_in(arg))
         arg = arg.removeprefix(PLACE)
         for key in (f"piece.{arg}", f"piece.{arg.split('#')[0]}", f"what.{arg}", f"counted.{arg}"):
             if self.has(key):
@@ -198,10 +209,9 @@ class Texts:
             return f"{self.say(language, f'what.{head}')} ({self.word(language, rest)})"
         return arg
 
-    def _goods(self, language: str, pairs: Sequence[str]) -> str:
+    def _goods(self, language: str, pairs: Sequence[tuple[str, int]]) -> str:
         """2 coins, 3 wood."""
-        each = zip(pairs[::2], map(int, pairs[1::2]), strict=True)
-        said = (self.say(language, "goods.each", {"n": n, "what": what}) for what, n in each)
+        said = (self.say(language, "goods.each", {"n": n, "what": what}) for what, n in pairs)
         return re.sub(r"-(?=\d)", "−", self.say(language, "goods.between").join(said))
 
     def named(self, language: str, key: str) -> str:

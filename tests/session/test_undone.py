@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from companion.session.session import Session
-from companion.session.start import begin
+from companion.session.start import begin, resume
+from companion.store.store import Store
 from companion.table.layout import load as load_layout
 from companion.table.register import Register
+from engine import games
+from engine.core.play import Counts, random_steps
+from engine.core.state import State
 from engine.core.steps import TABLE, Action, Reveal
 from engine.games import load
 from tests.session.hands import full_register
@@ -46,10 +54,14 @@ def test_undo_says_what_hands_put_back_until_it_is_done() -> None:
     assert told(session) == [piece, *counted]
     assert session.undo() is None
     assert any("back where it was drawn" in one for one in told(session)), "the fifth tile"
+    assert piece in told(session), "the marker lies there still"
     assert session.redo() is None
-    assert not session.telling.undone, "the match goes on"
+    assert told(session) == [piece, *counted], "the tile lies where it lay"
+    assert session.redo() is None
+    assert not told(session), "all is as hands left it"
+    assert session.undo() is None
     assert session.undo_to(2) is None
-    assert told(session)[0] == "Put 5 pieces back to where the screen shows them."
+    assert told(session)[0] == "Put 6 pieces back to where the screen shows them."
     assert len(told(session)) <= 3, "nobody reads more"
 
 
@@ -61,3 +73,130 @@ def test_nobody_is_told_what_a_reader_sees_or_a_screen_does(tier: str, whole: bo
     session = begun(tier, Register(GAME.id, "1", dict(register.tags), whole=whole))
     assert session.undo() is None
     assert not [one for one in told(session) if "marker" in one]
+
+
+STEPS, EVERY = 150, 7
+
+
+def walked(
+    name: str, store: Store | None = None, *, seed: int = 3, steps: int = STEPS, every: int = EVERY
+) -> Iterator[Session]:
+    """A match of random hands, every few steps of it."""
+    game = load(name)
+    options = {"hands": "known"} if name in ("earth", "gaia") else {}
+    session = begin(game, 2, options, faces=game.stand_ins(1), store=store)
+    ahead = session.state.clone()
+    for number, step in enumerate(random_steps(ahead, seed, Counts())):
+        if number > steps:
+            return
+        ahead.take(step)
+        assert session.choose(step) is None
+        if number % every == every - 1:
+            yield session
+
+
+def owed(session: Session) -> list[str]:
+    return [session.say(one.text) for one in session.telling.undone]
+
+
+@pytest.mark.parametrize("name", games.ids())
+def test_two_steps_back_are_told_as_one_way_back(name: str) -> None:
+    """The second undo took the place of what the first one had left to do. Hands stand before one
+    table and one match: however it went back, they owe the difference."""
+    compared = 0
+    for session in walked(name):
+        assert session.undo() is None
+        once = owed(session)
+        assert session.undo() is None
+        twice, length = owed(session), len(session.match.log)
+        assert session.redo() is None
+        assert owed(session) == once
+        assert session.redo() is None
+        assert owed(session) == [], "nothing is to be put back"
+        assert session.undo_to(length) is None
+        assert owed(session) == twice
+        assert session.redo() is None
+        assert session.redo() is None
+        compared += bool(twice)
+    assert compared > 5
+
+
+def lies(name: str, state: Any) -> dict[str, object]:
+    """Where pieces lie in the world and on piles, without the places that the match gives them."""
+    if name == "gaia":  # a cell is a cell, however the world has grown about it
+        tiles = {tile: cell for cell, tile in state.tiles.items()}
+        return {**tiles, **{city: cell for cell, city in state.cities.items()}}
+    return {one: colour for colour, pile in state.piles.items() for one in pile}
+
+
+@pytest.mark.parametrize("name", ["gaia", "hadara"])
+def test_only_what_hands_moved_goes_back(name: str) -> None:
+    """ "Put 15 pieces back", because a tile had made the world larger (R6.3); "Move Purple I from
+    under the pile to the pile", because the card on it was taken back."""
+    still, moved = 0, 0
+    for session in walked(name, seed=2, steps=60, every=1):
+        before: State = session.state
+        assert session.undo() is None
+        now: State = session.state
+        there, here = lies(name, before), lies(name, now)
+        kept = {one for one in there.keys() & here.keys() if there[one] == here[one]}
+        was, places = before.places(), now.places()
+        changed = {one for one in was.keys() | places.keys() if was.get(one) != places.get(one)}
+        told = [one.text.params for one in session.telling.undone]
+        assert not kept & {one.get("piece") for one in told}
+        assert all(int(one.get("n", 0)) <= len(changed - kept) for one in told)
+        still += bool(changed & kept)
+        moved += any("piece" in one for one in told)
+        assert session.redo() is None
+    assert still, "a place had another name"
+    assert moved
+
+
+def test_sprouts_and_growth_go_back_card_by_card() -> None:
+    """R5.7, R5.8: nobody was told of what lies on a card."""
+    said = 0
+    for session in walked("earth", seed=1, steps=60, every=1):
+        before = session.state
+        assert session.undo() is None
+        for seat, told in enumerate([before.counted(0), before.counted(1)]):
+            for what, n in session.state.counted(seat).items():
+                kind, _, card = what.partition(":")
+                if card and told.get(what, n) != n:
+                    few = f"{n} {kind.rstrip('s') if n == 1 else kind} on "
+                    named = f"{few}{session.words.game.texts.word('en', card)}"
+                    assert any(named in one for one in owed(session))
+                    said += 1
+        assert session.redo() is None
+    assert said
+
+
+def test_it_outlives_a_restart(tmp_path: Path) -> None:
+    """As what hands said to be done does, though nobody left the match in peace."""
+    store = Store(tmp_path / "store.db")
+    for number, session in enumerate(walked("peloponnes", store)):
+        if number < 5:
+            continue
+        assert session.undo() is None
+        assert session.undo() is None
+        before, keeping = owed(session), session.log.keeping
+        assert before
+        assert keeping is not None
+        again = resume(store, keeping.id, games.load, take_over=True)
+        assert owed(again) == before
+        again.handled(TABLE)
+        done = resume(store, keeping.id, games.load, take_over=True)
+        assert not owed(done)
+        break
+    store.close()
+
+
+def test_a_draw_or_another_seat_does_not_take_it_away() -> None:
+    """The list was gone with the first tile that was drawn, while hands had done half of it."""
+    session = begun("pad", full_register(GAME))
+    assert session.undo_to(6) is None
+    before = told(session)
+    assert session.choose(Reveal("tile", TABLE, ("A06",))) is None
+    assert [one for one in before if "coins" in one] == told(session)[-1:]
+    (seat,) = session.state.awaiting().must
+    assert session.choose(Action("bid", seat, ("A02", 4))) is None
+    assert not session.telling.undone, "who went back has gone on"

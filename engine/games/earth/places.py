@@ -50,6 +50,16 @@ def _on_mat(zone: str, down: int, right: int) -> tuple[str, ...]:
     return tuple(f"{zone}:tableau:{_slot(space, down, right)}" for space in range(WIDTH * WIDTH))
 
 
+def spot(board: Board, place: str) -> str:
+    """The space of a tableau, however that lies shifted on its mat."""
+    zone, _, at = place.partition(":tableau:")
+    if not at:
+        return place
+    down, right = board.areas[int(zone.removeprefix("seat"))].shift
+    row, col = divmod(int(at), SIDE)
+    return f"{zone}:space:{(row - down) % SIDE}:{(col - right) % SIDE}"
+
+
 def places(board: Board) -> dict[str, str]:
     """Sensed piece -> its place, for every piece whose place is known."""
     found: dict[str, str] = {}

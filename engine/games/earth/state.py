@@ -299,6 +299,9 @@ class Earth(Board):
         flow.advance(self)
         self.lying = None
 
+    def spot(self, place: str) -> str:
+        return places.spot(self, place)
+
     def places(self) -> dict[str, str]:
         if self.lying is None:
             self.lying = places.places(self)

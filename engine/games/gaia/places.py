@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from engine.games.gaia.board import Board
 from engine.games.gaia.grid import name
-from engine.games.gaia.window import slot
+from engine.games.gaia.window import cell_at, slot
 
 BOX = "box"
 
@@ -17,6 +17,14 @@ BOX = "box"
 def grid_place(b: Board, cell: int) -> str:
     column, row = slot(b, cell)
     return f"world:{column}:{row}"
+
+
+def spot(b: Board, place: str) -> str:
+    """The cell of a tile and of the city on it, however the grid has moved."""
+    zone, *at = place.split(":")
+    if zone == "world":
+        return name(cell_at(b, int(at[0]), int(at[1])))
+    return at[0] if zone in ("under", "city") else place
 
 
 def covered(b: Board) -> frozenset[str]:

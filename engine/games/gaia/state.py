@@ -247,6 +247,7 @@ class Gaia(Board):
     # -- what other modules answer -----------------------------------------------------
 
     covered = places.covered
+    spot = places.spot
     places = places.places
     meant = meant.meant
     counted = counts.counted

@@ -68,6 +68,14 @@ def places(b: Board) -> dict[str, str]:
     return found
 
 
+def spot(b: Board, place: str) -> str:
+    """A pile, whatever covers a card in it; a row, whatever goes out of it."""
+    zone, *at = place.split(":")
+    if zone == "under":
+        return f"pile:{at[0]}"
+    return place.rpartition(":")[0] if zone.startswith("seat") and len(at) > 1 else place
+
+
 def _of(seat: int, realm: Seat) -> dict[str, str]:
     found = dict.fromkeys(realm.hand, f"seat{seat}:hand")
     for colour, row in realm.cards.items():

@@ -243,6 +243,7 @@ class Hadara(Board):
     front = colonies.front
 
     remark = remarks.remark
+    spot = places.spot
     places = places.places
     cues = cues.cues
     gains = duties.gains
