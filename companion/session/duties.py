@@ -116,9 +116,11 @@ def concerned(session: Reading) -> set[int]:
 
 
 def cues(session: Reading) -> list[Cue]:
-    """The light of each seat that has something to do."""
+    """The light of each seat that draws or lays cards unseen. Of coins and markers words tell, and
+    its light says whose turn it is."""
+    unseen = {event.seat for event in _of_seats(session, session.state.duties)}
     owed = (duty.seat for duty in duties(session) if not duty.news)
-    seats = dict.fromkeys(seat for seat in owed if seat != TABLE)
+    seats = dict.fromkeys(seat for seat in owed if seat in unseen)
     return [Cue("take", f"seat{seat}", seat) for seat in seats]
 
 
@@ -147,5 +149,5 @@ def _since(session: Reading, seat: int) -> int:
     the turn in which it came about, and until somebody goes on."""
     telling, events = session.telling, session.state.events
     if seat != TABLE:
-        return telling.hands_from(seat, events)
+        return telling.hands_from(seat, events, session.state.TURNS)
     return max(telling.owes_from(seat), turn_began(events, telling.events_from))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -141,11 +141,13 @@ class Telling:
         """The first event that may have left this seat something to do."""
         return max(self.duties_from, self.own_from.get(seat, 0))
 
-    def hands_from(self, seat: int, events: Sequence[Event]) -> int:
+    def hands_from(
+        self, seat: int, events: Sequence[Event], turns: Collection[str] = (TURN,)
+    ) -> int:
         """The first event of what the hands of a seat may have yet to do: until they say that it is
         done, or their seat goes on in a later turn."""
         went = self.own_from.get(seat)
-        began = 0 if went is None else turn_began(events, went)
+        began = 0 if went is None else turn_began(events, went, turns)
         return max(self.duties_from, self.done_from.get(seat, 0), began)
 
     def nothing_new(self) -> None:
@@ -158,8 +160,8 @@ class Telling:
         self.hands_left, self.undone = left, duties
 
 
-def turn_began(events: Sequence[Event], last: int) -> int:
+def turn_began(events: Sequence[Event], last: int, turns: Collection[str] = (TURN,)) -> int:
     """The event with which this turn began, before the gesture of the event `last`; that one where
     no game tells."""
-    turns = (index for index in range(last - 1, -1, -1) if events[index].verb == TURN)
-    return next(turns, last)
+    began = (index for index in range(last - 1, -1, -1) if events[index].verb in turns)
+    return next(began, last)

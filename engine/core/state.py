@@ -124,6 +124,9 @@ class State(ABC):
     LAST: ClassVar[tuple[Arg, ...]] = ("",)
     """The event with which the last round begins: its verb, and its first arguments."""
 
+    TURNS: ClassVar[tuple[str, ...]] = ("turn",)
+    """The events with which turns begin: what hands of a seat owe is told until a later one."""
+
     BEFORE: ClassVar[frozenset[str]] = frozenset()
     """Duties of set-up that are told before anybody has acted."""
 

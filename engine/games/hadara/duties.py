@@ -1,13 +1,42 @@
-"""What hands do where no reader sees it: lay out the cards of an epoch, turn the wheel."""
+"""What hands do where no reader sees it: lay out the cards of an epoch, turn the wheel, pay, move
+markers, lay away the card of a deed."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from itertools import takewhile
+
 from engine.core.ledger import Event
+from engine.core.text import goods
 from engine.games.hadara.board import Board
+from engine.games.hadara.faces import TRACKS
 
 COINS = "coins"
 GAINS = {"extra_coin": "R2.7", "income": "R6.1"}
 """What a seat receives unasked, and the rule."""
+CARD = "card"
+DEEDS = {
+    **dict.fromkeys(("bought", "bought_free", "sold", "sold_unseen"), CARD),
+    **dict.fromkeys(("surplus", "removed", "removed_face_down", "paid_food"), "feeding"),
+    **dict.fromkeys(("plundered", "integrated", "skipped_colonies"), "colonies"),
+    **dict.fromkeys(("carved", "skipped_statues"), "statues"),
+    **dict.fromkeys(("recycled", "built"), "monuments"),
+    **dict.fromkeys(("silver", "gold", "skipped_medals", "skipped_medals_more"), "medals"),
+    **dict.fromkeys(("market_coin", "tile_freed"), "tile"),
+}
+"""What a seat does, and what of it is one thing for its hands: all that leaves in a feeding, the
+medals of a step. A card that is bought or sold is one by itself."""
+LAID = {
+    "bought": "bought", "bought_free": "bought", "plundered": "plundered", "sold": "sold",
+    "sold_unseen": "sold", "removed": "removed", "removed_face_down": "removed",
+}  # fmt: skip
+"""Deeds after which cards or a tile lie elsewhere, and how hands are told of it."""
+JOINED = frozenset({
+    "bought_markers", "bought_pay", "bought_pay_markers", "sold_take", "plundered_take",
+    "removed_markers", "pay_markers", "take_markers",
+})  # fmt: skip
+"""What is said in one sentence."""
 
 
 def duties(b: Board, first: int) -> list[Event]:
@@ -18,6 +47,62 @@ def duties(b: Board, first: int) -> list[Event]:
 
 def _by_hand(event: Event) -> bool:
     return event.verb == "epoch" or (event.verb == "step" and event.args != (1,))
+
+
+def by_hand(b: Board, first: int) -> list[Event]:
+    """R5.1, R5.3, R5.4, R10.2: what the latest deed of each seat moves: its card, coins in one sum,
+    markers to where they stand then."""
+    return [event for seat in range(b.seats) for event in _of_seat(b, seat, first)]
+
+
+def _of_seat(b: Board, seat: int, first: int) -> list[Event]:
+    began = _latest(b, seat, first)
+    return _in_one([*_laid(b, seat, began), *_moved(b, seat, began)]) if began >= 0 else []
+
+
+def _in_one(owed: list[Event]) -> list[Event]:
+    """What is done at once is one sentence, where there is one."""
+    verb = "_".join(one.verb for one in owed)
+    if len(owed) > 1 and verb in JOINED:
+        return [owed[0]._replace(verb=verb, args=tuple(arg for one in owed for arg in one.args))]
+    return [*owed[:1], *_in_one(owed[1:])] if owed else []
+
+
+def _laid(b: Board, seat: int, began: int) -> Iterator[Event]:
+    """Where a card or a tile goes, and how many leave in a feeding."""
+    verbs = [event.verb for event in b.events[began:] if event.seat == seat]
+    laid = Counter(LAID[verb] for verb in verbs if verb in LAID)
+    for verb, n in laid.items():
+        yield Event(verb, seat, (n,) if verb == "removed" else (), b.events[began].rule)
+
+
+def _latest(b: Board, seat: int, first: int) -> int:
+    """The event with which the latest deed of a seat began; -1: none since the first one."""
+    began, kind = -1, ""
+    for at in range(len(b.events) - 1, first - 1, -1):
+        event = b.events[at]
+        if event.seat != seat or event.verb not in DEEDS:
+            continue
+        if began >= 0 and (kind == CARD or DEEDS[event.verb] != kind):
+            break
+        began, kind = at, DEEDS[event.verb]
+    return began
+
+
+def _moved(b: Board, seat: int, began: int) -> Iterator[Event]:
+    """Coins in one sum with what the seat has then, and each marker that moved to where it goes;
+    income is told as such."""
+    realm, sums, rule = b.realms[seat], Counter[str](), b.events[began].rule
+    for whose, what, amount, _, cause in takewhile(
+        lambda line: line[4] >= began, reversed(b.ledger)
+    ):
+        if whose == seat and b.events[cause].verb not in GAINS:
+            sums[what] += amount
+    if coins := sums[COINS]:
+        yield Event("take" if coins > 0 else "pay", seat, (abs(coins), realm.coins), rule)
+    moved = {t: value for t, value in zip(TRACKS, realm.tracks, strict=True) if sums[t]}
+    if moved:
+        yield Event("markers", seat, (goods(moved),), rule)
 
 
 def gains(b: Board, seat: int, first: int) -> list[Event]:

@@ -38,6 +38,7 @@ class Hadara(Board):
     __slots__ = ()
 
     LAST = ("epoch", EPOCHS[-1])
+    TURNS = ("step", "half_b")
 
     # -- play ----------------------------------------------------------------------------
 
@@ -246,6 +247,7 @@ class Hadara(Board):
     spot = places.spot
     places = places.places
     cues = cues.cues
+    by_hand = duties.by_hand
     gains = duties.gains
     duties = duties.duties
     counted = counts.counted

@@ -5,7 +5,13 @@ from __future__ import annotations
 import json
 import re
 
+from companion.session.session import Session
+from companion.session.words import Words
+from engine.core.steps import Action
 from engine.games.hadara.faces import DATA
+from engine.games.hadara.state import Hadara
+from tests.games.hadara.match import table as laid
+from tests.games.hadara.table import GAME, act, face, pick, play, seat, step
 
 
 def test_at_a_table_on_the_screen_nobody_is_told_what_hands_do() -> None:
@@ -19,3 +25,54 @@ def test_at_a_table_on_the_screen_nobody_is_told_what_hands_do() -> None:
     hands = rf"{begins}(?:draw|lay (?:a|it)|show (?:it|the)|turn (?:it|the|your|over)|put)\b"
     assert len(said) > 30
     assert not [one for one in said if re.search(hands, one, re.IGNORECASE)]
+
+
+def by_hand(state: Hadara) -> list[str]:
+    """What hands move at a table of cardboard, as a host says it."""
+    words = Words(GAME, ["Anna", "Ben"])
+    return [words.say(words.duty(event)) for event in state.by_hand(0)]
+
+
+def test_whoever_buys_is_told_to_pay_and_where_card_and_markers_go() -> None:
+    """R5.3: a purchase told hands nothing, and undo told them. Income 1, military 1 for 3 coins."""
+    state = play(pick([], "Y1-07", coins=5, tracks=(2, 2, 2, 9)), act("buy", 0, "Y1-07"))
+    assert by_hand(state) == [
+        "Anna: pay 3 coins (2 left), lay the card before you, set your markers to 3 income, "
+        "3 military."
+    ]
+
+
+def test_whoever_sells_is_told_what_to_take_in_one_sum() -> None:
+    """R5.4, R14.3: 2 coins in epoch I, and one more by a purple card."""
+    own = {"P1-B01": face("sell_plus_1")}
+    state = play(pick(["P1-B01"], "Y1-01", coins=0, faces=own), act("sell", 0, "Y1-01"))
+    assert by_hand(state) == ["Anna: put the card in the box and take 3 coins (3 in all)."]
+
+
+def test_what_leaves_in_a_feeding_is_one_sum() -> None:
+    """R10.2: three cards without food; what each gave goes with it."""
+    state = step("feeding", seat(cards=["Y1-01", "Y1-02", "R1-04"], tracks=(5, 4, 2, 0)), seat())
+    play(state, *(act("remove", 0, card) for card in ("Y1-01", "Y1-02", "R1-04")))
+    assert by_hand(state) == [
+        "Anna: put 3 cards in the box and set your markers to 2 income, 2 military."
+    ]
+
+
+def told(session: Session) -> set[str]:
+    return {duty.text.key for duty in session.view().duties if duty.seat == 0}
+
+
+def test_what_a_seat_pays_is_told_until_it_is_ticked_or_its_next_step_has_begun() -> None:
+    """R4.3: the second card of a step comes at once, before hands have paid for the first."""
+    session, _ = laid("pad")
+    session.choose(Action("buy", 0, ("Y1-02",)))
+    assert "duty.bought_pay_markers" in told(session)
+    session.choose(Action("discard", 0, ("Y1-01",)))
+    assert "duty.bought_pay_markers" in told(session)
+    for card in ("R1-01", "R1-02"):
+        seat_ = session.state.awaiting().must[0]
+        verb = "discard" if card == "R1-01" else "sell"
+        assert session.choose(Action(verb, seat_, (card,))) is None
+    assert "duty.bought_pay_markers" in told(session), "the wheel turned; Anna did nothing since"
+    session.handled(0)
+    assert not told(session)
