@@ -11,7 +11,7 @@ import pytest
 from kivy.graphics import Color
 from kivy.metrics import dp
 
-from companion.session.api import Ask
+from companion.session.api import Ask, Notice, StationView, Text
 from companion.ui import besides
 from companion.ui.answer_cards import laid
 from companion.ui.hands import offers_hand
@@ -22,6 +22,7 @@ from companion.ui.widgets.piece_answer import PieceAnswer
 from engine.core.dealer import Dealer
 from engine.core.match import Seat, apply
 from engine.core.play import Counts, random_steps
+from engine.core.steps import TABLE
 from engine.games import load
 from tests.ui.audit import complaints, shown
 from tests.ui.by_turns import by_turns
@@ -451,6 +452,29 @@ def test_what_others_and_readers_do_makes_no_open_hand_anew(stage: Stage, tmp_pa
     stage.look("ja")
     stage.frames()
     assert stage.page().children[0] is not page, "another language is another page"
+
+
+@pytest.mark.parametrize(("whose", "screen"), [(TABLE, "table"), (0, "table"), (1, "hand")])
+@pytest.mark.parametrize("refused", [False, True])
+def test_a_card_that_its_seat_lays_on_a_reader_is_asked_about_at_the_table(
+    stage: Stage, tmp_path: Path, monkeypatch: Any, whose: int, screen: str, refused: bool
+) -> None:
+    """While a hand lay open the reader seemed deaf: what the card could mean was asked nowhere.
+    `whose` reader it is; at that of another seat the card is no business of this hand."""
+    hall = sit_down(stage, tmp_path, "hadara")
+    draw(stage, hall)
+    open_hand(stage, hall)
+    view, at = hall.see(), "desk/pad"
+    pad = StationView(at, pad=True, seat=whose)
+    of_it = {"seat": max(0, whose), "piece": "Y1-01", "station": at}
+    asked = replace(view.question, ask=Ask.WHICH, **of_it)
+    why = Notice(Text("refusal.wrong_epoch", {"epoch": 1}), piece="Y1-01", station=at)
+    told = {"notice": why} if refused else {"question": asked}
+    shown = replace(view, stations=(pad,), **told)
+    monkeypatch.setattr(hall.play, "view", lambda: shown)
+    hall.announce()
+    stage.frames()
+    assert hall.screen == screen
 
 
 def told_why(stage: Stage) -> list[Any]:

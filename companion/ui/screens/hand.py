@@ -70,6 +70,7 @@ class HandScreen(Page):
         self.hall.notice = None  # told at the table, perhaps to another seat
         view = self.hall.see()
         self._length, self._asked = view.length if view else -1, ""
+        self._lay = self._at_readers(view) if view else set()
         self.opened = self.hall.holder == self.hall.handed  # it has the tablet already
         self.refresh()
 
@@ -114,7 +115,17 @@ class HandScreen(Page):
         asked = view.question.ask if view.question else None
         same = view.length == self._length
         stays = same or self._goes_on(view) or self._drew()
-        return asked in (Ask.FACE, Ask.TAG) or not stays
+        came = self.opened and not self._at_readers(view) <= self._lay
+        return asked in (Ask.FACE, Ask.TAG) or came or not stays
+
+    def _at_readers(self, view: SessionView) -> set[tuple[str, str]]:
+        """What lies on readers of this seat and is asked about, or why it does nothing: that is
+        told at the table, where all see the card."""
+        which = view.question if view.question and view.question.ask is Ask.WHICH else None
+        own = {TABLE, self.hall.handed}
+        readers = {one.station for one in view.stations if one.seat in own}
+        told = (one for one in (which, view.notice) if one is not None and one.seat in own)
+        return {(one.station, one.piece) for one in told if one.station in readers}
 
     def _next(self, view: SessionView) -> int | None:
         """Who looks next, where seats choose at the same time, each in its own hand: what others
