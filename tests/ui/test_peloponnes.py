@@ -789,6 +789,27 @@ def test_bids_that_are_lost_stand_after_good_ones(stage: Stage, tmp_path: Path) 
     assert [one.text for one in answers.held] == ["Pass and take 3 coins"]
 
 
+def test_tiles_keep_one_size_while_rows_grow(stage: Stage, tmp_path: Path) -> None:
+    """They shrank with each tile that the longest row got, five times in a match, and upright two
+    seats of three had half of the size of the third. R4.1: a round brings one tile."""
+    stage.resize((800, 1280))
+    asked(stage, tmp_path, "bid")
+    board = stage.page().ids.board
+    lands = [piece for piece in stage.hall.game.catalogue.pieces if piece.startswith("A")][:4]
+    first, *others = board.view.board["seats"]
+    heights = set[int]()
+    for count in range(len(lands) + 1):
+        grown = {**first, "buildings": [], "land": lands[:count]}
+        board.view = replace(board.view, board={**board.view.board, "seats": [grown, *others]})
+        stage.frames(2)
+        seats = [one for one in board.spots if one.name in {"seat0", "seat1", "seat2"}]
+        names = {grown["civilization"], *lands, *(other["civilization"] for other in others)}
+        tiles = [one for one in board.spots if one.name in names]
+        heights |= {round(one.h) for one in tiles if any(s.holds(one.x, one.y) for s in seats)}
+    (height,) = heights
+    assert height >= dp(110)
+
+
 def test_a_row_of_tiles_is_broken_only_for_much_larger_ones() -> None:
     """It lies in one line on the table; after three a new line began where five had room, and the
     tiles were hardly larger for it."""

@@ -31,15 +31,19 @@ RATIO = 66 / 62
 """Width of a tile in heights."""
 FULL = 128.0
 """Least height of a seat drawn with its tiles, dp."""
+SMALL = 112.0
+"""A line that is as high, dp, has small tiles below it; a lower one none."""
 TWO = 2
 """So many seats lie open side by side."""
-OPEN = 258.0
-"""Height, dp, of the seat in focus among lines: beside a hint it has no more, and keeps its size
-when that is read. Several seats lie open where each has as much."""
-COMES = ("civilizations", "reveal", "bidding", "supply")
-"""In these phases a round still brings tiles: those of a seat do not shrink when it gets one."""
-FEW = 2
-"""A civilization alone is as large as with one tile beside it."""
+OPEN = 180.0
+"""Height, dp, of the seat in focus among lines, for one line of `ROOM` tiles: beside a hint it has
+no more, and keeps its size when that is read. Several seats lie open where each has as much."""
+ROOM = (6, 8, 9)
+"""For so many tiles a seat has room from the start, so that they keep one size: for those of five
+rounds, then for all but one, then for those of all eight (R4.1)."""
+CLEAR, CLEARER = 80.0, 4
+"""Where six tiles would be lower, dp, all have to be as large as they can be: room for four first,
+and then for one more at a time."""
 BROKEN = 1.15
 """A row of tiles is one line on the table; it is broken where tiles are seen to be larger so."""
 LINES = 4
@@ -84,7 +88,7 @@ def _shared(h: float, others: int) -> tuple[float, float]:
     left = (h - dp(OPEN)) / others - gap
     if left <= line:
         return line, min(h - others * (line + gap), dp(OPEN))
-    line = left if left >= dp(FULL) else min(left, dp(TILES))
+    line = left if left >= dp(SMALL) else min(left, dp(TILES))
     return line, h - others * (line + gap)
 
 
@@ -133,9 +137,8 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
 
 def _lies_wide(scene: Scene, w: float, h: float) -> bool:
     """Whether the tiles of seats are much larger beside what it has than below it."""
-    count = _most(scene.board)
-    below = _best(count, w - dp(20), h - dp(LOW_LINE + 12))[0]
-    beside = _best(count, w - dp(ASIDE + 20), h - dp(16))[0]
+    below = _largest(scene.board, w - dp(20), h - dp(LOW_LINE + 12))[0]
+    beside = _largest(scene.board, w - dp(ASIDE + 20), h - dp(16))[0]
     return w > dp(WIDE) and h > dp(TILES) and beside > below * BESIDE
 
 
@@ -212,7 +215,7 @@ def _civilization(
     """Buildings to the left of the civilization, land to its right, as they lie."""
     data = scene.board["seats"][seat]
     pieces = tiles_of(data)
-    wide, high, abreast = _best(_most(scene.board), w, h)
+    wide, high, abreast = _largest(scene.board, w, h)
     for i, piece in enumerate(pieces):
         left = x + i % abreast * (wide + dp(7))
         low = y + h - (i // abreast + 1) * (high + dp(7)) + dp(5)
@@ -229,16 +232,12 @@ def tiles_of(data: dict[str, Any]) -> list[str | None]:
     return [*buildings, data["civilization"], *(tile for tile in data["land"] if tile)]
 
 
-def _most(board: Mapping[str, Any]) -> int:
-    """For how many tiles each seat has room, so that all are alike: those of the longest row, with
-    the one that this round may still bring."""
-    bidders = {slot["bidder"] for slot in board["row"]}
-    open_ = board["phase"] in COMES
-    counts = [
-        len(tiles_of(data)) + (open_ or seat in bidders)
-        for seat, data in enumerate(board["seats"], 1)
-    ]
-    return max(FEW, *counts)
+def _largest(board: Mapping[str, Any], w: float, h: float) -> tuple[float, float, int]:
+    """The tiles as large as they are through the match, alike before all seats: with room for the
+    longest row, and one more that may come."""
+    longest = max(len(tiles_of(data)) for data in board["seats"])
+    rooms = ROOM if _best(ROOM[0], w, h)[1] >= dp(CLEAR) else range(CLEARER, ROOM[-1])
+    return _best(next((room for room in rooms if longest < room), ROOM[-1]), w, h)
 
 
 def _best(count: int, w: float, h: float) -> tuple[float, float, int]:
