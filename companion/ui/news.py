@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 NO_MEANING = "notice.no_meaning"
 """The refusal of a piece that can do nothing now."""
+LOOK_S = 1.0
+"""How often it is looked whether news has been read that something waits for. Chosen: nobody sees
+that it goes a second late."""
 
 
 class News:
@@ -41,6 +44,7 @@ class News:
         """The question that came with the latest lesson."""
         self._turn: int | None = None
         """The seat that decided last."""
+        self._look_again = Clock.create_trigger(self._give_way, LOOK_S)
         screen.bind(size=self._resized)
 
     def tell(self, view: SessionView) -> None:
@@ -50,6 +54,7 @@ class News:
         play = self.screen.hall.play
         if anew and play is not None and self._handled():
             self._show(play.view())
+        self._give_way()
 
     def _decides_anew(self, asked: Question | None) -> bool:
         turn = asked.seat if asked is not None and asked.ask is Ask.TURN else self._turn
@@ -101,6 +106,13 @@ class News:
         when it has acted."""
         if self._handled():
             Clock.schedule_once(self.screen.hall.tell_anew)
+
+    def _give_way(self, *_: object) -> None:
+        """What is wrong with the table waits for news in its place, though nobody may touch the
+        screen: as soon as these can have been read they go by themselves."""
+        if self.screen.ids.truth.text and self.screen.ids.truth.waits:
+            self.went_on()
+            self._look_again()
 
     def put_away(self) -> None:
         """It is not seen: whoever comes back to it begins to read."""

@@ -333,8 +333,9 @@ def charged_before_a_tile(stage: Stage, folder: Path) -> Any:
     return hall
 
 
+@pytest.mark.parametrize("wrong", [False, True])
 def test_what_an_automatic_charge_costs_hides_no_tile_that_can_be_taken(
-    stage: Stage, tmp_path: Path
+    stage: Stage, tmp_path: Path, wrong: bool
 ) -> None:
     """Its bar lay over the tiles in question until "Understood" was touched."""
     hall = charged_before_a_tile(stage, tmp_path)
@@ -361,9 +362,20 @@ def test_what_an_automatic_charge_costs_hides_no_tile_that_can_be_taken(
         low = min(board.to_window(0, spot.y)[1] for spot in tiles)
         assert low >= page.ids.foot.top + bar.height - 1, size
         assert complaints(stage.root) == []
-    stage.wait(4)  # it has been read
-    stage.touch(*stage.spot(board, tiles[0].name))
+    page.ids.truth.text = "The table does not answer."
+    page.news.tell(hall.see())
     stage.frames(4)
-    assert page.head_news.row is None, "it goes with the next touch"
+    assert page.head_news.row is not None
+    assert page.ids.truth.height == 0, "what is wrong with the table is told in its place, later"
+    stage.wait(4)  # it has been read
+    if wrong:
+        page.news.tell(hall.see())
+    else:
+        page.ids.truth.text = ""
+        stage.touch(*stage.spot(board, tiles[0].name))
+    stage.frames(4)
+    assert page.head_news.row is None, "it goes with the next touch, or for what waits for it"
+    if wrong:
+        return
     answers = page.question.ids.answers
     assert answers.looked_at == tiles[0].name or hall.see().question.text.key != "ask.tile"

@@ -16,9 +16,9 @@ from companion.session.api import Ask, NodeView, Question, StationView, Text
 from companion.table.layout import Layout
 from companion.ui.truths import is_sick, link, truths
 from tests.ui.houses import new_house
-from tests.ui.moments import MOMENTS, open_moment
+from tests.ui.moments import LATEST, MOMENTS, open_moment
 from tests.ui.scenes import AT_TABLE, bring_table, follow, prepared, settle
-from tests.ui.stage import ALL_SIZES, Stage
+from tests.ui.stage import ALL_SIZES, SIZES, SMALLEST, Stage
 from tests.ui.tables import HandTable, HandTables
 
 TOLD = "Benjamin's spot: Land A (3 food) has been read. Take it off."
@@ -371,6 +371,31 @@ def test_nothing_that_hands_need_lies_under_a_bar(
         assert not stations, "a finger finds each, and each row is read"
 
 
+@pytest.mark.parametrize("game", sorted(LATEST))
+def test_what_is_wrong_with_the_table_comes_and_goes_and_moves_nothing(
+    stage: Stage, tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It pushed the match down by 55 pixels, and came by itself: fingers on their way missed."""
+    open_moment(stage, tmp_path, LATEST[game])
+    page = stage.page()
+    hold(page, monkeypatch)
+    for size in (*SIZES[:2], SMALLEST, (412, 915), (844, 390)):
+        stage.resize(size)
+        stage.frames(6)
+        before = touchable(page)
+        assert before
+        page.ids.truth.text = TOLD
+        stage.frames(6)
+        bar = page.ids.truth
+        assert bar.height >= 48
+        assert bar.ids.said.fits()
+        assert touchable(page) == before, f"at {size}"
+        assert bar.y >= page.ids.floor.top, "nor does it lie over any of it"
+        page.ids.truth.text = ""
+        stage.frames(6)
+        assert touchable(page) == before, f"at {size}"
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_piles_and_pieces_of_the_tray_are_whole_under_a_bar(
     stage: Stage, tmp_path: Path, language: str
@@ -399,6 +424,17 @@ def test_piles_and_pieces_of_the_tray_are_whole_under_a_bar(
 def hold(page: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a test has set stays: a reader that tells meanwhile has the page tell nothing anew."""
     monkeypatch.setattr(page, "refresh", lambda: None)
+
+
+def touchable(page: Any) -> list[tuple[float, ...]]:
+    """Where all that can be touched in the match and below it stands in the window."""
+    lying: list[tuple[float, ...]] = []
+    for drawn in (page.ids.board, page.rows):
+        spots = drawn.spots if drawn.get_parent_window() is not None else ()
+        lying += [(*drawn.to_window(one.x, one.y), one.w, one.h) for one in spots]
+    field = page.question.ids.answers.ids.field
+    lying += [(*one.to_window(*one.pos), *one.size) for one in field.children]
+    return [tuple(map(round, box)) for box in lying]
 
 
 def needed(page: Any) -> list[tuple[float, ...]]:

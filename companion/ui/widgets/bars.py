@@ -37,7 +37,7 @@ from companion.ui.rulebook import GOAL, rule, told
 from companion.ui.theme import theme
 from companion.ui.truths import Truth, link, said, truths, worst_of
 from companion.ui.widgets.lacks_view import LacksView as LacksView
-from companion.ui.widgets.lettering import SMALLEST_SP, breadth, cut, rung
+from companion.ui.widgets.lettering import SMALLEST_SP, breadth, cut, rung, whole
 from companion.ui.widgets.press import Press
 from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.text import Fit
@@ -274,12 +274,25 @@ class TruthBar(Pressable, BoxLayout):
     """What is wrong with the table, large; told once it has lasted, for hands pass over readers."""
 
     text = StringProperty("")
+    tells = BooleanProperty(False)
     waits = BooleanProperty(False)
-    """Something else is told where there is room for one bar."""
+    """Something else is told in its place."""
+    roomy = BooleanProperty(True)
+    """There is room for a sign beside the sentence."""
+    usual = NumericProperty(0)
+    """Height of its place."""
+    least = NumericProperty(0)
+    """Height that a sentence needs which has no room there."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._since: tuple[Truth, float] | None = None
         super().__init__(**kwargs)
+
+    def measure(self, said: Fit) -> None:
+        """Find out whether the sentence has room in its place, and how high it is else."""
+        laid = said.width > theme.touch
+        short = not laid or whole(said.text, True, said.width, self.usual)
+        self.least = 0 if short else said.high_at(sp(SMALLEST_SP))
 
     def show(self, hall: Hall, view: SessionView) -> None:
         """Tell the worst of it, as soon as it has lasted."""

@@ -149,12 +149,14 @@ class DutyBar(Pressable, BoxLayout):
     aloft = BooleanProperty(False)
     """It would lie over the match, and is told in the head of the table instead."""
     stands = BooleanProperty(False)
+    shortened = BooleanProperty(False)
+    """Not all of it stands here."""
     least = NumericProperty(0)
     """Height that it needs where it stands."""
     hall = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._small = self._brief = self._hands = self.shortened = False
+        self._small = self._brief = self._hands = False
         self._seats: list[int] = []
         """Whose duties and news stand here."""
         self._away: list[Duty] = []
