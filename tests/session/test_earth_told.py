@@ -57,12 +57,16 @@ def test_a_card_of_the_hand_is_not_looked_at_once_more_while_others_come_to_ligh
 
 def test_a_goal_is_told_once_all_pieces_of_a_choice_are_placed() -> None:
     """R10.1: the cheer slid the mat up under the finger, and the next piece of the same choice lay
-    on another card. F337B is met by growth on seven flora."""
+    on another card; another seat that places its own is not waited for. F337B is met by growth on
+    seven flora."""
     grown = [card(one, n // 4, n % 4, growth=int(n < 6)) for n, one in enumerate(GROWING)]
-    placing = [["plant", 1, 1], ["put", "growth", 3, ["*"]]]
+    placing = [["put", "growth", 3, ["*"]]]
     own = {"tableau": grown, "stack": placing, "hand": ["E020"], "soil": 9}
+    also = {"tableau": [card("E005", 0, 0)], "stack": [["put", "sprout", 2, ["*"]]]}
     session = begin(GAME, 2, options={"hands": "known"})
-    session.match.state = table(own, {}, chosen="plant", fauna=["F337B", "F340A", "F358A", "F353A"])
+    session.match.state = table(
+        own, also, chosen="grow", fauna=["F337B", "F340A", "F358A", "F353A"]
+    )
     for _ in range(2):
         assert session.choose(act("growth", 0, "E013")) is None
         assert not [duty for duty in session.view().duties if duty.news]

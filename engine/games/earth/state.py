@@ -273,20 +273,20 @@ class Earth(Board):
 
     def news(self, first: int) -> list[Event]:
         """R10.1, R10.3: a fauna goal is met, and the leaf that it is worth at the end of the turn;
-        of those met in a turn that is over the leaves tell, and while pieces are placed nothing is
-        told over the mat. R10.6: a full mat that ends the match at once, with nobody left to play
-        the round to its end."""
+        of those met in a turn that is over the leaves tell, and nothing is told over a mat while
+        its seat places pieces. R10.6: a full mat that ends the match at once, with nobody left to
+        play the round to its end."""
         new = [one for one in self.events[first:] if one.seat >= 0]
         leaves = [one for one in new if one.verb == "leaf"]
         placed = {(one.seat, one.args[0]) for one in leaves}
-        met = [one for one in new if one.verb == "fauna_met" and not self._placing()]
+        met = [one for one in new if one.verb == "fauna_met" and not self._placing(one.seat)]
         full = [] if self.finale(first) else [one for one in new if one.verb == "full"]
         return [*full, *leaves, *(one for one in met if (one.seat, one.args[0]) not in placed)]
 
-    def _placing(self) -> bool:
-        """Whether whoever is asked is placing pieces one by one."""
+    def _placing(self, seat: int) -> bool:
+        """Whether this seat is asked, and is placing pieces one by one."""
         asked = self.one_by_one(self.awaiting().must)[:1]
-        return any(self.areas[seat].stack[-1][0] in ("put", "each") for seat in asked)
+        return seat in asked and self.areas[seat].stack[-1][0] in ("put", "each")
 
     def milestone(self) -> int:
         """Cards in the fullest tableau, which ends it (R10.5); alone, rounds do (R12.8)."""
