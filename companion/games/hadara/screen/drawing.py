@@ -1,56 +1,39 @@
-"""Draws a match of Hadara: the wheel, the discard piles, colonies and monuments, every seat."""
+"""Draws a match of Hadara: what is everybody's beside every seat; what its answers show and say."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
-from functools import partial
 from types import MappingProxyType
 from typing import Any
 
 from kivy.metrics import dp
 
-from companion.games.hadara.screen.counts import has_counts, paint_counts
+from companion.games.hadara.screen import table
+from companion.games.hadara.screen.display import LEVELS
 from companion.games.hadara.screen.gains import GAME, TRACKS, paint_written
-from companion.games.hadara.screen.markets import paint_markets
 from companion.games.hadara.screen.pieces import (
     COLOURS,
     INK,
-    PALE,
     RATIO,
-    SHADE,
     colony_front,
     colour_of,
     known_face,
     paint_piece,
     segment,
-    sign,
     tile,
 )
-from companion.games.hadara.screen.preview import (
-    considered,
-    landing,
-    lands,
-    paint_preview,
-    price_of,
-)
+from companion.games.hadara.screen.preview import lands, price_of
 from companion.games.hadara.screen.seats import FLAT, LOW, SEAT_LINE, paint_seats
-from companion.games.hadara.screen.small import legible, paint_card
-from companion.games.hadara.screen.stacks import paint_deeds, paint_low
+from companion.games.hadara.screen.wheel import EPOCH
 from companion.session.api import Choice, Question
 from companion.ui.began import Began
 from companion.ui.drawing import BROAD, Scene, own
-from companion.ui.palette import seat_sign
 from companion.ui.seat_line import InLines
-from companion.ui.theme import theme
-from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.price_tag import Price
 from engine.core.ledger import POINTS
 from engine.games import load
 
-LEVELS = ("3", "9", "15", "21", "30")
-EPOCH = ("", "I", "II", "III")
 STAR, GOLD = "star", "#f2c230"
 """The sign of the cards that a first match leaves out, and its colour as it is printed."""
 SEGMENT = "wheel:"
@@ -76,11 +59,6 @@ LOW_PAGE = 700.0
 """Height, dp, of a page below which the match leaves the cards of a hand no more than a line."""
 TABLE_AND_HAND = 1.6
 """Height of an upright page by its table, where a hand has room above it."""
-EDGE = 5.0
-"""How far what is considered shines beyond its edge, dp."""
-FRONT = 130.0
-"""Least width of a colony's printed front, dp."""
-
 APART = 0.3
 """In widths of a bonus tile, how far its two sides are drawn from the middle."""
 
@@ -224,281 +202,17 @@ class Hadara(InLines):
             paint_seats(brush, scene, x, y, w, h)
         elif h < dp(LOW):
             left = min(w * 0.36, h * 1.1)
-            _table_small(brush, scene, x, y, left, h)
+            table.small(brush, scene, self.told, x, y, left, h)
             paint_seats(brush, scene, x + left + dp(10), y, w - left - dp(10), h)
         elif w > h * 1.15:
             left = min(w * 0.36, h * 0.8)
-            _table(brush, scene, x, y, left, h)
+            table.broad(brush, scene, self.told, x, y, left, h)
             paint_seats(brush, scene, x + left + dp(12), y, w - left - dp(12), h)
         else:
             flat = w * SQUAT >= dp(SQUAT_LEAST) and not scene.board["markets"]
             high = min(h * 0.4, w * (SQUAT if flat else 0.62))
-            (_table_flat if flat else _table_low)(brush, scene, x, y + h - high, w, high)
+            (table.flat if flat else table.low)(brush, scene, self.told, x, y + h - high, w, high)
             paint_seats(brush, scene, x, y, w, h - high - dp(10))
-
-
-def _table(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """Wheel above, then the piles, colonies and what a purchase would do."""
-    wheel = min(w * 0.92, h * 0.38)
-    _wheel(brush, scene, x + w / 2, y + h - wheel / 2, wheel / 2)
-    low = y + h - wheel - dp(8)
-    piles = min(dp(128), max(dp(80), h * 0.2))
-    _piles(brush, scene, x, low - piles, w, piles)
-    low -= piles + dp(8)
-    colonies = min(dp(78), h * 0.13)
-    _colonies(brush, scene, x, low - colonies, w, colonies)
-    _panel(brush, scene, x, y, w, low - colonies - dp(8) - y)
-
-
-def _table_small(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """Little height: the wheel makes room for the panel; piles and colonies below."""
-    top, piles, gap = h * 0.44, h * 0.3, dp(6)
-    low = y + h - top
-    phase = scene.board["phase"]
-    if considered(scene) or phase == "income" or (has_counts(scene) and phase != "wheel"):
-        _panel(brush, scene, x, low, w, top)
-    else:
-        _wheel(brush, scene, x + w / 2, low + top / 2, min(top, w) / 2)
-    _piles(brush, scene, x, low - gap - piles, w, piles)
-    _colonies(brush, scene, x, y, w, low - 2 * gap - piles - y)
-
-
-def _table_low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """The same side by side, for a window that is higher than wide."""
-    wheel = min(h, w * 0.36)
-    _wheel(brush, scene, x + wheel / 2, y + h - wheel / 2, wheel / 2)
-    left, wide = x + wheel + dp(10), w - wheel - dp(10)
-    piles = h * 0.4
-    _piles(brush, scene, left, y + h - piles, wide, piles)
-    colonies = h * 0.24
-    _colonies(brush, scene, left, y + h - piles - colonies - dp(8), wide, colonies)
-    _panel(brush, scene, left, y, wide, h - piles - colonies - dp(16))
-
-
-def _table_flat(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """As high as the wheel: what a purchase would do takes the place of the colonies."""
-    wheel = min(h, w * 0.36)
-    _wheel(brush, scene, x + wheel / 2, y + h - wheel / 2, wheel / 2)
-    left, wide, piles = x + wheel + dp(10), w - wheel - dp(10), h * 0.56
-    _piles(brush, scene, left, y + h - piles, wide, piles)
-    if considered(scene) or has_counts(scene):
-        _panel(brush, scene, left, y, wide, h - piles - dp(8))
-    else:
-        _colonies(brush, scene, left, y, wide, h - piles - dp(8))
-
-
-def _panel(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """What the considered card would do, or what has to be laid out now, or the markets."""
-    if considered(scene):
-        paint_preview(brush, scene, x, y, w, h, DRAWING.told)
-    elif has_counts(scene):
-        paint_counts(brush, scene, x, y, w, h)
-    elif scene.board["markets"]:
-        paint_markets(brush, scene, x, y, w, h, DRAWING.told)
-
-
-# -- the wheel -----------------------------------------------------------------------------
-
-
-def _wheel(brush: Brush, scene: Scene, cx: float, cy: float, r: float) -> None:
-    """Segments clockwise from the top with the cards left to draw; each seat points at one."""
-    board = scene.board
-    brush.disc(cx, cy, r, theme.surface)
-    for i, colour in enumerate(board["segments"]):
-        middle = math.radians(90 - 72 * i)
-        rim = [
-            value
-            for k in range(-8, 9)
-            for value in _at(cx, cy, r * 0.97, middle + math.radians(34.5) * k / 8)
-        ]
-        brush.polygon([cx, cy, *rim], SHADE[colour])
-        if board["phase"] == "wheel" or _asks_crest(board):
-            brush.spot(
-                *_square(cx, cy, r * 0.74, middle, r * 0.4), partial(scene.pick, colour), colour
-            )
-            if colour in scene.choosable:
-                brush.line([*rim], theme.glow, dp(3))
-        _deck(brush, colour, str(board["draw"][colour]), cx, cy, r, middle)
-    hub = r * 0.62
-    if not printed.filled(brush, GAME, "wheel", cx - hub, cy - hub, 2 * hub, 2 * hub):
-        brush.disc(cx, cy, hub, theme.parchment)
-    _crests(brush, scene, cx, cy, r)
-    if board["step"] and board["phase"] == "choose":
-        brush.text(f"{board['step']}/5", cx, cy, 20, INK, bold=True, across=0.5)
-    elif board["epoch"]:
-        brush.text(EPOCH[board["epoch"]] + " " + board["half"], cx, cy, 20, INK, bold=True,
-                   across=0.5)  # fmt: skip
-
-
-def _asks_crest(board: Mapping[str, Any]) -> bool:
-    """R1.6: whether a seat has to tell where its crest points."""
-    return any(seat["decision"] == "crest" for seat in board["seats"])
-
-
-def _deck(
-    brush: Brush, colour: str, left: str, cx: float, cy: float, r: float, angle: float
-) -> None:  # fmt: skip
-    """A segment's sign, and how many cards are left to draw there."""
-    size = max(dp(16), r * 0.24)
-    x, y = _at(cx, cy, r * 0.8, angle + 0.26)
-    if colour in COLOURS[:4]:
-        sign(brush, TRACKS[COLOURS.index(colour)], x - size / 2, y - size / 2, size)
-    else:
-        paint_written(brush, x - size / 2, y - size / 2, size)
-    x, y = _at(cx, cy, r * 0.8, angle - 0.2)
-    brush.text(left, x, y, min(18.0, r * 0.2 / dp(1)), PALE, bold=True, across=0.5)
-
-
-def _crests(brush: Brush, scene: Scene, cx: float, cy: float, r: float) -> None:
-    """The seats on the wheel, each at the segment that its crest points at."""
-    board = scene.board
-    for seat, colour in enumerate(board["points_at"]):
-        if not colour:
-            continue
-        angle = math.radians(90 - 72 * board["segments"].index(colour))
-        x, y = _at(cx, cy, r * 0.44, angle)
-        shade, shape = seat_sign(scene.seats[seat].colour, seat)
-        size = r * 0.2
-        brush.disc(x, y, size * 0.72, SHADE[colour])
-        brush.disc(x, y, size * 0.6, INK)
-        brush.sign(f"seat_{shape}", x - size * 0.42, y - size * 0.42, size * 0.84, shade)
-
-
-def _at(cx: float, cy: float, r: float, angle: float) -> tuple[float, float]:
-    return cx + r * math.cos(angle), cy + r * math.sin(angle)
-
-
-def _square(
-    cx: float, cy: float, r: float, angle: float, size: float
-) -> tuple[float, float, float, float]:
-    x, y = _at(cx, cy, r, angle)
-    return x - size / 2, y - size / 2, size, size
-
-
-# -- piles, colonies, monuments --------------------------------------------------------------
-
-
-def _piles(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """The top of each discard pile and how many cards it has."""
-    x, w = x + dp(3), w - dp(6)  # what can be taken shines beyond its edge
-    gap = dp(6)
-    cell = (w - 4 * gap) / 5
-    for i, colour in enumerate(COLOURS):
-        pile = scene.board["piles"][colour]
-        left = x + i * (cell + gap)
-        high = min(h - dp(20), cell * 67 / 44)
-        low = y + h - high
-        top, goes = pile["top"], f"pile:{colour}"
-        if goes in landing(scene):
-            brush.box(left - dp(3), low - dp(3), cell + dp(6), high + dp(6), theme.glow, dp(7))
-            brush.box(left, low, cell, high, theme.surface, dp(5))
-        if not top:
-            brush.dashes(left, low, cell, high, SHADE[colour])
-        else:
-            whole = legible(cell, high)
-            at = left, low, cell, high
-            _glow(
-                brush, scene, top["card"], *printed.place(GAME, top["card"], *at) if whole else at
-            )
-            paint_card(brush, top["card"], known_face(top["card"], top), *at, cost=True)
-            brush.spot(left, low, cell, high, partial(scene.pick, top["card"]), top["card"])
-        if goes in landing(scene):
-            shown = str(top.get("card", goes))
-            brush.spot(left, low, cell, high, partial(scene.pick, shown), goes)
-        brush.text(f"× {pile['count']}", left + cell / 2, low - dp(10), 13, theme.soft,
-                   across=0.5)  # fmt: skip
-
-
-def _glow(brush: Brush, scene: Scene, piece: str, x: float, y: float, w: float, h: float) -> None:
-    if piece in scene.choosable or piece == scene.picked:
-        edge = dp(EDGE) if piece == scene.picked else dp(3)
-        brush.box(x - edge, y - edge, w + 2 * edge, h + 2 * edge, theme.glow, dp(7))
-
-
-def _colonies(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """The stacks of colonies: level, tiles left; the open monuments behind or below them."""
-    board, x, w = scene.board, x + dp(EDGE), w - 2 * dp(EDGE)
-    cells: list[tuple[str, Any]] = [("level", level) for level in LEVELS]
-    monuments = [("monument", monument) for monument in board["monuments"]]
-    if h < dp(80) and monuments and w < dp(44) * (len(cells) + len(monuments)):
-        high = (h - dp(4)) / 2
-        _cells(brush, scene, cells, x, y + h - high, w, high)
-        _cells(brush, scene, monuments, x, y, w, high)
-    else:
-        _cells(brush, scene, cells + monuments, x, y, w, h)
-
-
-def _cells(
-    brush: Brush, scene: Scene, cells: list[tuple[str, Any]], x: float, y: float, w: float,
-    h: float,
-) -> None:  # fmt: skip
-    gap = dp(6)
-    cell = (w - gap * (len(cells) - 1)) / len(cells)
-    for i, (kind, what) in enumerate(cells):
-        left = x + i * (cell + gap)
-        if kind == "level":
-            _level(brush, scene, what, left, y, cell, h)
-        else:
-            _monument(brush, scene, what, left, y, cell, h)
-
-
-def _level(brush: Brush, scene: Scene, level: str, x: float, y: float, w: float, h: float) -> None:
-    reached = int(level) in scene.board["seats"][scene.focus]["reach"]["colonies"]
-    if scene.board["phase"] == "colonies" and level in scene.choosable:
-        _glow(brush, scene, level, x, y, w, h)
-        brush.spot(x, y, w, h, partial(scene.pick, level), level)
-    else:
-        face = colony_front(level)
-        brush.spot(x, y, w, h, partial(scene.pick, face), face)
-    brush.box(x, y, w, h, theme.raised if reached else theme.surface, dp(8))
-    if h < dp(48):
-        paint_low(brush, level, scene.board["stacks"][level], x, y, w, h)
-        return
-    if w >= dp(FRONT) and _front(brush, scene, level, x, y, w, h):
-        return
-    if paint_deeds(brush, level, f"× {scene.board['stacks'][level]}", x, y, w, h):
-        return
-    size = max(dp(15), min(h * 0.36, w * 0.4))
-    sign(brush, "military", x + w / 2 - size - dp(1), y + h * 0.55, size)
-    brush.text(level, x + w / 2 + dp(2), y + h * 0.55 + size / 2, 17, theme.ink, bold=True,
-               width=w / 2 - dp(4))  # fmt: skip
-    left = f"× {scene.board['stacks'][level]}"
-    brush.text(left, x + w / 2, y + h * 0.24, 13, theme.soft, across=0.5)
-
-
-def _front(
-    brush: Brush, scene: Scene, level: str, x: float, y: float, w: float, h: float
-) -> bool:  # fmt: skip
-    """The printed front of a level above the number of its tiles; False: there is no room."""
-    line = dp(20)
-    if h - line < w / 62 * 42 * 0.8:
-        return False
-    brush.text(f"× {scene.board['stacks'][level]}", x + w / 2, y + line / 2, 13, theme.soft,
-               across=0.5)  # fmt: skip
-    face = colony_front(level)
-    paint_piece(brush, face, x + dp(3), y + line, w - dp(6), h - line - dp(3), "",
-                DRAWING.told(face))  # fmt: skip
-    return True
-
-
-def _monument(
-    brush: Brush, scene: Scene, face: dict[str, Any], x: float, y: float, w: float, h: float
-) -> None:
-    piece = face["card"]
-    _glow(brush, scene, piece, x, y, w, h)
-    brush.box(x, y, w, h, theme.parchment, dp(8))
-    brush.spot(x, y, w, h, partial(scene.pick, piece), piece)
-    if h < dp(48):
-        needs = f"{face.get('military', '?')} · {face.get('culture', '?')}"
-        brush.text(needs, x + w / 2, y + h / 2, 13, INK, bold=True, across=0.5, width=w - dp(6))
-        return
-    for i, track in enumerate(("military", "culture")):
-        size = max(dp(15), min(h * 0.3, w * 0.4))
-        low = y + h * (0.64 - 0.32 * i)
-        sign(brush, track, x + dp(3), low, size)
-        brush.text(str(face.get(track, "?")), x + size + dp(5), low + size / 2, 14, INK, bold=True,
-                   width=w - size - dp(8))  # fmt: skip
-    brush.text(f"+{face.get('strength', '?')}", x + w / 2, y + h * 0.16, 12, INK, across=0.5)
 
 
 def _spent(brush: Brush, told: str, x: float, y: float, w: float, h: float) -> None:

@@ -1,0 +1,83 @@
+"""Lays what is everybody's in Hadara into its room: wheel, piles, what a purchase does."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+
+from companion.games.hadara.screen.counts import has_counts, paint_counts
+from companion.games.hadara.screen.display import paint_colonies, paint_piles
+from companion.games.hadara.screen.markets import Printed, paint_markets
+from companion.games.hadara.screen.preview import considered, paint_preview
+from companion.games.hadara.screen.wheel import paint_wheel
+from companion.ui.drawing import Scene
+from companion.ui.widgets.brush import Brush
+
+
+def broad(
+    brush: Brush, scene: Scene, told: Printed, x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    """Wheel above, then the piles, colonies and what a purchase would do."""
+    wheel = min(w * 0.92, h * 0.38)
+    paint_wheel(brush, scene, x + w / 2, y + h - wheel / 2, wheel / 2)
+    low = y + h - wheel - dp(8)
+    piles = min(dp(128), max(dp(80), h * 0.2))
+    paint_piles(brush, scene, x, low - piles, w, piles)
+    low -= piles + dp(8)
+    colonies = min(dp(78), h * 0.13)
+    paint_colonies(brush, scene, told, x, low - colonies, w, colonies)
+    _panel(brush, scene, told, x, y, w, low - colonies - dp(8) - y)
+
+
+def small(
+    brush: Brush, scene: Scene, told: Printed, x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    """Little height: the wheel makes room for the panel; piles and colonies below."""
+    top, piles, gap = h * 0.44, h * 0.3, dp(6)
+    low = y + h - top
+    phase = scene.board["phase"]
+    if considered(scene) or phase == "income" or (has_counts(scene) and phase != "wheel"):
+        _panel(brush, scene, told, x, low, w, top)
+    else:
+        paint_wheel(brush, scene, x + w / 2, low + top / 2, min(top, w) / 2)
+    paint_piles(brush, scene, x, low - gap - piles, w, piles)
+    paint_colonies(brush, scene, told, x, y, w, low - 2 * gap - piles - y)
+
+
+def low(
+    brush: Brush, scene: Scene, told: Printed, x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    """The same side by side, for a window that is higher than wide."""
+    wheel = min(h, w * 0.36)
+    paint_wheel(brush, scene, x + wheel / 2, y + h - wheel / 2, wheel / 2)
+    left, wide = x + wheel + dp(10), w - wheel - dp(10)
+    piles = h * 0.4
+    paint_piles(brush, scene, left, y + h - piles, wide, piles)
+    colonies = h * 0.24
+    paint_colonies(brush, scene, told, left, y + h - piles - colonies - dp(8), wide, colonies)
+    _panel(brush, scene, told, left, y, wide, h - piles - colonies - dp(16))
+
+
+def flat(
+    brush: Brush, scene: Scene, told: Printed, x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    """As high as the wheel: what a purchase would do takes the place of the colonies."""
+    wheel = min(h, w * 0.36)
+    paint_wheel(brush, scene, x + wheel / 2, y + h - wheel / 2, wheel / 2)
+    left, wide, piles = x + wheel + dp(10), w - wheel - dp(10), h * 0.56
+    paint_piles(brush, scene, left, y + h - piles, wide, piles)
+    if considered(scene) or has_counts(scene):
+        _panel(brush, scene, told, left, y, wide, h - piles - dp(8))
+    else:
+        paint_colonies(brush, scene, told, left, y, wide, h - piles - dp(8))
+
+
+def _panel(
+    brush: Brush, scene: Scene, told: Printed, x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    """What the considered card would do, or what has to be laid out now, or the markets."""
+    if considered(scene):
+        paint_preview(brush, scene, x, y, w, h, told)
+    elif has_counts(scene):
+        paint_counts(brush, scene, x, y, w, h)
+    elif scene.board["markets"]:
+        paint_markets(brush, scene, x, y, w, h, told)
