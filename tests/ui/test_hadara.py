@@ -609,8 +609,10 @@ def test_a_stack_of_colonies_shows_what_plundering_brings_and_turning_over_costs
     brush = pen()
     assert not stacks.paint_deeds(brush, "3", "× 2", 0, 0, 52, 52)
     assert not brush.texts, "nothing that nobody reads"
+    drawn = signs_drawn(monkeypatch)
     stacks.paint_low(brush, "30", 2, 0, 0, 50, 44)
     assert [text for *_, text in brush.texts] == ["30", "× 2"], "it was 30×…"
+    assert set(drawn) == {"military"}, "R7.1: of what there have to be 30"
 
 
 @by_turns([(390, 844), (844, 390)])

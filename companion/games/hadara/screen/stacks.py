@@ -24,6 +24,8 @@ EDGE, ROUNDED = 3.0, 0.02
 ABREAST, TWO_LINES = 64.0, 30.0
 """Width, dp, of a low stack from which on both its numbers stand abreast, and its height from which
 on they have room above each other."""
+MOST_LOW = 18.0
+"""Most height of the sign in a low one, dp."""
 Deeds: TypeAlias = Mapping[str, tuple[Parts, ...]]
 """Two lines of signs, by the level."""
 
@@ -87,11 +89,25 @@ def _head(brush: Brush, level: str, left: str, x: float, y: float, w: float, h: 
 
 
 def paint_low(brush: Brush, level: str, left: int, x: float, y: float, w: float, h: float) -> None:
-    """Its number and how many are left, above each other where there is no room abreast."""
-    if w >= dp(ABREAST) or h < dp(TWO_LINES):
+    """R7.1: the military it wants and how many are left, above each other where there is no room
+    abreast."""
+    many = f"× {left}"
+    if w >= dp(ABREAST) and _has_head(brush, many, w, h):
+        _head(brush, level, many, x, y, w, h)
+    elif h < dp(TWO_LINES):
         brush.text(level, x + dp(6), y + h / 2, 15, theme.ink, bold=True, width=w * 0.4)
         brush.text(f"×{left}", x + w - dp(5), y + h / 2, 12.5, theme.soft, across=1, width=w * 0.44)
+    else:
+        _wanted(brush, level, x + w / 2, y + h * 0.68, w, h * 0.42)
+        brush.text(many, x + w / 2, y + h * 0.28, 12.5, theme.soft, across=0.5, width=w)
+
+
+def _wanted(brush: Brush, level: str, middle: float, y: float, w: float, h: float) -> None:
+    """The number behind its sign; alone where both have no room."""
+    size, wide = min(h, dp(MOST_LOW)), brush.measure(level, 15, True)
+    left = middle - (size + dp(3) + wide) / 2
+    if left < middle - w / 2 + dp(2):
+        brush.text(level, middle, y, 15, theme.ink, bold=True, across=0.5, width=w)
         return
-    middle = x + w / 2
-    brush.text(level, middle, y + h * 0.68, 15, theme.ink, bold=True, across=0.5, width=w)
-    brush.text(f"× {left}", middle, y + h * 0.28, 12.5, theme.soft, across=0.5, width=w)
+    sign(brush, "military", left, y - size / 2, size)
+    brush.text(level, left + size + dp(3), y, 15, theme.ink, bold=True, width=wide + dp(2))
