@@ -71,7 +71,14 @@ def _playing(session: Reading) -> dict[str, str]:
     counted = asked.spot_station(session)
     if counted and session.spot.due is not None:
         found[counted] = light.tint(light.CHOOSE, session.spot.due[0])
-    return found
+    return {at: _first_off(session, at, cue) for at, cue in found.items()}
+
+
+def _first_off(session: Reading, station: str, cue: str) -> str:
+    """Nothing can be laid on a pad where there lies what went back."""
+    pad, sight = session.table.layout.pads.get(station), session.watch.snapshot[station]
+    spent = pad is not None and session.twin.belief.is_spent(station, sight)
+    return light.tint(light.TAKE, pad.seat) if pad is not None and spent else cue
 
 
 def _laid(session: Reading, legal: Mapping[int, Iterable[Action]]) -> list[Cue]:

@@ -139,8 +139,8 @@ def _duties(session: Reading, way: _Way, lost: Sequence[Entry]) -> tuple[Duty, .
 def _pieces(session: Reading, way: _Way, lost: Sequence[Entry]) -> Iterator[Text]:
     """Each piece to where it was, as far as all may hear of it and no reader sees it."""
     was, back, now = (state.places() for state in (way.was.state, way.back, way.now))
-    steps = (entry.step for entry in lost)
-    drawn = {str(arg) for step in steps if isinstance(step, Reveal) for arg in step.args}
+    shown = [entry.step for entry in lost if isinstance(entry.step, Reveal)]
+    drawn = {str(arg): one for one in shown for arg in one.args}
     secret = way.was.secret | session.known.hidden()
     for piece in sorted((was.keys() | now.keys()) - secret):
         there, here = was.get(piece, ""), now.get(piece, "")
@@ -149,7 +149,7 @@ def _pieces(session: Reading, way: _Way, lost: Sequence[Entry]) -> Iterator[Text
         unseen = not there and here.endswith(HAND)
         if way.stands(*spots) and not (read or unseen):
             there, here = _called(way.was.state, there), _called(way.now, here)
-            yield _back(piece, there, here, piece in drawn)
+            yield from _back(session, {"piece": piece, "from": there, "to": here}, drawn.get(piece))
 
 
 def _called(state: State, place: str) -> str:
@@ -159,11 +159,17 @@ def _called(state: State, place: str) -> str:
     return place if called == spot else called
 
 
-def _back(piece: str, there: str, here: str, drawn: bool) -> Text:
-    gaps = {"piece": piece, "from": there, "to": here}
-    if here:
-        return Text("guide.move" if there else "guide.put", gaps)
-    return Text("undone.draw" if drawn else "undone.take", gaps)
+def _back(session: Reading, gaps: dict[str, str], shown: Reveal | None) -> Iterator[Text]:
+    """A piece that a game only turns over has a sentence of its own; where that is asked for again
+    it lies right."""
+    if gaps["to"]:
+        yield Text("guide.move" if gaps["from"] else "guide.put", gaps)
+    elif shown is None:
+        yield Text("undone.take", gaps)
+    elif not session.words.has(f"undone.{shown.verb}"):
+        yield Text("undone.draw", gaps)
+    elif shown[:2] not in [one[:2] for one in session.state.awaiting().reveals]:
+        yield Text(f"undone.{shown.verb}", gaps)
 
 
 def _counted(session: Reading, way: _Way) -> Iterator[Text]:
@@ -193,15 +199,23 @@ def _spoken(session: Reading, what: str) -> str:
 
 
 def _owed(session: Reading, way: _Way) -> list[Text]:
-    """What hands may have done because of it, in one sentence."""
+    """What hands may have done because of it, in one sentence; alike things are told once."""
     first = _first(way.was.state.events, way.back.events)
     still = Counter(way.back.duties(first))
-    lost = (Counter(way.was.state.duties(first)) - still).elements()
-    told = [
-        shared.event(session, session.words.duty(event, session.state.named), event.seat)
-        for event in lost
-    ]
+    lost = Counter(way.was.state.duties(first)) - still
+    if len(lost) > MOST:
+        return [Text("undone.since")]
+    told = [_once(session, event, times) for event, times in lost.items()]
     return [Text("undone.duty", {"done": one_after_another(told)})] if told else []
+
+
+def _once(session: Reading, event: Event, times: int) -> Text:
+    """What hands did, with how often."""
+    duty = session.words.duty(event, session.state.named)
+    text = shared.event(session, duty, event.seat)
+    if times == 1:
+        return text
+    return Text("undone.times", {"done": one_after_another([text]), "n": times})
 
 
 def _first(one: Sequence[Event], other: Sequence[Event]) -> int:

@@ -50,6 +50,8 @@ class Known:
     """What lay there when it was last as wanted; of a pad: what was last shown there."""
     show: int | None = None
     """Of a pad: the last arrival that was dealt with."""
+    spent: int | None = None
+    """Of a pad: the arrival that lay there as the match went back; it is held there no more."""
     denied: set[str] = field(default_factory=set)
     """What lies there and means nothing: people said so, or went back from it."""
     sight: Sight | None = None
@@ -119,6 +121,11 @@ class Belief:
             known.agreed = Agreed.NEVER
             known.denied.clear()
 
+    def spend(self, held: Iterable[tuple[str, Sight]]) -> None:
+        """What lies on these pads was shown before the match went back: it has to be put back."""
+        for pad, sight in held:
+            self[pad].spent = sight.show if sight.piece else None
+
     def owes(self, lying: Mapping[str, str]) -> None:
         """Hands owe what these stations want: what lies there lies as before."""
         for station, piece in lying.items():
@@ -128,6 +135,10 @@ class Belief:
         """What lies at these stations means nothing."""
         for station, piece in differing:
             self[station].denied.add(piece)
+
+    def is_spent(self, pad: str, sight: Sight) -> bool:
+        """Whether there lies still what lay there as the match went back."""
+        return bool(sight.piece) and self[pad].spent == sight.show
 
     # -- what follows --------------------------------------------------------------------
 

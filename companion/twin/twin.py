@@ -81,6 +81,7 @@ class Twin:
         self._left(snapshot)
         self.remember(state, length)
         self.belief.went_back()
+        self.belief.spend(snapshot.at(self.layout.pads))
         differ = _what(self._compared(state, snapshot).differ)
         self.belief.deny([*differ, *((station, "") for station, _ in differ)])
 
@@ -174,7 +175,8 @@ class Twin:
 
     def _with_shown(self, wanted: Wanted, snapshot: Snapshot) -> Snapshot:
         """A piece that is held to a pad counts as lying where it was taken from."""
-        held = {piece: snapshot[pad] for pad in self.layout.pads if (piece := snapshot[pad].piece)}
+        shown = [at for at in snapshot.at(self.layout.pads) if not self.belief.is_spent(*at)]
+        held = {sight.piece: sight for _, sight in shown if sight.piece}
         if not held:
             return snapshot
         self.belief.shown = frozenset(held)

@@ -154,6 +154,20 @@ def test_a_pass_by_hand_is_understood_in_every_order(
         session.answer(question.id, passing.id)
         state = session.state
     assert state.boards[seat].booster == new
+    if order == "pad_first":
+        goes_back(tabletop, session, new, row)
+
+
+def goes_back(tabletop: Tabletop, session: Session, piece: str, row: str) -> None:
+    """Nobody was asked for what lay on the pad still when its step was undone."""
+    assert session.undo() is None
+    tabletop.settle()
+    told = session.view().instruction
+    assert told is not None
+    assert (told.piece, told.to_station) == (piece, row)
+    tabletop.put(row, piece)
+    tabletop.settle()
+    assert session.view().instruction is None
 
 
 def test_a_way_back_names_what_is_lost_and_the_safe_answer_first(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from engine.core.play import Counts, random_steps
 from engine.core.state import State
 from engine.core.steps import TABLE, Action, Reveal
 from engine.games import load
-from tests.session.hands import full_register
+from tests.session.hands import Tabletop, full_register
 
 GAME = load("peloponnes")
 
@@ -200,3 +200,43 @@ def test_a_draw_or_another_seat_does_not_take_it_away() -> None:
     (seat,) = session.state.awaiting().must
     assert session.choose(Action("bid", seat, ("A02", 4))) is None
     assert not session.telling.undone, "who went back has gone on"
+
+
+def test_a_reader_is_not_lit_to_put_where_what_went_back_lies() -> None:
+    """A civilization lay on its reader, "put it back" was told, and the light said "put"."""
+    register = full_register(GAME)
+    layout = load_layout("peloponnes", "stations", 2, {})
+    tabletop = Tabletop(layout, register)
+    session = begin(GAME, 2, layout=layout, register=register, clock=tabletop.clock)
+    tabletop.connect(session)
+    tabletop.put("seat1/pad", "civ4")
+    tabletop.settle()
+    assert session.undo() is None
+    tabletop.settle()
+    assert light(session, "seat1/pad") == "take"
+    tabletop.lift("civ4")
+    tabletop.settle()
+    assert light(session, "seat1/pad") == "put"
+
+
+def light(session: Session, station: str) -> str:
+    return next(
+        one.cue.partition("/")[0] for one in session.view().stations if one.station == station
+    )
+
+
+def test_a_colony_is_turned_back_and_not_put_where_it_was_drawn() -> None:
+    """R7.3 of Hadara: it lies before its seat on either side. While it is asked what the other
+    side shows it lies right; it was to be put "back where it was drawn" and turned over at once."""
+    game = load("hadara")
+    session = begin(game, 2, faces=game.stand_ins(1))
+    for step in random_steps(session.state, 2, Counts()):
+        assert session.choose(step) is None
+        if step.verb == "colony":
+            break
+    assert session.undo() is None
+    assert not any("Colony" in one for one in owed(session)), "it is asked for as it lies"
+    length = max(n for n, one in enumerate(session.match.log) if one.step.verb == "integrate")
+    assert session.undo_to(length) is None
+    assert any(one.startswith("Turn Colony") for one in owed(session))
+    assert not any("where it was drawn" in one for one in owed(session))
