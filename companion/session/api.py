@@ -214,6 +214,15 @@ class Play(Protocol):
     def swap_tags(self, one: str, other: str) -> Notice | None:
         """A person says that the tags of two pieces were swapped."""
 
+    def lost(self) -> Collection[str]:
+        """The pieces that people called lost."""
+
+    def lose(self, piece: str) -> Notice | None:
+        """A piece is lost: no station is asked for it, and it is named by touch."""
+
+    def find(self, piece: str) -> Notice | None:
+        """A lost piece has turned up."""
+
     def ignore(self, station: str) -> Notice | None:
         """A person says that the tag on a station is none of ours."""
 

@@ -188,6 +188,21 @@ def said(session: Session, say: Say) -> Notice | None:
     return None
 
 
+def lose(session: Session, piece: str) -> Notice | None:
+    """A piece is lost, whatever hands are asked now; not where a reader sees it."""
+    if piece not in session.faces:
+        return session.telling.refuse(Text("notice.no_such_piece", {"piece": piece}))
+    if any(_itself(session, one) == piece for one in session.watch.snapshot.sights.values()):
+        return session.telling.refuse(Text("notice.not_lost", {"piece": piece}))
+    session.table.told.lose(piece)
+    return _changed(session)
+
+
+def find(session: Session, piece: str) -> Notice | None:
+    """It has turned up, before any reader has seen it."""
+    return _changed(session) if session.table.told.found(piece) else None
+
+
 def _wanted(session: Session, move: Move) -> str:
     """The piece that the match has there: hands may be told to take another that looks like it."""
     wanted = session.twin.wanted.get(move.to_station, frozenset())

@@ -229,6 +229,9 @@ class Reading:
     def nameable(self, seat: int) -> Sequence[str]:
         return self.known.nameable(seat)
 
+    def lost(self) -> Collection[str]:
+        return frozenset(self.table.told.lost)
+
     def undone(self) -> Step | None:
         return self.match.undone[0].step if self.match.undone else None
 

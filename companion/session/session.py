@@ -147,6 +147,12 @@ class Session(Reading):
     def swap_tags(self, one: str, other: str) -> Notice | None:
         return course.looks_on(self) or self._looked(tags.swap(self, one, other))
 
+    def lose(self, piece: str) -> Notice | None:
+        return course.looks_on(self) or self._looked(instead.lose(self, piece))
+
+    def find(self, piece: str) -> Notice | None:
+        return course.looks_on(self) or self._looked(instead.find(self, piece))
+
     def ignore(self, station: str) -> Notice | None:
         return self._looked(tags.ignore(self, station))
 

@@ -16,6 +16,7 @@ from companion.ui.calm import calm
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.gives import NONE, gives
+from companion.ui.lost import LossRow, is_lost, may_be_told
 from companion.ui.offer import OfferRow
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
@@ -50,7 +51,7 @@ class Enlarged(Painted):
     def __init__(self, hall: Any, **kwargs: Any) -> None:
         self.hall = hall
         super().__init__(**kwargs)
-        self.row = OfferRow(hall)
+        self.row, self.loss = OfferRow(hall), LossRow(hall)
         for name in ("piece", "game"):
             self.fbind(name, self.repaint)
         for name in ("pos", "size", "piece"):
@@ -64,6 +65,15 @@ class Enlarged(Painted):
         if offer is not None and self.piece:
             self.row.show(self.piece)
             self.row.pos, self.row.width = (self.x + EDGE, self.y + EDGE), self.width - 2 * EDGE
+        self._lose(offer is None and may_be_told(self.hall, self.piece))
+
+    def _lose(self, told: bool) -> None:
+        """Below what has a sticker: that it is lost, or found again."""
+        if told != (self.loss.parent is not None):
+            self.add_widget(self.loss) if told else self.remove_widget(self.loss)
+        if told:
+            self.loss.show(self.piece)
+            self.loss.pos = self.center_x - self.loss.width / 2, self.y + EDGE
 
     def paint(self, brush: Brush) -> None:
         """The piece in the middle, what it is called below it, what it says beside or under it."""
@@ -75,7 +85,10 @@ class Enlarged(Painted):
         view = self.hall.see()
         options = view.header.options if view else NONE
         said = said_on(self.game, self.piece, words.language, options)
-        edge, foot = EDGE, self.row.height + EDGE if offered else 0
+        below = self.row if offered else self.loss if self.loss.parent is not None else None
+        if below is self.loss and is_lost(self.hall, self.piece):
+            said = [words.say("lost.lost"), *said]
+        edge, foot = EDGE, below.height + EDGE if below is not None else 0
         x, y, w = self.x + edge, self.y + edge + foot, self.width - 2 * edge
         h = self.height - 2 * edge - foot
         if said and w > h:
@@ -118,8 +131,9 @@ class Enlarged(Painted):
             top -= high + GAP
 
     def on_touch_down(self, touch: Any) -> bool:
-        touch.ud[self] = True
-        self.row.dispatch("on_touch_down", touch) if self.row.parent else None
+        for row in (self.row, self.loss):
+            row.dispatch("on_touch_down", touch) if row.parent else None
+        touch.ud[self] = not (self.loss.parent and self.loss.collide_point(*touch.pos))
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -128,7 +142,7 @@ class Enlarged(Painted):
     def on_touch_up(self, touch: Any) -> bool:
         """The next finger puts it back, not the one that held it up; a board that is offered stays
         until it is taken or left."""
-        if self in touch.ud and self.row.parent is None:
+        if touch.ud.get(self) and self.row.parent is None:
             self.hall.enlarge("")
         return True
 

@@ -273,3 +273,29 @@ def test_a_whole_match_with_torn_stickers_comes_to_its_end(name: str, tmp_path: 
         hands.turn()
     assert hands.counts["said"]
     assert session.view().phase is Phase.OVER
+
+
+@tables
+def test_a_piece_is_called_lost_and_found_at_any_moment(
+    name: str, tier: str, tmp_path: Path
+) -> None:
+    """Nobody is told to do anything with it: it was seen to be missing, and the match goes on."""
+    _, tabletop, session, piece = table(name, tier, tmp_path, quiet=True)
+    refused = session.lose(piece)
+    assert refused is not None
+    assert refused.text.key == "notice.not_lost", "its reader sees it"
+    assert piece not in session.lost()
+    station = tabletop.where(piece)
+    tear(tabletop, session, piece)
+    assert session.lose(piece) is None
+    tabletop.settle()
+    assert session.view().mode is Mode.EQUAL
+    assert session.view().instruction is None
+    assert (set(session.lost()), session.watch.snapshot[station].piece) == ({piece}, "")
+    assert session.find(piece) is None
+    assert session.lost() == frozenset()
+    tabletop.settle()
+    deny(tabletop, session)
+    instruction = session.view().instruction
+    assert instruction is not None, "it is asked for again"
+    assert instruction.to_station == station

@@ -189,6 +189,43 @@ def test_a_card_that_was_left_is_a_red_line(at_table: tuple[Stage, Any, HandTabl
     ]
 
 
+def test_a_piece_is_called_lost_and_found_where_it_is_read_large(
+    at_boards: tuple[Stage, Any, HandTable],
+) -> None:
+    """Whoever misses a card says so at once; no instruction has to ask for it first."""
+    stage, hall, table = at_boards
+    tile = hall.see().board["row"][1]["tile"]
+    large = stage.root.holding.shown
+    hall.enlarge(tile)
+    stage.frames()
+    stage.touch(*large.loss.center)
+    assert hall.complaint.startswith("A reader sees")
+    assert tile not in hall.play.lost()
+    table.remove(tile)
+    settle(stage, lambda: hall.see().instruction is not None)
+    hall.enlarge(tile)
+    stage.frames()
+    stage.touch(*large.loss.center)
+    settle(stage, lambda: hall.see().instruction is None)
+    assert large.parent is None
+    assert list(hall.play.lost()) == [tile]
+    hall.go("correction")
+    stage.page().turn("guide")
+    stage.frames()
+    (row,) = [one for one in stage.page().ids.rows.children if "found" in one.ids]
+    assert "lost" in row.text
+    stage.touch(*row.ids.found.to_window(*row.ids.found.center))
+    assert list(hall.play.lost()) == []
+
+
+def test_nothing_is_lost_of_a_box_on_the_screen(at_table: tuple[Stage, Any, HandTable]) -> None:
+    stage, hall, _ = at_table
+    hall.enlarge(hall.see().board["row"][1]["tile"])
+    stage.frames()
+    assert stage.root.holding.shown.loss.parent is None
+    stage.touch(20, 20)
+
+
 def test_a_new_sticker_on_a_place_is_asked_about(at_table: tuple[Stage, Any, HandTable]) -> None:
     """The match wants nothing there; before it is taken away people can say what it is on."""
     stage, hall, table = at_table

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from companion.session.api import Mode, Phase, SessionView, StationView
 from companion.ui.palette import seat_sign
@@ -135,13 +136,33 @@ class CorrectionScreen(Page):
         wrong, gone = _wrong(view), away(view.nodes)
         lies = [s for s in view.stations if s not in wrong and (s.wanted or s.seen)]
         shown = [*wrong, *lies[:RIGHT_SHOWN]]
-        for station in shown:
-            row = self._station(station, station in wrong)
+        rows = [self._station(station, station in wrong) for station in shown]
+        for station, row in zip(shown, rows, strict=True):
             row.unread = station.station.partition("/")[0] in gone
-            box.add_widget(row)
+        lost = [] if view.on_screen else self._lost(view)
+        for one in (*rows[: len(wrong)], *lost, *rows[len(wrong) :]):
+            box.add_widget(one)
         if len(view.stations) > len(shown):
             more = words.say("correct.others", count=len(view.stations) - len(shown))
             box.add_widget(Factory.Quiet(text=more))
+
+    def _lost(self, view: SessionView) -> list[Widget]:
+        """What people called lost, but for what a hand hides; and how they say it of another."""
+        assert self.hall.play is not None
+        play, rows = self.hall.play, list[Widget]()
+        hidden = {piece for seat, _ in enumerate(view.header.seats) for piece in play.held(seat)}
+        for piece in sorted({*play.lost()} - hidden):
+            row = Factory.LostRow()
+            row.text = words.say("correct.lost", piece=self._piece_name(piece))
+            row.ids.found.bind(on_release=self._finder(piece))
+            rows.append(row)
+        return [*rows, Factory.Quiet(text=words.say("correct.how_lost"))]
+
+    def _finder(self, piece: str) -> Callable[..., None]:
+        def find(*_: object) -> None:
+            self.hall.act(lambda play: play.find(piece))
+
+        return find
 
     def _station(self, station: StationView, wrong: bool) -> Factory.StationRow:
         row = Factory.StationRow()

@@ -1,0 +1,54 @@
+"""Beside a piece that is read large, where readers are: it is lost, or has turned up again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.phone import phone
+from companion.ui.widgets.press import Press
+from companion.ui.words import words
+
+
+def is_lost(hall: Any, piece: str) -> bool:
+    """Whether people said so."""
+    return hall.play is not None and piece in hall.play.lost()
+
+
+def may_be_told(hall: Any, piece: str) -> bool:
+    """Whether the match can hear that a piece is lost: one with a sticker, of a real box."""
+    view = hall.see() if hall.play is not None and hall.game is not None else None
+    if view is None or view.on_screen or not view.stations or view.header.looks_on:
+        return False
+    found = hall.game.catalogue.pieces.get(piece)
+    return found is not None and found.sensed
+
+
+class LossRow(BoxLayout):
+    """One answer, as wide as its words."""
+
+    def __init__(self, hall: Any) -> None:
+        super().__init__(size_hint=(None, None))
+        self.hall, self.piece = hall, ""
+        self.say = Press(look="quiet")
+        self.say.bind(on_release=lambda *_: self._said())
+        self.add_widget(self.say)
+
+    def show(self, piece: str) -> None:
+        """The piece that is read now."""
+        self.piece = piece
+        lost = is_lost(self.hall, piece)
+        self.say.text = words.say("lost.found" if lost else "lost.say")
+        self.say.sign = "check" if lost else "cross"
+        self.height = self.say.height = phone.answer
+        self.width = self.say.wanted
+
+    def _said(self) -> None:
+        piece, lost = self.piece, is_lost(self.hall, self.piece)
+        done = self.hall.act(lambda play: play.find(piece) if lost else play.lose(piece))
+        if not done and self.hall.notice is not None:
+            self.hall.complain(self.hall.say(self.hall.notice.text))
+        self.hall.enlarge("")
+        if done and not lost:
+            self.hall.mention(words.say("lost.goes_on", piece=self.hall.piece_name(piece)))
