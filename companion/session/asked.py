@@ -285,7 +285,7 @@ def _about_shown(session: Reading) -> list[Question]:
         if steps or again:
             make = session.questions_of
             ask = make.copies if shown.copies else make.which
-            counted = shown.piece in session.taken.sensed
+            counted = done_before(session, shown.piece, steps)
             which = ask(session.state, steps, shown.arrival, shown.piece, station, counted)
             which = answered(session, which) if station else which
             if seats := several(steps):
@@ -298,6 +298,16 @@ def _about_shown(session: Reading) -> list[Question]:
             # A card named behind "give the tablet" is asked about there.
             found.append(which if station else replace(which, seat=shown.seat))
     return found
+
+
+def done_before(session: Reading, piece: str, steps: list[Step]) -> bool:
+    """Whether a reader saw a piece do what it would do again: what was chosen when all began and
+    is used now repeats nothing."""
+    if piece not in session.taken.sensed:
+        return False
+    verbs = {step.verb for step in steps}
+    log = (entry.step for entry in session.match.log)
+    return any(step.verb in verbs and piece in step.args for step in log)
 
 
 def _not_it(piece: str) -> Choice:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.session.api import Ask, Mode, Question, Text
+from companion.session.asked import done_before
 from companion.session.questions import PAD as PAD_WAY
 from companion.session.questions import Questions
 from companion.session.session import Session
@@ -164,6 +165,16 @@ def test_what_a_card_is_can_be_told_while_it_is_off_the_pad_and_later() -> None:
             tabletop.wait(1.0)
     assert session.table.register.piece(uid) == "civ4"
     assert all(one.ask not in (Ask.TAG, Ask.RETAG) for one in session.view().offered)
+
+
+def test_what_was_chosen_when_all_began_is_not_asked_for_again() -> None:
+    """ "Oak again? Please confirm." where nothing had been repeated."""
+    tabletop, session = at_pad()
+    tabletop.put(PAD, "civ3")
+    tabletop.wait(0.5)
+
+    assert done_before(session, "civ3", [Reveal("civilization", 0, ("civ3",))])
+    assert not done_before(session, "civ3", [Action("use", 0, ("civ3",))])
 
 
 def test_two_pieces_at_once_are_asked_about() -> None:

@@ -47,6 +47,8 @@ class CountScreen(Page):
     """What people counted too few of."""
     more = StringProperty("")
     """How many more are missing than are shown."""
+    really = StringProperty("")
+    """What is asked before a box is signed of which not all was read."""
     done = StringProperty("")
     """What came of the count."""
     whole = BooleanProperty(False)
@@ -153,12 +155,16 @@ class CountScreen(Page):
             row.name, row.what, row.of = self.hall.say(Text(f"counted.{what}")), what, of
             row.stepper.values, row.stepper.index = list(range(of + 1)), of
             rows.add_widget(row)
-        self.step = HAND
+        self.step, self.really = HAND, ""
         self.refresh()
 
     def sign(self) -> None:
         """Keep what was found, with time and name."""
         count, few = self._count(), []
+        lacks = len(count.view().missing)
+        if lacks and not self.really:
+            self.really = words.say("count.really", n=lacks)
+            return
         for row in reversed(self.ids.by_hand.children):
             here = int(row.stepper.value)
             count.found(row.what, here)
