@@ -146,8 +146,10 @@ def _of_seats(session: Reading, *told: Callable[[int], list[Event]]) -> list[Eve
 
 def _since(session: Reading, seat: int) -> int:
     """The first event that may have left this seat something to do; what is everybody's is told in
-    the turn in which it came about, and until somebody goes on."""
+    the turn in which it came about, and until somebody goes on; in set-up until it is done."""
     telling, events = session.telling, session.state.events
     if seat != TABLE:
         return telling.hands_from(seat, events, session.state.TURNS)
+    if session.phase() is Phase.SETUP:
+        return telling.laid_from()
     return max(telling.owes_from(seat), turn_began(events, telling.events_from))

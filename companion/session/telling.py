@@ -150,6 +150,10 @@ class Telling:
         began = 0 if went is None else turn_began(events, went, turns)
         return max(self.duties_from, self.done_from.get(seat, 0), began)
 
+    def laid_from(self) -> int:
+        """The first event of what is set up and not yet said to be done."""
+        return self.done_from.get(TABLE, 0)
+
     def nothing_new(self) -> None:
         """The match went back: what led here is not told again."""
         self.events_from = self.duties_from = self.told_from = self.events

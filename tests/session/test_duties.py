@@ -351,3 +351,34 @@ def test_the_set_up_of_gaia_project_is_told_where_no_reader_sees_it() -> None:
     assert "2 power tokens in bowl I, 4 in bowl II; 15 credits, 4 ore, 3 knowledge, 1 QIC" in one
     assert "economy on level 1" in one
     assert "Brainstone in bowl I" in other
+
+
+def set_up(options: dict[str, str], seats: int = 3) -> Session:
+    """A match of Gaia before anything is turned up."""
+    game = games.load("gaia")
+    return begin(game, seats, options, faces=game.stand_ins(1))
+
+
+@pytest.mark.parametrize(
+    ("options", "seats", "dealt"),
+    [
+        ({}, 2, "2 nature cards, 1 life card. Each takes 6 meeples"),
+        ({"mode": "advanced"}, 3, "1 life card, 1 power card. Each takes 5 meeples"),
+    ],
+)
+def test_the_set_up_of_gaia_is_told_until_hands_have_done_it(
+    options: dict[str, str], seats: int, dealt: str
+) -> None:
+    """R3.1-R3.7: nobody was told to sort the tiles, to shuffle and to deal. R3.5: what is left."""
+    session = set_up(options, seats)
+    for step in random_steps(session.state, 1, Counts()):
+        piles, hands, *left = (session.say(duty.text) for duty in session.view().duties)
+        if isinstance(step, Action):
+            break
+        assert "six open stacks" in piles
+        assert dealt in hands
+        assert not left
+        assert session.choose(step) is None
+    assert "goal cards that are left" in left[0]
+    session.handled(TABLE)
+    assert told(session) == set()

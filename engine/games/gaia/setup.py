@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from engine.core.ledger import Event
 from engine.core.state import Prompt
 from engine.core.steps import TABLE
 from engine.games.gaia import hands
 from engine.games.gaia.board import Board
-from engine.games.gaia.faces import DECKS, SETUP
+from engine.games.gaia.faces import DECKS, MODES, SETUP
+
+DUTIES = frozenset((*(f"lay_out_{mode}" for mode in MODES), "deal", "deal_power", "goals_left"))
+"""What hands set up before anybody acts."""
 
 
 def begin(b: Board) -> None:
@@ -23,6 +27,28 @@ def begin(b: Board) -> None:
     b.frames = [("turn", 0), *(("reveal", owed) for owed in reversed([*_shown(b), shown]))]
     for seat in range(b.seats):
         _deal(b, seat, setup["hand"][mode])
+
+
+def duties(b: Board, first: int) -> list[Event]:
+    """What hands set up where no reader sees it, because of the events from `first` on: the piles
+    and the hands, and once the goals lie open those that are left."""
+    begun = next((n for n, event in enumerate(b.events) if event.verb == "turn"), -1)
+    if b.events[0].verb != "started":
+        return []
+    laid = [Event(f"lay_out_{b.options['mode']}", TABLE, (), "R3.1"), *_dealt(b)]
+    left = [Event("goals_left", TABLE, (), "R3.5")]
+    return [*(laid if first == 0 else ()), *(left if first <= begun else ())]
+
+
+def _dealt(b: Board) -> list[Event]:
+    """What everybody gets; where the table tells every card, the drawing asks for each."""
+    if b.known:
+        return []
+    counts = SETUP["setup"]["hand"][b.options["mode"]]
+    meeples = SETUP["setup"]["meeples"][str(b.seats)]
+    power = (counts["power"],) if b.advanced else ()
+    args = (counts["nature"], counts["life"], meeples, *power)
+    return [Event("deal_power" if power else "deal", TABLE, args, "R3.6")]
 
 
 def _shown(b: Board) -> list[tuple[Prompt, ...]]:

@@ -20,6 +20,7 @@ from engine.games.gaia import (
     meant,
     places,
     powers,
+    setup,
     view,
 )
 from engine.games.gaia.board import Board
@@ -41,6 +42,7 @@ class Gaia(Board):
     __slots__ = ()
 
     SUDDEN = True
+    BEFORE = setup.DUTIES
 
     # -- play ----------------------------------------------------------------------------
 
@@ -201,8 +203,9 @@ class Gaia(Board):
         return [e for e in self.events[first:] if e.verb in _NEWS or self._whole(e)]
 
     def duties(self, first: int) -> list[Event]:
-        """R8.1: the animal that a city eats."""
-        return [event for event in self.events[first:] if event.verb == "hunted"]
+        """R3: what is set up; R8.1: the animal that a city eats."""
+        hunted = (event for event in self.events[first:] if event.verb == "hunted")
+        return [*setup.duties(self, first), *hunted]
 
     def losses(self, first: int) -> list[Event]:
         """R6.14, R7.8, R9.1, R9.3: a land that counts no more, and meeples that come home. How many
