@@ -277,8 +277,9 @@ def _about_two(session: Reading) -> list[Question]:
 
 def _about_shown(session: Reading) -> list[Question]:
     found = []
-    if session.waiting.face is not None:
-        found.append(session.questions_of.face(session.waiting.face, len(session.match.log)))
+    if (untold := session.waiting.face) is not None:
+        place = session.table.layout.places.get(untold.station, "")
+        found.append(session.questions_of.face(untold, place, len(session.match.log)))
     for station, shown in session.waiting.shown.items():
         steps = _means(session, shown)
         again = session.hesitation.of(station, shown.piece)

@@ -300,16 +300,18 @@ class Questions:
             station,
         )
 
-    def face(self, untold: Untold, length: int) -> Question:
+    def face(self, untold: Untold, place: str, length: int) -> Question:
         """A piece was shown and nobody has said yet what is printed on it."""
-        what = f"kind.{untold.kind}" if untold.kind else untold.piece
-        reported = self.words.game.only_reported(untold.face)
-        key = "ask.face_reported" if reported else "ask.face_new"
+        what = {"piece": f"kind.{untold.kind}" if untold.kind else untold.piece}
+        key, at = ("ask.face_at", {"place": place}) if place else ("ask.face_new", {})
+        text = Text(key, what | at)
+        if self.words.game.only_reported(untold.face):
+            text = Text("ask.face_reported", what)
         return Question(
             f"face:{untold.face}:{length}",
             Ask.FACE,
             untold.seat,
-            Text(key, {"piece": what}),
+            text,
             (_no("choice.take_up" if untold.station else "choice.not_this"),),
             untold.piece,
             untold.station,

@@ -122,7 +122,10 @@ def _is_dear(session: Session, step: Step) -> bool:
 def untold(
     session: Session, piece: str, steps: tuple[Step, ...], station: str, seat: int
 ) -> Untold:
-    """What people are asked about a piece whose face nobody told; the steps wait for it."""
+    """What people are asked about a piece whose face nobody told; the steps wait for it. It lies
+    where a reader sees it, whichever of several pieces lay there last."""
+    sights = session.watch.snapshot.sights if station else {}
+    station = next((at for at, sight in sights.items() if sight.piece == piece), station)
     face, kind = session.faces[piece], session.match.game.catalogue.pieces[piece].kind
     alike = session.known.sight(piece) != face
     return Untold(face, piece, steps, station, seat, kind if alike else "")

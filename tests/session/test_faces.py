@@ -242,6 +242,30 @@ def test_a_new_tag_on_a_new_card_is_bound_and_told_once(store: Store) -> None:
     assert Ask.FACE not in asked
 
 
+def test_of_several_new_cards_the_one_at_the_lit_place_is_asked_about_by_it(store: Store) -> None:
+    """The light burned at the card that was laid last, and "this city card" was another one."""
+    laid = {"life:0": "city_06", "life:1": "city_07"}
+    register = Register("gaia", "1", {uid_of(n): piece for n, piece in enumerate(laid.values(), 1)})
+    tabletop = Tabletop(Layout("gaia", "stations", {f"show/{at}": at for at in laid}), register)
+    session = begin(
+        GAIA, 2, layout=tabletop.layout, register=register, clock=tabletop.clock, store=store
+    )
+    tabletop.connect(session)
+    to_life(session)
+    for place, card in laid.items():
+        tabletop.put(f"show/{place}", card)
+        wait(tabletop)
+        question = session.view().question
+        assert question is not None
+        assert question.ask is Ask.FACE
+        at = question.station.removeprefix("show/")
+        assert laid[at] == question.piece
+        assert session.lights()[question.station] == "choose"
+        number = int(at[-1]) + 1
+        said = session.say(question.text)
+        assert said.startswith(f"The city card on place {number} of the life display is new here.")
+
+
 def window(session: Session, seed: int) -> bool:
     """Play on until a seat may protect; False when this match has no such moment."""
     dealer, random = Dealer(seed), Random(seed)
