@@ -68,6 +68,7 @@ def _playing(session: Reading) -> dict[str, str]:
     layout, more = session.table.layout, [*duties.cues(session), *session.state.cues()]
     more += _laid(session, legal)
     found = light.playing(layout, session.faces, awaiting, places, legal, more)
+    found = light.answering(layout, _asked_to_stop(session)) | found
     counted = asked.spot_station(session)
     if counted and session.spot.due is not None:
         found[counted] = light.tint(light.CHOOSE, session.spot.due[0])
@@ -79,6 +80,11 @@ def _first_off(session: Reading, station: str, cue: str) -> str:
     pad, sight = session.table.layout.pads.get(station), session.watch.snapshot[station]
     spent = pad is not None and session.twin.belief.is_spent(station, sight)
     return light.tint(light.TAKE, pad.seat) if pad is not None and spent else cue
+
+
+def _asked_to_stop(session: Reading) -> Iterable[int]:
+    """Everybody who may stop what waits to happen, whatever they hold: that is their secret."""
+    return session.state.awaiting().may if session.state.unless_stopped() else ()
 
 
 def _laid(session: Reading, legal: Mapping[int, Iterable[Action]]) -> list[Cue]:

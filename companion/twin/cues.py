@@ -84,6 +84,12 @@ def playing(
     return found
 
 
+def answering(layout: Layout, seats: Iterable[int]) -> dict[str, str]:
+    """The pads of seats that may answer what another one does; a pad for all has one light."""
+    pads = [(seat, layout.pads_of(seat)) for seat in seats]
+    return {at: tint(CHOOSE, seat) for seat, of in reversed(pads) for at in of}
+
+
 def _named(
     layout: Layout, faces: FaceOf, places: Mapping[str, str], actions: Iterable[Action]
 ) -> list[str]:

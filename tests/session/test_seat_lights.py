@@ -128,3 +128,23 @@ def test_no_reader_is_lit_for_a_tile_that_carries_no_tag() -> None:
     tagged = {piece.deck for piece in game.catalogue.sensed()}
     assert {deck for deck, shines in lit.items() if shines} == tagged & lit.keys()
     assert lit["standard"] is False
+
+
+def test_everybody_who_may_stop_a_power_is_lit_whatever_they_hold() -> None:
+    """R9.12: only the reader of whoever played it shone. A light for who holds a protection alone
+    would tell it to all: each hand with a power card may have one."""
+    game = games.load("gaia")
+    pads = {f"s{n}/pad": Pad(f"s{n}/pad", n) for n in range(3)}
+    options = {"mode": "advanced", "hands": "known"}
+    layout = Layout("gaia", "pad", {}, pads)
+    session = begin(game, 3, options, layout=layout, faces=game.stand_ins(1))
+    play = random_steps(session.state, 1, Counts())
+    while not session.state.unless_stopped():
+        assert session.choose(next(play)) is None
+    (active,) = session.state.awaiting().must
+    hands = session.state.view(None)["seats"]
+    others = {n for n in range(3) if n != active and hands[n]["hand"]["power"]}
+    assert {at for at, cue in cues(session).items() if cue.startswith("choose/")} == {
+        f"s{seat}/pad" for seat in others
+    }
+    assert cues(session)[f"s{active}/pad"].startswith("turn/")
