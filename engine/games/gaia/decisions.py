@@ -143,13 +143,14 @@ def _not_held(b: Board, seat: int, card: str) -> Refusal:
     return Refusal("anothers", "R4.2", {"card": card, "seat": owner + 1})
 
 
-def not_in_match(b: Board, card: str) -> Refusal | None:
+def not_in_match(b: Board, card: str, key: str = "not_in_match") -> Refusal | None:
     """R2, K1: a card of another mode or printing than this match is played with."""
     mode, printing = str(b.options["mode"]), str(b.options["printing"])
     if card not in KIND or any(piece.id == card for piece in in_play(mode, printing)):
         return None
     rule = "R2.1" if mode == "base" else "R2.3"
-    return Refusal("not_in_match", rule if KIND[card] == "power" else "K1", {"card": card})
+    powers = KIND[card] in ("power", "power_goal")
+    return Refusal(key, rule if powers else "K1", {"card": card})
 
 
 def _not_drawn(b: Board, card: str) -> Refusal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.steps import Action
+from engine.core.steps import Action, Step
 from engine.games.gaia import decisions, powers
 from engine.games.gaia.board import Board
 from engine.games.gaia.cards import fits
@@ -27,14 +27,17 @@ def _nature_card(b: Board, seat: int, land: str) -> str:
     return next((card for card in held if LAND[card] == land), "")
 
 
-def meant(b: Board, piece: str, place: str) -> Action | None:
-    """A tile on the grid plays its land there; while a power waits a card answers it (R9.12);
-    on the own turn a card is meant for where it comes nearest to being allowed."""
+def meant(b: Board, piece: str, place: str) -> Step | None:
+    """A tile on the grid plays its land there; a card on a display is turned up; while a power
+    waits a card answers it (R9.12); on the own turn it is meant for where it comes nearest to being
+    allowed."""
     zone, _, spot = place.partition(":")
     if KIND.get(piece) == "tile" and zone == "world":
         column, row = map(int, spot.split(":"))
         card = _nature_card(b, b.active, LAND[piece]) or f"nature_{LAND[piece]}#1"
         return Action("nature", b.active, (card, name(cell_at(b, column, row))))
+    if place and piece in DECK:
+        return _turned_up(b, piece, place)
     frame = b.frames[-1][0] if b.frames and not place else ""
     if frame == "window" and piece in DECK:
         others = powers.protectors(b, b.active)
@@ -44,6 +47,17 @@ def meant(b: Board, piece: str, place: str) -> Action | None:
     if frame == "act" and piece in DECK and not _is_open(b, piece):
         return _out_of_hand(b, piece)
     return None
+
+
+def _turned_up(b: Board, card: str, place: str) -> Step | None:
+    """A card laid on a display or as a goal: also in the same movement in which the one there was
+    taken, for one that this match is not played with."""
+    frame = b.frames[-1] if b.frames else ("over",)
+    prompts = frame[1] if frame[0] == "reveal" else ()
+    if prompt := next((one for one in prompts if one.place == place), None):
+        return b.reveal(prompt, card)
+    foreign = frame[0] == "act" and decisions.not_in_match(b, card)
+    return _power(b, card) if foreign and KIND[card] == "power" else None
 
 
 def _is_open(b: Board, card: str) -> bool:

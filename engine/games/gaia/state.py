@@ -89,7 +89,7 @@ class Gaia(Board):
         if isinstance(step, Reveal):
             wrong = self.refuse_shown(step, VOCABULARY)
             if wrong and wrong.key == "cannot_be":
-                return decisions.not_in_match(self, str(step.args[0])) or wrong
+                return decisions.not_in_match(self, str(step.args[0]), "turned_foreign") or wrong
             return wrong or decisions.unknown_face(self, str(step.args[0]))
         if not VOCABULARY.formed(step):
             return Refusal("unknown_step")

@@ -226,3 +226,21 @@ def test_a_card_that_does_nothing_now_says_why(card: str, said: str, rule: str) 
     notice = table.session.view().notice
     assert notice is not None
     assert notice.rule == rule
+
+
+@pytest.mark.parametrize("lifted_first", [True, False], ids=["asked for", "at once"])
+def test_a_disaster_that_is_turned_up_unused_says_where_it_goes(lifted_first: bool) -> None:
+    """R10.1: a disaster card that nobody took out of the deck was "take it away", and no more."""
+    table = GaiaTable(power=("rain#1", "sun#1"), mode="advanced")
+    if lifted_first:
+        table.take(Action("take", 0, ("rain#1",)))
+    table.lift("rain#1")
+    table.put("show/p0", "lightning#1")
+    told = "Lightning is not used in this match. Put it back into the box"
+    assert one_sentence(table).startswith(told)
+    if not lifted_first:
+        return
+    assert one_sentence(table) == f"{told}, and draw another card."
+    table.lift("lightning#1")
+    table.put("show/p0", "tornado#1")
+    assert table.session.state.places()["tornado#1"] == "power:0"
