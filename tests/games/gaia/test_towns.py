@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.session.api import Question
+from companion.session.words import Words
 from engine.core.languages import LANGUAGES
 from engine.core.steps import Action
 from tests.games.gaia import table as positions
@@ -66,3 +69,23 @@ def test_two_cities_of_one_land_are_told_apart_by_their_places() -> None:
     assert state.named("city_01") == "city_01", "a card of a hand is looked at"
     moves = Action("move_in", 0, ("city_06",))
     assert state.spoken(moves).args == ("town_left:town_plains",)
+
+
+@pytest.mark.parametrize(
+    ("deed", "said"),
+    [
+        (Action("sun", 0, ("sun#1", "1,2")), "Play Sun"),
+        (Action("rain", 0, ("rain#1", "1,2")), "Play Rain"),
+        (Action("lightning", 0, ("lightning#1", "1,2")), "Play Lightning"),
+        (Action("eruption", 0, ("eruption#1", "1,2")), "Play Eruption"),
+        (
+            Action("earthquake", 0, ("earthquake#1", "1,2", "1,3")),
+            "Swap two tiles by an earthquake",
+        ),
+        (Action("dry", 0, ("1,2",)), "Let a tile turn to desert"),
+    ],
+)
+def test_what_is_taken_back_counts_no_rows(deed: Action, said: str) -> None:
+    """Undo named rows and columns of a world that has others by now, and that nobody counts."""
+    words = Words(GAME, ("Ann", "Bo"))
+    assert words.say(words.steps([deed])) == said
