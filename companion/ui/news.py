@@ -11,12 +11,14 @@ been read it goes with the next touch, which goes on to what it meant, or when t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
 from companion.session.api import Ask, Duty, Notice, Question, SessionView
 from companion.ui.drawings import drawing_of
+from companion.ui.rulebook import GOAL
 from companion.ui.truths import refused
 from companion.ui.until_read import UntilRead
 from companion.ui.words import words
@@ -74,7 +76,9 @@ class News:
         waits = taught or self._goes_on(asked)
         game = screen.head_news.game = screen.hall.game
         screen.head_news.close = game is not None and drawing_of(game.id).still
-        screen.duty.show(screen.hall, view, small, brief=decides, hands=waits)
+        begins = screen.lesson.lesson == GOAL  # with what the whole is about, and nothing else
+        told = replace(view, duties=()) if begins else view
+        screen.duty.show(screen.hall, told, small, brief=decides, hands=waits)
         screen.head_news.seats = view.header.called(words.language)
         reads = screen.duty.reads and not screen.over  # how it ended stands there, whoever touches
         self.until_read.tells([*self._seen()] if reads else (), screen.duty.lines)
