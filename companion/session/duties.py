@@ -34,8 +34,8 @@ def duties(session: Reading) -> tuple[Duty, ...]:
         return (*undone, *_gains(session), *(_told(session, one) for one in laid))
     if session.phase() is not Phase.PLAY:
         return ()
-    owed = (_told(session, event) for event in _owed(session))
-    return (*undone, *_gains(session), *_news(session), *owed)
+    owed = [one for one in _owed(session) if one.verb not in session.state.BEFORE]
+    return (*undone, *_gains(session), *_news(session), *(_told(session, one) for one in owed))
 
 
 def _news(session: Reading) -> Iterator[Duty]:

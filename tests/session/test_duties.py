@@ -382,3 +382,5 @@ def test_the_set_up_of_gaia_is_told_until_hands_have_done_it(
     assert "goal cards that are left" in left[0]
     session.handled(TABLE)
     assert told(session) == set()
+    assert session.choose(step) is None
+    assert told(session) == set(), "and nothing of it in the first turn"
