@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from companion.session.api import Ask, Choice, Question, Text
-from companion.session.choices import Choices, Params, covered, how_many, key_of, which
+from companion.session.choices import Choices, Params, covered, how_many, key_of, where, which
 from companion.session.lacking import lacking
 from companion.session.shows import Untold
 from companion.session.words import Words, one_after_another
@@ -144,18 +144,19 @@ class Questions:
             key = "ask.which" if seat == TABLE else "ask.which_seat"
         choices = self._choices.of(state, steps)
         gaps: Params = {"piece": piece, "seat": seat}
-        where = which(self.words.has, gaps, choices) if len(steps) > 1 and seat != TABLE else None
+        what = which(self.words.has, gaps, choices) if len(steps) > 1 and seat != TABLE else None
         return Question(
             f"which:{piece}:{station}:{length}",
             Ask.WHICH,
             seat,
-            how_many(self.words.has, choices) or where or Text(key, gaps),
+            how_many(self.words.has, choices) or what or Text(key, gaps),
             (
                 *choices,
                 _no("choice.take_up" if station else "choice.not_this"),
             ),
             piece,
             station,
+            how=where(self.words.has, choices) if len(steps) > 1 else None,
         )
 
     def _once_more(self, state: State, step: Step, piece: str, again: bool) -> str:

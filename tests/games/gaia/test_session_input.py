@@ -244,3 +244,25 @@ def test_a_disaster_that_is_turned_up_unused_says_where_it_goes(lifted_first: bo
     table.lift("lightning#1")
     table.put("show/p0", "tornado#1")
     assert table.session.state.places()["tornado#1"] == "power:0"
+
+
+def test_a_power_that_is_shown_says_where_it_can_go() -> None:
+    """R9.10: that two tiles side by side change places was only heard when it was refused."""
+    table = GaiaTable(PLAYABLE, power=("earthquake#1", "rain#1"), mode="advanced")
+    table.take(Action("take", 0, ("earthquake#1",)))
+    table.tabletop.lift("earthquake#1")
+    table.put("show/p0", "sun#1")
+    table.take(Action("take", 0, ("nature_sea#1",)))
+    table.tabletop.lift("nature_sea#1")
+    table.put("show/n0", "nature_desert#1")
+    table.take(*(Action("draw", 1, ("nature",)) for _ in range(2)))
+    table.take(Action("nature", 0, ("nature_sea#1", "0,0")))
+    table.take(Action("nature", 0, ("nature_swamp#1", "0,1")))
+    table.take(Action("nature", 1, ("nature_forest#2", "0,2")))
+    table.take(Action("nature", 1, ("nature_desert#2", "0,3")))
+    table.put("seat1/pad", "earthquake#1")
+    question = table.session.view().question
+    assert question is not None
+    assert question.ask is Ask.WHICH
+    assert question.how is not None
+    assert table.session.say(question.how).startswith("Touch two tiles side by side")
