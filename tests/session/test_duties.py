@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -21,7 +22,7 @@ from tests.games.earth.test_setup import MIDDLE, SHARED
 
 BY_HAND = ("draw", "keep_one", "reshuffle")
 """Events of Earth that somebody carries out with the deck (R5.4, R10.7)."""
-DRAWS = ("duty.draw", "duty.island", "duty.island_all")
+DRAWS = ("duty.draw", "duty.draw_more", "duty.island", "duty.island_all")
 HOME = ("loss.left_city", "loss.left_hungry")
 """Meeples of Gaia come home: by what is laid, and by what is hunted (R7.8, R8.5)."""
 STEPS = 90
@@ -59,7 +60,7 @@ def test_each_unseen_draw_is_told_until_its_seat_goes_on_in_a_later_turn(seed: i
         keys = [(seat, "duty.island") for seat in islands]
         keys += [(one.seat, f"duty.{one.verb}") for one in drawn]
         owed |= dict.fromkeys(keys, turn)
-        known = {(seat, key.replace("island_all", "island")) for seat, key in told(session)}
+        known = {(seat, re.sub("_(all|more)$", "", key)) for seat, key in told(session)}
         assert owed.keys() <= known, step
         more = (seat for seat, key in known - owed.keys() if not key.startswith("news."))
         assert {*more} <= {0, 1, 2}
@@ -183,16 +184,26 @@ def test_a_shuffle_is_told_once_and_not_in_later_turns() -> None:
     assert "duty.reshuffle" not in {key for _, key in told(session)}
 
 
-def test_two_draws_alike_are_two_duties() -> None:
-    """A seat that draws a card twice draws two cards."""
-    session = begin(games.load("earth"), 2)
-    for _ in played(session, 1):
+def test_two_draws_alike_are_one_sum() -> None:
+    """A seat that draws a card twice draws two cards; who drew the first one at once sees by the
+    number of all how many are missing."""
+    session, several = begin(games.load("earth"), 2), 0
+    for _ in played(session, 2):
         telling, state = session.telling, session.state
         for seat in range(2):
             new = state.events[telling.hands_from(seat, state.events) :]
             draws = [one for one in new if one.seat == seat and one.verb == "draw"]
-            duties = session.view().duties
-            assert len(draws) == sum(one.seat == seat and one.text.key in DRAWS for one in duties)
+            told = [one.text for one in session.view().duties if one.seat == seat]
+            drawing = [one for one in told if one.key in DRAWS]
+            islands = sum(one.key.startswith("duty.island") for one in drawing)
+            assert len(drawing) == islands + (len(draws) > islands)
+            for one in drawing[islands:]:
+                assert one.params["a"] == sum(int(each.args[0]) for each in draws[islands:])
+            if len(draws) > islands + 1:
+                (text,) = drawing[islands:]
+                assert text.params["b"] == state.counted(seat)["hand"]
+                several += 1
+    assert several
 
 
 LASTS = {

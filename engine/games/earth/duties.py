@@ -19,6 +19,8 @@ CHOSEN = ("", "R6.5", "R6.6", "R7.11")
 BY_CARD = {"R6.5": "compost_hand", "R7.11": "compost_hand", "R7.12": "compost_off"}
 """By these a seat lays cards of its hand on its compost, or of that on the discard pile."""
 OFF = ("unsprout", "ungrow")
+SUMMED = ("draw", "compost_deck", "compost_discard")
+"""What a seat does several times in a turn is told as one sum: `duty.<verb>_more`."""
 
 
 def duties(board: Board, first: int) -> list[Event]:
@@ -27,7 +29,28 @@ def duties(board: Board, first: int) -> list[Event]:
     new = enumerate(board.events[first:], first)
     found = [(at, _whole(board, at, event)) for at, event in new if event.verb in by_hand]
     found += _composted(board, first)
-    return [event for _, event in sorted(found, key=lambda one: one[0])]
+    return _summed(board, [event for _, event in sorted(found, key=lambda one: one[0])])
+
+
+def _summed(board: Board, told: list[Event]) -> list[Event]:
+    """Each sum stands where the first of it stood."""
+    alike = dict[tuple[str | int, ...], list[Event]]()
+    for number, event in enumerate(told):
+        several = event.verb in SUMMED and event.seat in range(board.seats)
+        key = (event.verb, event.seat) if several else (number,)
+        alike.setdefault(key, []).append(event)
+    return [_sum(board, events) for events in alike.values()]
+
+
+def _sum(board: Board, events: list[Event]) -> Event:
+    """All of it, and how many cards lie there then: whoever did some of it before sees what is
+    missing."""
+    first = events[0]
+    if len(events) == 1:
+        return first
+    area, cards = board.areas[first.seat], sum(int(event.args[0]) for event in events)
+    lie = area.in_hand() if first.verb == "draw" else len(area.compost)
+    return Event(f"{first.verb}_more", first.seat, (cards, lie), first.rule)
 
 
 def _whole(board: Board, at: int, drawn: Event) -> Event:
