@@ -62,7 +62,7 @@ class AllGroups:
                 self.field.add_widget(self._card(group, groups[group], size))
             else:
                 button = self._press(group, groups[group])
-                gold = alone or group == only
+                gold = (alone or group == only) and not self.answers.in_place
                 button.look = "card_apart" if group in apart else "main" if gold else "card"
                 (self.answers.hold if group in kept else self.field.add_widget)(button)
         self._leave_corner()
@@ -156,13 +156,15 @@ class AllGroups:
         return groups if given or self._only_lit() else unlit
 
     def _only_lit(self) -> str:
-        """The one thing that lies lit, where besides it people could only want no more: it stands
-        there in gold, behind that answer, which keeps its place. Empty: there is no such thing."""
+        """The one thing that lies lit, or that can be done at all where the match is out of view,
+        and besides it people could only want no more: it stands there in gold, behind that answer,
+        which keeps its place. Empty: there is no such thing."""
         groups = answer.once(self.hall, self.groups)
-        lit = [name for name, found in groups.items() if self.presses.lit(found)]
-        ends = all(self._ends(groups[name]) for name in groups if name not in lit)
         looked = self.answers.secret or self.answers.away
-        if len(lit) != 1 or len(groups) == 1 or not ends or looked:
+        ends = [name for name, found in groups.items() if self._ends(found)]
+        lit = [name for name, found in groups.items() if looked or self.presses.lit(found)]
+        lit = [name for name in lit if name not in ends]
+        if len(lit) != 1 or len(groups) == 1 or len(ends) < len(groups) - 1:
             return ""
         drawing, (first, *more) = answer.drawing(self.hall), groups[lit[0]]
         put = any(step.verb in drawing.one_by_one for step in first.steps)

@@ -194,6 +194,8 @@ class FirstPage:
             if group == self.answers.picked:
                 button.look = "main"  # a second touch gives it, and all others stay where they are
             self.field.add_widget(button)
+        if self.answers.in_place and not kin:  # in even rows it would move them
+            self.field.add_widget(way_back(self.answers.forget))  # last: none of them moves
 
     def _kept_beside(self) -> None:
         """What answers nothing that is asked, in the last row of what can be done again and again:

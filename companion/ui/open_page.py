@@ -300,7 +300,10 @@ class OpenPage:
         """The match, painted for this seat's eyes only; `asks`: its places answer what is asked
         here."""
         self.page.has_field = True
-        drawn = self._drawn(replace(self.view, question=self._asked(asks=asks)))
+        awaiting = self.view.awaiting
+        mine = tuple(seat for seat in awaiting.must if seat == self.hall.handed)
+        asked = awaiting._replace(must=mine)  # of others nothing is decided here
+        drawn = self._drawn(replace(self.view, question=self._asked(asks=asks), awaiting=asked))
         room = BoardRoom(bar_color=theme.soft, bar_inactive_color=theme.soft)
         room.add_widget(drawn)
         body = self.page.ids.body

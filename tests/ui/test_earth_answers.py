@@ -77,9 +77,56 @@ def test_a_trade_that_answers_nothing_costs_nothing_at_one_touch(
     stage.frames()
     assert hall.see().length == before
     assert any("do you give 3 sprouts" in text for text in painted(stage))
+    answers = stage.page().question.ids.answers
+    laid = [one for one in answers.walk() if getattr(one, "look", "") in LOOKS]
+    gold = [one.text for one in laid if one.look == "main" and one.text]
+    assert gold == [TRADE], "one gold: what is asked"
     stage.wait()
-    stage.press(trade(stage))
+    stage.press(next(one for one in answers.walk() if type(one).__name__ == "BackAnswer"))
+    assert not any("do you give 3 sprouts" in text for text in painted(stage))
+    assert hall.see().length == before
+    framed_alone(stage, hall)
+    for _ in range(2):
+        stage.wait()
+        stage.press(trade(stage))
     assert hall.see().length > before
+
+
+def framed_alone(stage: Stage, hall: Any) -> None:
+    """Behind "give the tablet" both seats were framed, as if it were the turn of both."""
+    seat = hall.see().question.seat
+    assert len(hall.see().awaiting.must) == 2
+    hall.give(seat)
+    stage.frames()
+    stage.page().look_in()
+    stage.frames()
+    board = next(one for one in stage.page().walk() if type(one).__name__ == "Board")
+    assert board.view.awaiting.must == (seat,)
+    hall.back()
+    stage.frames()
+
+
+def test_the_one_ability_is_gold_on_the_private_page_too(stage: Stage, tmp_path: Path) -> None:
+    """At the table it was gold, behind "give the tablet" it was not."""
+    stage.look("en")
+    stage.resize(SMALLEST)
+    hall = opened(stage, tmp_path, 2, 0)
+
+    def one_ability() -> bool:
+        asked = hall.see().question
+        uses = [one for one in asked.choices if one.id.startswith("use")] if asked else []
+        return len(uses) == 1 and asked.ask is Ask.TURN
+
+    play_singly(hall, lambda state: "use" in asked_now(state), one_ability)
+    asked = hall.see().question
+    (use,) = (one for one in asked.choices if one.id.startswith("use"))
+    hall.give(asked.seat)
+    stage.frames()
+    stage.page().look_in()
+    stage.frames()
+    answers = next(w for w in stage.page().walk() if type(w).__name__ == "Answers")
+    gold = [one.text for one in answers.walk() if getattr(one, "look", "") == "main"]
+    assert gold == [hall.say(use.label)]
 
 
 def trade(stage: Stage) -> Any:
