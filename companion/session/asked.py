@@ -10,6 +10,7 @@ from companion.session import history, instead
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.as_many import answered
 from companion.session.hesitation import back
+from companion.session.piece_questions import Meanings
 from companion.session.questions import PAD, TOUCH
 from companion.session.shows import Shown
 from companion.session.tags import NOT_IT, told_of
@@ -268,8 +269,9 @@ def _about_two(session: Reading) -> list[Question]:
         pieces = [piece for piece in two_at(session, station) if piece in session.faces]
         steps = [s for p in pieces for s in session.means(p, pad.seat)]
         if steps:
-            number, make = session.watch.snapshot[station].show, session.questions_of
-            which = make.which(session.state, steps, number, pieces[0], station)
+            number = session.watch.snapshot[station].show
+            meanings = Meanings(pieces[0], station, steps, number)
+            which = session.piece_questions.which(session.state, meanings)
             which = which_piece(which, pieces) if several(steps) else which
             found.append(replace(which, text=Text("ask.two"), piece=""))
     return found
@@ -284,10 +286,10 @@ def _about_shown(session: Reading) -> list[Question]:
         steps = _means(session, shown)
         again = session.hesitation.of(station, shown.piece)
         if steps or again:
-            make = session.questions_of
-            ask = make.copies if shown.copies else make.which
             counted = done_before(session, shown.piece, steps)
-            which = ask(session.state, steps, shown.arrival, shown.piece, station, counted)
+            meanings = Meanings(shown.piece, station, steps, shown.arrival, counted)
+            make = session.piece_questions
+            which = (make.copies if shown.copies else make.which)(session.state, meanings)
             which = answered(session, which) if station else which
             if seats := several(steps):
                 which = whose(which, seats)

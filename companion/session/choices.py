@@ -12,7 +12,7 @@ from companion.session.words import AT, Words
 from companion.twin.wanted import FaceOf
 from engine.core.game import Game
 from engine.core.state import Asked, Gesture, State
-from engine.core.steps import Action, Step
+from engine.core.steps import Action, Reveal, Step
 
 ARG = ":"
 """Between a verb and its arguments, where a step is named by both."""
@@ -181,6 +181,11 @@ def warns(game: Game, state: State, step: Step) -> bool:
     remark = _remark(state, step)
     counts = sum(isinstance(arg, int) for arg in step.args) == 1
     return remark is not None and (counts or remark.key in game.gives_up)
+
+
+def sides(steps: Sequence[Step], faces: FaceOf) -> bool:
+    """Whether each is a side of a card that comes to light."""
+    return all(isinstance(one, Reveal) and one.args[0] not in faces for one in steps)
 
 
 def key_of(step: Step) -> str:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 
 from companion.session.api import Ask, Choice, Question, Text
-from companion.session.choices import Choices, Params, covered, how_many, key_of, where, which
+from companion.session.choices import Choices, covered, how_many, key_of, sides
 from companion.session.lacking import lacking
 from companion.session.shows import Untold
 from companion.session.words import Words, one_after_another
@@ -15,7 +14,7 @@ from companion.twin.explain import Path
 from companion.twin.wanted import FaceOf
 from engine.core.catalogue import Counted
 from engine.core.state import Gesture, Prompt, State
-from engine.core.steps import TABLE, Action, Reveal, Step
+from engine.core.steps import TABLE, Action, Step
 
 NO = "no"
 YES = "yes"
@@ -117,78 +116,6 @@ class Questions:
             {"deck": f"deck.{prompt.deck}", "place": prompt.place, "seat": prompt.seat},
         )
 
-    def which(
-        self,
-        state: State,
-        steps: Sequence[Step],
-        length: int,
-        piece: str,
-        station: str,
-        again: bool = False,
-    ) -> Question:
-        """A shown piece means several things, or one that people may not have hoped for. `again`:
-        a reader has seen it count."""
-        seats = {step.seat for step in steps}
-        seat = seats.pop() if len(seats) == 1 else TABLE
-        hoped = state.hoped(piece)
-        told = any(state.called(arg) != arg for step in steps for arg in step.args)
-        plain = bool(station) and len(steps) == 1 and (hoped is None or hoped in steps) and not told
-        own = f"ask.{steps[0].verb}.shown" if station and len(steps) == 1 else ""
-        if own and self.words.has(own):
-            key = own
-        elif plain and not self._choices.gives_up(steps[0]):
-            key = self._once_more(state, steps[0], piece, again)
-        elif self._sides(steps):
-            key = "ask.side"
-        else:
-            key = "ask.which" if seat == TABLE else "ask.which_seat"
-        choices = self._choices.of(state, steps)
-        gaps: Params = {"piece": piece, "seat": seat}
-        what = which(self.words.has, gaps, choices) if len(steps) > 1 and seat != TABLE else None
-        return Question(
-            f"which:{piece}:{station}:{length}",
-            Ask.WHICH,
-            seat,
-            how_many(self.words.has, choices) or what or Text(key, gaps),
-            (
-                *choices,
-                _no("choice.take_up" if station else "choice.not_this"),
-            ),
-            piece,
-            station,
-            how=where(self.words.has, choices) if len(steps) > 1 else None,
-        )
-
-    def _once_more(self, state: State, step: Step, piece: str, again: bool) -> str:
-        """What is asked of a piece that means one thing, and may not be meant: what counted, and
-        lies as it was laid, is told from what was only shown."""
-        copy = piece not in step.args and self.faces[piece] in (
-            self.faces.get(str(arg)) for arg in step.args
-        )
-        counted = copy and piece in state.places()
-        return "ask.counted" if counted else "ask.again" if again else "ask.now"
-
-    def copies(
-        self,
-        state: State,
-        steps: Sequence[Step],
-        length: int,
-        piece: str,
-        station: str,
-        again: bool = False,
-    ) -> Question:
-        """A piece was shown of which several lie open: the one that lay where?"""
-        asked = self.which(state, steps, length, piece, station, again)
-        if not all(place for choice in asked.choices for place in choice.places):
-            return asked  # or it comes out of a hand
-        choices = (
-            replace(choice, label=Text("choice.from", {"place": choice.places[0]}))
-            if choice.steps
-            else choice
-            for choice in asked.choices
-        )
-        return replace(asked, text=Text("ask.copies", {"piece": piece}), choices=tuple(choices))
-
     def paths(
         self,
         state: State,
@@ -213,7 +140,7 @@ class Questions:
             seat,
             how_many(self.words.has, choices)
             or self._meant(ask, [_decision(path) for path in paths], seat, begun),
-            (*choices, _no(_denied(ask, choices))),
+            (*choices, no(_denied(ask, choices))),
             station=station,
             how=self._happened(paths),
         )
@@ -222,12 +149,8 @@ class Questions:
         """What the table is taken for: of a card with two sides no tag tells which lies up."""
         if begun and seat != TABLE:
             return Text(f"ask.{ask.value}_begun", {"seat": seat})
-        sides = ask is Ask.WHICH and self._sides(steps)
-        return Text("ask.side" if sides else f"ask.{ask.value}_table", {"seat": seat})
-
-    def _sides(self, steps: Sequence[Step]) -> bool:
-        """Whether each is a side of a card that comes to light."""
-        return all(isinstance(one, Reveal) and one.args[0] not in self.faces for one in steps)
+        turned = ask is Ask.WHICH and sides(steps, self.faces)
+        return Text("ask.side" if turned else f"ask.{ask.value}_table", {"seat": seat})
 
     def _happened(self, paths: Sequence[Path]) -> Text | None:
         """The moves of the one path that has several, each by its name."""
@@ -252,7 +175,7 @@ class Questions:
             Ask.TAKE_BACK,
             TABLE,
             Text("ask.take_back", {"count": count}),
-            (_no("choice.stay"), Choice(YES, Text("choice.take_back", {"count": count}))),
+            (no("choice.stay"), Choice(YES, Text("choice.take_back", {"count": count}))),
             how=lost,
         )
 
@@ -280,7 +203,7 @@ class Questions:
             Ask.TAG,
             TABLE,
             Text(key, {"uid": uid, "place": place, "piece": was}),
-            (*choices, _no("choice.not_ours")),
+            (*choices, no("choice.not_ours")),
             station=station,
         )
 
@@ -295,7 +218,7 @@ class Questions:
             (
                 *((swapped,) if other else ()),
                 Choice("new", Text("choice.retag_new", {"piece": piece})),
-                _no("choice.not_that"),
+                no("choice.not_that"),
             ),
             piece,
             station,
@@ -313,7 +236,7 @@ class Questions:
             Ask.FACE,
             untold.seat,
             text,
-            (_no("choice.take_up" if untold.station else "choice.not_this"),),
+            (no("choice.take_up" if untold.station else "choice.not_this"),),
             untold.piece,
             untold.station,
         )
@@ -407,5 +330,6 @@ def _again() -> tuple[Choice, ...]:
     return (Choice(AGAIN, Text("choice.count_again")),)
 
 
-def _no(label: str) -> Choice:
+def no(label: str) -> Choice:
+    """The answer that it was none of it."""
     return Choice(NO, Text(label))

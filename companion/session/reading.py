@@ -29,6 +29,7 @@ from companion.session.known import Known
 from companion.session.lets import Lets
 from companion.session.log import Log
 from companion.session.once import Once
+from companion.session.piece_questions import PieceQuestions
 from companion.session.preview import preview
 from companion.session.questions import Questions
 from companion.session.spot import SpotChecks
@@ -78,6 +79,7 @@ class Reading:
         """The parts that know of the match alone."""
         events, keeping = len(self.state.events), self.log.keeping
         self.questions_of = Questions(self.words, self.faces)
+        self.piece_questions = PieceQuestions(self.words, self.faces)
         self.known = Known(self.log, self.faces)
         self.stumbles = Stumbles(lambda: len(self.match.log))
         self.telling = Telling(events, events, stumbled=partial(self.stumbles.note, REFUSED))

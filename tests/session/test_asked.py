@@ -11,6 +11,7 @@ import pytest
 
 from companion.session import naming
 from companion.session.api import Ask, Choice, Question, Text
+from companion.session.piece_questions import Meanings
 from companion.session.session import Session
 from companion.session.start import begin
 from engine import games
@@ -137,7 +138,8 @@ def test_whom_a_piece_is_about_is_named_only_when_it_is_one_seat() -> None:
     bids = [Action("bid", seat, ("A12", 3)) for seat in range(2)]
     for steps, key, seat in ((bids, "ask.which", TABLE), (bids[1:], "ask.bid.amount", 1)):
         steps = [*steps, *(bid._replace(args=("A12", 4)) for bid in steps)]
-        asked = session.questions_of.which(session.state, steps, 1, "A12", "show/n0")
+        shown = Meanings("A12", "show/n0", steps, 1)
+        asked = session.piece_questions.which(session.state, shown)
         assert (asked.text.key, asked.seat) == (key, seat)
 
 

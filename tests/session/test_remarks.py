@@ -6,7 +6,7 @@ import pytest
 
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.choices import Choices, how_many, which
-from companion.session.questions import Questions
+from companion.session.piece_questions import Meanings, PieceQuestions
 from companion.session.words import Words
 from engine.core.play import Counts, random_steps
 from engine.core.steps import Action
@@ -145,9 +145,10 @@ def test_of_a_shown_card_only_what_is_open_is_asked(
     """Its two sides stood below "what do you do with it?"."""
     earth = load("earth")
     words = Words(earth, ("Mia", "Ken"))
-    questions = Questions(words, {piece.id: piece.face for piece in earth.catalogue})
+    questions = PieceQuestions(words, {piece.id: piece.face for piece in earth.catalogue})
     state = on_earth.table({"hand": ["E001"], "tableau": [on_earth.card("E090", 0, 0)]}, {})
     face = str(ways[0][0])
     piece = PIECE_OF.get(face, face)
-    shown = questions.which(state, [act(verb, 0, *way) for way in ways], 0, piece, "pad")
+    meanings = Meanings(piece, "pad", [act(verb, 0, *way) for way in ways], 0)
+    shown = questions.which(state, meanings)
     assert words.say(shown.text) == asked
