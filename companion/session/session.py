@@ -189,7 +189,7 @@ class Session(Reading):
             self._looked(None)
 
     def go_by_ones(self, singly: bool) -> None:
-        self.waiting.singly = singly
+        self.waiting.go_by_ones(singly)
         self.telling.changed()
 
     def go_on(self) -> Notice | None:

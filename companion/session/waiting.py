@@ -58,6 +58,10 @@ class Waiting:
         """People were asked about the two pieces there."""
         self.passed.add((station, arrival))
 
+    def go_by_ones(self, singly: bool) -> None:
+        """Whether a piece at a reader takes one, or as many as one touch of it."""
+        self.singly = singly
+
     def acted(self, seats: Iterable[int]) -> None:
         """These seats did something: what waited for them is over."""
         over = set(seats)
