@@ -7,6 +7,7 @@ import re
 
 from companion.session.session import Session
 from companion.session.words import Words
+from companion.twin.meaning import why_not
 from engine.core.steps import Action
 from engine.games.hadara.faces import DATA
 from engine.games.hadara.state import Hadara
@@ -76,3 +77,13 @@ def test_what_a_seat_pays_is_told_until_it_is_ticked_or_its_next_step_has_begun(
     assert "duty.bought_pay_markers" in told(session), "the wheel turned; Anna did nothing since"
     session.handled(0)
     assert not told(session)
+
+
+def test_a_colony_that_is_shown_where_cards_are_chosen_is_no_stranger() -> None:
+    """R1.1: "Colony 3 is no card of Hadara", said of one that lay before its seat."""
+    refused = why_not(pick([], "Y1-01"), "C03-1", 0)
+    assert refused is not None
+    said = Words(GAME, ["Anna", "Ben"])
+    assert said.say(said.refusal(refused[1])).endswith(
+        "is not among the cards that are bought or sold."
+    )
