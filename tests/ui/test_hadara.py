@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import combinations, starmap
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from companion.games.hadara.screen import columns, counts, gains, small, stacks
+from companion.games.hadara.screen import table as shared
 from companion.games.hadara.screen.gains import paint_gains
 from companion.games.hadara.screen.pieces import segment, shield
 from companion.games.hadara.screen.preview import considered, preview_of
@@ -774,3 +776,9 @@ def test_the_sentence_of_what_is_laid_out_runs_under_no_pile(
     counts.paint_counts(brush, board(stage).scene(), 0, 0, *room)
     assert len(backs) == piles
     assert any("epoch I" in text for *_, text in brush.texts)
+    tops: dict[str, float] = {}
+    paint = partial(partial, lambda name, brush, *told: tops.setdefault(name, told[-3] + told[-1]))
+    monkeypatch.setattr(shared, "paint_counts", paint("counts"))
+    monkeypatch.setattr(shared, "paint_piles", paint("piles"))
+    shared.broad(brush, board(stage).scene(), GAME.stand_ins(3).get, 0, 0, 430, 560)
+    assert tops["counts"] > tops["piles"], "below a bar of news it was out of view"

@@ -11,6 +11,8 @@ from companion.ui.widgets.brush import Brush
 
 EPOCH = ("", "I", "II", "III")
 
+HIGH = 150.0
+"""Most height of what is told, dp."""
 NUMBER = 42
 """Width, dp, of how many cards a pile has."""
 
@@ -26,7 +28,7 @@ def paint_counts(brush: Brush, scene: Scene, x: float, y: float, w: float, h: fl
     draw = _PANELS[scene.board["phase"]]
     if h < dp(60):
         return
-    high = min(h, dp(150))
+    high = min(h, dp(HIGH))
     y += h - high
     brush.box(x, y, w, high, theme.raised, dp(10))
     draw(brush, scene, x + dp(10), y + dp(6), w - dp(20), high - dp(12))

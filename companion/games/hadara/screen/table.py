@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.metrics import dp
 
-from companion.games.hadara.screen.counts import has_counts, paint_counts
+from companion.games.hadara.screen.counts import HIGH, has_counts, paint_counts
 from companion.games.hadara.screen.display import paint_colonies, paint_piles
 from companion.games.hadara.screen.markets import Printed, paint_markets
 from companion.games.hadara.screen.preview import considered, paint_preview
@@ -16,16 +16,21 @@ from companion.ui.widgets.brush import Brush
 def broad(
     brush: Brush, scene: Scene, told: Printed, x: float, y: float, w: float, h: float
 ) -> None:  # fmt: skip
-    """Wheel above, then the piles, colonies and what a purchase would do."""
+    """Wheel above, then the piles, colonies and what a purchase would do; what is to be laid out or
+    bought now stands above the piles, which are empty then."""
     wheel = min(w * 0.92, h * 0.38)
     paint_wheel(brush, scene, x + w / 2, y + h - wheel / 2, wheel / 2)
     low = y + h - wheel - dp(8)
-    piles = min(dp(128), max(dp(80), h * 0.2))
+    piles, colonies = min(dp(128), max(dp(80), h * 0.2)), min(dp(78), h * 0.13)
+    if has_counts(scene):
+        high = min(low - y - piles - colonies - dp(16), dp(HIGH))
+        _panel(brush, scene, told, x, low - high, w, high)
+        low -= high + dp(8)
     paint_piles(brush, scene, x, low - piles, w, piles)
     low -= piles + dp(8)
-    colonies = min(dp(78), h * 0.13)
     paint_colonies(brush, scene, told, x, low - colonies, w, colonies)
-    _panel(brush, scene, told, x, y, w, low - colonies - dp(8) - y)
+    if not has_counts(scene):
+        _panel(brush, scene, told, x, y, w, low - colonies - dp(8) - y)
 
 
 def small(
