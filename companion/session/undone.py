@@ -132,7 +132,7 @@ def _duties(session: Reading, way: _Way, lost: Sequence[Entry]) -> tuple[Duty, .
     owed = _owed(session, way)
     if len(pieces) + len(counted) + len(owed) > MOST:
         pieces = [Text("undone.many", {"n": len(pieces)})] if len(pieces) > 1 else pieces
-        counted = [Text("undone.all")] if len(counted) > 1 else counted
+        counted = [_all_of(counted)] if len(counted) > 1 else counted
     return tuple(Duty(TABLE, text) for text in [*pieces, *counted, *owed])
 
 
@@ -141,8 +141,7 @@ def _pieces(session: Reading, way: _Way, lost: Sequence[Entry]) -> Iterator[Text
     was, back, now = (state.places() for state in (way.was.state, way.back, way.now))
     shown = [entry.step for entry in lost if isinstance(entry.step, Reveal)]
     drawn = {str(arg): one for one in shown for arg in one.args}
-    secret = way.was.secret | session.known.hidden()
-    for piece in sorted((was.keys() | now.keys()) - secret):
+    for piece in sorted((was.keys() | now.keys()) - way.was.secret):
         there, here = was.get(piece, ""), now.get(piece, "")
         spots = way.was.state.spot(there), way.back.spot(back.get(piece, "")), way.now.spot(here)
         read = session.table.layout.stations.keys() & {there, here}
@@ -188,6 +187,12 @@ def _counted(session: Reading, way: _Way) -> Iterator[Text]:
             yield Text(key, {"seat": seat, "goods": goods(again)})
 
 
+def _all_of(counted: Sequence[Text]) -> Text:
+    """In one sentence what seats have, or also what lies on the table."""
+    lies = any(one.params["seat"] == TABLE for one in counted)
+    return Text("undone.everything" if lies else "undone.all")
+
+
 def _said(session: Reading, what: str) -> bool:
     return session.words.has(f"what.{what.partition(':')[0]}")
 
@@ -203,6 +208,7 @@ def _owed(session: Reading, way: _Way) -> list[Text]:
     first = _first(way.was.state.events, way.back.events)
     still = Counter(way.back.duties(first))
     lost = Counter(way.was.state.duties(first)) - still
+    lost = Counter({one: n for one, n in lost.items() if one.verb not in way.now.IN_NUMBERS})
     if len(lost) > MOST:
         return [Text("undone.since")]
     told = [_once(session, event, times) for event, times in lost.items()]

@@ -130,6 +130,9 @@ class State(ABC):
     BEFORE: ClassVar[frozenset[str]] = frozenset()
     """Duties of set-up that are told before anybody has acted."""
 
+    IN_NUMBERS: ClassVar[frozenset[str]] = frozenset()
+    """Duties that change nothing but counted things: who tells these has told all of it."""
+
     SETTLES: ClassVar[frozenset[str]] = frozenset()
     """Verbs with which seats settle what just befell them: all of it stays told meanwhile."""
 

@@ -240,3 +240,26 @@ def test_a_colony_is_turned_back_and_not_put_where_it_was_drawn() -> None:
     assert session.undo_to(length) is None
     assert any(one.startswith("Turn Colony") for one in owed(session))
     assert not any("where it was drawn" in one for one in owed(session))
+
+
+def test_a_city_that_was_laid_goes_back_and_an_animal_is_told_once() -> None:
+    """R7.1, R8.1 of Gaia: a city lay open for all to see. "Set back: 4 animals" stood beside "an
+    animal goes back to the stock: undo it, too", which is five."""
+    laid, eaten = 0, 0
+    for session in walked("gaia", seed=2, steps=110, every=1):
+        before, city = session.state, session.match.log[-1].step
+        assert session.undo() is None
+        new = before.duties(len(session.state.events))
+        hunted = any(one.verb == "hunted" for one in new)
+        told = owed(session)
+        if hunted:
+            assert any("animal token" in one or "also on the table" in one for one in told)
+            assert not any("hunts" in one for one in told)
+            eaten += 1
+        if city.verb == "city" and before.places()[str(city.args[0])].startswith("city:"):
+            pieces = [one.text.params.get("piece") for one in session.telling.undone]
+            assert city.args[0] in pieces or any("pieces" in one for one in told)
+            laid += 1
+        assert session.redo() is None
+    assert laid
+    assert eaten

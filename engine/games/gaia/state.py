@@ -43,6 +43,7 @@ class Gaia(Board):
 
     SUDDEN = True
     BEFORE = setup.DUTIES
+    IN_NUMBERS = frozenset({"hunted"})
 
     # -- play ----------------------------------------------------------------------------
 
