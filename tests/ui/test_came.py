@@ -52,6 +52,13 @@ def until(stage: Stage, folder: Path, came: Callable[[Event], bool]) -> tuple[An
     raise AssertionError
 
 
+def bidding_after(stage: Stage, folder: Path, came: Callable[[Event], bool]) -> None:
+    """The same, and on to the next bid."""
+    hall, _ = until(stage, folder, came)
+    while hall.play.state.view(None)["phase"] != "bidding":
+        play_on(hall, 1)
+
+
 def struck(event: Event) -> bool:
     return event.verb == "struck"
 
@@ -146,9 +153,7 @@ def test_who_got_which_tile_is_told_when_the_last_bid_is_laid(stage: Stage, tmp_
 
 def test_a_disaster_before_the_next_bid_lies_over_no_seat(stage: Stage, tmp_path: Path) -> None:
     """It lay over two seats, and over half of the one that had to bid, beside short news."""
-    hall, _ = until(stage, tmp_path, struck)
-    while hall.play.state.view(None)["phase"] != "bidding":
-        play_on(hall, 1)
+    bidding_after(stage, tmp_path, struck)
     for size in (UPRIGHT, (1280, 800)):
         stage.resize(size)
         stage.frames(3)
@@ -197,9 +202,7 @@ class Finger:
 
 def test_what_came_leaves_what_is_bid_for_in_view(stage: Stage, tmp_path: Path) -> None:
     """The news, and the row of who is asked, hid the tiles."""
-    hall, _ = until(stage, tmp_path, lambda one: one.verb == "supply")
-    while hall.play.state.view(None)["phase"] != "bidding":
-        play_on(hall, 1)
+    bidding_after(stage, tmp_path, lambda one: one.verb == "supply")
     for size in (UPRIGHT, (1280, 800)):
         stage.resize(size)
         stage.frames(3)

@@ -34,6 +34,16 @@ LEGIBLE = 80
 """Height, dp, of a tile before the seat that is asked, on the smallest tablet."""
 
 
+def begun(stage: Stage, folder: Path, count: int) -> Any:
+    """A match of so many without lessons, before its first step."""
+    hall, colours = stage.open(new_house(folder)), load("peloponnes").colours
+    seats = [Seat(name, colours[at]) for at, name in enumerate(("Ada", "Bo", "Cy", "Di")[:count])]
+    hall.keep("spot_checks", "off")
+    hall.start("peloponnes", seats, {}, "touch", 5)
+    hall.teacher.stop("peloponnes")
+    return hall
+
+
 def asked(stage: Stage, folder: Path, verb: str, choices: int = 0, seed: int = 3) -> Any:
     """A match in which a seat is asked for this; the answers, the first one first."""
     hall, game = stage.open(new_house(folder)), load("peloponnes")
@@ -522,11 +532,7 @@ def test_undo_names_all_that_one_touch_did(stage: Stage, tmp_path: Path) -> None
 
 def test_the_only_bid_that_is_possible_takes_one_touch(stage: Stage, tmp_path: Path) -> None:
     """A tile was touched, and behind it the same bid stood once more."""
-    hall = stage.open(new_house(tmp_path))
-    hall.keep("spot_checks", "off")
-    colours = load("peloponnes").colours
-    hall.start("peloponnes", [Seat("Ada", colours[0]), Seat("Bo", colours[1])], {}, "touch", 5)
-    hall.teacher.stop("peloponnes")
+    hall = begun(stage, tmp_path, 2)
 
     def one(state: Any) -> bool:
         awaiting = state.awaiting()
@@ -589,12 +595,7 @@ def test_an_outbid_seat_is_offered_every_tile_and_none_unfinished_as_the_best(
 ) -> None:
     """R6.6, R8.2: a tile that would stand unfinished stood alone, in gold, below three lit ones
     that could be built."""
-    hall = stage.open(new_house(tmp_path))
-    hall.keep("spot_checks", "off")
-    colours = load("peloponnes").colours
-    seats = [Seat(name, colours[at]) for at, name in enumerate(("Ada", "Bo", "Cy", "Di"))]
-    hall.start("peloponnes", seats, {}, "touch", 5)
-    hall.teacher.stop("peloponnes")
+    hall = begun(stage, tmp_path, 4)
     told: dict[str, str] = {}
 
     def some(state: Any) -> bool:
@@ -620,11 +621,7 @@ def test_an_outbid_seat_is_offered_every_tile_and_none_unfinished_as_the_best(
 
 def test_to_pass_is_gold_beside_bids_that_are_all_lost(stage: Stage, tmp_path: Path) -> None:
     """R6.5, R8.2: a bid that only loses stood first, as bright as the pass."""
-    hall = stage.open(new_house(tmp_path))
-    hall.keep("spot_checks", "off")
-    colours = load("peloponnes").colours
-    hall.start("peloponnes", [Seat("Ada", colours[0]), Seat("Bo", colours[1])], {}, "touch", 5)
-    hall.teacher.stop("peloponnes")
+    hall = begun(stage, tmp_path, 2)
 
     def lost(state: Any) -> bool:
         awaiting = state.awaiting()
@@ -649,13 +646,7 @@ def test_the_only_bid_on_a_tile_still_says_there_that_it_would_be_lost(
     stage: Stage, tmp_path: Path, verb: str, seed: int, seats: int
 ) -> None:
     """R6.9, R8.2: the list told the loss, and "Is this your bid?" behind it did not."""
-    hall = stage.open(new_house(tmp_path))
-    hall.keep("spot_checks", "off")
-    colours = load("peloponnes").colours
-    names = ("Ada", "Bo", "Cy", "Di")[:seats]
-    sitting = [Seat(name, colours[at]) for at, name in enumerate(names)]
-    hall.start("peloponnes", sitting, {}, "touch", 5)
-    hall.teacher.stop("peloponnes")
+    hall = begun(stage, tmp_path, seats)
     told: dict[str, list[str]] = {}
 
     def only_lost(state: Any) -> bool:
@@ -683,11 +674,7 @@ def test_the_only_bid_on_a_tile_still_says_there_that_it_would_be_lost(
 
 def test_to_pass_is_gold_where_nothing_else_can_be_done(stage: Stage, tmp_path: Path) -> None:
     """R6.5: with no tile in reach it stood there as one answer of several."""
-    hall = stage.open(new_house(tmp_path))
-    hall.keep("spot_checks", "off")
-    colours = load("peloponnes").colours
-    hall.start("peloponnes", [Seat("Ada", colours[0]), Seat("Bo", colours[1])], {}, "touch", 5)
-    hall.teacher.stop("peloponnes")
+    hall = begun(stage, tmp_path, 2)
 
     def poor(state: Any) -> bool:
         awaiting = state.awaiting()
@@ -703,12 +690,7 @@ def test_to_pass_is_gold_where_nothing_else_can_be_done(stage: Stage, tmp_path: 
 
 def test_many_tiles_to_lose_share_the_width_of_the_question(stage: Stage, tmp_path: Path) -> None:
     """R13.5: they stood in one narrow column, the third cut, and most of the bar was empty."""
-    hall = stage.open(new_house(tmp_path))
-    hall.keep("spot_checks", "off")
-    colours = load("peloponnes").colours
-    seats = [Seat(name, colours[at]) for at, name in enumerate(("Ada", "Bo", "Cy"))]
-    hall.start("peloponnes", seats, {}, "touch", 5)
-    hall.teacher.stop("peloponnes")
+    hall = begun(stage, tmp_path, 3)
 
     def many(state: Any) -> bool:
         awaiting = state.awaiting()
@@ -728,12 +710,7 @@ def test_many_tiles_to_lose_share_the_width_of_the_question(stage: Stage, tmp_pa
 
 def test_buildings_to_lose_stand_as_they_lie(stage: Stage, tmp_path: Path) -> None:
     """R13.4: each new building is laid at the left end, and the answers began at the right."""
-    hall = stage.open(new_house(tmp_path))
-    hall.keep("spot_checks", "off")
-    colours = load("peloponnes").colours
-    seats = [Seat(name, colours[at]) for at, name in enumerate(("Ada", "Bo", "Cy"))]
-    hall.start("peloponnes", seats, {}, "touch", 5)
-    hall.teacher.stop("peloponnes")
+    hall = begun(stage, tmp_path, 3)
 
     def shaken(state: Any) -> bool:
         awaiting = state.awaiting()
@@ -762,11 +739,7 @@ def test_buildings_to_lose_stand_as_they_lie(stage: Stage, tmp_path: Path) -> No
 
 def test_bids_that_are_lost_stand_after_good_ones(stage: Stage, tmp_path: Path) -> None:
     """R6.5, R8.2: what can be built first, then what only loses; to pass stands beside them."""
-    hall = stage.open(new_house(tmp_path))
-    hall.keep("spot_checks", "off")
-    colours = load("peloponnes").colours
-    hall.start("peloponnes", [Seat("Ada", colours[0]), Seat("Bo", colours[1])], {}, "touch", 5)
-    hall.teacher.stop("peloponnes")
+    hall = begun(stage, tmp_path, 2)
     told: dict[str, set[str]] = {}
 
     def some_lost(state: Any) -> bool:

@@ -79,17 +79,22 @@ def test_two_tiles_at_once_are_asked_about_and_neither_is_taken() -> None:
     assert table.session.match.log == log
 
 
-def in_a_window() -> GaiaTable:
-    """Seat 1 has laid a lightning; seat 2 may protect."""
-    table = GaiaTable(PLAYABLE, power=("lightning#1", "rain#1"), mode="advanced_disaster")
-    table.take(Action("take", 0, ("lightning#1",)))
-    table.tabletop.lift("lightning#1")
+def take_power(table: GaiaTable, power: str) -> None:
+    """Seat 1 takes this card and a nature tile, which it lays when seat 2 has drawn two."""
+    table.take(Action("take", 0, (power,)))
+    table.tabletop.lift(power)
     table.put("show/p0", "sun#1")
     table.take(Action("take", 0, ("nature_sea#1",)))
     table.tabletop.lift("nature_sea#1")
     table.put("show/n0", "nature_desert#1")
     table.take(*(Action("draw", 1, ("nature",)) for _ in range(2)))
     table.take(Action("nature", 0, ("nature_sea#1", "0,0")))
+
+
+def in_a_window() -> GaiaTable:
+    """Seat 1 has laid a lightning; seat 2 may protect."""
+    table = GaiaTable(PLAYABLE, power=("lightning#1", "rain#1"), mode="advanced_disaster")
+    take_power(table, "lightning#1")
     table.take(Action("lightning", 0, ("lightning#1", "0,0")))
     assert table.session.view().awaiting.may == (1,)
     return table
@@ -249,14 +254,7 @@ def test_a_disaster_that_is_turned_up_unused_says_where_it_goes(lifted_first: bo
 def test_a_power_that_is_shown_says_where_it_can_go() -> None:
     """R9.10: that two tiles side by side change places was only heard when it was refused."""
     table = GaiaTable(PLAYABLE, power=("earthquake#1", "rain#1"), mode="advanced")
-    table.take(Action("take", 0, ("earthquake#1",)))
-    table.tabletop.lift("earthquake#1")
-    table.put("show/p0", "sun#1")
-    table.take(Action("take", 0, ("nature_sea#1",)))
-    table.tabletop.lift("nature_sea#1")
-    table.put("show/n0", "nature_desert#1")
-    table.take(*(Action("draw", 1, ("nature",)) for _ in range(2)))
-    table.take(Action("nature", 0, ("nature_sea#1", "0,0")))
+    take_power(table, "earthquake#1")
     table.take(Action("nature", 0, ("nature_swamp#1", "0,1")))
     table.take(Action("nature", 1, ("nature_forest#2", "0,2")))
     table.take(Action("nature", 1, ("nature_desert#2", "0,3")))
