@@ -151,3 +151,19 @@ def test_a_picture_of_its_own_stands_for_each_game(stage: Stage, game: str) -> N
     cover = Path(drawing_of(game).cover)
     assert cover.parts[-3:-1] == (game, "pictures")
     assert cover.stat().st_size > 1000
+
+
+def test_signs_of_an_expansion_are_told_only_where_it_is_played() -> None:
+    """R15, R16: in a first match people read of monuments and markets that nobody had."""
+    told = {"game": "full", "nobles": True, "markets": True}
+    assert not drawing_of("hadara").absent(told)
+    pieces = load("hadara").catalogue.pieces.values()
+    kinds = {piece.face.partition("#")[0]: piece.kind for piece in pieces}
+    drawn = [(face.key, {*render("hadara", face).signs}) for face in drawings("hadara")]
+    for option, its_own in (("nobles", "special_green"), ("markets", "M1")):
+        without = drawing_of("hadara").absent({**told, option: False})
+        found = {key for key, signs in drawn if without & signs}
+        assert its_own in found
+        assert without <= set().union(*(signs for key, signs in drawn if key in found))
+        of_all = {"epoch_card", "purple_star", "colony", "setup_card"}
+        assert not of_all & {kinds.get(key, "") for key in found}

@@ -36,6 +36,11 @@ from engine.games import load
 
 STAR, GOLD = "star", "#f2c230"
 """The sign of the cards that a first match leaves out, and its colour as it is printed."""
+OF_EXPANSION = {
+    "nobles": ("back", "turn", "full_price"),
+    "markets": ("market", "monument", "recycle"),
+}
+"""The signs that are on the cards of an expansion alone, by its option."""
 SEGMENT = "wheel:"
 """A colour of the wheel beside an answer."""
 TILE = "tile:"
@@ -137,8 +142,12 @@ class Hadara(InLines):
         return lands(choice)
 
     def absent(self, options: Mapping[str, Any]) -> frozenset[str]:
-        """R2.3: the basic game leaves out the cards with a star."""
-        return frozenset({STAR}) if options.get("game") == "basic" else frozenset()
+        """R2.3: the basic game leaves out the cards with a star; what an expansion alone has is in
+        no match without it."""
+        found = {STAR} if options.get("game") == "basic" else set()
+        return frozenset(
+            found.union(*(of for one, of in OF_EXPANSION.items() if not options.get(one, True)))
+        )
 
     def paint_sign(self, brush: Brush, sign: str, x: float, y: float, size: float) -> None:
         if sign == STAR:
