@@ -431,6 +431,11 @@ def test_what_is_wrong_with_the_table_comes_and_goes_and_moves_nothing(
         page.ids.truth.text = ""
         stage.frames(6)
         assert touchable(page) == before, f"at {size}"
+        page.lesson.lesson, page.lesson.text = "bid", TOLD
+        stage.frames(6)
+        assert not cut_by(page, page.lesson), f"at {size}: half an answer is touched by mistake"
+        page.lesson.lesson = page.lesson.text = ""
+        stage.frames(6)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -472,6 +477,20 @@ def touchable(page: Any) -> list[tuple[float, ...]]:
     field = page.question.ids.answers.ids.field
     lying += [(*one.to_window(*one.pos), *one.size) for one in field.children]
     return [tuple(map(round, box)) for box in lying]
+
+
+def cut_by(page: Any, bar: Any) -> list[tuple[float, ...]]:
+    """The answers of which a bar lies over a part, and not over all that is seen of them."""
+    frame, field = page.question.ids.answers.ids.frame, page.question.ids.answers.ids.field
+    low, high = frame.to_window(*frame.pos)[1], frame.to_window(frame.x, frame.top)[1]
+    found = []
+    for one in field.children:
+        x, y = one.to_window(*one.pos)
+        y, top = max(y, low), min(y + one.height, high)
+        whole = bar.y <= y + 1 and top - 1 <= bar.top
+        if one.width > 1 and top - y > 1 and not whole and meet(bar, x, y, one.width, top - y):
+            found.append((x, y, one.width, top - y))
+    return found
 
 
 def needed(page: Any) -> list[tuple[float, ...]]:
