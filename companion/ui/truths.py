@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from companion.session.api import Ask, NodeView, Notice, Question, SessionView, StationView, Text
+from engine.core.steps import TABLE
 from engine.core.text import capital
 
 GONE = ("lost", "silent", "refused")
@@ -87,6 +88,16 @@ def _gone(view: SessionView) -> str:
 def refused(view: SessionView) -> Notice | None:
     """The latest refusal while it stands: beside a fault it would be about another piece."""
     return None if any(truth.key != "truth.left" for truth in truths(view)) else view.notice
+
+
+def concerned(view: SessionView, notice: Notice, text: str, language: str) -> str:
+    """The name of the seat that a refusal is about, where another one may be asked just as well
+    and the sentence names nobody."""
+    awaited = {*view.awaiting.must, *view.awaiting.may, *(p.seat for p in view.awaiting.reveals)}
+    seats = view.header.called(language)
+    if notice.seat == TABLE or len(seats) == 1 or awaited == {notice.seat}:
+        return ""
+    return "" if any(seat.name in text for seat in seats) else seats[notice.seat].name
 
 
 def _fault(station: StationView) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.session.api import Ask, Phase, SessionView, StationView
 from companion.ui.rulebook import rule
-from companion.ui.truths import is_sick, link, said
+from companion.ui.truths import concerned, is_sick, link, said
 from companion.web import asking
 from companion.web.board import app_say
 from companion.web.pairing import Guest
@@ -69,6 +69,8 @@ def _refused(room: Room, view: SessionView, language: str) -> dict[str, str] | N
         return None
     found = rule(room.game, language, notice.rule)
     text = room.play.say(notice.text, language)
+    if who := concerned(view, notice, text, language):
+        text = app_say(language)("said.of", what=who, said=text)
     return {
         "text": text,
         "rule": notice.rule if found else "",

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.house.stored import Laid
-from companion.session.api import Ask, NodeView, Question, StationView, Text
+from companion.session.api import Ask, NodeView, Notice, Question, StationView, Text
 from companion.table.layout import Layout
 from companion.ui.truths import is_sick, link, truths
 from tests.ui.houses import new_house
@@ -242,6 +242,23 @@ def test_a_new_sticker_on_a_place_is_asked_about(at_table: tuple[Stage, Any, Han
     assert hall.act(lambda play: play.answer(question.id, "no"))  # none of ours
     stage.frames()
     assert hall.see().question is None or hall.see().question.ask is not Ask.TAG
+
+
+def test_a_refusal_says_whom_it_concerns_where_others_are_asked_too(
+    at_table: tuple[Stage, Any, HandTable],
+) -> None:
+    """ "Both of your cards are decided" stood there while two players chose their cards."""
+    stage, hall, _ = at_table
+    told, bar = Notice(Text("notice.no_tag_there"), seat=0), stage.page().ids.refusal
+    plain, awaiting, seen = hall.say(told.text), hall.see().awaiting, hall.see
+    for must, named in (((0, 1), "Ada: "), ((1,), "Ada: "), ((0,), "")):
+        asked = replace(seen(), awaiting=awaiting._replace(must=must, may=(), reveals=()))
+        hall.see = lambda asked=asked: asked
+        try:
+            bar.show(hall, told)
+        finally:
+            hall.see = seen
+        assert bar.text == named + plain
 
 
 def test_a_second_card_over_one_that_is_asked_about_is_told(

@@ -35,7 +35,7 @@ from companion.ui.palette import seat_sign
 from companion.ui.phone import phone
 from companion.ui.rulebook import GOAL, rule, told
 from companion.ui.theme import theme
-from companion.ui.truths import Truth, link, said, truths, worst_of
+from companion.ui.truths import Truth, concerned, link, said, truths, worst_of
 from companion.ui.widgets.lacks_view import LacksView as LacksView
 from companion.ui.widgets.lettering import SMALLEST_SP, breadth, cut, rung, whole
 from companion.ui.widgets.press import Press
@@ -395,6 +395,9 @@ class RefusalBar(Turned):
         """Show a notice, or nothing."""
         self.hall = hall
         text = hall.say(notice.text) if notice else ""
+        view = hall.see()
+        if notice and view and (who := concerned(view, notice, text, words.language)):
+            text = words.say("said.of", what=who, said=text)
         if text != self.text:
             self.open = False
         self.text = text
