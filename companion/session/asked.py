@@ -16,7 +16,7 @@ from companion.session.shows import Shown
 from companion.session.tags import NOT_IT, told_of
 from companion.session.whose import several, which_piece, whose
 from companion.table.register import HELP, SEAT
-from companion.table.sight import Wrong
+from companion.table.sight import Belief, Wrong
 from companion.twin.finding import Verdict
 from companion.twin.wanted import project
 from engine.core.state import Prompt
@@ -138,8 +138,18 @@ def _read_at(session: Reading, prompt: Prompt) -> str:
     table = session.table
     if table.register.whole or prompt.place in table.layout.stations:
         return ""
+    if unheard(session, prompt.seat):
+        return ""
     pads = [table.layout.pads[at] for at in table.layout.pads_of(prompt.seat)]
     return ("reader" if pads[0].seat == TABLE else "spot") if pads else ""
+
+
+def unheard(session: Reading, seat: int) -> bool:
+    """Whether a seat has readers of its own, and none of them answers."""
+    pads = session.table.layout.pads.values()
+    own = [pad.station for pad in pads if pad.seat == seat != TABLE]
+    silent = (session.watch.snapshot[at].belief is Belief.UNKNOWN for at in own)
+    return bool(own) and all(silent)
 
 
 def spot_station(session: Reading) -> str:

@@ -15,7 +15,7 @@ from companion.session.taking import take
 from companion.session.waiting import known_as, on_show
 from companion.table.sight import Snapshot
 from companion.twin.finding import Finding, Verdict
-from engine.core.steps import Step
+from engine.core.steps import TABLE, Step
 
 if TYPE_CHECKING:
     from companion.session.session import Session
@@ -154,6 +154,7 @@ def _shown(session: Session) -> bool:
     if show is None:
         return False
     session.telling.changed()
+    show = _of_the_unheard(session, show)
     if show.rested and not session.means(show.piece, show.seat):
         return True
     if _lies_wrong(session, show.piece):
@@ -172,6 +173,16 @@ def _shown(session: Session) -> bool:
         seat, now = steps[0].seat, session.clock()
         session.hesitation.took(Laid(show.station, show.piece, seat, start, length, now))
     return took
+
+
+def _of_the_unheard(session: Session, show: Show) -> Show:
+    """Who has a reader that does not answer shows pieces at another player's: they are asked
+    about, for nobody knows whose hand it was."""
+    if show.seat == TABLE or session.means(show.piece, show.seat):
+        return show
+    seats = range(len(session.match.seats))
+    found = [one for one in seats if asked.unheard(session, one) and session.means(show.piece, one)]
+    return show._replace(seat=found[0], again=True) if len(found) == 1 else show
 
 
 def _means_now(session: Session) -> Show | None:

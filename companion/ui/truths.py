@@ -63,7 +63,7 @@ def truths(view: SessionView) -> tuple[Truth, ...]:
         if station.station.partition("/")[0] in gone:
             continue
         if station.fault is not None and not _told(question):
-            found.append(Truth(_fault(station), station.station, station.fault))
+            found.append(Truth(_silent(view, station), station.station, station.fault))
         elif station.fault is None and question is None and left(view, station):
             found.append(Truth("truth.left", station.station, piece=station.seen))
     return tuple(found)
@@ -98,6 +98,14 @@ def concerned(view: SessionView, notice: Notice, text: str, language: str) -> st
     if notice.seat == TABLE or len(seats) == 1 or awaited == {notice.seat}:
         return ""
     return "" if any(seat.name in text for seat in seats) else seats[notice.seat].name
+
+
+def _silent(view: SessionView, station: StationView) -> str:
+    """What is to be done about a fault; whose own reader is ill may use another player's."""
+    others = any(one.pad and one.seat not in (TABLE, station.seat) for one in view.stations)
+    own = station.pad and station.seat != TABLE
+    told = _fault(station)
+    return "truth.sick_pad" if own and others and told == "truth.sick" else told
 
 
 def _fault(station: StationView) -> str:

@@ -15,6 +15,7 @@ from companion.session.questions import Questions
 from companion.session.session import Session
 from companion.session.start import begin
 from companion.table.layout import Layout, Pad
+from companion.table.layout import load as load_layout
 from companion.twin.meaning import meanings
 from companion.ui.truths import truths
 from engine import games
@@ -175,6 +176,40 @@ def test_what_was_chosen_when_all_began_is_not_asked_for_again() -> None:
 
     assert done_before(session, "civ3", [Reveal("civilization", 0, ("civ3",))])
     assert not done_before(session, "civ3", [Action("use", 0, ("civ3",))])
+
+
+def test_who_has_a_dead_reader_plays_on_by_touch_or_at_another_players() -> None:
+    layout = load_layout("peloponnes", "stations", 2, {})
+    register = full_register(GAME)
+    tabletop = Tabletop(layout, register)
+    session = begin(GAME, 2, layout=layout, register=register, clock=tabletop.clock)
+    tabletop.connect(session)
+    (first, second) = layout.pads
+    tabletop.put(first, "civ3")
+    tabletop.wait(0.5)
+    tabletop.lift("civ3")
+    tabletop.wait(9.0)
+    question = session.view().question
+    assert question is not None
+    assert question.how is not None, "where it is shown"
+    tabletop.put(first, "civ4")
+    tabletop.wait(1.0)
+    assert session.view().notice is not None, "each player has a reader that answers"
+    tabletop.lift("civ4")
+    tabletop.wait(1.0)
+    node, at = second.split("/")
+    session.hear(node, "sick", {"at": at, "kind": "silent", "count": 9})
+    tabletop.wait(1.0)
+    question = session.view().question
+    assert question is not None
+    assert question.how is None, "nothing can be shown there"
+    tabletop.put(first, "civ4")
+    tabletop.wait(1.0)
+    asked = session.view().question
+    assert asked is not None
+    assert (asked.ask, asked.seat) == (Ask.WHICH, 1), "nobody knows whose hand it was"
+    assert session.answer(asked.id, asked.choices[0].id) is None
+    assert taken(session)[1] == Reveal("civilization", 1, ("civ4",))
 
 
 def test_two_pieces_at_once_are_asked_about() -> None:

@@ -218,6 +218,31 @@ def test_a_piece_is_called_lost_and_found_where_it_is_read_large(
     assert list(hall.play.lost()) == []
 
 
+def test_words_that_came_while_their_bar_was_closed_are_seen_when_it_opens(stage: Stage) -> None:
+    """An orange bar stood there with its sign and no words."""
+    from companion.ui.widgets.text import Fit
+
+    label = Fit(size_hint=(None, None), size=(400, 52), text="A", kind="heading")
+    stage.window.add_widget(label)
+    stage.frames(3)
+    for text, height in (("", 52), ("", 0), ("B", 0), ("B", 52)):
+        label.text, label.height = text, height
+        stage.frames(3)
+    shown = label.texture is not None
+    stage.window.remove_widget(label)
+    assert shown
+
+
+def test_whose_reader_is_dead_is_told_of_the_other_ones(
+    at_boards: tuple[Stage, Any, HandTable],
+) -> None:
+    _, hall, _ = at_boards
+    dead = StationView("seat1/pad", pad=True, seat=0, fault=Text("fault.sick"))
+    for other, key in ((1, "truth.sick_pad"), (0, "truth.sick")):
+        beside = StationView("seat2/pad", pad=True, seat=other)
+        assert [one.key for one in truths(view(hall, dead, beside))] == [key]
+
+
 def test_nothing_is_lost_of_a_box_on_the_screen(at_table: tuple[Stage, Any, HandTable]) -> None:
     stage, hall, _ = at_table
     hall.enlarge(hall.see().board["row"][1]["tile"])

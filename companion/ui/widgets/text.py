@@ -174,6 +174,8 @@ class Fit(Styled):
         # Given a height, kivy drops lines of what is broken and stands in the middle.
         self.text_size = self.width, None if self.valign == "middle" else self.height
         self.font_size = _largest(self._plain(), start, sp(self.least), self.bold, room, high)
+        if self.text and self.texture is None:  # it was set while there was no room for it
+            self._trigger_texture()
 
     def fits(self) -> bool:
         """Whether all of the text is seen, at the size that was found."""
