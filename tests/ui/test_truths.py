@@ -236,11 +236,18 @@ def test_words_that_came_while_their_bar_was_closed_are_seen_when_it_opens(stage
 def test_whose_reader_is_dead_is_told_of_the_other_ones(
     at_boards: tuple[Stage, Any, HandTable],
 ) -> None:
-    _, hall, _ = at_boards
+    stage, hall, _ = at_boards
     dead = StationView("seat1/pad", pad=True, seat=0, fault=Text("fault.sick"))
     for other, key in ((1, "truth.sick_pad"), (0, "truth.sick")):
         beside = StationView("seat2/pad", pad=True, seat=other)
         assert [one.key for one in truths(view(hall, dead, beside))] == [key]
+    hall.go("correction")
+    stage.frames()
+    page = stage.page()
+    page.turn("guide")
+    page._instruction(view(hall, dead))
+    assert "does not answer" in page.instruction, "nothing differs that hands could put right"
+    assert not page.agrees
 
 
 def test_nothing_is_lost_of_a_box_on_the_screen(at_table: tuple[Stage, Any, HandTable]) -> None:

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.session.api import Mode, Phase, SessionView, StationView
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
-from companion.ui.truths import away, truths
+from companion.ui.truths import SICK, away, said, truths
 from companion.ui.widgets.bars import numbered
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
@@ -108,12 +108,20 @@ class CorrectionScreen(Page):
         stands = "" if found else self._stands(view)
         self.agrees = stands == "correct.equal"
         if found is None:
-            said = words.say(stands, tab=words.say("correct.guide"))
-            self.instruction, self.count, self.piece = said, "", ""
+            told = self._silent(view) or words.say(stands, tab=words.say("correct.guide"))
+            self.instruction, self.count, self.piece = told, "", ""
             return
         self.instruction = self.hall.say(found.text)
         self.count = numbered(found)
         self.piece = found.face
+
+    def _silent(self, view: SessionView) -> str:
+        """Where nothing else is wrong than a reader that is ill nothing differs, either."""
+        ill = [one for one in _wrong(view) if one.fault is not None and one.fault.key == SICK]
+        if view.mode is Mode.READING or not ill or len(ill) < len(_wrong(view)):
+            return ""
+        told, hall = next(iter(truths(view))), self.hall
+        return said(told, view, words.say, hall.say, hall.station_name, hall.say_piece)
 
     def _stands(self, view: SessionView) -> str:
         """How the table stands to the match, as far as anything here can know it."""
