@@ -133,7 +133,8 @@ def _duties(session: Reading, way: _Way, lost: Sequence[Entry]) -> tuple[Duty, .
     if len(pieces) + len(counted) + len(owed) > MOST:
         pieces = [Text("undone.many", {"n": len(pieces)})] if len(pieces) > 1 else pieces
         counted = [_all_of(counted)] if len(counted) > 1 else counted
-    return tuple(Duty(TABLE, text) for text in [*pieces, *counted, *owed])
+    # A draw that goes back changes a number: who begins with the numbers would do it twice.
+    return tuple(Duty(TABLE, text) for text in [*pieces, *owed, *counted])
 
 
 def _pieces(session: Reading, way: _Way, lost: Sequence[Entry]) -> Iterator[Text]:
