@@ -11,12 +11,12 @@ been read it goes with the next touch, which goes on to what it meant, or when t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 
-from companion.session.api import Ask, Duty, Notice, Question, SessionView
+from companion.session.api import Ask, Duty, Notice, Phase, Question, SessionView
 from companion.ui.drawings import drawing_of
 from companion.ui.rulebook import GOAL
 from companion.ui.truths import refused
@@ -26,6 +26,8 @@ from companion.ui.words import words
 if TYPE_CHECKING:
     from companion.ui.screens.table import TableScreen
 
+LOW = 700.0
+"""Height of a screen, dp, below which a lesson and what is set up hide the match together."""
 NO_MEANING = "notice.no_meaning"
 """The refusal of a piece that can do nothing now."""
 LOOK_S = 1.0
@@ -76,9 +78,10 @@ class News:
         waits = taught or self._goes_on(asked)
         game = screen.head_news.game = screen.hall.game
         screen.head_news.close = game is not None and drawing_of(game.id).still
-        begins = screen.lesson.lesson == GOAL  # with what the whole is about, and nothing else
-        told = replace(view, duties=()) if begins else view
-        screen.duty.show(screen.hall, told, small, brief=decides, hands=waits)
+        # The first lesson stands alone; where there is little height what is set up waits for each.
+        alone = screen.lesson.lesson == GOAL or (taught and screen.height < dp(LOW))
+        later = alone and view.phase is Phase.SETUP
+        screen.duty.show(screen.hall, view, small, brief=decides, hands=waits, later=later)
         screen.head_news.seats = view.header.called(words.language)
         reads = screen.duty.reads and not screen.over  # how it ended stands there, whoever touches
         self.until_read.tells([*self._seen()] if reads else (), screen.duty.lines)

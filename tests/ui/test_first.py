@@ -162,6 +162,26 @@ def test_the_first_thing_that_guests_see_is_the_whole_match(
     assert room[1] <= match[1]
     assert match[3] <= room[3]
     assert box(page.lesson)[3] <= match[1]
+    assert not page.duty.text
+
+
+def test_where_there_is_little_height_what_is_set_up_waits_for_the_lesson(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Together they left a strip of the match."""
+    stage.resize((1024, 600))
+    hall = stage.open(new_house(tmp_path))
+    hall.teacher.begin("gaia", True)
+    seats = [Seat(name, colour) for name, colour in zip("AB", load("gaia").colours, strict=False)]
+    hall.start("gaia", seats, {}, "touch", 1)
+    page = stage.page()
+    page.lesson.read()
+    stage.frames(4)
+    assert page.lesson.lesson == "show.show"
+    assert not page.duty.text
+    page.lesson.read()
+    stage.frames(4)
+    assert "six open stacks" in page.duty.text
 
 
 def test_the_rules_can_be_looked_up_from_every_screen() -> None:

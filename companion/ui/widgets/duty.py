@@ -156,7 +156,7 @@ class DutyBar(Pressable, BoxLayout):
     hall = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._small = self._brief = self._hands = False
+        self._small = self._brief = self._hands = self._later = False
         self._seats: list[int] = []
         """Whose duties and news stand here."""
         self._away: list[Duty] = []
@@ -167,7 +167,7 @@ class DutyBar(Pressable, BoxLayout):
         """The match has more room, or less, than a moment ago."""
         view = self.hall.see() if self.hall is not None else None
         if view is not None:
-            self.show(self.hall, view, self._small, self._brief, self._hands)
+            self.show(self.hall, view, self._small, self._brief, self._hands, self._later)
 
     on_low = on_crowded
 
@@ -178,10 +178,13 @@ class DutyBar(Pressable, BoxLayout):
         small: bool,
         brief: bool = False,
         hands: bool = False,
+        later: bool = False,
     ) -> None:
         """Tell what befell the seats, and what those of the first seats do. In brief the news is
-        told as on a small screen, and no less of what hands do; or only what hands do."""
-        self.hall, self._small, self._brief, self._hands = hall, small, brief, hands
+        told as on a small screen, and no less of what hands do; or only what hands do; or all of it
+        later."""
+        self.hall, self._small, self._brief = hall, small, brief
+        self._hands, self._later = hands, later
         small = small or self.crowded
         brief = small or brief
         duties = self._left(view, brief)
@@ -206,7 +209,8 @@ class DutyBar(Pressable, BoxLayout):
         """What is not put away, and does not wait; of the long sums only a sentence was."""
         self._away = [one for one in self._away if one in view.duties]
         away = [one for one in self._away if brief or not _is_sum(self.hall, one)]
-        told = (one for one in view.duties if not (self._hands and one.news))
+        now = () if self._later else view.duties
+        told = (one for one in now if not (self._hands and one.news))
         return [one for one in told if one not in away]
 
     def _befell(self, rows: Sequence[Row], view: SessionView, small: bool) -> None:
