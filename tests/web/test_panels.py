@@ -6,17 +6,22 @@ import asyncio
 import re
 from html import escape
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from companion.art.shelf import legend
+from companion.session.api import StationView
 from companion.ui.drawings import drawing_of
+from companion.ui.sentences import said
+from companion.web.panels import _stands
 from companion.web.room import Room
 from companion.web.served import Served
 from engine import games
 from engine.core.match import Seat
 from engine.core.steps import TABLE
 from engine.games import load
+from tests.session.middle import anywhere
 from tests.ui.houses import new_house
 from tests.web.rooms import Phone, client_of, room_of
 from tests.web.test_deeds import offered
@@ -147,3 +152,29 @@ def test_no_move_to_go_back_to_names_who_did_it_twice(language: str) -> None:
     names = [one.name for one in room.view().header.seats]
     assert len(moves) > 20
     assert [move for move in moves if any(move.count(name) > 1 for name in names)] == []
+
+
+@pytest.mark.parametrize("name", games.ids())
+def test_nothing_is_said_to_agree_while_a_place_differs(name: str, tmp_path: Path) -> None:
+    """Whatever hands lift and lay, at every moment of it."""
+    tabletop, session = anywhere(name, "full", 2).stored(tmp_path / "house.db")
+    random, agrees = Random(3), said("en", "correct.equal")
+
+    def differs(one: StationView) -> bool:
+        lies = (tabletop.on.get(one.station) or [""])[0]
+        return one.seen != one.wanted or (settled and bool(lies) != bool(one.wanted))
+
+    for _ in range(8):
+        lying = sorted(on[0] for on in tabletop.on.values() if on)
+        if not lying:
+            return
+        piece = random.choice(lying)
+        tabletop.lift(piece)
+        if random.random() < 0.7:
+            free = [at for at in tabletop.layout.places if not tabletop.on.get(at)]
+            tabletop.put(random.choice(free), piece)
+        for seconds in (0.05, 0.2, 0.4, 1.0, 2.0):
+            tabletop.wait(seconds)
+            settled, view = seconds >= 1.0, session.view()
+            places = [one for one in view.stations if not one.pad]
+            assert _stands(view, "en") != agrees or not any(map(differs, places))
