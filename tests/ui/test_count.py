@@ -137,6 +137,14 @@ def test_a_whole_box_is_told_so(stage: Stage, tmp_path: Path) -> None:
     assert row.about == words.say("count.last.whole", when=when), "nobody signed: no brackets"
 
 
+def test_a_piece_that_is_read_tells_nothing_of_a_secret_back(stage: Stage, tmp_path: Path) -> None:
+    """A box can be checked in the middle of a match: its colonies lie face down."""
+    _, table = opened(stage, tmp_path)
+    colony = next(one.id for one in GAME.catalogue.sensed() if one.kind == "colony")
+    lay(stage, table, [colony], table.stations()[0])
+    assert stage.page().latest == "Colony 3"
+
+
 def test_the_boxes_are_there_again_after_another_page(stage: Stage, tmp_path: Path) -> None:
     hall = stage.open(tagged(tmp_path)[0])
     hall.go("count")

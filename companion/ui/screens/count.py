@@ -104,7 +104,7 @@ class CountScreen(Page):
         assert self.hall.game is not None
         self.titled = called.box(self.hall.game.id, view.box)
         self.counted, self.of = view.counted, max(1, view.of)
-        self.latest = self.hall.piece_name(view.latest) if view.latest else ""
+        self.latest = self._front(view.latest) if view.latest else ""
         self.strange = _strange(view)
         self.ids.strangers.tiles = [self._stranger(one) for one in view.strangers]
         lacks = len(view.missing)
@@ -116,6 +116,17 @@ class CountScreen(Page):
         self.more = words.say("home.more", count=left) if left else ""
         self.bare = words.say("count.bare", count=len(view.bare)) if view.bare else ""
         self.ids.bare_ones.tiles = self._alike(view.bare)[:MOST_SHOWN]
+
+    def _front(self, piece: str) -> str:
+        """What a piece is called that was read just now: a match may be going on whose backs are
+        secret, so by what everybody may see of it when one begins."""
+        game = self.hall.game
+        assert game is not None
+        seats = game.seat_counts[0]
+        front = game.start(seats, game.new_options(seats, {}), {}).front(piece)
+        if front == piece:
+            return self.hall.piece_name(piece)
+        return game.texts.say(words.language, front)
 
     def _alike(self, pieces: Iterable[str]) -> list[Tile]:
         """Pieces that have one name are shown once, with their number."""
