@@ -55,7 +55,7 @@ class SecondPage:
         """Lay them; `back`: a way leads back, `there`: the place itself was touched."""
         kept = stands.of(self.answers.question, self.group)
         ends = back and all(map(self._gives_up, self.choices))
-        if back and (kept or self._numbered() or not ends):
+        if back and (kept or self._numbered() or self._is_fixed() or not ends):
             self._lead_back(kept)
         if kept:
             stands.lay(self.answers, kept, self._taker)
@@ -63,7 +63,8 @@ class SecondPage:
         if answer.is_piece(self.hall, self.group):
             self.field.add_widget(Factory.BigPiece(piece=self.group, game=self.hall.game))
         places = {} if there else by_place(answer.drawing(self.hall), self.choices)
-        if self._numbered() and len(places) < len(self.choices):  # else these number the places
+        several = len(places) < len(self.choices)  # else these number the places
+        if self._is_fixed() or (self._numbered() and several):
             self._amounts()
             return
         if sum(map(len, places.values())) > 1:
@@ -229,6 +230,12 @@ class SecondPage:
         several = many and None not in amounts and len(amounts) > 1
         return several and len(amounts) == len(self.choices)
 
+    def _is_fixed(self) -> bool:
+        """Whether of a number that is set elsewhere only one can be."""
+        only = self.choices[0] if len(self.choices) == 1 else None
+        named = only is not None and only.amount is not None and bool(self.group)
+        return named and answer.by_number(self.hall, self.choices)
+
     def _back_there(self) -> BoxLayout:
         """The way back on a line of its own, below what has no room beside it."""
         left, wide, _ = self.answers.stood
@@ -259,9 +266,10 @@ class SecondPage:
             self.answers.placed = after(places, self.answers.placed)
 
     def _amounts(self) -> None:
-        """A number is set, and the answer beside it says what it comes to."""
+        """A number is set, and the answer beside it says what it comes to; so it does beside the
+        only one there is, and stands in the same place."""
         by_amount = sorted(self.choices, key=lambda c: c.amount or 0)
-        stepper = Factory.CardStepper(values=[c.amount for c in by_amount])
+        stepper = Factory.CardStepper(values=[c.amount for c in by_amount], lone=self._is_fixed())
         go = Factory.AmountAnswer(text=self.hall.say(by_amount[0].label))
         go.funbind("text", go.came)  # its words follow the number that people set beside it
         likely = by_amount.index(self.choices[0])  # offered first: the least bid, the last count

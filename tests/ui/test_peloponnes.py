@@ -19,6 +19,7 @@ from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.core.state import Outcome
 from engine.core.steps import Reveal
+from engine.core.text import goods
 from engine.games import load
 from tests.ui.audit import complaints
 from tests.ui.houses import SEATS, new_house, play_until, random_walk
@@ -356,11 +357,12 @@ def test_the_two_chits_of_a_seat_say_what_they_are_for(
 
 def test_each_bid_is_asked_in_one_way(stage: Stage, tmp_path: Path) -> None:
     """A stepper beside a gold answer, one gold answer, two white ones: as many coins as there
-    were. Where there is nothing to set no stepper stands, and a way leads back from each. To pass
+    were; then the gold answer moved to the left where only one number could be. It stands in one
+    place, beside a number that no button steps, and a way leads back from each. To pass
     stood behind the last good tile: at five places within one match, each one a tile's before."""
     asked(stage, tmp_path, "bid")
     page, hall, counts, lost = stage.page(), stage.hall, set(), False
-    passing = set[Any]()
+    passing, going = set[Any](), set[int]()
     ahead = hall.play.state.clone()
     for step in random_steps(ahead, 3, Counts()):
         question = hall.see().question
@@ -370,9 +372,11 @@ def test_each_bid_is_asked_in_one_way(stage: Stage, tmp_path: Path) -> None:
                 continue
             page.question.ids.answers.picked = name
             stage.frames(1)
-            kinds = [type(one).__name__ for one in page.question.ids.answers.ids.field.children]
-            number = len(found) > 1
-            assert kinds.count("CardStepper") == kinds.count("AmountAnswer") == number
+            field = page.question.ids.answers.ids.field.children
+            kinds = {type(one).__name__: one for one in field}
+            stepper, number = kinds["CardStepper"], len(found) > 1
+            assert {press.opacity for press in stepper.children[::2]} == {number}
+            going.add(round(kinds["AmountAnswer"].to_window(kinds["AmountAnswer"].x, 0)[0]))
             lost |= number and gives_up(hall, found[0]) and says_it_is_lost(hall, page, found[0])
             assert any(getattr(w, "sign", "") == "back" for w in page.question.walk())
             counts.add(min(3, len(found)))
@@ -384,7 +388,7 @@ def test_each_bid_is_asked_in_one_way(stage: Stage, tmp_path: Path) -> None:
         stage.frames(1)
     assert counts == {1, 2, 3}
     assert lost
-    assert len(passing) == 1, "one place in the whole match"
+    assert len(passing) == len(going) == 1, "one place in the whole match"
 
 
 def place_and_size(one: Any) -> tuple[int, ...]:
@@ -421,6 +425,14 @@ def test_a_warned_bid_stands_on_its_lines_beside_the_number(stage: Stage, tmp_pa
         assert go.x >= stepper.right
         assert go.y < stepper.center_y < go.top
         stage.page().question.ids.answers.forget()
+
+
+def test_a_warning_tells_how_much_is_missing() -> None:
+    """R8.2: one stone of two was there, and "no stone, no coin" was said."""
+    game = load("peloponnes")
+    lacks = {"cost": goods({"stone": 1})}
+    assert "石1不足" in game.texts.say("ja", "remark.no_build", lacks)
+    assert "lacks 1 stone" in game.texts.say("en", "remark.no_build", lacks)
 
 
 def test_one_card_tells_one_number_of_coins() -> None:
@@ -576,7 +588,7 @@ def test_a_bid_that_was_outbid_moves_by_an_answer_before_it_is_withdrawn(
     hall = stage.hall
     moves = [one for one in field if hasattr(one, "piece")]
     (last,) = stage.page().question.ids.answers.held
-    assert last.text == "Withdraw the bid and take 1 coin"
+    assert last.text == "Take your bid back, and 1 coin more"
     choices = [one for one in hall.see().question.choices if one.pieces]
     assert {one.piece for one in moves} == {one.pieces[0] for one in choices}
     assert moves[0].look in ("card", "main")

@@ -321,6 +321,8 @@ class Stepper(BoxLayout):
     tone = StringProperty("ink")
     at_low = BooleanProperty(True)
     at_high = BooleanProperty(True)
+    lone = BooleanProperty(False)
+    """It only shows where others are set: without minus and plus."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
