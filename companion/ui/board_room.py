@@ -211,6 +211,12 @@ class BoardRoom(Sliding):
                 board.height - (upper + lower) / 2,
             )
 
+    def shows_any(self, names: frozenset[str]) -> bool:
+        """Whether the upper part of one of these is seen."""
+        spots = [spot for spot in self.children[0].spots if spot.name in names]
+        cut = [(spot, min(spot.h, dp(ROW))) for spot in spots]
+        return any(self._shows(spot._replace(y=spot.y + spot.h - h, h=h)) for spot, h in cut)
+
     def _shows(self, spot: Spot) -> bool:
         """Whether all of it is seen."""
         board = self.children[0]

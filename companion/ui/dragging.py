@@ -15,6 +15,7 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.ui.ask import Answers
 from companion.ui.board import Board
+from companion.ui.board_room import BoardRoom
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.enlarged import STILL, held_piece, let_go
@@ -152,11 +153,13 @@ class Dragging:
         if not piece:
             piece, shown = _lit(screen, touch.ox, touch.oy)
         answers = _answers(screen)
-        if not shown or answers is None or _slides(screen, touch):
+        if not shown or answers is None:
             return
         touches = answers.touches
         thing = shown != piece and touches.considers(piece)
         places = touches.places_of(piece)
+        if _slides(screen, touch, places):
+            return
         if hall.calm.turning or not (places or thing or touches.answered_beside(piece)):
             return
         let_go(touch)
@@ -189,14 +192,15 @@ def _lit(screen: Any, x: float, y: float) -> tuple[str, str]:
     return "", ""
 
 
-def _slides(screen: Any, touch: Any) -> bool:
-    """Whether the finger moves a room that has more than shows, or a board under a lens."""
+def _slides(screen: Any, touch: Any, places: frozenset[str]) -> bool:
+    """Whether the finger moves a room that has more than shows, or a board under a lens; not the
+    room of the match where a place is seen that it can go to."""
     way = touch.x - touch.ox, touch.y - touch.oy
     for one in screen.walk():
         if one.parent is None or not isinstance(one, ScrollView | Fingers):
             continue
         at = one.parent.to_widget(touch.ox, touch.oy)
-        if not one.collide_point(*at):
+        if not one.collide_point(*at) or (isinstance(one, BoardRoom) and one.shows_any(places)):
             continue
         if isinstance(one, Fingers):
             if one.lens.holds(*at):

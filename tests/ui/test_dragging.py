@@ -288,31 +288,36 @@ class Place:
 def test_the_first_booster_is_dragged_to_the_seat_that_takes_it(
     stage: Stage, tmp_path: Path
 ) -> None:
-    """R2.9 of Gaia Project: from its row to the lit seat, and nothing came of it."""
+    """R2.9 of Gaia Project: from its row to the lit seat, and nothing came of it; nor while hands
+    set out their starts, told all at once upon the match, which could be moved below that."""
     stage.resize((800, 1280))
-    hall = until(stage, tmp_path, 2, lambda state: places(state) == {"booster"})
-    hall.act(lambda play: play.handled(TABLE, 0, 1))  # what hands set out lies there
-    stage.frames(4)
+    hall = until(stage, tmp_path, 4, lambda state: places(state) == {"booster"})
+    bar, names = stage.page().duty, [hall.sitting(seat).name for seat in range(4)]
+    for owing in names[:2]:
+        assert [name for name in names if name in bar.text] == [owing], "one at a time"
+        bar.done()
+        stage.frames(4)
+    assert names[2] in bar.text, "not all is ticked"
     board, seat = board_of(stage), hall.see().question.seat
     piece = str(hall.see().question.choices[0].steps[0].args[0])
     x, y = stage.spot(board, piece)
     finger = Finger(stage, SimpleNamespace(center=(x, y), to_window=lambda *at: at))
-    finger.move(x + 30, y + 30)
-    finger.move(*stage.spot(board, f"seat{1 - seat}"))
+    finger.move(x, y - 30)
+    finger.move(*stage.spot(board, f"seat{(seat + 2) % 4}"))
     finger.up()
     assert not hall.play.state.boards[seat].booster, "nobody means the row of another seat"
     assert stage.root.dragging.shown.told
     stage.wait()
-    dragged(stage, piece, f"seat{seat}")
+    dragged(stage, piece, f"seat{seat}", (0, -30))
     assert hall.play.state.boards[seat].booster == piece
 
 
-def dragged(stage: Stage, piece: str, place: str) -> None:
-    """A finger brings it from its row to a place of the drawing."""
+def dragged(stage: Stage, piece: str, place: str, way: tuple[float, float] = (30, 30)) -> None:
+    """A finger brings it from its row to a place of the drawing, and sets out this way."""
     board = board_of(stage)
     x, y = stage.spot(board, piece)
     finger = Finger(stage, SimpleNamespace(center=(x, y), to_window=lambda *at: at))
-    finger.move(x + 30, y + 30)
+    finger.move(x + way[0], y + way[1])
     finger.move(*stage.spot(board, place))
     finger.up()
 

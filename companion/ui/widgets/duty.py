@@ -28,6 +28,12 @@ MOST, MOST_SMALL = 3, 1
 others when these are done; on a small one what concerns all and the seat that is asked comes
 first. Chosen: what leaves the match in view."""
 
+LONG = 120
+"""So long, in letters of which a wide one counts twice, is what takes several lines: it is told of
+one seat, and of the next when that is done. Chosen: two lines on an upright tablet."""
+WIDE = "\u2e80"
+"""From here on letters are wide."""
+
 
 def lines(told: Iterable[str]) -> Iterator[str]:
     """A line for each; what is told again right after itself is one line that says how often."""
@@ -96,6 +102,12 @@ def _concerns(duty: Duty, asked: int) -> bool:
 def _is_lost(duty: Duty) -> bool:
     """Whether somebody lost something by it: that is told however little room there is."""
     return duty.text.key.startswith(LOSS)
+
+
+def _is_long(hall: Hall, duty: Duty) -> bool:
+    """Whether what hands do takes several lines."""
+    said = "" if duty.news else hall.say(duty.text)
+    return sum(2 if letter >= WIDE else 1 for letter in said) > LONG
 
 
 def _is_sum(hall: Hall, told: Duty) -> bool:
@@ -232,6 +244,8 @@ class DutyBar(Pressable, BoxLayout):
         first = owing[: most + beside]
         hands = [] if small else [duty.seat for duty in near if not duty.news]
         self._seats = list(dict.fromkeys([*first, *hands]))[: MOST + (owing[:1] == [TABLE])]
+        if any(_is_long(hall, duty) for duty in near if duty.seat in self._seats):
+            self._seats = self._seats[:1]
         said = [duty for duty in near if duty.seat in self._seats or _is_lost(duty)]
         self._seats = list(dict.fromkeys([*self._seats, *(duty.seat for duty in said)]))
         left = [one if view.outcome else _rest(hall, one) for one in said]
