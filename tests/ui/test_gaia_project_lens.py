@@ -12,6 +12,7 @@ from kivy.metrics import dp
 from companion.games.gaia_project.screen.hexes import through
 from companion.games.gaia_project.screen.tiles import SPACES
 from tests.ui.gaia_project import may_build, touch, until
+from tests.ui.houses import play_until
 from tests.ui.moments import MOMENTS, open_moment
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
@@ -211,3 +212,30 @@ def test_the_hexes_of_two_seats_are_large_beside_the_tiles(stage: Stage, tmp_pat
     assert lens.whole * lens.farthest * sqrt(3) >= dp(35), "and the whole map is seen"
     assert set(SPACES) | set(hall.see().board["boosters"]) - {None, ""} <= set(drawn)
     assert all(drawn[one].x + drawn[one].w < lens.room[0] for one in SPACES), "beside the map"
+
+
+def test_on_a_low_screen_the_map_keeps_its_size_from_question_to_question(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """It was a sixth larger where a question had a line less."""
+    stage.resize(SMALLEST)
+    hall, sizes, heights = (
+        until(stage, tmp_path, 2, lambda state: _in(state) == "factions"),
+        [],
+        set(),
+    )
+    for phase in ("factions", "mines", "boosters"):
+        if _in(hall.play.state) != phase:
+            play_until(hall, 3, lambda state, phase=phase: _in(state) == phase)
+        stage.frames(4)
+        lens = stage.page().ids.board.lens
+        sizes.append(lens.whole * lens.farthest)
+        heights.add(round(stage.page().ids.board.height))
+    stage.resize(SIZES[0])
+    assert len(heights) > 1, "the question has more lines, or less"
+    assert sizes == pytest.approx([sizes[0]] * 3)
+
+
+def _in(state: Any) -> str:
+    """The phase in which a seat is asked."""
+    return str(state.view(None)["phase"]) if state.awaiting().must else ""

@@ -168,11 +168,12 @@ class GaiaProject(InLines):
         if w > dp(BESIDE) and h >= dp(LOW):
             self._beside(brush, scene, x, y, w, h)
             return
-        kept, most, scene.lens.hidden = stands.kept(scene, w, h), tiles_high(w), 0
-        share, seats = kept * stands.SHARE, dp(least_height(len(scene.board["seats"]), w / dp(1)))
+        most, seats = tiles_high(w), dp(least_height(len(scene.board["seats"]), w / dp(1)))
         if h < dp(LOW) or h - h * stands.SHARE - most - dp(8) < seats:
             _paint_low(brush, scene, x, y, w, h)
             return
+        kept, scene.lens.hidden = stands.kept(scene, w, h), 0
+        share = kept * stands.SHARE
         full = has_room(scene, share)
         low, below = tiles_high(w, len(rows(scene, full)), full), kept - share - most - dp(8)
         share -= min(lacks(scene, w, below), share * GIVES)
@@ -253,7 +254,8 @@ def _paint_map_and_seats(
         scene.lens.hidden = 0
     else:
         over, seats = stands.over(scene), (x + w - side, y, side, h)
-        box, scene.lens.hidden = (x, y - over, w - side - dp(8), h + over), over
+        high = stands.least(scene, w, h + over, stands.LOW_SPARE)
+        box, scene.lens.hidden = (x, y + h - high, w - side - dp(8), high), over
     paint_map(brush, scene, *box)
     cover(brush, (x, y, w + dp(8), h), box, theme.ground)
     paint_over(brush, scene)

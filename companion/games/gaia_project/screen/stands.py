@@ -13,6 +13,10 @@ KEEPS: Final = 0.1
 SPARE: Final = 0.03
 """Beside the seats it leaves so much of a higher room empty: a line more or less is asked."""
 
+LOW_SPARE: Final = 0.2
+"""The same on a low screen, where a line less of the question is a sixth of the map: it would be of
+another size at each question."""
+
 
 def over(scene: Scene) -> float:
     """How far what is considered may lie over the lower end of the map, which stays as it is:
@@ -32,9 +36,9 @@ def kept(scene: Scene, w: float, h: float) -> float:
     return lens.steady[0]
 
 
-def least(scene: Scene, w: float, h: float) -> float:
+def least(scene: Scene, w: float, h: float, spare: float = SPARE) -> float:
     """The height of a map beside the seats: no more than it had, where that is about as much."""
     before, wide = scene.lens.steady
-    stays = wide == w and before <= h <= before * (1 + SPARE)
+    stays = wide == w and before <= h <= before * (1 + spare)
     scene.lens.steady = before if stays else h, w
     return scene.lens.steady[0]
