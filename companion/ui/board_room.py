@@ -35,6 +35,9 @@ class BoardRoom(Sliding):
     """So much it ends before its right and its lower edge, which would leave a sliver of something
     to touch."""
 
+    _touch: Any
+    """The finger that moves it, as kivy keeps it."""
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._sought: frozenset[str] | None = None
@@ -210,6 +213,14 @@ class BoardRoom(Sliding):
                 (min(s.x for s in spots) + max(s.x + s.w for s in spots)) / 2 - board.x,
                 board.height - (upper + lower) / 2,
             )
+
+    def let_be(self, touch: Any) -> None:
+        """The finger carries something: it does not move the match."""
+        if self._touch is touch:
+            touch.ungrab(self)
+            self._touch = None
+            for effect in (self.effect_x, self.effect_y):
+                effect.cancel()
 
     def shows_any(self, names: frozenset[str]) -> bool:
         """Whether the upper part of one of these is seen."""

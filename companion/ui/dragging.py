@@ -163,6 +163,8 @@ class Dragging:
         if hall.calm.turning or not (places or thing or touches.answered_beside(piece)):
             return
         let_go(touch)
+        for room in (one for one in screen.walk() if isinstance(one, BoardRoom)):
+            room.let_be(touch)
         if answers.looked_at != piece:
             self._since = hall.calm.clock()
             touches.drag(piece)
