@@ -96,12 +96,14 @@ class BoardRoom(Sliding):
             self._lay(self._bare)  # it has only been trimmed, and stays where it is
             self._come_out(self.y)
             return
-        self._by_hand = room != self._ends[:2]
+        self._by_hand = False
         self._stood()
-        if not self._by_hand:
-            self._lay(self._meant - sum(board.height for board in self.children))
+        if room == self._ends[:2]:
             self._sought = self._sought or self._all_in_view()
-        self._by_hand, self._due, self._bare = False, True, self._low
+        else:  # what came out of its own accord is not where people want it
+            self._meant = self.top + (self._meant - self._ends[3] if self._ends else 0.0)
+        self._lay(self._meant - sum(board.height for board in self.children))
+        self._due, self._bare = True, self._low
         self._come_out()
         self._ends = (*room, *ends)
         self._seek()

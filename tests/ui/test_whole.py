@@ -12,6 +12,7 @@ import pytest
 from companion.ui.board import Board
 from companion.ui.board_room import BoardRoom
 from tests.ui.houses import new_house
+from tests.ui.moments import Moment, open_moment
 from tests.ui.scenes import LATER, prepared
 from tests.ui.stage import ALL_SIZES, Stage
 
@@ -70,3 +71,16 @@ def test_the_match_does_not_creep(stage: Stage, tmp_path: Path) -> None:
         hall.back()
         stage.frames(6)
     assert len(set(found)) == 1, found
+
+
+def test_a_match_that_came_up_for_a_question_begins_at_its_top_again(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """The tall question before had brought the seat's row into view; below what hands are told the
+    wheel stayed cut for good."""
+    stage.resize((800, 1280))
+    hall = open_moment(stage, tmp_path, Moment("", "hadara", 4, {"game": "full"}, 0.5))
+    room, board = stage.page().room, stage.page().ids.board
+    assert hall.see().duties, "hands turn the wheel"
+    assert board.height > room.height, "what they are told lies over its lower end"
+    assert room.scroll_y == 1.0
