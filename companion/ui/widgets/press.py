@@ -62,6 +62,9 @@ FEW_LINES, MANY_LINES = 0.49, 0.64
 TITLE = 44
 """Height, dp, of words on one line above a note: both stay together where there is more room."""
 
+SHORT_NOTE, LONG_LINE = 3, 20
+"""So many lines of a note have room below such words; height of a line of a longer one, dp."""
+
 BROKEN = 0.8
 """Words fill so much of a line before the next one."""
 
@@ -213,7 +216,10 @@ class Press(Pressable, Painted):
         """Where its words and their note stand together: the middle of what is high."""
         if not self.note:
             return y, h
-        high = min(h, max(float(self.tall), dp(TITLE) + self.notes * dp(NOTE_LINE)))
+        note = dp(TITLE) + self.notes * dp(NOTE_LINE)
+        if self.notes > SHORT_NOTE:  # of all the height a note has only so much
+            note = self.notes * dp(LONG_LINE) / (MANY_LINES - 0.06)
+        high = min(h, max(float(self.tall), note))
         return y + (h - high) / 2, high
 
     def _mark(self, brush: Brush, x: float, ink: Any, lift: float = 0.0) -> None:
