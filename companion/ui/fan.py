@@ -140,13 +140,15 @@ def even(room: float, least: float) -> float:
 
 
 def name_lines(cards: Sequence[Any], wide: float) -> None:
-    """Where every name takes one line or two of this width, the pictures have the rest."""
+    """Where every name takes one line or two of this width, the pictures have the rest; the
+    pictures are as large as each other all the same."""
     brief, pair = (
         all(whole(one.said, False, wide, dp(high) * theme.room) for one in cards)
         for high in (ONE_LINE, TWO_LINES)
     )
+    highest = max((name_height(one.said) for one in cards), default=0)
     for one in cards:
-        one.brief, one.pair = brief, pair
+        one.brief, one.pair, one.named = brief, pair, highest
 
 
 def name_height(text: str) -> float:

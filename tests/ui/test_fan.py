@@ -95,6 +95,16 @@ def field(stage: Stage, heights: list[float]) -> Any:
     return made
 
 
+def test_pictures_of_one_question_are_alike_whatever_their_names(stage: Stage) -> None:
+    """A tile with a longer name was shown as a stamp beside the others."""
+    names = ("Tile with 1 ore", "Second round tile with 5 points per institute or academy")
+    come_up(stage)
+    cards = [Factory.PieceAnswer(text=name) for name in names]
+    widen(cards, 800)
+    assert len({(one.height, one.lines()) for one in cards}) == 1
+    assert all(whole(one.said, False, one.width - 2 * dp(ACROSS), one.lines()) for one in cards)
+
+
 @pytest.mark.parametrize("heights", [[66] * 12, [66, 164, 164, 66, 66, 164], [164, 66, 164, 164]])
 def test_where_answers_do_not_all_show_one_looks_out(stage: Stage, heights: list[float]) -> None:
     """Lines of words and of cards in one field: the edge never lies between two of them."""

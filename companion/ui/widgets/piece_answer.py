@@ -55,6 +55,8 @@ class PieceAnswer(Pressable, Painted):
     """Its name, and that of every card beside it, takes one line."""
     pair = BooleanProperty(False)
     """Its name, and that of every card beside it, takes two lines at most."""
+    named = NumericProperty(0)
+    """Height of the longest of those names where some take more; 0: it has none beside it."""
     broad = BooleanProperty(False)
     """It is as broad as its print, and its name is low."""
     aside = NumericProperty(0)
@@ -84,8 +86,8 @@ class PieceAnswer(Pressable, Painted):
         kwargs.setdefault("size_hint", (None, None))
         kwargs.setdefault("size", (dp(WIDE) * theme.room, dp(HIGH) * theme.room))
         super().__init__(**kwargs)
-        for name in ("piece", "game", "text", "state", "board", "brief", "pair", "broad", "aside",
-                     "far", "marked", "fresh", "dull", "lit", "tells", "why", "price",
+        for name in ("piece", "game", "text", "state", "board", "brief", "pair", "named", "broad",
+                     "aside", "far", "marked", "fresh", "dull", "lit", "tells", "why", "price",
                      "long"):  # fmt: skip
             self.fbind(name, self.repaint)
 
@@ -216,4 +218,4 @@ class PieceAnswer(Pressable, Painted):
             return float(dp(LINES_ONE) * theme.room)
         if self.pair or self.height <= dp(LOW) * theme.room:
             return float(dp(LINES_TWO) * theme.room)
-        return name_height(self.said)
+        return float(self.named) or name_height(self.said)
