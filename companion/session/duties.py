@@ -129,7 +129,17 @@ def _owed(session: Reading) -> list[Event]:
     if session.table.register.whole:
         return []
     owed = [one for one in session.state.duties(_since(session, TABLE)) if one.seat == TABLE]
-    return [*owed, *_of_seats(session, session.state.duties, session.state.by_hand)]
+    return [
+        *owed,
+        *_of_seats(session, session.state.duties, lambda first: _by_hand(session, first)),
+    ]
+
+
+def _by_hand(session: Reading, first: int) -> list[Event]:
+    """What no reader of this table sees."""
+    zones = {place.partition(":")[0] for place in session.table.layout.places.values()}
+    read = session.state.READ
+    return [one for one in session.state.by_hand(first) if read.get(one.verb) not in zones]
 
 
 def _of_seats(session: Reading, *told: Callable[[int], list[Event]]) -> list[Event]:

@@ -130,6 +130,9 @@ class State(ABC):
     BEFORE: ClassVar[frozenset[str]] = frozenset()
     """Duties of set-up that are told before anybody has acted."""
 
+    READ: ClassVar[Mapping[str, str]] = {}
+    """Of what hands move (`by_hand`): what the readers of a zone see by themselves."""
+
     IN_NUMBERS: ClassVar[frozenset[str]] = frozenset()
     """Duties that change nothing but counted things: who tells these has told all of it."""
 

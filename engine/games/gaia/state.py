@@ -15,6 +15,7 @@ from engine.games.gaia import (
     cities,
     counts,
     decisions,
+    duties,
     flow,
     hands,
     meant,
@@ -44,6 +45,7 @@ class Gaia(Board):
     SUDDEN = True
     BEFORE = setup.DUTIES
     IN_NUMBERS = frozenset({"hunted"})
+    READ = duties.READ
 
     # -- play ----------------------------------------------------------------------------
 
@@ -203,11 +205,6 @@ class Gaia(Board):
         """R6.6, R9.2: a goal is reached, a city has all that it needs; R9.5: what a power did."""
         return [e for e in self.events[first:] if e.verb in _NEWS or self._whole(e)]
 
-    def duties(self, first: int) -> list[Event]:
-        """R3: what is set up; R8.1: the animal that a city eats."""
-        hunted = (event for event in self.events[first:] if event.verb == "hunted")
-        return [*setup.duties(self, first), *hunted]
-
     def losses(self, first: int) -> list[Event]:
         """R6.14, R7.8, R9.1, R9.3: a land that counts no more, and meeples that come home. How many
         needs a city had then is old news once it has others, or is gone. R9.11: a card."""
@@ -251,6 +248,8 @@ class Gaia(Board):
     # -- what other modules answer -----------------------------------------------------
 
     covered = places.covered
+    by_hand = duties.by_hand
+    duties = duties.duties
     spot = places.spot
     places = places.places
     meant = meant.meant

@@ -1,0 +1,151 @@
+"""What hands are told to move in the world, where no reader sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.session.session import Session
+from companion.session.start import begin
+from companion.session.words import Words
+from engine.core.steps import Action
+from engine.games.gaia.state import Gaia
+from tests.games.gaia.table import GAME, act, play, table, world
+
+CITY = {"0,0": "plains", "1,0": "plains", "-1,0": "sea"}
+AROUND = {"0,0": "plains", "1,0": "plains", "-1,0": "sea", "0,1": "plains"}
+"""A site of `city_08`, which wants two plains, a sea and a swamp."""
+
+
+def held(*cards: str) -> list[dict[str, Any]]:
+    return [{"hand": [*cards]}, {}]
+
+
+def by_hand(state: Gaia) -> list[str]:
+    """What a host says."""
+    words = Words(GAME, ["Anna", "Ben"])
+    return [words.say(words.duty(event, state.named)) for event in state.by_hand(0)]
+
+
+def test_whoever_plays_a_card_is_told_what_goes_where_and_what_becomes_of_the_card() -> None:
+    """R6.2, R6.10, R6.13: people touched the screen, and the world on the table stayed empty. A
+    new row above makes of the first tile one of the second row."""
+    state = play(
+        table(world({"0,0": "sea"}), held("animal_01", "nature_sea#1")),
+        act("animal", 0, "animal_01", "0,0"), act("nature", 0, "nature_sea#1", "0,1"),
+    )  # fmt: skip
+    assert by_hand(state) == [
+        "Anna: put 4 animals at row 2, column 1 and discard the card.",
+        "Anna: lay a sea tile at row 1, column 1; the card stays before you.",
+    ]
+
+
+@pytest.mark.parametrize(("land", "mode", "n"), [
+    ("swamp", "base", "1 meeple"), ("swamp", "advanced", "2 meeples"),
+    ("forest", "advanced", "1 meeple"),
+])  # fmt: skip
+def test_a_city_is_told_with_its_meeples(land: str, mode: str, n: str) -> None:
+    """R6.13: one meeple; R9.2: two in the advanced game where all four needs are met."""
+    cells = AROUND | {"0,-1": land}
+    state = table(world(cells), held("city_08"), {"mode": mode})
+    play(state, act("city", 0, "city_08", "0,0"))
+    assert by_hand(state) == [
+        f"Anna: lay the city card at row 2, column 2 and put {n} of yours on it."
+    ]
+
+
+def test_who_raises_a_city_is_told_to_put_a_meeple_there() -> None:
+    """R7.6, R9.1: the meeple of whoever had it comes home, which is told as a loss."""
+    tiles = world(CITY, **{"0,0": {"city": "city_08", "meeples": [0, 1]}})
+    state = table(tiles, held("nature_swamp#1"), {"mode": "advanced"})
+    play(state, act("nature", 0, "nature_swamp#1", "0,1"))
+    assert by_hand(state) == [
+        "Anna: lay a swamp tile at row 1, column 2; the card stays before you.",
+        "Anna: put 1 meeple of yours on the plains city.",
+    ]
+
+
+SWAP = "let the tiles at row 1, column 1 and row 1, column 2 change places, with all on them."
+
+
+@pytest.mark.parametrize(("power", "cells", "told"), [
+    ("sun", ("0,0",), "swap the swamp tile at row 1, column 1 for a plains tile."),
+    ("rain", ("1,0",), "swap the desert tile at row 1, column 2 for a plains tile."),
+    ("earthquake", ("0,0", "1,0"), SWAP),
+    ("lightning", ("2,0",), "take all that stands at row 1, column 3 off its tile."),
+    ("eruption", ("3,0",), "clear the tiles beside the mountain at row 1, column 4, and swap "
+     "1 tile there for desert."),
+])  # fmt: skip
+def test_a_power_is_told_by_the_tiles_that_hands_move(
+    power: str, cells: tuple[str, ...], told: str
+) -> None:
+    """R9.7, R9.8, R9.10, R10.2, R10.3: people were told what turned into what, and not where."""
+    lands = {"0,0": "swamp", "1,0": "desert", "2,0": "plains", "3,0": "mountain"}
+    tiles = world(lands, **{"2,0": {"tokens": 4}})
+    state = table(tiles, held(f"{power}#1"), {"mode": "advanced_disaster"})
+    play(state, act(power, 0, f"{power}#1", *cells))
+    assert by_hand(state) == [f"Anna: {told}"]
+
+
+def test_a_power_that_is_stopped_moves_nothing() -> None:
+    """R9.12."""
+    seats = [{"hand": ["sun#1"]}, {"hand": ["protection#1"]}]
+    state = table(world({"0,0": "swamp"}), seats, {"mode": "advanced"})
+    play(state, act("sun", 0, "sun#1", "0,0"), act("protect", 1, "protection#1"))
+    assert by_hand(state) == []
+
+
+def test_a_city_of_which_nothing_is_met_goes_with_its_card() -> None:
+    """R7.8: nobody had a meeple on it, and so nobody was told."""
+    cells = {"0,0": "plains", "1,0": "plains", "1,1": "sea"}
+    tiles = world(cells, **{"0,0": {"city": "city_08", "meeples": [0, 0]}})
+    state = table(tiles, held("sun#1"), {"mode": "advanced"})
+    play(state, act("sun", 0, "sun#1", "1,0"))
+    assert by_hand(state)[1:] == ["Anna: discard the card of the plains city; its tile is free."]
+
+
+@pytest.mark.parametrize(("tier", "told"), [("stations", True), ("full", False)])
+def test_a_tile_is_told_where_no_reader_sees_it_until_it_is_ticked(tier: str, told: bool) -> None:
+    """A reader below the world tells of the tile by itself."""
+    session = begin(GAME, 2, {"hands": "known"}, tier=tier, faces=GAME.stand_ins(1))
+    seat = lay_a_tile(session)
+    assert ("duty.lay_row" in duties(session, seat)) is told
+    session.handled(seat)
+    assert not duties(session, seat)
+
+
+def test_a_tile_is_told_until_its_seat_goes_on_in_a_later_turn() -> None:
+    """The second action of a turn comes before hands have done the first one."""
+    session = begin(GAME, 2, {"hands": "known"}, faces=GAME.stand_ins(1))
+    seat = lay_a_tile(session)
+    for later in (seat, 1 - seat, 1 - seat):
+        assert session.choose(draw(later)) is None
+        lay_open(session)
+        assert "duty.lay_row" in duties(session, seat), later
+    assert session.choose(draw(seat)) is None
+    assert not duties(session, seat)
+
+
+def lay_a_tile(session: Session) -> int:
+    """The first seat lays a tile with the first of its two actions."""
+    lay_open(session)
+    nature = next(one for one in session.legal(0) if one.verb == "nature")
+    assert session.choose(nature) is None
+    return 0
+
+
+def lay_open(session: Session) -> None:
+    """All cards that the table has to show."""
+    while reveals := session.state.awaiting().reveals:
+        card = session.state.could_be(reveals[0])[0]
+        assert session.choose(session.state.reveal(reveals[0], card)) is None
+
+
+def draw(seat: int) -> Action:
+    return act("draw", seat, "nature")
+
+
+def duties(session: Session, seat: int) -> set[str]:
+    """What hands of a seat have yet to do."""
+    return {one.text.key for one in session.view().duties if one.seat == seat and not one.news}
