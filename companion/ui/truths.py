@@ -12,6 +12,8 @@ from engine.core.text import capital
 GONE = ("lost", "silent", "refused")
 """The states of a reader that does not tell what lies on the table."""
 
+LEFT = "truth.left"
+"""A card that was read lies there still: nothing is wrong with the table."""
 
 SICK = "fault.sick"
 """The fault of a reader that does not answer."""
@@ -64,8 +66,8 @@ def truths(view: SessionView) -> tuple[Truth, ...]:
             continue
         if station.fault is not None and not _told(question):
             found.append(Truth(_silent(view, station), station.station, station.fault))
-        elif station.fault is None and question is None and left(view, station):
-            found.append(Truth("truth.left", station.station, piece=station.seen))
+        elif station.fault is None and question is None and _hinders(view, station):
+            found.append(Truth(LEFT, station.station, piece=station.seen))
     return tuple(found)
 
 
@@ -86,8 +88,12 @@ def _gone(view: SessionView) -> str:
 
 
 def refused(view: SessionView) -> Notice | None:
-    """The latest refusal while it stands: beside a fault it would be about another piece."""
-    return None if any(truth.key != "truth.left" for truth in truths(view)) else view.notice
+    """The latest refusal while it stands: beside a fault it would be about another piece, and of
+    one that was read the instruction says where it goes."""
+    notice = view.notice
+    if notice is not None and notice.station and view.instruction is not None:
+        return None
+    return None if any(truth.key != LEFT for truth in truths(view)) else notice
 
 
 def concerned(view: SessionView, notice: Notice, text: str, language: str) -> str:
@@ -116,6 +122,14 @@ def _fault(station: StationView) -> str:
     if fault.startswith("fault.two"):
         return "truth.two"
     return "truth.sick" if fault == SICK else "truth.fault"
+
+
+def _hinders(view: SessionView, station: StationView) -> bool:
+    """A card was left where its seat has something to show next; elsewhere it hurts nobody, and may
+    lie before its player."""
+    awaiting = view.awaiting
+    used = (TABLE, *awaiting.must, *(prompt.seat for prompt in awaiting.reveals))
+    return station.seat in used and left(view, station)
 
 
 def left(view: SessionView, station: StationView) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.session.api import Ask, Phase, SessionView, StationView
 from companion.ui.rulebook import rule
-from companion.ui.truths import concerned, is_sick, link, said
+from companion.ui.truths import concerned, is_sick, link, refused, said
 from companion.web import asking
 from companion.web.board import app_say
 from companion.web.pairing import Guest
@@ -64,7 +64,7 @@ def place(room: Room, station: StationView, language: str) -> str:
 
 def _refused(room: Room, view: SessionView, language: str) -> dict[str, str] | None:
     """Why something was not done, with its rule in words."""
-    notice = view.notice
+    notice = refused(view)
     if notice is None:
         return None
     found = rule(room.game, language, notice.rule)

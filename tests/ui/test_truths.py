@@ -14,14 +14,14 @@ import pytest
 from companion.house.stored import Laid
 from companion.session.api import Ask, NodeView, Notice, Question, StationView, Text
 from companion.table.layout import Layout
-from companion.ui.truths import is_sick, link, truths
+from companion.ui.truths import is_sick, link, refused, truths
 from tests.ui.houses import new_house
 from tests.ui.moments import LATEST, MOMENTS, open_moment
 from tests.ui.scenes import AT_TABLE, bring_table, follow, prepared, settle
 from tests.ui.stage import ALL_SIZES, SIZES, SMALLEST, Stage
 from tests.ui.tables import HandTable, HandTables
 
-TOLD = "Benjamin's spot: Land A (3 food) has been read. Take it off."
+TOLD = "Benjamin's spot: Land A (3 food) has been read. Take it off the reader."
 TELLS = (("truth",), ("refusal",), ("lesson",), ("truth", "refusal"))
 """Which bars tell something at the same time."""
 
@@ -99,12 +99,17 @@ def test_what_is_wrong_is_named_with_its_place(at_table: tuple[Stage, Any, HandT
             StationView("desk/pad", seen="A05", uid="04", fault=Text("fault.sick")),
             "The reader does not answer. Play on by touch there.",
         ),
-        (pad, "Reader: Land A (3 food) has been read. Take it off."),
+        (pad, "Reader: Land A (3 food) has been read. Take it off the reader."),
     ):
         seen = view(hall, station)
         for _ in range(2):
             bar.show(hall, seen)
         assert said in bar.text
+    assert bar.calm, "nothing is wrong: it may have been laid before its player"
+    (turn,) = hall.see().awaiting.must
+    for seat, told in ((turn, ["truth.left"]), (1 - turn, [])):  # who waits shows nothing
+        lies = view(hall, pad._replace(station="seat/pad", seat=seat))
+        assert [one.key for one in truths(lies)] == told
     ready = (NodeView("desk", "ready"),)
     ill = view(hall, pad._replace(fault=Text("fault.sick")), nodes=ready)
     assert link(ready, is_sick(ill)) == "link.sick", "not that the table is ready"
@@ -115,6 +120,21 @@ def test_what_is_wrong_is_named_with_its_place(at_table: tuple[Stage, Any, HandT
     assert truths(view(hall, nodes=(gone,)))[0].key == "truth.gone_all"
     both = view(hall, nodes=(gone, NodeView("row", "ready")))
     assert truths(both)[0].key == "truth.gone"
+
+
+def test_what_was_refused_at_a_reader_is_no_second_voice_beside_an_instruction(
+    at_table: tuple[Stage, Any, HandTable],
+) -> None:
+    """It was to be taken off, and put on the space of round 1 at once."""
+    _, hall, table = at_table
+    shown = Notice(Text("notice.no_meaning", {"piece": "A05"}), piece="A05", station="desk/pad")
+    full = Notice(Text("notice.store"))
+    table.remove(hall.see().board["row"][1]["tile"])
+    settle(at_table[0], lambda: hall.see().instruction is not None)
+    guided = hall.see()
+    assert refused(replace(guided, notice=shown)) is None
+    assert refused(replace(guided, notice=full)) == full, "it is about no piece"
+    assert refused(replace(guided, notice=shown, instruction=None)) == shown
 
 
 def test_nothing_agrees_above_a_red_line(at_boards: tuple[Stage, Any, HandTable]) -> None:

@@ -35,7 +35,7 @@ from companion.ui.palette import seat_sign
 from companion.ui.phone import phone
 from companion.ui.rulebook import GOAL, rule, told
 from companion.ui.theme import theme
-from companion.ui.truths import Truth, concerned, link, said, truths, worst_of
+from companion.ui.truths import LEFT, Truth, concerned, link, said, truths, worst_of
 from companion.ui.widgets.lacks_view import LacksView as LacksView
 from companion.ui.widgets.lettering import SMALLEST_SP, breadth, cut, rung, whole
 from companion.ui.widgets.press import Press
@@ -277,6 +277,8 @@ class TruthBar(Pressable, BoxLayout):
     tells = BooleanProperty(False)
     waits = BooleanProperty(False)
     """Something else is told in its place."""
+    calm = BooleanProperty(False)
+    """Nothing is wrong: hands only have something to take away."""
     roomy = BooleanProperty(True)
     """There is room for a sign beside the sentence."""
     usual = NumericProperty(0)
@@ -303,12 +305,13 @@ class TruthBar(Pressable, BoxLayout):
             if worst is not None:
                 Clock.schedule_once(lambda *_: hall.tell_anew(), _lasting(worst) + 0.05)
         elif Clock.get_time() - self._since[1] >= _lasting(worst):
+            self.calm = worst.key == LEFT
             self.text = said(worst, view, words.say, hall.say, hall.station_name, hall.say_piece)
 
 
 def _lasting(truth: Truth) -> float:
     """A card that is left after it was bought hurts nobody: its owner may look at it first."""
-    return LASTING_S * (AT_EASE if truth.key == "truth.left" else 1)
+    return LASTING_S * (AT_EASE if truth.key == LEFT else 1)
 
 
 class LessonBar(Turned):
