@@ -78,8 +78,10 @@ class News:
         waits = taught or self._goes_on(asked)
         game = screen.head_news.game = screen.hall.game
         screen.head_news.close = game is not None and drawing_of(game.id).still
-        # The first lesson stands alone; where there is little height what is set up waits for each.
-        alone = screen.lesson.lesson == GOAL or (taught and screen.height < dp(LOW))
+        # The first lesson stands alone, and so does whether the box is complete, before it is set
+        # up; where there is little height what is set up waits for each lesson.
+        counts = asked is not None and asked.ask is Ask.COUNT
+        alone = screen.lesson.lesson == GOAL or counts or (taught and screen.height < dp(LOW))
         later = alone and view.phase is Phase.SETUP
         screen.duty.show(screen.hall, view, small, brief=decides, hands=waits, later=later)
         screen.head_news.seats = view.header.called(words.language)

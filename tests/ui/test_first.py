@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from companion.cli.home import HomeTables
+from companion.session.api import Ask
+from companion.store import boxes
 from companion.ui.rulebook import GOAL
 from companion.ui.screens import FOLDER, NAMES
 from companion.ui.widgets.lettering import whole
@@ -182,6 +184,23 @@ def test_where_there_is_little_height_what_is_set_up_waits_for_the_lesson(
     page.lesson.read()
     stage.frames(4)
     assert "six open stacks" in page.duty.text
+
+
+def test_what_is_set_up_waits_until_it_is_known_whether_the_box_is_complete(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One question at a time: nobody counts what somebody else is laying out meanwhile."""
+    hall = stage.open(new_house(tmp_path))
+    ours = boxes.add(hall.house.store, "gaia", "ours")
+    monkeypatch.setattr(hall.house, "_box", lambda *_: ours)
+    hall.start("gaia", SEATS[:3], {}, "touch", 1)
+    stage.frames(4)
+    question = hall.see().question
+    assert question.ask is Ask.COUNT
+    assert not stage.page().duty.text
+    hall.act(lambda play: play.answer(question.id, "yes"))
+    stage.frames(4)
+    assert "six open stacks" in stage.page().duty.text
 
 
 def test_the_rules_can_be_looked_up_from_every_screen() -> None:

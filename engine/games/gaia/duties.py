@@ -37,8 +37,10 @@ def _doer(b: Board, at: int) -> int:
 def _lay(b: Board, at: int) -> Iterator[Event]:
     """R6.2: the card stays open in the row of its seat, unless a goal took that (R6.6)."""
     event = b.events[at]
+    land, cell = event.args
     goals = (e for e in b.events[at:] if (e.verb, e.seat, e.rule) == ("goal", event.seat, "R6.6"))
-    yield event._replace(verb="lay" if any(goals) else "lay_row")
+    spot = cell if len(b.land) > 1 else "what.cell_first"
+    yield event._replace(verb="lay" if any(goals) else "lay_row", args=(land, spot))
 
 
 def _animals(b: Board, at: int) -> Iterator[Event]:

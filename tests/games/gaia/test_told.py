@@ -36,9 +36,16 @@ def test_whoever_plays_a_card_is_told_what_goes_where_and_what_becomes_of_the_ca
         act("animal", 0, "animal_01", "0,0"), act("nature", 0, "nature_sea#1", "0,1"),
     )  # fmt: skip
     assert by_hand(state) == [
-        "Anna: put 4 animals at row 2, column 1 and discard the card.",
-        "Anna: lay a sea tile at row 1, column 1; the card stays before you.",
+        "Anna: put 4 animals in row 2, column 1 and discard the card.",
+        "Anna: lay a sea tile in row 1, column 1; the card stays before you.",
     ]
+
+
+def test_the_first_tile_goes_to_the_middle_of_the_table() -> None:
+    """R6.3: there are no rows and columns yet."""
+    state = play(table([], held("nature_sea#1")), act("nature", 0, "nature_sea#1", "0,0"))
+    (told,) = by_hand(state)
+    assert "lay a sea tile in the middle of the table;" in told
 
 
 @pytest.mark.parametrize(("land", "mode", "n"), [
@@ -51,7 +58,7 @@ def test_a_city_is_told_with_its_meeples(land: str, mode: str, n: str) -> None:
     state = table(world(cells), held("city_08"), {"mode": mode})
     play(state, act("city", 0, "city_08", "0,0"))
     assert by_hand(state) == [
-        f"Anna: lay the city card at row 2, column 2 and put {n} of yours on it."
+        f"Anna: lay the city card in row 2, column 2 and put {n} of yours on it."
     ]
 
 
@@ -61,20 +68,20 @@ def test_who_raises_a_city_is_told_to_put_a_meeple_there() -> None:
     state = table(tiles, held("nature_swamp#1"), {"mode": "advanced"})
     play(state, act("nature", 0, "nature_swamp#1", "0,1"))
     assert by_hand(state) == [
-        "Anna: lay a swamp tile at row 1, column 2; the card stays before you.",
+        "Anna: lay a swamp tile in row 1, column 2; the card stays before you.",
         "Anna: put 1 meeple of yours on the plains city.",
     ]
 
 
-SWAP = "let the tiles at row 1, column 1 and row 1, column 2 change places, with all on them."
+SWAP = "let the tiles in row 1, column 1 and row 1, column 2 change places, with all on them."
 
 
 @pytest.mark.parametrize(("power", "cells", "told"), [
-    ("sun", ("0,0",), "swap the swamp tile at row 1, column 1 for a plains tile."),
-    ("rain", ("1,0",), "swap the desert tile at row 1, column 2 for a plains tile."),
+    ("sun", ("0,0",), "swap the swamp tile in row 1, column 1 for a plains tile."),
+    ("rain", ("1,0",), "swap the desert tile in row 1, column 2 for a plains tile."),
     ("earthquake", ("0,0", "1,0"), SWAP),
-    ("lightning", ("2,0",), "take all that stands at row 1, column 3 off its tile."),
-    ("eruption", ("3,0",), "clear the tiles beside the mountain at row 1, column 4, and swap "
+    ("lightning", ("2,0",), "take all that stands in row 1, column 3 off its tile."),
+    ("eruption", ("3,0",), "clear the tiles beside the mountain in row 1, column 4, and swap "
      "1 tile there for desert."),
 ])  # fmt: skip
 def test_a_power_is_told_by_the_tiles_that_hands_move(
