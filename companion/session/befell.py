@@ -57,6 +57,7 @@ def keep(session: Session) -> None:
         "at": len(session.match.log),
         "step": _last(session.match.log),
         "from": telling.told_from,
+        "begun": telling.duties_from,
         "own": [*telling.own_from.items()],
         "done": [*telling.done_from.items()],
         "left": undone.kept(session),
@@ -96,7 +97,9 @@ def _read_then(session: Reading, told: Mapping[str, Any], length: int) -> None:
     """What was said here to be read or done has been so, whatever came after."""
     same = told.get("at") == length and told.get("step") == _last(session.match.log[:length])
     if same:
-        session.telling.was_read(told["from"], dict(told["own"]), dict(told["done"]))
+        telling = session.telling
+        telling.was_read(told["from"], dict(told["own"]), dict(told["done"]))
+        telling.duties_from = max(telling.duties_from, told.get("begun", 0))
         undone.recall(session, told.get("left", {}))
 
 

@@ -128,7 +128,8 @@ def _duties(session: Reading, way: _Way, lost: Sequence[Entry]) -> tuple[Duty, .
     """What hands do; readers tell by themselves what they see."""
     if session.table.register.whole:
         return ()
-    pieces, counted = [*_pieces(session, way, lost)], [*_counted(session, way)]
+    pieces = [*_pieces(session, way, lost), *_standing(session, way)]
+    counted = [*_counted(session, way)]
     owed = _owed(session, way)
     if len(pieces) + len(counted) + len(owed) > MOST:
         pieces = [Text("undone.many", {"n": len(pieces)})] if len(pieces) > 1 else pieces
@@ -150,6 +151,19 @@ def _pieces(session: Reading, way: _Way, lost: Sequence[Entry]) -> Iterator[Text
         if way.stands(*spots) and not (read or unseen):
             there, here = _called(way.was.state, there), _called(way.now, here)
             yield from _back(session, {"piece": piece, "from": there, "to": here}, drawn.get(piece))
+
+
+def _standing(session: Reading, way: _Way) -> Iterator[Text]:
+    """What carries no tag: how it stands again, or that it goes, where a game says so."""
+    was, back, now = (state.standing() for state in (way.was.state, way.back, way.now))
+    for where in dict.fromkeys([*was, *now]):
+        stood, stands = was.get(where), now.get(where)
+        if not way.stands(stood, back.get(where), stands):
+            continue
+        if stands is not None:
+            yield session.words.undone(stands, way.now.named)
+        elif stood is not None and session.words.has(f"undone.{stood.verb}.none"):
+            yield session.words.undone(stood, way.was.state.named, ".none")
 
 
 def _called(state: State, place: str) -> str:

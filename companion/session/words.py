@@ -213,6 +213,10 @@ class Words:
         told = self.event(event, called)
         return Text(f"duty.{event.verb}", told.params)
 
+    def undone(self, event: Event, called: Called, how: str = "") -> Text:
+        """What hands do with what stands without a tag: it stands as before, or goes."""
+        return Text(f"undone.{event.verb}{how}", self.event(event, called).params)
+
     def news(self, kind: str, event: Event, called: Called = as_it_is) -> Text:
         """What everybody has to hear of it."""
         return Text(self._key(kind, event), self.event(event, called).params)

@@ -392,6 +392,13 @@ class State(ABC):
         """
         return []
 
+    def standing(self) -> dict[str, Event]:
+        """What stands or lies open without a tag, by where: hands put it back when the match goes
+        back. `undone.<verb>` in the game's texts tells how it is again, `undone.<verb>.none` that
+        it goes.
+        """
+        return {}
+
     def finale(self, first: int) -> Event | None:
         """With which of the events from `first` on the last round began, and so the end of the
         match is certain: `final.<verb>` in the game's texts says it.

@@ -170,6 +170,28 @@ def test_sprouts_and_growth_go_back_card_by_card() -> None:
     assert said
 
 
+def test_what_carries_no_tag_goes_back_by_name() -> None:
+    """R7.1, R7.3, R7.4 of Gaia Project: of a mine and a marker only a headline told that they
+    were taken back."""
+    told = set[str]()
+    for session in walked("gaia_project", seed=3, steps=95, every=1):
+        before, hands = session.state.standing(), session.match.log[-1].step
+        assert session.undo() is None
+        after = session.state.standing()
+        gone, back = before.keys() - after.keys(), after.keys() & before.keys()
+        changed = [before[one] for one in gone if before[one].verb != "level"]
+        changed += [after[one] for one in back if after[one] != before[one]]
+        said = owed(session)
+        if hands.verb in ("build", "upgrade", "research") and len(changed) == 1:
+            (one,) = changed
+            word = session.words.game.texts.word("en", str(one.args[0]))
+            assert any(str(word) in each and f"Seat {one.seat + 1}" in each for each in said), said
+            told.add(one.verb)
+        assert session.redo() is None
+        assert not owed(session)
+    assert told == {"stands", "level"}
+
+
 def test_it_outlives_a_restart(tmp_path: Path) -> None:
     """As what hands said to be done does, though nobody left the match in peace."""
     store = Store(tmp_path / "store.db")
@@ -187,6 +209,18 @@ def test_it_outlives_a_restart(tmp_path: Path) -> None:
         done = resume(store, keeping.id, games.load, take_over=True)
         assert not owed(done)
         break
+    store.close()
+
+
+def test_what_was_over_before_the_undo_does_not_come_again_with_a_restart(tmp_path: Path) -> None:
+    """Hands were to set out the start of the match anew, rounds after it."""
+    store = Store(tmp_path / "store.db")
+    *_, session = walked("gaia_project", store, steps=48, every=48)
+    keeping = session.log.keeping
+    assert session.undo() is None
+    assert keeping is not None
+    again = resume(store, keeping.id, games.load, take_over=True)
+    assert told(again) == told(session)
     store.close()
 
 

@@ -1,8 +1,14 @@
-"""Counted things of a seat and of the table: what they should be, and correcting them."""
+"""Counted things of a seat and of the table: what they should be, what hands set of them, and
+correcting them."""
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import takewhile
+
+from engine.core.ledger import Event
 from engine.core.steps import TABLE
+from engine.core.text import goods
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
 
@@ -21,6 +27,30 @@ def counted(s: Board, seat: int) -> dict[str, int]:
     found |= dict(zip(f.BOWLS, board.bowl, strict=True))
     found["points"] = board.points
     return found
+
+
+BOWLS = f.BOWLS[:3]
+
+
+def by_hand(s: Board, first: int) -> list[Event]:
+    """R1.6, R5, R7, R8: what each seat sets on its board and on the scoring track, as it stands
+    then; what it began with is told as such (R2.7), and a correction is right on the table."""
+    changed = [Counter[str]() for _ in s.boards]
+    lines = takewhile(lambda line: line[4] >= first, reversed(s.ledger))
+    for seat, what, amount, rule, cause in lines:
+        if seat != TABLE and rule and s.events[cause].verb != "start":
+            changed[seat][what] += amount
+    hands = (seat for seat in range(s.seats) if not s.is_automa(seat))
+    return [one for seat in hands for one in _set(seat, counted(s, seat), changed[seat])]
+
+
+def _set(seat: int, has: dict[str, int], changed: Counter[str]) -> list[Event]:
+    """In one sentence; of the bowls all three, for a token left one for another."""
+    told = {what: n for what, n in has.items() if changed[what] and what not in BOWLS}
+    bowls = [has[bowl] for bowl in BOWLS] if any(changed[bowl] for bowl in BOWLS) else []
+    verb = "set_all" if told and bowls else "set_bowls" if bowls else "set"
+    args: tuple[str | int, ...] = (*bowls, *([goods(told)] if told else []))
+    return [Event(verb, seat, args)] if args else []
 
 
 MOST = 99

@@ -1,7 +1,11 @@
-"""Where the sensed pieces lie, and by which words actions name them."""
+"""Where pieces lie: those that carry a tag, by which words actions name them, and those without."""
 
 from __future__ import annotations
 
+from collections import Counter
+
+from engine.core.bits import listed
+from engine.core.ledger import Event
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
 
@@ -42,6 +46,36 @@ def _automa_cards(s: Board) -> dict[str, str]:
         found[s.automa.support] = "automa:support"
     if s.automa.action:
         found[s.automa.action] = "automa:action"
+    return found
+
+
+def standing(s: Board) -> dict[str, Event]:
+    """What stands on the map and lies before the seats without a tag, by where it is."""
+    found = dict[str, Event]()
+    for h, label in enumerate(s.map.labels if s.kind else ()):
+        if s.kind[h]:
+            found[label] = Event("stands", s.owner[h], (f.KINDS[s.kind[h]], label))
+        if s.guest[h] >= 0:
+            found[f"guest:{label}"] = Event("stands", s.guest[h], (f.KINDS[f.MINE], label))
+    for seat in range(s.seats):
+        found |= {f"{seat}:{where}": event for where, event in _of_seat(s, seat).items()}
+    return found
+
+
+def _of_seat(s: Board, seat: int) -> dict[str, Event]:
+    """R7.4, R10.2, R10.6, R12.1: its satellites, research markers, standard tiles and tokens."""
+    board, satellite = s.boards[seat], "satellite"
+    ons = [s.map.labels[h] for h in listed(board.satellites)]
+    found = {f"{satellite}:{on}": Event("stands", seat, (satellite, on)) for on in ons}
+    if board.faction is not None:
+        levels = zip(f.TRACKS, board.levels, strict=True)
+        found |= {track: Event("level", seat, (track, level)) for track, level in levels}
+    tiles = [tile for tile, slot in board.tiles if not slot.startswith("adv-")]
+    found |= {tile: Event("tile", seat, (tile,)) for tile in tiles}
+    tokens = Counter[str]()
+    for token, _ in board.tokens:
+        tokens[token] += 1
+        found[f"{token}:{tokens[token]}"] = Event("token", seat, (token,))
     return found
 
 

@@ -59,6 +59,10 @@ class GaiaProject(Board):
     __slots__ = ()
 
     LAST = ("round", flow.ROUNDS)
+    TURNS = (
+        "built", "downgraded", "federation", "lost_planet", "passed", "power", "project", "qic",
+        "researched", "special", "swapped", "upgraded",
+    )  # fmt: skip
     BEFORE = frozenset({"map_small", "map_large"})
     SETTLES = frozenset({"income", "stone"})
 
@@ -230,9 +234,11 @@ class GaiaProject(Board):
 
     # -- what other modules answer -----------------------------------------------------
 
+    standing = places.standing
     places = places.places
     cues = cues.cues
     counted = counts.counted
+    by_hand = counts.by_hand
     most = staticmethod(counts.most)
     room = counts.room
     adjust = counts.adjust

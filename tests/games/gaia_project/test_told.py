@@ -1,0 +1,53 @@
+"""What hands are told to set where no reader sees it."""
+
+from __future__ import annotations
+
+from companion.session.words import Words
+from engine.games.gaia_project.game import GAME
+from engine.games.gaia_project.state import GaiaProject
+from tests.games.gaia_project.table import act, seat, table
+
+WORDS = Words(GAME, ["Anna", "Ben"])
+
+
+def by_hand(state: GaiaProject, first: int) -> list[str]:
+    """What hands set at a table of cardboard, as a host says it."""
+    return [WORDS.say(WORDS.duty(event)) for event in state.by_hand(first)]
+
+
+def test_what_a_step_costs_and_brings_is_set_in_one_sentence() -> None:
+    """R7.4, R11.1: a step of research takes 4 knowledge, and terraforming 1 brings 2 ore. Hands
+    were told nothing of either."""
+    state = table(seat(knowledge=7, ore=3))
+    first = len(state.events)
+    act(state, "research", 0, "terraforming")
+    assert by_hand(state, first) == ["Anna: set your markers to 5 ore, 3 knowledge."]
+
+
+def test_power_is_told_by_all_three_bowls() -> None:
+    """R5.2, R7.5: 3 power for 2 tokens: what was spent goes to bowl I, and the new ones, too."""
+    state = table(seat(bowls=[1, 4, 3]))
+    first = len(state.events)
+    act(state, "power", 0, "power_3_tokens")
+    assert by_hand(state, first) == ["Anna: set your power to 6 in bowl I, 4 in II, 0 in III."]
+
+
+def test_of_both_one_sentence_tells() -> None:
+    """R7.5: 7 power for 3 knowledge."""
+    state = table(seat(knowledge=1, bowls=[1, 4, 7]))
+    first = len(state.events)
+    act(state, "power", 0, "power_7_knowledge")
+    assert by_hand(state, first) == [
+        "Anna: set your markers to 4 knowledge; power to 8 in bowl I, 4 in II, 0 in III."
+    ]
+
+
+def test_a_tile_and_a_token_go_back_by_name() -> None:
+    """R10.6, R12.1: neither carries a tag."""
+    tiles = [{"tile": "std_7vp", "slot": "gaia"}]
+    state = table(seat(tiles=tiles, federation_tokens=[{"token": "fed_7vp_ore"}]))
+    lies = [event for event in state.standing().values() if event.verb in ("tile", "token")]
+    assert [WORDS.say(WORDS.undone(one, state.named, ".none")) for one in lies] == [
+        "Anna: put the tile with 7 points back on its pile.",
+        "Anna: put the federation token with 7 points and 2 ore back.",
+    ]
