@@ -239,6 +239,21 @@ def test_who_goes_on_without_a_reader_plays_by_touch(stage: Stage, tmp_path: Pat
     assert (first.text, first.note) == (
         words.say("welcome.found"), words.say("welcome.found.at", port="/dev/a, /dev/b")
     )  # fmt: skip
+    stage.page().go(3)
+    stage.frames()
+    offered = stage.page().ids.middle.children[::-1]
+    assert [one.text for one in offered[:3]] == [
+        "Stick on the first ones now", "They have stickers already", "Later, or never"
+    ]  # fmt: skip
+    number = boxes.add(hall.house.store, "peloponnes", "1")
+    register = boxes.register(hall.house.store, number)
+    register.replace({"04aabbccddee80": "A01"})
+    boxes.save(hall.house.store, number, register)
+    stage.page().go(3)
+    stage.frames()
+    first = stage.page().ids.middle.children[-1]
+    assert (first.text, first.look) == ("They have stickers already", "main")
+    assert "Peloponnes" in first.note, "it is known which box carries them"
     hall.house.place.ports = ()
     stage.page().go(2)
     stage.frames()

@@ -8,9 +8,11 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import NumericProperty, StringProperty
 
+from companion.ui import called
 from companion.ui.board import Board
 from companion.ui.board_room import BoardRoom
 from companion.ui.demo import Demo
+from companion.ui.drawing import game_name
 from companion.ui.how_played import TIER, TOUCH
 from companion.ui.screens import Page
 from companion.ui.widgets.press import made
@@ -132,7 +134,15 @@ class WelcomeScreen(Page):
         self.finish()
 
     def _tag(self) -> None:
+        """A box that this house knows already goes at once."""
+        games = dict.fromkeys(one.game for one in self.hall.house.boxes() if one.done)
+        boxes = called.in_a_row(game_name(game, words.language) for game in games)
+        known = words.say("welcome.tag.known", boxes=boxes) if boxes else ""
+        if known:
+            self._offer("welcome.tag.has", self.finish, "check", known, look="main")
         self._offer("welcome.tag.now", lambda: self.finish("register"), "tag")
+        if not known:
+            self._offer("welcome.tag.has", self.finish, "check")
         self._offer("welcome.tag.later", self.finish, "forward")
         self.ids.middle.add_widget(made("WelcomePicture"))
 
