@@ -50,7 +50,9 @@ def _restore(asked: Namespace) -> bool:
     path = folder(asked.folder) / FILE
     try:
         store = Store(path) if path.exists() else open_store(asked)
-    except StoreError:
+    except StoreError as error:
+        if error.key == "store.busy":  # it is whole, and others write to it
+            raise
         return _replace(asked, path)
     try:
         where = copies.folder(store.db, path)

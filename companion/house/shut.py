@@ -16,8 +16,9 @@ from engine.core.languages import LANGUAGES
 
 SPOKEN = ("LC_ALL", "LC_MESSAGES", "LANG")
 """Where the system says which language is spoken, the first one that does."""
-DAMAGED = "store.damaged"
-KINDS = (DAMAGED, "store.newer", "store.read_only", "store.busy", "store.full", "store.disk",
+LEAD_BACK = "store.damaged", "store.foreign"
+"""Where a copy helps."""
+KINDS = (*LEAD_BACK, "store.newer", "store.read_only", "store.busy", "store.full", "store.disk",
          "store.failed")  # fmt: skip
 """What keeps a house shut, and not only something that was asked of it."""
 
@@ -61,7 +62,7 @@ class ShutHouse:
 
     def copies(self) -> list[CopyCard]:
         """Those that help, the newest first. Raises Trouble."""
-        if self.error.key != DAMAGED:
+        if self.error.key not in LEAD_BACK:
             return []
         with told():
             return [card_of(copy) for copy in copies.there(self.folder)]

@@ -6,7 +6,6 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, nullcontext, suppress
-from datetime import date
 from pathlib import Path
 
 from companion.store import copies, house, progress
@@ -18,16 +17,17 @@ from companion.store.store import Store, connected, known_schema
 _CHOSEN = ("backup_folder", "backup_count")
 
 
-def now(store: Store, to: str | None = None, most: int | None = None) -> Path:
+def now(store: Store, to: str | None = None, most: int | None = None, once: bool = False) -> Path:
     """A copy of everything, now. `to` is where copies go from now on (empty: beside the store) and
-    `most` how many of days stay; the copy knows both. Raises StoreError, and then nothing was
-    changed: of a damaged file no copy is made, and no good one is taken away for it."""
+    `most` how many of days stay; the copy knows both. `once`: unless there is one of today. Raises
+    StoreError, and then nothing was changed: of a damaged file no copy is made, and no good one is
+    taken away for it."""
     for error in damaged(store):
         raise error
     before = [house.setting(store, key, "") for key in _CHOSEN]
     _settle(store, str(Path(to).absolute()) if to else to, None if most is None else str(most))
     try:
-        return copies.write(store.db, Path(store.path), copies.DAY)
+        return copies.write(store.db, Path(store.path), copies.DAY, once)
     except StoreError:
         _settle(store, *before)
         raise
@@ -40,10 +40,8 @@ def daily(path: Path) -> StoreError | None:
     except StoreError as error:
         return error
     try:
-        newest = next((copy for copy in listed(store) if copy.kind == copies.DAY), None)
-        if newest is not None and newest.day == date.today().isoformat():
-            return None
-        now(store)
+        if copies.of_today(listed(store)) is None:
+            now(store, once=True)
         return None
     except StoreError as error:
         return error

@@ -6,13 +6,14 @@ import json
 import os
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import date
 from errno import ENOSPC
 from pathlib import Path
 
+from companion.store.alone import alone
 from companion.store.errors import StoreError
 
 FOLDER = "backups"
@@ -83,31 +84,46 @@ def _told(where: Path, key: str) -> Iterator[None]:
 
 
 def emptied(store: Path) -> bool:
-    """Whether nothing is left of a file that has copies: a new house would begin in its place."""
-    files = (store, store.with_name(f"{store.name}-wal"))
-    left = [file.stat().st_size for file in files if file.is_file()]
-    return bool(left) and not any(left) and _perhaps(store.parent / FOLDER)
+    """Whether nothing is left of a file that has copies, or a log: a new house would begin in its
+    place."""
+    log = store.with_name(f"{store.name}-wal")
+    left = {file: file.stat().st_size for file in (store, log) if file.is_file()}
+    if not left or left.get(store):
+        return False
+    return bool(left.get(log)) or perhaps(store)
 
 
-def _perhaps(where: Path) -> bool:
-    """Whether a folder has copies, or nobody can tell."""
+def perhaps(store: Path) -> bool:
+    """Whether copies lie beside a file, or nobody can tell."""
     try:
-        return bool(there(where))
+        return bool(there(store.parent / FOLDER))
     except StoreError:
         return True
 
 
-def write(db: sqlite3.Connection, store: Path, kind: str) -> Path:
-    """A new copy of the whole file. Raises StoreError, and then nothing was changed."""
+def write(db: sqlite3.Connection, store: Path, kind: str, once: bool = False) -> Path:
+    """A new copy of the whole file; `once`: unless there is one of today. Raises StoreError, and
+    then nothing was changed."""
     where = folder(db, store)
-    newest = next(iter(there(where)), None)
-    number = newest.number + 1 if newest else 1
-    path = where / f"tabletwin-{number:06}-{date.today().isoformat()}-{kind}.db"
+    there(where)  # where that cannot be told, this says so
     with _told(where, "no_copy"):
         where.mkdir(mode=0o700, parents=True, exist_ok=True)
-        _copy(db, path)
-    _thin(where, kind, count(db) if kind == DAY else KEPT_OTHERS)
+    with alone(where.resolve()):
+        found = there(where)
+        if once and (same := of_today(found)):
+            return same.path
+        number = found[0].number + 1 if found else 1
+        path = where / f"tabletwin-{number:06}-{date.today().isoformat()}-{kind}.db"
+        with _told(where, "no_copy"):
+            _copy(db, path)
+        _thin(where, kind, count(db) if kind == DAY else KEPT_OTHERS)
     return path
+
+
+def of_today(found: Iterable[Copy]) -> Copy | None:
+    """The newest copy of a day, if that day is today."""
+    newest = next((copy for copy in found if copy.kind == DAY), None)
+    return newest if newest and newest.day == date.today().isoformat() else None
 
 
 def _why(error: Exception) -> str:

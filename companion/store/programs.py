@@ -56,6 +56,11 @@ class Program:
         return bool(token) and _is_locked(self.folder / f"{name}{token}")
 
 
+def at_work(store: Path) -> bool:
+    """Whether any program that runs has this store open."""
+    return any(_is_locked(path) for path in (store.parent / FOLDER).glob(f"{store.name}-*"))
+
+
 def _let_go(file: int, path: Path) -> None:
     path.unlink(missing_ok=True)
     os.close(file)

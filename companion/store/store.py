@@ -9,7 +9,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from companion.store import copies, log_file
+from companion.store import copies, log_file, ours, programs
+from companion.store.alone import alone
 from companion.store.errors import Elsewhere, Lost, StoreError, plain_words
 from companion.store.programs import Program
 from companion.store.rows import Mender, Row, digest
@@ -40,18 +41,20 @@ class Store:
         self.mender = Mender()
         self.which: tuple[int, int] | None = None
         """The file that is open, whatever has its name later; None until it is."""
-        if copies.emptied(Path(self.path)):
-            raise StoreError("damaged", path=self.path)
-        with plain_words(self.path):
-            self.db = connected(self.path, max(busy_s, OPENING_S))
-        try:
-            self._open(busy_s)
-        except BaseException:
-            self.close()
-            raise
+        file = Path(self.path).resolve()
+        with alone(file.parent):
+            ours.check(Path(self.path), known_schema(), max(busy_s, OPENING_S))
+            with plain_words(self.path):
+                self.db = connected(self.path, max(busy_s, OPENING_S))
+            try:
+                self._open(file, busy_s)
+            except BaseException:
+                self.close()
+                raise
 
-    def _open(self, busy_s: float) -> None:
-        written = log_file.committed(Path(self.path))
+    def _open(self, file: Path, busy_s: float) -> None:
+        # Where another program is at work, the log was looked at, and grows and ends meanwhile.
+        written = 0 if programs.at_work(file) else log_file.committed(file)
         self.renew()
         with plain_words(self.path):
             if written > max(0, log_file.taken(self.db)):
@@ -59,7 +62,7 @@ class Store:
         self.which = _which(self.path)
         self.db.execute(f"PRAGMA busy_timeout={int(busy_s * 1000)}")
         try:
-            self.program = Program(Path(self.path).resolve())
+            self.program = Program(file)
         except OSError as error:
             raise StoreError(
                 "read_only", path=self.path, why=error.strerror or "", lost=Lost.NOTHING

@@ -315,7 +315,6 @@ def _today(monkeypatch: pytest.MonkeyPatch, day: str) -> None:
             return cls.fromisoformat(day)
 
     monkeypatch.setattr("companion.store.copies.date", Today)
-    monkeypatch.setattr("companion.store.backups.date", Today)
 
 
 def test_a_damaged_file_takes_no_good_copy_away(

@@ -368,3 +368,59 @@ def test_a_file_that_was_taken_away_keeps_no_step_in_silence(
     assert "no longer there" in session.say(notice.text)
     assert "The last step was not kept" in session.say(notice.text)
     assert session.state.digest() == before
+
+
+@pytest.mark.parametrize("version", [0, 1, 70])
+def test_the_file_of_another_program_is_left_alone(path: Path, version: int) -> None:
+    """Fourteen tables of ours were written into it."""
+    with sqlite3.connect(path) as db:
+        db.execute("CREATE TABLE settings (name TEXT)")
+        db.execute(f"PRAGMA user_version={version}")
+    db.close()
+    before = path.read_bytes()
+    with pytest.raises(StoreError) as error:
+        Store(path)
+    assert "is not Tabletwin's and was not touched" in sentence(error)
+    assert "restore" in sentence(error)
+    assert path.read_bytes() == before
+    assert [one.name for one in path.parent.iterdir()] == [path.name]
+
+
+def test_a_file_without_tables_is_no_new_house_beside_copies(path: Path) -> None:
+    with sqlite3.connect(path) as db:
+        db.execute("PRAGMA user_version=0")
+        db.execute("VACUUM")
+    db.close()
+    Store(path).close()
+    store, *_ = kept(path)
+    copies.write(store.db, path, "day")
+    store.close()
+    path.unlink()
+    with sqlite3.connect(path) as db:
+        db.execute("CREATE TABLE one (a)")
+        db.execute("DROP TABLE one")
+    db.close()
+    with pytest.raises(StoreError, match="damaged"):
+        Store(path)
+
+
+def test_a_file_that_lost_a_table_is_damaged(path: Path) -> None:
+    Store(path).close()
+    with sqlite3.connect(path) as db:
+        db.execute("DROP TABLE settings")
+    db.close()
+    with pytest.raises(StoreError) as error:
+        Store(path)
+    assert "is damaged and was not touched" in sentence(error)
+
+
+def test_a_log_that_lost_its_file_is_kept(path: Path) -> None:
+    """SQLite takes it away beside an empty file, and with it all that was played."""
+    store, *_ = kept(path)
+    log = path.with_name(f"{path.name}-wal")
+    kept_log = log.read_bytes()
+    path.write_bytes(b"")
+    with pytest.raises(StoreError, match="damaged"):
+        Store(path)
+    assert log.read_bytes() == kept_log
+    del store

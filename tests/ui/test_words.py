@@ -73,7 +73,7 @@ def made() -> set[str]:
     found |= {f"home.{stands}" for stands in ("elsewhere", "over", "paused")}
     found |= {f"{what}.{s}" for what in ("link", "check.reader") for s in (*STAGES, "seeking")}
     found |= {f"reader.{step}" for step in ComingIn}
-    found |= {f"shut.{why}" for why in ("damaged", "no_copy", "newer", "read_only")}
+    found |= {f"shut.{why}" for why in ("damaged", "foreign", "no_copy", "newer", "read_only")}
     found |= {f"bring.further.{where}" for where in ("here", "there")}
     found |= {f"bring.heard.{unit}" for unit in ("days", "hours", "minutes")}
     found |= {f"correct.{tab}{why}" for tab in ("guide", "count", "back") for why in ("", ".why")}

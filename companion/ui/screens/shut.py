@@ -28,6 +28,7 @@ KNOWN_TO_KV = loose, pictures, press, roomy, text
 
 WHY = {
     "store.damaged": "shut.damaged",
+    "store.foreign": "shut.foreign",
     "store.newer": "shut.newer",
     "store.read_only": "shut.read_only",
 }
