@@ -62,6 +62,7 @@ def _in_text(asked: Namespace, house: StoredHouse) -> None:
     trouble = house.copy_daily()
     if trouble is not None:
         print(copies_told(trouble.error, asked.language))
+    house.matches()  # what is damaged in them is found as they are read
     if (damage := house.damage()) is not None:
         print(damage.said(asked.language))
     if not asked.text:

@@ -128,8 +128,14 @@ def one(store: Store, id_: int) -> Kept:
     """One match. Raises StoreError."""
     heads = store.rows(f"SELECT {COLUMNS} FROM matches WHERE id=?", (id_,))
     if not heads:
-        raise StoreError("no_match", match=id_)
+        raise StoreError("match_damaged" if _is_there(store, id_) else "no_match", match=id_)
     return _kept(heads[0], progress.read(store, id_))
+
+
+def _is_there(store: Store, id_: int) -> bool:
+    """Whether there is anything of a match, sound or not."""
+    with store.read() as db:
+        return bool(db.execute("SELECT 1 FROM matches WHERE id=?", (id_,)).fetchone())
 
 
 def load(

@@ -135,3 +135,14 @@ def test_why_a_match_is_only_looked_at_is_said(
 
     monkeypatch.setattr("companion.session.start.progress.claim", refused)
     assert "could not be written" in play("\n\nq\n", game=None)
+
+
+def test_a_damaged_match_is_told_and_not_only_gone(play: Play, tmp_path: Path) -> None:  # noqa: F811
+    left(tmp_path, "peloponnes", "earth")
+    store = Store(tmp_path / "home" / "tabletwin.db")
+    store.db.execute("UPDATE matches SET options='{}' WHERE id=1")
+    store.close()
+    out = play("q\n", game=None)
+    assert "was damaged and is left out" in out.partition("Matches that were left")[0]
+    assert "Match 1 is damaged and cannot be opened" in play("", "--match", 1, game=None, code=2)
+    assert "There is no match number 7" in play("", "--match", 7, game=None, code=2)
