@@ -115,7 +115,7 @@ def _in_terminal(asked: Namespace, house: StoredHouse, seed: int) -> None:
         assert isinstance(session, Session)
         number, over = session.view().header.match, False
         try:
-            over = _play(asked, session, opened, seed)
+            over = _play(asked, house, opened, seed)
         except Reopen as wish:
             again = wish
         finally:
@@ -152,8 +152,10 @@ def _opened(asked: Namespace, house: StoredHouse, seed: int, left: Left) -> Open
     return house.start(game.id, seats, options, tier, seed if asked.stand_ins else None)
 
 
-def _play(asked: Namespace, session: Session, opened: OpenMatch, seed: int) -> bool:
-    """Whether the match is over; else people stopped."""
+def _play(asked: Namespace, house: StoredHouse, opened: OpenMatch, seed: int) -> bool:
+    """Whether the match is over; else people stopped. Raises Trouble where it is not kept."""
+    session = opened.play
+    assert isinstance(session, Session)
     table = LiveTextTable(session, opened) if opened.link is not None else None
     terminal = Terminal(
         game=session.match.game,
@@ -169,6 +171,7 @@ def _play(asked: Namespace, session: Session, opened: OpenMatch, seed: int) -> b
     try:
         view = terminal.run()
     except Ended:
+        house.still_there()
         print(ROOT.say(asked.language, "terminal.stopped"))
         return False
     for line in terminal.teller.ended(view):

@@ -234,7 +234,10 @@ class Terminal:
         elif question is None:
             self.write(self._word("nothing") if line else "")
         elif question.ask is Ask.REVEAL and prompt is not None:
-            self._asked = ""
+            self._asked, self._said = (
+                "",
+                None,
+            )  # what stood in the way is said again if it still does
             self._cards.reveal(line, prompt)
         else:
             self._choose(line, question)

@@ -42,6 +42,11 @@ class KeptSafe:
         with told():
             self.store.checkpoint()
 
+    def still_there(self) -> None:
+        """Raises Trouble where the file is gone, and with it all that was kept."""
+        with told():
+            self.store.still_there()
+
     def damage(self) -> Trouble | None:
         return next((StoreTrouble(error) for error in self.store.damage.values()), None)
 

@@ -96,12 +96,16 @@ class Store:
         except sqlite3.ProgrammingError:  # it was closed before
             return
 
+    def still_there(self) -> None:
+        """Raises StoreError where the file that is open has lost its name."""
+        if self.which not in (None, _which(self.path)):
+            raise StoreError("gone", path=self.path)
+
     @contextmanager
     def change(self, lost: Lost = Lost.NOTHING) -> Iterator[sqlite3.Connection]:
         """A transaction. Raises StoreError, and then nothing of it was kept: `lost` names it."""
         with plain_words(self.path, lost):
-            if self.which not in (None, _which(self.path)):
-                raise StoreError("gone", path=self.path, lost=lost)
+            self.still_there()
             self.db.execute("BEGIN IMMEDIATE")
             try:
                 yield self.db

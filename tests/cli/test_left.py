@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.cli import main
 from companion.session.start import begin, resume
 from companion.store import matches
 from companion.store.errors import Lost
@@ -146,3 +148,24 @@ def test_a_damaged_match_is_told_and_not_only_gone(play: Play, tmp_path: Path) -
     assert "was damaged and is left out" in out.partition("Matches that were left")[0]
     assert "Match 1 is damaged and cannot be opened" in play("", "--match", 1, game=None, code=2)
     assert "There is no match number 7" in play("", "--match", 7, game=None, code=2)
+
+
+def test_a_house_that_is_taken_away_is_told_at_each_try_and_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It was said once; then the same question came with no word, and at the end "is kept"."""
+    home = tmp_path / "home"
+
+    def typed() -> Iterator[str]:
+        yield from ("", "")
+        (home / "tabletwin.db").unlink()
+        yield from ("", "", "", "q")
+
+    lines = typed()
+    monkeypatch.setattr("companion.cli.play._read", lambda _: next(lines))
+    assert main(["play", "peloponnes", "--text", "--seed", "4", "--folder", str(home)]) == 2
+    said = capsys.readouterr()
+    assert said.out.count("is no longer there") == 3
+    assert "is no longer there" in said.err
+    assert "is kept;" not in said.out, "it is gone"
+    assert "every step before" not in said.out + said.err

@@ -366,7 +366,8 @@ def test_a_file_that_was_taken_away_keeps_no_step_in_silence(
     notice = session.choose(next(random_steps(session.state, 1, Counts())))
     assert notice is not None
     assert "no longer there" in session.say(notice.text)
-    assert "The last step was not kept" in session.say(notice.text)
+    assert "nothing that is done now is kept" in session.say(notice.text)
+    assert "every step" not in session.say(notice.text), "they are in the file that is gone"
     assert session.state.digest() == before
 
 
