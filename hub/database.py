@@ -15,8 +15,8 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event, func, inspect, select
-from sqlalchemy.exc import OperationalError
 
+from hub import spoiled
 from hub.schema import DATA
 
 HERE = Path(__file__).parent
@@ -31,11 +31,23 @@ class TooNew(Exception):
     """The database was written by a newer hub."""
 
 
-def opened(url: str) -> Engine:
-    """The database at an address of SQLAlchemy, with all its tables. Raises TooNew."""
+def opened(url: str, new: bool = False) -> Engine:
+    """The database at an address of SQLAlchemy, with all its tables. Raises TooNew,
+    hub.spoiled.Spoiled. `new`: a house may begin where another one was kept."""
     engine = connected(url)
+    file = _file(engine)
+    if file is not None:
+        spoiled.check(file, new)
     _bring_up_to_date(engine)
+    if file is not None:
+        spoiled.stays(engine, file)
     return engine
+
+
+def _file(engine: Engine) -> Path | None:
+    """Of SQLite; None where a server keeps the database."""
+    named = engine.url.database if engine.dialect.name == "sqlite" else None
+    return Path(named) if named and named != ":memory:" else None
 
 
 def connected(url: str) -> Engine:
@@ -159,8 +171,3 @@ def newest() -> str:
 
 def _versions() -> set[str]:
     return {path.stem[1:5] for path in (HERE / "migrations" / "versions").glob("v*.py")}
-
-
-def is_full(error: OperationalError) -> bool:
-    """Whether the disk is full."""
-    return "full" in str(error.orig).lower() or "no space" in str(error.orig).lower()

@@ -14,15 +14,17 @@ from threading import Event
 from typing import Any
 
 import uvicorn
+from sqlalchemy import Engine
 
 from companion.web.serving import KEPT_S, Patient, Unsignalled, own_address, own_names
-from hub import calling, database, together
+from hub import calling, database, together, words
 from hub.alerts import Alert
 from hub.alone import Alone
 from hub.automation import ALIVE, TEST, Automation, Letter, Told
 from hub.broker import HUB, OwnBroker
 from hub.house import Premises
 from hub.joining import Tables
+from hub.outage import FAILURES, Outages, why
 from hub.pages.shown import title_of
 from hub.post import Post
 from hub.site import Site, app
@@ -64,10 +66,10 @@ class Hub:
     """One house. `say` is told what people need to know at the start."""
 
     def __init__(self, setting: Setting, say: Callable[[str], None] = print) -> None:
-        """Raises hub.alone.NotAlone, hub.database.TooNew, OSError."""
+        """Raises hub.alone.NotAlone, hub.database.TooNew, hub.spoiled.Spoiled, OSError."""
         self.setting, self.say = setting, say
         self.alone = Alone(setting.folder)
-        engine = database.opened(setting.database or database.at(setting.at))
+        engine = self._opened()
         self.password = together.password(engine)
         self.broker = _broker(setting, self.password) if not setting.broker else None
         self.house = Premises(engine, setting.folder, logins_changed=self._joined)
@@ -77,11 +79,20 @@ class Hub:
         self.watch, self.others = Watch(engine), Others(engine)
         self.post = Post(self.house.reception, *_where(setting), HUB, self.password)
         self._told, self._holds = Told(), False
+        self.outages = Outages(lambda key: say(words.say(setting.language, key)))
         self.post.commanded, self.post.reached = self._commanded, self._told.forget
         where = (setting.broker_port, setting.broker)
         self.site = Site.of(self.house, self.post, self.first_code, *where)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._sending: set[asyncio.Future[None]] = set()
+
+    def _opened(self) -> Engine:
+        """The house's database; where there is none to begin with, the folder is let go."""
+        try:
+            return database.opened(self.setting.database or database.at(self.setting.at))
+        except BaseException:
+            self.alone.end()
+            raise
 
     def _joined(self) -> None:
         """Others may come in at the broker; one that is shared asks by itself."""
@@ -138,13 +149,17 @@ class Hub:
     async def _watch(self) -> None:
         """Begin and end alerts, and tell the house of new ones."""
         while True:
-            new = await asyncio.to_thread(self._looked)
-            if self._holds:
-                await self._stand()
-            if new:
-                self.site.floor.live.wake()
-                await asyncio.to_thread(self.house.alerts.tell, new, self.setting.language)
+            with self.outages.outlived():
+                await self._look()
             await asyncio.sleep(WATCH_S)
+
+    async def _look(self) -> None:
+        new = await asyncio.to_thread(self._looked)
+        if self._holds:
+            await self._stand()
+        if new:
+            self.site.floor.live.wake()
+            await asyncio.to_thread(self.house.alerts.tell, new, self.setting.language)
 
     async def _stand(self) -> None:
         """What the home automation sees, where it changed; another hub's last will is no end."""
@@ -173,11 +188,15 @@ class Hub:
         return house.alerts.look(house.floor.spots())
 
     async def _follow(self) -> None:
-        """What other hubs of the house keep is shown here as well."""
+        """What other hubs of the house keep is shown here as well. `_watch` tells of an outage."""
         while True:
-            if await asyncio.to_thread(self.others.wrote):
-                self.house.floor.changed()
-                self.site.floor.live.wake()
+            try:
+                if await asyncio.to_thread(self.others.wrote):
+                    self.house.floor.changed()
+                    self.site.floor.live.wake()
+            except FAILURES as error:
+                if not why(error):
+                    raise
             await asyncio.sleep(FOLLOW_S)
 
     def _greet(self, at: socket.socket) -> None:

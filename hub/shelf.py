@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import chain, count
 from pathlib import Path
 from time import gmtime, strftime
@@ -13,7 +13,7 @@ from time import gmtime, strftime
 from sqlalchemy import Engine, select
 from sqlalchemy.exc import OperationalError
 
-from hub import copies, database, forgetting, together
+from hub import copies, database, forgetting, spoiled, together
 from hub.alone import Alone
 from hub.copies import About
 from hub.joining import Tables
@@ -44,9 +44,9 @@ def _database(setting: Setting, new: bool = False, newer: bool = False) -> Itera
     """`new`: where there is none yet, too; `newer`: though a newer hub wrote it, unread."""
     if not (new or setting.database or setting.at.exists()):
         raise NoHub(f"There is no hub in {setting.folder}.")
-    open_ = database.connected if newer else database.opened
+    url = setting.database or database.at(setting.at)
     try:
-        engine = open_(setting.database or database.at(setting.at))
+        engine = database.connected(url) if newer else database.opened(url, new)
         try:
             yield engine
         finally:
@@ -58,7 +58,7 @@ def _database(setting: Setting, new: bool = False, newer: bool = False) -> Itera
 def backup(setting: Setting, to: Path | None) -> tuple[Path, About]:
     """Copy everything into a file or a folder, else into `copies`; the hub goes on meanwhile.
 
-    Raises NoHub, hub.database.TooNew, OSError.
+    Raises NoHub, hub.database.TooNew, hub.spoiled.Spoiled, OSError.
     """
     where = to or setting.folder / "copies"
     if to is None:
@@ -79,24 +79,59 @@ def thin(folder: Path, keep: int) -> int:
 def restore(
     setting: Setting, copy: Path, newer: bool = False, another: bool = False
 ) -> tuple[Path | None, About]:
-    """Go back to a copy; what is there now is copied first, and that copy is returned.
+    """Go back to a copy; what is there now is copied first, or put aside where it is spoiled, and
+    that is returned.
 
     `newer`: over what a newer hub wrote, which cannot be copied. `another`: though the copy is of
     another house. Raises NoHub, OtherHouse, hub.alone.NotAlone, hub.copies.BadCopy,
-    hub.database.TooNew, OSError; nothing was changed then.
+    hub.database.TooNew, hub.spoiled.Spoiled, OSError; nothing was changed then.
     """
     alone = Alone(setting.folder)
     try:
         copies.read(copy)  # before anything else is touched
-        with _database(setting, new=True, newer=newer) as engine:
+        before = _free(setting.folder / strftime(f"before-{MADE}", gmtime()))
+        with (
+            _put_aside(setting, before.with_suffix(".db")) as put,
+            _database(setting, new=True, newer=newer and not put) as engine,
+        ):
             if not (another or newer):
                 _check_house(engine, copy)
-            aside = None if newer else _free(setting.folder / strftime(f"before-{MADE}", gmtime()))
-            if aside is not None:
-                copies.write(engine, aside)
-            return aside, copies.restore(engine, copy)
+            if not (newer or put):
+                copies.write(engine, before)
+            return put or (None if newer else before), copies.restore(engine, copy)
     finally:
         alone.end()
+
+
+@contextmanager
+def _put_aside(setting: Setting, aside: Path) -> Iterator[Path | None]:
+    """A file that is no database of a hub makes room, and comes back where the block fails."""
+    if not _spoiled(setting):
+        yield None
+        return
+    _move(setting.at, aside)
+    try:
+        yield aside
+    except BaseException:
+        _move(aside, setting.at)
+        raise
+
+
+def _move(file: Path, to: Path) -> None:
+    """With what SQLite keeps beside it; nothing of what was there stays."""
+    for part in ("-wal", "-shm", ""):
+        Path(f"{to}{part}").unlink(missing_ok=True)
+        with suppress(FileNotFoundError):
+            Path(f"{file}{part}").replace(f"{to}{part}")
+
+
+def _spoiled(setting: Setting) -> bool:
+    try:
+        if not setting.database:
+            spoiled.check(setting.at, new=True)
+    except spoiled.Spoiled:
+        return True
+    return False
 
 
 def _check_house(engine: Engine, copy: Path) -> None:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from companion.web import looks
 from companion.web.guard import Guard
+from hub import outage, words
 from hub.house import Premises
 from hub.metrics import Measured
 from hub.pages.boxes import BoxPages
@@ -21,7 +22,7 @@ from hub.pages.floor import FloorPages
 from hub.pages.house import HousePages
 from hub.pages.live import Live
 from hub.pages.nodes import NodePages
-from hub.pages.shown import HERE, aside
+from hub.pages.shown import HERE, aside, language_of
 from hub.pages.statistics import StatisticsPages
 from hub.pages.wheels import WheelPages
 from hub.post import Post
@@ -108,4 +109,13 @@ def app(site: Site, names: tuple[str, ...] = ()) -> Starlette:
             Mount("/web", StaticFiles(packages=[("companion.web", "static")])),
         ],
         middleware=[Middleware(Guard, names=names)],
+        exception_handlers=dict.fromkeys(outage.FAILURES, _away),
     )
+
+
+def _away(request: Request, error: Exception) -> Response:
+    """One sentence while the database is away; what is a program's mistake stays one."""
+    why = outage.why(error)
+    if not why:
+        raise error
+    return PlainTextResponse(words.say(language_of(request), why), 503)

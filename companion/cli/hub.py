@@ -14,17 +14,19 @@ from threading import Event
 
 from companion.cli.errors import BadUse
 from companion.cli.folder import folder
+from companion.cli.listening import listening
 from companion.cli.output import show
 from companion.web.serving import listener
 
 try:
-    from hub import database, shelf, words
+    from hub import database, outage, shelf, words
     from hub.alone import NotAlone
     from hub.broker import NoMosquitto
     from hub.copies import About, BadCopy
     from hub.people import BadPerson
     from hub.running import Hub, Setting, broker_alone
     from hub.shelf import NoHub, NoOwner, OtherHouse
+    from hub.spoiled import Spoiled
 except ModuleNotFoundError as error:
     raise BadUse(
         f"The hub needs {error.name}, which is not installed: docs/en/hub.md says how to get it."
@@ -38,8 +40,22 @@ def run(asked: Namespace) -> bool:
     """Do what is asked."""
     try:
         return _DOING[asked.what](asked)
-    except (BadCopy, NoHub, NoOwner, NotAlone, OtherHouse, database.TooNew) as error:
+    except (BadCopy, NoHub, NoOwner, NotAlone, OtherHouse, Spoiled, database.TooNew) as error:
         raise BadUse(str(error)) from None
+    except outage.ASKED as error:
+        raise BadUse(_unanswered(_setting(asked), error)) from None
+
+
+def _unanswered(setting: Setting, error: Exception) -> str:
+    """Why the database did not take or give what was asked. Raises what is a program's mistake."""
+    where, why = setting.database or setting.at, outage.why(error)
+    if not why:
+        raise error
+    if why == outage.FULL:
+        return f"The disk that holds {where} is full. Make room on it, then do this again."
+    if why == outage.DAMAGED:
+        return f"{where} is damaged. Go back to a copy: tabletwin hub restore COPY."
+    return f"{where} cannot be used: {getattr(error, 'orig', error)}."
 
 
 def _setting(asked: Namespace) -> Setting:
@@ -63,13 +79,15 @@ def _serve(asked: Namespace) -> bool:
             asyncio.run(_run(_setting(asked)))
     except NoMosquitto:
         raise BadUse(NO_MOSQUITTO) from None
-    except (OSError, OverflowError) as error:
-        raise BadUse(f"Nothing can be served at {asked.host}:{asked.port}: {error}.") from None
+    except OSError as error:
+        where = error.filename or _setting(asked).folder
+        raise BadUse(f"{where} cannot be used: {error.strerror or error}.") from None
     return True
 
 
 async def _run(setting: Setting) -> None:
-    at = listener(setting.host, setting.port)
+    with listening(setting.host, setting.port):
+        at = listener(setting.host, setting.port)
     try:
         running = asyncio.create_task(Hub(setting, lambda text: print(text, flush=True)).run(at))
         with suppress(NotImplementedError):  # Windows

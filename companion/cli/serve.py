@@ -17,6 +17,7 @@ from companion.cli.caring import caretaker
 from companion.cli.errors import BadUse
 from companion.cli.folder import open_store
 from companion.cli.home import HomeTables
+from companion.cli.listening import listening
 from companion.cli.network import access_of, setting_of
 from companion.cli.start import game_named, invented, options_of, seats_of
 from companion.cli.stdin import read_lines
@@ -49,7 +50,8 @@ def run(asked: Namespace) -> bool:
     """Serve until people stop it; everything is kept."""
     named = setting_of(asked)
     _sealed_way(asked)
-    at = _listen(asked)
+    with listening(asked.host, asked.port):
+        at = listener(asked.host, asked.port)
     store = open_store(asked)
     seed = randbits(32) if asked.seed is None else asked.seed
     tables = _place(asked, named, lambda name: house.setting(name))
@@ -72,13 +74,6 @@ def _place(asked: Namespace, named: str, kept: Callable[[str], str]) -> HomeTabl
         access=lambda: access_of(asked, kept),
         language=lambda: str(asked.language),
     )
-
-
-def _listen(asked: Namespace) -> socket:
-    try:
-        return listener(asked.host, asked.port)
-    except (OSError, OverflowError) as error:
-        raise BadUse(f"Nothing can be served at {asked.host}:{asked.port}: {error}.") from None
 
 
 def _tables(asked: Namespace, house: StoredHouse, seed: int) -> list[Served]:

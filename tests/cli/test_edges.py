@@ -10,6 +10,7 @@ from queue import SimpleQueue
 import pytest
 
 from companion.cli import check_in, main
+from companion.web.serving import listener
 
 LONG = "x" * 300
 """No system takes such a name for a file."""
@@ -123,3 +124,15 @@ def test_an_upgrade_touches_nothing_before_it_is_known_that_there_is_one(
         code, _, err = typed("upgrade", str(tmp_path / into))
         assert (code, err.count("\n")) == (2, 1)
     assert mark.read_text("utf-8") == "1.0"
+
+
+@pytest.mark.parametrize("command", [["hub"], ["serve", "earth"]])
+def test_a_port_that_is_taken_is_told_in_words(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    at = listener("127.0.0.1", 0)
+    port = str(at.getsockname()[1])
+    where = ["--folder", str(tmp_path), "--host", "127.0.0.1", "--port", port]
+    assert main([*command, *where]) == 2
+    at.close()
+    assert f"Port {port} is taken" in capsys.readouterr().err

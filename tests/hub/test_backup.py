@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import os
 import resource
-from collections.abc import Iterator
-from contextlib import contextmanager
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,8 @@ from companion.cli import main
 from hub import database, together
 from hub.alone import Alone
 from hub.joining import Tables
+from hub.running import Hub, Setting
+from hub.spoiled import Spoiled
 from simulators.broker import free_port
 from tests.hub.test_database import VERSIONS, as_of
 
@@ -192,3 +195,65 @@ def test_back_from_a_newer_hub_that_did_not_come_to_life(
     assert "newer hub" in said(capsys, "restore", copy, *where, code=2)
     said(capsys, "restore", copy, "--newer", *where)
     assert tables(house) == ["den"]
+
+
+def cut(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:9000])
+
+
+def zeroed(file: Path) -> None:
+    file.write_bytes(bytes(9000))
+
+
+def emptied(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+def of_others(file: Path) -> None:
+    file.unlink()
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("CREATE TABLE of_a_tablet (id INTEGER PRIMARY KEY)")
+
+
+def lost(file: Path) -> None:
+    file.unlink()
+
+
+@pytest.mark.parametrize("spoil", [cut, zeroed, emptied, of_others, lost])
+def test_no_new_house_begins_over_one_that_was_kept(
+    house: Path, capsys: pytest.CaptureFixture[str], spoil: Callable[[Path], None]
+) -> None:
+    file, where = house / "hub.db", ["--folder", str(house)]
+    add(house, "den")
+    copy = json.loads(said(capsys, "backup", "--json", *where))["copy"]
+    spoil(file)
+    there = file.read_bytes() if file.exists() else None
+    with pytest.raises(Spoiled, match="tabletwin hub restore COPY"):
+        Hub(Setting(house, "127.0.0.1", broker="127.0.0.1:1"))
+    assert (file.read_bytes() if file.exists() else None) == there
+    before = Path(json.loads(said(capsys, "restore", copy, "--json", *where))["before"])
+    assert tables(house) == ["den"]
+    assert before.suffix == ".zip" or before.read_bytes() == there
+
+
+def test_what_was_spoiled_comes_back_where_the_copy_is_too(
+    house: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, where = house / "hub.db", ["--folder", str(house)]
+    copy = tmp_path / "copy.zip"
+    said(capsys, "backup", str(copy), *where)
+    zeroed(file)
+    with full_disk(most=4096):
+        assert said(capsys, "restore", str(copy), *where, code=2)
+    assert file.read_bytes() == bytes(9000)
+    assert not list(house.glob("before-*"))
+
+
+def test_serving_a_spoiled_file_is_one_sentence(
+    house: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    zeroed(house / "hub.db")
+    told = said(capsys, "serve", "--port", str(free_port()), "--folder", str(house), code=2)
+    assert told.count("\n") == 1
+    assert "is damaged; nothing was changed. Go back to a copy: tabletwin hub restore" in told
+    assert "is damaged" in said(capsys, "backup", "--folder", str(house), code=2)
