@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.session.api import Text
 
@@ -10,6 +10,11 @@ MISSING = "missing:"
 """Before missing pieces in one gap, each before how many of it: `missing:A01:1:silver_coin:2`."""
 NAMED = 3
 """So many missing pieces are named in a question. Chosen: it stays one sentence."""
+
+
+def in_a_gap(pieces: Mapping[str, int]) -> str:
+    """These pieces, each with how many of it, for one gap."""
+    return MISSING + ":".join(f"{piece}:{n}" for piece, n in pieces.items())
 
 
 def pieces_of(missing: Iterable[Text]) -> int:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.session import shared
+from companion.session import put_back, shared
 from companion.session.api import Duty, Text
 from companion.session.telling import Left, turn_began
 from companion.session.words import one_after_another
@@ -68,13 +68,18 @@ def follow(session: Reading) -> None:
     was = session.telling.hands_left
     if was is None:
         return
-    same = _same(was.log, session.match.log)
-    now = session.state
-    back = now if same == len(session.match.log) else session.match.state_at(same)
-    if same == len(was.log) or _gone_on(session, was, same, back):
+    same, way = _way(session, was)
+    if same == len(was.log) or _gone_on(session, was, same, way.back):
         forget(session)
     else:
-        session.telling.owes(was, _duties(session, _Way(was, back, now), was.log[same:]))
+        session.telling.owes(was, _duties(session, way, was.log[same:]))
+
+
+def _way(session: Reading, was: Left) -> tuple[int, _Way]:
+    """With how many equal steps what hands left and the match begin, and the way between them."""
+    same, now = _same(was.log, session.match.log), session.state
+    back = now if same == len(session.match.log) else session.match.state_at(same)
+    return same, _Way(was, back, now)
 
 
 def _same(one: Sequence[Entry], other: Sequence[Entry]) -> int:
@@ -132,10 +137,24 @@ def _duties(session: Reading, way: _Way, lost: Sequence[Entry]) -> tuple[Duty, .
     counted = [*_counted(session, way)]
     owed = _owed(session, way)
     if len(pieces) + len(counted) + len(owed) > MOST:
-        pieces = [Text("undone.many", {"n": len(pieces)})] if len(pieces) > 1 else pieces
+        pieces = (
+            [put_back.together(session, pieces, _decks(way, lost))] if len(pieces) > 1 else pieces
+        )
         counted = [_all_of(counted)] if len(counted) > 1 else counted
     # A draw that goes back changes a number: who begins with the numbers would do it twice.
     return tuple(Duty(TABLE, text) for text in [*pieces, *owed, *counted])
+
+
+def goes_back(session: Reading, piece: str) -> Text | None:
+    """Where hands put this piece back, or one that looks like it; None: it does not go back."""
+    was, faces = session.telling.hands_left, session.faces
+    if was is None or session.table.register.whole or piece not in faces:
+        return None
+    same, way = _way(session, was)
+    alike = (each for each in _pieces(session, way, was.log[same:]) if each.params.get("piece"))
+    told = next((one for one in alike if faces[str(one.params["piece"])] == faces[piece]), None)
+    to = put_back.goes_to(session, told, _decks(way, was.log[same:])) if told else ""
+    return Text("notice.goes_back", {"piece": piece, "to": to}) if to else told
 
 
 def _pieces(session: Reading, way: _Way, lost: Sequence[Entry]) -> Iterator[Text]:
@@ -184,6 +203,18 @@ def _back(session: Reading, gaps: dict[str, str], shown: Reveal | None) -> Itera
         yield Text("undone.draw", gaps)
     elif shown[:2] not in [one[:2] for one in session.state.awaiting().reveals]:
         yield Text(f"undone.{shown.verb}", gaps)
+
+
+def _decks(way: _Way, lost: Sequence[Entry]) -> dict[str, str]:
+    """The pile that each piece was drawn from."""
+    state, found = way.back.clone(), dict[str, str]()
+    for entry in lost:
+        step = entry.step
+        for asked in state.awaiting().reveals if isinstance(step, Reveal) else ():
+            if asked[:2] == step[:2]:
+                found.update(dict.fromkeys(map(str, step.args), f"deck.{asked.deck}"))
+        apply(state, step)
+    return found
 
 
 def _counted(session: Reading, way: _Way) -> Iterator[Text]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from companion.session import tags
+from companion.session import tags, undone
 from companion.session.api import Notice, Text
 from companion.session.as_many import as_many
 from companion.session.choices import gives_up, warns
@@ -250,6 +250,8 @@ def _no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice
     if served := session.state.serves(piece, seat):
         text = session.words.refusal(served, session.state.named)
         return Notice(text, served.rule, seat, piece, station)
+    if back := undone.goes_back(session, piece) if station else None:
+        return Notice(back, "", seat, piece, station)
     refused = why_not(session.state, piece, seat)
     if refused is not None and isinstance(refused[0], Reveal) and _owned(session, piece, seat):
         stays = Text("notice.stays", {"piece": piece})

@@ -124,7 +124,9 @@ def _stands(view: SessionView, language: str) -> str:
     if view.mode is Mode.READING:
         return app_say(language)("correct.reading")
     differs = view.mode is Mode.GUIDING or any(map(_wrong, view.stations))
-    return app_say(language)("correct.differs" if differs else "correct.equal")
+    owed = any(told.seat == TABLE and not told.news for told in view.duties)
+    key = "correct.owed" if owed else "correct.equal"
+    return app_say(language)("correct.differs" if differs else key)
 
 
 def _station(room: Room, one: StationView, language: str) -> dict[str, Any]:

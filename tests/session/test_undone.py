@@ -61,7 +61,7 @@ def test_undo_says_what_hands_put_back_until_it_is_done() -> None:
     assert not told(session), "all is as hands left it"
     assert session.undo() is None
     assert session.undo_to(2) is None
-    assert told(session)[0] == "Put 6 pieces back to where the screen shows them."
+    assert told(session)[0].startswith("Put back: pile A – 5 pieces · Seat ")
     assert len(told(session)) <= 3, "nobody reads more"
 
 
@@ -73,6 +73,31 @@ def test_nobody_is_told_what_a_reader_sees_or_a_screen_does(tier: str, whole: bo
     session = begun(tier, Register(GAME.id, "1", dict(register.tags), whole=whole))
     assert session.undo() is None
     assert not [one for one in told(session) if "marker" in one]
+
+
+def test_pieces_of_several_steps_are_named_and_shown_are_told_where_they_go() -> None:
+    """ "Put 2 pieces back to where the screen shows them": they had been drawn, and no screen shows
+    them. One of them at the reader was "no answer to what is asked now"."""
+    register, layout = full_register(GAME), load_layout("peloponnes", "pad", 3, {})
+    tabletop = Tabletop(layout, register)
+    session = begin(GAME, 3, layout=layout, register=register, clock=tabletop.clock)
+    for seat in range(3):
+        assert session.choose(Reveal("civilization", seat, (f"civ{seat + 1}",))) is None
+    tabletop.connect(session)
+    for tile in ("A01", "A15", "A10", "A03", "A04"):
+        assert session.choose(Reveal("tile", TABLE, (tile,))) is None
+    assert session.undo_to(4) is None
+    first = told(session)[0]
+    for name in ("Put back: pile A – ", "Land A (1 stone)", "Land A (1 stone, 1 wood, 2 coins"):
+        assert name in first
+    for tile in ("A05", "A06", "A07", "A08"):
+        assert session.choose(Reveal("tile", TABLE, (tile,))) is None
+    (pad,) = layout.pads
+    tabletop.put(pad, "A03")
+    tabletop.settle()
+    notice = session.view().notice
+    assert notice is not None
+    assert session.say(notice.text) == "Land A (1 stone) was undone: put it back to pile A."
 
 
 STEPS, EVERY = 150, 7

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from companion.house.stored import Laid
-from companion.session.api import Ask, NodeView, Notice, Question, StationView, Text
+from companion.session.api import Ask, Duty, NodeView, Notice, Question, StationView, Text
 from companion.table.layout import Layout
 from companion.ui.truths import is_sick, link, refused, truths
+from engine.core.steps import TABLE
 from tests.ui.houses import new_house
 from tests.ui.moments import LATEST, MOMENTS, open_moment
 from tests.ui.scenes import AT_TABLE, bring_table, follow, prepared, settle
@@ -156,6 +157,10 @@ def test_nothing_agrees_above_a_red_line(at_boards: tuple[Stage, Any, HandTable]
     page.tab = "count"  # no line of it is red
     page._instruction(wrong)
     assert page.instruction == "The table and the match differ: see “Put the table right”."
+    page.turn("back")
+    back = Duty(TABLE, Text("undone.all"))
+    page._instruction(replace(view(hall), duties=(back,)))
+    assert not page.agrees, "no reader sees what hands put back"
 
 
 def test_what_nobody_reads_agrees_with_nothing(at_boards: tuple[Stage, Any, HandTable]) -> None:

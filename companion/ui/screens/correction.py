@@ -134,6 +134,8 @@ class CorrectionScreen(Page):
             return "correct.differs" if self.tab == "guide" else "correct.differs_there"
         if self.tab == "count":
             return "correct.counts"
+        if any(told.seat == TABLE and not told.news for told in view.duties):
+            return "correct.owed"  # no reader sees whether it is done
         return "correct.equal" if self.reads else "correct.no_stations"
 
     # -- what the stations see

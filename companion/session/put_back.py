@@ -1,0 +1,45 @@
+"""Several pieces that hands put back, in one sentence: by where they go."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from companion.session.api import Text
+from companion.session.lacking import in_a_gap
+from companion.session.words import one_after_another
+
+if TYPE_CHECKING:
+    from companion.session.reading import Reading
+
+MOST_NAMED, MOST_PLACES = 4, 5
+"""So many pieces of one place are named, and so many places. Chosen: four lines of a tablet."""
+
+
+def together(session: Reading, pieces: Sequence[Text], decks: Mapping[str, str]) -> Text:
+    """These sentences as one. `decks`: the pile that a piece was drawn from."""
+    groups: dict[str, list[str]] = {}
+    for each in pieces:
+        groups.setdefault(goes_to(session, each, decks), []).append(str(each.params.get("piece")))
+    if "" in groups or len(groups) > MOST_PLACES:
+        return Text("undone.many", {"n": len(pieces)})
+    told = (_group(session, to, group) for to, group in groups.items())
+    return Text("undone.groups", {"done": one_after_another(told)})
+
+
+def goes_to(session: Reading, told: Text, decks: Mapping[str, str]) -> str:
+    """Where a piece goes, as people call it; of a row that the screen shows, the row."""
+    if told.key == "undone.draw":
+        return decks.get(str(told.params["piece"]), "")
+    place = str(told.params.get("to", ""))
+    row = f"place.{place.partition(':')[0]}.any"
+    return row if session.words.has(row) else place
+
+
+def _group(session: Reading, to: str, pieces: Iterable[str]) -> Text:
+    named = Counter(session.words.front(piece).partition("#")[0] for piece in pieces)
+    n = named.total()
+    if n > MOST_NAMED:
+        return Text("undone.group.many", {"to": to, "n": n})
+    return Text("undone.group", {"to": to, "what": in_a_gap(named)})
