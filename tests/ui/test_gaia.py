@@ -148,7 +148,7 @@ def test_upright_the_world_has_what_seats_do_not_need(monkeypatch: pytest.Monkey
     monkeypatch.setattr(drawing, "paint_seats", lambda *told: None)
     monkeypatch.setattr(drawing.Gaia, "_shelves", lambda *told: None)
     for count in (2, 5):
-        scene = MagicMock(board={"seats": [{}] * count})
+        scene = MagicMock(board={"seats": [{}] * count, "world": []})
         drawing.DRAWING.paint(MagicMock(), scene, 0, 0, dp(776), dp(780))
     (_, low, _, high), (_, more, _, _) = felts
     assert low <= dp(2 * 90)

@@ -262,6 +262,24 @@ def test_all_places_of_a_considered_card_are_in_view_and_fingers_meet_them(
     hall.go_home()
 
 
+def _eight_rows(state: State) -> bool:
+    rows = [int(tile["cell"].partition(",")[2]) for tile in state.view(None)["world"]]
+    return bool(rows) and acts(state, "nature") and max(rows) - min(rows) == 7
+
+
+def test_fingers_meet_the_tiles_of_a_tall_world_below_an_open_hand(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Eight rows upright were 39 dp each, and a city's needs no signs, above two half empty
+    seats."""
+    stage.resize(SIZES[1])
+    stage.look("ja")
+    hall = played(stage, tmp_path, _eight_rows, seed=1)
+    look_in(stage, hall)
+    assert board(stage).lens.scale >= dp(44)
+    hall.go_home()
+
+
 @pytest.mark.parametrize("tells", [False, True])
 @pytest.mark.parametrize("name", ["Sea card", "Animal card 11", "Mountain card"])
 def test_the_name_of_a_card_that_is_chosen_stays_whole(

@@ -12,8 +12,8 @@ from kivy.metrics import dp
 from companion.games.gaia.screen.came import came
 from companion.games.gaia.screen.meeples import paint_meeple
 from companion.games.gaia.screen.pieces import GAME, NEEDS, card, token
-from companion.games.gaia.screen.seats import ROOMY, paint_row, paint_seats, row
-from companion.games.gaia.screen.world import paint_world
+from companion.games.gaia.screen.seats import below, paint_row, paint_seats, row
+from companion.games.gaia.screen.world import paint_world, wants
 from companion.session.api import Choice
 from companion.ui.began import Began
 from companion.ui.drawing import BROAD, LOWEST, NARROWEST, Drawing, Scene, own
@@ -131,8 +131,9 @@ class Gaia(Drawing):
             return
         narrow = w < dp(NARROWEST)
         count = len(scene.board["seats"])
-        seats = dp(SEAT) * count if narrow else min(dp(ROOMY) * count, h * 0.3)
         shelf = dp(2 * SHELF) if narrow else min(dp(150), h * 0.18)
+        left = h - shelf - dp(16) - wants(scene)
+        seats = dp(SEAT) * count if narrow else below(count, w, h * 0.3, left)
         felt = x, y + seats + dp(8), w, h - shelf - seats - dp(16)
         paint_world(brush, scene, (x, y, w, h), felt)
         self._shelves(brush, scene, (x, y + h - shelf, w, shelf), 2 if narrow else 1)

@@ -29,12 +29,20 @@ ROOMY: Final = HEAD + LARGEST + 14
 """Height, dp, of a seat that shows all of it: more of it would be empty."""
 MEEPLE, SMALL, NEAT = 21.0, 15.0, 280.0
 """Width, dp, of a meeple, and in a seat that is narrower than the third."""
+SLIM: Final = 46.0
+"""Height, dp, of a broad seat that shows all of it on one line."""
 BROAD: Final = 480.0
 """From this width on, dp, name, hand and meeples stand on one line."""
 NAME: Final = 0.25
 """Of that line for the name."""
 CARD: Final = 44.0
 """Width, dp, of the sign that stands for the hand, with its number."""
+
+
+def below(count: int, w: float, most: float, left: float) -> float:
+    """How high all seats are below the world: a line each where what that leaves would not do."""
+    roomy = min(dp(ROOMY) * count, most)
+    return roomy if roomy <= left or w <= dp(BROAD) else min(roomy, dp(SLIM) * count)
 
 
 def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:

@@ -68,6 +68,13 @@ ABOVE, BELOW, BESIDE = 26.0, 28.0, 8.0
 """Around the tiles, dp: what is previewed above them, the stock below them."""
 
 
+def wants(scene: Scene) -> float:
+    """The least height for tiles that fingers meet, with the places around them: so it is the same
+    whether a card is considered or none."""
+    rows = [cell_at(tile["cell"])[1] for tile in scene.board["world"]] or [0]
+    return dp(BESIDE + BELOW) + dp(FINGER) * (max(rows) - min(rows) + 3)
+
+
 def paint_world(brush: Brush, scene: Scene, board: Box, felt: Box) -> None:
     """All tiles where they lie, and the cells where the considered card could go.
 
