@@ -32,6 +32,7 @@ def answered(session: Session, question: Question, chosen: Choice) -> Notice | N
             return tags.doubt(session, waiting.shown[station].uid)
         case Ask.FACE:
             waiting.ask_face(None)
+            session.twin.deny(session.state, session.watch.snapshot)
         case Ask.SPOT:
             session.spot.done(session.state)
         case Ask.COUNT | Ask.PACK if chosen.id == AGAIN:

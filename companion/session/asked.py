@@ -245,7 +245,9 @@ def _table_tags(session: Reading, station: str) -> list[str]:
 
 def _about_table(session: Reading) -> list[Question]:
     finding, state, length = session.watch.finding, session.state, len(session.match.log)
-    make = session.questions_of
+    make, untold = session.questions_of, session.waiting.face
+    if untold is not None and any(untold.steps == path.steps[:1] for path in finding.paths):
+        return []  # what is printed on it is asked first: told, it has happened
     if finding.verdict in (Verdict.WHICH, Verdict.CONFIRM):
         ask = Ask(finding.verdict.value)
         return [make.paths(state, finding.paths, ask, length, finding.at, finding.begun)]

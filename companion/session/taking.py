@@ -60,9 +60,7 @@ def take(
     `seat` named a card by touch, perhaps one that nobody else sees. What `joins` the last gesture
     follows from it by itself.
     """
-    piece = _untold(session, steps)
-    if piece:
-        session.waiting.ask_face(waiting.untold(session, piece, steps, station, seat))
+    if asks_face(session, steps, station, seat):
         return None
     if len(steps) == 1 and isinstance(steps[0], Action):
         steps = (_held(session, steps[0]),)
@@ -86,6 +84,14 @@ def take(
         session.waiting.go_on_with(rest)
     following = going_on.next_of(session)
     return take(session, following) if following else None
+
+
+def asks_face(session: Session, steps: tuple[Step, ...], station: str, seat: int = TABLE) -> bool:
+    """Whether people are asked first what is printed on a piece of these steps."""
+    piece = _untold(session, steps)
+    if piece:
+        session.waiting.ask_face(waiting.untold(session, piece, steps, station, seat))
+    return bool(piece)
 
 
 def _untold(session: Session, steps: Iterable[Step]) -> str:

@@ -11,7 +11,7 @@ from companion.session.choices import warns
 from companion.session.hesitation import Laid
 from companion.session.moment import FOLLOW_S
 from companion.session.shows import Show
-from companion.session.taking import take
+from companion.session.taking import asks_face, take
 from companion.session.waiting import known_as, on_show
 from companion.table.sight import Snapshot
 from companion.twin.finding import Finding, Verdict
@@ -141,6 +141,8 @@ def _act(session: Session) -> bool:
     finding = session.watch.finding
     if finding.verdict is Verdict.TAKE:
         return _took(session, finding.paths[0].steps[:1], finding.at)  # the rest comes next
+    if finding.verdict is Verdict.CONFIRM and not finding.begun and session.waiting.face is None:
+        asks_face(session, finding.paths[0].steps[:1], finding.at)  # and so whether it was that
     put_off = finding.verdict is Verdict.GUIDE and session.instead.later
     if session.waiting.face is not None or not (put_off or finding.verdict is Verdict.EQUAL):
         return False

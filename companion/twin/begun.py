@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.twin.explain import Explainer, Path, distinct
+from companion.twin.explain import Explainer, Path, distinct, taken
 from companion.twin.wanted import Difference, Wanted, project, will_do
 from engine.core.state import State
 from engine.core.steps import Action
@@ -60,8 +60,9 @@ class _Scene:
 
     def underway(self, action: Action) -> bool:
         """Whether all that differs is on its way to how this action leaves it."""
-        after = self.state.clone()
-        after.take(action)
+        after = taken(self.state, action)
+        if after is None:
+            return False
         then = after.places()
         wanted = project(then, self.search.layout, after.covered(), self.search.lost)
         return all(self._goes(one, action.seat, then, wanted) for one in self.differences)

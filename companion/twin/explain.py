@@ -132,8 +132,9 @@ class Explainer:
         carried = self._carried(node, step, seen)
         if carried is None:
             return None
-        after = node.state.clone()
-        after.take(step)
+        after = taken(node.state, step)
+        if after is None:
+            return self._untold(node, step, carried)
         places = after.places()
         wanted = project(places, self.layout, after.covered(), self.lost)
         before = node.wanted
@@ -153,6 +154,12 @@ class Explainer:
         if len(left) == len(node.open):
             return None
         return Node(after, (*node.steps, step), left, places, wanted)
+
+    def _untold(self, node: Node, step: Step, carried: Mapping[str, frozenset[str]]) -> Node | None:
+        """Where a step waits for what is printed on its piece: it explains the table if that is
+        where hands lay the piece, and nothing else differs."""
+        lies = all(self._fits(carried.get(at, _NONE), one) for at, one in node.open.items())
+        return node._replace(steps=(*node.steps, step), open={}) if lies else None
 
     def _arrived(
         self, gone: frozenset[str], piece: str, goals: Mapping[str, str], seen: Mapping[str, str]
@@ -243,19 +250,20 @@ class Explainer:
     def _replaced(self, node: Node, action: Action, seen: Mapping[str, str]) -> Node | None:
         """The position after an action whose piece was taken from where another lies already, if
         that one is what is turned up there then."""
-        taken = {
+        from_ = {
             station
             for station, piece in node.open.items()
             if piece and not node.wanted.get(station, _NONE).isdisjoint(action.args)
         }
-        if not taken or self._carried(node, action, seen) is None:
+        if not from_ or self._carried(node, action, seen) is None:
             return None
-        after = node.state.clone()
-        after.take(action)
+        after = taken(node.state, action)
+        if after is None:
+            return None
         places = after.places()
         wanted = project(places, self.layout, after.covered(), self.lost)
         turned = self._reveals(Node(after, (*node.steps, action), node.open, places, wanted), seen)
-        return None if taken & turned.open.keys() else turned
+        return None if from_ & turned.open.keys() else turned
 
     def _named(self, node: Node) -> Iterable[Action]:
         """Actions that involve a piece which is not where the match has it: one that came, or one
@@ -284,6 +292,16 @@ class Explainer:
                 if agrees(project_state(after, self.layout, self.lost), seen, self.faces):
                     found.append(Path((action,), 1))
         return Explained(distinct(found, self.faces), work.complete, found=bool(found))
+
+
+def taken(state: State, step: Step) -> State | None:
+    """The state after a step; None where it is not legal before somebody has told a face. What is
+    turned up lies there whatever is printed on it."""
+    if isinstance(step, Action) and state.refuse(step) is not None:
+        return None
+    after = state.clone()
+    after.take(step)
+    return after
 
 
 def _begun(nodes: list[Node], faces: FaceOf, complete: bool) -> list[Path]:

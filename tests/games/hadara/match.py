@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.session.session import Session
 from companion.session.start import begin
+from companion.store.store import Store
 from companion.table.layout import load as layout
 from engine.core.catalogue import Faces
 from engine.core.steps import Action, Adjustment
@@ -15,7 +16,7 @@ GAME = load("hadara")
 
 def table(
     tier: str, colour: str = "yellow", coins: int = 9, faces: Faces | None = None,
-    placed: bool = True, **options: str,
+    placed: bool = True, store: Store | None = None, **options: str,
 ) -> tuple[Session, Tabletop]:  # fmt: skip
     """The crest of seat 0 points at a colour; without `faces` nobody has told any.
     `placed`: seat 1 has told that its crest points at the next one."""
@@ -23,8 +24,9 @@ def table(
     laid, register = layout("hadara", tier, 2, chosen), full_register(GAME)
     tabletop = Tabletop(laid, register)
     session = begin(
-        GAME, 2, chosen, layout=laid, register=register, clock=tabletop.clock, faces=faces
-    )
+        GAME, 2, chosen, layout=laid, register=register, clock=tabletop.clock, faces=faces,
+        store=store,
+    )  # fmt: skip
     tabletop.connect(session)
     for prompt in session.state.awaiting().reveals:
         card, station = f"S{prompt.seat + 1}", laid.stations.get(prompt.place)
