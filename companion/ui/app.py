@@ -18,6 +18,7 @@ from companion.house.trouble import Trouble
 from companion.ui.display import drivers
 
 if TYPE_CHECKING:
+    from companion.ui.hall import Hall
     from companion.ui.opening import Opening
 
 __all__ = ["Trouble", "has_display", "run"]
@@ -141,7 +142,17 @@ def run(
 
     app = Tabletwin(house, match, screens() if screens else None)
     app.bind(on_start=opening.gone)
+    _tell_faults(app.hall)
     app.run()
+
+
+def _tell_faults(hall: Hall) -> None:
+    """A fault closes the match that it happened in, not the app."""
+    from kivy.base import ExceptionManager
+
+    from companion.ui.unforeseen import Unforeseen
+
+    ExceptionManager.add_handler(Unforeseen(hall))
 
 
 def opened_window(size: tuple[int, int] = (1280, 800)) -> None:
