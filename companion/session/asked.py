@@ -42,7 +42,7 @@ def questions(session: Reading) -> list[Question]:
         *_about_table(session),
         *_about_two(session),
         *_about_shown(session),
-        *_counting(session),
+        *counting(session),
         *session.pending(),
         *_hesitated(session),
     ]
@@ -54,19 +54,19 @@ def _instead(session: Reading) -> list[Question]:
     return [found] if found else []
 
 
-def _counting(session: Reading) -> list[Question]:
-    counting = session.counting
-    packing = session.course.packing is not None
-    if not counting.due or (session.match.log and not packing):  # people began without counting
+def counting(session: Reading) -> list[Question]:
+    """Whether the counted pieces of the box are there."""
+    pieces, packing = session.counting, session.course.packing is not None
+    if not pieces.due or (session.match.log and not packing):  # people began without counting
         return []
-    return [session.questions_of.count(counting.left(), packing, bool(counting.short))]
+    return [session.questions_of.count(pieces.left(), packing, bool(pieces.short))]
 
 
 def _packing_up(session: Reading) -> list[Question]:
     """The counted pieces first, then whether the box can be closed."""
     assert session.course.packing is not None
     missing = missing_pieces(session)
-    return _counting(session) or [
+    return counting(session) or [
         session.questions_of.pack(
             *session.course.packing.progress,
             missing,

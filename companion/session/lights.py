@@ -37,7 +37,8 @@ def _meant(session: Reading) -> dict[str, str]:
     if found or session.course.packing or session.watch.finding.verdict is Verdict.READING:
         return {**done, **found}
     both = dict.fromkeys(two.collided(session), light.WRONG)
-    return {**_playing(session), **done, **_refused(session), **both}
+    playing = {} if asked.counting(session) else _playing(session)  # nothing is laid down for it
+    return {**playing, **done, **_refused(session), **both}
 
 
 def _refused(session: Reading) -> dict[str, str]:

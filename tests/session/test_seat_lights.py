@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.session.api import Ask
 from companion.session.lights import cues
 from companion.session.start import begin
 from companion.table.layout import Layout, Pad
@@ -148,3 +149,13 @@ def test_everybody_who_may_stop_a_power_is_lit_whatever_they_hold() -> None:
         f"s{seat}/pad" for seat in others
     }
     assert cues(session)[f"s{active}/pad"].startswith("turn/")
+
+
+def test_nothing_shines_while_the_box_is_asked_about() -> None:
+    """Three lights said "put it here" beside "Is your box complete?"."""
+    session = begin(games.load("hadara"), 3, tier="stations")
+    session.counting.begin()
+    (asked,) = (one for one in session.questions() if one.ask is Ask.COUNT)
+    assert not session.lights()
+    assert session.answer(asked.id, "skip") is None
+    assert session.lights()

@@ -1,4 +1,4 @@
-"""Lights of Hadara: dealing, the wheel, piles to choose from, feeding and medals show where."""
+"""Lights of Hadara: the wheel, the seats that choose, feeding and medals show where."""
 
 from __future__ import annotations
 
@@ -42,15 +42,15 @@ def lit(session: Session) -> Mapping[str, str]:
 
 
 @pytest.mark.parametrize("seats", [2, 5])
-def test_the_spots_beside_the_piles_say_where_to_deal_and_where_to_choose(seats: int) -> None:
+def test_the_spots_beside_the_piles_are_lit_where_a_card_is_laid_on_them(seats: int) -> None:
     session, random = begin(GAME, seats, tier="stations", faces=GAME.stand_ins(1)), Random(seats)
     met = set()
     while session.state.outcome() is None:
         board, shown = session.state.view(None), lit(session)
         spots = {colour: shown.get(f"board/{colour}", "") for colour in COLOURS}
         met.add(board["phase"])
-        if board["phase"] == "wheel":  # R2.2, R12.1: two cards a seat, face down, everywhere
-            assert set(spots.values()) == {"put"}
+        if board["phase"] == "wheel":  # R2.2: the cards are dealt beside them, where none reads
+            assert not any(spots.values())
             assert shown[f"seat{board['first']}/pad"] == f"turn/{LIGHT[board['first'] - 1]}"
         elif board["phase"] == "choose":  # R4.1, R4.2: the own crest's segment, in the own colour
             waiting = {
@@ -62,14 +62,10 @@ def test_the_spots_beside_the_piles_say_where_to_deal_and_where_to_choose(seats:
                 if not may_not_discard(session, seat)
             }
             assert {colour: cue for colour, cue in spots.items() if cue} == wanted
-        elif board["phase"] == "pick":  # R9.1: every pile that has a card
-            (seat,) = session.state.awaiting().must
-            if board["seats"][seat]["decision"] == "pick":
-                for colour in COLOURS:
-                    some = board["piles"][colour]["count"] > 0
-                    assert spots[colour] == (f"choose/{LIGHT[seat]}" if some else "")
-        else:
+        else:  # R9.1: a card that was taken from a pile is shown at the seat's own pad
             assert not any(spots.values())
+            must = session.state.awaiting().must
+            assert all(shown[f"seat{seat + 1}/pad"] for seat in must)
         next_step(session, random)
     assert {"wheel", "choose", "pick"} <= met
 
