@@ -80,7 +80,8 @@ SWAP = "let the tiles in row 1, column 1 and row 1, column 2 change places, with
     ("sun", ("0,0",), "swap the swamp tile in row 1, column 1 for a plains tile."),
     ("rain", ("1,0",), "swap the desert tile in row 1, column 2 for a plains tile."),
     ("earthquake", ("0,0", "1,0"), SWAP),
-    ("lightning", ("2,0",), "take all that stands in row 1, column 3 off its tile."),
+    ("lightning", ("2,0",), "clear the tile in row 1, column 3: animals go to the stock, a city "
+     "card to the discards."),
     ("eruption", ("3,0",), "clear the tiles beside the mountain in row 1, column 4, and swap "
      "1 tile there for desert."),
 ])  # fmt: skip
