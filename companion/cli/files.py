@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.errors import BadUse
+from companion.store.errors import reason
 from companion.store.reading import Unclear, parsed
 
 MOST_BYTES = 32 * 1024 * 1024
@@ -46,7 +47,7 @@ def write_json(path: Path, data: Any) -> None:
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
-        raise BadUse(f"{path} cannot be written: {error.strerror}.") from None
+        raise BadUse(f"{path} cannot be written: {reason(error)}.") from None
     temporary = Path(name)
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as out:
@@ -56,7 +57,7 @@ def write_json(path: Path, data: Any) -> None:
         temporary.replace(path)
     except OSError as error:
         temporary.unlink(missing_ok=True)
-        raise BadUse(f"{path} cannot be written: {error.strerror}; the old one is kept.") from None
+        raise BadUse(f"{path} cannot be written: {reason(error)}; the old one is kept.") from None
 
 
 def check_writable(name: str | None) -> None:

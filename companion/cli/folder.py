@@ -9,7 +9,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from companion.cli.errors import BadUse
-from companion.store.errors import Lost
+from companion.store.errors import refused
 from companion.store.store import Store, StoreError
 
 FILE = "tabletwin.db"
@@ -36,6 +36,5 @@ def open_house(named: str | None = None) -> Store:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.touch(mode=0o600)  # it keeps the password and the key of the table
     except OSError as error:
-        why = error.strerror or ""
-        raise StoreError("read_only", path=str(file), why=why, lost=Lost.NOTHING) from error
+        raise refused(file, error) from error
     return Store(file)

@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.store import copies, house, progress
 from companion.store.copies import Copy
 from companion.store.damage import damaged
-from companion.store.errors import Lost, StoreError, plain_words, told
+from companion.store.errors import Lost, StoreError, plain_words, refused, told
 from companion.store.store import Store, connected, known_schema
 
 _CHOSEN = ("backup_folder", "backup_count")
@@ -112,9 +112,7 @@ def put_in_place(path: Path, copy: Path) -> Path:
                     part.replace(aside.with_name(aside.name + tail))
             good.replace(path)
         except OSError as error:
-            raise StoreError(
-                "read_only", path=str(path), why=error.strerror or "", lost=Lost.NOTHING
-            ) from error
+            raise refused(path, error) from error
     return aside
 
 
@@ -136,9 +134,7 @@ def _checked(copy: Path, store: Path) -> Iterator[Path]:
         _take(copy, good)
         yield good
     except OSError as error:
-        raise StoreError(
-            "read_only", path=str(store), why=error.strerror or "", lost=Lost.NOTHING
-        ) from error
+        raise refused(store, error) from error
     finally:
         with suppress(OSError):
             good.unlink(missing_ok=True)
@@ -153,7 +149,7 @@ def _take(copy: Path, good: Path) -> None:
             whole = whole and _ours(db)
             schema = db.execute("PRAGMA user_version").fetchone()[0]
     if whole and schema > known_schema():
-        raise StoreError("newer", path=copy.name, theirs=schema, ours=known_schema())
+        raise StoreError("newer", path=copy.name)
     if not whole or schema < 1:
         raise StoreError("bad_backup", name=copy.name)
 

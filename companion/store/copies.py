@@ -10,11 +10,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import date
-from errno import ENOSPC
 from pathlib import Path
 
 from companion.store.alone import alone
-from companion.store.errors import StoreError
+from companion.store.errors import FULL, StoreError, told
 
 FOLDER = "backups"
 DAY = "day"
@@ -80,7 +79,7 @@ def _told(where: Path, key: str) -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, OSError, ValueError) as error:  # ValueError: no name of a folder
-        raise StoreError(key, folder=str(where), why=_why(error)) from error
+        raise StoreError(key, folder=str(where), why=_why(where, error)) from error
 
 
 def emptied(store: Path) -> bool:
@@ -126,10 +125,15 @@ def of_today(found: Iterable[Copy]) -> Copy | None:
     return newest if newest and newest.day == date.today().isoformat() else None
 
 
-def _why(error: Exception) -> str:
+def _why(where: Path, error: Exception) -> str:
     """A few words in the language of the sentence; else what the system says."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if code == sqlite3.SQLITE_FULL or getattr(error, "errno", 0) == ENOSPC:
+    if isinstance(error, sqlite3.Error):
+        return (
+            "store.why_full"
+            if told(str(where / FOLDER), error).key == "store.full"
+            else "store.why_disk"
+        )
+    if getattr(error, "errno", 0) in FULL:
         return "store.why_full"
     return getattr(error, "strerror", "") or str(error)
 

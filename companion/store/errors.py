@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
+from errno import EDQUOT, ENOSPC
 from pathlib import Path
+from shutil import disk_usage
 
 from engine.core.text import Texts, filled
+
+_LOG = logging.getLogger(__name__)
+
+FULL = frozenset({ENOSPC, EDQUOT})
+"""How the system says that a disk is full, or the part of it that somebody may use."""
+ROOM = 65536
+"""Bytes without which SQLite opens nothing and says that the disk failed: an index of 32 KiB lies
+beside its log, and a page of the log is added."""
+KEYS = {
+    sqlite3.SQLITE_BUSY: "busy",
+    sqlite3.SQLITE_LOCKED: "busy",
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_IOERR: "disk",
+    sqlite3.SQLITE_CORRUPT: "damaged",
+    sqlite3.SQLITE_NOTADB: "damaged",
+    sqlite3.SQLITE_READONLY: "read_only",
+    sqlite3.SQLITE_CANTOPEN: "read_only",
+    sqlite3.SQLITE_PERM: "read_only",
+}
+"""What SQLite complains about -> the sentence."""
 
 TEXTS = Texts(Path(__file__).parent / "texts")
 
@@ -78,14 +101,31 @@ def plain_words(path: str, lost: Lost = Lost.NOTHING) -> Iterator[None]:
 
 
 def told(path: str, error: sqlite3.Error, lost: Lost = Lost.NOTHING) -> StoreError:
-    """The sentence for a complaint of SQLite."""
+    """The sentence for a complaint of SQLite; the complaint itself stands in the log."""
+    _LOG.info("%s: %s", path, error)
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return StoreError("busy", path=path, lost=lost)
-    if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
-        return StoreError("full" if code == sqlite3.SQLITE_FULL else "disk", path=path, lost=lost)
-    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-        return StoreError("damaged", path=path)
-    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
-        return StoreError("read_only", path=path, why=str(error), lost=lost)
-    return StoreError("failed", path=path, why=str(error), lost=lost)
+    key = KEYS.get(code, "failed")
+    if code == sqlite3.SQLITE_ERROR and str(error).startswith("no such "):
+        key = "damaged"  # a table of ours, or a column, is not there
+    if key in ("disk", "read_only") and _is_full(Path(path).parent):
+        key = "full"
+    return StoreError(key, path=path, lost=lost)
+
+
+def refused(path: Path | str, error: OSError) -> StoreError:
+    """The sentence where the system refuses to open, make or move a file."""
+    _LOG.info("%s: %s", path, error)
+    key = "full" if error.errno in FULL else "read_only"
+    return StoreError(key, path=str(path), lost=Lost.NOTHING)
+
+
+def reason(error: OSError) -> str:
+    """A few words of English for why the system refused."""
+    return "the disk is full" if error.errno in FULL else error.strerror or str(error)
+
+
+def _is_full(folder: Path) -> bool:
+    try:
+        return disk_usage(folder).free < ROOM
+    except OSError:
+        return False

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.store import house
-from companion.store.errors import TEXTS, StoreError
+from companion.store.errors import TEXTS, StoreError, reason
 from companion.store.store import Store
 from engine.core.catalogue import Face
 from engine.core.faces import BadFaces, Conflict, dump, load, merge
@@ -135,5 +135,5 @@ def write_file(path: Path, data: Any) -> None:
     except OSError as error:
         beside.unlink(missing_ok=True)
         raise BadFaces(
-            f"{path} cannot be written: {error.strerror}.", "unwritten", file=str(path)
+            f"{path} cannot be written: {reason(error)}.", "unwritten", file=str(path)
         ) from None

@@ -172,16 +172,19 @@ def _replay(match: Match, keeping: Keeping) -> None:
     if refused:
         index, refusal = refused
         keeping.cut = True
-        keeping.said = StoreError("cut", step=index + 1) if keeping.untold else (
-            StoreError(
-                "rules_step", step=index + 1, why=game.say(refusal), theirs=max(rules, 0),
-                ours=game.rules_version,
-            )
-        )  # fmt: skip
+        refused_by = _refused_by(rules, game, index + 1, game.say(refusal))
+        keeping.said = StoreError("cut", step=index + 1) if keeping.untold else refused_by
         keeping.log, keeping.undone = list(match.log), []
     elif keeping.said is None:
         keeping.said = _stands(match, keeping)
     match.undone = list(keeping.undone)
+
+
+def _refused_by(rules: int, game: Game, step: int, why: str) -> StoreError:
+    """The rules refuse a step: those of today did not change since, or they did."""
+    if rules in (game.rules_version, progress.GUESSED):
+        return StoreError("rules_first" if step == 1 else "rules_not", step=step, why=why)
+    return StoreError("rules_step", step=step, why=why, theirs=rules, ours=game.rules_version)
 
 
 def _stands(match: Match, keeping: Keeping) -> StoreError | None:

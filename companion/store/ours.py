@@ -28,7 +28,7 @@ def check(path: Path, known: int, wait_s: float) -> None:
     if tables and len(ours) * 2 <= len(TABLES):
         raise StoreError("foreign", path=str(path))
     if version > known:
-        raise StoreError("newer", path=str(path), theirs=version, ours=known)
+        raise StoreError("newer", path=str(path))
     if not version or ours < TABLES:
         raise StoreError("damaged", path=str(path))
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.store import copies, log_file, ours, programs
 from companion.store.alone import alone
-from companion.store.errors import Elsewhere, Lost, StoreError, plain_words
+from companion.store.errors import Elsewhere, Lost, StoreError, plain_words, refused
 from companion.store.programs import Program
 from companion.store.rows import Mender, Row, digest
 
@@ -64,9 +64,7 @@ class Store:
         try:
             self.program = Program(file)
         except OSError as error:
-            raise StoreError(
-                "read_only", path=self.path, why=error.strerror or "", lost=Lost.NOTHING
-            ) from error
+            raise refused(self.path, error) from error
 
     def renew(self) -> None:
         """Bring the file up to date, whatever was put in its place."""
@@ -161,8 +159,6 @@ class Store:
     def _upgrade(self) -> None:
         """Run the numbered schema files that the file has not seen yet, on a copied file."""
         known, now = _schemas(), self.version()
-        if now > len(known):
-            raise StoreError("newer", path=self.path, theirs=now, ours=len(known))
         if 0 < now < len(known):
             copies.write(self.db, Path(self.path), copies.SCHEMA.format(now))
         for number in range(now + 1, len(known) + 1):

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterator
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
 
+from companion.cli import main
 from companion.session.session import Session
 from companion.session.start import begin, resume
 from companion.store import backups, boxes, house, matches
-from companion.store.errors import TEXTS, Lost
+from companion.store.errors import TEXTS, Lost, refused, told
 from companion.store.store import Store, StoreError
 from companion.table.register import Register
 from engine.core.languages import LANGUAGES
@@ -157,3 +160,41 @@ def test_a_match_is_looked_at_until_there_is_room(disk: SmallDisk) -> None:
     assert not free.view().header.looks_on
     assert free.choose(next(random_steps(free.state, 1, Counts()))) is None
     store.close()
+
+
+@pytest.mark.parametrize("command", ["play", "backup", "export", "restore"])
+def test_a_house_that_does_not_open_on_a_full_disk_says_that_it_is_full(
+    disk: SmallDisk, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    """SQLite says that the disk failed where it finds no room for what it lays beside the file."""
+    Store(disk.folder / "tabletwin.db").close()
+    disk.fill()
+    more = {"play": ["--text"], "export": [str(disk.folder / "out.json")]}.get(command, [])
+    code = main([command, *more, "--folder", str(disk.folder)])
+    said = capsys.readouterr()
+    if command != "restore":  # it lists the copies, which needs no room
+        assert code == 2
+        assert said.err.startswith("The disk is full. All that was kept is still there.")
+    disk.free()
+    Store(disk.folder / "tabletwin.db").close()
+
+
+def test_no_word_of_an_engineer_is_said_of_a_file(tmp_path: Path) -> None:
+    """Such as "no such table: settings", "unable to open database file", "schema 9999"."""
+    path = tmp_path / "s.db"
+    for complaint in ("no such table: settings", "unable to open database file", "odd"):
+        for code in (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_MISUSE):
+            error = sqlite3.OperationalError(complaint)
+            error.sqlite_errorcode = code
+            assert complaint not in str(told(str(path), error))
+    lost = sqlite3.OperationalError("no such table: progress")
+    lost.sqlite_errorcode = sqlite3.SQLITE_ERROR
+    assert "is damaged" in str(told(str(path), lost))
+    assert "full" in str(refused(path, OSError(ENOSPC, "No space left on device")))
+    Store(path).close()
+    with sqlite3.connect(path) as db:
+        db.execute("PRAGMA user_version=9999")
+    db.close()
+    with pytest.raises(StoreError, match="newer version of Tabletwin") as newer:
+        Store(path)
+    assert "9999" not in str(newer.value)

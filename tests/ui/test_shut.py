@@ -196,7 +196,7 @@ def test_closed_it_ends_with_exit_code_2_and_the_sentence(tmp_path: Path) -> Non
     done = run(tmp_path, "close")
     assert done.returncode == 2, done.stderr
     assert "newer version of Tabletwin" in done.stdout
-    assert done.stderr.count("newer version of this program") == 1
+    assert done.stderr.count("newer version of Tabletwin") == 1
     assert "Traceback" not in done.stderr
 
 
