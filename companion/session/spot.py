@@ -30,8 +30,12 @@ class SpotChecks:
         self.due = None
 
     def step(self, state: State) -> None:
-        """A step was taken; a new round is a natural stop, when one was played before it."""
+        """A step was taken; a new round is a natural stop, when one was played before it, and all
+        have what they get at its beginning."""
         now = state.round_number()
+        if now > self.round > 0 and _settling(state):
+            self.due = None
+            return
         if self.wanted and now > self.round > 0 and state.outcome() is None:
             self.due = self._next(state)
             if self.due:  # whoever plays on without an answer is not asked once more
@@ -65,6 +69,13 @@ class SpotChecks:
                 counts[seat, what] += number >= self._checked.get((seat, what), 0)
         booked = [(self._asked[_kind(one[1])], -n, one) for one, n in counts.items() if n]
         return min(booked)[2] if booked else None
+
+
+def _settling(state: State) -> bool:
+    """Whether somebody still says how they take what came about by itself."""
+    return any(
+        one.verb in state.SETTLES for seat in state.awaiting().must for one in state.legal(seat)
+    )
 
 
 def _kind(what: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.cli.offers import Offers
 from companion.session.questions import Questions
+from companion.session.spot import SpotChecks
 from companion.session.words import Words
 from engine.core.steps import Action
 from engine.games.gaia_project import faces as f
@@ -153,3 +154,16 @@ def test_screens_offer_the_orders_and_every_single_step_can_still_be_given() -> 
     terminal.show(asked)
     listed = {one.steps for offer in terminal.now for one in offer}
     assert single <= listed, "the terminal lists each"
+
+
+def test_nobody_counts_before_the_income_is_settled_r4_2() -> None:
+    """A number was asked for beside the order of the income, and the next seat had none yet."""
+    state, checks = play("terrans", structures={"1C": "institute"}, bowls=[2, 1, 0]), SpotChecks()
+    checks.start(state)
+    pass_both(state)
+    checks.step(state)
+    assert checks.due is None
+    act(state, "income", 0, "token:1")
+    assert state.phase == "actions"
+    checks.step(state)
+    assert checks.due is not None
