@@ -170,7 +170,7 @@ class Node:
     # what we say --------------------------------------------------------------------------
 
     def _greet(self) -> None:
-        """The first two messages of a bond."""
+        """The first two messages of a bond. A reader that is sick says so to this host anew."""
         self._dark_id = 0
         self._dim_ms = 0
         if self._update:
@@ -185,6 +185,8 @@ class Node:
         keyed = self._key is not None
         self.delivery.send_parts("hello", bodies("stations", rows, "{}", rest, keyed))
         self.delivery.send_parts("snap", self._snap_bodies())
+        for each in self.scan.stations:
+            each.sick = ""
 
     def _version(self) -> str:
         return identity.VERSION + (" safe" if self.safe else "")

@@ -31,18 +31,29 @@ class WiredTable:
         table = Table(layout, {"desk": board}, Box("1", {}, {}))
         self.world = VirtualWorld(table, {"desk": board}, {"desk": self.pipe})
         self.spoiled = Spoiled(PROFILES[noise], 1, self.world.now_s)
-        self.nodes = Nodes(
+        self.nodes = self._host()
+        self.seen: set[tuple[str, str]] = set()
+        self.sick: dict[str, str] = {}
+        self._due = 0.0
+        self.world.turn, self.world.due = self._turn, lambda: self._due
+        self.world.wait(SECOND_MS)
+
+    def _host(self) -> Nodes:
+        host = Nodes(
             {"desk": "memory:test desk"},
             clock=self.world.now_s,
             threaded=False,
             wires=self.spoiled,
             seed=1,
         )
-        self.nodes.start()
-        self.seen: set[tuple[str, str]] = set()
-        self._due = 0.0
-        self.world.turn, self.world.due = self._turn, lambda: self._due
-        self.world.wait(SECOND_MS)
+        host.start()
+        return host
+
+    def start_again(self) -> None:
+        """The program is closed, and opened again."""
+        self.nodes.stop()
+        self.sick.clear()
+        self.nodes = self._host()
 
     def _turn(self) -> None:
         self._due = self.nodes.pump()
@@ -57,6 +68,8 @@ class WiredTable:
             self.seen.add(sight) if body["on"] else self.seen.discard(sight)
         elif body["t"] == "snap":
             self.seen = {(at, uid) for at, uid in body["tags"]}
+        elif body["t"] == "sick":
+            self.sick[body["at"]] = body["kind"]
 
     def tag(self, piece: str) -> str:
         return self.world.table.tag(piece)
@@ -121,6 +134,10 @@ def test_a_dead_reader_is_told_and_comes_back(wired: WiredTable) -> None:
     wired.world.put("tile", "desk/a1")
     wired.world.wait(3 * SECOND_MS)
     assert wired.seen == set()
+    assert wired.sick == {"a1": "silent"}
+    wired.start_again()  # the table was called ready then, until the reader had another state
+    wired.world.wait(10 * SECOND_MS)
+    assert wired.sick == {"a1": "silent"}
     wired.world.sicken("desk/a1", False)
     wired.world.wait(15 * SECOND_MS)
     assert wired.seen == {("a1", wired.tag("tile"))}
