@@ -87,6 +87,16 @@ def _gone(view: SessionView) -> str:
     return "truth.gone_all" if len(away(view.nodes)) == len(view.nodes) else "truth.gone"
 
 
+def wrong_at(view: SessionView) -> list[StationView]:
+    """Where what lies there is not what the match wants there, cannot be read, or was left."""
+    told, gone = {truth.station for truth in truths(view)}, away(view.nodes)
+    return [
+        one for one in view.stations
+        if one.fault is not None or one.station in told
+        or (one.seen != one.wanted and not one.pad and one.station.partition("/")[0] not in gone)
+    ]  # fmt: skip
+
+
 def refused(view: SessionView) -> Notice | None:
     """The latest refusal while it stands: beside a fault it would be about another piece, and of
     one that was read the instruction says where it goes."""

@@ -19,6 +19,7 @@ from companion.ui.means import meanings, paint_sign
 from companion.ui.palette import seat_sign
 from companion.ui.rulebook import asked_by, chapters, find, lesson_of, rule, told
 from companion.ui.teacher import OFF, ON
+from companion.ui.truths import SICK, truths, wrong_at
 from companion.web import asking, matches, seat, standing, tray
 from companion.web.board import app_say
 from companion.web.painter import Address, SvgBrush
@@ -112,10 +113,11 @@ def _back(room: Room, guest: Guest, what: str, address: Address) -> dict[str, An
 
 def _stations(room: Room, guest: Guest, what: str, address: Address) -> dict[str, Any]:
     view = room.view()
-    rows = sorted(view.stations, key=lambda one: not _wrong(one))
+    wrong = wrong_at(view)
+    rows = [*wrong, *(one for one in view.stations if one not in wrong)]
     return {
         "stands": _stands(view, guest.language),
-        "rows": [_station(room, one, guest.language) for one in rows],
+        "rows": [_station(room, one, guest.language, one in wrong) for one in rows],
     }
 
 
@@ -123,13 +125,19 @@ def _stands(view: SessionView, language: str) -> str:
     """How the table stands to the match, in a sentence."""
     if view.mode is Mode.READING:
         return app_say(language)("correct.reading")
-    differs = view.mode is Mode.GUIDING or any(map(_wrong, view.stations))
+    wrong, worst = wrong_at(view), next(iter(truths(view)), None)
+    if worst is not None and not worst.station:
+        return app_say(language)(worst.key)  # nobody knows how what does not answer stands
+    ill = [one for one in wrong if one.fault is not None and one.fault.key == SICK]
+    if ill and len(ill) == len(wrong) and view.mode is not Mode.GUIDING:
+        return app_say(language)("link.sick")
+    differs = view.mode is Mode.GUIDING or wrong
     owed = any(told.seat == TABLE and not told.news for told in view.duties)
     key = "correct.owed" if owed else "correct.equal"
     return app_say(language)("correct.differs" if differs else key)
 
 
-def _station(room: Room, one: StationView, language: str) -> dict[str, Any]:
+def _station(room: Room, one: StationView, language: str, wrong: bool) -> dict[str, Any]:
     app = app_say(language)
 
     def named(piece: str) -> str:
@@ -141,13 +149,8 @@ def _station(room: Room, one: StationView, language: str) -> dict[str, Any]:
         "place": standing.place(room, one, language),
         "wanted": app("correct.wanted", piece=named(one.wanted)),
         "seen": app("correct.seen", piece=fault or named(one.seen)),
-        "wrong": _wrong(one),
+        "wrong": wrong,
     }
-
-
-def _wrong(one: StationView) -> bool:
-    """What lies there is not what the match wants there, or cannot be read."""
-    return one.fault is not None or (one.seen != one.wanted and not one.pad)
 
 
 # -- looking things up

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from random import Random
@@ -11,7 +12,7 @@ from random import Random
 import pytest
 
 from companion.art.shelf import legend
-from companion.session.api import StationView
+from companion.session.api import NodeView, StationView, Text
 from companion.ui.drawings import drawing_of
 from companion.ui.sentences import said
 from companion.web.panels import _stands
@@ -178,3 +179,20 @@ def test_nothing_is_said_to_agree_while_a_place_differs(name: str, tmp_path: Pat
             settled, view = seconds >= 1.0, session.view()
             places = [one for one in view.stations if not one.pad]
             assert _stands(view, "en") != agrees or not any(map(differs, places))
+
+
+def test_a_dead_reader_or_one_that_is_away_differs_from_nothing(room: Room) -> None:
+    """ "The table and the match differ" was said of a reader that does not answer, and that they
+    agree while a board was away."""
+    view, dead = room.view(), Text("fault.sick")
+    spot = StationView("row/0", place="auction:0")
+    ready, away = NodeView("row", "ready"), NodeView("row", "lost")
+    for station, node, key in (
+        (spot, ready, "correct.equal"),
+        (spot._replace(fault=dead), ready, "link.sick"),
+        (spot, away, "truth.gone_all"),
+        (spot._replace(wanted="A05"), ready, "correct.differs"),
+        (spot._replace(wanted="A05"), away, "truth.gone_all"),
+    ):
+        shown = replace(view, stations=(station,), nodes=(node,), instruction=None)
+        assert _stands(shown, "en") == said("en", key)

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.session.api import Mode, Phase, SessionView, StationView
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
-from companion.ui.truths import SICK, away, said, truths
+from companion.ui.truths import SICK, away, said, truths, wrong_at
 from companion.ui.widgets.bars import numbered
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
@@ -117,8 +117,8 @@ class CorrectionScreen(Page):
 
     def _silent(self, view: SessionView) -> str:
         """Where nothing else is wrong than a reader that is ill nothing differs, either."""
-        ill = [one for one in _wrong(view) if one.fault is not None and one.fault.key == SICK]
-        if view.mode is Mode.READING or not ill or len(ill) < len(_wrong(view)):
+        ill = [one for one in wrong_at(view) if one.fault is not None and one.fault.key == SICK]
+        if view.mode is Mode.READING or not ill or len(ill) < len(wrong_at(view)):
             return ""
         told, hall = next(iter(truths(view))), self.hall
         return said(told, view, words.say, hall.say, hall.station_name, hall.say_piece)
@@ -130,7 +130,7 @@ class CorrectionScreen(Page):
         worst = next(iter(truths(view)), None)
         if worst is not None and not worst.station:
             return worst.key  # nobody knows how what does not answer stands
-        if _wrong(view):
+        if wrong_at(view):
             return "correct.differs" if self.tab == "guide" else "correct.differs_there"
         if self.tab == "count":
             return "correct.counts"
@@ -143,7 +143,7 @@ class CorrectionScreen(Page):
     def _stations(self, view: SessionView) -> None:
         box, self._listed = self.ids.rows, ()
         box.clear_widgets()
-        wrong, gone = _wrong(view), away(view.nodes)
+        wrong, gone = wrong_at(view), away(view.nodes)
         lies = [s for s in view.stations if s not in wrong and (s.wanted or s.seen)]
         shown = [*wrong, *lies[:RIGHT_SHOWN]]
         rows = [self._station(station, station in wrong) for station in shown]
@@ -301,15 +301,5 @@ def _reads(view: SessionView) -> bool:
     it."""
     if view.phase is Phase.PACKED:
         return False
-    lies = _wrong(view) or truths(view) if view.on_screen else view.stations
+    lies = wrong_at(view) or truths(view) if view.on_screen else view.stations
     return bool(lies) or view.instruction is not None
-
-
-def _wrong(view: SessionView) -> list[StationView]:
-    """Where what lies there is not what the match wants there, cannot be read, or was left."""
-    told, gone = {truth.station for truth in truths(view)}, away(view.nodes)
-    return [
-        one for one in view.stations
-        if one.fault is not None or one.station in told
-        or (one.seen != one.wanted and not one.pad and one.station.partition("/")[0] not in gone)
-    ]  # fmt: skip
