@@ -23,7 +23,7 @@ def together(session: Reading, pieces: Sequence[Text], decks: Mapping[str, str])
     for each in pieces:
         groups.setdefault(goes_to(session, each, decks), []).append(str(each.params.get("piece")))
     if "" in groups or len(groups) > MOST_PLACES:
-        return Text("undone.many", {"n": len(pieces)})
+        return Text("undone.many", {"n": sum(int(one.params.get("n", 1)) for one in pieces)})
     told = (_group(session, to, group) for to, group in groups.items())
     return Text("undone.groups", {"done": one_after_another(told)})
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.session import put_back, shared
-from companion.session.api import Duty, Text
+from companion.session.api import Duty, Phase, Text
 from companion.session.telling import Left, turn_began
 from companion.session.words import one_after_another
 from engine.core.ledger import Event
@@ -133,7 +133,7 @@ def _duties(session: Reading, way: _Way, lost: Sequence[Entry]) -> tuple[Duty, .
     """What hands do; readers tell by themselves what they see."""
     if session.table.register.whole:
         return ()
-    pieces = [*_pieces(session, way, lost), *_standing(session, way)]
+    pieces = _in_one([*_pieces(session, way, lost), *_standing(session, way)])
     counted = [*_counted(session, way)]
     owed = _owed(session, way)
     if len(pieces) + len(counted) + len(owed) > MOST:
@@ -162,12 +162,15 @@ def _pieces(session: Reading, way: _Way, lost: Sequence[Entry]) -> Iterator[Text
     was, back, now = (state.places() for state in (way.was.state, way.back, way.now))
     shown = [entry.step for entry in lost if isinstance(entry.step, Reveal)]
     drawn = {str(arg): one for one in shown for arg in one.args}
+    draws = session.phase() is Phase.SETUP and bool(drawn) and drawn.keys() <= session.faces.keys()
     for piece in sorted((was.keys() | now.keys()) - way.was.secret):
         there, here = was.get(piece, ""), now.get(piece, "")
         spots = way.was.state.spot(there), way.back.spot(back.get(piece, "")), way.now.spot(here)
         read = session.table.layout.stations.keys() & {there, here}
         unseen = not there and here.endswith(HAND)
-        if way.stands(*spots) and not (read or unseen):
+        if way.stands(*spots) and not (
+            read or unseen or (draws and _set_out(session, piece, here))
+        ):
             there, here = _called(way.was.state, there), _called(way.now, here)
             yield from _back(session, {"piece": piece, "from": there, "to": here}, drawn.get(piece))
 
@@ -183,6 +186,19 @@ def _standing(session: Reading, way: _Way) -> Iterator[Text]:
             yield session.words.undone(stands, way.now.named)
         elif stood is not None and session.words.has(f"undone.{stood.verb}.none"):
             yield session.words.undone(stood, way.was.state.named, ".none")
+
+
+def _in_one(pieces: Sequence[Text]) -> list[Text]:
+    """What is taken back from one place is one sentence, as from the box what nobody drew."""
+    at = Counter(one.params["from"] for one in pieces if one.key == "undone.take")
+    alone = [one for one in pieces if one.key != "undone.take" or at[one.params["from"]] == 1]
+    return [*alone, *(Text("undone.take.all", {"from": p, "n": n}) for p, n in at.items() if n > 1)]
+
+
+def _set_out(session: Reading, piece: str, here: str) -> bool:
+    """What came to its place with the last draw of set-up, drawn by nobody: the next one brings it
+    there again."""
+    return not here and not session.match.game.catalogue.pieces[piece].deck
 
 
 def _called(state: State, place: str) -> str:

@@ -65,6 +65,18 @@ def test_undo_says_what_hands_put_back_until_it_is_done() -> None:
     assert len(told(session)) <= 3, "nobody reads more"
 
 
+def test_what_nobody_drew_comes_out_of_the_box_again_in_one_sentence() -> None:
+    """R4.1: seven civilizations of which two play. "Put 8 pieces back to where the screen shows
+    them" was said of the one that had been drawn last."""
+    session = begin(GAME, 2, layout=load_layout("peloponnes", "pad", 2, {}))
+    for seat in (0, 1):
+        assert session.choose(Reveal("civilization", seat, (f"civ{seat + 1}",))) is None
+    assert session.undo() is None
+    drawn, rest, *_ = told(session)
+    assert drawn.endswith("back where it was drawn.")
+    assert rest == "Take 5 pieces back from the box."
+
+
 @pytest.mark.parametrize(
     ("tier", "whole"), [("stations", False), ("pad", True)], ids=["seen by readers", "on a screen"]
 )
