@@ -116,14 +116,14 @@ class GaiaProject(InLines):
     def spot(self, choice: Choice) -> str:
         """The hex that it names, or the tile or track of the research board."""
         lone = len(choice.steps) == 1 or choice.group == "tile"  # its step up comes with it
-        verb, _, args = choice.steps[0] if lone else ("", 0, ())
+        verb, _, args = choice.steps[0] if lone and choice.steps else ("", 0, ())
         first = str(args[0]) if args else ""
         return first if verb in ON_RESEARCH or HEX.fullmatch(first) else ""
 
     def lands(self, choice: Choice) -> str:
         """R2.9, R13.1: a booster is laid before the seat that takes it, the first one and the one
         of whoever passes."""
-        verb, seat, _ = choice.steps[0]
+        verb, seat, _ = choice.steps[0] if choice.steps else ("", 0, ())
         return f"seat{seat}" if verb in ("booster", "pass") else ""
 
     def shows(self, choice: Choice) -> str:
