@@ -31,6 +31,7 @@ TO_PRESS = {
     "esp32": "Hold BOOT while you press EN once; write the .bin of MicroPython for this board with "
     "esptool, as micropython.org/download tells, and start this again.",
 }
+_ENTERED = b"raw REPL; CTRL-B to exit\r\n"
 # Takes our own firmware out of the way: its watchdog would bite in the middle.
 _STOP = (
     "import os\n"
@@ -73,7 +74,7 @@ def prompt(port: str, board: Mapping[str, Any]) -> Iterator[Any]:
         try:
             with contextlib.redirect_stdout(io.StringIO()):
                 repl = SerialTransport(port, 115200, timeout=ANSWERS_S)
-                repl.enter_raw_repl(soft_reset=False, timeout_overall=PROMPT_S)
+                _enter(repl)
         except (TransportError, SerialException, OSError):
             if repl is not None:
                 repl.close()
@@ -94,6 +95,20 @@ def prompt(port: str, board: Mapping[str, Any]) -> Iterator[Any]:
     finally:
         with contextlib.suppress(Exception):
             repl.close()
+
+
+def _enter(repl: Any) -> None:
+    """As mpremote's own way in, which never ends where a port chatters on and on. Its `>` is left
+    there to be read. Raises OSError."""
+    repl.serial.write(b"\r\x03")
+    repl.serial.reset_input_buffer()
+    repl.serial.write(b"\r\x01")
+    until, heard = time.monotonic() + PROMPT_S, b""
+    while not heard.endswith(_ENTERED):
+        if time.monotonic() > until:
+            raise TimeoutError
+        heard += repl.serial.read(1)
+    repl.in_raw_repl = True
 
 
 def run_there(repl: Any, code: str) -> str:

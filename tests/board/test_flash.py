@@ -277,6 +277,35 @@ def test_a_port_that_says_nothing(
     assert "no MicroPython answers; nothing was written. Hold BOOTSEL" in told["trouble"]
 
 
+def test_a_port_that_never_falls_silent(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for wait in ("STARTS_S", "PROMPT_S"):
+        monkeypatch.setattr(f"companion.cli.repl.{wait}", 0.2)
+    master, slave = os.openpty()
+    tty.setraw(slave)
+    told, tired = Event(), list[str]()
+
+    def chatter() -> None:
+        for _ in range(2000):
+            os.write(master, b"x\xff")
+            while select.select([master], [], [], 0)[0]:
+                os.read(master, 4096)
+            if told.wait(0.02):
+                return
+        tired.append("nobody gave up")
+
+    talking = Thread(target=chatter)
+    talking.start()
+    code, said = flashed(capsys, "--board", "pico_w", os.ttyname(slave))
+    told.set()
+    talking.join()
+    os.close(master)
+    os.close(slave)
+    assert (code, tired) == (1, [])
+    assert "no MicroPython answers; nothing was written" in said["trouble"]
+
+
 def test_without_its_tools_it_says_so(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
