@@ -13,6 +13,7 @@ from companion.cli.host import Host
 from companion.cli.network import BrokerAt
 from companion.house.nodes import Nodes
 from companion.link.access import Access
+from companion.link.discover import broker_trouble
 from companion.link.transports.memory import Pipe, pipe
 from companion.table.layout import Layout
 from simulators.board import open_board
@@ -20,7 +21,7 @@ from simulators.board.board import Board
 from simulators.board.seen import Light
 from simulators.board.sockets import SocketBridge
 from simulators.box import Box
-from simulators.broker import Broker, check
+from simulators.broker import Broker, NoBroker, check
 from simulators.carriers import PipeCarrier, PtyCarrier, SerialWire
 from simulators.haste import Haste
 from simulators.live import LiveTable, LiveWire
@@ -210,7 +211,7 @@ class LiveSetting:
         over_mqtt = plan.link == "mqtt"
         told: dict[str, Settings] = {}
         if over_mqtt:
-            broker = self._broker_of(plan.broker)
+            broker = self._broker_of(plan)
             near = (plan.node_broker or broker)._replace(table=broker.table)
             told = settings_of(layout, near, plan.access)
         self.boards = boards_of(plan, layout, skip_idle=False, settings=told)
@@ -233,13 +234,15 @@ class LiveSetting:
         self.live.start()
         self.nodes.start()
 
-    def _broker_of(self, named: BrokerAt | None) -> BrokerAt:
+    def _broker_of(self, plan: Wanted) -> BrokerAt:
         """The broker that was named, or one of our own; a table of its own if none is named.
 
         Raises NoBroker.
         """
+        named = plan.broker
         if named is not None:
             check(named.host, named.port)
+            _let_in(named, plan.access)
         else:
             self._broker = Broker()
             self._broker.start()
@@ -264,6 +267,13 @@ class LiveSetting:
         self.live.stop()
         if self._broker is not None:
             self._broker.stop()
+
+
+def _let_in(broker: BrokerAt, access: Access) -> None:
+    """Raises NoBroker where we may not come in: nothing would ever be heard there."""
+    trouble = broker_trouble(broker.url("any"), access)
+    if trouble is not None:
+        raise NoBroker(str(trouble))
 
 
 def settings_of(layout: Layout, broker: BrokerAt, access: Access) -> dict[str, Settings]:

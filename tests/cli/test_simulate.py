@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.cli import main, robots
+from simulators.broker import Broker
 
 FIELDS = {
     "game", "seats", "seed", "options", "stand_ins", "actions", "scores", "wrong_actions",
@@ -97,6 +98,26 @@ def test_bad_use_is_exit_2_and_one_sentence(
     assert (code, data) == (2, {})
     assert len(error.strip().splitlines()) == 1
     assert word in error
+
+
+class Shut(Broker):
+    """A broker that lets nobody in without a password."""
+
+    def settings(self) -> str:
+        return super().settings().replace("allow_anonymous true", "allow_anonymous false")
+
+
+def test_a_broker_that_lets_nobody_in_is_told_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    broker = Shut()
+    broker.start()
+    try:
+        code, data, error = simulate(
+            capsys, "--link", "mqtt", "--broker", f"127.0.0.1:{broker.port}"
+        )
+    finally:
+        broker.stop()
+    assert (code, data) == (2, {})
+    assert "refuses: Not authorized" in error
 
 
 def test_without_mosquitto_the_sentence_says_how_to_get_it(
