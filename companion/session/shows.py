@@ -114,18 +114,20 @@ class Shows:
                 self._hand[station] = int(sight.piece.removeprefix(SEAT))
                 continue
             seat = pad.seat if pad.seat != TABLE else self._hand.get(station, TABLE)
-            again = believed.lay == sight.piece or self._late(sight)
+            again = believed.lay == sight.piece or self.is_late(sight)
             believed.lay = sight.piece
             return Show(station, sight.piece, seat, again, watched, rested)
         return None
 
-    def _late(self, sight: Sight) -> bool:
+    def is_late(self, sight: Sight) -> bool:
+        """Whether it may have been shown before people named it by touch."""
         named = self._named.get(sight.piece)
         return named is not None and sight.since < named + LATE_S
 
     def meant_nothing(self, show: Show, snapshot: Snapshot, length: int) -> None:
         """It is no answer to what is asked now."""
-        self.refused[show.station] = show._replace(again=True), snapshot[show.station].show, length
+        lies = show._replace(again=True, watched=False)
+        self.refused[show.station] = lies, snapshot[show.station].show, length
 
     def means_now(self, show: Show) -> None:
         """What lay there and meant nothing is an answer by now."""

@@ -15,7 +15,7 @@ from companion.session.taking import asks_face, take
 from companion.session.waiting import known_as, on_show
 from companion.table.sight import Snapshot
 from companion.twin.finding import Finding, Verdict
-from engine.core.steps import TABLE, Step
+from engine.core.steps import TABLE, Reveal, Step
 
 if TYPE_CHECKING:
     from companion.session.session import Session
@@ -163,7 +163,8 @@ def _shown(session: Session) -> bool:
         text = Text("notice.first_right", {"piece": show.piece})
         session.telling.note(Notice(text, "", show.seat, show.piece, show.station))
         return True
-    doubtful = show.again or not show.watched
+    doubtful = (show.again or not show.watched) and not _asked_for(session, show)
+    passed_over = _passed_over(session, show)
     steps = on_show(session, show.station, show.piece, show.seat, doubtful)
     known_as(session, show.piece, steps)
     start = len(session.match.log)
@@ -174,7 +175,27 @@ def _shown(session: Session) -> bool:
     if length > start:
         seat, now = steps[0].seat, session.clock()
         session.hesitation.took(Laid(show.station, show.piece, seat, start, length, now))
+        session.telling.note(session.telling.notice or passed_over)
     return took
+
+
+def _asked_for(session: Session, show: Show) -> bool:
+    """Whether the match waits for this very piece, or what it is drawn from: it was refused too
+    early, or undone, and hands show it anew."""
+    late = session.shows.is_late(session.watch.snapshot[show.station])
+    steps = session.means(show.piece, show.seat) if show.watched and not late else []
+    return len(steps) == 1 and isinstance(steps[0], Reveal) and show.piece in steps[0].args
+
+
+def _passed_over(session: Session, show: Show) -> Notice | None:
+    """What is told of a drawn piece that was asked about when this one came in its stead."""
+    asked = session.waiting.shown.get(show.station)
+    if asked is None or asked.piece == show.piece:
+        return None
+    steps = session.means(asked.piece, asked.seat)
+    drawn = any(isinstance(step, Reveal) and asked.piece in step.args for step in steps)
+    text = Text("notice.passed_over", {"piece": asked.piece, "other": show.piece})
+    return Notice(text, "", asked.seat, "", show.station) if drawn else None
 
 
 def _of_the_unheard(session: Session, show: Show) -> Show:
@@ -184,7 +205,7 @@ def _of_the_unheard(session: Session, show: Show) -> Show:
         return show
     seats = range(len(session.match.seats))
     found = [one for one in seats if asked.unheard(session, one) and session.means(show.piece, one)]
-    return show._replace(seat=found[0], again=True) if len(found) == 1 else show
+    return show._replace(seat=found[0], watched=False) if len(found) == 1 else show
 
 
 def _means_now(session: Session) -> Show | None:

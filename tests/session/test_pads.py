@@ -168,6 +168,39 @@ def test_what_a_card_is_can_be_told_while_it_is_off_the_pad_and_later() -> None:
     assert all(one.ask not in (Ask.TAG, Ask.RETAG) for one in session.view().offered)
 
 
+def test_a_drawn_piece_that_was_shown_too_early_or_undone_counts_when_it_is_shown_anew() -> None:
+    """ "Does it count now?", and the next tile took its place without a word."""
+    tabletop, session = at_pad()
+    tabletop.put(PAD, "A01")
+    tabletop.settle()
+    assert session.view().notice is not None
+    tabletop.lift("A01")
+    tabletop.put(PAD, "A02")
+    tabletop.settle()
+    civilizations = [Reveal("civilization", seat, (f"civ{seat + 1}",)) for seat in (0, 1)]
+    for step in civilizations:
+        assert session.choose(step) is None
+    question = session.view().question
+    assert question is not None
+    assert (question.ask, question.piece) == (Ask.WHICH, "A02"), "it lay there before it was asked"
+    tabletop.lift("A02")
+    tabletop.put(PAD, "A01")
+    tabletop.settle()
+    first = Reveal("tile", TABLE, ("A01",))
+    assert taken(session) == [*civilizations, first]
+    notice = session.view().notice
+    assert notice is not None
+    assert notice.text.params == {"piece": "A02", "other": "A01"}
+    assert session.undo() is None
+    tabletop.settle()
+    assert taken(session) == civilizations, "what lies there still is not taken"
+    tabletop.lift("A01")
+    tabletop.wait(5.0)
+    tabletop.put(PAD, "A01")
+    tabletop.settle()
+    assert taken(session) == [*civilizations, first]
+
+
 def test_what_was_chosen_when_all_began_is_not_asked_for_again() -> None:
     """ "Oak again? Please confirm." where nothing had been repeated."""
     tabletop, session = at_pad()

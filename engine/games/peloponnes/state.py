@@ -197,6 +197,14 @@ class Peloponnes(Board):
 
     # -- the table -------------------------------------------------------------------
 
+    def serves(self, piece: str, seat: int) -> Refusal | None:
+        """R4.2: a tile or chit that is turned up later, shown while a seat decides."""
+        unseen = piece in self.chits_left or any(piece in pile for pile in self.piles.values())
+        if not unseen or self.phase in ("bidding", "over") or not self.awaiting().must:
+            return None
+        params = {"piece": piece, "phase": f"phase.{self.phase}"}
+        return Refusal("comes_later", self._rule_now(), params)
+
     def carried(self, step: Step) -> dict[str, str]:
         """R6.2, R6.6: a bid is made with the marker; all other steps leave what they move lying."""
         if step.verb in ("bid", "move"):

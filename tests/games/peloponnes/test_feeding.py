@@ -9,6 +9,7 @@ from engine.core.match import Match
 from engine.core.play import Counts, random_steps
 from engine.games import load
 
+UNSEEN = "C01"
 SUPPLY = ("supply", "last_supply")
 
 
@@ -19,6 +20,10 @@ def told(seed: int) -> tuple[list[tuple[int, Comes]], list[tuple[int, int]]]:
     said, came = list[tuple[int, Comes]](), list[tuple[int, int]]()
     for step in random_steps(state, seed, Counts()):
         said.append((len(state.events), comes(state.view(None))))
+        if state.phase == "supply" and UNSEEN in state.piles["C"]:
+            refusal = state.serves(UNSEEN, -1)
+            assert refusal is not None, "R12: first people are fed, whoever is asked"
+            assert refusal.key == "comes_later"
         before, at = len(state.events), state.view(None)["round"]
         state.take(step)
         verbs = [one.verb for one in state.events[before:]]
