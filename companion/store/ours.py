@@ -20,6 +20,8 @@ def check(path: Path, known: int, wait_s: float) -> None:
         raise StoreError("damaged", path=str(path))
     if not path.exists():
         return
+    if not path.is_file():  # a folder, or what would keep whoever opens it waiting
+        raise StoreError("foreign", path=str(path))
     with plain_words(str(path)):
         version, tables = _seen(path, wait_s)
     ours = TABLES & tables

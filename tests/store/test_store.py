@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -387,6 +389,13 @@ def test_the_file_of_another_program_is_left_alone(path: Path, version: int) -> 
     assert "restore" in sentence(error)
     assert path.read_bytes() == before
     assert [one.name for one in path.parent.iterdir()] == [path.name]
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo])
+def test_what_is_no_file_is_not_ours(path: Path, make: Callable[[Path], None]) -> None:
+    make(path)
+    with pytest.raises(StoreError, match="is not Tabletwin's and was not touched"):
+        Store(path)
 
 
 def test_a_file_without_tables_is_no_new_house_beside_copies(path: Path) -> None:

@@ -54,8 +54,15 @@ def in_a_file(file: Path) -> None:
     file.parent.touch()
 
 
+def foreign(file: Path) -> None:
+    file.unlink()
+    with sqlite3.connect(file) as db:
+        db.execute("CREATE TABLE of_another (program TEXT)")
+
+
 SHUT: dict[str, tuple[Spoil, tuple[str, ...]]] = {
     "damaged": (damaged, ("damaged", "not touched", "Go back to a copy")),
+    "foreign": (foreign, ("another program", "not touched", "go back to it")),
     "newer": (newer, ("newer version", "Nothing was changed", "Update")),
     "read only": (in_a_file, ("may not write", "still there", "Allow writing")),
 }
