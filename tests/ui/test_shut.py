@@ -62,7 +62,7 @@ def foreign(file: Path) -> None:
 
 SHUT: dict[str, tuple[Spoil, tuple[str, ...]]] = {
     "damaged": (damaged, ("damaged", "not touched", "Go back to a copy")),
-    "foreign": (foreign, ("another program", "not touched", "go back to it")),
+    "foreign": (foreign, ("another program", "not touched", "Go back to a copy")),
     "newer": (newer, ("newer version", "Nothing was changed", "Update")),
     "read only": (in_a_file, ("may not write", "still there", "Allow writing")),
 }
@@ -135,6 +135,11 @@ def test_copies_that_do_not_help_are_not_offered_and_where_they_belong_is_said(
         copy.path.unlink()
     page, _ = shown(stage, file)
     assert str(file.parent / "backups") in page.said
+    stage.window.remove_widget(page)
+    foreign(file)
+    page, _ = shown(stage, file)
+    assert "Move that file away" in page.said
+    assert "copy" not in page.said
     stage.window.remove_widget(page)
 
 

@@ -77,7 +77,8 @@ class ShutPage(BoxLayout):
         key = WHY.get(self.house.error.key)
         if key is None:
             return self.house.error.said(words.language)
-        key = none if key == "shut.damaged" and none else key
+        if none:
+            key = {"shut.damaged": none, "shut.foreign": "shut.foreign_alone"}.get(key, key)
         return str(words.say(key, folder=str(self.house.folder)))
 
     def again(self) -> None:
