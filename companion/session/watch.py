@@ -100,6 +100,8 @@ def _follow_hands(session: Session, now: float) -> None:
         watch.finding = _told_first(session, session.twin.find(session.state, watch.snapshot, now))
         if not (_tell_apart(session) or _act(session)):
             break
+    if watch.finding.verdict is Verdict.GUIDE and session.twin.stirred:
+        session.instead.put_off(False)  # what was laid since is told of
 
 
 def _told_first(session: Session, finding: Finding) -> Finding:

@@ -99,5 +99,9 @@ class Snapshot:
         get = self.sights.get
         return ((station, get(station, _NOTHING)) for station in stations)
 
+    def without(self, stations: Iterable[str]) -> Snapshot:
+        """The same, with nothing known of these."""
+        return Snapshot({**self.sights, **dict.fromkeys(stations, _NOTHING)}, self.next)
+
 
 _NOTHING = Sight()

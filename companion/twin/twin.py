@@ -53,6 +53,10 @@ class Twin:
     most: int = 0
     """The most moves that were left since guiding began, for "3 of 7"."""
     upkeep: Upkeep = field(default_factory=Upkeep)
+    aside: frozenset[tuple[str, str]] = frozenset()
+    """What differs and is put right later: station and what lies there. It hides nothing else."""
+    stirred: bool = False
+    """Whether hands have laid something since that nothing explains."""
     explainer: Explainer = field(init=False)
     _guide: Guide = field(init=False)
     _known: tuple[tuple[object, ...], Finding] | None = None
@@ -107,6 +111,10 @@ class Twin:
         """People said that the table does not mean what was offered."""
         self.belief.deny(_what(self._compared(state, snapshot).differ))
         self._known = None
+
+    def put_off(self, state: State, snapshot: Snapshot, later: bool) -> None:
+        """People decide before they put right what differs now, or put it right after all."""
+        self.aside = _what(self._compared(state, snapshot).differ) if later else frozenset()
 
     def _left(self, snapshot: Snapshot) -> None:
         """The match leaves where it stood: what hands laid was meant so, unless they are guided."""
@@ -167,11 +175,44 @@ class Twin:
             self.belief.shown -= set(self.seen(lies).values())
             self.upkeep.stands(lies, self.layout.places)
             self._known, self.most = None, 0
+            self.aside, self.stirred = frozenset(), False
             return Finding(Verdict.EQUAL, until=late)
-        found = self._concluded(state, snapshot, compared.differ, places, now)
-        if all(difference.sure for difference in compared.differ):
+        found = self._besides(state, snapshot, compared.differ, places, now)
+        return found or self._surely(state, snapshot, compared.differ, places, now)
+
+    def _besides(
+        self,
+        state: State,
+        snapshot: Snapshot,
+        differences: Sequence[Difference],
+        places: Mapping[str, str],
+        now: float,
+    ) -> Finding | None:
+        """What hands lay while they put something off means what it would mean without that."""
+        what = _what(differences)
+        self.aside &= what
+        fresh = [one for one in differences if (one.station, one.seen) not in self.aside]
+        self.stirred = bool(fresh) and not self.belief.nothing_new(what - self.aside)
+        if not (self.aside and self.stirred):
+            return None
+        found = self._surely(
+            state, snapshot.without(at for at, _ in self.aside), fresh, places, now
+        )
+        means = found.verdict in (Verdict.TAKE, Verdict.CONFIRM, Verdict.WHICH)
+        return found if means else None
+
+    def _surely(
+        self,
+        state: State,
+        snapshot: Snapshot,
+        differences: Sequence[Difference],
+        places: Mapping[str, str],
+        now: float,
+    ) -> Finding:
+        found = self._concluded(state, snapshot, differences, places, now)
+        if all(difference.sure for difference in differences):
             return found
-        return self._unsure(found, compared.differ, places, snapshot)
+        return self._unsure(found, differences, places, snapshot)
 
     def _with_shown(self, wanted: Wanted, snapshot: Snapshot) -> Snapshot:
         """A piece that is held to a pad counts as lying where it was taken from."""
