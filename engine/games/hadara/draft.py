@@ -204,6 +204,8 @@ def _refuse_hand(b: Board, seat: int, verb: str, card: str) -> Refusal | None:
         return Refusal("one_deal", "R4.3")
     if card in realm.hand:
         return None
+    if (left_out := _left_out(b, card)) is not None:
+        return left_out
     deck = deck_of(card)
     if CARDS[card].epoch != b.epoch:
         return Refusal("wrong_epoch", "R12.1", {"epoch": "I" * b.epoch})
@@ -211,6 +213,16 @@ def _refuse_hand(b: Board, seat: int, verb: str, card: str) -> Refusal | None:
         return Refusal("wrong_pile", "R4.2", {"colour": f"colour.{drawn_colour(frame)}"})
     if not realm.unseen or card not in b.pool[deck]:
         return Refusal("not_drawn", "R4.2", {"card": f"piece.{card}"})
+    return None
+
+
+def _left_out(b: Board, card: str) -> Refusal | None:
+    """R15.1, R2.3: what is not shuffled in: nobles, and starred cards in the basic game."""
+    named = {"card": f"piece.{card}"}
+    if CARDS[card].set != "base" and not b.nobles:
+        return Refusal("noble_left_out", "R15.1", named)
+    if CARDS[card].star and b.options["game"] != "full":
+        return Refusal("star_left_out", "R2.3", named)
     return None
 
 
