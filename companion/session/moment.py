@@ -33,9 +33,12 @@ def back(
         return notice
     now = session.match.log
     same = next((n for n, (a, b) in enumerate(zip(before, now, strict=False)) if a != b), len(now))
-    session.taken.went_back(str(arg) for entry in before[same:] for arg in entry.step.args)
-    session.waiting.forget_all()
+    changed = {str(arg) for entry in (*before[same:], *now[same:]) for arg in entry.step.args}
+    session.taken.went_back(changed)
+    undecided = session.waiting.went_back(changed)
     moved(session, forwards)
+    for pad in undecided:
+        session.twin.belief.undecided(pad)
     if not forwards:
         session.telling.nothing_new()
         undone.went_back(session, was)

@@ -149,6 +149,7 @@ def doubt(session: Session, uid: str) -> Notice | None:
     tagging.wide, tagging.was[uid], tagging.open[uid] = uid, piece, NOW
     for station in [at for at, shown in waiting.shown.items() if shown.uid == uid]:
         waiting.forget(station)
+        session.twin.belief.undecided(station)
     register.replace({tag: one for tag, one in register.tags.items() if tag != uid})
     session.table.refresh()
     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -42,9 +42,13 @@ class Waiting:
         """Nothing waits there any more; what it was."""
         return self.shown.pop(station, None)
 
-    def forget_all(self) -> None:
+    def went_back(self, named: Container[str]) -> list[str]:
+        """Steps that name these went back. The pads at which there lies what people are asked about
+        and have not decided."""
+        left = [at for at, one in self.shown.items() if at and one.piece not in named]
         self.shown.clear()
         self.rest = ()
+        return left
 
     def go_on_with(self, rest: tuple[Step, ...]) -> None:
         """This is still to be done of one touch, once a card has been drawn; nothing: no more."""

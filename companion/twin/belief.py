@@ -13,6 +13,9 @@ from enum import IntEnum, StrEnum
 from companion.table.sight import Belief as Sureness
 from companion.table.sight import Sight, Snapshot
 
+NOT_DEALT_WITH = -1
+"""No arrival at a pad has this number."""
+
 
 class Source(StrEnum):
     """From whom it is known what lies somewhere."""
@@ -125,6 +128,10 @@ class Belief:
         """What lies on these pads was shown before the match went back: it has to be put back."""
         for pad, sight in held:
             self[pad].spent = sight.show if sight.piece else None
+
+    def undecided(self, pad: str) -> None:
+        """Nobody has decided what is held to this pad: it is still to be dealt with."""
+        self[pad].show, self[pad].spent = NOT_DEALT_WITH, None
 
     def owes(self, lying: Mapping[str, str]) -> None:
         """Hands owe what these stations want: what lies there lies as before."""

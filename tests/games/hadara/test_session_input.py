@@ -350,6 +350,25 @@ def test_a_card_of_another_epoch_is_refused_for_its_epoch_r12_1() -> None:
     told(session, session.view().notice, "refusal.wrong_epoch", "R12.1")
 
 
+@pytest.mark.parametrize(("card", "key", "rule", "said"), [
+    ("N-R1-1", "noble_left_out", "R15.1", "belongs to Nobles & Inventions"),
+    ("P1-A1", "star_left_out", "R2.3", "leaves out the purple cards with a star"),
+])  # fmt: skip
+def test_a_card_of_another_kind_of_match_goes_into_the_box(
+    card: str, key: str, rule: str, said: str
+) -> None:
+    """It said "You cannot have drawn it", and nothing of what to do."""
+    colour = "red" if "R" in card else "purple"
+    session, tabletop = table("stations", colour=colour)
+    with nothing_done(session):
+        tabletop.put(f"board/{colour}", card)
+        tabletop.settle()
+        told(session, session.view().notice, f"refusal.{key}", rule)
+    sentence = session.say(session.view().notice.text)  # type: ignore[union-attr]
+    assert said in sentence
+    assert "into the box and draw another" in sentence
+
+
 # -- who is asked first -------------------------------------------------------------------------
 
 
@@ -401,3 +420,94 @@ def test_before_the_wheel_is_turned_first_hands_are_told_what_to_lay_out_r2_2_r2
 
 def test_the_wheel_goes_on_clockwise_r4_4() -> None:
     assert GAME.texts.say("en", "duty.step") == "Turn the wheel one segment clockwise."
+
+
+def test_beside_what_is_put_off_a_card_that_is_laid_is_read() -> None:
+    """Board spots were lit and deaf after "Do this later"."""
+    session, tabletop = table("stations", faces=GAME.stand_ins(1))
+    tabletop.put("board/yellow", "Y1-01")
+    tabletop.settle()
+    assert session.view().instruction is not None  # it is to lie on its pile
+    session.put_off(True)
+    assert session.lights()["board/red"].startswith("choose")
+    tabletop.put("board/red", "R1-02")
+    tabletop.settle()
+    question = session.view().question
+    assert question is not None
+    (discard, _) = question.choices
+    assert discard.steps == (Action("discard", 1, ("R1-02",)),)
+    assert session.answer(question.id, discard.id) is None
+    assert session.match.log[-1].step == Action("discard", 1, ("R1-02",))
+    told = [move.from_station for move in session.watch.finding.moves]
+    assert told == ["board/yellow", "board/red"]
+    assert session.lights() == {"board/yellow": "take"}
+
+
+def test_a_card_that_is_laid_wrong_brings_back_what_was_put_off() -> None:
+    session, tabletop = table("stations", faces=GAME.stand_ins(1))
+    tabletop.put("board/yellow", "Y1-01")
+    tabletop.settle()
+    session.put_off(True)
+    assert "board/yellow" not in session.lights()
+    tabletop.put("board/green", "R1-02")
+    tabletop.settle()
+    assert not session.instead.later
+    assert session.lights() == {"board/yellow": "take"}
+    session.put_off(True)
+    tabletop.wait(1.0)
+    assert session.instead.later, "nothing was laid since"
+
+
+# -- what is asked about a card comes back ---------------------------------------------------
+
+
+def _asked(session: Session) -> tuple[str, int, set[str]]:
+    """About which card whom, and what can be done with it."""
+    question = next(one for one in session.questions() if one.ask is Ask.WHICH)
+    verbs = {choice.steps[0].verb for choice in question.choices if choice.steps}
+    return question.piece, question.seat, verbs
+
+
+EITHER = ("Y1-01", 0, {"buy", "discard", "sell"})
+
+
+def test_undo_of_another_seat_leaves_what_a_seat_is_asked_about_its_card() -> None:
+    """It was "has been read. Take it off", though nothing had been decided."""
+    session, tabletop = table("stations", faces=GAME.stand_ins(1))
+    assert session.choose(Action("buy", 1, ("R1-02",))) is None
+    tabletop.put("seat1/pad", "Y1-01")
+    tabletop.settle()
+    assert _asked(session) == EITHER
+    assert session.undo() is None
+    tabletop.settle()
+    assert _asked(session) == EITHER
+    assert session.lights()["seat1/pad"] == "choose/1"
+    assert session.redo() is None
+    tabletop.settle()
+    assert _asked(session) == EITHER
+
+
+def test_what_a_seat_did_with_a_card_goes_back_and_the_card_is_taken_off() -> None:
+    session, tabletop = table("stations", faces=GAME.stand_ins(1))
+    tabletop.put("seat1/pad", "Y1-01")
+    tabletop.settle()
+    assert session.choose(Action("sell", 0, ("Y1-01",))) is None
+    assert session.undo() is None
+    tabletop.settle()
+    assert session.lights()["seat1/pad"] == "take/1"
+
+
+def test_it_is_that_card_after_all_asks_what_to_do_with_it() -> None:
+    session, tabletop = table("stations", faces=GAME.stand_ins(1))
+    tabletop.put("seat1/pad", "Y1-01")
+    tabletop.settle()
+    question = session.view().question
+    assert question is not None
+    assert session.answer(question.id, "not_it") is None
+    tabletop.settle()
+    question = session.view().question
+    assert question is not None
+    assert question.ask is Ask.TAG
+    assert session.answer(question.id, "after_all") is None
+    tabletop.settle()
+    assert _asked(session) == EITHER
