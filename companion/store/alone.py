@@ -8,7 +8,7 @@ from __future__ import annotations
 import fcntl
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import local
 from time import monotonic, sleep
@@ -36,6 +36,8 @@ def alone(folder: Path, most_s: float = QUEUE_S) -> Iterator[None]:
         yield
     finally:
         mine.discard(folder)
+        with suppress(OSError):  # a branch of this program that began meanwhile has it as well
+            fcntl.flock(file, fcntl.LOCK_UN)
         os.close(file)
 
 

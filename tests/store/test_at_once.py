@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
@@ -73,3 +74,21 @@ def test_whoever_is_alone_may_come_in_again_and_others_wait(tmp_path: Path) -> N
             waits = pool.submit(comes, 60)
         waits.result()
     assert list(tmp_path.iterdir()) == [], "nothing lies there after it"
+
+
+def test_a_branch_of_a_program_keeps_nobody_out(tmp_path: Path) -> None:
+    """One that began while a house was opened, and goes on after that."""
+    read, write = os.pipe()
+    with alone(tmp_path):
+        branch = os.fork()
+        if branch == 0:
+            os.close(write)
+            os.read(read, 1)
+            os._exit(0)
+    try:
+        with alone(tmp_path, most_s=0):
+            pass
+    finally:
+        os.close(write)
+        os.waitpid(branch, 0)
+        os.close(read)
