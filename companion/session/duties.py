@@ -137,6 +137,8 @@ def _owed(session: Reading) -> list[Event]:
 
 def _by_hand(session: Reading, first: int) -> list[Event]:
     """What no reader of this table sees."""
+    if session.state.SHOWS_COUNTS and not session.table.layout.all():
+        return []
     zones = {place.partition(":")[0] for place in session.table.layout.places.values()}
     read = session.state.READ
     return [one for one in session.state.by_hand(first) if read.get(one.verb) not in zones]

@@ -133,6 +133,10 @@ class State(ABC):
     READ: ClassVar[Mapping[str, str]] = {}
     """Of what hands move (`by_hand`): what the readers of a zone see by themselves."""
 
+    SHOWS_COUNTS: ClassVar[bool] = False
+    """Every number stands on the screen at all times: what hands set of them is told only where
+    readers let hands play without looking there."""
+
     IN_NUMBERS: ClassVar[frozenset[str]] = frozenset()
     """Duties that change nothing but counted things: who tells these has told all of it."""
 

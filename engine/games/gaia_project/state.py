@@ -64,6 +64,7 @@ class GaiaProject(Board):
         "researched", "special", "swapped", "upgraded",
     )  # fmt: skip
     BEFORE = frozenset({"map_small", "map_large"})
+    SHOWS_COUNTS = True
     SETTLES = frozenset({"income", "stone"})
 
     # -- play ------------------------------------------------------------------------

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
+from companion.session.start import begin
 from companion.session.words import Words
+from companion.table.layout import load
+from engine.core.play import Counts, random_steps
 from engine.games.gaia_project.game import GAME
 from engine.games.gaia_project.state import GaiaProject
 from tests.games.gaia_project.table import act, seat, table
@@ -51,3 +56,18 @@ def test_a_tile_and_a_token_go_back_by_name() -> None:
         "Anna: put the tile with 7 points back on its pile.",
         "Anna: put the federation token with 7 points and 2 ore back.",
     ]
+
+
+@pytest.mark.parametrize(("tier", "told"), [("", 0), ("stations", 2)], ids=["touch", "readers"])
+def test_where_all_is_touched_the_screen_tells_the_numbers(tier: str, told: int) -> None:
+    """R4.1: two seats have their first income. Without readers everybody looks at the screen, and
+    the map stays as large as it is."""
+    laid = load("gaia_project", tier, 2, {}) if tier else None
+    session = begin(GAME, 2, {}, layout=laid, faces=GAME.stand_ins(1))
+    ahead = session.state.clone()
+    for step in random_steps(ahead, 3, Counts()):
+        ahead.take(step)
+        assert session.choose(step) is None
+        if session.state.round and session.state.active >= 0:
+            break
+    assert sum(one.text.key.startswith("duty.set") for one in session.view().duties) == told
