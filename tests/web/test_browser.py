@@ -13,6 +13,7 @@ from playwright.async_api import Page, expect
 
 from companion.art.metrics import width
 from companion.web import site, words
+from companion.web.whole import everybody
 from engine import games
 from engine.core.languages import LANGUAGES
 from engine.core.steps import TABLE
@@ -204,9 +205,11 @@ def test_pages_fit_phones_walls_and_twice_the_size(
 
 
 def test_all_cards_that_are_asked_for_are_seen_at_once(at_table: AtTable) -> None:
-    """Two abreast, the last piles stood below the edge of a tablet: nobody chose those."""
+    """Two abreast, the last piles stood below the edge of a tablet: nobody chose those. Hands have
+    done what they were told."""
 
     async def use(there: Served) -> None:
+        there.room.play.handled(*everybody(there.room.view()))
         for wide, high in (TABLET, (800, 1280)):
             page = await there.guest(TABLE, (wide, high))
             cards = [await one.bounding_box() for one in await page.locator(".card").all()]
