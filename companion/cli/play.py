@@ -170,6 +170,9 @@ def _play(asked: Namespace, house: StoredHouse, opened: OpenMatch, seed: int) ->
     )
     try:
         view = terminal.run()
+    except KeyboardInterrupt:
+        house.still_there()
+        raise
     except Ended:
         house.still_there()
         print(ROOT.say(asked.language, "terminal.stopped"))

@@ -150,8 +150,12 @@ def test_a_damaged_match_is_told_and_not_only_gone(play: Play, tmp_path: Path) -
     assert "There is no match number 7" in play("", "--match", 7, game=None, code=2)
 
 
+@pytest.mark.parametrize("broken_off", [False, True])
 def test_a_house_that_is_taken_away_is_told_at_each_try_and_at_the_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    broken_off: bool,
 ) -> None:
     """It was said once; then the same question came with no word, and at the end "is kept"."""
     home = tmp_path / "home"
@@ -159,7 +163,10 @@ def test_a_house_that_is_taken_away_is_told_at_each_try_and_at_the_end(
     def typed() -> Iterator[str]:
         yield from ("", "")
         (home / "tabletwin.db").unlink()
-        yield from ("", "", "", "q")
+        yield from ("", "", "")
+        if broken_off:
+            raise KeyboardInterrupt
+        yield "q"
 
     lines = typed()
     monkeypatch.setattr("companion.cli.play._read", lambda _: next(lines))
@@ -168,4 +175,5 @@ def test_a_house_that_is_taken_away_is_told_at_each_try_and_at_the_end(
     assert said.out.count("is no longer there") == 3
     assert "is no longer there" in said.err
     assert "is kept;" not in said.out, "it is gone"
+    assert "so far is kept" not in said.err
     assert "every step before" not in said.out + said.err
