@@ -15,7 +15,7 @@ from threading import Event
 from companion.cli.errors import BadUse
 from companion.cli.folder import folder
 from companion.cli.listening import listening
-from companion.cli.output import show
+from companion.cli.output import counted, show
 from companion.web.serving import listener
 
 try:
@@ -183,8 +183,8 @@ def _password(asked: Namespace) -> bool:
 
 
 def _content(about: About) -> str:
-    of = about.counts.get
-    return f"{of('tables', 0)} tables, {of('matches', 0)} matches, {of('steps', 0)} steps"
+    kinds = (("tables", "table"), ("matches", "match"), ("steps", "step"))
+    return ", ".join(counted(about.counts.get(many, 0), one, many) for many, one in kinds)
 
 
 _DOING = {"serve": _serve, "broker": _broker, "backup": _backup, "restore": _restore,

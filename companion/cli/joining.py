@@ -7,7 +7,7 @@ from getpass import getpass
 
 from companion.cli.errors import BadUse
 from companion.cli.folder import open_store
-from companion.cli.output import show
+from companion.cli.output import counted, show
 from companion.house import bringing, coming_in, joining, sender, way_in
 from companion.house.talk import talking
 from companion.house.trouble import Trouble
@@ -34,9 +34,10 @@ def run(asked: Namespace) -> bool:
 def _join(asked: Namespace, store: Store) -> bool:
     to = joining.join(store, asked.code, asked.hub)
     count = len(outbox.rows(store))
+    owed = counted(count, "match", "matches")
     show(
         {"table": to.table, "hub": to.hub, "owed": count},
-        [f"This is the table {to.table} now. The hub gets {count} matches as soon as you play."],
+        [f"This is the table {to.table} now. The hub gets {owed} as soon as you play."],
         asked.json,
     )
     return True
@@ -80,7 +81,7 @@ def _outbox(asked: Namespace, store: Store) -> bool:
     apart = versions.apart(store)
     lines = [
         f"This table belongs to {to.hub} as {to.table}." if to else "This table belongs to no hub.",
-        *(f"Match {row['match']}: {row['steps']} steps from step {row['from']}." for row in rows),
+        *(f"Match {row['match']}: {_steps(row['steps'])} from step {row['from']}." for row in rows),
         *map(_told, apart),
     ]
     if to and not rows:
@@ -90,11 +91,15 @@ def _outbox(asked: Namespace, store: Store) -> bool:
     return not apart
 
 
+def _steps(count: int) -> str:
+    return counted(count, "step", "steps")
+
+
 def _told(one: Apart) -> str:
     theirs = one.theirs
     return (
-        f"Match {one.match.id} has {one.match.steps} steps here and {theirs['length']} at the hub "
-        f"(table {theirs['table']}). Which counts? tabletwin decide {one.match.id} here|hub"
+        f"Match {one.match.id} has {_steps(one.match.steps)} here and {theirs['length']} at the "
+        f"hub (table {theirs['table']}). Which counts? tabletwin decide {one.match.id} here|hub"
     )
 
 
@@ -125,7 +130,7 @@ def _fetch(asked: Namespace, store: Store) -> bool:
     offered = bringing.offers(store)
     if asked.match is None:
         lines = [
-            f"{number}: {one.game}, {', '.join(one.seats)}, {one.length} steps"
+            f"{number}: {one.game}, {', '.join(one.seats)}, {_steps(one.length)}"
             for number, one in enumerate(offered, 1)
         ] or ["The hub knows no open match of this table further than this tablet."]
         show({"matches": [one._asdict() for one in offered]}, lines, asked.json)

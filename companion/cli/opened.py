@@ -61,7 +61,7 @@ def _used(
     except StoreTrouble as trouble:
         return trouble.error
     except Trouble as trouble:
-        raise BadUse(trouble.said(shut.language)) from None
+        raise BadUse(trouble.typed(shut.language)) from None
     return None
 
 

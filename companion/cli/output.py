@@ -18,6 +18,11 @@ def show(data: dict[str, Any], lines: Iterable[str], as_json: bool) -> None:
         print(line)
 
 
+def counted(count: int, one: str, many: str) -> str:
+    """`1 match`, `2 matches`."""
+    return f"{count} {one if count == 1 else many}"
+
+
 def scores_line(seats: Iterable[str], scores: Iterable[int], language: str) -> str:
     """`Seat 1: 18, Seat 2: 24`, with the marks that the language writes there."""
     rows = (valued(name, score, language) for name, score in zip(seats, scores, strict=True))

@@ -48,7 +48,7 @@ def run(asked: Namespace) -> bool:
             _in_text(typed, house)
         return True
     except Trouble as error:
-        raise BadUse(error.said(typed.language)) from None
+        raise BadUse(error.typed(typed.language)) from None
 
 
 def _in_window(asked: Namespace, house: StoredHouse) -> None:

@@ -61,7 +61,7 @@ def run(asked: Namespace) -> bool:
             asyncio.run(_serve(asked, _tables(asked, house, seed), at))
         return True
     except Trouble as error:
-        raise BadUse(error.said(asked.language)) from None
+        raise BadUse(error.typed(asked.language)) from None
     finally:
         at.close()
         store.close()

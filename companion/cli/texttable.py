@@ -106,7 +106,8 @@ class LiveTextTable:
     def _now(self, language: str) -> dict[str, str]:
         """What is wrong with nodes and stations."""
         view = self._session.view()
-        nodes = {n.node: n.cause or n.stage for n in view.nodes if n.stage != "ready" or n.cause}
+        unheard = self._session.say(Text("terminal.unheard"), language)
+        nodes = {n.node: n.cause or unheard for n in view.nodes if n.stage != "ready" or n.cause}
         return nodes | {
             spot.station: self._session.say(spot.fault, language)
             for spot in view.stations

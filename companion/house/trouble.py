@@ -26,6 +26,11 @@ class Trouble(Exception):
         """The sentence in a language."""
         return words.say(language, self.key, **self.gaps)
 
+    def typed(self, language: str = "en") -> str:
+        """The same in a terminal, which has flags where a screen has settings."""
+        key = f"{self.key}.typed"
+        return words.say(language, key, **self.gaps) if words.has(key) else self.said(language)
+
     def __str__(self) -> str:
         return self.said()
 

@@ -20,6 +20,11 @@ def say(language: str, key: str, **gaps: str | int) -> str:
     return filled(sentence, gaps)
 
 
+def has(key: str) -> bool:
+    """Whether there is such a sentence."""
+    return key in _sentences("en")
+
+
 def names(language: str, seats: Sequence[Seat]) -> list[str]:
     """What the seats of a stored match are called in a language."""
     return [seat.name for seat in spoken(language, tuple(seats))]

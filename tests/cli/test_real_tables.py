@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 import serial
 
-from companion.cli import main, play
+from companion.cli import main, play, texttable
+from companion.link.connection import Stage
 from companion.store.store import Store
 from simulators.carriers import PtyCarrier
 from tests.cli.tabletop import Deed, Pad, Pick, Somebody
@@ -97,6 +98,16 @@ def test_a_port_that_is_not_there(sit: Sit) -> None:
     assert "Traceback" not in out
 
 
+def test_what_is_no_port(sit: Sit) -> None:
+    sit("/dev/null", (lambda: None, "/dev/null is no port of a board. Choose"), "q")
+
+
+def test_a_port_at_which_nobody_answers(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texttable, "MOST_S", 0.2)
+    out = sit(PtyCarrier().path, (lambda: None, "desk"), "q")
+    assert not any(f": {stage}\n" in out for stage in Stage), "an inner name"
+
+
 def test_another_program_on_the_port(pad: Pad, sit: Sit) -> None:
     with serial.Serial(pad.port, exclusive=True):
         sit(pad.port, (lambda: None, f"Another program is using {pad.port}. Close"), "q")
@@ -167,6 +178,7 @@ def test_a_full_disk(pad: Pad, sit: Sit, monkeypatch: pytest.MonkeyPatch) -> Non
         (("--broker", "here", "--key-file", "/dev/null"), "is empty"),
         (("--broker", "here", "--ca", "/nowhere"), "/nowhere"),
         (("--cable", "seat=/dev/ttyX"), 'which one is "desk" is not told'),
+        (("--cable", "seat=/dev/ttyX"), "Choose fewer, as with --tier pad, or name each of desk"),
     ],
 )
 def test_bad_use_is_one_sentence_without_secrets(

@@ -55,7 +55,7 @@ def test_back_to_a_copy_and_back_from_there(
     add(house, "den")
     copy, where = str(tmp_path / "copy.zip"), ["--folder", str(house)]
     told = said(capsys, "backup", copy, *where)
-    assert "1 tables, 1 matches, 1 steps" in told
+    assert "1 table, 1 match, 1 step are in" in told
     assert "lock it away" in told
     add(house, "window")
     told = json.loads(said(capsys, "restore", copy, *where, "--json"))

@@ -148,7 +148,7 @@ def test_a_port_that_is_none(tmp_path: Path, opened: Opened) -> None:
     plain = tmp_path / "notes.txt"
     plain.write_text("not a port")
     _, watch = opened(f"serial://{plain}")
-    watch.until(lambda: watch.troubles() == ["link.port_failed"])
+    watch.until(lambda: watch.troubles() == ["link.port_odd"])
     assert plain.read_text() == "not a port"
 
 

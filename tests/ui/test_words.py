@@ -66,7 +66,7 @@ def made() -> set[str]:
     found |= {f"faces.bad.{key}" for key in BAD}
     found |= {f"welcome.{step}{why}" for step in STEPS for why in ("", ".why")}
     found |= {f"welcome.{way}.why" for way in ("simulated", "without", "network")}
-    found |= {"correct.guide.done"}
+    found |= {"correct.guide.done", "trouble.port_missing.typed"}
     found |= {f"copies.{why}" for why in ("day", "schema", "cut", "restore")}
     found |= {f"settings.sound.{name}" for name in VOLUMES}
     found |= {f"join.{error}" for error in ("wrong", "often")}

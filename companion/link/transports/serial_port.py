@@ -22,6 +22,7 @@ _SHORT_S = 0.02
 # All cables of a table are served by one thread, so a port that takes nothing must not keep the
 # others waiting. Chosen: below the 1.5 s that a heartbeat may be late; a line takes 22 ms.
 _WRITE_S = 0.5
+_ODD = frozenset({errno.ENOTTY, errno.EISDIR, errno.ENOTDIR})
 
 
 def serial_for_url(port: str) -> serial.SerialBase:
@@ -80,6 +81,8 @@ class SerialTransport:
         # pyserial tells of a lock held by another program by errno or only by its text.
         if number in (errno.EBUSY, errno.EAGAIN) or "exclusively lock" in str(error):
             return BrokenError(self._hitch("port_in_use"), patient=True)
+        if number in _ODD or f"({errno.ENOTTY}, " in str(error):  # a file, a folder, /dev/null
+            return BrokenError(self._hitch("port_odd"), patient=True)
         return BrokenError(self._hitch("port_failed", detail=_plain(error)), patient=True)
 
     def read(self, timeout: float) -> bytes:
