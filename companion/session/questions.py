@@ -131,7 +131,7 @@ class Questions:
             choices = self._choices.of(state, [_decision(path) for path in paths])
         else:
             choices = tuple(self._path(state, path, n) for n, path in enumerate(paths))
-        seats = {_decision(path).seat for path in paths}
+        seats = {step.seat for path in paths for step in _decisions(path)}
         seat = seats.pop() if len(seats) == 1 else TABLE
         verbs = " ".join(key_of(step) for path in paths for step in path.steps)
         return Question(
@@ -156,7 +156,16 @@ class Questions:
         """The moves of the one path that has several, each by its name."""
         if len(paths) > 1 or len(paths[0].steps) < TWO:
             return None
-        return Text("how.path", {"what": one_after_another(map(self.words.step, paths[0].steps))})
+        seats = {step.seat for step in _decisions(paths[0])}
+        told = self.words.step if len(seats) == 1 else self._of_seat
+        return Text("how.path", {"what": one_after_another(map(told, paths[0].steps))})
+
+    def _of_seat(self, step: Step) -> Text:
+        """A move with who made it, where several laid something at once."""
+        told = self.words.step(step)
+        if step.seat == TABLE:
+            return told
+        return Text("how.path_of", {"seat": step.seat, "what": one_after_another([told])})
 
     def _path(self, state: State, path: Path, number: int) -> Choice:
         shown = self._choices.of(state, path.steps)
@@ -313,7 +322,12 @@ def _denied(ask: Ask, choices: Sequence[Choice]) -> str:
 
 def _decision(path: Path) -> Step:
     """The action of a path, or its only reveal."""
-    return next((step for step in path.steps if isinstance(step, Action)), path.steps[0])
+    return _decisions(path)[0]
+
+
+def _decisions(path: Path) -> list[Step]:
+    """The actions of a path, or its first reveal."""
+    return [step for step in path.steps if isinstance(step, Action)] or [*path.steps[:1]]
 
 
 def _tagged(piece: str) -> Choice:

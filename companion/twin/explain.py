@@ -102,7 +102,8 @@ class Explainer:
         level = self._sides(self._reveals(Node(state, (), open_, places, wanted), seen), seen)
         begun: list[Node] = []
         for actions in range(MOST_ACTIONS + 1):
-            found = [Path(node.steps, actions) for node in level if not node.open]
+            whole = _in_any_order([node for node in level if not node.open])
+            found = [Path(node.steps, actions) for node in whole]
             if found:
                 return Explained(distinct(found, self.faces), work.complete)
             if actions < MOST_ACTIONS:
@@ -307,6 +308,17 @@ def taken(state: State, step: Step) -> State | None:
 def _begun(nodes: list[Node], faces: FaceOf, complete: bool) -> list[Path]:
     """How something may begin that a cut search did not find the end of."""
     return [] if complete else distinct([Path(node.steps, 1) for node in nodes], faces)
+
+
+def _in_any_order(nodes: list[Node]) -> list[Node]:
+    """Without the same steps in another order, where all is the same after them."""
+    kept: list[Node] = []
+    for node in nodes:
+        steps = frozenset(node.steps)
+        same = [one for one in kept if frozenset(one.steps) == steps]
+        if not (same and node.state.digest() in [one.state.digest() for one in same]):
+            kept.append(node)
+    return kept
 
 
 def distinct(found: list[Path], faces: FaceOf) -> list[Path]:

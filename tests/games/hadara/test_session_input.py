@@ -511,3 +511,23 @@ def test_it_is_that_card_after_all_asks_what_to_do_with_it() -> None:
     assert session.answer(question.id, "after_all") is None
     tabletop.settle()
     assert _asked(session) == EITHER
+
+
+def test_what_two_seats_lay_at_once_is_told_by_name_in_one_question_r17_1() -> None:
+    """It was "This can mean several things. Which one?" with two pictures: both had happened."""
+    session, tabletop = table("stations", faces=GAME.stand_ins(1))
+    tabletop.put("board/yellow", "Y1-01")
+    tabletop.put("board/red", "R1-02")
+    tabletop.settle()
+    question = session.view().question
+    assert question is not None
+    assert question.ask is Ask.CONFIRM
+    assert question.how is not None
+    assert session.say(question.how) == (
+        "Seat 1: Put Yellow I (cost 1: income 1) on its discard pile · "
+        "Seat 2: Put Red I (cost 1: military 1) on its discard pile"
+    )
+    both = question.choices[0]
+    assert {(step.verb, step.seat) for step in both.steps} == {("discard", 0), ("discard", 1)}
+    assert session.answer(question.id, both.id) is None
+    assert [entry.step.verb for entry in session.match.log[-2:]] == ["discard", "discard"]
