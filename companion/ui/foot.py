@@ -29,7 +29,8 @@ TALL_SHARE = 0.3
 """The same on a tablet that stands upright, which has room below the match."""
 PRINT_SHARE = 0.42
 """The same on a phone held across while people tap what is printed on a card: a line of signs under
-its heading; and of what was drawn, found at a glance where all of it has so much."""
+its heading; and of that on any screen, and of what was drawn, found at a glance where all of it has
+so much."""
 BOARDS_SHARE = 0.45
 """The same of boards among which one is taken: nothing on the table is of more weight then."""
 KEPT_SHARE, STILL_SHARE, STILL = 0.28, 0.33, 230
@@ -152,6 +153,8 @@ class Foot:
             return float(max(MOST_ANSWERS * theme.room, high * BOARDS_SHARE))
         if offered(field):
             return float(high * BOARDS_SHARE)
+        if self._asks(Ask.FACE):  # what can be tapped last was cut off
+            return float(high * PRINT_SHARE)
         drawn = self._asks(Ask.REVEAL) and self.screen.width >= dp(NARROW)
         return float(high * PRINT_SHARE) if drawn and not self.screen.lesson.lesson else 0.0
 

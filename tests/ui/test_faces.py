@@ -14,6 +14,7 @@ from companion.session.api import Ask
 from companion.store import house as kept
 from companion.ui.face_panel import panel
 from engine.core.match import Seat
+from engine.core.steps import Action
 from engine.games import load
 from tests.ui.houses import new_house
 from tests.ui.scenes import differing, find, printed
@@ -344,3 +345,27 @@ def test_numbers_stay_under_the_finger_from_step_to_step(stage: Stage, tmp_path:
     stage.root.remove_widget(shown)
     assert len(found) > 3
     assert len({*map(tuple, found)}) == 1
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600)])
+def test_what_can_be_tapped_of_a_card_shows_whole(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """The second line of numbers was cut off, and "Nothing else is printed" with it."""
+    stage.resize(size)
+    hall = stage.open(new_house(tmp_path))
+    hall.start("hadara", (Seat("Ann", "red"), Seat("Bea", "blue")), {"game": "full"}, "touch")
+    while prompts := hall.play.state.awaiting().reveals:
+        hall.play.choose(hall.play.state.reveal(prompts[0], f"S{prompts[0].seat + 1}"))
+    (first,) = hall.play.state.awaiting().must
+    hall.play.choose(Action("wheel", first, ("purple",)))
+    hall.act(lambda play: play.choose(Action("buy", first, ("P1-B06",))))
+    hall.teacher.begin("hadara", teach=False)
+    stage.frames(6)
+    find(stage, "FacePanel").tap(2)
+    stage.frames(4)
+    taps = find(stage, "FacePanel").ids.taps.children
+    assert len({one.y for one in taps}) > 1, "two lines of them"
+    frame = stage.page().question.ids.answers.ids.frame
+    edge = frame.to_window(*frame.pos)[1]
+    assert min(one.to_window(*one.pos)[1] for one in taps) >= edge
