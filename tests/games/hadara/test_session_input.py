@@ -531,3 +531,23 @@ def test_what_two_seats_lay_at_once_is_told_by_name_in_one_question_r17_1() -> N
     assert {(step.verb, step.seat) for step in both.steps} == {("discard", 0), ("discard", 1)}
     assert session.answer(question.id, both.id) is None
     assert [entry.step.verb for entry in session.match.log[-2:]] == ["discard", "discard"]
+
+
+@pytest.mark.parametrize(("tier", "said"), [
+    ("stations", "Take the top card of a pile and lay it on your spot; buy it or sell it."),
+    ("pad", "Take the top card of a pile; buy it or sell it."),
+])  # fmt: skip
+def test_from_the_piles_hands_are_told_where_the_card_goes_r9_1(tier: str, said: str) -> None:
+    """It was laid on the spot beside its pile, where none is read then."""
+    session, tabletop = table(tier, faces=GAME.stand_ins(1))
+    while session.state.phase != "pick":  # type: ignore[attr-defined]
+        seat = session.state.awaiting().must[0]
+        first = next(a for a in session.state.legal(seat) if a.verb in ("discard", "skip"))
+        assert session.choose(*[first, Action("sell_unseen", seat)][: 1 + bool(first.args)]) is None
+    tabletop.settle()
+    question = next(one for one in session.questions() if one.ask is Ask.TURN)
+    assert question.how is not None
+    assert session.say(question.how) == said
+    if tier == "stations":
+        (seat,) = session.state.awaiting().must
+        assert set(session.lights()) == {f"seat{seat + 1}/pad"}
