@@ -71,7 +71,7 @@ class Instead:
     ) -> Finding:
         """The finding with the instruction that helps."""
         move = finding.moves[0] if finding.moves else None
-        if move != self._move:
+        if move != self._move or self.later:  # what was put off, nobody has tried in vain
             self._move, self._since = move, now
         if finding.verdict is Verdict.EQUAL:
             self.forget()
@@ -90,8 +90,9 @@ class Instead:
         self.stand_in = None
 
     def put_off(self, later: bool) -> None:
-        """People decide first, or follow what they are told."""
-        self.later = later
+        """People decide first, or follow what they are told, and from now on."""
+        if later != self.later:
+            self.later, self._move = later, None
 
     def _stood_in(self, finding: Finding) -> Finding | None:
         wanted = self.stand_in

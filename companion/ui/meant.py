@@ -25,13 +25,14 @@ class Meant:
         if not self.hall.calm.counts:
             return
         self.hall.notice = None
+        guided = self.screen.guiding  # what comes of an answer nobody has put aside
         if self.answers.touches.consider(piece):
-            self._considered()
+            self._considered(guided)
         elif not (self._past_check(piece) or self._packed()):  # what is packed is only looked at
             self._show(piece)
 
-    def _considered(self) -> None:
-        if self.screen.guiding:
+    def _considered(self, guided: bool) -> None:
+        if guided and self.screen.guiding:
             self.screen.decide()
         self.screen.ids.refusal.show(self.hall, None)
 

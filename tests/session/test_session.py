@@ -240,8 +240,13 @@ def test_what_is_shown_counts_while_the_table_is_put_right_later() -> None:
     assert taken(session) == [], "hands are guided"
     tabletop.lift("civ3")
     tabletop.settle()
+    told = session.view().instruction
     session.put_off(True)
     assert lights.cues(session)["seat1/pad"], "it waits for a piece"
+    tabletop.wait(3 * STUCK_S)
+    session.put_off(False)
+    assert session.view().instruction == told, "nobody has tried it in vain"
+    session.put_off(True)
     tabletop.put("seat1/pad", "civ3")
     tabletop.settle()
     assert taken(session) == [Reveal("civilization", 0, ("civ3",))]

@@ -16,10 +16,12 @@ from companion.table.layout import Layout
 from companion.twin.guide import Hand
 from companion.ui.theme import theme
 from companion.ui.widgets.lettering import SMALLEST_SP, rung
+from engine.core.match import apply
+from engine.core.state import State
 from tests.ui.audit import complaints
-from tests.ui.houses import SEATS, new_house
+from tests.ui.houses import SEATS, new_house, play_until
 from tests.ui.play import answers, drag
-from tests.ui.scenes import OVER, bring_table, prepared, set_up, settle
+from tests.ui.scenes import OVER, bring_table, follow, prepared, set_up, settle
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
 
@@ -195,3 +197,33 @@ def test_who_has_won_is_told_before_what_lies_wrong(
     stage.frames(2)
     assert not page.guiding
     assert "Result" in [getattr(w, "text", "") for w in page.walk() if w.opacity]
+
+
+def test_an_answer_on_the_drawing_puts_nothing_aside_that_comes_of_it(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Whoever touched their last card of a turn never saw that the turn token goes on."""
+    tables = RealTables()
+    hall = stage.open(new_house(tmp_path, tables))
+    hall.start("earth", SEATS[:2], {"hands": "known"}, "stations")
+    play_until(hall, 3, lambda state: bool(_last(state)))
+    assert tables.last is not None
+    follow(stage, hall, tables.last)
+    page = stage.page()
+    assert not page.guiding
+    page.pick(_last(hall.play.state))
+    settle(stage, lambda: hall.see().instruction is not None)
+    assert page.guiding, "the token lies on an action of the turn before"
+    assert not hall.play.instead.later
+
+
+def _last(state: State) -> str:
+    """The card whose touch ends a turn."""
+    for seat in state.awaiting().must:
+        for action in state.legal(seat):
+            if action.verb == "use":
+                ahead = state.clone()
+                apply(ahead, action)
+                if ahead.places()["active"] != state.places()["active"]:
+                    return str(action.args[0])
+    return ""
