@@ -22,7 +22,7 @@ drawn by then, and nobody has opened a match again."""
 _LOG = logging.getLogger(__name__)
 
 
-class Unforeseen(ExceptionHandler):  # type: ignore[misc]
+class Unforeseen(ExceptionHandler):
     """Goes home at a fault and says what happened, what was kept and what to do."""
 
     def __init__(self, hall: Hall, clock: Callable[[], float] = time.monotonic) -> None:
