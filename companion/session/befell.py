@@ -98,8 +98,8 @@ def _read_then(session: Reading, told: Mapping[str, Any], length: int) -> None:
     same = told.get("at") == length and told.get("step") == _last(session.match.log[:length])
     if same:
         telling = session.telling
-        telling.was_read(told["from"], dict(told["own"]), dict(told["done"]))
-        telling.duties_from = max(telling.duties_from, told.get("begun", 0))
+        own, done = dict(told["own"]), dict(told["done"])
+        telling.was_read(told["from"], own, done, told.get("begun", 0))
         undone.recall(session, told.get("left", {}))
 
 

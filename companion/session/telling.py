@@ -127,10 +127,15 @@ class Telling:
         self.told_from = self.events
 
     def was_read(
-        self, told_from: int, own_from: Mapping[int, int], done_from: Mapping[int, int]
+        self,
+        told_from: int,
+        own_from: Mapping[int, int],
+        done_from: Mapping[int, int],
+        begun: int = 0,
     ) -> None:
-        """What had been read and done before the program stopped has been read and done still."""
-        self.told_from = told_from
+        """What had been read and done before the program stopped has been read and done still; and
+        nothing before the event `begun` is told."""
+        self.told_from, self.duties_from = told_from, max(self.duties_from, begun)
         self.own_from, self.done_from = dict(own_from), dict(done_from)
 
     def begins_at(self, events: int) -> None:

@@ -8,6 +8,7 @@ from companion.games.peloponnes.feeding import Comes, comes
 from engine.core.match import Match
 from engine.core.play import Counts, random_steps
 from engine.games import load
+from engine.games.peloponnes.state import Peloponnes
 
 UNSEEN = "C01"
 SUPPLY = ("supply", "last_supply")
@@ -17,6 +18,7 @@ def told(seed: int) -> tuple[list[tuple[int, Comes]], list[tuple[int, int]]]:
     """What was told at how many events, and at which event and in which round it came."""
     game = load("peloponnes")
     state = Match.start(game, 3).state_at(0)
+    assert isinstance(state, Peloponnes)
     said, came = list[tuple[int, Comes]](), list[tuple[int, int]]()
     for step in random_steps(state, seed, Counts()):
         said.append((len(state.events), comes(state.view(None))))
