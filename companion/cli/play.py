@@ -7,6 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from secrets import randbits
 
+from companion.cli import elsewhere
 from companion.cli.draw import Pile
 from companion.cli.errors import BadUse
 from companion.cli.files import check_writable, write_json
@@ -157,6 +158,12 @@ def _play(asked: Namespace, house: StoredHouse, opened: OpenMatch, seed: int) ->
     session = opened.play
     assert isinstance(session, Session)
     table = LiveTextTable(session, opened) if opened.link is not None else None
+    tell = elsewhere.teller(house, session.view().header.match, print, asked.language)
+
+    def live() -> None:
+        (table.live if table else session.tick)()
+        tell()
+
     terminal = Terminal(
         game=session.match.game,
         play=session,
@@ -164,7 +171,7 @@ def _play(asked: Namespace, house: StoredHouse, opened: OpenMatch, seed: int) ->
         read=_read,
         write=print,
         language=asked.language,
-        live=table.live if table else session.tick,
+        live=live,
         save=lambda name: _save(session, name, asked.language)[1],
         table=table,
     )

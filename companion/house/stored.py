@@ -131,6 +131,13 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptBringing, KeptCoun
             cards = [self._card(one, then.get(one.id, 0), also.get(one.uid, "")) for one in found]
             return [_with_scores(one, stood.get(house.stood_key(one.number))) for one in cards]
 
+    def elsewhere(self, match: int) -> str:
+        """The table at which the hub has a match otherwise; empty where nobody knows of any."""
+        with plain_words():
+            also = versions.elsewhere(self.store)
+            kept = matches.matches(self.store) if also else []
+            return next((also.get(one.uid, "") for one in kept if one.id == match), "")
+
     def _card(self, match: Kept, then: int, also: str) -> MatchCard:
         here = standing(match)
         return MatchCard(

@@ -18,6 +18,8 @@ from companion.cli.draw import Pile
 from companion.cli.terminal import Ended, Terminal
 from companion.session.api import Ask
 from companion.session.start import begin
+from companion.store import matches, versions
+from companion.store.store import Store
 from engine import games
 from engine.core.play import Counts, random_steps
 from engine.core.steps import Action
@@ -54,6 +56,16 @@ def test_a_match_that_cannot_be_written_is_told_in_the_chosen_language(play: Pla
     out = play("save /proc/none/x.json\nq\n", "--language", "ja")
     assert "「/proc/none/x.json」に書き出せませんでした。対戦はここに保存されています。" in out
     assert "cannot be" not in out
+
+
+def test_a_match_that_another_tablet_plays_too_is_told_once(play: Play, tmp_path: Path) -> None:
+    assert "another tablet" not in play("q\n")
+    store = Store(tmp_path / "home" / "tabletwin.db")
+    (match,) = matches.matches(store)
+    versions.note(store, match.uid, {"table": "den", "length": 9})
+    store.close()
+    out = play("s\ns\nq\n", "--match", "1", game=None)
+    assert out.count("another course of this match, from table den: another tablet") == 1
 
 
 @pytest.mark.parametrize("name", games.ids())
