@@ -11,6 +11,7 @@ import pytest
 
 from companion.session.api import Ask
 from companion.session.together import in_one_line
+from companion.ui.widgets.duty import MOST
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
@@ -117,7 +118,9 @@ def test_what_all_received_is_a_list_where_there_is_room_and_else_a_sentence(
     hall.settle()
     stage.frames(3)
     assert hall.see().question.ask is Ask.TURN
-    hands = [hall.say(one.text) for one in hall.see().duties if not one.news]
+    owed = [one for one in hall.see().duties if not one.news]
+    first = [*dict.fromkeys(one.seat for one in owed)][:MOST]
+    hands = [hall.say(one.text) for one in owed if one.seat in first]
     assert len(hands) > 1
     told = stage.page().duty.text.split("\n")
     assert told == ["Everybody has the income that needs no choice.", *hands]

@@ -29,6 +29,8 @@ from engine.games.peloponnes.stores import limit
 VOCABULARY = Vocabulary(DATA)
 LOSSES = frozenset(("struck", "fed", "starved", "unpaid", "unmatched", "lost_at_once"))
 """Events by which a seat loses something without a decision of its own."""
+MOVED = frozenset(("placed", "built", "finished", "tile_lost", "declined"))
+"""Events that a seat decided, and whose tile and coins its hands move."""
 
 _LEGAL: dict[str, Callable[[Board, int], list[Action]]] = {
     "bid": auction.legal_bid,
@@ -251,6 +253,13 @@ class Peloponnes(Board):
             one for one in self.events[first:]
             if one.verb == "built_at_once" or (one.verb == "unfinished" and one.args[0] in bare)
         ]  # fmt: skip
+
+    def by_hand(self, first: int) -> list[Event]:
+        """R8.2, R8.6, R12.4: where a tile goes that its seat decided about, and what it pays; told
+        until the next tiles lie there to be bid for."""
+        events = [] if self.phase == "bidding" else self.events[first:]
+        began = next((n for n, one in reversed([*enumerate(events)]) if one.verb == "round"), 0)
+        return [one for one in events[began:] if one.verb in MOVED]
 
     def gestures(self, seat: int) -> list[Gesture]:
         return supply.gestures(self, seat) if self.owing(seat) == "feed" else []

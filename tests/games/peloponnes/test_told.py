@@ -128,6 +128,15 @@ def test_hands_are_told_of_the_coin_on_a_building_that_stays_unfinished() -> Non
     assert state.duties(0) == []
 
 
+def test_hands_are_told_where_a_land_that_was_won_goes_until_the_next_auction() -> None:
+    """R8.6: it goes to the right end of the row; nobody said so."""
+    state = table([{"coins": 9}, {"coins": 9}], row=["A05", "A14", "A07", "A12", "A01"])
+    play(state, act("bid", 0, "A05", 4), act("pass", 1))
+    assert [(one.verb, one.seat, one.args) for one in state.by_hand(0)] == [("placed", 0, ("A05",))]
+    state.phase = "bidding"
+    assert state.by_hand(0) == []
+
+
 def test_who_is_outbid_is_told_of_the_own_coins_and_of_what_a_market_adds() -> None:
     """R6.6, R11.3: the same coins, it said, and offered a bid of 4 to a seat that had laid 2."""
     mine = {"coins": 20, "buildings": ["A13"], "stone": 9, "wood": 9}
@@ -181,5 +190,7 @@ def test_a_building_that_nobody_chose_to_pay_for_is_told(coins: int, told: set[s
     if not told:
         play(state, act("pay", 0, "A12"))
     assert {one.verb for one in state.duties(0)} == told
+    chosen = {one.verb for one in state.by_hand(0)}
+    assert chosen == ({"built"} if not told else set()), "hands pay for what they choose, too"
     assert (0, "wood", -2, "R8.2") in [line[:4] for line in state.ledger]
     assert "A12" in {tile.id for tile in state.realms[0].buildings if tile}
