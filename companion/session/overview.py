@@ -60,6 +60,8 @@ class StationView(NamedTuple):
     cue: str = ""
     up: str = ""
     """The face of what is seen that lies up; of a piece with one face the piece itself."""
+    counted: bool | None = None
+    """Whether what lies on a pad said something to the match; None: nobody knows."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from companion.session.once import Once
 from companion.session.piece_questions import PieceQuestions
 from companion.session.preview import preview
 from companion.session.questions import Questions
+from companion.session.shows import Shows
 from companion.session.spot import SpotChecks
 from companion.session.stumbles import REFUSED, Stumbles
 from companion.session.tags import Tagging
@@ -97,6 +98,7 @@ class Reading:
             table.layout, self.faces, table.timing, table.told.lost, decisions=self.log.decisions
         )
         self.watch = Watch(table.snapshot())
+        self.shows = Shows(table.layout, self.twin.belief)
         self.waiting, self.taken = Waiting(), Taken()
         self.hesitation, self.instead = Hesitation(), Instead(table.layout)
         self.tagging, self.which_copy = Tagging(), WhichCopy()

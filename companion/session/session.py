@@ -15,7 +15,6 @@ from companion.session.api import Ask, Notice, Text
 from companion.session.duties import concerned
 from companion.session.log import Log
 from companion.session.reading import Reading
-from companion.session.shows import Shows
 from companion.session.stumbles import ASKED, NOBODY_HEARS
 from companion.session.taking import take
 from companion.session.waiting import is_idle, nothing_there, on_show
@@ -38,7 +37,7 @@ class Session(Reading):
     ) -> None:
         super().__init__(log, table, clock)
         self.store, self.box = store, box
-        self.shows = Shows(table.layout, self.twin.belief, fresh=not resumed)
+        self.shows.fresh = not resumed
         if box is not None and not resumed:
             self.counting.begin()
         instead.recall(self)

@@ -78,6 +78,8 @@ class Shows:
     fresh: bool = True
     refused: dict[str, tuple[Show, int, int]] = field(default_factory=dict)
     """Pad -> what meant nothing there, the number of its arrival, and how long the log was."""
+    _came: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Pad -> the arrival that was dealt with last, and how long the log was."""
     _calls: int = 0
     _hand: dict[str, int] = field(default_factory=dict)
     """Shared pad -> the seat whose tag was shown there."""
@@ -123,6 +125,19 @@ class Shows:
         """Whether it may have been shown before people named it by touch."""
         named = self._named.get(sight.piece)
         return named is not None and sight.since < named + LATE_S
+
+    def came(self, station: str, sight: Sight, length: int) -> None:
+        """What lies there is dealt with while the log is so long."""
+        self._came[station] = sight.show, length
+
+    def since(self, station: str, sight: Sight) -> int | None:
+        """How long the log was as that came; None: nobody saw it come, and it may have counted."""
+        arrival, length = self._came.get(station, (None, 0))
+        return length if arrival == sight.show else None
+
+    def is_refused(self, station: str, sight: Sight) -> bool:
+        """Whether what lies there meant nothing."""
+        return station in self.refused and self.refused[station][1] == sight.show
 
     def meant_nothing(self, show: Show, snapshot: Snapshot, length: int) -> None:
         """It is no answer to what is asked now."""

@@ -253,7 +253,19 @@ def stations(session: Reading) -> tuple[StationView, ...]:
 def _station(session: Reading, station: str, wanted: str, cue: str) -> StationView:
     made = _as_seen(session, station, wanted, cue)
     up = session.state.lies_up(made.seen) if made.seen else ""
-    return made if made.up == up else made._replace(up=up)
+    counted = _counted(session, made) if made.pad and made.seen else None
+    as_before = (made.up, made.counted) == (up, counted)
+    return made if as_before else made._replace(up=up, counted=counted)
+
+
+def _counted(session: Reading, pad: StationView) -> bool | None:
+    """Whether a step since it came names what lies there, or another that looks like it."""
+    sight, shows = session.watch.snapshot[pad.station], session.shows
+    since, face = shows.since(pad.station, sight), session.faces.get(pad.seen)
+    named = session.match.log[since:] if since is not None else ()
+    if any(session.faces.get(str(arg)) == face for one in named for arg in one.step.args):
+        return True
+    return False if shows.is_refused(pad.station, sight) else None
 
 
 def _as_seen(session: Reading, station: str, wanted: str, cue: str) -> StationView:

@@ -170,6 +170,7 @@ def _shown(session: Session) -> bool:
     steps = on_show(session, show.station, show.piece, show.seat, doubtful)
     known_as(session, show.piece, steps)
     start = len(session.match.log)
+    session.shows.came(show.station, session.watch.snapshot[show.station], start)
     if not steps and show.station not in session.waiting.shown:
         session.shows.meant_nothing(show, session.watch.snapshot, start)
     took = _took(session, steps, show.station) if steps else True

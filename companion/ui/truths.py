@@ -12,8 +12,9 @@ from engine.core.text import capital
 GONE = ("lost", "silent", "refused")
 """The states of a reader that does not tell what lies on the table."""
 
-LEFT = "truth.left"
-"""A card that was read lies there still: nothing is wrong with the table."""
+LEFT = {True: "truth.left", False: "truth.left_vain", None: "truth.left_there"}
+"""A card lies there still that counted, that did not, or of which nobody knows: nothing is wrong
+with the table."""
 
 SICK = "fault.sick"
 """The fault of a reader that does not answer."""
@@ -67,7 +68,7 @@ def truths(view: SessionView) -> tuple[Truth, ...]:
         if station.fault is not None and not _told(question):
             found.append(Truth(_silent(view, station), station.station, station.fault))
         elif station.fault is None and question is None and _hinders(view, station):
-            found.append(Truth(LEFT, station.station, piece=station.seen))
+            found.append(Truth(LEFT[station.counted], station.station, piece=station.seen))
     return tuple(found)
 
 
@@ -103,7 +104,7 @@ def refused(view: SessionView) -> Notice | None:
     notice = view.notice
     if notice is not None and notice.station and view.instruction is not None:
         return None
-    return None if any(truth.key != LEFT for truth in truths(view)) else notice
+    return None if any(truth.key not in LEFT.values() for truth in truths(view)) else notice
 
 
 def concerned(view: SessionView, notice: Notice, text: str, language: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.session import lights
-from companion.session.api import Ask, Mode, Phase, Question, Text
+from companion.session.api import Ask, Mode, Phase, Question, StationView, Text
 from companion.session.instead import STUCK_S
 from companion.session.session import Session
 from companion.session.start import begin, resume
@@ -71,6 +71,11 @@ def table() -> Table:
     found = Table("stations")
     found.to_bidding()
     return found
+
+
+def at_pad(session: Session) -> StationView:
+    """The one pad of the table, as people see it."""
+    return next(one for one in session.view().stations if one.station == "desk/pad")
 
 
 def bids(session: Session) -> list[Action]:
@@ -270,6 +275,7 @@ def test_every_show_has_its_own_light() -> None:
         tabletop.wait(0.1)
         assert taken(session)[-1] == Reveal("civilization", seat, (tile,))
         assert session.lights() == {"desk/pad": "done"}
+        assert at_pad(session).counted
         tabletop.lift(tile)
         assert session.lights()["desk/pad"] != "done"
         tabletop.wait(0.6)
@@ -277,6 +283,7 @@ def test_every_show_has_its_own_light() -> None:
     tabletop.wait(0.1)
     assert session.view().notice is not None
     assert session.lights() == {"desk/pad": "wrong"}
+    assert at_pad(session).counted is False, "it was read before, and says nothing now"
     tabletop.lift("civ3")
     tabletop.wait(0.6)
     assert session.lights()["desk/pad"] != "wrong"
@@ -763,6 +770,7 @@ def test_what_lies_on_a_pad_when_people_come_back_is_asked_about(
     assert question is not None
     assert question.ask is ask
     assert session.view().notice is None
+    assert at_pad(session).counted is None, "nobody saw it come"
     assert taken(session) == []
 
 

@@ -28,7 +28,7 @@ from tests.ui.tables import HandTables
 
 TOLD = {
     "table-in-order": "",
-    "table-card-left": "Ada's spot: {piece} has been read. Take it off the reader.",
+    "table-card-left": "Ada's spot: {piece} did not count. Take it off the reader.",
     "table-second-card": "Ada's spot: Two pieces on one spot: {piece}. Take one off.",
     "table-other-box": "Ada's spot: This is from Earth, copy 2. Take it off.",
     "table-gone": "The table does not answer. Play on by touch; it comes back by itself.",

@@ -87,7 +87,7 @@ def test_what_is_wrong_is_named_with_its_place(at_table: tuple[Stage, Any, HandT
     stage, hall, _ = at_table
     other = Text("fault.foreign_tag", {"box": "Earth, copy 2"})
     two = Text("fault.two_tags", {"a": "A05", "b": "A09"})
-    pad = StationView("desk/pad", pad=True, seen="A05", uid="04")
+    pad = StationView("desk/pad", pad=True, seen="A05", uid="04", counted=True)
     bar = stage.page().ids.truth
     for station, said in (
         (pad._replace(seen="", fault=other), "Reader: A piece of the box Earth, copy 2."),
@@ -100,6 +100,8 @@ def test_what_is_wrong_is_named_with_its_place(at_table: tuple[Stage, Any, HandT
             StationView("desk/pad", seen="A05", uid="04", fault=Text("fault.sick")),
             "The reader does not answer. Play on by touch there.",
         ),
+        (pad._replace(counted=None), "Land A (3 food) still lies here. Take it off the reader."),
+        (pad._replace(counted=False), "Land A (3 food) did not count. Take it off the reader."),
         (pad, "Reader: Land A (3 food) has been read. Take it off the reader."),
     ):
         seen = view(hall, station)
@@ -203,7 +205,7 @@ def test_a_card_that_was_left_is_a_red_line(at_table: tuple[Stage, Any, HandTabl
     stage, hall, table = at_table
     pad = next(iter(table.layout.pads))
     table.place(next(piece for piece in table.beside if not hall.play.involving(piece)), pad)
-    settle(stage, lambda: any(truth.key == "truth.left" for truth in truths(hall.see())))
+    settle(stage, lambda: any(truth.key == "truth.left_vain" for truth in truths(hall.see())))
     hall.go("correction")
     stage.frames()
     page = stage.page()

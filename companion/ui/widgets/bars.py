@@ -305,13 +305,13 @@ class TruthBar(Pressable, BoxLayout):
             if worst is not None:
                 Clock.schedule_once(lambda *_: hall.tell_anew(), _lasting(worst) + 0.05)
         elif Clock.get_time() - self._since[1] >= _lasting(worst):
-            self.calm = worst.key == LEFT
+            self.calm = worst.key in LEFT.values()
             self.text = said(worst, view, words.say, hall.say, hall.station_name, hall.say_piece)
 
 
 def _lasting(truth: Truth) -> float:
     """A card that is left after it was bought hurts nobody: its owner may look at it first."""
-    return LASTING_S * (AT_EASE if truth.key == LEFT else 1)
+    return LASTING_S * (AT_EASE if truth.key in LEFT.values() else 1)
 
 
 class LessonBar(Turned):
