@@ -11,7 +11,7 @@ from companion.session.api import Ask, Choice, Question, Text
 from companion.session.as_many import answered
 from companion.session.hesitation import back
 from companion.session.piece_questions import Meanings
-from companion.session.questions import PAD, TOUCH
+from companion.session.questions import NO, PAD, TOUCH
 from companion.session.shows import Shown
 from companion.session.tags import NOT_IT, told_of
 from companion.session.whose import several, which_piece, whose
@@ -307,7 +307,9 @@ def _about_shown(session: Reading) -> list[Question]:
                 which = whose(which, seats)
             if again:
                 text = Text("ask.hesitated", {"piece": shown.piece})
-                which = replace(which, text=text, choices=(back(), *which.choices))
+                meant = Text("choice.meant")  # whoever leaves it lying wants to keep it so
+                kept = (replace(c, label=meant) if c.id == NO else c for c in which.choices)
+                which = replace(which, text=text, choices=(back(), *kept))
             if station and session.table.stickers(shown.uid):
                 which = replace(which, choices=(*which.choices, _not_it(shown.piece)))
             # A card named behind "give the tablet" is asked about there.

@@ -53,7 +53,7 @@ class PieceQuestions:
             Ask.WHICH,
             seat,
             how_many(has, choices) or what or Text(self._key(state, shown), gaps),
-            (*choices, no("choice.take_up" if station else "choice.not_this")),
+            (*choices, no("choice.cancel" if station else "choice.not_this")),
             piece,
             station,
             how=where(has, choices) if several else None,

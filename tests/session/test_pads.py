@@ -99,6 +99,8 @@ def test_laying_it_again_asks_for_the_way_back() -> None:
     assert question.ask is Ask.WHICH
     assert question.choices[0].id == "back"
     assert question.choices[-1].id == "not_it"
+    said = [session.say(one.label) for one in question.choices]
+    assert said[:2] == ["Take it back", "It was meant"], "it can be left so"
     tabletop.lift("civ3")
     tabletop.wait(1.5)
     assert session.view().question == question, "a hand that lifts it moves no answer"
