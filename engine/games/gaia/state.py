@@ -25,7 +25,6 @@ from engine.games.gaia import (
     view,
 )
 from engine.games.gaia.board import Board
-from engine.games.gaia.called import cell_called, city_called
 from engine.games.gaia.faces import DATA, DECK, DECKS, KIND, LAND, POWER
 from engine.games.gaia.grid import cell as cell_of
 from engine.games.gaia.position import write
@@ -62,10 +61,10 @@ class Gaia(Board):
         return Awaiting((frame[1],), may)
 
     def called(self, arg: Arg) -> Arg:
-        return cell_called(self, arg)
+        return places.cell_called(self, arg)
 
     def named(self, arg: Arg) -> Arg:
-        return cell_called(self, city_called(self, arg))
+        return places.cell_called(self, places.city_called(self, arg))
 
     def legal(self, seat: int) -> list[Action]:
         if not self.frames:
