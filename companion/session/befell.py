@@ -32,9 +32,11 @@ def since(session: Reading) -> int:
     return max(session.telling.told_from, session.telling.duties_from)
 
 
-def gone_on(session: Reading, steps: Iterable[Step]) -> None:
+def gone_on(session: Session, steps: Iterable[Step]) -> None:
     """Seats took the latest gesture."""
     _gone_on(session, session.state, tuple(steps))
+    if session.telling.duties_from == session.telling.events:
+        keep(session)  # what was brought in is done, also for who comes back
 
 
 def read(session: Reading, seats: Iterable[int], told: Collection[int]) -> None:
@@ -68,7 +70,10 @@ def keep(session: Session) -> None:
 
 def recall(session: Session) -> None:
     """What was told before the program stopped is told again, and nothing of earlier rounds or that
-    was read or done then."""
+    was read or done then. A match that begins owes nothing; of one that this house never kept
+    anything hands have done all but the latest."""
+    if not session.match.log:
+        keep(session)
     keeping, told = session.log.keeping, {}
     if session.store is not None and keeping is not None:
         with suppress(StoreError):
@@ -81,6 +86,8 @@ def _retrace(session: Reading, told: Mapping[str, Any]) -> None:
     first = max(0, len(match.log) - LATELY)
     state = match.state_at(first)
     telling.begins_at(len(state.events))
+    if told.get("at", first + 1) <= first and _is_of(match.log, told):
+        telling.duties_from, telling.done_from = told.get("begun", 0), dict(told["done"])
     gesture = list[Step]()
     for number, entry in enumerate(match.log[first:], start=first):
         apply(state, entry.step)
@@ -95,12 +102,16 @@ def _retrace(session: Reading, told: Mapping[str, Any]) -> None:
 
 def _read_then(session: Reading, told: Mapping[str, Any], length: int) -> None:
     """What was said here to be read or done has been so, whatever came after."""
-    same = told.get("at") == length and told.get("step") == _last(session.match.log[:length])
-    if same:
+    if told.get("at") == length and _is_of(session.match.log, told):
         telling = session.telling
         own, done = dict(told["own"]), dict(told["done"])
-        telling.was_read(told["from"], own, done, told.get("begun", 0))
+        telling.was_read(told["from"], own, done, told.get("begun", telling.duties_from))
         undone.recall(session, told.get("left", {}))
+
+
+def _is_of(log: Sequence[Entry], told: Mapping[str, Any]) -> bool:
+    """Whether it was noted in this match, and nothing up to there was played otherwise since."""
+    return bool(told["step"] == _last(log[: told["at"]]))
 
 
 def _last(log: Sequence[Entry]) -> str:

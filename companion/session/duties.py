@@ -1,41 +1,46 @@
-"""Duties: what hands do where no reader sees it, told until they say that it is done or their seat
-goes on in a later turn."""
+"""Duties: what hands do where no reader sees it. It adds up until they say that it is done; what is
+everybody's goes when somebody goes on (docs/decisions/owed.md)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.session import befell, shared
-from companion.session.api import Duty, Phase
+from companion.session.api import Duty, Phase, Text
 from companion.session.booked import booked
-from companion.session.telling import turn_began
+from companion.session.telling import TURN, turn_began
 from engine.core.ledger import Event
-from engine.core.state import Cue
+from engine.core.state import Cue, State
 from engine.core.steps import TABLE, Arg
 from engine.core.text import GOODS, goods_in
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
 
+NO_DEED = (TURN, "adjusted")
+"""With these nobody has gone on."""
+MOST = 4
+"""So much of what a seat owes is told one by one. Chosen: nobody reads more; the screen shows how
+all of it lies."""
+
 
 def duties(session: Reading) -> tuple[Duty, ...]:
     """What is still to be done: what is nobody's own, then seat by seat as it came about. None
     while hands are guided, one thing at a time, or where another program plays the match.
     """
-    if session.watch.finding.moves or session.log.looks_on:
+    guided = session.watch.finding.moves and not session.instead.later
+    if guided or session.log.looks_on:
         return ()
     if session.phase() is Phase.OVER:
         return tuple(_news(session))
     undone = session.telling.undone
     if session.phase() is Phase.SETUP:  # what is drawn and dealt, the drawing tells
-        laid = (one for one in _owed(session) if one.verb in session.state.BEFORE)
-        return (*undone, *_gains(session), *(_told(session, one) for one in laid))
+        return (*undone, *_gains(session), *_owed(session, before=True))
     if session.phase() is not Phase.PLAY:
         return ()
-    owed = [one for one in _owed(session) if one.verb not in session.state.BEFORE]
-    return (*undone, *_gains(session), *_news(session), *(_told(session, one) for one in owed))
+    return (*undone, *_gains(session), *_news(session), *_owed(session, before=False))
 
 
 def _news(session: Reading) -> Iterator[Duty]:
@@ -116,23 +121,77 @@ def concerned(session: Reading) -> set[int]:
 
 
 def cues(session: Reading) -> list[Cue]:
-    """The light of each seat that draws or lays cards unseen. Of coins and markers words tell, and
-    its light says whose turn it is."""
-    unseen = {event.seat for event in _of_seats(session, session.state.duties)}
-    owed = (duty.seat for duty in duties(session) if not duty.news)
-    seats = dict.fromkeys(seat for seat in owed if seat in unseen)
-    return [Cue("take", f"seat{seat}", seat) for seat in seats]
+    """The light of each seat that has just drawn or laid cards unseen. Of coins and markers words
+    tell, and its light says whose turn it is."""
+    owed = dict.fromkeys(duty.seat for duty in duties(session) if not duty.news)
+    return [Cue("take", f"seat{seat}", seat) for seat in owed if _drew(session, seat)]
 
 
-def _owed(session: Reading) -> list[Event]:
-    """Nothing at a table on the screen: its piles are the match's own."""
+def _drew(session: Reading, seat: int) -> bool:
+    return seat != TABLE and any(one.seat == seat for one in _lately(session, seat))
+
+
+def _lately(session: Reading, seat: int) -> list[Event]:
+    """What hands do unseen because of the turn in which this seat last went on."""
+    state = session.state
+    first = session.telling.lately_from(seat, state.events, state.TURNS)
+    return state.duties(first)
+
+
+def _owed(session: Reading, before: bool) -> Iterator[Duty]:
+    """What is set up before anybody acts, or what comes after that. Nothing at a table on the
+    screen: its piles are the match's own."""
     if session.table.register.whole:
-        return []
-    owed = [one for one in session.state.duties(_since(session, TABLE)) if one.seat == TABLE]
-    return [
-        *owed,
-        *_of_seats(session, session.state.duties, lambda first: _by_hand(session, first)),
-    ]
+        return
+    here = [one for one in session.state.duties(_of_table(session)) if one.seat == TABLE]
+    yield from (_told(session, one) for one in _of_phase(session, here, before))
+    went, seats = session.telling.own_from, range(len(session.match.seats))
+    since = dict[int, list[Event]]()  # mostly all owe since the same moment
+    older = list[int]()
+    for seat in sorted(seats, key=lambda one: -went.get(one, 0)):  # little room tells the first
+        told, all_ = _of_seat(session, seat, before, since)
+        yield from (_told(session, one) for one in told)
+        older += [seat] * (told != all_)
+    yield from (Duty(seat, Text("duty.before", {"seat": seat})) for seat in older)
+
+
+def _of_seat(
+    session: Reading, seat: int, before: bool, since: dict[int, list[Event]]
+) -> tuple[list[Event], list[Event]]:
+    """What its hands may have yet to do: the latest in sums, the newest last, and all of it."""
+    first = session.telling.hands_from(seat)
+    late = max(first, _latest(session.state, seat, session.state.LATE))
+    told, all_ = (
+        _of_phase(session, _left(session, seat, since, each), before) for each in (late, first)
+    )
+    return told[-MOST:], all_
+
+
+def _of_phase(session: Reading, owed: list[Event], before: bool) -> list[Event]:
+    return [one for one in owed if (one.verb in session.state.BEFORE) == before]
+
+
+def _left(session: Reading, seat: int, since: dict[int, list[Event]], first: int) -> list[Event]:
+    """What it owes since then, but for that without which it could not have gone on."""
+    state = session.state
+    if first not in since:
+        since[first] = [*_by_hand(session, first), *state.duties(first)]
+    owed = [one for one in since[first] if one.seat == seat]
+    if not any(one.verb in state.ONCE for one in owed):
+        return owed
+    lately = _lately(session, seat)
+    return [one for one in owed if one.verb not in state.ONCE or one in lately]
+
+
+def _latest(state: State, seat: int, turns: int) -> int:
+    """The event with which the latest of the turns began in which something happened to a seat: who
+    does all at once and never says so is not told it for a whole evening."""
+    events, began = state.events, len(state.events)
+    mine = [at for at, one in enumerate(events) if one.seat == seat and one.verb not in NO_DEED]
+    for _ in range(turns):
+        last = next((at for at in reversed(mine) if at < began), -1)
+        began = next((at for at in range(last, -1, -1) if events[at].verb in state.TURNS), 0)
+    return began
 
 
 def _by_hand(session: Reading, first: int) -> list[Event]:
@@ -144,24 +203,10 @@ def _by_hand(session: Reading, first: int) -> list[Event]:
     return [one for one in session.state.by_hand(first) if read.get(one.verb) not in zones]
 
 
-def _of_seats(session: Reading, *told: Callable[[int], list[Event]]) -> list[Event]:
-    """Seat by seat what its hands may have yet to do."""
-    return [
-        event
-        for seat in range(len(session.match.seats))
-        for since in (_since(session, seat),)
-        for each in told
-        for event in each(since)
-        if event.seat == seat
-    ]
-
-
-def _since(session: Reading, seat: int) -> int:
-    """The first event that may have left this seat something to do; what is everybody's is told in
-    the turn in which it came about, and until somebody goes on; in set-up until it is done."""
-    telling, events = session.telling, session.state.events
-    if seat != TABLE:
-        return telling.hands_from(seat, events, session.state.TURNS)
+def _of_table(session: Reading) -> int:
+    """The first event that may have left everybody something to do: it is told in the turn in which
+    it came about, and until somebody goes on; in set-up until it is done."""
+    telling = session.telling
     if session.phase() is Phase.SETUP:
         return telling.laid_from()
-    return max(telling.owes_from(seat), turn_began(events, telling.events_from))
+    return max(telling.owes_from(TABLE), turn_began(session.state.events, telling.events_from))

@@ -30,6 +30,8 @@ class Left(NamedTuple):
     state: State
     secret: frozenset[str]
     """The cards that only their seat knew."""
+    done: Mapping[int, int]
+    """Seat -> the first event after its hands had said that they had done all."""
 
 
 @dataclass(slots=True)
@@ -96,8 +98,11 @@ class Telling:
         return None if self.left is None else self.left + READ_S
 
     def happened(self, events: int) -> None:
-        """There are so many events now: those that are new are the latest gesture's."""
+        """There are so many events now: those that are new are the latest gesture's, and nothing is
+        done of what came about after them."""
         self.events_from = min(self.events, events)
+        self.duties_from = min(self.duties_from, events)
+        self.done_from = {seat: min(at, events) for seat, at in self.done_from.items()}
         self.events = events
         if events - self.events_from >= BROUGHT_IN:
             self.duties_from = events
@@ -131,11 +136,11 @@ class Telling:
         told_from: int,
         own_from: Mapping[int, int],
         done_from: Mapping[int, int],
-        begun: int = 0,
+        begun: int,
     ) -> None:
         """What had been read and done before the program stopped has been read and done still; and
         nothing before the event `begun` is told."""
-        self.told_from, self.duties_from = told_from, max(self.duties_from, begun)
+        self.told_from, self.duties_from = told_from, begun
         self.own_from, self.done_from = dict(own_from), dict(done_from)
 
     def begins_at(self, events: int) -> None:
@@ -146,23 +151,34 @@ class Telling:
         """The first event that may have left this seat something to do."""
         return max(self.duties_from, self.own_from.get(seat, 0))
 
-    def hands_from(
+    def hands_from(self, seat: int) -> int:
+        """The first event of what the hands of a seat may have yet to do: all since they last said
+        that it is done, however often their seat has gone on."""
+        return max(self.duties_from, self.done_from.get(seat, 0))
+
+    def lately_from(
         self, seat: int, events: Sequence[Event], turns: Collection[str] = (TURN,)
     ) -> int:
-        """The first event of what the hands of a seat may have yet to do: until they say that it is
-        done, or their seat goes on in a later turn."""
+        """The first event of that which came about in the turn in which its seat last went on."""
         went = self.own_from.get(seat)
         began = 0 if went is None else turn_began(events, went, turns)
-        return max(self.duties_from, self.done_from.get(seat, 0), began)
+        return max(self.hands_from(seat), began)
 
     def laid_from(self) -> int:
         """The first event of what is set up and not yet said to be done."""
         return self.done_from.get(TABLE, 0)
 
     def nothing_new(self) -> None:
-        """The match went back: what led here is not told again."""
-        self.events_from = self.duties_from = self.told_from = self.events
-        self.own_from, self.done_from = {}, {}
+        """The match went back: what led here is not told again, but that hands owe of it what they
+        did not say to be done."""
+        self.events_from = self.told_from = self.events
+        self.own_from = {seat: min(at, self.events) for seat, at in self.own_from.items()}
+        self.own_from[TABLE] = self.events
+
+    def done_again(self, done: Mapping[int, int]) -> None:
+        """What hands had said to be done before the match went back lies there still."""
+        for seat, at in done.items():
+            self.done_from[seat] = max(self.done_from.get(seat, 0), min(at, self.events))
 
     def owes(self, left: Left | None, duties: tuple[Duty, ...] = ()) -> None:
         """Hands put this back, from the table as they left it; None: they have put all back."""

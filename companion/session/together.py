@@ -10,6 +10,7 @@ from companion.session.api import Duty, Text
 from companion.session.words import ROOT
 from engine.core.text import GOODS, Texts, capital
 
+OLDER = "duty.before.all"
 APART = "  ·  "
 """Between seats that each have several things."""
 
@@ -32,7 +33,7 @@ def together(told: Iterable[Duty], voice: Voice, brief: bool = False) -> Iterato
     alike: dict[str, list[Text]] = {}
     for number, duty in enumerate(told):
         key = f"{duty.text.key}.all"
-        joins = duty.news and voice.texts.has(key)
+        joins = key == OLDER or (duty.news and voice.texts.has(key))
         alike.setdefault(key if joins else str(number), []).append(duty.text)
     for key, texts in alike.items():
         yield voice.say(texts[0] if len(texts) == 1 else _of_all(key, texts, voice, brief))

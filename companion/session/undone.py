@@ -48,7 +48,10 @@ class _Way(NamedTuple):
 def left(session: Reading) -> Left:
     """The table as hands left it, before the match goes back."""
     told = session.telling.hands_left
-    return told or Left(tuple(session.match.log), session.state, session.known.hidden())
+    if told:
+        return told
+    log, done = tuple(session.match.log), dict(session.telling.done_from)
+    return Left(log, session.state, session.known.hidden(), done)
 
 
 def went_back(session: Reading, was: Left) -> None:
@@ -69,6 +72,8 @@ def follow(session: Reading) -> None:
     if was is None:
         return
     same, way = _way(session, was)
+    if same == len(session.match.log):
+        session.telling.done_again(was.done)
     if same == len(was.log) or _gone_on(session, was, same, way.back):
         forget(session)
     else:
@@ -109,7 +114,8 @@ def kept(session: Reading) -> dict[str, Any]:
         return {}
     same = _same(was.log, session.match.log)
     rest = [step_to_json(entry.step, grammar) for entry in was.log[same:]]
-    return {"same": same, "rest": rest, "secret": sorted(was.secret)}
+    done = [*was.done.items()]
+    return {"same": same, "rest": rest, "secret": sorted(was.secret), "done": done}
 
 
 def recall(session: Reading, told: Mapping[str, Any]) -> None:
@@ -122,7 +128,8 @@ def recall(session: Reading, told: Mapping[str, Any]) -> None:
         step = step_from_json(each, match.game.grammar, len(match.seats))
         apply(state, step)
         log.append(Entry(step, 0))
-    session.telling.owes(Left(tuple(log), state, frozenset(told["secret"])))
+    done = dict(told.get("done", ()))
+    session.telling.owes(Left(tuple(log), state, frozenset(told["secret"]), done))
     follow(session)
 
 

@@ -125,7 +125,15 @@ class State(ABC):
     """The event with which the last round begins: its verb, and its first arguments."""
 
     TURNS: ClassVar[tuple[str, ...]] = ("turn",)
-    """The events with which turns begin: what hands of a seat owe is told until a later one."""
+    """The events with which turns begin."""
+
+    LATE: ClassVar[int] = 2
+    """What hands of a seat owe of so many of its turns is told in sums; the rest in a word. Chosen:
+    hands that are behind are so by a turn; older sums say nothing to those that are not."""
+
+    ONCE: ClassVar[frozenset[str]] = frozenset()
+    """Duties without which nobody plays on, or that stay in sight on the screen: told until their
+    seat goes on in a later turn."""
 
     BEFORE: ClassVar[frozenset[str]] = frozenset()
     """Duties of set-up that are told before anybody has acted."""

@@ -128,7 +128,11 @@ def test_what_all_received_is_a_list_where_there_is_room_and_else_a_sentence(
     stage.resize((390, 844))
     hall.tell_anew()
     stage.frames(3)
-    assert stage.page().duty.text == "Everybody has the income that needs no choice."
+    asked, (first, *own) = hall.see().question.seat, stage.page().duty.text.split("\n")
+    assert first == "Everybody has the income that needs no choice."
+    assert own == [
+        hall.say(one.text) for one in hall.see().duties if not one.news and one.seat == asked
+    ]
     stage.page().ids.began.rest()  # on a phone who gets which tile lies over it for a moment
     assert complaints(stage.root) == []
     stage.resize(ALL_SIZES[0])

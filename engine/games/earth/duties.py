@@ -1,15 +1,22 @@
-"""What hands do where nobody sees it: draw, keep one, compost, shuffle; soil, sprouts, growth."""
+"""What hands do where nobody sees it, as one sum of each kind since they last said that it is
+done: draw, keep one, compost, shuffle; soil, sprouts, growth."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import takewhile
 
 from engine.core.ledger import Event, Line
+from engine.core.steps import Arg
 from engine.games.earth.board import Board
 from engine.games.earth.faces import CARDS
 
+SHOWS = {
+    "draw": "hand", "keep_one": "hand", "compost_deck": "compost", "compost_discard": "compost",
+    "compost_hand": "compost", "compost_off": "compost", "unsprout": "sprouts", "ungrow": "growth",
+}  # fmt: skip
+"""What was counted since shows that this was done."""
 DRAWN = ("draw", "keep_one")
 """Events of cards that go into a hand unseen (R5.4); of known hands the table is asked instead."""
 CHOSEN = ("", "R6.5", "R6.6", "R7.11")
@@ -19,8 +26,8 @@ CHOSEN = ("", "R6.5", "R6.6", "R7.11")
 BY_CARD = {"R6.5": "compost_hand", "R7.11": "compost_hand", "R7.12": "compost_off"}
 """By these a seat lays cards of its hand on its compost, or of that on the discard pile."""
 OFF = ("unsprout", "ungrow")
-SUMMED = ("draw", "compost_deck", "compost_discard")
-"""What a seat does several times in a turn is told as one sum: `duty.<verb>_more`."""
+SUMMED = ("draw", "keep_one", "compost_deck", "compost_discard")
+"""What a seat does several times is told as one sum: `duty.<verb>_more`."""
 
 
 def duties(board: Board, first: int) -> list[Event]:
@@ -29,6 +36,8 @@ def duties(board: Board, first: int) -> list[Event]:
     new = enumerate(board.events[first:], first)
     found = [(at, _whole(board, at, event)) for at, event in new if event.verb in by_hand]
     found += _composted(board, first)
+    counted = _counted(board)
+    found = [(at, event) for at, event in found if not _is_shown(counted, at, event)]
     return _summed(board, [event for _, event in sorted(found, key=lambda one: one[0])])
 
 
@@ -37,7 +46,8 @@ def _summed(board: Board, told: list[Event]) -> list[Event]:
     alike = dict[tuple[str | int, ...], list[Event]]()
     for number, event in enumerate(told):
         several = event.verb in SUMMED and event.seat in range(board.seats)
-        key = (event.verb, event.seat) if several else (number,)
+        kept = event.args if event.verb == "keep_one" else ()
+        key = (event.verb, event.seat, *kept) if several else (number,)
         alike.setdefault(key, []).append(event)
     return [_sum(board, events) for events in alike.values()]
 
@@ -48,9 +58,22 @@ def _sum(board: Board, events: list[Event]) -> Event:
     first = events[0]
     if len(events) == 1:
         return first
+    if first.verb == "keep_one":
+        return first._replace(verb="keep_one_more", args=(*first.args, len(events)))
     area, cards = board.areas[first.seat], sum(int(event.args[0]) for event in events)
     lie = area.in_hand() if first.verb == "draw" else len(area.compost)
     return Event(f"{first.verb}_more", first.seat, (cards, lie), first.rule)
+
+
+def _counted(board: Board) -> dict[tuple[int, Arg], int]:
+    """Seat and what people last set to what lies there -> by which event."""
+    events = enumerate(board.events)
+    return {(one.seat, one.args[0]): at for at, one in events if one.verb == "adjusted"}
+
+
+def _is_shown(counted: Mapping[tuple[int, Arg], int], at: int, event: Event, on: str = "") -> bool:
+    """Whether what lies there was counted since."""
+    return counted.get((event.seat, SHOWS.get(event.verb, "") + on), -1) >= at
 
 
 def _whole(board: Board, at: int, drawn: Event) -> Event:
@@ -98,29 +121,46 @@ def _played(board: Board, first: int) -> list[Event]:
 
 def _off(board: Board, first: int) -> list[Event]:
     """Sprouts and growth that leave a card (R7.13)."""
-    off = (event for event in board.events[first:] if event.verb in OFF)
-    many = Counter((one.verb, one.seat, one.args[0], one.rule) for one in off)
-    return [Event(verb, seat, (card, n), rule) for (verb, seat, card, rule), n in many.items()]
+    off = ((at, one) for at, one in enumerate(board.events[first:], first) if one.verb in OFF)
+    counted = _counted(board)
+    left = [one for at, one in off if not _is_shown(counted, at, one, f":{one.args[0]}")]
+    many = Counter((one.verb, one.seat, one.args[0]) for one in left)
+    rules = {(one.verb, one.seat, one.args[0]): one.rule for one in left}
+    return [Event(verb, seat, (card, n), rules[verb, seat, card])
+            for (verb, seat, card), n in many.items()]  # fmt: skip
 
 
 def _cards(board: Board, first: int) -> list[Event]:
     """Cards that a seat composts out of its hand, as it chooses, or discards from its compost."""
-    many = Counter[tuple[str, int, str]]()
+    many, rules = Counter[tuple[str, int]](), dict[tuple[str, int], str]()
+    for seat, amount, rule in _booked(board, "compost", first):
+        if rule in BY_CARD:
+            many[BY_CARD[rule], seat] += abs(amount)
+            rules.setdefault((BY_CARD[rule], seat), rule)
+    return [Event(verb, seat, (n,), rules[verb, seat]) for (verb, seat), n in many.items()]
+
+
+def _booked(board: Board, thing: str, first: int) -> Iterator[tuple[int, int, str]]:
+    """Seat, amount and rule, the latest first; nothing from before people set it to what lies
+    there."""
+    counted = set[int]()
     for seat, what, amount, rule, _ in _latest(board, first):
-        if what == "compost" and rule in BY_CARD:
-            many[BY_CARD[rule], seat, rule] += abs(amount)
-    return [Event(verb, seat, (n,), rule) for (verb, seat, rule), n in many.items()]
+        if what == thing and not rule:
+            counted.add(seat)
+        elif what == thing and amount and seat not in counted:
+            yield seat, amount, rule
 
 
 def _soil(board: Board, first: int) -> list[Event]:
     """What a seat takes or pays in all, and how much it has then: whoever did some of it before
     sees what is missing."""
-    sums = Counter[int]()
-    for seat, what, amount, rule, _ in _latest(board, first):
-        if what == "soil" and rule:  # else people set it to what lies there
-            sums[seat] += amount
-    return [
-        Event("soil" if n > 0 else "pay", seat, (abs(n), board.areas[seat].soil), "R5")
-        for seat, n in sums.items()
-        if n
-    ]
+    sums = dict[int, int]()
+    for seat, amount, _ in _booked(board, "soil", first):
+        sums[seat] = sums.get(seat, 0) + amount
+    return [_change(seat, n, board.areas[seat].soil) for seat, n in sums.items()]
+
+
+def _change(seat: int, sum_: int, lies: int) -> Event:
+    """What is taken and paid alike is still to be done, or has been: so much lies there then."""
+    verb = "soil" if sum_ > 0 else "pay" if sum_ else "soil_even"
+    return Event(verb, seat, (abs(sum_), lies) if sum_ else (lies,), "R5")

@@ -66,6 +66,7 @@ class Earth(Board):
 
     LAST = ("full",)
     SETTLES = frozenset({"sprout", "growth"})
+    ONCE = frozenset({"island", "island_all"})
 
     # -- play ------------------------------------------------------------------------
 

@@ -37,8 +37,11 @@ def by_hand(s: Board, first: int) -> list[Event]:
     then; what it began with is told as such (R2.7), and a correction is right on the table."""
     changed = [Counter[str]() for _ in s.boards]
     lines = takewhile(lambda line: line[4] >= first, reversed(s.ledger))
+    right = set[tuple[int, str]]()
     for seat, what, amount, rule, cause in lines:
-        if seat != TABLE and rule and s.events[cause].verb != "start":
+        if not rule:
+            right.add((seat, what))
+        elif seat != TABLE and (seat, what) not in right and s.events[cause].verb != "start":
             changed[seat][what] += amount
     hands = (seat for seat in range(s.seats) if not s.is_automa(seat))
     return [one for seat in hands for one in _set(seat, counted(s, seat), changed[seat])]

@@ -63,6 +63,7 @@ class GaiaProject(Board):
         "built", "downgraded", "federation", "lost_planet", "passed", "power", "project", "qic",
         "researched", "special", "swapped", "upgraded",
     )  # fmt: skip
+    ONCE = frozenset({"start", "start_ahead", "start_stone"})
     BEFORE = frozenset({"map_small", "map_large"})
     SHOWS_COUNTS = True
     SETTLES = frozenset({"income", "stone"})

@@ -15,18 +15,15 @@ from engine.games.hadara.faces import TRACKS
 COINS = "coins"
 GAINS = {"extra_coin": "R2.7", "income": "R6.1"}
 """What a seat receives unasked, and the rule."""
-CARD = "card"
-DEEDS = {
-    **dict.fromkeys(("bought", "bought_free", "sold", "sold_unseen"), CARD),
-    **dict.fromkeys(("surplus", "removed", "removed_face_down", "paid_food"), "feeding"),
-    **dict.fromkeys(("plundered", "integrated", "skipped_colonies"), "colonies"),
-    **dict.fromkeys(("carved", "skipped_statues"), "statues"),
-    **dict.fromkeys(("recycled", "built"), "monuments"),
-    **dict.fromkeys(("silver", "gold", "skipped_medals", "skipped_medals_more"), "medals"),
-    **dict.fromkeys(("market_coin", "tile_freed"), "tile"),
-}
-"""What a seat does, and what of it is one thing for its hands: all that leaves in a feeding, the
-medals of a step. A card that is bought or sold is one by itself."""
+COUNTED = "adjusted"
+"""People set something to what lies there: all of it was done."""
+DEEDS = frozenset({
+    "bought", "bought_free", "sold", "sold_unseen", "surplus", "removed", "removed_face_down",
+    "paid_food", "plundered", "integrated", "skipped_colonies", "carved", "skipped_statues",
+    "recycled", "built", "silver", "gold", "skipped_medals", "skipped_medals_more", "market_coin",
+    "tile_freed",
+})  # fmt: skip
+"""What a seat does."""
 LAID = {
     "bought": "bought", "bought_free": "bought", "plundered": "plundered", "sold": "sold",
     "sold_unseen": "sold", "removed": "removed", "removed_face_down": "removed",
@@ -50,13 +47,14 @@ def _by_hand(event: Event) -> bool:
 
 
 def by_hand(b: Board, first: int) -> list[Event]:
-    """R5.1, R5.3, R5.4, R10.2: what the latest deed of each seat moves: its card, coins in one sum,
+    """R5.1, R5.3, R5.4, R10.2: what the deeds of each seat move: its cards, coins in one sum,
     markers to where they stand then."""
     return [event for seat in range(b.seats) for event in _of_seat(b, seat, first)]
 
 
 def _of_seat(b: Board, seat: int, first: int) -> list[Event]:
-    began = _latest(b, seat, first)
+    deeds = (n for n, e in enumerate(b.events[first:], first) if e.seat == seat and e.verb in DEEDS)
+    began = next(deeds, -1)
     return _in_one([*_laid(b, seat, began), *_moved(b, seat, began)]) if began >= 0 else []
 
 
@@ -73,34 +71,32 @@ def _laid(b: Board, seat: int, began: int) -> Iterator[Event]:
     verbs = [event.verb for event in b.events[began:] if event.seat == seat]
     laid = Counter(LAID[verb] for verb in verbs if verb in LAID)
     for verb, n in laid.items():
-        yield Event(verb, seat, (n,) if verb == "removed" else (), b.events[began].rule)
-
-
-def _latest(b: Board, seat: int, first: int) -> int:
-    """The event with which the latest deed of a seat began; -1: none since the first one."""
-    began, kind = -1, ""
-    for at in range(len(b.events) - 1, first - 1, -1):
-        event = b.events[at]
-        if event.seat != seat or event.verb not in DEEDS:
-            continue
-        if began >= 0 and (kind == CARD or DEEDS[event.verb] != kind):
-            break
-        began, kind = at, DEEDS[event.verb]
-    return began
+        if verb == "removed":
+            yield Event(verb, seat, (n,), b.events[began].rule)
+        else:
+            many = n > 1
+            yield Event(verb + "_more" * many, seat, (n,) * many, b.events[began].rule)
 
 
 def _moved(b: Board, seat: int, began: int) -> Iterator[Event]:
     """Coins in one sum with what the seat has then, and each marker that moved to where it goes;
     income is told as such."""
-    realm, sums, rule = b.realms[seat], Counter[str](), b.events[began].rule
+    realm, sums, rule = b.realms[seat], dict[str, int](), b.events[began].rule
+    counted = set[str]()
     for whose, what, amount, _, cause in takewhile(
         lambda line: line[4] >= began, reversed(b.ledger)
     ):
-        if whose == seat and b.events[cause].verb not in GAINS:
-            sums[what] += amount
-    if coins := sums[COINS]:
+        if whose != seat or what in counted:
+            continue
+        if b.events[cause].verb == COUNTED:
+            counted.add(what)
+        elif amount and b.events[cause].verb not in GAINS:
+            sums[what] = sums.get(what, 0) + amount
+    if coins := sums.get(COINS):
         yield Event("take" if coins > 0 else "pay", seat, (abs(coins), realm.coins), rule)
-    moved = {t: value for t, value in zip(TRACKS, realm.tracks, strict=True) if sums[t]}
+    elif coins == 0:
+        yield Event("coins_even", seat, (realm.coins,), rule)
+    moved = {t: value for t, value in zip(TRACKS, realm.tracks, strict=True) if t in sums}
     if moved:
         yield Event("markers", seat, (goods(moved),), rule)
 

@@ -78,6 +78,7 @@ class Peloponnes(Board):
     __slots__ = ()
 
     LAST = ("round", ROUNDS)
+    ONCE = frozenset({"unfinished", "built_at_once"})  # the screen shows the coin on its building
     SETTLES = frozenset(("collect", "feed", "starve", "finish", "remove", "lose", "keep"))
 
     # -- play ------------------------------------------------------------------------

@@ -1,0 +1,162 @@
+"""What hands owe adds up until they say that it is done, and nothing else ends it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from companion.session import befell
+from companion.session.session import Session
+from companion.session.start import begin, resume, with_stand_ins
+from companion.store.store import Store
+from companion.twin.finding import Finding, Verdict
+from companion.twin.guide import Hand, Move
+from engine import games
+from engine.core.play import Counts, random_steps
+from engine.core.state import State
+from engine.core.steps import Adjustment, Step
+
+STEPS = 80
+
+
+def begun(
+    name: str, seed: int, store: Store | None = None, most: int = STEPS
+) -> tuple[Session, Iterator[Step]]:
+    """A match, and what random hands do in it."""
+    game = games.load(name)
+    faces = with_stand_ins(game, game.check_options(2, {}), {}, seed)
+    tier = "stations" if name == "gaia_project" else "touch"  # by touch the screen tells numbers
+    session = begin(game, 2, faces=faces, store=store, tier=tier)
+    return session, walk(session.state.clone(), seed, most)
+
+
+def walk(ahead: State, seed: int, most: int = STEPS) -> Iterator[Step]:
+    for step in islice(random_steps(ahead, seed, Counts()), most):
+        ahead.take(step)
+        yield step
+
+
+def played(name: str, seed: int, most: int = STEPS) -> Iterator[Session]:
+    """A match by random hands, whenever people decide next."""
+    session, steps = begun(name, seed, most=most)
+    for step in steps:
+        assert session.choose(step) is None
+        if session.state.awaiting().must:
+            yield session
+
+
+def owed(session: Session) -> list[tuple[int, str]]:
+    """Whose hands do what."""
+    told = [one for one in session.view().duties if not one.news]
+    return sorted((one.seat, session.say(one.text)) for one in told if one.seat >= 0)
+
+
+@pytest.mark.parametrize("name", ["earth", "gaia_project", "hadara"])
+def test_a_seat_that_owes_owes_until_it_is_said_to_be_done(name: str) -> None:
+    """P1 had to draw, to compost and to take soil; when the next turn began all of it was gone."""
+    owing, last = set[int](), set[int]()
+    for session in played(name, 3):
+        now = {seat for seat, _ in owed(session)}
+        if session.state.round_number() > 0:
+            assert owing <= now
+            owing |= now - {0} if last else now
+        if len(session.match.log) in (40, 41):
+            session.handled(0)
+            owing, last = owing - {0}, {0}
+            assert 0 not in {seat for seat, _ in owed(session)}
+    assert owing
+
+
+@pytest.mark.parametrize("seed", [2, 5])
+def test_sums_are_all_that_was_done_since_the_last_tick(seed: int) -> None:
+    """Earth: cards drawn unseen, and soil taken and paid, of two turns: older sums are a word."""
+    ticked, turns, met = 0, 0, Counter[str]()
+    for session in played("earth", seed, 240):
+        state, seat = session.state, 0
+        events = state.events
+        begun = [at for at, one in enumerate(events) if one.verb == "turn"]
+        if len(begun) - turns >= 2 or not turns:
+            session.handled(seat)
+            ticked, turns = len(events), len(begun)
+        drawn = [one for one in events[ticked:] if (one.verb, one.seat) == ("draw", seat)]
+        lines = [one for one in state.ledger if (one[0], one[1]) == (seat, "soil")]
+        soil = sum(n for _, _, n, rule, at in lines if rule and at >= ticked)
+        told = {one.text.key: one.text.params for one in session.view().duties if one.seat == seat}
+        said = told.get("duty.draw_more", told.get("duty.draw", {})).get("a", 0)
+        assert said == sum(int(one.args[0]) for one in drawn)
+        taken = told.get("duty.soil", {}).get("a", 0)
+        paid = told.get("duty.pay", {}).get("a", 0)
+        assert int(taken) - int(paid) == soil
+        assert "duty.before" not in told
+        met.update(told.keys())
+    assert met["duty.draw_more"]
+    assert met["duty.soil"]
+
+
+@pytest.mark.parametrize("name", games.ours())
+def test_what_is_undone_and_done_again_is_owed_as_before(name: str) -> None:
+    """Undo and redo dropped "draw 4, 2 soil", and a price became another."""
+    met = 0
+    for number, session in enumerate(played(name, 4)):
+        if number % 9 == 4:
+            session.handled(number // 9 % 2)
+        if number % 9 != 7:
+            continue
+        before = owed(session)
+        for times in (1, 3):
+            back = [session.undo() for _ in range(times)]
+            forth = [session.redo() for told in back if told is None]
+            assert not [told for told in forth if told]
+            assert owed(session) == before
+        met += bool(before)
+    assert met or name == "peloponnes"
+
+
+@pytest.mark.parametrize("name", games.ours())
+def test_what_is_owed_outlives_a_program_that_is_killed(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long ago hands said so, and whatever befell them since."""
+    monkeypatch.setattr(befell, "LATELY", 12)
+    store = Store(tmp_path / "store.db")
+    session, steps = begun(name, 4, store)
+    match, owing = session.view().header.match, 0
+    for number, step in enumerate(steps, 1):
+        assert session.choose(step) is None
+        if number in (31, 62):
+            session.handled(1)
+        if number % 20 == 0:
+            before = owed(session)
+            session = resume(store, match, games.load, take_over=True)
+            assert owed(session) == before
+            owing += bool(before)
+    assert owing or name in ("gaia", "peloponnes")
+    store.close()
+
+
+def test_a_count_ends_what_it_shows_and_nothing_else() -> None:
+    """Who answered the check of soil with "it differs" heard no more of cards to draw."""
+    for session in played("earth", 2):
+        told = {one.text.key for one in session.view().duties if one.seat == 1}
+        if {"duty.pay", "duty.draw"} <= told or {"duty.soil", "duty.draw"} <= told:
+            break
+    soil = {"duty.pay", "duty.soil", "duty.soil_even"}
+    has = session.state.counted(1)["soil"]
+    assert session.choose(Adjustment("adjust", 1, ("soil", has + 1))) is None
+    assert {one.text.key for one in session.view().duties if one.seat == 1} == told - soil
+
+
+def test_it_is_told_again_once_the_guide_is_put_off() -> None:
+    """All payments were hidden while "back to the step" stood there."""
+    session = next(one for one in played("earth", 2) if owed(one))
+    before = owed(session)
+    session.watch.finding = Finding(Verdict.GUIDE, moves=(Move(Hand.LIFT, "E001"),))
+    session.telling.changed()
+    assert not owed(session), "one thing at a time"
+    session.instead.later = True
+    session.telling.changed()
+    assert owed(session) == before
