@@ -237,6 +237,8 @@ class DutyBar(Pressable, BoxLayout):
         near = _weighed(hall, told)
         near = _near(_voice(hall), near, asked) if brief else near
         owing = list(dict.fromkeys(duty.seat for duty in near if not _is_lost(duty)))
+        if brief:
+            owing.sort(key=lambda seat: (seat != TABLE, seat != asked))
         most = MOST_SMALL if brief else MOST
         alone = [*together((d for d in near if d.seat == TABLE), _voice(hall), brief)][1:]
         own = owing[1:2] == [asked] and not alone  # two sentences for all fill a small screen
