@@ -87,7 +87,7 @@ def _retrace(session: Reading, told: Mapping[str, Any]) -> None:
     state = match.state_at(first)
     telling.begins_at(len(state.events))
     if told.get("at", first + 1) <= first and _is_of(match.log, told):
-        telling.duties_from, telling.done_from = told.get("begun", 0), dict(told["done"])
+        telling.was_done(told.get("begun", 0), dict(told["done"]))
     gesture = list[Step]()
     for number, entry in enumerate(match.log[first:], start=first):
         apply(state, entry.step)

@@ -37,7 +37,7 @@ class Session(Reading):
     ) -> None:
         super().__init__(log, table, clock)
         self.store, self.box = store, box
-        self.shows.fresh = not resumed
+        self.shows.begins(resumed)
         if box is not None and not resumed:
             self.counting.begin()
         instead.recall(self)

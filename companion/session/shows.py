@@ -86,6 +86,10 @@ class Shows:
     _named: dict[str, float] = field(default_factory=dict)
     """Piece -> when people last named it by touch."""
 
+    def begins(self, resumed: bool) -> None:
+        """The table is looked at for the first time, or again."""
+        self.fresh = not resumed
+
     def named(self, pieces: Iterable[str], now: float) -> None:
         """Steps that name these pieces were taken by touch."""
         self._named = {piece: at for piece, at in self._named.items() if now < at + LATE_S}

@@ -143,6 +143,10 @@ class Telling:
         self.told_from, self.duties_from = told_from, begun
         self.own_from, self.done_from = dict(own_from), dict(done_from)
 
+    def was_done(self, begun: int, done_from: Mapping[int, int]) -> None:
+        """What hands had done before the first event that is gone through again."""
+        self.duties_from, self.done_from = begun, dict(done_from)
+
     def begins_at(self, events: int) -> None:
         """Nothing before so many events is told."""
         self.events = self.told_from = self.duties_from = events

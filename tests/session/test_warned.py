@@ -91,7 +91,7 @@ def test_several_moves_are_named_before_they_are_said_to_have_happened() -> None
     path = Path((act("bid", 0, "A12", 2), act("bid", 1, "A05", 3)), 2)
     question = Questions(WORDS, CHOICES.faces).paths(state, [path], Ask.CONFIRM, 0, "")
     assert question.how is not None
-    told = "Bid 2 on the Bridge · Bid 3 on Land A (3 food)"
+    told = "Mia: Bid 2 on the Bridge · Ken: Bid 3 on Land A (3 food)"
     assert WORDS.say(question.how) == told
     one = Questions(WORDS, CHOICES.faces).paths(
         state, [Path(path.steps[:1], 1)], Ask.CONFIRM, 0, ""
@@ -134,6 +134,8 @@ def test_a_chit_that_was_drawn_is_told_from_one_that_was_only_shown() -> None:
     assert session.view().notice is not None
     for seat in (0, 1):
         session.choose(act("pass", seat))
-    assert shown("chit_tempest") == "ask.now"
+    shown("chit_tempest")
+    chits = [step for step in taken(session) if step.verb == "chit"]
+    assert len(chits) == 1, "it was shown too early, and is what is drawn now"
     assert shown("chit_decline") == "ask.counted"
-    assert not any(step.verb == "chit" for step in taken(session))
+    assert [step for step in taken(session) if step.verb == "chit"] == chits

@@ -293,11 +293,13 @@ def test_the_first_booster_is_dragged_to_the_seat_that_takes_it(
     stage.resize((800, 1280))
     hall = until(stage, tmp_path, 4, lambda state: places(state) == {"booster"})
     bar, names = stage.page().duty, [hall.sitting(seat).name for seat in range(4)]
-    for owing in names[:2]:
-        assert [name for name in names if name in bar.text] == [owing], "one at a time"
+    told = [owing(bar, names)]
+    for _ in range(2):
         bar.done()
         stage.frames(4)
-    assert names[2] in bar.text, "not all is ticked"
+        told.append(owing(bar, names))
+    assert told[0] == [hall.sitting(hall.see().question.seat).name], "who is asked comes first"
+    assert all(len(one) == 1 for one in told), "one at a time, and not all is ticked"
     board, seat = board_of(stage), hall.see().question.seat
     piece = str(hall.see().question.choices[0].steps[0].args[0])
     x, y = stage.spot(board, piece)
@@ -310,6 +312,11 @@ def test_the_first_booster_is_dragged_to_the_seat_that_takes_it(
     stage.wait()
     dragged(stage, piece, f"seat{seat}", (0, -30))
     assert hall.play.state.boards[seat].booster == piece
+
+
+def owing(bar: Any, names: list[str]) -> list[str]:
+    """Whose hands are told what to do."""
+    return [name for name in names if name in bar.text]
 
 
 def dragged(stage: Stage, piece: str, place: str, way: tuple[float, float] = (30, 30)) -> None:

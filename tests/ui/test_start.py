@@ -176,6 +176,8 @@ def test_the_app_shows_that_picture_before_it_makes_its_screens(
             told.append("gone")
 
     class Screens:
+        hall = SimpleNamespace()
+
         def __init__(self, *_: object) -> None:
             told.append("screens")
 
@@ -186,7 +188,8 @@ def test_the_app_shows_that_picture_before_it_makes_its_screens(
             self.started()
 
     monkeypatch.setattr(app, "prepare", lambda size: told.append("window"))
+    monkeypatch.setattr(app, "_tell_faults", lambda _: told.append("faults"))
     monkeypatch.setattr(app, "first_picture", lambda _: told.append("picture") or Picture())
     monkeypatch.setitem(sys.modules, "companion.ui.window", SimpleNamespace(Tabletwin=Screens))
     app.run(SimpleNamespace())  # type: ignore[arg-type]
-    assert told == ["window", "picture", "screens", "gone"]
+    assert told == ["window", "picture", "screens", "faults", "gone"]
