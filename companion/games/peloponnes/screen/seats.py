@@ -37,7 +37,9 @@ TWO = 2
 """So many seats lie open side by side."""
 OPEN = 180.0
 """Height, dp, of the seat in focus among lines, for one line of `ROOM` tiles: beside a hint it has
-no more, and keeps its size when that is read. Several seats lie open where each has as much."""
+no more, and keeps its size when that is read."""
+ALIKE = 150.0
+"""Several seats lie open where each is as high, dp: no tiles of one are larger than another's."""
 ROOM = (6, 8, 9)
 """For so many tiles a seat has room from the start, so that they keep one size: for those of five
 rounds, then for all but one, then for those of all eight (R4.1)."""
@@ -67,7 +69,7 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
         _grid(brush, scene, order, x, y, w, h, 2 if count == 4 else 3)
         return
     gap = dp(GAP)
-    alike = FULL if count <= TWO or scene.board["phase"] == "over" else OPEN
+    alike = FULL if count <= TWO or scene.board["phase"] == "over" else ALIKE
     if (h - gap * (count - 1)) / count >= dp(alike):
         _grid(brush, scene, order, x, y, w, h, 1)
         return
