@@ -11,6 +11,7 @@ from companion.session.api import Question, Text
 from companion.session.drawn import into_hand
 from companion.session.questions import Questions
 from companion.session.words import Words
+from companion.table import layout
 from engine.core.game import Game
 from engine.core.match import Match, Seat
 from engine.core.play import Counts, random_steps
@@ -54,6 +55,8 @@ class Heard(NamedTuple):
     """Each sentence once, whatever stands in its gaps."""
     grouped: frozenset[str]
     """What several answers of a question stand behind, where no piece stands for them."""
+    places: frozenset[str]
+    """Where a piece lay, or can lie at any table."""
     dealt: frozenset[str]
     """Keys that ask for what comes into a hand: the table on the screen deals it, and asks none."""
 
@@ -70,14 +73,22 @@ def heard(name: str, matches: int = 2, seats: int = 3) -> Heard:
     found: dict[Told, Said] = {}
     grouped: set[str] = set()
     dealt: set[str] = set()
+    places = {place for n in game.seat_counts for place in _read(game, n)}
     for options in PLAYED[name]:
         for seed in range(matches):
             listener = Listener(game, seats, options, seed, found, grouped)
             listener.play()
             dealt |= listener.dealt
+            places |= listener.places
     each = {(said.kind, said.key): said for said in reversed(found.values())}
     told = tuple(reversed(each.values())), tuple(found.values())
-    return Heard(*told, frozenset(grouped), frozenset(dealt))
+    return Heard(*told, frozenset(grouped), frozenset(places), frozenset(dealt))
+
+
+def _read(game: Game, seats: int) -> Iterator[str]:
+    """The places with a reader at any table for so many seats."""
+    for tier in layout.tiers(game.id):
+        yield from layout.load(game.id, tier, seats, game.check_options(seats, {})).stations
 
 
 class Listener:
@@ -103,7 +114,7 @@ class Listener:
         self.questions = Questions(self.words, game.catalogue.pieces)
         self.seed, self.found, self.grouped = seed, found, grouped
         self.random = Random(seed)
-        self.dealt = set[str]()
+        self.dealt, self.places = set[str](), set[str]()
 
     def play(self) -> None:
         """Play the match and hear what is said."""
@@ -116,6 +127,7 @@ class Listener:
             taken.append(step)
             before = len(state.events)
             self.match.take(step)
+            self.places.update(state.places().values())
             for event in state.events[before:]:
                 self._keep("log", self.words.event(event, state.called))
         self._checked(state)

@@ -324,3 +324,17 @@ def test_what_is_laid_out_is_told_with_the_name_of_its_place(language: str) -> N
     for sentence, place in told:
         assert place in sentence
         assert not re.search(r"\d:|:\d", place), place
+
+
+RAW = re.compile(r"(?<![A-Za-zÀ-ÿ'])[a-z]{4,}|\d,-?\d|\w:\w")
+"""In Japanese: an id, a place, or a cell as a program counts it."""
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_no_sentence_calls_anything_by_its_id(game: str) -> None:
+    """A tile went back "mountainのストックへ"."""
+    words, told = Words(load(game), ["千代"] * 5), heard(game)
+    said = {each.ja for each in told.every} | {words.place("ja", each) for each in told.places}
+    plain = {re.sub("|".join(NAMES), "", sentence) for sentence in said}
+    assert len(told.places) > 20
+    assert sorted(filter(RAW.search, plain)) == []

@@ -2,7 +2,7 @@
 
 `world:c:r` is a place of the grid (column, row: see `window`), `under:x,y` a tile below a city,
 `city:x,y` the city on it, `goal:n`, `nature:n`, `life:n`, `power:n` the displays, `seat0:nature`
-and `seat0:power` the rows of a seat, `seat0:hand` a hand, `stock:<land>` a stack of tiles.
+and `seat0:power` the rows of a seat, `seat0:hand` a hand, `stock:tile_<land>` a stack of tiles.
 
 People say a cell by row and column of the world as it lies now, a city by the land at its head, for
 its card bears no name, and where two are alike by how they lie to each other: nobody counts rows
@@ -46,7 +46,7 @@ def places(b: Board) -> dict[str, str]:
     """Piece -> place; cards in decks and hands that nobody has shown are left out."""
     found: dict[str, str] = {}
     for land, pile in b.stock.items():
-        found.update(dict.fromkeys(pile, f"stock:{land}"))
+        found.update(dict.fromkeys(pile, f"stock:tile_{land}"))
     for cell, tile in b.tiles.items():
         found[tile] = f"under:{name(cell)}" if cell in b.cities else grid_place(b, cell)
     found.update({city: f"city:{name(cell)}" for cell, city in b.cities.items()})

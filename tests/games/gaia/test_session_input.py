@@ -53,7 +53,7 @@ def test_a_tile_on_a_corner_is_answered_with_the_rule_and_taken_back() -> None:
     assert (told.piece, told.from_station, told.to_place) == (
         "tile_sea#1",
         "world2/r3c4",
-        "stock:sea",
+        "stock:tile_sea",
     )
     table.lift("tile_sea#1")
     assert table.session.view().mode is Mode.EQUAL
