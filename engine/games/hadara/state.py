@@ -51,15 +51,15 @@ class Hadara(Board):
             return Asked(*draft.laid_out(self))
         if todo[-1][0] == "pick" and not draft.can_buy(self, seat):
             return Asked("pick_sell", (("n", cards.sale(self, seat)),))
+        if todo[-1][0] == "medals":
+            return medals.asked(self, todo[-1])
         return Asked(draft.asked(self, todo[-1]), self._told(seat, todo[-1]))
 
     def _told(self, seat: int, frame: Frame) -> tuple[tuple[str, Arg], ...]:
         """R4.2: where cards are drawn; R10.1: how many cards there are, and for how many of them
-        food; R11.2: how many medals of a kind may be bought."""
+        food."""
         if frame[0] == "choose":
             return draft.pointed(self, seat, frame)
-        if frame[0] == "medals":
-            return (("n", int(self.options["medals_per_type_per_step"])),)
         return food.told(self.realms[seat]) if frame[0] == "feed" else ()
 
     def awaiting(self) -> Awaiting:

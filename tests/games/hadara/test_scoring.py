@@ -140,7 +140,11 @@ def test_of_medals_that_nobody_can_have_no_worth_is_told() -> None:
 def test_who_wants_no_medal_is_told_of_by_what_was_bought() -> None:
     """R11.2: "takes nothing" was said of a seat that had just bought one."""
     state = step("medals", seat((7, 4, 3, 8), 20), seat((7, 4, 3, 8), 20))
-    play(state, act("gold", 0), act("done", 0), act("done", 1))
+    assert state.asked(0).key == "medals", "nothing is said of more before any"
+    play(state, act("gold", 0))
+    assert state.asked(0).key == "medals_more"
+    assert GAME.texts.say("en", "verb.done.medals") == "Buy no medal"
+    play(state, act("done", 0), act("done", 1))
     ended = [one.verb for one in state.events if one.verb.startswith("skipped")]
     said = [GAME.texts.say("en", f"event.{verb}", {"seat": "Ben"}) for verb in ended]
     assert said == ["Ben buys no more medals.", "Ben buys no medal."]

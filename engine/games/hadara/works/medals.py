@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.frames import Frame
 from engine.core.ledger import Event
 from engine.core.refusal import Refusal
+from engine.core.state import Asked
 from engine.core.steps import Action
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import DISCOUNT_MEDALS, GOLD, MOST_MEDALS, SILVER, TILE_COLOURS
@@ -20,6 +22,12 @@ def price(b: Board, seat: int, metal: str) -> int:
     if b.realms[seat].has("medal_discount") and b.epoch in DISCOUNT_MEDALS:
         return DISCOUNT_MEDALS[b.epoch][metal == "gold"]
     return (GOLD if metal == "gold" else SILVER)[b.epoch]
+
+
+def asked(b: Board, frame: Frame) -> Asked:
+    """R11.2: how many of a kind may be bought; whoever bought one may want no more."""
+    kind = "medals_more" if any(frame[1:]) else "medals"
+    return Asked(kind, (("n", int(b.options["medals_per_type_per_step"])),))
 
 
 def refuse(b: Board, seat: int, metal: str, colour: str = "") -> Refusal | None:
