@@ -88,6 +88,7 @@ def _retrace(session: Reading, told: Mapping[str, Any]) -> None:
     telling.begins_at(len(state.events))
     if told.get("at", first + 1) <= first and _is_of(match.log, told):
         telling.was_done(told.get("begun", 0), dict(told["done"]))
+        undone.recall(session, told.get("left", {}))
     gesture = list[Step]()
     for number, entry in enumerate(match.log[first:], start=first):
         apply(state, entry.step)
@@ -98,6 +99,7 @@ def _retrace(session: Reading, told: Mapping[str, Any]) -> None:
             _gone_on(session, state, tuple(gesture))
             gesture.clear()
             _read_then(session, told, number + 1)
+    undone.follow(session)
 
 
 def _read_then(session: Reading, told: Mapping[str, Any], length: int) -> None:

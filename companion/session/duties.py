@@ -35,7 +35,7 @@ def duties(session: Reading) -> tuple[Duty, ...]:
         return ()
     if session.phase() is Phase.OVER:
         return tuple(_news(session))
-    undone = session.telling.undone
+    undone = (*session.telling.undone, *session.telling.undone_before)
     if session.phase() is Phase.SETUP:  # what is drawn and dealt, the drawing tells
         return (*undone, *_gains(session), *_owed(session, before=True))
     if session.phase() is not Phase.PLAY:

@@ -77,9 +77,12 @@ def take(
     if not station:
         session.shows.named(named, session.clock())
     session.waiting.acted(step.seat for step in steps)
+    of_old = session.telling.undone_before
     moment.moved(session)
     if told:  # else hands were guided, and nobody has read what else they had to do
         befell.gone_on(session, steps)
+    if session.telling.undone_before != of_old:
+        befell.keep(session)
     if any(isinstance(step, Action) for step in steps):
         session.waiting.go_on_with(rest)
     following = going_on.next_of(session)

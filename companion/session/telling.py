@@ -56,6 +56,8 @@ class Telling:
     """The table as hands left it before the match went back, until they have put it back."""
     undone: tuple[Duty, ...] = ()
     """What hands put back, as the match went back."""
+    undone_before: tuple[Duty, ...] = ()
+    """The same in a word, of what went back before a later turn."""
     left: float | None = None
     """Since when what was refused at a reader is gone from there."""
     revision: int = 0
@@ -121,6 +123,7 @@ class Telling:
         self.done_from.update(own)
         if TABLE in own:
             self.owes(None)
+            self.owed_of_old(False)
         self.changed()
 
     def goes_on(self) -> None:
@@ -187,6 +190,17 @@ class Telling:
     def owes(self, left: Left | None, duties: tuple[Duty, ...] = ()) -> None:
         """Hands put this back, from the table as they left it; None: they have put all back."""
         self.hands_left, self.undone = left, duties
+
+    def owes_of_old(self) -> None:
+        """A later turn is on: what hands put back is told in a word until they say it is done."""
+        if self.undone:
+            self.owed_of_old(True)
+        self.owes(None)
+
+    def owed_of_old(self, owed: bool) -> None:
+        """Whether hands put anything back that went back before a later turn."""
+        word = Duty(TABLE, Text("undone.before"))
+        self.undone_before = (word,) if owed else ()
 
 
 def turn_began(events: Sequence[Event], last: int, turns: Collection[str] = (TURN,)) -> int:

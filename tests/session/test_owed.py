@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.session import befell
+from companion.session.api import Text
 from companion.session.session import Session
 from companion.session.start import begin, resume, with_stand_ins
 from companion.store.store import Store
@@ -18,7 +19,7 @@ from companion.twin.guide import Hand, Move
 from engine import games
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
-from engine.core.steps import Adjustment, Step
+from engine.core.steps import TABLE, Adjustment, Step
 
 STEPS = 80
 
@@ -135,6 +136,58 @@ def test_what_is_owed_outlives_a_program_that_is_killed(
             assert owed(session) == before
             owing += bool(before)
     assert owing or name in ("gaia", "peloponnes")
+    store.close()
+
+
+def told(session: Session) -> list[str]:
+    return [session.say(one.text) for one in session.view().duties]
+
+
+def correct(session: Session) -> None:
+    """One more of something lies there than the screen shows."""
+    for seat in (1, 0, TABLE):
+        for what, n in session.state.counted(seat).items():
+            if session.choose(Adjustment("adjust", seat, (what, n + 1))) is None:
+                return
+
+
+def put_back(session: Session) -> list[str]:
+    """What hands put back, but for pieces: whoever goes on moves those himself."""
+    told = (one.text for one in session.view().duties if one.text.key.startswith("undone."))
+    return [session.say(text) for text in told if not {"piece", "what", "to"} & text.params.keys()]
+
+
+@pytest.mark.parametrize("name", games.ours())
+def test_what_went_back_is_told_until_it_is_done(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Coins that an undo gave back were told of until their seat went on; half a table had not set
+    them by then. A word stays, through turns, corrections, kills and a redo of something else."""
+    monkeypatch.setattr(befell, "LATELY", 12)
+    store = Store(tmp_path / "store.db")
+    session, steps = begun(name, 4, store)
+    for step in islice(steps, 36):
+        assert session.choose(step) is None
+    match = session.view().header.match
+    while not put_back(session):
+        assert session.undo() is None
+    ahead = session.state
+    others = (list(walk(ahead.clone(), seed, 40)) for seed in range(9, 99))
+    for number, step in enumerate(next(way for way in others if way[0] != session.undone())):
+        assert session.choose(step) is None
+        if number % 20 == 7:
+            assert session.undo() is None
+            assert session.redo() is None
+            correct(session)
+        if number % 20 in (8, 13):
+            before = told(session)
+            session = resume(store, match, games.load, take_over=True)
+            assert told(session) == before
+        assert put_back(session), f"step {number}: {step}"
+    assert session.say(Text("undone.before")) in put_back(session)
+    session.handled(TABLE)
+    assert not put_back(session)
+    assert not put_back(resume(store, match, games.load, take_over=True))
     store.close()
 
 

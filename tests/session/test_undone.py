@@ -270,7 +270,7 @@ def test_a_draw_or_another_seat_does_not_take_it_away() -> None:
     assert [one for one in before if "coins" in one] == told(session)[-1:]
     (seat,) = session.state.awaiting().must
     assert session.choose(Action("bid", seat, ("A02", 4))) is None
-    assert not session.telling.undone, "who went back has gone on"
+    assert [one for one in told(session) if "undone before" in one], "in a word: a turn has begun"
 
 
 def test_a_reader_is_not_lit_to_put_where_what_went_back_lies() -> None:
