@@ -265,13 +265,17 @@ def _no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice
     other, acts = _whose(session, piece, seat), _acts_alone(session, seat)
     text = Text(_NOTHING if station else _FIRST, {"piece": piece})
     if other != TABLE:
-        # Who only may answer has no turn.
-        may = other in session.state.awaiting().may
-        key = "notice.place_of_another" if may else "notice.of_another"
+        key = "notice.of_another" if _is_asked(session, other) else "notice.place_of_another"
         text = Text(key, {"piece": piece, "seat": other})
     elif acts != TABLE and not station:
         text = Text("notice.others_turn", {"seat": acts})
     return Notice(text, "", seat, piece, station)
+
+
+def _is_asked(session: Session, seat: int) -> bool:
+    """Whether the question that people read is to this seat."""
+    asked = session.pending()
+    return bool(asked) and asked[0].must and asked[0].seat == seat
 
 
 def _acts_alone(session: Session, seat: int) -> int:

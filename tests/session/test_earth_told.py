@@ -114,3 +114,19 @@ def hold(tabletop: Tabletop, piece: str) -> None:
 def put(session: Session) -> dict[str, int]:
     seat = session.state.position()["seats"][0]
     return {one["card"]: one["sprouts"] for one in seat["tableau"] if one.get("sprouts")}
+
+
+def test_a_card_of_who_is_asked_second_is_nobodys_turn() -> None:
+    """R3.4: all choose their Island at once and are asked one after the other; above the question
+    to the first "It is Seat 2's turn" told of a card of the second."""
+    session = begin(GAME, 2, options={"hands": "known"})
+    for step in random_steps(session.state, 3, Counts()):
+        if session.state.awaiting().must == (0, 1):
+            break
+        assert session.choose(step) is None
+    assert session.pending()[0].seat == 0
+    dealt = next(one for one, at in session.state.places().items() if at == "seat1:dealt")
+    notice = session.show(dealt, 0)
+    assert notice is not None
+    said = session.say(notice.text)
+    assert said == f"{GAME.texts.word('en', dealt)} belongs at Seat 2's place."

@@ -110,9 +110,8 @@ def test_a_piece_at_another_ones_place_is_sent_to_whose_turn_it_is() -> None:
     assert session.choose(Reveal("setup_card", 0, ("S2", "seat0:setup"))) is None
     notice = session.show("S1", 0)
     assert notice is not None
-    assert (
-        session.say(notice.text) == "It is Seat 2's turn: Set-up card 1 belongs at Seat 2's place."
-    )
+    said = session.say(notice.text)
+    assert said == "Seat 2 is asked now: Set-up card 1 belongs at Seat 2's place."
     assert session.show("S1", 1) is None
 
 

@@ -211,7 +211,7 @@ def test_a_tornado_takes_a_card_of_each_hand_by_chance(stage: Stage, tmp_path: P
     assert stage.page().children[0].news == "", "nobody took anything from whoever played it"
     stage.press(stage.page().children[0].ids.held.children[0])
     said = hall.say(hall.notice.text)
-    assert said == f"It is {hall.sitting(asked).name}'s turn now.", "nothing is asked of this hand"
+    assert said == f"{hall.sitting(asked).name} is asked now.", "nothing is asked of this hand"
     hall.back()
     for seat, gone in taken[0].items():
         hall.give(seat)
