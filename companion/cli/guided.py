@@ -21,8 +21,6 @@ class Guided:
     """What came of the instructions so far."""
 
     teller: Teller
-    deciding: bool = False
-    """Whether people answer a question though hands are guided."""
     _moved: str = ""
     _owed: Counter[str] = field(default_factory=Counter)
     """What hands were told: two draws alike are two."""
@@ -59,12 +57,11 @@ class Guided:
         When people want to decide first, it is what the match waits for.
         """
         guided = view.mode is Mode.GUIDING and view.instruction is not None
-        self.deciding = self.deciding and guided
         if asked is not None or not guided:
             return asked
-        if view.instruction is not None and not self.deciding:
+        if view.instruction is not None and not view.put_off:
             self.teller.write(self._line(view.instruction))
-        found = (q for q in view.beside if (q.ask is Ask.INSTEAD) is not self.deciding)
+        found = (q for q in view.beside if (q.ask is Ask.INSTEAD) is not view.put_off)
         return next(found, None)
 
     def _line(self, told: Instruction) -> str:

@@ -248,8 +248,8 @@ class Terminal:
 
     def _decide(self) -> None:
         """Answer what is asked before the instruction is followed, or go back to it."""
-        self._guided.deciding, self._asked = not self._guided.deciding, ""
-        self.play.put_off(self._guided.deciding)
+        self._asked = ""
+        self.play.put_off(not self.play.view().put_off)
 
     def _answered(self, prompt: str) -> str:
         """The next line people type. Raises Ended when they stop."""
@@ -292,7 +292,8 @@ class Terminal:
             self.teller.pieces(offer or (question.choices if question is not None else ()))
 
     def _notice(self, notice: Notice | None) -> None:
-        self._asked, self._guided.deciding = "", False
+        self._asked = ""
+        self.play.put_off(False)
         if notice is None:
             return
         self._said = notice

@@ -75,7 +75,6 @@ class Instead:
             self._move, self._since = move, now
         if finding.verdict is Verdict.EQUAL:
             self.forget()
-            self.later = False
         if snapshot[self.lift].empty:
             self.lift = ""
         if move is None:

@@ -58,6 +58,8 @@ def moved(session: Session, forwards: bool = True) -> None:
     session.course.moved()
     session.shows.acted()
     session.instead.forget()
+    if not forwards:  # what is to go back is told at once
+        session.instead.put_off(False)
     spot.skip()
     (spot.step if forwards else spot.start)(state)
     if not (forwards or twin.reaches(length)):

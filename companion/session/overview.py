@@ -221,6 +221,8 @@ class SessionView:
 
     stays: Text | None = None
     """Why the match cannot go back now."""
+    put_off: bool = False
+    """People decide before they follow the instruction."""
     on_screen: bool = False
     """The table is one on the screen: nobody has its box in hand."""
 

@@ -184,8 +184,7 @@ class Session(Reading):
 
     def put_off(self, later: bool) -> None:
         if later != self.instead.later:
-            self.instead.put_off(later)
-            self.twin.put_off(self.state, self.watch.snapshot, later)
+            watch.put_off(self, later)
             self._looked(None)
 
     def go_by_ones(self, singly: bool) -> None:

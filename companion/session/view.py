@@ -72,6 +72,7 @@ def view(session: Reading) -> SessionView:
         nodes=nodes(session),
         length=len(match.log),
         moment=session.log.moment,
+        put_off=session.instead.later,
         can_undo=bool(match.log) and goes_back,
         can_redo=bool(match.undone) and goes_back,
         stays=stays,

@@ -61,6 +61,8 @@ def conclude(session: Session) -> None:
         boxed.keep(session)
     elif not (course.paused or course.packed):
         _follow_hands(session, now)
+    if session.instead.later and _put_off_ends(session):
+        put_off(session, False)
     session.hesitation.follow(watch.snapshot, len(session.match.log), now)
     session.telling.follow(watch.snapshot, now)
     may_fail = not session.table.register.whole  # a table on the screen misreads nothing
@@ -100,8 +102,20 @@ def _follow_hands(session: Session, now: float) -> None:
         watch.finding = _told_first(session, session.twin.find(session.state, watch.snapshot, now))
         if not (_tell_apart(session) or _act(session)):
             break
-    if watch.finding.verdict is Verdict.GUIDE and session.twin.stirred:
-        session.instead.put_off(False)  # what was laid since is told of
+
+
+def put_off(session: Session, later: bool) -> None:
+    """People decide before they put right what lies wrong, or put it right now."""
+    session.instead.put_off(later)
+    session.twin.put_off(session.state, session.watch.snapshot, later)
+
+
+def _put_off_ends(session: Session) -> bool:
+    """Whether all lies right, something was laid since that is told of, or nothing is to decide."""
+    verdict, course = session.watch.finding.verdict, session.course
+    idle = course.paused or course.packed or course.packing is not None
+    told = verdict is Verdict.GUIDE and (session.twin.stirred or not session.pending())
+    return idle or told or verdict is Verdict.EQUAL
 
 
 def _told_first(session: Session, finding: Finding) -> Finding:

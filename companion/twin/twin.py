@@ -85,6 +85,7 @@ class Twin:
         self._left(snapshot)
         self.remember(state, length)
         self.belief.went_back()
+        self.aside, self.stirred = frozenset(), False
         self.belief.spend(snapshot.at(self.layout.pads))
         differ = _what(self._compared(state, snapshot).differ)
         self.belief.deny([*differ, *((station, "") for station, _ in differ)])

@@ -266,6 +266,47 @@ def test_what_is_shown_counts_while_the_table_is_put_right_later() -> None:
     assert session.view().mode is Mode.GUIDING
 
 
+def _lies_right(table: Table) -> None:
+    table.tabletop.lift("A01")
+    table.tabletop.settle()
+
+
+def _lies_beside(table: Table) -> None:
+    table.tabletop.put("row/b2", "A02")
+    table.tabletop.settle()
+
+
+ENDS = {
+    "undone": lambda table: table.session.undo(),
+    "undone far": lambda table: table.session.undo_to(0),
+    "paused": lambda table: table.session.pause(),
+    "packed up": lambda table: table.session.pack_up(),
+    "right": _lies_right,
+    "laid beside": _lies_beside,
+}
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_what_was_put_off_is_so_no_more_and_shines(end: str) -> None:
+    """A screen went on to ask, and the lights of packing up and of an undo stayed dark."""
+    table = Table("stations")
+    session, tabletop = table.session, table.tabletop
+    tabletop.put("row/b1", "A01")
+    tabletop.settle()
+    session.put_off(True)
+    assert session.choose(Reveal("civilization", 0, ("civ3",))) is None
+    assert session.view().put_off, "several things may be decided"
+    ENDS[end](table)
+    tabletop.wait(0.1)
+    assert not session.view().put_off
+    assert not session.twin.aside
+    told = None if session.phase() is Phase.PAUSED else session.view().instruction
+    assert told is None or session.lights().keys() & {told.from_station, told.to_station}
+    session.go_on()
+    tabletop.settle()
+    assert not session.view().put_off
+
+
 def test_every_show_has_its_own_light() -> None:
     """Also the second one in a row, and one that is refused, whoever's turn the pad tells."""
     table = Table("pad")

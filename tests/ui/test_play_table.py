@@ -123,7 +123,7 @@ class RealTables(HandTables):
 
 
 def test_beside_an_instruction_people_say_why_and_decide_all_the_same(
-    stage: Stage, tmp_path: Path
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A tile lies there with a torn sticker: it is said by touch, and so is the next decision.
     At a table on the screen nothing is torn, and there is one answer (`test_steady.py`)."""
@@ -154,6 +154,19 @@ def test_beside_an_instruction_people_say_why_and_decide_all_the_same(
     assert not hall.play.instead.later
     page.decide()
     assert hall.play.instead.later
+    table.remove(row[3])  # beside what is put right later
+    settle(stage, lambda: not hall.see().put_off)
+    assert page.guiding, "what was done since is told of"
+    assert not page.deciding
+    page.decide()
+    asked = replace(hall.see(), instruction=None, question=hall.see().beside[-1])
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(hall, "see", lambda: asked)
+        page.refresh()
+        assert hall.play.instead.later, "a question of what was laid does not end it"
+    page.refresh()
+    table.place(row[3], "row/t3")
+    settle(stage, lambda: row[3] in [one.seen for one in hall.see().stations])
     page.decide()
     next(b for b in page.guide.ids.instead.children if b.text == said[0]).dispatch("on_release")
     settle(stage, lambda: hall.see().mode is Mode.EQUAL)

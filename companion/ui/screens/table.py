@@ -160,19 +160,15 @@ class TableScreen(Page):
 
     def _decided(self, view: SessionView) -> SessionView:
         """While hands are guided people may decide all the same, by touch."""
-        self.deciding = self.deciding and guided(view) and bool(waits(view))
+        self.deciding = view.put_off and guided(view) and bool(waits(view))
         return replace(view, question=waits(view)) if self.deciding else view
 
     def decide(self) -> None:
         """Answer what is asked before the instruction is followed, or go back to it."""
-        self.deciding = not self.deciding
+        if self.hall.play is not None:
+            self.hall.play.put_off(not self.deciding)
         self.hall.settle()
         self.refresh()
-
-    def on_deciding(self, *_: object) -> None:
-        """What is shown at a pad counts meanwhile."""
-        if self.hall.play is not None:
-            self.hall.play.put_off(self.deciding)
 
     def turn_table(self) -> None:
         """The table is asked for or sent away."""
