@@ -143,7 +143,10 @@ def _owed(session: Reading, before: bool) -> Iterator[Duty]:
     screen: its piles are the match's own."""
     if session.table.register.whole:
         return
-    here = [one for one in session.state.duties(_of_table(session)) if one.seat == TABLE]
+    moved = _by_hand(session, session.telling.hands_from(TABLE))
+    here = [
+        one for one in (*moved, *session.state.duties(_of_table(session))) if one.seat == TABLE
+    ]  # fmt: skip
     yield from (_told(session, one) for one in _of_phase(session, here, before))
     went, seats = session.telling.own_from, range(len(session.match.seats))
     since = dict[int, list[Event]]()  # mostly all owe since the same moment

@@ -104,13 +104,15 @@ class Questions:
         read = Text(f"how.reveal_{at}") if at and prompt.seat != TABLE else None
         told = {PAD: "how.reveal_pad", TOUCH: "how.reveal"}.get(way) if drawn else None
         how = read or (Text(told) if told else None)
-        text = self.shown(prompt)
+        text = self.shown(prompt, state.nth(prompt))
         return Question(name, Ask.REVEAL, prompt.seat, text, choices, how=how, rule=rule)
 
-    def shown(self, prompt: Prompt) -> Text:
-        """The game's own sentence for a reveal, of its deck before that of its verb."""
+    def shown(self, prompt: Prompt, nth: int = 0) -> Text:
+        """The game's own sentence for a reveal, of its deck before that of its verb; or for the one
+        that it is of several after one another."""
         of = f"show.{prompt.verb}"
-        own = next((key for key in (f"{of}.{prompt.deck}", of) if self.words.has(key)), "")
+        keys = (f"{of}.{nth}", f"{of}.{prompt.deck}", of)
+        own = next(filter(self.words.has, keys), "")
         return Text(
             own or ("ask.reveal_at" if prompt.place else "ask.reveal"),
             {"deck": f"deck.{prompt.deck}", "place": prompt.place, "seat": prompt.seat},

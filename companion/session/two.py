@@ -1,12 +1,14 @@
-"""Two pieces on one spot: which of them has to go, where match or reader know."""
+"""Two pieces on one spot: which of them has to go, where match or reader know; and why what was
+shown over another piece did not count."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.session.api import Text
+from companion.session.api import Notice, Text
 from companion.session.stations import COLLISION, fault_text
 from companion.table.sight import Sight, Wrong
+from engine.core.steps import TABLE
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -19,6 +21,18 @@ def collided(session: Reading) -> list[str]:
     """Stations whose readers hear two tags at once, and go on with the one that they knew."""
     spots = session.table.presence.spots
     return [at for at in session.table.layout.all() if at in spots and spots[at].sick == COLLISION]
+
+
+def shown_over(session: Reading) -> Notice | None:
+    """Why the piece that is shown at a pad does not count: one lies there already. Hands take the
+    new one off again at once, and look at the screen then."""
+    layout, sights = session.table.layout, session.watch.snapshot
+    over = (at for at in collided(session) if at in layout.pads and sights[at].piece)
+    at = next(over, "")
+    if not at:
+        return None
+    piece = sights[at].piece
+    return Notice(Text("notice.shown_over", {"piece": piece}), "", TABLE, piece, at)
 
 
 def told(session: Reading, station: str, sight: Sight, wanted: str) -> Text | None:
@@ -40,7 +54,8 @@ def _of_both(session: Reading, station: str, pieces: tuple[str, ...], wanted: st
         return None
     other = next((one for one in pieces if one != wanted), wanted)
     over = _comes(session, station, wanted)
-    return Text(f"fault.two_{'over' if over else 'extra'}", {"piece": wanted if over else other})
+    goes, stays = (wanted, other) if over else (other, wanted)
+    return Text(f"fault.two_{'over' if over else 'extra'}", {"piece": goes, "other": stays})
 
 
 def _comes(session: Reading, station: str, lies: str) -> bool:

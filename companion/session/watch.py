@@ -12,6 +12,7 @@ from companion.session.hesitation import Laid
 from companion.session.moment import FOLLOW_S
 from companion.session.shows import Show
 from companion.session.taking import asks_face, take
+from companion.session.two import shown_over
 from companion.session.waiting import known_as, on_show
 from companion.table.sight import Snapshot
 from companion.twin.finding import Finding, Verdict
@@ -65,6 +66,8 @@ def conclude(session: Session) -> None:
         put_off(session, False)
     session.hesitation.follow(watch.snapshot, len(session.match.log), now)
     session.telling.follow(watch.snapshot, now)
+    if (over := shown_over(session)) and over != session.telling.notice:
+        session.telling.note(over)
     may_fail = not session.table.register.whole  # a table on the screen misreads nothing
     if may_fail and not course.paused and not course.at_once(watch.finding.moves):
         watch.finding = session.instead.amend(

@@ -17,7 +17,7 @@ from engine.core.ledger import Event
 from engine.core.ones import ones
 from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Adjustment, Arg, Step
-from engine.core.text import EVENT_GAPS, PLACE, SEATS, Texts, seats_in
+from engine.core.text import EVENT_GAPS, PIECES, PLACE, SEATS, Texts, pieces_in, seats_in
 
 _PLACES = ("place", "from", "to")
 """Parameters that hold a place."""
@@ -109,6 +109,9 @@ class Words:
             return BETWEEN.join(self.say(Text(*text), language) for text in texts)
         if isinstance(value, str) and value.startswith(SEATS):
             return in_a_row(language, (self.seat(language, seat) for seat in seats_in(value)))
+        if isinstance(value, str) and value.startswith(PIECES):
+            named = (str(self._word(language, gap, one, first)) for one in pieces_in(value))
+            return in_a_row(language, named)
         if gap in _PIECES and of_table(str(value)):
             return self.tag(language, str(value))
         if isinstance(value, str):

@@ -16,6 +16,8 @@ LEFT = {True: "truth.left", False: "truth.left_vain", None: "truth.left_there"}
 """A card lies there still that counted, that did not, or of which nobody knows: nothing is wrong
 with the table."""
 
+TWO = "fault.two"
+"""So begins the fault of a spot on which two pieces lie."""
 SICK = "fault.sick"
 """The fault of a reader that does not answer."""
 WORST = ("refused", "lost", "silent", "handshaking", "opening", "searching", "ready")
@@ -130,7 +132,7 @@ def _fault(station: StationView) -> str:
     fault = station.fault.key if station.fault is not None else ""
     if fault in ("fault.two_over", "fault.two_extra"):
         return "truth.told"  # which one, and why
-    if fault.startswith("fault.two"):
+    if fault.startswith(TWO):
         return "truth.two"
     return "truth.sick" if fault == SICK else "truth.fault"
 

@@ -227,6 +227,11 @@ class State(ABC):
         """What a seat that must or may act decides now, for the question that people read."""
         return Asked()
 
+    def nth(self, prompt: Prompt) -> int:
+        """Which of several draws after one another it is, from 1 on: `show.<verb>.<nth>` in the
+        game's texts asks for it. 0: it is asked for as any other."""
+        return 0
+
     def colour(self, seat: int) -> str:
         """The colour of a seat's pieces where play decides it; empty: as chosen at the start."""
         return ""

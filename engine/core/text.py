@@ -27,6 +27,8 @@ EVENT_GAPS = ("a", "b", "c", "d")
 
 SEATS = "seats:"
 """Before several seats in one gap, counted from 1: `seats:2:3:1`."""
+PIECES = "pieces:"
+"""Before several pieces in one gap: `pieces:A05:A12`."""
 GOODS = "goods:"
 """Before counted things in one gap, each before its number: `goods:coins:2:wood:3`."""
 ON = "|"
@@ -44,6 +46,11 @@ SENTENCES = ("ask.", "choice.", "event.", "notice.", "refusal.", "verb.")
 def seats_in(arg: str) -> list[int]:
     """The seats of such a gap."""
     return [int(number) - 1 for number in arg.removeprefix(SEATS).split(":")]
+
+
+def pieces_in(arg: str) -> list[str]:
+    """The pieces of such a gap."""
+    return arg.removeprefix(PIECES).split(":")
 
 
 def goods(amounts: Mapping[str, int]) -> str:
@@ -192,6 +199,8 @@ class Texts:
             return arg
         if arg.startswith(SEATS):
             return ", ".join(str(self.seat(language, seat)) for seat in seats_in(arg))
+        if arg.startswith(PIECES):
+            return ", ".join(str(self.word(language, piece)) for piece in pieces_in(arg))
         if arg.startswith(GOODS):
             return self._goods(language, goods_in(arg))
         arg = arg.removeprefix(PLACE)

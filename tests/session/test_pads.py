@@ -19,6 +19,7 @@ from companion.table.layout import load as load_layout
 from companion.twin.meaning import meanings
 from companion.ui.truths import truths
 from engine import games
+from engine.core.play import Counts, random_steps
 from engine.core.steps import TABLE, Action, Reveal
 from tests.session.hands import Tabletop, full_register, taken
 from tests.session.middle import after, anywhere
@@ -245,6 +246,35 @@ def test_who_has_a_dead_reader_plays_on_by_touch_or_at_another_players() -> None
     assert (asked.ask, asked.seat) == (Ask.WHICH, 1), "nobody knows whose hand it was"
     assert session.answer(asked.id, asked.choices[0].id) is None
     assert taken(session)[1] == Reveal("civilization", 1, ("civ4",))
+
+
+def until_chits(session: Session) -> str:
+    """A first round by random hands; what its first chit is asked as."""
+    ahead = session.state.clone()
+    for step in random_steps(ahead, 5, Counts()):
+        ahead.take(step)
+        assert session.choose(step) is None
+        if [one.verb for one in session.state.awaiting().reveals] == ["chit"]:
+            break
+    return next(key for one in session.questions() if "chit" in (key := one.text.key))
+
+
+def test_what_nobody_bid_on_is_told_where_no_reader_sees_it_lie() -> None:
+    """R6.8: tiles of a round lay in the row beside those of the next one."""
+    _, session = at_pad()
+    assert until_chits(session) == "show.chit.1"
+    left = [one.args[0] for one in session.state.events if one.verb == "unsold"]
+    told = [session.say(one.text) for one in session.view().duties if one.seat == TABLE]
+    names = [str(GAME.texts.word("en", str(tile))) for tile in left]
+    (boxed,) = [one for one in told if "box" in one]
+    assert len(names) > 1
+    assert all(name in boxed for name in names)
+    session.handled(TABLE)
+    assert not [one for one in session.view().duties if one.text.key == "duty.unsold"]
+    layout = load_layout("peloponnes", "stations", 2, {})
+    seen = begin(GAME, 2, layout=layout, register=full_register(GAME))
+    until_chits(seen)
+    assert not [one for one in seen.view().duties if one.text.key == "duty.unsold"], "it shines"
 
 
 def test_two_pieces_at_once_are_asked_about() -> None:

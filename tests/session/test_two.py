@@ -36,7 +36,8 @@ def test_r6_4_who_outbids_is_told_whose_marker_goes(heard: str) -> None:
     else:
         session.hear("row", "sick", {"at": "b1", "kind": "collision"})
     tabletop.settle()
-    assert fault(session, SPOT) == Text("fault.two_over", {"piece": first})
+    over = {"piece": first, **({"other": second} if heard == "both" else {})}
+    assert fault(session, SPOT) == Text("fault.two_over", over)
     assert light(session, SPOT) == "wrong"
     told = session.view().instruction
     assert told is None or told.text == fault(session, SPOT)
@@ -48,11 +49,37 @@ def test_what_was_laid_over_a_piece_that_belongs_there_goes() -> None:
     tabletop.tag("row/t0", "chit_plague", 1)
     session.hear("row", "sick", {"at": "t2", "kind": "collision"})
     tabletop.settle()
-    assert fault(session, "row/t0") == Text("fault.two_extra", {"piece": "chit_plague"})
+    assert fault(session, "row/t0") == Text(
+        "fault.two_extra", {"piece": "chit_plague", "other": ROW_A[0]}
+    )
     assert fault(session, "row/t2") == Text("fault.two_known", {"piece": ROW_A[2]})
     session.hear("row", "sick", {"at": "t2", "kind": "revived"})
     tabletop.settle()
     assert fault(session, "row/t2") is None
+
+
+def test_r13_1_what_is_shown_over_a_forgotten_piece_is_told_also_when_it_is_gone() -> None:
+    """A light was red for as long as a hand showed a tile, and no word said why."""
+    tabletop, session = at_table(start(2), ONE_PAD)
+    (pad,) = ONE_PAD.pads
+    tabletop.put(pad, "civ3")
+    tabletop.settle()
+    node, at = pad.split("/")
+    session.hear(node, "sick", {"at": at, "kind": "collision"})
+    tabletop.wait(0.1)
+    assert light(session, pad) == "wrong"
+    told = Text("notice.shown_over", {"piece": "civ3"})
+    session.hear(node, "sick", {"at": at, "kind": "revived"})
+    tabletop.settle()
+    notice, red = session.view().notice, light(session, pad)
+    assert (notice and notice.text, red) == (told, "wrong"), "words and light agree"
+    tabletop.lift("civ3")
+    tabletop.wait(1.0)
+    assert session.view().notice == notice, "hands look at the screen only now"
+    tabletop.put(pad, "civ4")
+    tabletop.settle()
+    assert session.view().notice is None
+    assert len(taken(session)) == len("ab")
 
 
 def test_where_a_piece_is_only_read_it_is_said() -> None:

@@ -35,7 +35,7 @@ from companion.ui.palette import seat_sign
 from companion.ui.phone import phone
 from companion.ui.rulebook import GOAL, rule, told
 from companion.ui.theme import theme
-from companion.ui.truths import LEFT, Truth, concerned, link, said, truths, worst_of
+from companion.ui.truths import LEFT, TWO, Truth, concerned, link, said, truths, worst_of
 from companion.ui.widgets.lacks_view import LacksView as LacksView
 from companion.ui.widgets.lettering import SMALLEST_SP, breadth, cut, rung, whole
 from companion.ui.widgets.press import Press
@@ -299,18 +299,23 @@ class TruthBar(Pressable, BoxLayout):
     def show(self, hall: Hall, view: SessionView) -> None:
         """Tell the worst of it, as soon as it has lasted."""
         worst = next(iter(truths(view)), None)
-        if worst is None or self._since is None or self._since[0] != worst:
-            self._since = (worst, Clock.get_time()) if worst is not None else None
-            self.text = ""
-            if worst is not None:
+        if worst is None:
+            self._since, self.text = None, ""
+            return
+        if self._since is None or self._since[0] != worst:
+            self._since, self.text = (worst, Clock.get_time()), ""
+            if _lasting(worst):
                 Clock.schedule_once(lambda *_: hall.tell_anew(), _lasting(worst) + 0.05)
-        elif Clock.get_time() - self._since[1] >= _lasting(worst):
+        if Clock.get_time() - self._since[1] >= _lasting(worst):
             self.calm = worst.key in LEFT.values()
             self.text = said(worst, view, words.say, hall.say, hall.station_name, hall.say_piece)
 
 
 def _lasting(truth: Truth) -> float:
-    """A card that is left after it was bought hurts nobody: its owner may look at it first."""
+    """A card that is left after it was bought hurts nobody: its owner may look at it first. Where
+    two pieces lie, a light is red at once, and words say why."""
+    if truth.fault is not None and truth.fault.key.startswith(TWO):
+        return 0.0
     return LASTING_S * (AT_EASE if truth.key in LEFT.values() else 1)
 
 

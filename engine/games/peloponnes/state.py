@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, TypeAlias
 
 from engine.core.ledger import Event
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Gesture, Outcome, Prompt
 from engine.core.steps import TABLE, Action, Reveal, Step
+from engine.core.text import PIECES
 from engine.core.vocabulary import Vocabulary, of_each
 from engine.games.peloponnes import (
     auction,
@@ -29,6 +30,8 @@ from engine.games.peloponnes.stores import limit
 VOCABULARY = Vocabulary(DATA)
 LOSSES = frozenset(("struck", "fed", "starved", "unpaid", "unmatched", "lost_at_once"))
 """Events by which a seat loses something without a decision of its own."""
+LEFT = "unsold"
+"""The event with which a tile of the row goes to the box, for nobody bid on it."""
 MOVED = frozenset(("placed", "built", "finished", "tile_lost", "declined"))
 """Events that a seat decided, and whose tile and coins its hands move."""
 
@@ -79,6 +82,7 @@ class Peloponnes(Board):
 
     LAST = ("round", ROUNDS)
     ONCE = frozenset({"unfinished", "built_at_once"})  # the screen shows the coin on its building
+    READ: ClassVar[Mapping[str, str]] = {LEFT: "row"}
     SETTLES = frozenset(("collect", "feed", "starve", "finish", "remove", "lose", "keep"))
 
     # -- play ------------------------------------------------------------------------
@@ -256,11 +260,18 @@ class Peloponnes(Board):
         ]  # fmt: skip
 
     def by_hand(self, first: int) -> list[Event]:
-        """R8.2, R8.6, R12.4: where a tile goes that its seat decided about, and what it pays; told
-        until the next tiles lie there to be bid for."""
+        """R6.8: what leaves the row because nobody bid on it. R8.2, R8.6, R12.4: where a tile goes
+        that its seat decided about, and what it pays. Told until the next tiles lie there to be bid
+        for."""
         events = [] if self.phase == "bidding" else self.events[first:]
         began = next((n for n, one in reversed([*enumerate(events)]) if one.verb == "round"), 0)
-        return [one for one in events[began:] if one.verb in MOVED]
+        left = [str(one.args[0]) for one in events[began:] if one.verb == LEFT]
+        boxed = [Event(LEFT, TABLE, (PIECES + ":".join(left),), "R6.8")] if left else []
+        return [*boxed, *(one for one in events[began:] if one.verb in MOVED)]
+
+    def nth(self, prompt: Prompt) -> int:
+        """R13.1: two chits are drawn in a round."""
+        return self.chits_drawn + 1 if prompt.verb == "chit" else 0
 
     def gestures(self, seat: int) -> list[Gesture]:
         return supply.gestures(self, seat) if self.owing(seat) == "feed" else []

@@ -132,9 +132,25 @@ def test_hands_are_told_where_a_land_that_was_won_goes_until_the_next_auction() 
     """R8.6: it goes to the right end of the row; nobody said so."""
     state = table([{"coins": 9}, {"coins": 9}], row=["A05", "A14", "A07", "A12", "A01"])
     play(state, act("bid", 0, "A05", 4), act("pass", 1))
-    assert [(one.verb, one.seat, one.args) for one in state.by_hand(0)] == [("placed", 0, ("A05",))]
+    boxed, *owed = state.by_hand(0)
+    assert [(one.verb, one.seat, one.args) for one in owed] == [("placed", 0, ("A05",))]
+    assert boxed == ("unsold", -1, ("pieces:A14:A07:A12:A01",), "R6.8"), "nobody said so"
     state.phase = "bidding"
     assert state.by_hand(0) == []
+
+
+def test_each_of_the_two_chits_of_a_round_is_asked_for_as_what_it_is() -> None:
+    """R13.1: the same sentence came twice, and nobody knew whether it had counted."""
+    state = table([{"coins": 9}, {"coins": 9}], row=ROW_A)
+    play(state, act("pass", 0), act("pass", 1))
+    asked = []
+    while state.phase == "chits":
+        (prompt,) = state.awaiting().reveals
+        asked.append(f"show.chit.{state.nth(prompt)}")
+        state.take(state.reveal(prompt, state.could_be(prompt)[0]))
+    assert asked == ["show.chit.1", "show.chit.2"]
+    assert all(GAME.texts.has(key) for one in asked for key in (one, f"{one}.screen"))
+    assert not any(map(state.nth, state.awaiting().reveals)), "a tile says where it goes"
 
 
 def test_who_is_outbid_is_told_of_the_own_coins_and_of_what_a_market_adds() -> None:
@@ -190,7 +206,7 @@ def test_a_building_that_nobody_chose_to_pay_for_is_told(coins: int, told: set[s
     if not told:
         play(state, act("pay", 0, "A12"))
     assert {one.verb for one in state.duties(0)} == told
-    chosen = {one.verb for one in state.by_hand(0)}
+    chosen = {one.verb for one in state.by_hand(0) if one.seat == 0}
     assert chosen == ({"built"} if not told else set()), "hands pay for what they choose, too"
     assert (0, "wood", -2, "R8.2") in [line[:4] for line in state.ledger]
     assert "A12" in {tile.id for tile in state.realms[0].buildings if tile}
