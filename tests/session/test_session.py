@@ -468,7 +468,9 @@ def test_of_two_tiles_the_one_that_does_not_belong_there_is_named(table: Table) 
     view = table.session.view()
     fault = next(s.fault for s in view.stations if s.station == "row/t0")
     assert fault is not None
-    assert table.session.say(fault) == ("Take Land A (2 wood, 1 food, prestige 1) off.")
+    assert table.session.say(fault) == (
+        "Take Land A (2 wood, 1 food, prestige 1) off: Land A (3 stone) belongs there."
+    )
     assert view.instruction is not None
     assert view.instruction.hand is Hand.PART
     assert table.session.cues()["row"]["t0"] == "wrong"
