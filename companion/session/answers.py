@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.session import asked, course, instead, moment, tags
+from companion.session import asked, course, elsewhere, instead, moment, tags
 from companion.session.api import Ask, Choice, Notice, Question
 from companion.session.going_on import turned_up
 from companion.session.hesitation import BACK
@@ -30,6 +30,9 @@ def answered(session: Session, question: Question, chosen: Choice) -> Notice | N
             return tags.confirmed(session, chosen.id)
         case Ask.WHICH if chosen.id == tags.NOT_IT:
             return tags.doubt(session, waiting.shown[station].uid)
+        case Ask.WHICH if chosen.id == elsewhere.OTHER:
+            waiting.is_another(station)
+            session.telling.changed()
         case Ask.FACE:
             waiting.ask_face(None)
             session.twin.deny(session.state, session.watch.snapshot)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from companion.session import history, instead
+from companion.session import elsewhere, history, instead
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.as_many import answered
 from companion.session.hesitation import back
@@ -303,7 +303,9 @@ def _about_shown(session: Reading) -> list[Question]:
             make = session.piece_questions
             which = (make.copies if shown.copies else make.which)(session.state, meanings)
             which = answered(session, which) if station else which
-            if seats := several(steps):
+            if lies := elsewhere.place(session, shown, steps):
+                which = elsewhere.asked(which, lies)
+            elif seats := several(steps):
                 which = whose(which, seats)
             if again:
                 text = Text("ask.hesitated", {"piece": shown.piece})

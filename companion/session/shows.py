@@ -49,6 +49,8 @@ class Shown(NamedTuple):
     """The number of the show at its pad: the question stays the same when a hand has lifted it."""
     uid: str = ""
     """Its tag there; named by touch: none."""
+    another: bool = False
+    """People said that it is not the one that should lie elsewhere, but one that looks like it."""
 
 
 class Untold(NamedTuple):

@@ -42,6 +42,10 @@ class Waiting:
         """Nothing waits there any more; what it was."""
         return self.shown.pop(station, None)
 
+    def is_another(self, station: str) -> None:
+        """What lies there is not the one that should lie elsewhere."""
+        self.shown[station] = self.shown[station]._replace(another=True)
+
     def went_back(self, named: Container[str]) -> list[str]:
         """Steps that name these went back. The pads at which there lies what people are asked about
         and have not decided."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.session.api import Ask
+from companion.session.api import Ask, Question
 from companion.session.session import Session
 from companion.session.start import begin
 from companion.session.taking import Taken
@@ -240,3 +240,59 @@ def test_a_copy_that_was_shown_by_mistake_and_taken_back_was_not_read() -> None:
                 assert session.undo() is None
             return
     raise AssertionError("no match came to such a table")
+
+
+def turned(session: Session, tabletop: Tabletop, pad: str, *cards: str) -> None:
+    """Show what is to be laid open, these cards first."""
+    while prompts := session.state.awaiting().reveals:
+        could_be = session.state.could_be(prompts[0])
+        card = next((one for one in cards if one in could_be), could_be[0])
+        held_to(tabletop, pad, card)
+
+
+def held_to(tabletop: Tabletop, pad: str, card: str) -> Question | None:
+    """Hold a card to the reader; what is asked then."""
+    assert tabletop.session is not None
+    tabletop.put(pad, card)
+    tabletop.wait(2.0)
+    tabletop.lift(card)
+    tabletop.wait(6.0)
+    return tabletop.session.view().question
+
+
+def test_a_card_that_a_reader_saw_go_elsewhere_is_asked_about_before_it_means_anything() -> None:
+    """Another seat holds it, or has played it: whoever shows it was asked where to lay its tile, as
+    if it were out of the own hand. An equal card that nobody has seen is not asked about."""
+    layout = load_layout("gaia", "pad", 2, GAIA.check_options(2, {}))
+    tabletop, pad = Tabletop(layout, full_register(GAIA)), next(iter(layout.pads))
+    session = begin(
+        GAIA, 2, layout=layout, register=full_register(GAIA), clock=tabletop.clock,
+        faces=GAIA.stand_ins(1),
+    )  # fmt: skip
+    tabletop.connect(session)
+    turned(session, tabletop, pad, "nature_sea#4", "nature_plains#1", "nature_forest#1")
+    question = held_to(tabletop, pad, "nature_swamp#1")  # out of a hand
+    assert question is not None
+    assert session.answer(question.id, question.choices[0].id) is None
+    held_to(tabletop, pad, "nature_sea#4")
+    turned(session, tabletop, pad)
+    question = held_to(tabletop, pad, "nature_sea#4")
+    assert question is not None
+    said = "The Sea card should lie elsewhere: the hand of Seat 1. Is this another one?"
+    assert session.say(question.text) == said
+    assert [choice.id for choice in question.choices] == ["another", "no", "not_it"]
+    length = len(session.match.log)
+    assert session.answer(question.id, "another") is None
+    asked = session.view().question
+    assert asked is not None
+    assert {step.seat for choice in asked.choices for step in choice.steps} == {1}
+    assert len(session.match.log) == length, "where its tile goes is asked now"
+    assert session.answer(asked.id, "no") is None
+    played = held_to(tabletop, pad, "nature_swamp#1")
+    assert played is not None
+    said = "The Swamp card should lie elsewhere: the nature row of Seat 1. Is this another one?"
+    assert session.say(played.text) == said
+    assert session.answer(played.id, "no") is None
+    other = held_to(tabletop, pad, "nature_sea#5")
+    assert other is not None
+    assert "elsewhere" not in other.id

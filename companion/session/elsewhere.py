@@ -1,0 +1,42 @@
+"""A shown piece that a reader has seen go elsewhere: what it can mean here is another one's that
+looks like it, and people say whether it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.session.api import Choice, Question, Text
+from companion.session.shows import Shown
+from engine.core.steps import Step
+
+if TYPE_CHECKING:
+    from companion.session.reading import Reading
+
+OTHER = "another"
+BOX = "box"
+"""Where a match says that a piece is which was discarded or put away."""
+
+
+def place(session: Reading, shown: Shown, steps: Sequence[Step]) -> str:
+    """Where it should lie; empty: it may be meant itself, nobody saw which of its like went there,
+    people have said that it is another one, or only a seat may know."""
+    piece, faces = shown.piece, session.faces
+    read = shown.uid and piece in session.taken.sensed - session.known.secret()
+    named = {arg for step in steps for arg in step.args if faces.get(str(arg)) == faces[piece]}
+    if not read or shown.another or not named or piece in named:
+        return ""
+    return session.state.places().get(piece, "")
+
+
+def asked(which: Question, lies: str) -> Question:
+    """The question that comes before what it means; where that is one thing, in its stead."""
+    away = lies == BOX
+    text = Text("ask.put_away" if away else "ask.elsewhere", {"piece": which.piece, "place": lies})
+    meant = [choice for choice in which.choices if choice.steps]
+    if len(meant) == 1:
+        return replace(which, text=text)
+    other = Choice(OTHER, Text("choice.another"))
+    rest = (choice for choice in which.choices if choice not in meant)
+    return replace(which, id=f"elsewhere:{which.id}", text=text, choices=(other, *rest), how=None)
