@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from companion.table.layout import Layout
 from companion.table.sight import Belief as Sureness
 from companion.table.sight import Snapshot, Timing
-from companion.twin.begun import begun
+from companion.twin import differing
 from companion.twin.belief import Belief
-from companion.twin.explain import Explained, Explainer, Path
+from companion.twin.differing import Look
+from companion.twin.explain import Explainer
 from companion.twin.finding import Finding, Verdict
 from companion.twin.guide import Guide, Move
 from companion.twin.upkeep import Upkeep
 from companion.twin.wanted import (
     Compared,
-    Difference,
     FaceOf,
     Wanted,
     agrees,
     compare,
+    lies_there,
     project,
     project_state,
 )
 from engine.core.state import State
-from engine.core.steps import Action, Reveal, Step
 
 FURTHEST_BACK = 60
 """How many earlier, different moments of the table a take-back is looked for in."""
@@ -87,7 +87,7 @@ class Twin:
         self.belief.went_back()
         self.aside, self.stirred = frozenset(), False
         self.belief.spend(snapshot.at(self.layout.pads))
-        differ = _what(self._compared(state, snapshot).differ)
+        differ = lies_there(self._compared(state, snapshot).differ)
         self.belief.deny([*differ, *((station, "") for station, _ in differ)])
 
     def remember(self, state: State, length: int) -> None:
@@ -110,12 +110,12 @@ class Twin:
 
     def deny(self, state: State, snapshot: Snapshot) -> None:
         """People said that the table does not mean what was offered."""
-        self.belief.deny(_what(self._compared(state, snapshot).differ))
+        self.belief.deny(lies_there(self._compared(state, snapshot).differ))
         self._known = None
 
     def put_off(self, state: State, snapshot: Snapshot, later: bool) -> None:
         """People decide before they put right what differs now, or put it right after all."""
-        self.aside = _what(self._compared(state, snapshot).differ) if later else frozenset()
+        self.aside = lies_there(self._compared(state, snapshot).differ) if later else frozenset()
 
     def _left(self, snapshot: Snapshot) -> None:
         """The match leaves where it stood: what hands laid was meant so, unless they are guided."""
@@ -178,42 +178,24 @@ class Twin:
             self._known, self.most = None, 0
             self.aside, self.stirred = frozenset(), False
             return Finding(Verdict.EQUAL, until=late)
-        found = self._besides(state, snapshot, compared.differ, places, now)
-        return found or self._surely(state, snapshot, compared.differ, places, now)
+        look = Look(state, snapshot, compared.differ, places, now)
+        return self._besides(look) or self._surely(look)
 
-    def _besides(
-        self,
-        state: State,
-        snapshot: Snapshot,
-        differences: Sequence[Difference],
-        places: Mapping[str, str],
-        now: float,
-    ) -> Finding | None:
+    def _besides(self, look: Look) -> Finding | None:
         """What hands lay while they put something off means what it would mean without that."""
-        what = _what(differences)
-        self.aside &= what
-        fresh = [one for one in differences if (one.station, one.seen) not in self.aside]
-        self.stirred = bool(fresh) and not self.belief.nothing_new(what - self.aside)
+        self.aside &= look.what
+        fresh = [one for one in look.differ if (one.station, one.seen) not in self.aside]
+        self.stirred = bool(fresh) and not self.belief.nothing_new(look.what - self.aside)
         if not (self.aside and self.stirred):
             return None
-        found = self._surely(
-            state, snapshot.without(at for at, _ in self.aside), fresh, places, now
-        )
+        known = look.snapshot.without(at for at, _ in self.aside)
+        found = self._surely(look._replace(snapshot=known, differ=fresh))
         means = found.verdict in (Verdict.TAKE, Verdict.CONFIRM, Verdict.WHICH)
         return found if means else None
 
-    def _surely(
-        self,
-        state: State,
-        snapshot: Snapshot,
-        differences: Sequence[Difference],
-        places: Mapping[str, str],
-        now: float,
-    ) -> Finding:
-        found = self._concluded(state, snapshot, differences, places, now)
-        if all(difference.sure for difference in differences):
-            return found
-        return self._unsure(found, differences, places, snapshot)
+    def _surely(self, look: Look) -> Finding:
+        found = self._concluded(look)
+        return found if look.all_sure() else self._unsure(found, look)
 
     def _with_shown(self, wanted: Wanted, snapshot: Snapshot) -> Snapshot:
         """A piece that is held to a pad counts as lying where it was taken from."""
@@ -229,170 +211,41 @@ class Twin:
                 sights[station] = replace(held[piece], belief=snapshot[station].belief)
         return Snapshot(sights, snapshot.next)
 
-    def _unsure(
-        self,
-        found: Finding,
-        differences: Sequence[Difference],
-        places: Mapping[str, str],
-        snapshot: Snapshot,
-    ) -> Finding:
+    def _unsure(self, found: Finding, look: Look) -> Finding:
         """While something is unsure: what hands would confirm can be asked, the rest waits."""
         if found.verdict in (Verdict.WHICH, Verdict.CONFIRM) and not found.begun:
             return found
+        until = look.snapshot.next
         if found.verdict is Verdict.TAKE:
-            return replace(found, verdict=Verdict.CONFIRM, until=snapshot.next)
-        moves = self._moves(differences, places, snapshot) if self.belief.guiding else ()
-        return Finding(Verdict.READING, moves=moves, until=snapshot.next)
+            return replace(found, verdict=Verdict.CONFIRM, until=until)
+        moves = self._moves(look) if self.belief.guiding else ()
+        return Finding(Verdict.READING, moves=moves, until=until)
 
-    def _concluded(
-        self,
-        state: State,
-        snapshot: Snapshot,
-        differences: Sequence[Difference],
-        places: Mapping[str, str],
-        now: float,
-    ) -> Finding:
-        seen = self.seen(snapshot)
-        agreed = tuple(self.belief[one.station].agreed for one in differences)
-        key = (*seen.items(), agreed, self.belief.guiding, tuple(d.fault for d in differences))
+    def _concluded(self, look: Look) -> Finding:
+        seen = self.seen(look.snapshot)
+        agreed = tuple(self.belief[station].agreed for station in look.stations)
+        faults = tuple(one.fault for one in look.differ)
+        key = (*seen.items(), agreed, self.belief.guiding, faults)
         if self._known is None or self._known[0] != key:
-            self._known = (key, self._find(state, seen, differences, snapshot))
+            self._known = (key, differing.found(self, look, seen))
         finding = self._known[1]
-        if finding.verdict is Verdict.TAKE and not self._still(state, finding, snapshot, now):
-            until = snapshot[finding.at].since + self.timing.dwell
+        if finding.verdict is Verdict.TAKE and not differing.settled(self, finding, look):
+            until = look.snapshot[finding.at].since + self.timing.dwell
             return replace(finding, verdict=Verdict.CONFIRM, until=until)
-        if finding.verdict is Verdict.GUIDE and all(d.sure for d in differences):
+        if finding.verdict is Verdict.GUIDE and look.all_sure():
             self.belief.guiding = True
-            return replace(finding, moves=self._moves(differences, places, snapshot))
+            return replace(finding, moves=self._moves(look))
         return finding
 
-    def _find(
-        self,
-        state: State,
-        seen: Mapping[str, str],
-        differences: Sequence[Difference],
-        snapshot: Snapshot,
-    ) -> Finding:
-        by_hands = self.belief.agreed(difference.station for difference in differences)
-        guide = Finding(Verdict.GUIDE, by_hands=by_hands)
-        if any(difference.fault for difference in differences):
-            return guide
-        if self.belief.nothing_new(_what(differences)):
-            return guide
-        rested = {at for at, piece in seen.items() if self.belief.rests(at, piece)}
-        search = replace(self.explainer, rested=rested, lost=self.lost, carries=self.upkeep.works)
-        explained = search.explain(state, seen)
-        if explained.paths:
-            came = [difference.station for difference in differences if difference.seen]
-            at = max(came, key=lambda station: snapshot[station].since, default="")
-            return self._explained(explained, differences, at)
-        path, left = search.turned_up(state, seen)
-        shown = [one for one in differences if one.station not in left]
-        if path.steps and self._certain(path, shown):  # what else lies wrong is put right after it
-            at = max((one.station for one in shown), key=lambda one: snapshot[one].since)
-            return Finding(Verdict.TAKE, (path,), at=at)
-        if not self._meant(differences):
-            return guide
-        paths = begun(search, state, differences)
-        return self._begun(paths) if paths else self._back(seen, differences) or guide
-
-    def _meant(self, differences: Sequence[Difference]) -> bool:
-        """Whether hands changed an agreed table, other than by putting back what they showed."""
-        hands_did = self.belief.hands_did(difference.station for difference in differences)
-        shown = self.belief.shown
-        return hands_did and not all(
-            one.seen in shown if one.seen else bool(one.wanted & shown) for one in differences
-        )
-
-    def _begun(self, paths: Sequence[Path]) -> Finding:
-        """A step begun explains more than any way back, and loses nothing."""
-        verdict = Verdict.WHICH if len(paths) > 1 else Verdict.CONFIRM
-        return Finding(verdict, tuple(paths), begun=True)
-
-    def _back(self, seen: Mapping[str, str], differences: Sequence[Difference]) -> Finding | None:
-        """An earlier moment; nobody goes back more than one decision by a single piece."""
-        length = self._earlier(seen)
-        if length < 0 or (_pieces(differences) < TWO and self.decisions(length) > 1):
-            return None
-        return Finding(Verdict.BACK, length=length)
-
-    def _explained(
-        self, explained: Explained, differences: Sequence[Difference], at: str
-    ) -> Finding:
-        paths = explained.paths
-        if len(paths) > 1 or not explained.found:
-            # One question at a time: what follows is asked when this is answered.
-            first = dict.fromkeys(path.steps[:1] for path in paths)
-            paths = [Path(step, paths[0].actions) for step in first]
-        if len(paths) > 1:
-            verdict = Verdict.WHICH
-        elif explained.complete and self._certain(paths[0], differences):
-            verdict = Verdict.TAKE
-        else:
-            verdict = Verdict.CONFIRM
-        return Finding(verdict, tuple(paths), at=at)
-
-    def _certain(self, path: Path, differences: Sequence[Difference]) -> bool:
-        """Whether the table leaves no doubt: something came, and it was seen to come.
-
-        What is merely gone may have been brushed away. A reveal needs no more than that its
-        piece was seen to come; an action needs a table that agreed in all that differs now.
-        """
-        if not any(difference.seen for difference in differences):
-            return False
-        if path.actions == 0:
-            came = all(self.belief.came(one.station, one.seen) for one in differences)
-            return came and not self._back_again(path.steps[0], differences)
-        return len(path.steps) == 1 and self.belief.hands_did(one.station for one in differences)
-
-    def _back_again(self, step: Step, differences: Sequence[Difference]) -> bool:
-        """Whether what would be turned up is the very piece that lay there until the last change,
-        read as its copy: it may have been put back."""
-        before = self.moments[-2][1] if len(self.moments) > 1 else {}
-        named = str(step.args[0])
-        return any(
-            piece != named
-            and piece in before.get(at, ())
-            and self.faces.get(piece) == self.faces.get(named)
-            for at, _, piece, *_ in differences
-            if piece
-        )
-
-    def _still(self, state: State, finding: Finding, snapshot: Snapshot, now: float) -> bool:
-        """Whether the piece has lain long enough, where it could still slide on to mean more."""
-        step = finding.paths[0].steps[0]
-        piece = snapshot[finding.at].piece
-        if isinstance(step, Reveal):
-            reveals = state.awaiting().reveals
-            alone = sum(piece in state.could_be(prompt) for prompt in reveals) < 2
-            return alone or now >= snapshot[finding.at].since + self.timing.dwell
-        meanings = [s for s in state.involving(piece) if isinstance(s, Action)] if piece else []
-        if meanings == [step]:
-            return True
-        return now >= snapshot[finding.at].since + self.timing.dwell
-
-    def _earlier(self, seen: Mapping[str, str]) -> int:
+    def earlier(self, seen: Mapping[str, str]) -> int:
         """The length of the log when the table was last wanted like this; -1: never."""
         for index in range(len(self.moments) - 2, max(-1, len(self.moments) - FURTHEST_BACK), -1):
             if agrees(self.moments[index][1], seen, self.faces):
                 return self.moments[index + 1][0] - 1
         return -1
 
-    def _moves(
-        self, differences: Sequence[Difference], places: Mapping[str, str], snapshot: Snapshot
-    ) -> tuple[Move, ...]:
-        moves = self._guide.plan(differences, places, self.belief.assumed, self._lying(snapshot))
+    def _moves(self, look: Look) -> tuple[Move, ...]:
+        lying = self._lying(look.snapshot)
+        moves = self._guide.plan(look.differ, look.places, self.belief.assumed, lying)
         self.most = max(self.most, len(moves))
         return tuple(moves)
-
-
-TWO = 2
-
-
-def _pieces(differences: Sequence[Difference]) -> int:
-    """How many pieces lie otherwise than they should."""
-    return len({one.seen or min(one.wanted) for one in differences})
-
-
-def _what(differences: Sequence[Difference]) -> frozenset[tuple[str, str]]:
-    return frozenset((difference.station, difference.seen) for difference in differences)

@@ -43,6 +43,11 @@ class Compared(NamedTuple):
     """Nothing is known of them: they neither agree nor differ."""
 
 
+def lies_there(differences: Iterable[Difference]) -> frozenset[tuple[str, str]]:
+    """Each station that differs, and what lies there."""
+    return frozenset((one.station, one.seen) for one in differences)
+
+
 def project(
     places: Mapping[str, str],
     layout: Layout,

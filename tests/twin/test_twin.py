@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from companion.table.sight import Belief, Fault, Sight, Snapshot, Wrong
+from companion.twin.differing import Look, asked_or_taken
 from companion.twin.explain import Explained, Explainer, Path
 from companion.twin.finding import Finding, Verdict
 from companion.twin.guide import Guide, Hand, Move
@@ -472,6 +473,8 @@ def test_of_two_explanations_only_the_first_steps_are_asked_about() -> None:
     first, other, then = (Action("put", 0, (piece,)) for piece in ("a", "b", "c"))
     for ways in ([(first, then), (other, then)], [(first, then), (other,), (other, then)]):
         explained = Explained([Path(steps, 1) for steps in ways])
-        finding = Bench().twin._explained(explained, (), "")
+        bench = Bench()
+        look = Look(bench.state, Snapshot(), (), {}, NOW)
+        finding = asked_or_taken(bench.twin, explained, look)
         assert finding.verdict is Verdict.WHICH
         assert [path.steps for path in finding.paths] == [(first,), (other,)]
