@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from companion.session import elsewhere, history, instead
+from companion.session import duties, elsewhere, history, instead
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.as_many import answered
 from companion.session.hesitation import back
@@ -94,6 +94,7 @@ def pending(session: Reading) -> list[Question]:
     if session.spot.due is not None:
         seat, what = session.spot.due
         spot = make.spot(seat, what, state.counted(seat)[what], session.spot.round)
+        spot = duties.first_done(session, spot)
         found.append(replace(spot, station=spot_station(session)))
     way = _way(session)
     prompts = dict.fromkeys(awaiting.reveals)  # four cards drawn at once are asked for once

@@ -8,9 +8,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.session import befell, shared
-from companion.session.api import Duty, Phase, Text
+from companion.session.api import Duty, Phase, Question, Text
 from companion.session.booked import booked
 from companion.session.telling import TURN, turn_began
+from companion.session.words import one_after_another
 from engine.core.ledger import Event
 from engine.core.state import Cue, State
 from engine.core.steps import TABLE, Arg
@@ -113,6 +114,13 @@ def _told(session: Reading, event: Event) -> Duty:
     """As everybody may hear it."""
     text = session.words.duty(event, session.state.named)
     return Duty(event.seat, shared.event(session, text, event.seat), event.rule)
+
+
+def first_done(session: Reading, count: Question) -> Question:
+    """What is counted is right once hands have done what they owe: it is asked for after that."""
+    owed = any(one.seat == count.seat and not one.news for one in duties(session))
+    asked = {**count.text.params, "asked": one_after_another([count.text])}
+    return replace(count, text=Text("ask.spot_owed", asked)) if owed else count
 
 
 def concerned(session: Reading) -> set[int]:

@@ -159,6 +159,7 @@ def instruction(session: Reading) -> Instruction | None:
         move.hand,
         _parting(session, move)
         or own_text(move, session.words)
+        or _nowhere(session, move)
         or move_text(replace(move, piece=face)),
         move.piece,
         move.from_place,
@@ -179,6 +180,16 @@ def _parting(session: Reading, move: Move) -> Text | None:
     wanted = project(places, session.table.layout, session.state.covered()).get(at, ())
     said = two.told(session, at, session.watch.snapshot[at], min(wanted, default=""))
     return said if said and said.key in two.WHICH else None
+
+
+def _nowhere(session: Reading, move: Move) -> Text | None:
+    """A piece that is to lie nowhere on the table goes back to where hands had it."""
+    unplaced = move.piece and move.piece not in session.state.places()
+    if move.hand is not Hand.TAKE or not unplaced:
+        return None
+    return Text(
+        "guide.take_back", {"piece": session.state.lies_up(move.piece), "from": move.from_place}
+    )
 
 
 def misplaced(session: Reading) -> Notice | None:

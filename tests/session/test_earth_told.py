@@ -7,6 +7,7 @@ from companion.session.session import Session
 from companion.session.start import begin
 from companion.session.words import Words
 from companion.table.layout import Layout, Pad
+from companion.table.layout import load as load_layout
 from engine.core.play import Counts, random_steps
 from engine.core.steps import Action
 from engine.games import load
@@ -130,3 +131,33 @@ def test_a_card_of_who_is_asked_second_is_nobodys_turn() -> None:
     assert notice is not None
     said = session.say(notice.text)
     assert said == f"{GAME.texts.word('en', dealt)} belongs at Seat 2's place."
+
+
+def test_the_token_on_another_players_action_is_told_what_it_would_do_there() -> None:
+    """R4.1: "put it beside the board" said nothing of what was wrong, nor whose turn it was."""
+    layout = load_layout("earth", "stations", 2, GAME.check_options(2, {}))
+    tabletop = Tabletop(layout, REGISTER)
+    session = begin(GAME, 2, layout=layout, register=REGISTER, clock=tabletop.clock)
+    session.match.state = table({}, {})
+    for piece, place in session.state.places().items():
+        if place in layout.stations and piece in tabletop.uids:
+            tabletop.on[layout.stations[place]] = [piece]
+    tabletop.connect(session)
+    tabletop.settle()
+    assert session.view().instruction is None
+    tabletop.put(layout.stations["seat1:action:plant"], "active")
+    tabletop.settle()
+    view = session.view()
+    assert view.instruction is not None
+    said = session.say(view.instruction.text)
+    assert said == "Put the active-player token on the space beside Seat 1's board."
+    assert view.notice is not None
+    why = session.say(view.notice.text)
+    assert why == "That would choose Plant for Seat 2, but it is Seat 1's turn."
+    tabletop.lift("active")
+    tabletop.put(layout.stations["seat0:action:water"], "E005")
+    tabletop.settle()
+    view = session.view()
+    assert view.instruction is not None
+    said = session.say(view.instruction.text)
+    assert said.endswith(" now. Put it back where you took it from."), "it is no card of the table"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.session import befell
-from companion.session.api import Text
+from companion.session.api import Ask, Text
 from companion.session.session import Session
 from companion.session.start import begin, resume, with_stand_ins
 from companion.store.store import Store
@@ -197,10 +197,22 @@ def test_a_count_ends_what_it_shows_and_nothing_else() -> None:
         told = {one.text.key for one in session.view().duties if one.seat == 1}
         if {"duty.pay", "duty.draw"} <= told or {"duty.soil", "duty.draw"} <= told:
             break
+    session.spot.due = (1, "soil")
+    session.telling.changed()
+    assert _count(session).startswith("First do what stands above. Then: Seat 2, you should have ")
     soil = {"duty.pay", "duty.soil", "duty.soil_even"}
     has = session.state.counted(1)["soil"]
     assert session.choose(Adjustment("adjust", 1, ("soil", has + 1))) is None
     assert {one.text.key for one in session.view().duties if one.seat == 1} == told - soil
+    session.handled(1)
+    session.spot.due = (1, "soil")
+    session.telling.changed()
+    assert _count(session).startswith("Seat 2, you should have "), "the duties are done"
+
+
+def _count(session: Session) -> str:
+    """What is asked of a counted thing."""
+    return next(session.say(one.text) for one in session.pending() if one.ask is Ask.SPOT)
 
 
 def test_it_is_told_again_once_the_guide_is_put_off() -> None:

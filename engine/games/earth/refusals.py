@@ -95,6 +95,8 @@ def _action(board: Board, step: Action) -> Refusal | None:
         return Refusal("cards_first", rule, {"cards": area.owed})
     if step.verb in _REFUSE_ANYTIME:
         return _REFUSE_ANYTIME[step.verb](board, step.seat, *step.args)
+    if step.verb == "choose" and (other := choice.refuse_turn(board, step.seat, *step.args)):
+        return other
     if not area.stack:
         return Refusal("not_awaited", "R4.3", {"seat": step.seat + 1})
     frame = area.stack[-1]

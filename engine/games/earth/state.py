@@ -234,9 +234,10 @@ class Earth(Board):
         return told(self, seat, piece)
 
     def meant(self, piece: str, place: str) -> Step | None:
-        """R6.1, R9.2: where nothing can be paid, no other card tells what it would have been."""
+        """R6.1, R9.2: where nothing can be paid, no other card tells what it would have been. The
+        token at an action chooses it for whom it is printed (R4.1)."""
         if place:
-            return None
+            return choice.meant(piece, place)
         if piece in EVENTS:
             return any_time.meant(self, piece, self.awaiting().must)
         return planting.meant(self, piece) if piece in PLANTABLE else None

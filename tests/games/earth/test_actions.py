@@ -44,7 +44,9 @@ def test_r4_1_any_of_four_actions_the_same_again_too() -> None:
     for _ in range(2):
         play(state, act("choose", 0, "compost"), act("take", 1, "soil"))
         play(state, act("choose", 1, "compost"), act("take", 0, "soil"), act("done", 1))
-    assert refused(state, act("choose", 1, "compost")).key == "not_awaited"
+    assert refused(state, act("choose", 1, "compost")).key == "of_another"
+    play(state, act("choose", 0, "compost"))
+    assert refused(state, act("choose", 0, "water")).key == "chosen_already"
 
 
 def test_r4_2_everybody_follows_the_chosen_action() -> None:

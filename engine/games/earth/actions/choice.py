@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from engine.core.refusal import Refusal
 from engine.core.state import Asked
-from engine.core.steps import Action, Step
+from engine.core.steps import Action, Arg, Step
 from engine.games.earth.actions import planting
 from engine.games.earth.actions.effects import ACTION, barred, gain_frame
 from engine.games.earth.board import Board
@@ -14,6 +14,7 @@ from engine.games.earth.faces import ACTIONS
 from engine.games.earth.piles import look
 from engine.games.earth.seat import Seat
 
+TOKEN: Final = "active"
 PLANT: Final = "plant"
 COMPOST: Final = "compost"
 PIECES: Final = ("sprout", "growth")
@@ -135,6 +136,32 @@ def take_either(board: Board, seat: int, what: str) -> None:
     board.event("take", seat, (f"what.{what}",), "R5.6")
     amount = dict(ACTIONS[board.chosen]["others_one_of"])[what]
     board.push(seat, _part(board, seat, what, amount))
+
+
+def meant(piece: str, place: str) -> Action | None:
+    """What the active-player token says where it lies; None: beside the actions it says nothing."""
+    zone, _, name = place.partition(":action:")
+    if piece != TOKEN or not name:
+        return None
+    return Action("choose", int(zone.removeprefix("seat")), (name,))
+
+
+def refuse_turn(board: Board, seat: int, name: Arg) -> Refusal | None:
+    """R4.1: only the active seat chooses, and once a turn."""
+    if board.phase != "turn" or board.gaia:
+        return None
+    whose = board.active + 1
+    if seat != board.active:
+        told: dict[str, Arg] = {
+            "action": f"action.{name}",
+            "seat": whose,
+            "other_seat": f"seat{seat + 1}",
+        }
+        return Refusal("of_another", "R4.1", told)
+    if board.chosen:
+        told = {"action": f"action.{board.chosen}", "seat": whose}
+        return Refusal("chosen_already", "R4.1", told)
+    return None
 
 
 def refuse_choose(board: Board, seat: int, frame: tuple[Any, ...], name: str) -> Refusal | None:
