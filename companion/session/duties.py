@@ -13,7 +13,7 @@ from companion.session.booked import booked
 from companion.session.telling import TURN, turn_began
 from companion.session.words import one_after_another
 from engine.core.ledger import Event
-from engine.core.state import Cue, State
+from engine.core.state import State
 from engine.core.steps import TABLE, Arg
 from engine.core.text import GOODS, goods_in
 
@@ -128,11 +128,10 @@ def concerned(session: Reading) -> set[int]:
     return {duty.seat for duty in duties(session) if duty.news}
 
 
-def cues(session: Reading) -> list[Cue]:
-    """The light of each seat that has just drawn or laid cards unseen. Of coins and markers words
-    tell, and its light says whose turn it is."""
+def drew(session: Reading) -> list[int]:
+    """Who has just drawn or laid cards unseen, and has yet to do it by hand."""
     owed = dict.fromkeys(duty.seat for duty in duties(session) if not duty.news)
-    return [Cue("take", f"seat{seat}", seat) for seat in owed if _drew(session, seat)]
+    return [seat for seat in owed if _drew(session, seat)]
 
 
 def _drew(session: Reading, seat: int) -> bool:

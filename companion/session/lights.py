@@ -66,10 +66,11 @@ def _playing(session: Reading) -> dict[str, str]:
     legal = {seat: session.legal(seat) for seat in awaiting.must}
     lost = session.table.told.lost  # nobody takes anything from its bare station
     places = {piece: at for piece, at in session.known.places().items() if piece not in lost}
-    layout, more = session.table.layout, [*duties.cues(session), *session.state.cues()]
+    layout, more = session.table.layout, list(session.state.cues())
     more += _laid(session, legal)
     found = light.playing(layout, session.faces, awaiting, places, legal, more)
-    found = light.answering(layout, _asked_to_stop(session)) | found
+    found = light.calling(layout, _asked_to_stop(session), light.CHOOSE) | found
+    found = light.calling(layout, duties.drew(session), light.TURN) | found  # nothing lies there
     counted = asked.spot_station(session)
     if counted and session.spot.due is not None:
         found[counted] = light.tint(light.CHOOSE, session.spot.due[0])

@@ -84,10 +84,11 @@ def playing(
     return found
 
 
-def answering(layout: Layout, seats: Iterable[int]) -> dict[str, str]:
-    """The pads of seats that may answer what another one does; a pad for all has one light."""
+def calling(layout: Layout, seats: Iterable[int], cue: str) -> dict[str, str]:
+    """The pads of seats that do something while another one is asked; a pad for all has one
+    light."""
     pads = [(seat, layout.pads_of(seat)) for seat in seats]
-    return {at: tint(CHOOSE, seat) for seat, of in reversed(pads) for at in of}
+    return {at: tint(cue, seat) for seat, of in reversed(pads) for at in of}
 
 
 def _named(

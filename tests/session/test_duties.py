@@ -147,13 +147,13 @@ def test_known_hands_are_asked_instead() -> None:
 
 
 def test_the_readers_of_the_seat_are_lit() -> None:
-    """A light, in the seat's colour (the lamps are numbered from 1)."""
+    """A light that calls the seat; "take" told it to take what lay at its reader: nothing does."""
     session = owing(tier="stations")
     (seat,) = {duty.seat for duty in session.view().duties if duty.text.key == "duty.keep_one"}
     pads = session.table.layout.pads_of(seat)
     lit = {one.station: one.cue for one in session.view().stations}
     assert pads
-    assert {lit[pad].partition("/")[0] for pad in pads} == {"take"}
+    assert {lit[pad].partition("/")[0] for pad in pads} == {"turn"}
 
 
 def until_shuffled(session: Session) -> list[Step]:
