@@ -25,7 +25,7 @@ def back(
     session: Session, change: Callable[[], Notice | None], forwards: bool = False
 ) -> Notice | None:
     """Undo, redo or take back by this change of the log."""
-    before, was = list(session.match.log), undone.left(session)
+    before, (was, owed) = list(session.match.log), undone.left(session)
     course.reopen(session)
     notice = course.closed(session) or change()
     if notice is not None:
@@ -41,7 +41,7 @@ def back(
         session.twin.belief.undecided(pad)
     if not forwards:
         session.telling.nothing_new()
-        undone.went_back(session, was)
+        undone.went_back(session, was, owed)
     befell.keep(session)
     return None
 

@@ -22,18 +22,21 @@ if TYPE_CHECKING:
     from companion.session.reading import Reading
 
 
-def left(session: Reading) -> Left:
-    """The table as hands left it, before the match goes back."""
-    told = session.telling.hands_left
-    if told:
-        return told
-    log, done = tuple(session.match.log), dict(session.telling.done_from)
-    return Left(log, session.state, session.known.hidden(), done)
+def left(session: Reading) -> tuple[Left, bool]:
+    """The table as hands left it, before the match goes back, and whether it went on otherwise
+    since it last did, and hands owe of that."""
+    told, now = session.telling.hands_left, session.match.log
+    if told and _same(told.log, now) == len(now):
+        return told, False
+    done = dict(session.telling.done_from)
+    was = Left(tuple(now), session.state, session.known.hidden(), done)
+    return was, bool(session.telling.undone)
 
 
-def went_back(session: Reading, was: Left) -> None:
-    """Tell what hands put back from there."""
+def went_back(session: Reading, was: Left, before: bool) -> None:
+    """Tell what hands put back from there, and in a word whether they owe of `before`."""
     session.telling.owes(was)
+    session.telling.owed_of_old(before or bool(session.telling.undone_before))
     follow(session)
     session.telling.changed()
 

@@ -191,6 +191,20 @@ def test_what_went_back_is_told_until_it_is_done(
     store.close()
 
 
+def test_a_second_undo_is_told_from_where_hands_are_by_then() -> None:
+    """A match went back, went on otherwise, and went back again: hands were compared with the table
+    as it lay before the first time, and what they had set since was not told."""
+    session, steps = begun("earth", 4)
+    for step in islice(steps, 36):
+        assert session.choose(step) is None
+    session.handled(TABLE, 0, 1)
+    lies = [session.state.counted(seat)["soil"] for seat in (0, 1)]
+    for seat in (0, 1):
+        assert session.choose(Adjustment("adjust", seat, ("soil", lies[seat] + 1))) is None
+        assert session.undo() is None
+        assert f"Set Seat {seat + 1} back to {lies[seat]} soil." in put_back(session)
+
+
 def test_a_count_ends_what_it_shows_and_nothing_else() -> None:
     """Who answered the check of soil with "it differs" heard no more of cards to draw."""
     for session in played("earth", 2):
