@@ -13,21 +13,16 @@ from companion.session.hesitation import back
 from companion.session.piece_questions import Meanings
 from companion.session.questions import NO, PAD, TOUCH
 from companion.session.shows import Shown
-from companion.session.tags import NOT_IT, told_of
+from companion.session.strangers import TAG_S, about_tags
+from companion.session.tags import NOT_IT
 from companion.session.whose import several, which_piece, whose
-from companion.table.register import HELP, SEAT
 from companion.table.sight import Belief, Wrong
 from companion.twin.finding import Verdict
-from companion.twin.wanted import project
 from engine.core.state import Prompt
 from engine.core.steps import TABLE, Step
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
-
-TAG_S = 0.6
-"""How long an unknown tag lies before people are asked about it: phantoms are gone by then.
-Chosen: two readings (40 ms) and a removal (330 ms) fit into it."""
 
 
 def questions(session: Reading) -> list[Question]:
@@ -37,7 +32,7 @@ def questions(session: Reading) -> list[Question]:
     if session.course.packing is not None:
         return _instead(session) if session.watch.finding.moves else _packing_up(session)
     return [
-        *_about_tags(session),
+        *about_tags(session),
         *_instead(session),
         *_about_table(session),
         *_about_two(session),
@@ -177,71 +172,6 @@ def names(data: Any) -> list[str]:
         elif not isinstance(one, int) and isinstance(one, Mapping):
             waiting.append(dict(one))
     return found
-
-
-def strangers(session: Reading) -> tuple[str, ...]:
-    """Stations with a tag that nobody knows and that has lain there for a while."""
-    now = session.clock()
-    covered = session.state.covered()
-    places = session.table.layout.places
-    return tuple(
-        station
-        for station, sight in session.watch.snapshot.sights.items()
-        if sight.fault is not None
-        and places.get(station, "") not in covered
-        and sight.fault.wrong is Wrong.UNKNOWN
-        and (sight.fault.uid in session.tagging.open or now >= sight.since + TAG_S)
-        and session.tagging.asks(sight.fault.uid, sight.since)
-    )
-
-
-def _about_tags(session: Reading) -> list[Question]:
-    """What people began to tell of and took away is asked about until they have told it."""
-    found = [_about_tag(session, station) for station in strangers(session)]
-    return [*found, *([_about_tag(session, "")] if told_of(session, "") else [])]
-
-
-def _about_tag(session: Reading, station: str) -> Question:
-    tagging, uid, make = session.tagging, told_of(session, station), session.questions_of
-    was, begun = tagging.was.get(uid, ""), uid in tagging.open
-    if uid and tagging.uid == uid:  # the piece that was named has a tag already
-        return make.retag(station, tagging.piece, was)
-    wide, place = tagging.wide == uid, session.table.layout.places.get(station, "")
-    could = _could_be(session, station, wide)
-    if was:  # most often one of its kind bears the other's sticker
-        of = session.match.game.catalogue.pieces
-        could.sort(key=lambda one: one == was or of[one].kind != of[was].kind)
-    pieces = (*_table_tags(session, station), *could)
-    return make.tag(station, place, uid, pieces, wide, was, begun)
-
-
-def _could_be(session: Reading, station: str, wide: bool) -> list[str]:
-    """Pieces that an unknown tag could be on, the likeliest first: those without a tag, or all."""
-    state, register = session.state, session.table.register
-    awaiting = state.awaiting()
-    likely = sorted(project(state.places(), session.table.layout).get(station, ()))
-    likely += [piece for prompt in awaiting.reveals for piece in state.could_be(prompt)]
-    likely += [str(a) for seat in awaiting.must for step in session.legal(seat) for a in step.args]
-    place = session.table.layout.places.get(station, "")
-    decks = {prompt.deck for prompt in awaiting.reveals if place and prompt.place == place}
-    sensed = [piece.id for piece in session.match.game.catalogue.sensed()]
-    known = dict.fromkeys(piece for piece in (*likely, *sensed) if piece in session.faces)
-    if decks:  # only what comes from there belongs on it
-        pieces = session.match.game.catalogue.pieces
-        known = dict.fromkeys(one for one in known if pieces[one].deck in decks)
-    free = [piece for piece in known if wide or register.uid(piece) is None]
-    return list({session.known.sight(piece): piece for piece in reversed(free)}.values())[::-1]
-
-
-def _table_tags(session: Reading, station: str) -> list[str]:
-    """At a pad that seats share a tag can also say whose hand comes next; at any pad of a house
-    with a hub, that somebody should come."""
-    pad, register = session.table.layout.pads.get(station), session.table.register
-    if pad is None:
-        return []
-    shared = range(len(session.match.seats)) if pad.seat == TABLE else ()
-    tags = [*(f"{SEAT}{seat}" for seat in shared), *([HELP] if session.stumbles.heard else [])]
-    return [tag for tag in tags if register.uid(tag) is None]
 
 
 def _about_table(session: Reading) -> list[Question]:

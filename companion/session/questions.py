@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.choices import Choices, covered, how_many, key_of, sides
 from companion.session.lacking import lacking
 from companion.session.shows import Untold
 from companion.session.words import Words, one_after_another
-from companion.table.register import HELP, SEAT
 from companion.twin.explain import Path
 from companion.twin.wanted import FaceOf
 from engine.core.catalogue import Counted
@@ -190,51 +189,6 @@ class Questions:
             how=lost,
         )
 
-    def tag(
-        self,
-        station: str,
-        place: str,
-        uid: str,
-        pieces: Iterable[str],
-        wide: bool,
-        was: str,
-        begun: bool,
-    ) -> Question:
-        """A tag that nobody knows: which piece is it on? `wide`: also one that has a tag. `was`:
-        what it told of until people said that it is not that. `begun`: people are telling it, and
-        it stays the same question when hands take that away."""
-        more = () if wide else (Choice("more", Text("choice.has_tag")),)
-        again = (Choice("after_all", Text("choice.after_all", {"piece": was})),) if was else ()
-        later = (Choice("later", Text("choice.later")),) if begun else ()
-        choices = (*again, *map(_tagged, pieces), *more, *later)
-        key = "ask.not_it" if was else "ask.tag_at" if place else "ask.tag"
-        key = key if station or was else "ask.tag_taken"
-        return Question(
-            f"tag:{uid}:{'' if begun else station}{':wide' if wide else ''}",
-            Ask.TAG,
-            TABLE,
-            Text(key, {"uid": uid, "place": place, "piece": was}),
-            (*choices, no("choice.not_ours")),
-            station=station,
-        )
-
-    def retag(self, station: str, piece: str, other: str) -> Question:
-        """A piece with a tag was named for another one; `other` is what that was taken for."""
-        swapped = Choice("swapped", Text("choice.retag_swapped", {"piece": piece, "other": other}))
-        return Question(
-            f"retag:{piece}:{other}",
-            Ask.RETAG,
-            TABLE,
-            Text("ask.retag", {"piece": piece}),
-            (
-                *((swapped,) if other else ()),
-                Choice("new", Text("choice.retag_new", {"piece": piece})),
-                no("choice.not_that"),
-            ),
-            piece,
-            station,
-        )
-
     def face(self, untold: Untold, place: str, length: int) -> Question:
         """A piece was shown and nobody has said yet what is printed on it."""
         what = {"piece": f"kind.{untold.kind}" if untold.kind else untold.piece}
@@ -330,15 +284,6 @@ def _decision(path: Path) -> Step:
 def _decisions(path: Path) -> list[Step]:
     """The actions of a path, or its first reveal."""
     return [step for step in path.steps if isinstance(step, Action)] or [*path.steps[:1]]
-
-
-def _tagged(piece: str) -> Choice:
-    """What a tag can be on: a piece, or what a seat says with it whose hand comes next."""
-    if piece == HELP:
-        return Choice(piece, Text("choice.help_tag"))
-    if piece.startswith(SEAT):
-        return Choice(piece, Text("choice.seat_tag", {"seat": int(piece.removeprefix(SEAT))}))
-    return Choice(piece, Text("choice.piece", {"piece": piece}), pieces=(piece,), group=piece)
 
 
 def _again() -> tuple[Choice, ...]:

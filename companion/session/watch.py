@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from companion.session import asked, boxed, instead, which_copy
+from companion.session import asked, boxed, instead, strangers, which_copy
 from companion.session.api import Notice, Text
 from companion.session.choices import warns
 from companion.session.hesitation import Laid
@@ -94,7 +94,7 @@ def due(session: Session) -> float | None:
     times += session.taken.flash.values()
     if session.log.keeping is not None:
         times.append(session.course.followed_at + FOLLOW_S)
-    times += [s.since + asked.TAG_S for s in watch.snapshot.sights.values() if s.fault]
+    times += [s.since + strangers.TAG_S for s in watch.snapshot.sights.values() if s.fault]
     later = (time for time in times if time is not None and time > watch.looked_at)
     return min(later, default=None)
 
@@ -150,9 +150,9 @@ def _tell_apart(session: Session) -> bool:
 def _standing(session: Session) -> tuple[object, ...]:
     """What of the table can change what people are shown."""
     watch, flash = session.watch, tuple(session.taken.flash)
-    strangers, offered = asked.strangers(session), session.hesitation.question()
+    strange, offered = strangers.strangers(session), session.hesitation.question()
     sick = [(name, spot.sick) for name, spot in session.table.presence.spots.items() if spot.sick]
-    return watch.snapshot.sights, watch.finding, flash, strangers, offered, sick
+    return watch.snapshot.sights, watch.finding, flash, strange, offered, sick
 
 
 def _act(session: Session) -> bool:

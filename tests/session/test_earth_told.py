@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.session.asked import _could_be
 from companion.session.session import Session
 from companion.session.start import begin
+from companion.session.strangers import could_be
 from companion.session.words import Words
 from companion.table.layout import Layout, Pad
 from companion.table.layout import load as load_layout
@@ -36,7 +36,7 @@ def test_a_space_that_awaits_a_fauna_card_offers_fauna_cards_for_a_strange_tag()
     places = session.table.layout.places
     station = next(one for one, place in places.items() if place == "fauna:1")
     for wide in (False, True):
-        offered = _could_be(session, station, wide)
+        offered = could_be(session, station, wide)
         assert offered
         assert {GAME.catalogue.pieces[piece].deck for piece in offered} == {"fauna"}
 
