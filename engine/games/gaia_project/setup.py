@@ -123,6 +123,20 @@ def _lying(s: Board, what: str) -> list[str]:
     }[what]
 
 
+def not_put_out(s: Board, now: Prompt, piece: str, lies: str) -> Refusal:
+    """Why this is not the piece that is put out now, and where it belongs."""
+    told = {"piece": piece, "deck": now.deck, "place": now.place}
+    if now.deck == "turns":
+        return Refusal("turn_first", params=told)
+    if piece in s.slots:  # a standard tile has no tag
+        lies = f"slot:{f.SLOTS[s.slots.index(piece)]}"
+    if lies != "box":
+        return Refusal("lies_already", params={"piece": piece, "place": lies})
+    later = {what for what, _ in s.wanted if what != now.deck}
+    comes = any(piece in _DECKS.get(what, ()) for what in later)
+    return Refusal("comes_later" if comes else "not_needed", params=told)
+
+
 def _sectors(s: Board, plan: Iterable[tuple[str, int]]) -> list[Sector]:
     centres = list(f.LAYOUTS[f.layout_for(s.seats)]["centres"].values())
     return [

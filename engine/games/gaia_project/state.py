@@ -134,7 +134,10 @@ class GaiaProject(Board):
         if not prompts or step.verb != prompts[0].verb:
             return Refusal("nothing_to_show", rules[step.verb])
         if step.args[0] not in self.could_be(prompts[0]):
-            return Refusal("cannot_be", rules.get(f"shown.{prompts[0].deck}", rules[step.verb]))
+            rule = rules.get(f"shown.{prompts[0].deck}", rules[step.verb])
+            piece = str(step.args[0])
+            lies = self.places().get(piece, "box")
+            return setup.not_put_out(self, prompts[0], piece, lies)._replace(rule=rule)
         return None
 
     def take(self, step: Step) -> None:
@@ -184,7 +187,9 @@ class GaiaProject(Board):
         return found
 
     def meant(self, piece: str, place: str) -> Step | None:
-        seat = self._deciding()
+        owed, seat = self.awaiting().reveals, self._deciding()
+        if owed and place and piece in self.places():
+            return self.reveal(owed[0], piece)
         return None if seat == TABLE else touched.meant(self, piece, seat)
 
     def serves(self, piece: str, seat: int) -> Refusal | None:

@@ -148,6 +148,25 @@ def test_a_booster_that_is_laid_on_the_reader_is_asked_for_as_the_pass() -> None
     assert "do you pass" in session.say(question.text)
 
 
+def test_a_tile_that_is_laid_out_too_early_is_told_what_comes_first() -> None:
+    """It was sent into the box without a word."""
+    laid, register = (
+        layout("gaia_project", "stations", 2, GAME.check_options(2, {})),
+        full_register(GAME),
+    )
+    tabletop = Tabletop(laid, register)
+    session = begin(GAME, 2, {}, layout=laid, register=register, clock=tabletop.clock)
+    tabletop.connect(session)
+    tabletop.put(laid.stations["booster:0"], "booster_gaia")
+    tabletop.settle()
+    notice = session.view().notice
+    assert notice is not None
+    assert session.say(notice.text) == (
+        "The booster with 4 credits and points for Gaia planets comes later. "
+        "Now one of the technology tiles goes on the space below terraforming."
+    )
+
+
 def test_the_lights_send_no_hand_where_nothing_lies() -> None:
     """A booster that was lost left its slot lit; a pad said "take" while a tile was chosen."""
     session, tabletop = table("stations")

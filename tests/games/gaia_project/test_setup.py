@@ -139,7 +139,27 @@ def test_a_reveal_must_be_possible_r2_5() -> None:
     assert "std_7vp" not in state.could_be(state.awaiting().reveals[0])
     refusal = state.refuse(state.reveal(state.awaiting().reveals[0], "std_7vp"))
     assert refusal is not None
-    assert refusal.key == "cannot_be"
+    assert (refusal.key, refusal.params["place"]) == ("lies_already", "slot:terra")
+
+
+def test_a_refusal_at_set_up_says_which_piece_and_where_it_belongs_r2_1_r2_5() -> None:
+    """R2.1: two seats play without sectors 8 to 10."""
+    state = GAME.start(2, GAME.check_options(2, {"map": "free"}), {})
+    said = [refused_at(state, piece) for piece in ("sector_09", "booster_gaia")]
+    show(state, "sector_03")
+    said.append(refused_at(state, "sector_03"))
+    now = {"deck": "sectors", "place": "sector:0"}
+    assert said == [
+        ("not_needed", {"piece": "sector_09", **now}),
+        ("comes_later", {"piece": "booster_gaia", **now}),
+        ("lies_already", {"piece": "sector_03", "place": "sector:0"}),
+    ]
+
+
+def refused_at(state: GaiaProject, piece: str) -> Any:
+    refusal = state.refuse(state.reveal(state.awaiting().reveals[0], piece))
+    assert refusal is not None
+    return refusal.key, refusal.params
 
 
 # -- factions and starts (R2.6-R2.9) -------------------------------------------------
