@@ -167,7 +167,8 @@ class FirstPage:
                 self.field.add_widget(self._impossible(choice))
                 continue
             button = self.presses.press("", (choice,))
-            button.look = "main" if _closes(self.question) else button.look
+            gold = _closes(self.question) or _is_guess(self.question, choice)
+            button.look = "main" if gold else button.look
             self.field.add_widget(button)
 
     def _impossible(self, choice: Choice) -> Press:
@@ -246,6 +247,12 @@ class FirstPage:
         """The groups of which something keeps its place, with all of that."""
         groups = (group for group in self.groups if stands.of(self.question, group))
         return {group: self.question.in_place(self.groups[group]) for group in groups}
+
+
+def _is_guess(question: Question, choice: Choice) -> bool:
+    """Whether it is the one thing that hands seem to have done: most likely they did."""
+    guesses = [one for one in question.choices if one.steps]
+    return question.ask is Ask.CONFIRM and guesses == [choice]
 
 
 def _closes(question: Question) -> bool:

@@ -9,7 +9,7 @@ from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.session.api import Choice
+from companion.session.api import Ask, Choice
 from companion.ui import answer, answer_words, called, stands
 from companion.ui.fan import ABREAST
 from companion.ui.offer import boards
@@ -152,7 +152,8 @@ class SecondPage:
 
     def _words(self, faces: Mapping[str, str], named: Mapping[str, str], even: set[str]) -> None:
         """What costs most to take by mistake stands apart."""
-        last = [choice for choice in self.choices if self._gives_up(choice)]
+        giving_up = [choice for choice in self.choices if self._gives_up(choice)]
+        last = [] if self._is_yes() else giving_up
         apart = last if len(last) < len(self.choices) else []
         shut = [one for one in self.choices if not self.question.possible(one)]
         # Beside what is shut nothing is gold: it may be what nobody came for.
@@ -204,8 +205,10 @@ class SecondPage:
         button.bind(on_release=stands.unable(self.hall, choice))
 
     def _said(self, choice: Choice, faces: Mapping[str, str]) -> str:
-        question = self.answers.question
-        return answer_words.second_words(self.hall, question, choice, faces[choice.id], self.group)
+        question, face = self.answers.question, faces[choice.id]
+        said = answer_words.second_words(self.hall, question, choice, face, self.group)
+        bare = self._is_yes() and said == answer_words.group_name(self.hall, self.group)
+        return self.hall.say(choice.label) if bare else said
 
     def _brings(self, choice: Choice, face: str) -> str:
         """The words on one of many cards: what it brings comes first."""
@@ -220,6 +223,12 @@ class SecondPage:
         """Each is called otherwise: its name comes first, and what it brings below."""
         alike = [one for one in self.choices if one.label.key == choice.label.key]
         return len(alike) == 1 < len(self.choices)
+
+    def _is_yes(self) -> bool:
+        """Whether it is the yes to what a shown piece is asked about: the question says what is
+        given up, and a way back stands beside it."""
+        question = self.answers.question
+        return question is not None and question.ask is Ask.WHICH and len(self.choices) == 1
 
     def _gives_up(self, choice: Choice) -> bool:
         return answer.gives_up(self.hall, choice)

@@ -9,6 +9,7 @@ import pytest
 from kivy.metrics import dp
 
 from companion.games.gaia_project.screen.plates import INSIDE, says
+from companion.session.piece_questions import Meanings
 from companion.ui.widgets.sentence import high
 from engine import games
 from engine.games.gaia_project.flow import ROUNDS
@@ -108,6 +109,18 @@ def test_passing_is_one_quiet_answer_with_its_boosters_behind_it(
     shown = {one.piece for one in answers.ids.field.children if getattr(one, "piece", "")}
     assert shown == {one.pieces[0] for one in passes}
     assert hall.see().length == length, "nobody has passed yet"
+    (yes, no) = yes_and_no(stage, hall, passes[0].steps[0])
+    assert (yes.look, no.look) == ("main", "card"), "a booster was laid there: most likely so"
+    assert yes.text.startswith("Pass")
+
+
+def yes_and_no(stage: Stage, hall: Any, step: Any) -> list[Any]:
+    """The answers to whether the seat passes with the booster that lies on a reader."""
+    meant = Meanings(str(step.args[0]), "pad", (step,), 1)
+    answers = stage.page().question.ids.answers
+    answers.ask(hall, hall.play.piece_questions.which(hall.play.state, meant))
+    stage.frames(2)
+    return [one for one in answers.ids.field.children[::-1] if getattr(one, "text", "")]
 
 
 def test_where_only_passing_is_left_it_is_gold(stage: Stage, tmp_path: Path) -> None:
