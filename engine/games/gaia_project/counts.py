@@ -8,9 +8,10 @@ from itertools import takewhile
 
 from engine.core.ledger import Event
 from engine.core.steps import TABLE
-from engine.core.text import goods
+from engine.core.text import PLACE, goods
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.seat import STONE_GAIA
 
 
 def counted(s: Board, seat: int) -> dict[str, int]:
@@ -43,8 +44,27 @@ def by_hand(s: Board, first: int) -> list[Event]:
             right.add((seat, what))
         elif seat != TABLE and (seat, what) not in right and s.events[cause].verb != "start":
             changed[seat][what] += amount
-    hands = (seat for seat in range(s.seats) if not s.is_automa(seat))
-    return [one for seat in hands for one in _set(seat, counted(s, seat), changed[seat])]
+    hands = [seat for seat in range(s.seats) if not s.is_automa(seat)]
+    found = [one for seat in hands for one in _set(seat, counted(s, seat), changed[seat])]
+    found += [stone_at(seat, s.boards[seat].stone) for seat in hands if changed[seat]["brainstone"]]
+    return found + _markers(s, first)
+
+
+def stone_at(seat: int, stone: int) -> Event:
+    """Where the Brainstone lies then (R15.9)."""
+    if stone in range(1, STONE_GAIA):
+        return Event("stone", seat, (f"{PLACE}{BOWLS[stone - 1]}",))
+    return Event("stone_gaia" if stone == STONE_GAIA else "stone_gone", seat)
+
+
+def _markers(s: Board, first: int) -> list[Event]:
+    """R7.5, R7.6, R7.8: what is used lies below a marker until the round ends."""
+    used = takewhile(lambda one: one.verb != "round", reversed(s.events[first:]))
+    return [
+        Event("marker", one.seat, one.args)
+        for one in reversed([*used])
+        if one.verb in USES and not s.is_automa(one.seat)
+    ]
 
 
 def _set(seat: int, has: dict[str, int], changed: Counter[str]) -> list[Event]:
@@ -55,6 +75,9 @@ def _set(seat: int, has: dict[str, int], changed: Counter[str]) -> list[Event]:
     args: tuple[str | int, ...] = (*bowls, *([goods(told)] if told else []))
     return [Event(verb, seat, args)] if args else []
 
+
+USES = ("power", "qic", "special")
+"""Events with which an action space is used."""
 
 MOST = 99
 """Tokens in a bowl, or QIC: more is a slip of the finger."""

@@ -6,8 +6,10 @@ from collections import Counter
 
 from engine.core.bits import listed
 from engine.core.ledger import Event
+from engine.core.steps import TABLE
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.counts import stone_at
 
 
 def places(s: Board) -> dict[str, str]:
@@ -57,13 +59,15 @@ def standing(s: Board) -> dict[str, Event]:
             found[label] = Event("stands", s.owner[h], (f.KINDS[s.kind[h]], label))
         if s.guest[h] >= 0:
             found[f"guest:{label}"] = Event("stands", s.guest[h], (f.KINDS[f.MINE], label))
+    found |= {f"marker:{space}": Event("marker", TABLE, (space,)) for space in s.spaces_used}
     for seat in range(s.seats):
         found |= {f"{seat}:{where}": event for where, event in _of_seat(s, seat).items()}
     return found
 
 
 def _of_seat(s: Board, seat: int) -> dict[str, Event]:
-    """R7.4, R10.2, R10.6, R12.1: its satellites, research markers, standard tiles and tokens."""
+    """R7.4, R7.8, R10.2, R10.6, R12.1, R15.9: its satellites, research markers, standard tiles,
+    tokens, used actions and the Brainstone."""
     board, satellite = s.boards[seat], "satellite"
     ons = [s.map.labels[h] for h in listed(board.satellites)]
     found = {f"{satellite}:{on}": Event("stands", seat, (satellite, on)) for on in ons}
@@ -72,6 +76,9 @@ def _of_seat(s: Board, seat: int) -> dict[str, Event]:
         found |= {track: Event("level", seat, (track, level)) for track, level in levels}
     tiles = [tile for tile, slot in board.tiles if not slot.startswith("adv-")]
     found |= {tile: Event("tile", seat, (tile,)) for tile in tiles}
+    used = [name for name in board.used if name != "gaia_done"]
+    found |= {f"used:{name}": Event("marker_own", seat, (name,)) for name in used}
+    found |= {"stone": stone_at(seat, board.stone)} if board.stone else {}
     tokens = Counter[str]()
     for token, _ in board.tokens:
         tokens[token] += 1

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from engine.core.ledger import Event
 from engine.core.steps import TABLE
 from engine.core.text import goods
+from engine.games.gaia_project import counts, income, power
 from engine.games.gaia_project import faces as f
-from engine.games.gaia_project import income, power
 from engine.games.gaia_project.automa import setup as automa
 from engine.games.gaia_project.board import Board
 
@@ -16,10 +18,20 @@ def duties(s: Board, first: int) -> list[Event]:
     a first game, once the tiles are out (R2.1), then each seat's own start (R2.7)."""
     new = s.events[first:]
     found = [_printed(s, event) for event in new if event.verb == "start"]
+    found += [Event("markers_off", TABLE, one.args, "R13.2") for one in new if _ends_used(s, one)]
     fixed = s.options["map"] == "first" and s.phase in _CHOOSING
     if fixed and any(event.verb == "shown" for event in new):
         found.append(_map(f.layout_for(s.seats)))
     return found
+
+
+def _ends_used(s: Board, event: Event) -> bool:
+    """Whether with it a round begins before which markers lay on actions."""
+    if event.verb != "round":
+        return False
+    at = next(n for n, one in enumerate(s.events) if one is event)
+    lately = takewhile(lambda one: one.verb != "round", reversed(s.events[:at]))
+    return any(one.verb in counts.USES for one in lately)
 
 
 def _map(layout: str) -> Event:

@@ -34,7 +34,10 @@ def test_power_is_told_by_all_three_bowls() -> None:
     state = table(seat(bowls=[1, 4, 3]))
     first = len(state.events)
     act(state, "power", 0, "power_3_tokens")
-    assert by_hand(state, first) == ["Anna: set your power to 6 in bowl I, 4 in II, 0 in III."]
+    assert by_hand(state, first) == [
+        "Anna: set your power to 6 in bowl I, 4 in II, 0 in III.",
+        "Anna: lay an action marker on “3 power for 2 tokens”.",
+    ]
 
 
 def test_of_both_one_sentence_tells() -> None:
@@ -43,7 +46,41 @@ def test_of_both_one_sentence_tells() -> None:
     first = len(state.events)
     act(state, "power", 0, "power_7_knowledge")
     assert by_hand(state, first) == [
-        "Anna: set your markers to 4 knowledge; power to 8 in bowl I, 4 in II, 0 in III."
+        "Anna: set your markers to 4 knowledge; power to 8 in bowl I, 4 in II, 0 in III.",
+        "Anna: lay an action marker on “7 power for 3 knowledge”.",
+    ]
+
+
+def test_the_brainstone_is_told_beside_the_tokens() -> None:
+    """R15.9: it counts 3 power; the tokens alone were told, and it stayed in bowl III."""
+    state = table(seat("taklons", bowls=[0, 0, 1], brainstone=3))
+    first = len(state.events)
+    act(state, "power", 0, "power_4_ore")
+    assert by_hand(state, first)[1:] == [
+        "Anna: put the Brainstone into bowl I.",
+        "Anna: lay an action marker on “4 power for 2 ore”.",
+    ]
+    lies = state.standing()
+    assert WORDS.say(WORDS.undone(lies["marker:power_4_ore"], state.named, ".none")) == (
+        "Take the action marker off “4 power for 2 ore”."
+    )
+    assert WORDS.say(WORDS.undone(lies["0:stone"], state.named)) == (
+        "Anna: put the Brainstone back into bowl I."
+    )
+
+
+def test_a_used_tile_is_marked_until_the_round_ends() -> None:
+    """R7.8, R13.2: the octagon is free again with the next round."""
+    tiles = [{"tile": "std_act_4power", "slot": "gaia"}]
+    state = table(seat(tiles=tiles), seat("xenos", booster="booster_range", passed=True))
+    first = len(state.events)
+    act(state, "special", 0, "std_act_4power")
+    marked = "Anna: lay an action marker on “tile with an action for 4 power”."
+    assert by_hand(state, first)[-1] == marked
+    act(state, "pass", 0, state.boosters[0])
+    assert marked not in by_hand(state, first)
+    assert [WORDS.say(WORDS.duty(one)) for one in state.duties(first)] == [
+        f"Take all action markers off: round {state.round} begins."
     ]
 
 
