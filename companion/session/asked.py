@@ -123,9 +123,10 @@ def _way(session: Reading) -> str:
 
 
 def _way_of(session: Reading, prompt: Prompt, way: str) -> str:
-    """The same of what is drawn: what has no tag is told by touch alone."""
-    drawn = (session.faces.get(piece, "") for piece in session.state.could_be(prompt))
-    return TOUCH if way and not session.counted_faces.isdisjoint(drawn) else way
+    """The same of what is drawn: what has no tag, or is no piece, is told by touch alone."""
+    drawn = [session.faces.get(piece, "") for piece in session.state.could_be(prompt)]
+    untagged = "" in drawn or not session.counted_faces.isdisjoint(drawn)
+    return TOUCH if way and untagged else way
 
 
 def _read_at(session: Reading, prompt: Prompt) -> str:

@@ -148,6 +148,28 @@ def test_a_booster_that_is_laid_on_the_reader_is_asked_for_as_the_pass() -> None
     assert "do you pass" in session.say(question.text)
 
 
+def test_what_has_no_sticker_is_not_to_be_shown_at_the_reader() -> None:
+    """R2.3: of the standard tiles four are alike, and none has a sticker."""
+    laid, register = (
+        layout("gaia_project", "pad", 2, GAME.check_options(2, {})),
+        full_register(GAME),
+    )
+    tabletop = Tabletop(laid, register)
+    session = begin(GAME, 2, {}, layout=laid, register=register, clock=tabletop.clock)
+    tabletop.connect(session)
+    said = dict[str, str]()
+    while prompts := session.state.awaiting().reveals:
+        question = session.view().question
+        assert question is not None
+        assert question.how is not None
+        said.setdefault(prompts[0].deck, question.how.key)
+        piece = session.state.could_be(prompts[0])[0]
+        assert session.choose(session.state.reveal(prompts[0], piece)) is None
+    untagged = {"standard", "federations"}
+    assert said == {d: "how.reveal" if d in untagged else "how.reveal_pad" for d in said}
+    assert len(said) > len(untagged)
+
+
 def test_a_tile_that_is_laid_out_too_early_is_told_what_comes_first() -> None:
     """It was sent into the box without a word."""
     laid, register = (
