@@ -9,6 +9,7 @@ import pytest
 
 from companion.session.api import Ask, Phase
 from tests.ui.houses import SEATS, new_house
+from tests.ui.moments import Moment, open_moment
 from tests.ui.play import answers, resumed
 from tests.ui.scenes import BIDDING, LATER
 from tests.ui.stage import Stage
@@ -118,3 +119,23 @@ def test_what_is_counted_into_the_box_is_called_by_name(
         c.amount for c in hall.see().question.groups()[stage.page().question.ids.answers.picked]
     )
     assert shown.text.startswith(f"{most} of {most + 1} ")  # mostly a single one is missing
+
+
+def test_what_hands_have_yet_to_do_is_told_before_a_count_is_corrected(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """A meeple earned a moment ago lay in the stock still: "The table differs" led to where the
+    match takes it away."""
+    hall = open_moment(stage, tmp_path, Moment("", "gaia", 2, {}, 0.35), tier="touch")
+    (seat,) = hall.play.state.awaiting().must
+    nature = next(one for one in hall.play.legal(seat) if one.verb == "nature")
+    assert hall.play.choose(nature) is None
+    hall.mend("count", seat)
+    stage.frames()
+    told = stage.page().instruction
+    assert told.startswith("First see whether this is done. ")
+    assert " tile in row " in told
+    hall.play.handled(seat)
+    hall.tell_anew()
+    stage.frames()
+    assert stage.page().instruction == "Right is what all of you agree on."

@@ -21,6 +21,8 @@ RIGHT_SHOWN = 10
 """Pieces that lie right: a large table has a hundred of them, and nobody reads that."""
 LOG_SHOWN = 8
 """Moves that are listed at first, about what a tablet shows at once: a row is dear to make."""
+OWED_SHOWN = 2
+"""So much of what hands owe is told above the counts, the latest. Chosen: two lines."""
 WAYS = ("guide", "count", "back")
 """The hands follow the match; the match follows what all agree on; back to before."""
 
@@ -108,7 +110,8 @@ class CorrectionScreen(Page):
         stands = "" if found else self._stands(view)
         self.agrees = stands == "correct.equal"
         if found is None:
-            told = self._silent(view) or words.say(stands, tab=words.say("correct.guide"))
+            told = self._silent(view) or self._yet_to_do(view, stands)
+            told = told or words.say(stands, tab=words.say("correct.guide"))
             self.instruction, self.count, self.piece = told, "", ""
             return
         self.instruction = self.hall.say(found.text)
@@ -122,6 +125,13 @@ class CorrectionScreen(Page):
             return ""
         told, hall = next(iter(truths(view))), self.hall
         return said(told, view, words.say, hall.say, hall.station_name, hall.say_piece)
+
+    def _yet_to_do(self, view: SessionView, stands: str) -> str:
+        """What the hands of the seat may not have done yet: corrected, it would be lost."""
+        counts = stands == "correct.counts"
+        owed = [told for told in view.duties if told.seat == self.seat and not told.news]
+        did = " ".join(self.hall.say(told.text) for told in owed[-OWED_SHOWN:])
+        return str(words.say("correct.first_do", done=did)) if counts and owed else ""
 
     def _stands(self, view: SessionView) -> str:
         """How the table stands to the match, as far as anything here can know it."""
