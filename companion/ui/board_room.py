@@ -29,6 +29,9 @@ class BoardRoom(Sliding):
     """The same without a lesson, beside which the match is drawn whole."""
     wide = NumericProperty(0)
     """Width with what it gives up."""
+    brief = BooleanProperty(False)
+    """What is told over it goes with the next touch: nothing comes out from under that, for it
+    moved beneath the finger."""
     phone = BooleanProperty(False)
     """There is no room for what is offered and a row."""
     trim = ListProperty([0, 0])
@@ -42,10 +45,10 @@ class BoardRoom(Sliding):
         super().__init__(**kwargs)
         self._sought: frozenset[str] | None = None
         """What was looked for last; None: nothing yet."""
-        self._low = self._meant = self._bare = 0.0
+        self._low = self._meant = self._bare = self._held = 0.0
         """Where in the window the match ends below, where people want it to begin above, and where
         it would end were nothing trimmed: what is trimmed is found from there, or the match would
-        creep up with each look at it."""
+        creep up with each look at it; and where it ended when what is brief came."""
         self._ends: tuple[float, ...] = ()
         """Of what width and height with all that is told that was, and between what lower and
         upper end."""
@@ -97,6 +100,10 @@ class BoardRoom(Sliding):
             self._come_out(self.y)
             return
         self._by_hand = False
+        if self.brief and room == self._ends[:2]:
+            self._stay_at(self._held)
+            self._ends = (*room, *ends)
+            return
         self._stood()
         if room == self._ends[:2]:
             self._sought = self._sought or self._all_in_view()
@@ -108,11 +115,22 @@ class BoardRoom(Sliding):
         self._ends = (*room, *ends)
         self._seek()
 
+    def on_brief(self, *_: object) -> None:
+        """It stays where it is now, however the room is laid meanwhile."""
+        self._held = self._low
+
+    def _stay_at(self, low: float) -> None:
+        """Nothing of it moves, whatever of it is hidden for the moment."""
+        self._lay(low)
+        self._stood()
+        self._bare = self._low
+        self._cut()
+
     def _come_out(self, end: float | None = None) -> None:
         """The name of the seat that is looked at shows above this end, or that of the room before
         it is trimmed; unless that hides all that is offered: the news above a bid hid the tiles
         that were bid for."""
-        if not self._due:
+        if self.brief or not self._due:
             return
         low, up = self._low, self._hidden(self.y - self.trim[1] if end is None else end)
         if not up:
@@ -141,7 +159,8 @@ class BoardRoom(Sliding):
             over = board.height - self.height
             self._low = self.y - self.scroll_y * over if over > 1 else self.top - board.height
             if self._by_hand:
-                self._meant, self._bare = self._low + board.height, self._low
+                self._meant = self._low + board.height
+                self._bare = self._held = self._low
 
     def on_scroll_start(self, touch: Any, check_children: bool = True) -> bool:
         """A finger begins to move it."""
