@@ -213,7 +213,7 @@ def test_a_count_ends_what_it_shows_and_nothing_else() -> None:
             break
     session.spot.due = (1, "soil")
     session.telling.changed()
-    assert _count(session).startswith("First do what stands above. Then: Seat 2, you should have ")
+    assert _count(session).startswith("Once that is done: Seat 2, you should have ")
     soil = {"duty.pay", "duty.soil", "duty.soil_even"}
     has = session.state.counted(1)["soil"]
     assert session.choose(Adjustment("adjust", 1, ("soil", has + 1))) is None
