@@ -37,6 +37,14 @@ def at_pad() -> tuple[Tabletop, Session]:
     return tabletop, session
 
 
+def held_up(tabletop: Tabletop, piece: str, then_s: float) -> None:
+    """A piece is shown at the pad for a moment, and it is waited after that."""
+    tabletop.put(PAD, piece)
+    tabletop.wait(0.5)
+    tabletop.lift(piece)
+    tabletop.wait(then_s)
+
+
 def hesitated(session: Session) -> Question | None:
     return next((q for q in session.view().offered if q.id.startswith("hesitated")), None)
 
@@ -62,10 +70,7 @@ def test_a_piece_that_is_lifted_soon_can_be_taken_back_at_once(lies_s: float) ->
 
 def test_what_was_meant_is_asked_about_no_more() -> None:
     tabletop, session = at_pad()
-    tabletop.put(PAD, "civ3")
-    tabletop.wait(0.5)
-    tabletop.lift("civ3")
-    tabletop.wait(0.5)
+    held_up(tabletop, "civ3", 0.5)
     offered = hesitated(session)
     assert offered is not None
     assert session.answer(offered.id, "no") is None
@@ -76,10 +81,7 @@ def test_what_was_meant_is_asked_about_no_more() -> None:
 def test_the_offer_ends_with_the_next_step_and_with_time() -> None:
     tabletop, session = at_pad()
     for piece in ("civ3", "civ4"):
-        tabletop.put(PAD, piece)
-        tabletop.wait(0.5)
-        tabletop.lift(piece)
-        tabletop.wait(0.6)
+        held_up(tabletop, piece, 0.6)
     offered = hesitated(session)
     assert offered is not None
     assert offered.piece == "civ4"
@@ -89,10 +91,7 @@ def test_the_offer_ends_with_the_next_step_and_with_time() -> None:
 
 def test_laying_it_again_asks_for_the_way_back() -> None:
     tabletop, session = at_pad()
-    tabletop.put(PAD, "civ3")
-    tabletop.wait(0.5)
-    tabletop.lift("civ3")
-    tabletop.wait(1.0)
+    held_up(tabletop, "civ3", 1.0)
     tabletop.put(PAD, "civ3")
     tabletop.wait(1.0)
     question = session.view().question
@@ -114,10 +113,7 @@ def test_not_it_is_a_slip_that_can_be_said_back_also_when_it_was_lifted() -> Non
     tabletop, session = at_pad()
     tags = dict(session.table.register.tags)
     for _ in range(2):
-        tabletop.put(PAD, "civ3")
-        tabletop.wait(0.5)
-        tabletop.lift("civ3")
-        tabletop.wait(1.0)
+        held_up(tabletop, "civ3", 1.0)
     question = session.view().question
     assert question is not None
     assert session.answer(question.id, "not_it") is None
@@ -140,10 +136,7 @@ def test_what_a_card_is_can_be_told_while_it_is_off_the_pad_and_later() -> None:
     """A sticker is learned anew when people say what it is on, and at no other time."""
     tabletop, session = at_pad()
     for _ in range(2):
-        tabletop.put(PAD, "civ3")
-        tabletop.wait(0.5)
-        tabletop.lift("civ3")
-        tabletop.wait(1.0)
+        held_up(tabletop, "civ3", 1.0)
     uid = next(u for u, piece in session.table.register.tags.items() if piece == "civ3")
     for choice in ("not_it", "later"):
         question = session.view().question
