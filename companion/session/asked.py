@@ -125,7 +125,9 @@ def _way(session: Reading) -> str:
 def _way_of(session: Reading, prompt: Prompt, way: str) -> str:
     """The same of what is drawn: what has no tag, or is no piece, is told by touch alone."""
     drawn = [session.faces.get(piece, "") for piece in session.state.could_be(prompt)]
-    untagged = "" in drawn or not session.counted_faces.isdisjoint(drawn)
+    tagged = {piece.deck for piece in session.match.game.catalogue.sensed()}
+    bare = "" in drawn and prompt.deck not in tagged  # a card with two sides is told by its side
+    untagged = bare or not session.counted_faces.isdisjoint(drawn)
     return TOUCH if way and untagged else way
 
 
