@@ -15,7 +15,7 @@ from companion.session.booked import booked
 from companion.session.start import with_stand_ins
 from companion.ui.headline import MORE, headline, points
 from companion.ui.widgets.bars import READ_S
-from companion.ui.widgets.lettering import SMALLEST_SP, written
+from companion.ui.widgets.lettering import SMALLEST_SP, whole, written
 from engine.core.match import Match, Seat
 from engine.core.play import Counts, random_steps
 from engine.games import ids, load
@@ -195,6 +195,18 @@ def test_what_scored_is_told_where_its_points_have_no_room(stage: Stage) -> None
     assert line.startswith("Player 2")
     line = headline(Seen(), "Gaia Project", "", 260, say, scored=points, high=44)  # type: ignore[arg-type]
     assert line.startswith(said), "two lines hold all of it"
+
+
+@pytest.mark.parametrize("size", [SIZES[1], (390, 844)], ids=["tablet", "phone"])
+def test_what_was_done_has_two_lines_upright(
+    stage: Stage, hall: Any, size: tuple[int, int]
+) -> None:
+    """On a phone nearly every sentence was cut: "Ada lays Green I (cost 1: food …"."""
+    stage.resize(size)
+    stage.frames(3)
+    done, where = stage.page().ids.headline, stage.page().ids.called.children[0]
+    assert whole("Ada lays Green I (cost 1: food 2) on its pile.", False, *done.size)
+    assert whole(stage.page().where, True, *where.size)
 
 
 def test_one_that_fits_is_told_whole(stage: Stage) -> None:
