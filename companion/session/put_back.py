@@ -1,9 +1,9 @@
-"""Several pieces that hands put back, in one sentence: by where they go."""
+"""Several pieces that hands put back, a line for each place that they go to."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from companion.session.api import Text
@@ -17,15 +17,17 @@ MOST_NAMED, MOST_PLACES = 4, 5
 """So many pieces of one place are named, and so many places. Chosen: four lines of a tablet."""
 
 
-def together(session: Reading, pieces: Sequence[Text], decks: Mapping[str, str]) -> Text:
-    """These sentences as one. `decks`: the pile that a piece was drawn from."""
+def together(session: Reading, pieces: Sequence[Text], decks: Mapping[str, str]) -> Iterator[Text]:
+    """These sentences place by place. `decks`: the pile that a piece was drawn from."""
     groups: dict[str, list[str]] = {}
     for each in pieces:
         groups.setdefault(goes_to(session, each, decks), []).append(str(each.params.get("piece")))
     if "" in groups or len(groups) > MOST_PLACES:
-        return Text("undone.many", {"n": sum(int(one.params.get("n", 1)) for one in pieces)})
-    told = (_group(session, to, group) for to, group in groups.items())
-    return Text("undone.groups", {"done": one_after_another(told)})
+        yield Text("undone.many", {"n": sum(int(one.params.get("n", 1)) for one in pieces)})
+        return
+    first, *more = (_group(session, to, group) for to, group in groups.items())
+    yield Text("undone.groups", {"done": one_after_another([first])})
+    yield from more
 
 
 def goes_to(session: Reading, told: Text, decks: Mapping[str, str]) -> str:

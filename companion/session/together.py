@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from companion.session.api import Duty, Text
 from companion.session.words import ROOT
+from engine.core.steps import TABLE
 from engine.core.text import GOODS, Texts, capital
 
 OLDER = "duty.before.all"
@@ -26,26 +27,44 @@ class Voice(NamedTuple):
     """Who sits there."""
 
 
-def together(told: Iterable[Duty], voice: Voice, brief: bool = False) -> Iterator[str]:
+class Said(NamedTuple):
+    """A sentence, and whose it is: of several seats nobody's."""
+
+    seat: int
+    text: str
+    news: bool = False
+
+
+def together(told: Iterable[Duty], voice: Voice, brief: bool = False) -> Iterator[Said]:
     """A sentence for each, one for what befell several seats alike; in brief it may be a shorter
     one, for the numbers themselves stand on the screen.
     """
-    alike: dict[str, list[Text]] = {}
+    alike: dict[str, list[Duty]] = {}
     for number, duty in enumerate(told):
         key = f"{duty.text.key}.all"
         joins = key == OLDER or (duty.news and voice.texts.has(key))
-        alike.setdefault(key if joins else str(number), []).append(duty.text)
-    for key, texts in alike.items():
-        yield voice.say(texts[0] if len(texts) == 1 else _of_all(key, texts, voice, brief))
+        alike.setdefault(key if joins else str(number), []).append(duty)
+    for key, (first, *more) in alike.items():
+        texts = [first.text, *(one.text for one in more)]
+        said = voice.say(_of_all(key, texts, voice, brief) if more else first.text)
+        yield Said(TABLE if more else first.seat, said, first.news)
 
 
-def in_one_line(said: Iterable[str], names: Iterable[str], language: str) -> Iterator[str]:
-    """What is said to one after the other of the same people begins with their name once."""
-    heads = [ROOT.say(language, "row.hands", {"name": name}) for name in names]
-    for head, alike in groupby(said, key=lambda one: next(filter(one.startswith, heads), one)):
+def often(told: Iterable[Said]) -> Iterator[Said]:
+    """What is told again right after itself is told once, with how often."""
+    for said, alike in groupby(told):
+        times = len([*alike])
+        yield said._replace(text=f"{said.text} ×{times}") if times > 1 else said
+
+
+def named_once(told: Iterable[Said], names: Sequence[str], language: str) -> Iterator[Said]:
+    """What the same seat does one after the other begins with its name once."""
+    for seat, alike in groupby(told, key=lambda one: one.seat):
+        name = names[seat] if seat != TABLE else ""
+        head = ROOT.say(language, "row.hands", {"name": name}) if name else ""
         first, *more = alike
-        rest = (capital(one.removeprefix(head)) for one in more)
-        yield ROOT.say(language, "row.sentences").join((first, *rest)) if head in heads else first
+        yield first
+        yield from (one._replace(text=capital(one.text.removeprefix(head))) for one in more)
 
 
 def _of_all(key: str, texts: Sequence[Text], voice: Voice, brief: bool) -> Text:

@@ -53,7 +53,7 @@ def duties(session: Reading, way: Way) -> tuple[Duty, ...]:
     counted = [*_counted(session, way)]
     owed = _owed(session, way)
     if len(pieces) + len(counted) + len(owed) > MOST:
-        pieces = [put_back.together(session, pieces, decks(way))] if len(pieces) > 1 else pieces
+        pieces = [*put_back.together(session, pieces, decks(way))] if len(pieces) > 1 else pieces
         counted = [_all_of(counted)] if len(counted) > 1 else counted
     # A draw that goes back changes a number: who begins with the numbers would do it twice.
     return tuple(Duty(TABLE, text) for text in [*pieces, *owed, *counted])

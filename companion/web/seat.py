@@ -153,7 +153,7 @@ def duties(room: Room, seats: Container[int], language: str) -> list[str]:
         language, room.game.texts, lambda text: room.play.say(text, language),
         lambda seat: named[seat].name,
     )  # fmt: skip
-    return list(together(owed, voice))
+    return [one.text for one in together(owed, voice)]
 
 
 def _told(room: Room, view: SessionView, language: str) -> list[str]:

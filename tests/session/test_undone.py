@@ -61,8 +61,11 @@ def test_undo_says_what_hands_put_back_until_it_is_done() -> None:
     assert not told(session), "all is as hands left it"
     assert session.undo() is None
     assert session.undo_to(2) is None
-    assert told(session)[0].startswith("Put back: pile A – 5 pieces · Seat ")
-    assert len(told(session)) <= 3, "nobody reads more"
+    tiles, marker, *_ = told(session)
+    assert tiles == "Put back: pile A – 5 pieces", "a line for each place"
+    assert marker.startswith("Seat ")
+    assert marker.endswith(" bid marker")
+    assert len(told(session)) <= 4, "nobody reads more"
 
 
 def test_what_nobody_drew_comes_out_of_the_box_again_in_one_sentence() -> None:

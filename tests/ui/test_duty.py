@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from companion.session.api import Ask
-from companion.session.together import in_one_line
+from companion.session.together import Said, named_once, often
 from companion.ui.widgets.duty import MOST
+from companion.ui.widgets.duty_lines import pages
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
@@ -75,26 +76,36 @@ def test_a_duty_is_told_above_the_question_and_touched_away(stage: Stage, tmp_pa
 
 def test_what_is_done_twice_alike_is_one_line_that_says_how_often() -> None:
     """Four lines alike covered a phone's match."""
-    from companion.ui.widgets.duty import lines
+    down, turn = Said(TABLE, "Put 4 cards down."), Said(TABLE, "Turn the wheel one segment on.")
+    assert [one.text for one in often([down, turn, turn])] == [down.text, f"{turn.text} ×2"]
+    assert [*often([turn, down, turn])] == [turn, down, turn]
+    assert [*often([turn, turn._replace(seat=0)])] == [turn, turn._replace(seat=0)]
 
-    turn = "Turn the wheel one segment on."
-    assert list(lines(["Put 4 cards down.", turn, turn])) == ["Put 4 cards down.", f"{turn} ×2"]
-    assert list(lines([turn, "Put 4 cards down.", turn]))[2] == turn
 
-
-def test_what_one_seat_does_is_one_line_that_names_it_once() -> None:
-    """Six lines of Earth covered half of the mat."""
-    said = [
+def test_what_one_seat_does_is_a_line_each_that_names_it_once() -> None:
+    """All that a seat owed was one paragraph: tired hands lost the place in it."""
+    told = [
+        Said(0, "Ada: draw 4 cards."),
+        Said(0, "Ada: pay 3 soil: 2 left."),
+        Said(1, "Ben: take 2 soil: 5 in all."),
+        Said(TABLE, "News.", news=True),
+    ]
+    assert [one.text for one in named_once(told, ["Ada", "Ben"], "en")] == [
         "Ada: draw 4 cards.",
-        "Ada: pay 3 soil: 2 left.",
+        "Pay 3 soil: 2 left.",
         "Ben: take 2 soil: 5 in all.",
         "News.",
     ]
-    assert list(in_one_line(said, ["Ada", "Ben"], "en")) == [
-        "Ada: draw 4 cards. Pay 3 soil: 2 left.",
-        "Ben: take 2 soil: 5 in all.",
-        "News.",
-    ]
+
+
+def test_a_long_list_is_told_page_by_page(stage: Stage) -> None:
+    """Eight lines of what goes back pushed the question off an upright tablet."""
+    told = [Said(seat, f"Ada: draw card {seat}.") for seat in range(6)]
+    stage.frames()
+    assert pages(told, 900, 4) == [told[:4], told[4:]]
+    high = told[0]._replace(text="Put back: " + "Land A (2 wood, 1 food, prestige 1), " * 12)
+    assert pages([high, *told[:2]], 400, 4) == [[high], told[:2]], "one is told however long it is"
+    assert pages([], 900, 4) == []
 
 
 def test_what_all_received_is_a_list_where_there_is_room_and_else_a_sentence(

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import groupby
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Duty, SessionView, Text
-from companion.session.together import APART, Voice, in_one_line, together
+from companion.session.together import APART, Said, Voice, named_once, often, together
 from companion.ui.befell import LOSS, Row, Rows, with_sums
 from companion.ui.befell_room import kept, most_rows
 from companion.ui.counted import is_pictured
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
 from companion.ui.widgets.befell_view import BefellView as BefellView
+from companion.ui.widgets.duty_lines import DutyLines as DutyLines
+from companion.ui.widgets.duty_lines import pages
 from companion.ui.widgets.pressable import Pressable
 from companion.ui.words import words
 from engine.core.steps import TABLE
@@ -28,18 +29,15 @@ MOST, MOST_SMALL = 3, 1
 others when these are done; on a small one what concerns all and the seat that is asked comes
 first. Chosen: what leaves the match in view."""
 
+PAGE, PAGE_SMALL = 4, 3
+"""So many lines of duties are told at once, on a large screen and on a small one; the others when
+these are done. Chosen: what a tired person does one after another without losing the place."""
+
 LONG = 120
 """So long, in letters of which a wide one counts twice, is what takes several lines: it is told of
 one seat, and of the next when that is done. Chosen: two lines on an upright tablet."""
 WIDE = "\u2e80"
 """From here on letters are wide."""
-
-
-def lines(told: Iterable[str]) -> Iterator[str]:
-    """A line for each; what is told again right after itself is one line that says how often."""
-    for sentence, alike in groupby(told):
-        times = len(list(alike))
-        yield f"{sentence} ×{times}" if times > 1 else sentence
 
 
 def _voice(hall: Hall) -> Voice:
@@ -71,7 +69,7 @@ def _great(hall: Hall, told: Sequence[Duty]) -> list[Duty]:
 def titles(hall: Hall, told: Sequence[Duty]) -> str:
     """What people play for, large; a line for each."""
     great = [Text(f"{one.text.key}.title", one.text.params) for one in _great(hall, told)]
-    return "\n".join(lines(map(hall.say, great)))
+    return "\n".join(one.text for one in often(Said(TABLE, hall.say(one)) for one in great))
 
 
 def over_hand(hall: Hall, told: Sequence[Duty]) -> str:
@@ -161,6 +159,8 @@ class DutyBar(Pressable, BoxLayout):
     aloft = BooleanProperty(False)
     """It would lie over the match, and is told in the head of the table instead."""
     stands = BooleanProperty(False)
+    to_come = NumericProperty(0)
+    """So many duties of those whose hands are told come on the next pages."""
     shortened = BooleanProperty(False)
     """Not all of it stands here."""
     least = NumericProperty(0)
@@ -171,6 +171,7 @@ class DutyBar(Pressable, BoxLayout):
         self._small = self._brief = self._hands = self._later = False
         self._seats: list[int] = []
         """Whose duties and news stand here."""
+        self._page = 0
         self._away: list[Duty] = []
         """What was put away before all of it had room."""
         super().__init__(**kwargs)
@@ -251,12 +252,28 @@ class DutyBar(Pressable, BoxLayout):
         said = [duty for duty in near if duty.seat in self._seats or _is_lost(duty)]
         self._seats = list(dict.fromkeys([*self._seats, *(duty.seat for duty in said)]))
         left = [one if view.outcome else _rest(hall, one) for one in said]
-        told_each = lines(together(left, _voice(hall), brief))
-        names = [one.name for one in view.header.called(words.language)]
-        self.text = "\n".join(in_one_line(told_each, names, words.language)) if said else ""
+        seats = view.header.called(words.language)
+        told_each = often(together(left, _voice(hall), brief))
+        names = [one.name for one in seats]
+        self.ids.said.seats = seats
+        self._list([*named_once(told_each, names, words.language)], brief)
         self.sign = "" if not said else "flag" if said[0].news else "hand"
         # That somebody wins stands large elsewhere, and nothing that brought it about does.
         self.title = "" if view.outcome else titles(hall, said)
+
+    def _list(self, told: list[Said], small: bool) -> None:
+        """What has room of it; all of what is only to be read."""
+        text = "\n".join(one.text for one in told)
+        if text != self.text:
+            self._page = 0
+        self.text = text
+        most = max(1, (PAGE_SMALL if small or self.low else PAGE) - len(self.ids.rows.rows))
+        lists = pages(told, self.ids.said.width, most)
+        if told and told[0].news:
+            lists = [told]
+        self._page = min(self._page, max(0, len(lists) - 1))
+        self.ids.said.told = lists[self._page] if lists else []
+        self.to_come = sum(map(len, lists[self._page + 1 :]))
 
     @property
     def short(self) -> Row | None:
@@ -285,9 +302,11 @@ class DutyBar(Pressable, BoxLayout):
         self.hall.play.handled(*self._seats)
 
     def done(self) -> None:
-        """Hands have done what stands here. What is only to be read, and had no room, is yet to
-        come."""
-        if self.shortened and self.reads:
+        """Hands have done what stands here. What had no room is yet to come."""
+        if self.to_come:
+            self._page += 1
+            self.hall.tell_anew()
+        elif self.shortened and self.reads:
             self._away = list(self.hall.see().duties)
             self.hall.tell_anew()
         else:

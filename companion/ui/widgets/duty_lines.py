@@ -1,0 +1,78 @@
+"""What hands owe as a list: a line a duty behind the sign of its seat, page by page where it is
+long."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.session.together import Said
+from companion.ui.palette import seat_sign
+from companion.ui.theme import theme
+from companion.ui.widgets.lettering import breadth
+
+SIGN = 22.0
+"""Side, dp, of the sign before a line."""
+
+
+def pages(lines: Sequence[Said], width: float, most: int) -> list[list[Said]]:
+    """As many duties on each page as have so many lines of text; one at least."""
+    found: list[list[Said]] = []
+    left = 0
+    for line in lines:
+        high = _high(line.text, width)
+        if not found or high > left:
+            found.append([])
+            left = most
+        found[-1].append(line)
+        left -= high
+    return found
+
+
+def _high(text: str, width: float) -> int:
+    """Lines of text that a duty takes."""
+    room = width - dp(SIGN) * theme.room - theme.near
+    return ceil(breadth(text, theme.body, True) / room) if room > dp(SIGN) else 1
+
+
+class DutyRow(BoxLayout):
+    """A line: the sign of its seat, or a hand where anybody does it, and what it is."""
+
+    text = StringProperty("")
+    tone = StringProperty("ink")
+    shade = StringProperty("#888888")
+    shape = StringProperty("")
+    sign = StringProperty("")
+
+
+class DutyLines(BoxLayout):
+    """The list; it is as high as it needs."""
+
+    told = ListProperty()
+    seats = ObjectProperty(())
+    """Who sits where."""
+    tone = StringProperty("ink")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(orientation="vertical", size_hint_y=None, spacing=dp(4), **kwargs)
+        self.bind(minimum_height=self.setter("height"))
+        for name in ("told", "seats", "tone"):
+            self.fbind(name, self._fill)
+
+    def _fill(self, *_: object) -> None:
+        self.clear_widgets()
+        for line in self.told:
+            self.add_widget(self._row(line))
+
+    def _row(self, line: Said) -> DutyRow:
+        row = DutyRow(text=line.text, tone=self.tone)
+        if 0 <= line.seat < len(self.seats):
+            row.shade, row.shape = seat_sign(self.seats[line.seat].colour, line.seat)
+        else:
+            row.sign = "flag" if line.news else "hand"
+        return row
