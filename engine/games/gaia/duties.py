@@ -70,6 +70,13 @@ def _raised(b: Board, at: int) -> Iterator[Event]:
     yield b.events[at]._replace(verb="raised", args=(card, meeples))
 
 
+def _goal(b: Board, at: int) -> Iterator[Event]:
+    """R6.6: the whole row is discarded; R9.13: four cards of the power row."""
+    event = b.events[at]
+    verb = "goal_row" if event.rule == "R6.6" else "goal_powers"
+    yield event._replace(verb=verb)
+
+
 def _gone(b: Board, at: int) -> Iterator[Event]:
     """R7.8: with no need met; whoever clears a tile is told that."""
     if b.events[at].rule not in CLEARS:
@@ -106,6 +113,7 @@ _MOVES: dict[str, Callable[[Board, int], Iterator[Event]]] = {
     "herd_came": _animals,
     "city_founded": _city,
     "moved_in": _raised,
+    "goal": _goal,
     "city_gone": _gone,
     "struck": _struck,
     "land_changed": _turned,

@@ -41,6 +41,26 @@ def test_whoever_plays_a_card_is_told_what_goes_where_and_what_becomes_of_the_ca
     ]
 
 
+def test_whoever_reaches_a_goal_is_told_what_goes_and_where_the_meeple_stands() -> None:
+    """R6.6: the whole row, surplus cards also; R9.13: four cards of the power row."""
+    lands = ("plains#1", "plains#2", "forest#1", "sea#1")
+    row = [f"nature_{land}" for land in lands]
+    seats: list[dict[str, Any]] = [{"hand": ["nature_forest#2"], "nature_row": row}, {}]
+    state = table(world({"0,0": "sea"}), seats, goals=[{"card": "goal_03"}])
+    play(state, act("nature", 0, "nature_forest#2", "1,0"))
+    assert by_hand(state) == [
+        "Anna: lay a forest tile in row 1, column 2.",
+        "Anna: discard your whole row of nature cards and put 1 meeple of yours on Goal 3.",
+    ]
+    seats = [{"hand": ["sun#1"], "power_row": ["rain#1", "rain#2", "rain#3"]}, {}]
+    goals = [{"card": "power_goal_1"}]
+    state = table(world({"0,0": "swamp"}), seats, {"mode": "advanced"}, goals=goals)
+    play(state, act("sun", 0, "sun#1", "0,0"), act("goal", 0, "power_goal_1"))
+    assert by_hand(state)[-1] == (
+        "Anna: discard 4 cards of your power row and put 1 meeple of yours on Power goal 1."
+    )
+
+
 def test_the_first_tile_goes_to_the_middle_of_the_table() -> None:
     """R6.3: there are no rows and columns yet."""
     state = play(table([], held("nature_sea#1")), act("nature", 0, "nature_sea#1", "0,0"))
