@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.session.api import Notice, Text
 from companion.session.log import not_kept
 from companion.session.questions import NO
+from companion.session.shows import Shown
 from companion.store import boxes, house
 from companion.store.errors import Lost
 from companion.store.store import StoreError
@@ -44,6 +45,8 @@ class Tagging:
     """The piece that they named for `uid`, and that has a tag already."""
     was: dict[str, str] = field(default_factory=dict)
     """Tag -> the piece that it was taken for, until people said that this is wrong."""
+    asked: dict[str, tuple[str, Shown, int]] = field(default_factory=dict)
+    """Tag -> at which reader what was asked about its piece before, and how long the log was."""
     open: dict[str, float] = field(default_factory=dict)
     """Tags of which people began to tell, in that order: asked about wherever they lie, until it
     is said. Each with `NOW`, or since when that lay on its reader which they put off."""
@@ -82,11 +85,24 @@ def answered(session: Session, station: str, choice: str) -> Notice | None:
     if choice == LATER:
         tagging.put_off(uid, session.watch.snapshot[station].since if station else LONG_AGO)
         return None
+    if choice == AFTER_ALL:
+        return _after_all(session, uid)
     if choice != MORE:
-        return _bind(session, uid, tagging.was[uid] if choice == AFTER_ALL else choice)
+        return _bind(session, uid, choice)
     tagging.wide = uid
     tagging.open[uid] = NOW
     return None
+
+
+def _after_all(session: Session, uid: str) -> Notice | None:
+    """It is on what it told of. What was asked about that is asked again, also where a hand has
+    lifted it meanwhile; what lies there still is looked at anew."""
+    at, shown, length = session.tagging.asked.pop(uid, ("", None, 0))
+    refused = _bind(session, uid, session.tagging.was[uid])
+    still = shown is not None and length == len(session.match.log)
+    if still and shown and refused is None and session.watch.snapshot[at].empty:
+        session.waiting.ask(at, shown)
+    return refused
 
 
 def told_of(session: Reading, station: str) -> str:
@@ -147,7 +163,9 @@ def doubt(session: Session, uid: str) -> Notice | None:
     if piece is None:
         return session.telling.refuse(Text("notice.no_tag_there"))
     tagging.wide, tagging.was[uid], tagging.open[uid] = uid, piece, NOW
-    for station in [at for at, shown in waiting.shown.items() if shown.uid == uid]:
+    doubted = [(at, shown) for at, shown in waiting.shown.items() if shown.uid == uid]
+    for station, shown in doubted:
+        tagging.asked[uid] = station, shown, len(session.match.log)
         waiting.forget(station)
         session.twin.belief.undecided(station)
     register.replace({tag: one for tag, one in register.tags.items() if tag != uid})

@@ -296,3 +296,33 @@ def test_a_card_that_a_reader_saw_go_elsewhere_is_asked_about_before_it_means_an
     other = held_to(tabletop, pad, "nature_sea#5")
     assert other is not None
     assert "elsewhere" not in other.id
+
+
+@pytest.mark.parametrize("lifted", [False, True])
+def test_what_was_asked_about_a_card_is_asked_again_when_its_tag_was_right(lifted: bool) -> None:
+    """ "It is the Swamp card after all" of a card that was back in the hand left nothing asked."""
+    layout = load_layout("gaia", "pad", 2, GAIA.check_options(2, {}))
+    tabletop, pad = Tabletop(layout, full_register(GAIA)), next(iter(layout.pads))
+    session = begin(
+        GAIA, 2, layout=layout, register=full_register(GAIA), clock=tabletop.clock,
+        faces=GAIA.stand_ins(1),
+    )  # fmt: skip
+    tabletop.connect(session)
+    turned(session, tabletop, pad)
+    tabletop.put(pad, "nature_swamp#1")
+    tabletop.wait(2.0)
+    asked = session.view().question
+    assert asked is not None
+    assert session.answer(asked.id, "not_it") is None
+    if lifted:
+        tabletop.lift("nature_swamp#1")
+        tabletop.wait(3.0)
+    doubted = session.view().question
+    assert doubted is not None
+    assert session.answer(doubted.id, "after_all") is None
+    tabletop.wait(2.0)
+    again = session.view().question
+    assert again is not None
+    assert (again.text, again.choices) == (asked.text, asked.choices)
+    assert session.answer(again.id, again.choices[0].id) is None
+    assert session.match.log[-1].step.verb == "nature"
