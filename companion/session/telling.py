@@ -182,10 +182,11 @@ class Telling:
         self.own_from = {seat: min(at, self.events) for seat, at in self.own_from.items()}
         self.own_from[TABLE] = self.events
 
-    def done_again(self, done: Mapping[int, int]) -> None:
-        """What hands had said to be done before the match went back lies there still."""
+    def done_again(self, done: Mapping[int, int], events: int) -> None:
+        """What hands had said to be done before the match went back lies there still, as far as
+        the match is the same: so many events."""
         for seat, at in done.items():
-            self.done_from[seat] = max(self.done_from.get(seat, 0), min(at, self.events))
+            self.done_from[seat] = max(self.done_from.get(seat, 0), min(at, events))
 
     def owes(self, left: Left | None, duties: tuple[Duty, ...] = ()) -> None:
         """Hands put this back, from the table as they left it; None: they have put all back."""

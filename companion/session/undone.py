@@ -52,8 +52,7 @@ def follow(session: Reading) -> None:
     if was is None:
         return
     same, way = _way(session, was)
-    if same == len(session.match.log):
-        session.telling.done_again(was.done)
+    session.telling.done_again(was.done, len(way.back.events))
     if same == len(was.log):
         forget(session)
         return

@@ -205,6 +205,22 @@ def test_a_second_undo_is_told_from_where_hands_are_by_then() -> None:
         assert f"Set Seat {seat + 1} back to {lies[seat]} soil." in put_back(session)
 
 
+def test_what_is_undone_and_chosen_again_is_done_still_after_a_kill(tmp_path: Path) -> None:
+    """Steps were taken again by hand, not by redo: after a kill all of it was to be done anew."""
+    store = Store(tmp_path / "store.db")
+    session, steps = begun("earth", 4, store)
+    for step in islice(steps, 36):
+        assert session.choose(step) is None
+    session.handled(TABLE, 0, 1)
+    log, match = list(session.match.log), session.view().header.match
+    assert session.undo_to(28) is None
+    for one in [*(entry.step for entry in log[28:]), next(steps)]:
+        assert session.choose(one) is None
+    before = told(session)
+    assert told(resume(store, match, games.load, take_over=True)) == before
+    store.close()
+
+
 def test_a_count_ends_what_it_shows_and_nothing_else() -> None:
     """Who answered the check of soil with "it differs" heard no more of cards to draw."""
     for session in played("earth", 2):
