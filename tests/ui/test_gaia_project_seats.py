@@ -14,7 +14,7 @@ from companion.games.gaia_project.screen.drawing import HOMES
 from companion.games.gaia_project.screen.seats import _low
 from tests.ui.audit import complaints
 from tests.ui.gaia_project import GAME, until
-from tests.ui.moments import LATEST, Moment, fourteen_tiles, open_moment
+from tests.ui.moments import LATEST, MOMENTS, Moment, fourteen_tiles, open_moment
 from tests.ui.stage import ALL_SIZES, SIZES, SMALLEST, Stage
 
 
@@ -102,6 +102,26 @@ def test_fourteen_tiles_are_all_seen_upright(stage: Stage, tmp_path: Path, langu
     seen = {mark.key: mark for mark in board.marks if large.holds(mark.x, mark.y)}
     assert tiles <= seen.keys()
     assert min(seen[tile].h for tile in tiles) >= 22
+    stage.resize(SIZES[0])
+
+
+def test_upright_the_asked_of_four_seats_shows_its_tiles_and_tracks(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """A line more of Japanese answers took the tracks, the booster and all tiles away."""
+    stage.resize(SIZES[0])
+    late = next(one for one in MOMENTS if one.name == "gaia-project-four-late")
+    open_moment(stage, tmp_path, late)
+    board = stage.page().ids.board
+    stage.resize((800, 1280))
+    stage.look("ja")
+    stage.frames(6)
+    data = board.view.board["seats"][board.focus]
+    large = next(spot for spot in board.spots if spot.name == f"seat{board.focus}")
+    seen = {mark.key for mark in board.marks if large.holds(mark.x, mark.y)}
+    assert {data["booster"], *(one["tile"] for one in data["tiles"])} <= seen
+    assert complaints(stage.root) == []
+    stage.look("en")
     stage.resize(SIZES[0])
 
 

@@ -46,8 +46,9 @@ STRIP = 44.0
 """Height of the strip of seats on a low screen, dp."""
 FULL = 190.0
 """Least height of a seat that shows everything, dp."""
-WITH_POWER = 146.0
-"""Least height of a seat that shows bowls and tracks, and no tiles, dp."""
+WITH_POWER, LYING = 146.0, 138.0
+"""Least height of a seat that shows bowls and tracks, and no tiles, dp; of a broad one that shows
+its tiles beside them."""
 AROUND = 156.0
 """Height of what a seat shows beside its tiles, dp."""
 CALLED = 19.0
@@ -143,16 +144,20 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     data = scene.board["seats"][seat]
     _ground(brush, scene, seat, x, y, w, h)
     _head(brush, scene, seat, x, y + h - dp(HEAD), w, w - dp(124))
-    half, lies = w * 0.5, h < dp(WITH_POWER) and w > dp(BROAD)
+    half, lies = w * 0.5, h < dp(FULL) and w > dp(BROAD)
     if seat < len(scene.seats):  # the Automa has neither power nor a stock (R16)
         wide = (half if lies else w) - dp(24)
         _stock(brush, scene, seat, x + dp(12), y + h - dp(80), wide, dp(40))
         bowls = x + dp(8), y + h - dp(80), half - dp(12), h - dp(80)
         if lies:
-            bowls = x + half, y + (h + dp(70)) / 2, half - dp(124), dp(70)
+            top = y + h - dp(4) if h >= dp(LYING) else y + (h + dp(70)) / 2
+            bowls = x + half, top, half - dp(124), dp(70)
         if lies or h >= dp(WITH_POWER):
             _bowls(brush, scene, seat, data, *bowls)
-    if h < dp(WITH_POWER):
+    if lies and h >= dp(LYING):  # what is low and broad has room for all of it side by side
+        _tracks(brush, scene, data, x + dp(8), y + h - dp(138), half - dp(24), dp(56))
+        _low(brush, scene, seat, x + half, y + dp(6), half - dp(12), h - dp(86))
+    if lies or h < dp(WITH_POWER):
         return
     _tracks(brush, scene, data, x + half, y + h - dp(146), half - dp(8), dp(66))
     _low(brush, scene, seat, x + dp(10), y + dp(3), w - dp(20), h - dp(AROUND))
