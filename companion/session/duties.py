@@ -13,7 +13,7 @@ from companion.session.booked import booked
 from companion.session.telling import TURN, turn_began
 from companion.session.words import one_after_another
 from engine.core.ledger import Event
-from engine.core.state import State
+from engine.core.state import Cue, State
 from engine.core.steps import TABLE, Arg
 from engine.core.text import GOODS, goods_in
 
@@ -134,6 +134,20 @@ def drew(session: Reading) -> list[int]:
     return [seat for seat in owed if _drew(session, seat)]
 
 
+def laid_away(session: Reading) -> Iterator[Cue]:
+    """The light beside where the seat that went on last lays a piece away, until the next turn
+    begins: its spots are for others then."""
+    went, state = session.telling.own_from, session.state
+    last = max(went, key=lambda one: went[one], default=TABLE)
+    if last == TABLE or all(one.seat != last for one in duties(session) if not one.news):
+        return
+    if any(one.verb in state.TURNS for one in state.events[went[last] :]):
+        return
+    for event in _of_seat(session, last, False, {})[0]:
+        if found := state.laid_away(event):
+            yield Cue("put", found[1], last)
+
+
 def _drew(session: Reading, seat: int) -> bool:
     return seat != TABLE and any(one.seat == seat for one in _lately(session, seat))
 
@@ -210,7 +224,15 @@ def _by_hand(session: Reading, first: int) -> list[Event]:
         return []
     zones = {place.partition(":")[0] for place in session.table.layout.places.values()}
     read = session.state.READ
-    return [one for one in session.state.by_hand(first) if read.get(one.verb) not in zones]
+    owed = (one for one in session.state.by_hand(first) if read.get(one.verb) not in zones)
+    return [one for one in owed if not _seen(session, one)]
+
+
+def _seen(session: Reading, event: Event) -> bool:
+    """Whether the reader beside its place has seen what is laid away: what lies there is guided."""
+    away, layout = session.state.laid_away(event), session.table.layout
+    station = session.taken.at.get(away[0], "") if away else ""
+    return station in layout.places and station not in layout.pads
 
 
 def _of_table(session: Reading) -> int:

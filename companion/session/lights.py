@@ -66,7 +66,7 @@ def _playing(session: Reading) -> dict[str, str]:
     legal = {seat: session.legal(seat) for seat in awaiting.must}
     lost = session.table.told.lost  # nobody takes anything from its bare station
     places = {piece: at for piece, at in session.known.places().items() if piece not in lost}
-    layout, more = session.table.layout, list(session.state.cues())
+    layout, more = session.table.layout, [*duties.laid_away(session), *session.state.cues()]
     more += _laid(session, legal)
     found = light.playing(layout, session.faces, awaiting, places, legal, more)
     found = light.calling(layout, _asked_to_stop(session), light.CHOOSE) | found

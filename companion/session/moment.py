@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.session import befell, boxed, course, undone
+from companion.session import befell, boxed, course, undone, waiting
 from companion.session.api import Notice, Text
 from companion.session.log import not_kept
 from companion.store.store import StoreError
@@ -53,7 +53,8 @@ def moved(session: Session, forwards: bool = True) -> None:
     telling.happened(len(state.events))
     telling.note(None)
     (undone.follow if forwards else undone.forget)(session)
-    session.waiting.ask_face(None)
+    if not (forwards and waiting.still_untold(session)):
+        session.waiting.ask_face(None)
     session.known.forget()
     session.course.moved()
     session.shows.acted()

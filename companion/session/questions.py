@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.choices import Choices, covered, how_many, key_of, sides
@@ -28,6 +29,11 @@ TWO = 2
 COUNT = "counted."
 """Before a kind of counted pieces: the group of the answers that tell how many there are, which
 has the name of the kind."""
+
+
+def _by(seat: int, told: Text) -> Text:
+    """A move with who makes it."""
+    return Text("how.path_of", {"seat": seat, "what": one_after_another([told])})
 
 
 class Questions:
@@ -129,7 +135,7 @@ class Questions:
         """The table looks like one of these, or as if hands were in the middle of it."""
         if ask is Ask.WHICH:
             # Each is one step: what follows is asked when this is answered.
-            choices = self._choices.of(state, [_decision(path) for path in paths])
+            choices = self._of_whom(self._choices.of(state, [_decision(path) for path in paths]))
         else:
             choices = tuple(self._path(state, path, n) for n, path in enumerate(paths))
         seats = {step.seat for path in paths for step in _decisions(path)}
@@ -150,8 +156,27 @@ class Questions:
         """What the table is taken for: of a card with two sides no tag tells which lies up."""
         if begun and seat != TABLE:
             return Text(f"ask.{ask.value}_begun", {"seat": seat})
+        if ask is Ask.WHICH and (piece := self._of_all(steps)):
+            return Text("ask.whose", {"piece": piece})
         turned = ask is Ask.WHICH and sides(steps, self.faces)
         return Text("ask.side" if turned else f"ask.{ask.value}_table", {"seat": seat})
+
+    def _of_whom(self, choices: Sequence[Choice]) -> tuple[Choice, ...]:
+        """Answers that are about several seats name them; for one deed the name is enough."""
+        steps = [one.steps[0] for one in choices]
+        if len({step.seat for step in steps}) < TWO:
+            return tuple(choices)
+        if self._of_all(steps):
+            return tuple(
+                replace(one, label=Text("choice.whose", {"seat": one.steps[0].seat}))
+                for one in choices
+            )
+        return tuple(replace(one, label=_by(one.steps[0].seat, one.label)) for one in choices)
+
+    def _of_all(self, steps: Sequence[Step]) -> str:
+        """The piece with which each of several seats would do the same."""
+        alike = len(steps) >= TWO and len({(step.verb, step.args) for step in steps}) == 1
+        return next((str(a) for a in steps[0].args if a in self.faces), "") if alike else ""
 
     def _happened(self, paths: Sequence[Path]) -> Text | None:
         """The moves of the one path that has several, each by its name."""
@@ -166,7 +191,7 @@ class Questions:
         told = self.words.step(step)
         if step.seat == TABLE:
             return told
-        return Text("how.path_of", {"seat": step.seat, "what": one_after_another([told])})
+        return _by(step.seat, told)
 
     def _path(self, state: State, path: Path, number: int) -> Choice:
         shown = self._choices.of(state, path.steps)
@@ -190,16 +215,20 @@ class Questions:
         )
 
     def face(self, untold: Untold, place: str, length: int) -> Question:
-        """A piece was shown and nobody has said yet what is printed on it."""
+        """A piece was shown and nobody has said yet what is printed on it; whoever plays it is
+        asked by name."""
         what = {"piece": f"kind.{untold.kind}" if untold.kind else untold.piece}
         key, at = ("ask.face_at", {"place": place}) if place else ("ask.face_new", {})
         text = Text(key, what | at)
         if self.words.game.only_reported(untold.face):
             text = Text("ask.face_reported", what)
+        if untold.whose != TABLE:
+            told = one_after_another([text])
+            text = Text("ask.face_of", {"seat": untold.whose, "what": told})
         return Question(
             f"face:{untold.face}:{length}",
             Ask.FACE,
-            untold.seat,
+            untold.whose if untold.station else untold.seat,
             text,
             (no("choice.take_up" if untold.station else "choice.not_this"),),
             untold.piece,

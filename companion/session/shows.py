@@ -65,6 +65,12 @@ class Untold(NamedTuple):
     kind: str = ""
     """Its kind, when that is all that people can tell it by."""
 
+    @property
+    def whose(self) -> int:
+        """The seat that plays it, where that is clear."""
+        seats = {step.seat for step in self.steps} or {self.seat}
+        return seats.pop() if len(seats) == 1 else TABLE
+
 
 @dataclass(slots=True)
 class Shows:

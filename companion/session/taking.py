@@ -24,6 +24,8 @@ class Taken:
 
     flash: dict[str, float] = field(default_factory=dict)
     """Station -> until when it shows that what was put there was taken."""
+    at: dict[str, str] = field(default_factory=dict)
+    """Piece -> the station at which it was taken last."""
     sensed: set[str] = field(default_factory=set)
     """Pieces that a reader saw when the match last took a step with them."""
 
@@ -32,13 +34,16 @@ class Taken:
         if station:
             self.flash[station] = now + FLASH_S
             self.sensed |= named
+            self.at |= dict.fromkeys(named, station)
         elif any(step.seat == TABLE for step in steps):
             self.sensed -= named
 
     def went_back(self, named: Iterable[str]) -> None:
         """Steps that named these are not taken any more: what was read may have been a mistake,
         another piece that looks alike."""
-        self.sensed.difference_update(named)
+        for piece in named:
+            self.sensed.discard(piece)
+            self.at.pop(piece, None)
 
     def lifted(self, station: str) -> None:
         """Nothing lies there: the next piece gets an answer of its own."""

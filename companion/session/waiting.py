@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from companion.session.session import Session
 
 
+UNTOLD = "face_unknown"
+"""Why a step is refused that only its face keeps from being taken."""
+
+
 @dataclass(slots=True)
 class Waiting:
     """Pieces that were shown, or named by touch, and of which people still have to say more."""
@@ -74,6 +78,8 @@ class Waiting:
         """These seats did something: what waited for them is over."""
         over = set(seats)
         self.shown = {at: one for at, one in self.shown.items() if not over & one.seats}
+        if self.face is not None and self.face.whose in over:
+            self.face = None
 
 
 def on_show(
@@ -141,6 +147,18 @@ def untold(
     face, kind = session.faces[piece], session.match.game.catalogue.pieces[piece].kind
     alike = session.known.sight(piece) != face
     return Untold(face, piece, steps, station, seat, kind if alike else "")
+
+
+def still_untold(session: Session) -> bool:
+    """Whether the piece whose face is asked about means the same after another seat's step: its
+    question stands until it is answered or put off."""
+    untold = session.waiting.face
+    if untold is None or untold.face in session.match.faces:
+        return False
+    if untold.steps:
+        why = session.match.refuse(untold.steps[0])
+        return why is None or why.key == UNTOLD
+    return session.known.wants_face(untold.piece, untold.seat)
 
 
 def known_as(session: Session, piece: str, steps: Iterable[Step]) -> None:

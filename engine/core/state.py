@@ -282,6 +282,11 @@ class State(ABC):
         offers them once more."""
         return ()
 
+    def laid_away(self, event: Event) -> tuple[str, str] | None:
+        """The piece that hands lay away by a duty (`by_hand`), and the place that is lit for it;
+        empty: none is."""
+        return None
+
     def just_drawn(self) -> dict[str, int]:
         """Pile -> how many unknown cards people hold from it for a choice that they make now: they
         draw them while it is asked."""

@@ -85,6 +85,20 @@ def test_an_answer_does_what_it_says_where_some_give_up() -> None:
     assert labels == {"verb.bid": "bid", "verb.pass": "pass"}
 
 
+def test_what_several_seats_may_have_done_is_asked_by_name() -> None:
+    """Three answers said "Lay it on its pile", and nobody knew whose was which."""
+    state = table([RICH, RICH], row=ROW_A)
+    alike = [Path((act("bid", seat, "A05", 3),), 1) for seat in (0, 1)]
+    question = Questions(WORDS, CHOICES.faces).paths(state, alike, Ask.WHICH, 0, "")
+    assert question.text.key == "ask.whose"
+    said = {WORDS.say(one.label): one.steps for one in question.choices if one.steps}
+    assert said == {"Mia": alike[0].steps, "Ken": alike[1].steps}
+    other = [*alike[:1], Path((act("bid", 1, "A12", 2),), 1)]
+    question = Questions(WORDS, CHOICES.faces).paths(state, other, Ask.WHICH, 0, "")
+    begins = {WORDS.say(one.label).partition(":")[0] for one in question.choices if one.steps}
+    assert begins == {"Mia", "Ken"}
+
+
 def test_several_moves_are_named_before_they_are_said_to_have_happened() -> None:
     """ "It looks as if this happened. Right? These 4 moves": nobody knew which."""
     state = table([RICH, RICH], row=ROW_A)

@@ -89,6 +89,22 @@ def test_the_table_fits(
         all_inside(board(stage))
 
 
+def test_all_that_is_laid_out_is_named_with_how_many(stage: Stage, tmp_path: Path) -> None:
+    """R2.1, R2.4, R2.5, R15.1, R16.1: the wheel, coins, stalls and nobles were not."""
+    options = {"game": "full", "nobles": True, "markets": True}
+    sit_down(stage, tmp_path, 3, options)
+    for size in ((1280, 800), (800, 1280), (1024, 600)):
+        stage.resize(size)
+        stage.look("en")
+        stage.frames(3)
+        said = " ".join(text for *_, text in board(stage).texts)
+        for one in ("five board parts", "wheel", "+10 markers", "reference sheet", "8 bonus tiles",
+                    "2 gold medals", "4 markers", "a stack of 3", "A stall each", "3 markets",
+                    "3 monuments", "Nobles: 4 for each epoch"):  # fmt: skip
+            assert one in said, f"{one} at {size}"
+        all_inside(board(stage))
+
+
 def test_the_bar_of_what_slides_lies_beside_the_match(stage: Stage, tmp_path: Path) -> None:
     """Beside a band of news it lay over the points of each seat."""
     for size in (SIZES[0], SIZES[1]):

@@ -90,8 +90,10 @@ def choosing(todo: list[Frame]) -> Frame:
 
 
 def laid_out(b: Board) -> tuple[str, tuple[tuple[str, Arg], ...]]:
-    """R2.2, R2.3: before the wheel is turned for the first time, hands lay out the first epoch."""
-    key = "wheel_first" if b.options["game"] == "full" else "wheel_basic"
+    """R2.2, R2.3, R15.1: before the wheel is turned for the first time, hands lay out the first
+    epoch, with its nobles shuffled in."""
+    nobles = "_nobles" if b.nobles else ""
+    key = f"wheel{nobles or '_first'}" if b.options["game"] == "full" else f"wheel_basic{nobles}"
     return key, (("n", PER_SEAT * b.seats),)
 
 

@@ -10,7 +10,7 @@ from itertools import takewhile
 from engine.core.ledger import Event
 from engine.core.text import goods
 from engine.games.hadara.board import Board
-from engine.games.hadara.faces import TRACKS
+from engine.games.hadara.faces import CARDS, TRACKS
 
 COINS = "coins"
 GAINS = {"extra_coin": "R2.7", "income": "R6.1"}
@@ -18,7 +18,8 @@ GAINS = {"extra_coin": "R2.7", "income": "R6.1"}
 COUNTED = "adjusted"
 """People set something to what lies there: all of it was done."""
 DEEDS = frozenset({
-    "bought", "bought_free", "sold", "sold_unseen", "surplus", "removed", "removed_face_down",
+    "discarded", "bought", "bought_free", "sold", "sold_unseen", "surplus", "removed",
+    "removed_face_down",
     "paid_food", "plundered", "integrated", "skipped_colonies", "carved", "skipped_statues",
     "recycled", "built", "silver", "gold", "skipped_medals", "skipped_medals_more", "market_coin",
     "tile_freed",
@@ -37,9 +38,12 @@ JOINED = frozenset({
 
 
 def duties(b: Board, first: int) -> list[Event]:
-    """R12.1: new piles. R4.4: the wheel goes one segment on before each draw but the first of an
-    epoch, for which its first seat turns it as it likes (R4.1)."""
-    return [event for event in b.events[first:] if _by_hand(event)]
+    """R12.1: new piles; R15.1: nobles are shuffled in first. R4.4: the wheel goes one segment on
+    before each draw but the first of an epoch, for which its first seat turns it as it likes
+    (R4.1)."""
+    laid_out = "epoch_nobles" if b.nobles else "epoch"
+    verbs = {"epoch": laid_out, "step": "step"}
+    return [one._replace(verb=verbs[one.verb]) for one in b.events[first:] if _by_hand(one)]
 
 
 def _by_hand(event: Event) -> bool:
@@ -55,7 +59,31 @@ def by_hand(b: Board, first: int) -> list[Event]:
 def _of_seat(b: Board, seat: int, first: int) -> list[Event]:
     deeds = (n for n, e in enumerate(b.events[first:], first) if e.seat == seat and e.verb in DEEDS)
     began = next(deeds, -1)
-    return _in_one([*_laid(b, seat, began), *_moved(b, seat, began)]) if began >= 0 else []
+    if began < 0:
+        return []
+    return [
+        *_discarded(b, seat, began),
+        *_in_one([*_laid(b, seat, began), *_moved(b, seat, began)]),
+    ]
+
+
+def _discarded(b: Board, seat: int, began: int) -> list[Event]:
+    """R4.3: the card that goes open on its pile: the latest, as each step has one."""
+    found = [e for e in b.events[began:] if (e.verb, e.seat) == ("discarded", seat)]
+    return [Event(e.verb, seat, (e.args[0], _colour(e)), e.rule) for e in found[-1:]]
+
+
+def laid_away(b: Board, event: Event) -> tuple[str, str] | None:
+    """R4.3: the spot beside its pile is lit for a discarded card, as long as cards are chosen."""
+    if event.verb != "discarded":
+        return None
+    card = str(event.args[0]).removeprefix("piece.")
+    return card, f"show:{CARDS[card].colour}" if b.phase == "choose" else ""
+
+
+def _colour(discarded: Event) -> str:
+    card = str(discarded.args[0]).removeprefix("piece.")
+    return f"colour.{CARDS[card].colour}"
 
 
 def _in_one(owed: list[Event]) -> list[Event]:

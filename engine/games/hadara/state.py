@@ -237,6 +237,9 @@ class Hadara(Board):
     def kept(self, seat: int) -> Sequence[Action]:
         return draft.kept(self, seat)
 
+    def laid_away(self, event: Event) -> tuple[str, str] | None:
+        return duties.laid_away(self, event)
+
     # -- what other modules answer -----------------------------------------------------
 
     outcome = scores.outcome

@@ -38,6 +38,7 @@ def view(b: Board, seat: int | None) -> dict[str, Any]:
         "stacks": {str(level): left for level, left in b.stacks.items()},
         "monuments": [{"card": m, **(b.face(m) or {})} for m in b.monuments if m],
         "markets": b.markets,
+        "nobles": b.nobles,
         "unknown": _unknown(b),
         "seats": [_seat(b, s, s == seat) for s in range(b.seats)],
         "over": b.over,

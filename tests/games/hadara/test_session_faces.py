@@ -11,10 +11,12 @@ import pytest
 from companion.session.api import Ask, Text
 from companion.session.session import Session
 from companion.session.start import begin
+from companion.session.words import one_after_another
 from engine.core import record
-from engine.core.steps import Action, Step
+from engine.core.steps import TABLE, Action, Step
 from engine.games import load
 from engine.games.hadara.faces import KNOWN_EFFECT
+from tests.games.hadara.match import table
 
 GAME = load("hadara")
 PRINTED = {
@@ -39,12 +41,15 @@ def next_step(session: Session, random: Random) -> Step:
     return random.choice(actions or state.legal(seat))
 
 
-def wording(piece: str) -> Text:
-    """A starred card is told apart by its effect, so it is named; that is only
-    reported (R14.1). Of others only the kind is told."""
+def wording(piece: str, seat: int = TABLE) -> Text:
+    """Whoever plays it is asked by name. A starred card is told apart by its effect, so it is
+    named; that is only reported (R14.1). Of others only the kind is told."""
+    told = Text("ask.face_new", {"piece": f"kind.{GAME.catalogue.pieces[piece].kind}"})
     if piece in KNOWN_EFFECT:
-        return Text("ask.face_reported", {"piece": piece})
-    return Text("ask.face_new", {"piece": f"kind.{GAME.catalogue.pieces[piece].kind}"})
+        told = Text("ask.face_reported", {"piece": piece})
+    if seat == TABLE:
+        return told
+    return Text("ask.face_of", {"seat": seat, "what": one_after_another([told])})
 
 
 def play(options: dict[str, Any], seed: int) -> tuple[Session, set[str]]:
@@ -59,7 +64,7 @@ def play(options: dict[str, Any], seed: int) -> tuple[Session, set[str]]:
         if session.waiting.face is not None:
             question = next(q for q in session.questions() if q.ask is Ask.FACE)
             face = session.waiting.face[0]
-            assert question.text == wording(question.piece)
+            assert question.text == wording(question.piece, step.seat)
             assert face not in asked, "a face is asked for once"
             asked.add(face)
             assert question.seat is not None
@@ -94,3 +99,23 @@ def test_what_cannot_be_printed_there_is_refused_and_asked_again() -> None:
     assert notice is not None
     assert session.waiting.face is not None
     assert not session.match.log
+
+
+def test_a_face_is_asked_about_until_it_is_told_whatever_another_seat_does() -> None:
+    """R4.3: both choose at once; the other one's sale took the question away."""
+    session, tabletop = table("stations", "purple")
+    tabletop.put("seat1/pad", "P1-B01")
+    tabletop.settle()
+    shown = session.view().question
+    assert shown is not None
+    buy = next(one for one in shown.choices if one.steps and one.steps[0].verb == "buy")
+    session.answer(shown.id, buy.id)
+    question = session.view().question
+    assert question is not None
+    assert question.ask is Ask.FACE
+    assert session.say(question.text, "en").startswith("Seat 1: ")
+    assert session.choose(Action("sell_unseen", 1)) is None
+    assert session.waiting.face is not None
+    assert Ask.FACE in [one.ask for one in session.questions()]
+    assert session.choose(Action("sell_unseen", 0)) is None
+    assert session.waiting.face is None, "its own seat did something else"

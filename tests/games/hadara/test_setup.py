@@ -7,6 +7,7 @@ import pytest
 from engine.core.state import Prompt
 from engine.games.hadara.faces import COLOURS, in_play
 from tests.games.hadara.table import (  # fmt: skip
+    GAME,
     act,
     booked,
     coins,
@@ -220,3 +221,14 @@ def test_r3_4_tracks_have_no_upper_limit_and_are_never_spent() -> None:
     play(state, act("buy", 0, "Y1-10"), act("sell", 1, "G1-10"))
     assert tracks(state, 0)[0] == 42
     assert booked(state, 0, "coins", "R6.1") == 42  # after the last card income follows
+
+
+def test_nobles_are_shuffled_in_before_each_epoch_is_laid_out() -> None:
+    """R15.1: nobody was told; the epochs were laid out without them."""
+    plain, nobles = (
+        dealt(1, 2, game="basic", hands="unknown", nobles=with_) for with_ in (False, True)
+    )
+    assert (plain.asked(0).key, nobles.asked(0).key) == ("wheel_basic", "wheel_basic_nobles")
+    assert "4 nobles" in GAME.texts.say("en", "how.wheel_basic_nobles", {"n": 4})
+    assert [one.verb for one in plain.duties(0)] == ["epoch"]
+    assert [one.verb for one in nobles.duties(0)] == ["epoch_nobles"]

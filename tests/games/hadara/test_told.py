@@ -63,6 +63,34 @@ def told(session: Session) -> set[str]:
     return {duty.text.key for duty in session.view().duties if duty.seat == 0}
 
 
+def test_a_card_that_was_only_shown_is_told_to_go_on_its_pile() -> None:
+    """R4.3: after a purchase the other card counted as discarded, and nobody said where it goes."""
+    session, tabletop = laid("pad")
+    session.choose(Action("buy", 0, ("Y1-02",)))
+    tabletop.put("desk/pad", "Y1-01")
+    tabletop.settle()
+    said = [session.say(duty.text, "en") for duty in session.view().duties if duty.seat == 0]
+    assert any("lay Yellow I" in one and "on the yellow discard pile" in one for one in said)
+    session.handled(0)
+    assert "duty.discarded" not in told(session)
+
+
+def test_the_spot_of_its_pile_is_lit_until_a_reader_sees_the_card_or_another_seat_goes_on() -> None:
+    """R4.3: named by touch it is laid away by hand; laid on the spot it is guided from there."""
+    session, tabletop = laid("stations")
+    session.choose(Action("discard", 0, ("Y1-01",)))
+    assert "duty.discarded" in told(session)
+    assert session.lights()["board/yellow"] == "put/1"
+    tabletop.put("board/red", "R1-01")
+    tabletop.settle()
+    tabletop.lift("R1-01")
+    tabletop.settle()
+    assert session.match.log[-1].step == Action("discard", 1, ("R1-01",))
+    assert "put" not in session.lights().get("board/yellow", "")
+    owed = {duty.seat for duty in session.view().duties if duty.text.key == "duty.discarded"}
+    assert owed == {0}, "what was seen on the spot is not told once more"
+
+
 def test_what_a_seat_pays_is_told_until_it_is_ticked_or_its_next_step_has_begun() -> None:
     """R4.3: the second card of a step comes at once, before hands have paid for the first."""
     session, _ = laid("pad")

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from kivy.metrics import dp
 
 from companion.games.hadara.screen.pieces import COLOURS, back, sign, tile
 from companion.ui.drawing import Scene
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.lettering import SMALLEST_SP, breadth
 
 EPOCH = ("", "I", "II", "III")
 
 HIGH = 150.0
 """Most height of what is told, dp."""
+SET_UP = ("middle", "seat", "colonies", "markets", "nobles", "start")
+"""What is laid out before the match, in this order."""
+LINE, LEAST = 24.0, 19.0
+"""Most and least height of a line of it, dp."""
 NUMBER = 42
 """Width, dp, of how many cards a pile has."""
 
@@ -23,28 +30,35 @@ def has_counts(scene: Scene) -> bool:
     return phase in _PANELS and not (scene.view.on_screen and phase in _LAID_OUT)
 
 
+def sets_up(scene: Scene) -> bool:
+    """Whether all is to be laid out: what lies there shows nothing yet, and makes room for it."""
+    return has_counts(scene) and scene.board["phase"] == "setup"
+
+
 def paint_counts(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """A panel for what is to be laid out or bought now."""
     draw = _PANELS[scene.board["phase"]]
     if h < dp(60):
         return
-    high = min(h, dp(HIGH))
+    high = h if sets_up(scene) else min(h, dp(HIGH))
     y += h - high
     brush.box(x, y, w, high, theme.raised, dp(10))
     draw(brush, scene, x + dp(10), y + dp(6), w - dp(20), high - dp(12))
 
 
 def _setup(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """R2.4, R2.5, R16.1: what every seat takes and what lies in the middle."""
-    seats = len(scene.seats)
-    lines = [(2, scene.game_say("draw.setup_seat"))]
-    lines.append((1, scene.game_say("draw.setup_colonies", tiles=seats)))
-    if scene.board["markets"]:
-        lines.append((1, scene.game_say("draw.setup_markets", tiles=seats)))
-    line, top = h / sum(high for high, _ in lines), y + h
-    for high, text in lines:
-        top -= high * line
-        brush.words(text, x, top, w, high * line - dp(2), 14, theme.ink)
+    """R2.1, R2.4, R2.5, R15.1, R16.1: what lies in the middle and what every seat takes."""
+    tiles = len(scene.seats)
+    has = {"markets": scene.board["markets"], "nobles": scene.board["nobles"]}
+    named = [one for one in SET_UP if has.get(one, True)]
+    lines = [scene.game_say(f"draw.setup_{one}", tiles=tiles) for one in named]
+    rows = [ceil(breadth(text, SMALLEST_SP, False) / (w * 0.95)) for text in lines]
+    gap = max(0.0, min(dp(6), (h - sum(rows) * dp(LEAST)) / len(rows)))
+    line, top = min(dp(LINE), (h - gap * (len(rows) - 1)) / sum(rows)), y + h
+    for text, many in zip(lines, rows, strict=True):
+        top -= many * line
+        brush.words(text, x, top, w, many * line, 15, theme.ink)
+        top -= gap
 
 
 def _deal(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:

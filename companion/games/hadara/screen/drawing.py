@@ -9,6 +9,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.games.hadara.screen import table
+from companion.games.hadara.screen.counts import sets_up
 from companion.games.hadara.screen.display import LEVELS
 from companion.games.hadara.screen.gains import GAME, TRACKS, paint_written
 from companion.games.hadara.screen.pieces import (
@@ -210,7 +211,7 @@ class Hadara(InLines):
         if h < dp(FLAT):
             paint_seats(brush, scene, x, y, w, h)
         elif h < dp(LOW):
-            left = min(w * 0.36, h * 1.1)
+            left = w * 0.36 if sets_up(scene) else min(w * 0.36, h * 1.1)
             table.small(brush, scene, self.told, x, y, left, h)
             paint_seats(brush, scene, x + left + dp(10), y, w - left - dp(10), h)
         elif w > h * 1.15:

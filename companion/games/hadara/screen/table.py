@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.metrics import dp
 
-from companion.games.hadara.screen.counts import HIGH, has_counts, paint_counts
+from companion.games.hadara.screen.counts import HIGH, has_counts, paint_counts, sets_up
 from companion.games.hadara.screen.display import paint_colonies, paint_piles
 from companion.games.hadara.screen.markets import Printed, paint_markets
 from companion.games.hadara.screen.preview import considered, paint_preview
@@ -21,6 +21,9 @@ def broad(
     wheel = min(w * 0.92, h * 0.38)
     paint_wheel(brush, scene, x + w / 2, y + h - wheel / 2, wheel / 2)
     low = y + h - wheel - dp(8)
+    if sets_up(scene):
+        _panel(brush, scene, told, x, y, w, low - y)
+        return
     piles, colonies = min(dp(128), max(dp(80), h * 0.2)), min(dp(78), h * 0.13)
     if has_counts(scene):
         high = min(low - y - piles - colonies - dp(16), dp(HIGH))
@@ -37,6 +40,9 @@ def small(
     brush: Brush, scene: Scene, told: Printed, x: float, y: float, w: float, h: float
 ) -> None:  # fmt: skip
     """Little height: the wheel makes room for the panel; piles and colonies below."""
+    if sets_up(scene):
+        _panel(brush, scene, told, x, y, w, h)
+        return
     top, piles, gap = h * 0.44, h * 0.3, dp(6)
     low = y + h - top
     phase = scene.board["phase"]
@@ -55,6 +61,9 @@ def low(
     wheel = min(h, w * 0.36)
     paint_wheel(brush, scene, x + wheel / 2, y + h - wheel / 2, wheel / 2)
     left, wide = x + wheel + dp(10), w - wheel - dp(10)
+    if sets_up(scene):
+        _panel(brush, scene, told, left, y, wide, h)
+        return
     piles = h * 0.4
     paint_piles(brush, scene, left, y + h - piles, wide, piles)
     colonies = h * 0.24
@@ -69,6 +78,9 @@ def flat(
     wheel = min(h, w * 0.36)
     paint_wheel(brush, scene, x + wheel / 2, y + h - wheel / 2, wheel / 2)
     left, wide, piles = x + wheel + dp(10), w - wheel - dp(10), h * 0.56
+    if sets_up(scene):
+        _panel(brush, scene, told, left, y, wide, h)
+        return
     paint_piles(brush, scene, left, y + h - piles, wide, piles)
     if considered(scene) or has_counts(scene):
         _panel(brush, scene, told, left, y, wide, h - piles - dp(8))
