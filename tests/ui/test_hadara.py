@@ -138,6 +138,11 @@ def test_a_considered_card_shows_coins_and_tracks_after_its_purchase(
     assert shown[at] == f"{colour[offer['card'][0]]} {number}", "whole: its print is seen beside it"
     after = [offer["coins_after"], *offer["tracks_after"].values()]
     assert shown[at + 1 : at + 6] == [str(number) for number in after]
+    low = max(y for _, y, *_, text in painted.texts if text.startswith("costs"))
+    column = [one for one in painted.texts if one[0] < painted.x + painted.width * 0.3]
+    counts = [y for _, y, *_, text in column if text.startswith("× ")]
+    assert len(counts) == 5, "it takes the place of the colonies, below the piles"
+    assert low < min(counts)
     state.take(next(a for a in state.legal(buyer) if a[0::2] == ("buy", (offer["card"],))))
     counted = state.counted(buyer)
     names = ("coins", "income", "military", "culture", "food")

@@ -31,6 +31,9 @@ def broad(
         low -= high + dp(8)
     paint_piles(brush, scene, x, low - piles, w, piles)
     low -= piles + dp(8)
+    if considered(scene) and not has_counts(scene):  # below colonies news hid what it would do
+        _panel(brush, scene, told, x, y, w, low - y)
+        return
     paint_colonies(brush, scene, told, x, low - colonies, w, colonies)
     if not has_counts(scene):
         _panel(brush, scene, told, x, y, w, low - colonies - dp(8) - y)
