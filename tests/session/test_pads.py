@@ -252,10 +252,17 @@ def until_chits(session: Session) -> str:
     return next(key for one in session.questions() if "chit" in (key := one.text.key))
 
 
+def draw_chit(session: Session) -> None:
+    (prompt,) = session.state.awaiting().reveals
+    chit = session.state.could_be(prompt)[0]
+    assert session.choose(session.state.reveal(prompt, chit)) is None
+
+
 def test_what_nobody_bid_on_is_told_where_no_reader_sees_it_lie() -> None:
     """R6.8: tiles of a round lay in the row beside those of the next one."""
     _, session = at_pad()
     assert until_chits(session) == "show.chit.1"
+    draw_chit(session)
     left = [one.args[0] for one in session.state.events if one.verb == "unsold"]
     told = [session.say(one.text) for one in session.view().duties if one.seat == TABLE]
     names = [str(GAME.texts.word("en", str(tile))) for tile in left]
@@ -267,6 +274,7 @@ def test_what_nobody_bid_on_is_told_where_no_reader_sees_it_lie() -> None:
     layout = load_layout("peloponnes", "stations", 2, {})
     seen = begin(GAME, 2, layout=layout, register=full_register(GAME))
     until_chits(seen)
+    draw_chit(seen)
     assert not [one for one in seen.view().duties if one.text.key == "duty.unsold"], "it shines"
 
 

@@ -260,12 +260,14 @@ class Peloponnes(Board):
         ]  # fmt: skip
 
     def by_hand(self, first: int) -> list[Event]:
-        """R6.8: what leaves the row because nobody bid on it. R8.2, R8.6, R12.4: where a tile goes
+        """R6.8: what leaves the row because nobody bid on it, once the first chit is drawn: before
+        that people read who won what. R8.2, R8.6, R12.4: where a tile goes
         that its seat decided about, and what it pays. Told until the next tiles lie there to be bid
         for."""
         events = [] if self.phase == "bidding" else self.events[first:]
         began = next((n for n, one in reversed([*enumerate(events)]) if one.verb == "round"), 0)
-        left = [str(one.args[0]) for one in events[began:] if one.verb == LEFT]
+        closed = events[began:] if self.chits_drawn else []
+        left = [str(one.args[0]) for one in closed if one.verb == LEFT]
         boxed = [Event(LEFT, TABLE, (PIECES + ":".join(left),), "R6.8")] if left else []
         return [*boxed, *(one for one in events[began:] if one.verb in MOVED)]
 

@@ -132,8 +132,10 @@ def test_hands_are_told_where_a_land_that_was_won_goes_until_the_next_auction() 
     """R8.6: it goes to the right end of the row; nobody said so."""
     state = table([{"coins": 9}, {"coins": 9}], row=["A05", "A14", "A07", "A12", "A01"])
     play(state, act("bid", 0, "A05", 4), act("pass", 1))
-    boxed, *owed = state.by_hand(0)
-    assert [(one.verb, one.seat, one.args) for one in owed] == [("placed", 0, ("A05",))]
+    assert [(one.verb, one.seat, one.args) for one in state.by_hand(0)] == [("placed", 0, ("A05",))]
+    (prompt,) = state.awaiting().reveals
+    state.take(state.reveal(prompt, state.could_be(prompt)[0]))
+    boxed, *_ = state.by_hand(0)
     assert boxed == ("unsold", -1, ("pieces:A14:A07:A12:A01",), "R6.8"), "nobody said so"
     state.phase = "bidding"
     assert state.by_hand(0) == []
