@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.session.api import Ask
+from companion.session.api import Ask, Text
 from companion.session.together import Said, named_once, often
 from companion.ui.widgets.duty import MOST
 from companion.ui.widgets.duty_lines import pages
@@ -72,6 +73,20 @@ def test_a_duty_is_told_above_the_question_and_touched_away(stage: Stage, tmp_pa
     assert stage.page().duty.text == ""
     assert stage.page().duty.height == 0
     assert hall.see().question == asked, "the match goes on as it was"
+
+
+def test_what_is_owed_is_not_understood_with_the_news_before_it(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Who read the news put away what hands had yet to do below them."""
+    hall, _ = lost_before_a_bid(stage, tmp_path)
+    view = hall.see()
+    news = replace(view.duties[0], text=Text("duty.before", {"seat": 0}), news=True, gained=())
+    bar = stage.page().duty
+    for told, reads in ((news, replace(news, news=False)), False), ((news,), True):
+        bar.show(hall, replace(view, duties=told), False)
+        assert bar.text
+        assert bar.reads is reads
 
 
 def test_what_is_done_twice_alike_is_one_line_that_says_how_often() -> None:

@@ -257,7 +257,7 @@ class DutyBar(Pressable, BoxLayout):
         names = [one.name for one in seats]
         self.ids.said.seats = seats
         self._list([*named_once(told_each, names, words.language)], brief)
-        self.sign = "" if not said else "flag" if said[0].news else "hand"
+        self.sign = "" if not said else "flag" if all(one.news for one in said) else "hand"
         # That somebody wins stands large elsewhere, and nothing that brought it about does.
         self.title = "" if view.outcome else titles(hall, said)
 
@@ -269,7 +269,7 @@ class DutyBar(Pressable, BoxLayout):
         self.text = text
         most = max(1, (PAGE_SMALL if small or self.low else PAGE) - len(self.ids.rows.rows))
         lists = pages(told, self.ids.said.width, most)
-        if told and told[0].news:
+        if all(one.news for one in told):
             lists = [told]
         self._page = min(self._page, max(0, len(lists) - 1))
         self.ids.said.told = lists[self._page] if lists else []

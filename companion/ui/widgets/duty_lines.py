@@ -59,7 +59,8 @@ class DutyLines(BoxLayout):
     tone = StringProperty("ink")
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(orientation="vertical", size_hint_y=None, spacing=dp(4), **kwargs)
+        kwargs |= {"size_hint_y": None, "height": 0, "spacing": dp(4)}
+        super().__init__(orientation="vertical", **kwargs)
         self.bind(minimum_height=self.setter("height"))
         for name in ("told", "seats", "tone"):
             self.fbind(name, self._fill)
