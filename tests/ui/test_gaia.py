@@ -11,6 +11,7 @@ from kivy.metrics import dp
 
 from companion.games.gaia.art.lands import LANDS
 from companion.games.gaia.screen import preview, seats
+from companion.session.api import Text
 from tests.ui.audit import complaints
 from tests.ui.by_turns import by_turns
 from tests.ui.gaia import PEOPLE, board, sit_down
@@ -33,6 +34,18 @@ def test_the_table_fits(stage: Stage, tmp_path: Path, size: tuple[int, int], lan
         for left, _, wide, _, text in painted.texts:
             assert painted.x - 2 <= left, text
             assert left + wide <= painted.right + 2, text
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_deck_is_a_number_without_a_name(stage: Stage, tmp_path: Path, language: str) -> None:
+    """Upright the cards of a power stood below "10" alone."""
+    hall = sit_down(stage, tmp_path, 5)
+    for size in ((800, 1280), (390, 844), (1280, 800)):
+        stage.resize(size)
+        stage.look(language)
+        decks = [hall.say(Text(f"deck.{deck}.short")) for deck in ("nature", "life", "power")]
+        written = [text.lower() for *_, text in board(stage).texts]
+        assert [d for d in decks if not any(t.startswith(d.lower()) for t in written)] == [], size
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

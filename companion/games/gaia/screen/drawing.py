@@ -184,13 +184,14 @@ class Gaia(Drawing):
         for deck, cards in rows:
             span = wide * len(cards)
             brush.box(x, y, span, h, theme.surface, theme.round)
-            head, top = capital(scene.game_say(f"deck.{deck}")), y + h - dp(11)
-            room = span - dp(14)
+            top, room = y + h - dp(11), span - dp(14)
             if deck != "goals":
                 count = str(board["decks"][deck])
                 room -= brush.text(count, x + span - dp(8), top, 13, theme.ink, across=1.0) + dp(4)
-            if brush.fits(head, room, dp(ONE_LINE)):
-                brush.text(head, x + dp(7), top, 14, theme.soft)
+            for head in _heads(scene, deck):
+                if brush.fits(head, room, dp(ONE_LINE)):
+                    brush.text(head, x + dp(7), top, 14, theme.soft)
+                    break
             for i, one in enumerate(cards):
                 at = x + i * wide + dp(3), y + dp(4), wide - dp(6), h - dp(28)
                 if one.get("card"):
@@ -222,6 +223,14 @@ class Gaia(Drawing):
 def next_place(scene: Scene) -> str:
     """Where the card goes that the table is asked for; empty: it is only shown."""
     return next((prompt.place for prompt in scene.view.awaiting.reveals), "")
+
+
+def _heads(scene: Scene, deck: str) -> list[str]:
+    """What a deck is called, whole and in short; a number alone says nothing."""
+    said = [scene.game_say(f"deck.{deck}")]
+    if deck != "goals":
+        said.append(scene.game_say(f"deck.{deck}.short"))
+    return [capital(one) for one in said]
 
 
 def _gap(brush: Brush, now: bool, x: float, y: float, w: float, h: float) -> None:
