@@ -149,9 +149,16 @@ def test_the_golden_band_of_a_goal_is_read_by_a_touch(stage: Stage, tmp_path: Pa
     hall.settle()
     hall.announce()
     stage.frames()
-    assert stage.page().duty.title
-    stage.press(stage.page().duty)
-    assert not stage.page().duty.title
+    bar = stage.page().duty
+    assert bar.title
+    assert not bar.reads, (
+        "it shines only where a touch reads all of it: hands owe the meeple (R6.6)"
+    )
+    stage.press(bar)
+    assert bar.title
+    stage.press(bar.children[0])
+    stage.frames()
+    assert not bar.title
 
 
 def test_who_wins_is_told_larger_than_the_goal_that_made_it(stage: Stage, tmp_path: Path) -> None:
