@@ -33,8 +33,8 @@ STEP_S = 0.05
 REACH_S = 30.0
 """So long a node may take to answer at all. Chosen: as long as one rest of a node between two
 attempts to join a Wi-Fi (`firmware/app/wifi.py`)."""
-_HOPELESS = frozenset({"link.protocol", "link.wrong_key", "link.busy", "link.port_denied",
-                       "link.port_odd"})  # fmt: skip
+_HOPELESS = frozenset({"link.board_old", "link.program_old", "link.wrong_key", "link.busy",
+                       "link.port_denied", "link.port_odd"})  # fmt: skip
 """Troubles that waiting does not mend."""
 _SAID = {
     Phase.ASKING: "Asking {node} which version it runs.",

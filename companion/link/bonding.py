@@ -306,7 +306,8 @@ class Bonding:
         self._refuse(self._hitch("busy", host=str(body.get("host", "?"))), now)
 
     def _protocol(self, theirs: int) -> Hitch:
-        return self._hitch("protocol", theirs=str(theirs), ours=str(PROTOCOL))
+        older = "board_old" if theirs < PROTOCOL else "program_old"
+        return self._hitch(older, theirs=str(theirs), ours=str(PROTOCOL))
 
     def _hitch(self, key: str, **params: str) -> Hitch:
         return Hitch(f"link.{key}", {"node": self._node, **params})

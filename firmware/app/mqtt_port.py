@@ -74,6 +74,7 @@ class MqttPort:
         self._state = _IDLE
         self._pause_ms = FIRST_PAUSE_MS
         self._since: "int | None" = None
+        self._wipe = False
         self.bond: "Any" = None
         self.connections = 0
         self.thrown = 0  # how often the broker closed a connection that stood
@@ -211,6 +212,8 @@ class MqttPort:
         if kind == packets.CONNACK:
             if len(body) != 2 or body[1]:
                 raise ValueError("refused by the broker, reason " + str(body[1:2]))
+            if self._wipe:  # the broker may keep what has no end: an empty letter takes its place
+                self._out = packets.publish(0, self._topic + "down", b"", True)
             self._out += packets.subscribe(self._next(), self._topic + "down")
         elif kind == packets.SUBACK:
             self._welcome()
@@ -272,6 +275,7 @@ class MqttPort:
     def _fail(self, now: int, why: str) -> None:
         """Give the connection up and try again later, at most 2 s later."""
         log("broker: " + why)
+        self._wipe = why == packets.ENDLESS
         if self._socket is not None:
             self._poll.unregister(self._socket)
             self._socket.close()

@@ -11,6 +11,9 @@ THINK_MS = 150.0
 """Assumed: robots think quickly, so that soaks end."""
 MOST_TRIES = 80
 """Looks without any progress after which the hands give up: the match is stuck."""
+AWAY_MS = 30_000.0
+"""A board that is not there for so long keeps the match from going on. Chosen: three times what an
+attack may cost (docs/conformance.md)."""
 SEVERAL_SHARE = 0.8
 """How often hands make several actions with one touch where that is offered."""
 
@@ -34,6 +37,16 @@ class Hands(Following):
             if not self._one_thing(self.play.view()):
                 return
             self._progress()
+
+    def settle(self) -> None:
+        """As all hands do; but nobody waits for ever for a board. Raises Stuck."""
+        Following.settle(self)
+        linked = [node for node in self.play.view().nodes if node.stage != "never"]
+        away = [node for node in linked if node.stage != "ready"]
+        if not away:
+            self._reached_ms = self.world.now_ms
+        elif self.world.now_ms - self._reached_ms > AWAY_MS:
+            raise Stuck(away[0].cause or f"{away[0].node} does not answer.")
 
     def _one_thing(self, view: SessionView) -> bool:
         """Do what comes first; False when the match is over and the table agrees."""

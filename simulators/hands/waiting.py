@@ -47,6 +47,8 @@ class Waiting:
     _shown: set[str] = field(default_factory=set)
     """Pieces that were put down by mistake: the table did show them."""
     _tries: int = 0
+    _reached_ms: float = 0.0
+    """When all boards were heard last."""
     _been: set[object] = field(default_factory=set)
     _spots: dict[str, str] = field(default_factory=dict)
     """Place -> station."""

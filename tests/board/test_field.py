@@ -296,6 +296,18 @@ def test_a_flood_on_the_nodes_topic(what: str) -> None:
     comes_back(bench)
 
 
+def test_a_letter_of_megabytes_that_the_broker_keeps() -> None:
+    """It came anew with every connection, and each was given up before its end: for ever."""
+    bench = Bench("cpython", carrier="mqtt", key=KEY)
+    bench.until_ready()
+    assert bench.broker is not None
+    huge = bytes(4_000_000)
+    bench.broker.retained["tabletwin/den/pad/down"] = huge
+    bench.broker.give(huge)
+    comes_back(bench)
+    assert bench.broker.connections == 2
+
+
 @pytest.mark.parametrize("interpreter", INTERPRETERS)
 def test_a_socket_that_stalls(interpreter: str) -> None:
     """Nothing waits for it: the cable is served, and a new connection comes within 10 s."""

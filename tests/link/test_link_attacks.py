@@ -288,7 +288,7 @@ def test_a_node_of_protocol_1_is_told_from_a_stranger() -> None:
     for _ in range(10):
         table.pipe.node.write(old)
         table.run(1.0)
-    assert table.troubles() == ["link.protocol"]
+    assert table.troubles() == ["link.board_old"]
     table.node_on = True  # somebody repeats it: the new node is reached all the same
     for _ in range(20):
         table.pipe.node.write(old)

@@ -101,13 +101,15 @@ class VirtualBroker:
         kind = head >> 4
         if kind == CONNECT:
             _, rest = _field(body[10:])
-            topic, rest = _field(rest)
+            of_will, rest = _field(rest)
             will, _ = _field(rest)
-            self._wills[socket] = (topic.decode(), will)
+            self._wills[socket] = (of_will.decode(), will)
             self._send(socket, 0x20, b"\x00\x00")
         elif kind == SUBSCRIBE:
-            self._topics[socket] = _field(body[2:])[0].decode()
+            self._topics[socket] = topic = _field(body[2:])[0].decode()
             self._send(socket, 0x90, body[:2] + b"\x01")
+            if self.retained.get(topic):
+                self._send(socket, 0x31, _text(topic) + self.retained[topic])
         elif kind == PUBLISH:
             self._published(socket, head, body)
         elif kind == PING:

@@ -10,6 +10,7 @@ import pytest
 
 from companion.cli import robots
 from companion.cli.robots import Plan, play
+from companion.link.connection import Hitch
 from companion.session.api import Instruction, Text
 from companion.session.counting import Counting
 from companion.session.session import Session
@@ -17,6 +18,7 @@ from companion.twin.guide import Hand
 from engine import games
 from engine.core.match import Match
 from engine.core.steps import Action, Reveal, Step
+from simulators.board.local import LocalBoard
 from simulators.decks import Decks
 from simulators.hands import packing
 from simulators.hands.player import Hands
@@ -172,6 +174,14 @@ def test_a_box_that_is_closed_without_telling_what_is_lost_is_found_out(
     assert (done.packed, done.stuck) == (True, "")
     monkeypatch.setattr(Counting, "missing", lambda counting: [])
     assert play(plan()).stuck.startswith("missing")
+
+
+def test_hands_do_not_wait_for_ever_for_a_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Over a broker they never ended, and then told of their question in the words of a program."""
+    monkeypatch.setattr(LocalBoard, "receive", lambda board: b"")
+    done = play(plan())
+    assert done.stuck == Hitch("link.no_answer", {"node": "desk-4"}).said()
+    assert done.table_s < 60
 
 
 def test_an_action_that_nobody_made_is_noticed_and_taken_back(
