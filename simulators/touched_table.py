@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from engine.core.catalogue import Catalogue
 from engine.core.state import State
+from engine.core.steps import TABLE
 from simulators.decks import Decks
 from simulators.live import LiveTable
 
@@ -31,6 +32,7 @@ class TouchedTable:
         self._packs: Callable[[], bool] = lambda: False
         self._deals = False
         self._keep: Callable[[Sequence[str]], None] = lambda pieces: None
+        self._returned: Callable[[], Mapping[str, int]] = dict
 
     def join(
         self,
@@ -39,14 +41,16 @@ class TouchedTable:
         deals: bool = False,
         lay: Sequence[str] = (),
         keep: Callable[[Sequence[str]], None] = lambda pieces: None,
+        returned: Callable[[], Mapping[str, int]] = dict,
     ) -> None:
         """The match that lies on this table, whether it is packed up, and whether hands are dealt
         from here: nobody but their seats sees them then. What it knows lies where it should lie;
-        what was drawn and it does not know `lay` here, and is kept for the next time."""
+        what was drawn and it does not know `lay` here, and is kept for the next time. `returned`
+        went back into its pile, and whose draw it was."""
         self._state, self._packs, self._deals = state, packs, deals
         self._lately = self._unknown(lay)
         self._drawn.update(self._lately)
-        self._keep = keep
+        self._keep, self._returned = keep, returned
         places = state().places()
         serves = {place: station for station, place in self._live.table.layout.places.items()}
         for piece, place in places.items():
@@ -171,11 +175,21 @@ class TouchedTable:
             self._lately.append(piece)
         return piece
 
-    def deal(self, pile: str, dealt: Collection[str]) -> str | None:
-        """The top piece of a pile, which nobody here sees."""
+    def deal(self, pile: str, dealt: Collection[str], seat: int | None = None) -> str | None:
+        """The top piece of a pile, which nobody here sees: first what went back of this seat's, and
+        what went back of another's only where nothing else is left."""
         inside = [piece for piece in self._hidden() if self._pieces[piece].deck == pile]
         inside = [piece for piece in self._likely(pile, inside) if piece not in dealt]
-        return self._decks.draw(pile, inside) if inside else None
+        whose, back = self._asks(pile) if seat is None else seat, self._returned()
+        again = next((one for one, by in back.items() if by == whose and one in inside), None)
+        unseen = [piece for piece in inside if piece not in back] or inside
+        return again or (self._decks.draw(pile, unseen) if unseen else None)
+
+    def _asks(self, pile: str) -> int:
+        """Who draws for all to see from this pile now."""
+        owed = self._state().awaiting().reveals if self._state is not None else ()
+        open_ = (p.seat for p in owed if p.deck == pile and not p.place.endswith(IN_HAND))
+        return next(open_, TABLE)
 
     def _likely(self, pile: str, inside: list[str]) -> list[str]:
         """Only what the match could reveal now, when it waits for a piece of this pile."""

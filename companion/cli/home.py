@@ -135,6 +135,7 @@ def _joiner(table: TouchedTable) -> Callable[[Session], None]:
         deals=session.match.options.get("hands") == KNOWN,
         lay=loose.kept(session),
         keep=lambda pieces: loose.keep(session, pieces),
+        returned=lambda: session.match.returned,
     )
 
 

@@ -38,9 +38,10 @@ class VirtualTable(Protocol):
     def draw(self, pile: str) -> str | None:
         """Take the top piece of a pile; it is loose from now on. None when the pile is empty."""
 
-    def deal(self, pile: str, dealt: Collection[str]) -> str | None:
-        """The top piece of a pile for a hand: it is seen by nobody here, and back in its pile when
-        the match is taken back. `dealt` were dealt just before. None when the pile is empty."""
+    def deal(self, pile: str, dealt: Collection[str], seat: int | None = None) -> str | None:
+        """The next piece of a pile that nobody here sees, into the hand of this seat; back in its
+        pile when the match is taken back, it comes to the same seat again. `dealt` were dealt just
+        before. None when the pile is empty."""
 
     def keep(self) -> None:
         """What was drawn and lies there will lie there when the match is opened again."""

@@ -63,6 +63,7 @@ class Log:
             self.match.faces.update(self.keeping.faces)
         self.turned += 1
         self._restore(self.keeping.log, list(self.keeping.undone), set(self.keeping.seen))
+        self.match.returned = dict(self.keeping.returned)
         return True
 
     def take(self, steps: tuple[Step, ...], joins: bool = False) -> Notice | None:
@@ -109,6 +110,7 @@ class Log:
         if self.looks_on:
             return Notice(self.looking_on())
         log, undone, seen = list(self.match.log), list(self.match.undone), set(self.match.seen)
+        returned = dict(self.match.returned)
         notice = change()
         if notice is not None:
             return notice
@@ -117,6 +119,7 @@ class Log:
                 self.keeping.commit(self.match, lost)
         except StoreError as error:
             self._restore(log, undone, seen)
+            self.match.returned = returned
             return not_kept(error)
         self.turned += lost is Lost.BACK
         return None

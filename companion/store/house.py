@@ -27,8 +27,9 @@ _LOOSE = "loose:"
 _READ = "read:"
 _LETS = "lets:"
 _LOOKED = "looked:"
+_RETURNED = "returned:"
 OF_THIS_TABLE = (
-    "apart:", "box_", "checked:", "hub_", _TABLE, _STOOD, _LOOSE, _READ, _LETS, _LOOKED,
+    "apart:", "box_", "checked:", "hub_", _TABLE, _STOOD, _LOOSE, _READ, _LETS, _LOOKED, _RETURNED,
 )  # fmt: skip
 """How settings begin that are about this table alone: what it and its hub last told each other,
 and boxes and matches by their numbers, which are others elsewhere."""
@@ -64,10 +65,15 @@ def looked_key(match: int) -> str:
     return f"{_LOOKED}{match}"
 
 
+def returned_key(match: int) -> str:
+    """Where it is kept what each seat of a match drew and was taken back: it draws that again."""
+    return f"{_RETURNED}{match}"
+
+
 def of_match(match: int) -> tuple[str, ...]:
     """All of that: it goes with the match."""
     own = table_key(match), stood_key(match), loose_key(match)
-    return *own, read_key(match), lets_key(match), looked_key(match)
+    return *own, read_key(match), lets_key(match), looked_key(match), returned_key(match)
 
 
 def stood(store: Store) -> dict[str, Any]:

@@ -34,6 +34,7 @@ class Keeping:
     """What is on the disk: the log and, after it, the undone entries."""
     undone: list[Entry] = field(default_factory=list)
     seen: frozenset[str] = frozenset()
+    returned: Mapping[str, int] = field(default_factory=dict)
     faces: Faces = field(default_factory=dict)
     said: StoreError | None = None
     """What has to be told when the match is opened: it is not all that it was."""
@@ -74,10 +75,12 @@ class Keeping:
             news = self._write_told(db, match)
             progress.write(db, after)
             self._write_stood(db, match)
+            self._write_returned(db, match)
             self._owe(db, after, same, steps[same:], match if news else None)
         self.at, self.cut = after, False
         self.log, self.undone = list(match.log), list(match.undone)
         self.seen, self.faces = frozenset(match.seen), dict(match.faces)
+        self.returned = dict(match.returned)
 
     @contextmanager
     def _mine(self, lost: Lost) -> Iterator[sqlite3.Connection]:
@@ -132,6 +135,12 @@ class Keeping:
         )
         stood = {"scores": list(scores), "winners": list(winners), "at": [len(match.log)]}
         house.write_setting(db, house.stood_key(self.id), stood)
+
+    def _write_returned(self, db: sqlite3.Connection, match: Match) -> None:
+        """Whose draws went back, in the order that they come again."""
+        if self.returned != match.returned or [*self.returned] != [*match.returned]:
+            told = [*match.returned.items()]
+            house.write_setting(db, house.returned_key(self.id), told)
 
     def note(self, match: Match) -> None:
         """The same of a match that came from elsewhere, and to which nothing was added."""
@@ -194,6 +203,7 @@ class Keeping:
         self.untold = not rows
         faces, seen = rows[0][1:] if rows else ("{}", "[]")
         self.faces, self.seen = json.loads(faces), frozenset(json.loads(seen))
+        self.returned = dict(house.setting(self.store, house.returned_key(self.id), []))
 
     def _entries(self) -> list[Entry]:
         """The steps up to the first one that is missing or damaged."""

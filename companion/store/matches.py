@@ -16,7 +16,7 @@ from companion.store.rows import Row, sealed
 from companion.store.spelling import seat_name, seated
 from companion.store.store import Store
 from engine.core.game import BadOptions, Game
-from engine.core.match import Match, Seat
+from engine.core.match import Match, Seat, drawn_by
 from engine.core.people import found_by
 from engine.core.text import sought
 
@@ -178,6 +178,7 @@ def _replay(match: Match, keeping: Keeping) -> None:
     elif keeping.said is None:
         keeping.said = _stands(match, keeping)
     match.undone = list(keeping.undone)
+    match.returned = dict(keeping.returned) or drawn_by(match.undone)
 
 
 def _refused_by(rules: int, game: Game, step: int, why: str) -> StoreError:

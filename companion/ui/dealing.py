@@ -27,7 +27,7 @@ Top: TypeAlias = Callable[[str], str | None]
 
 def deal(hall: Hall, seat: int, joins: bool = False) -> Notice | None:
     """Into a seat's hand, unseen."""
-    return _draw(hall, seat, lambda play, top: play.dealt(seat, top), unseen=True, joins=joins)
+    return _draw(hall, seat, lambda play, top: play.dealt(seat, top), into=seat, joins=joins)
 
 
 def lay_out(hall: Hall, owed: Prompt, joins: bool = False) -> Notice | None:
@@ -161,13 +161,13 @@ def _draw(
     seat: int,
     steps_of: Callable[[Play, Top], Sequence[Step]],
     verb: str = "",
-    unseen: bool = False,
+    into: int | None = None,
     joins: bool = False,
 ) -> Notice | None:
     table, play, game = hall.virtual, hall.play, hall.game
     if table is None or play is None or game is None:
         return None
-    top = Tops(table, game.catalogue, unseen)
+    top = Tops(table, game.catalogue, into)
     notice = draw(play, seat, lambda: steps_of(play, top), verb, joins)
     for station in play.view().stations if top.came else ():
         if station.wanted in top.came:

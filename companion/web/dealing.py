@@ -44,5 +44,5 @@ def deal(room: Room, seat: int) -> Notice | None:
     """All that a seat draws now, into its hand."""
     if room.virtual is None:
         return None
-    top = Tops(room.virtual, room.game.catalogue, unseen=True)
+    top = Tops(room.virtual, room.game.catalogue, into=seat)
     return draw(room.play, seat, lambda: room.play.dealt(seat, top))

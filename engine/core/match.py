@@ -45,6 +45,9 @@ class Match:
     undone: list[Entry] = field(default_factory=list, init=False)
     seen: set[str] = field(default_factory=set, init=False)
     """Pieces that people saw in a reveal that was undone; they cannot be unseen."""
+    returned: dict[str, int] = field(default_factory=dict, init=False)
+    """What was shown and went back -> the seat that drew it (TABLE: for all to see), as it was
+    drawn: that seat's next draws from there, until a step names it again."""
     state: State = field(init=False)
     _marks: list[tuple[int, State]] = field(default_factory=list, init=False)
 
@@ -92,6 +95,7 @@ class Match:
             self._append(Entry(step, gesture))
         if steps:
             self.undone.clear()
+        self._came(steps)
         return None
 
     def _drawn_after(self, count: int) -> int:
@@ -109,6 +113,7 @@ class Match:
                 self._go_back_to(before)
                 return refusal
             self._append(entry)
+        self._came([entry.step for entry in self.undone[:count]])
         del self.undone[:count]
         return None
 
@@ -144,6 +149,7 @@ class Match:
         gesture = self.undone[0].gesture
         while self.undone and self.undone[0].gesture == gesture:
             self._append(self.undone.pop(0))
+            self._came([self.log[-1].step])
         return True
 
     def take_back(self, seat: int) -> Refusal | None:
@@ -160,7 +166,15 @@ class Match:
 
     def _saw(self, lost: Sequence[Entry]) -> None:
         """Remember the pieces shown in steps that are taken out of the log."""
-        self.seen.update(str(e.step.args[0]) for e in lost if isinstance(e.step, Reveal))
+        shown = drawn_by(lost)
+        self.seen.update(shown)
+        self.returned = {**shown, **self.returned}
+
+    def _came(self, steps: Sequence[Step]) -> None:
+        """What steps name is back on the table."""
+        for step in steps if self.returned else ():
+            for arg in step.args:
+                self.returned.pop(str(arg), None)
 
     def _replace_from(self, first: int, rest: Sequence[Entry]) -> Refusal | None:
         """Put `rest` in place of everything after `first`, or change nothing and say why."""
@@ -259,6 +273,12 @@ def apply(state: State, step: Step) -> None:
 
 def _happened(match: Match) -> tuple[object, ...]:
     return match.state.events, match.state.ledger, match.state.places()
+
+
+def drawn_by(entries: Iterable[Entry]) -> dict[str, int]:
+    """What these steps showed, in that order -> whose draw it was."""
+    steps = (entry.step for entry in entries)
+    return {str(step.args[0]): step.seat for step in steps if isinstance(step, Reveal)}
 
 
 def _told(step: Step) -> bool:

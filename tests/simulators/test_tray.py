@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -13,6 +14,7 @@ import pytest
 
 from companion.cli.home import HomeTables
 from companion.house.stored import StoredHouse
+from companion.house.tops import Tops
 from companion.session.drawn import into_hand
 from companion.session.session import Session
 from companion.session.start import begin, with_stand_ins
@@ -21,6 +23,8 @@ from companion.store.house import settings
 from companion.store.store import Store
 from companion.ui.tray import by_use
 from engine import games
+from engine.core.dealer import Dealer
+from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
 from engine.core.steps import Action, Reveal
@@ -351,6 +355,86 @@ def test_a_drawn_card_lies_there_when_the_match_is_opened_again(tmp_path: Path) 
     assert last is not None
     assert last.drawn() == [second], "what the match knows by now lies where it should lie"
     assert first not in last.loose()
+
+
+def opened_with_hands(game: str, house: StoredHouse) -> tuple[Session, TouchedTable]:
+    """A match for two whose hands are dealt from the piles of its table."""
+    options = {"hands": "known"} | ({"mode": "advanced"} if game == "gaia" else {})
+    two = [Seat("Ann", "blue"), Seat("Bo", "yellow")] if game == "gaia" else SEATS[:2]
+    opened = house.start(game, two, options, "stations", 3)
+    return cast(Session, opened.play), cast(TouchedTable, opened.virtual)
+
+
+def drawn_by(session: Session, table: TouchedTable, seat: int) -> list[str]:
+    """What a seat draws into its hand now, in this order."""
+    top = Tops(table, session.match.game.catalogue, into=seat)
+    steps = session.dealt(seat, top)
+    assert session.choose(*steps) is None
+    return [str(step.args[0]) for step in steps]
+
+
+def test_what_one_seat_saw_and_was_taken_back_comes_to_no_other(tmp_path: Path) -> None:
+    """Undo, and whoever drew first had the other one's hand; through a restart, too."""
+    house = StoredHouse(Store(tmp_path / "house.db"), HomeTables(seed=3))
+    session, table = opened_with_hands("earth", house)
+    while {one.seat for one in session.state.awaiting().reveals if into_hand(one)} != {0, 1}:
+        owed, must = session.state.awaiting().reveals, session.state.awaiting().must
+        open_ = [prompt for prompt in owed if not into_hand(prompt)]
+        step = Dealer(1).deal(session.state, open_[0]) if open_ else session.legal(must[0])[0]
+        assert session.choose(step) is None
+    full = table.piles()["earth"]
+    first = drawn_by(session, table, 0)
+    assert session.undo() is None
+    other = drawn_by(session, table, 1)
+    assert not {*first} & {*other}, "the other seat draws from below"
+    assert drawn_by(session, table, 0) == first, "undo gives nobody better luck"
+    session.undo_to(len(session.match.log) - len(first) - len(other))
+    assert table.piles()["earth"] == full
+    session.leave()
+    again = house.resume(1)
+    session, table = cast(Session, again.play), cast(TouchedTable, again.virtual)
+    assert drawn_by(session, table, 0) == first
+    session.leave()
+    again = house.resume(1)
+    session, table = cast(Session, again.play), cast(TouchedTable, again.virtual)
+    assert drawn_by(session, table, 1) == other
+
+
+@pytest.mark.parametrize("game", ["earth", "gaia", "hadara"])
+def test_no_hand_gets_what_another_saw_however_often_it_is_undone(
+    game: str, tmp_path: Path
+) -> None:
+    session, table = opened_with_hands(
+        game, StoredHouse(Store(tmp_path / "house.db"), HomeTables(seed=3))
+    )
+    chance, saw, again = Random(4), dict[str, int](), 0
+    for _ in range(110):
+        awaiting = session.state.awaiting()
+        hidden = [prompt.seat for prompt in awaiting.reveals if into_hand(prompt) and prompt.deck]
+        if hidden:
+            seat = chance.choice(hidden)
+            mine = [piece for piece, by in saw.items() if by == seat]
+            came = drawn_by(session, table, seat)
+            assert {saw.get(piece, seat) for piece in came} == {seat}
+            decks = {session.match.game.catalogue.pieces[one].deck for one in came}
+            ours = [p for p in mine if session.match.game.catalogue.pieces[p].deck in decks]
+            assert len({*ours} & {*came}) == min(len(ours), len(came))
+            again += bool(ours)
+            saw = {piece: by for piece, by in saw.items() if piece not in came}
+            if chance.random() < 0.5:
+                saw = dict.fromkeys(came, seat) | saw
+                assert session.undo() is None
+                last = [entry.step for entry in session.match.log[-1:]]
+                if chance.random() < 0.5 and any(isinstance(step, Action) for step in last):
+                    assert session.undo() is None
+        elif awaiting.reveals:
+            owed = awaiting.reveals[0]
+            steps = session.laid(owed, Tops(table, session.match.game.catalogue))
+            assert session.choose(*(steps or [Dealer(1).deal(session.state, owed)])) is None
+        elif awaiting.must:
+            legal = session.legal(chance.choice(awaiting.must))
+            assert session.choose(chance.choice(legal)) is None
+    assert again > 3
 
 
 def test_what_was_drawn_goes_with_its_match(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ class HandTable:
         self.beside.insert(0, piece)
         return piece
 
-    def deal(self, pile: str, dealt: Collection[str]) -> str | None:
+    def deal(self, pile: str, dealt: Collection[str], seat: int | None = None) -> str | None:
         return self.decks[pile].pop() if self.decks.get(pile) else None
 
     def keep(self) -> None:
