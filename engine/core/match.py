@@ -187,9 +187,7 @@ class Match:
                 for old in log[first:]:
                     self._append(old)
                 self.undone = undone
-                if entry.step.seat == TABLE:
-                    return Refusal("shown_since", refusal.rule)
-                return Refusal("others_depend", refusal.rule, {"seat": entry.step.seat + 1})
+                return _rests_on_it(entry.step, refusal)
             self._append(entry)
         self.undone = []
         return None
@@ -273,6 +271,14 @@ def apply(state: State, step: Step) -> None:
 
 def _happened(match: Match) -> tuple[object, ...]:
     return match.state.events, match.state.ledger, match.state.places()
+
+
+def _rests_on_it(step: Step, refusal: Refusal) -> Refusal:
+    """Why nothing is taken back alone: this step came since, and cannot stand without it."""
+    if step.seat == TABLE:
+        return Refusal("shown_since", refusal.rule)
+    key = "drawn_since" if isinstance(step, Reveal) else "others_depend"
+    return Refusal(key, refusal.rule, {"seat": step.seat + 1})
 
 
 def drawn_by(entries: Iterable[Entry]) -> dict[str, int]:

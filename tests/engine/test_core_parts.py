@@ -82,7 +82,7 @@ def test_sentences_have_their_gaps_filled_with_names() -> None:
 
 
 def test_the_house_has_sentences_for_every_game() -> None:
-    for key in ("adjust_over", "others_depend", "shown_since"):
+    for key in ("adjust_over", "drawn_since", "others_depend", "shown_since"):
         for language in ("en", "ja"):
             assert TOY.say(Refusal(key, params={"seat": 2}), language) != f"refusal.{key}"
 

@@ -12,6 +12,7 @@ import pytest
 
 from companion.session.api import Ask
 from companion.session.asked import names
+from companion.session.drawn import into_hand
 from companion.session.session import Session
 from companion.session.start import begin
 from engine import games
@@ -306,3 +307,20 @@ def test_a_tile_that_everybody_saw_is_named_when_it_is_taken_back() -> None:
     assert session.undo() is None
     (told,) = (line for line in session.history() if line.undone)
     assert told.text.key == "verb.civilization"
+
+
+def test_a_seat_that_drew_since_is_told_that_its_draw_keeps_its_choice() -> None:
+    """What Seat 1 "did since" was told to Seat 1 as the reason, and it had but drawn (R5)."""
+    session, dealer = session_of("earth"), Dealer(5)
+    while {one.seat for one in session.state.awaiting().reveals if into_hand(one)} != {0, 1}:
+        owed, must = session.state.awaiting().reveals, session.state.awaiting().must
+        open_ = [prompt for prompt in owed if not into_hand(prompt)]
+        step = dealer.deal(session.state, open_[0]) if open_ else session.legal(must[0])[0]
+        assert session.choose(step) is None
+    piles = iter(sorted(session.state.could_be(session.state.awaiting().reveals[0])))
+    assert session.choose(*session.dealt(0, lambda pile: next(piles))) is None
+    notice = session.take_back(0)
+    assert notice is not None
+    said = session.say(notice.text)
+    assert "Seat 1 has drawn since" in said
+    assert "did since" not in said
