@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-import io
+import errno
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 
+from companion.cli import letters
 from companion.cli.errors import BadUse
 from companion.cli.parser import Command, command_of
 from companion.store.errors import StoreError
 from engine.core.languages import FIRST
 
 DONE, DIFFERS, BAD_USE = 0, 1, 2
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""Why something cannot be written though it is open."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns 0 done, 1 it ran and something differs, 2 bad use or input."""
     try:
-        _take_all_letters()
-        command, arguments = command_of(sys.argv[1:] if argv is None else argv)
-        return DONE if _done(command, arguments) else DIFFERS
+        if argv is None:
+            letters.begin_anew()
+        letters.take_all()
+        return _told(sys.argv[1:] if argv is None else argv)
     except BadUse as error:
         print(error, file=sys.stderr)
         return BAD_USE
@@ -36,9 +42,29 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BAD_USE
     except OSError as error:
         if error.filename is None:  # no file that somebody named
-            raise
+            return _untold(error)
         print(f"{error.filename} cannot be used: {error.strerror}.", file=sys.stderr)
         return BAD_USE
+
+
+def _told(argv: Sequence[str]) -> int:
+    """Run one command and say all that it has to say. Raises OSError where that cannot be."""
+    try:
+        command, arguments = command_of(argv)
+        return DONE if _done(command, arguments) else DIFFERS
+    finally:
+        with suppress(AttributeError, ValueError):  # it was closed
+            sys.stdout.flush()
+
+
+def _untold(error: OSError) -> int:
+    """What was to be said does not go where it was sent (`> FILE` on a full disk)."""
+    if error.errno not in FULL:
+        raise error
+    print(f"Not all could be written: {error.strerror}.", file=sys.stderr)
+    with suppress(OSError, ValueError), Path(os.devnull).open("w") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())  # the rest that waits goes there
+    return DIFFERS
 
 
 def _done(command: Command, arguments: Namespace) -> bool:
@@ -47,12 +73,3 @@ def _done(command: Command, arguments: Namespace) -> bool:
         return command(arguments)
     except StoreError as error:  # it broke in the middle of something
         raise BadUse(error.said(arguments.language or FIRST[0])) from None
-
-
-def _take_all_letters() -> None:
-    """What is typed or named in other letters than ours is read and said with signs for them."""
-    if sys.stdin is None:  # it was closed
-        sys.stdin = io.StringIO()
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        with suppress(AttributeError, OSError, ValueError):  # one of a test, or one that was read
-            stream.reconfigure(errors="replace")  # type: ignore[union-attr]

@@ -82,6 +82,9 @@ def quiet(home: Path | None = None) -> None:
     os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
     # Kivy would take stderr over, and with it every traceback; it logs like any library instead.
     os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
+    # Where SDL fails, kivy would try X itself, which ends the program without a word, or opens a
+    # window that no signal ends.
+    os.environ["KIVY_WINDOW"] = "sdl2"
     # SDL never frees the rows of a picture with a palette, and most of ours have one.
     os.environ["KIVY_IMAGE"] = "pil"
     _few_formats()

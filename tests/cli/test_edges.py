@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
@@ -136,3 +139,29 @@ def test_a_port_that_is_taken_is_told_in_words(
     assert main([*command, *where]) == 2
     at.close()
     assert f"Port {port} is taken" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("argv", [("random", "peloponnes", "--json"), ("--help",), ("restore",)])
+def test_what_is_said_to_a_full_disk_is_told_in_one_line(
+    typed: Run, monkeypatch: pytest.MonkeyPatch, argv: tuple[str, ...]
+) -> None:
+    """It was a traceback, or nothing at all."""
+    with Path("/dev/full").open("w") as full:
+        monkeypatch.setattr("sys.stdout", full)
+        code, _, err = typed(*argv)
+    assert (code, err.count("\n")) == (1, 1)
+    assert "No space left" in err
+
+
+def test_a_system_that_was_told_to_speak_ascii_takes_all_names(tmp_path: Path) -> None:
+    """`restore` said that there is no copy, and others that a name should be typed again."""
+    home = tmp_path / "日本"
+    told = {"LC_ALL": "C", "PYTHONUTF8": "0", "PATH": os.environ["PATH"]}
+    told |= {"TABLETWIN_HOME": str(home), "PYTHONPATH": os.pathsep.join(sys.path)}
+    begin = "import sys; from companion.cli import main; sys.exit(main())"
+    done = subprocess.run(
+        [sys.executable, "-c", begin, "backup"], env=told, capture_output=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert str(home) in done.stdout.decode()
+    assert list((home / "backups").iterdir())

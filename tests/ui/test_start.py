@@ -47,8 +47,18 @@ def test_with_a_screen_a_window_opens(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "environment",
-    [{}, {"SDL_VIDEODRIVER": "dummy"}, {"DISPLAY": ":987"}],
-    ids=["no display", "a driver without pictures", "a display that does not answer"],
+    [
+        {},
+        {"SDL_VIDEODRIVER": "dummy"},
+        {"DISPLAY": ":987"},
+        {"SDL_VIDEODRIVER": "nonsense", "DISPLAY": ":987"},
+    ],
+    ids=[
+        "no display",
+        "a driver without pictures",
+        "a display that does not answer",
+        "a driver that there is not",
+    ],
 )
 def test_without_a_screen_there_is_one_sentence(
     environment: dict[str, str], tmp_path: Path
