@@ -53,6 +53,7 @@ def played(name: str, seed: int, most: int = STEPS) -> Iterator[Session]:
 def owed(session: Session) -> list[tuple[int, str]]:
     """Whose hands do what."""
     told = [one for one in session.view().duties if not one.news]
+    assert not [one for one in told if session.say(one.text) == one.text.key], "no sentence for it"
     return sorted((one.seat, session.say(one.text)) for one in told if one.seat >= 0)
 
 
