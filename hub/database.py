@@ -16,13 +16,10 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event, func, inspect, select
 
-from hub import spoiled
+from hub import address, spoiled, waiting
 from hub.schema import DATA
 
 HERE = Path(__file__).parent
-BUSY_S = 5.0
-"""How long a commit waits for another connection. Chosen: no person waits in front of it."""
-
 _MINE = local()
 """The transaction that a thread has open for a group."""
 
@@ -32,13 +29,14 @@ class TooNew(Exception):
 
 
 def opened(url: str, new: bool = False) -> Engine:
-    """The database at an address of SQLAlchemy, with all its tables. Raises TooNew,
+    """The database at an address, with all its tables. Raises TooNew, hub.address.BadAddress,
     hub.spoiled.Spoiled. `new`: a house may begin where another one was kept."""
     engine = connected(url)
     file = _file(engine)
     if file is not None:
         spoiled.check(file, new)
-    _bring_up_to_date(engine)
+    with waiting.patient():
+        _bring_up_to_date(engine)
     if file is not None:
         spoiled.stays(engine, file)
     return engine
@@ -51,10 +49,14 @@ def _file(engine: Engine) -> Path | None:
 
 
 def connected(url: str) -> Engine:
-    """The same as it is, whoever wrote it."""
-    engine = create_engine(url, **_ways(url))
-    if engine.dialect.name == "sqlite":
+    """The same as it is, whoever wrote it. Raises hub.address.BadAddress."""
+    at = address.read(url)
+    if at.get_backend_name() == "sqlite":
+        engine = create_engine(at, connect_args={"timeout": waiting.BUSY_S})
         event.listen(engine, "connect", _safe)
+    else:
+        engine = create_engine(at, pool_timeout=waiting.BUSY_S)
+        waiting.bounded(engine)
     return engine
 
 
@@ -90,10 +92,6 @@ def at(path: Path) -> str:
     return f"sqlite:///{path}"
 
 
-def _ways(url: str) -> dict[str, Any]:
-    return {"connect_args": {"timeout": BUSY_S}} if url.startswith("sqlite") else {}
-
-
 def _safe(connection: Any, _record: Any) -> None:
     """As the tables' own store: what was committed survives a power cut. What is deleted is written
     over: a name that was forgotten stands nowhere in the file."""
@@ -103,9 +101,22 @@ def _safe(connection: Any, _record: Any) -> None:
 
 def _bring_up_to_date(engine: Engine) -> None:
     with engine.begin() as db:
-        if version(db) != newest():
-            _check_known(version(db))
+        now = version(db)
+        if now != newest():
+            _check_known(now)
+            if not now:
+                _check_free(db)
             _upgrade(db)
+
+
+def _check_free(db: Connection) -> None:
+    """Raises Spoiled where others, or a hub of which nothing else is known, have our tables."""
+    if DATA.tables.keys() & set(inspect(db).get_table_names()):
+        raise spoiled.Spoiled(
+            f"{address.shown(db.engine.url)} has tables with the names of a hub's, and "
+            "alembic_version does not say that they are one's; nothing was changed. Name an empty "
+            "database with --database. A copy comes back into it: tabletwin hub restore COPY."
+        )
 
 
 @contextmanager

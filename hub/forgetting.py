@@ -17,6 +17,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, Table, delete, insert, inspect, select, update
 
 from engine.core.people import short
+from hub import database, waiting
 from hub.schema import counts, matches, settings, strays
 
 NOBODY: Final = "–"
@@ -131,7 +132,7 @@ def _count(known: Marks, found: Mapping[str, Any], told: float) -> Mapping[str, 
 
 def _leave_no_trace(engine: Engine) -> None:
     """What was written over is gone from the files, too, so far as a database can."""
-    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as db:
+    with waiting.patient(), database.reading(engine) as db:
         if engine.dialect.name == "sqlite":  # its file is written over (hub/database.py)
             db.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         else:

@@ -11,6 +11,7 @@ from typing import Final
 from sqlalchemy.exc import DatabaseError, IntegrityError, ProgrammingError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
+from hub.refused import forbidden
 from hub.spoiled import Gone
 
 ASKED: Final = (SQLAlchemyError,)
@@ -21,6 +22,8 @@ FULL, DAMAGED, GONE, OTHER, OVER = (
 )  # fmt: skip
 """Keys of what people are told: why the database is away, and that it is back."""
 _NO_ROOM: Final = frozenset({ENOSPC, EDQUOT})
+_FULL: Final = ("is full", "no space", "disk quota", "could not write init file")
+"""SQLite's words, and PostgreSQL's; the last is said to whoever comes in on a full disk."""
 
 
 def why(error: Exception) -> str:
@@ -29,12 +32,12 @@ def why(error: Exception) -> str:
         return FULL if error.errno in _NO_ROOM else ""
     if isinstance(error, Gone):
         return GONE
-    if isinstance(error, (IntegrityError, ProgrammingError)):
+    if isinstance(error, (IntegrityError, ProgrammingError)) and not forbidden(error):
         return ""
     if not isinstance(error, (DatabaseError, NoneFree)):
         return ""
     said = str(getattr(error, "orig", error)).lower()
-    if "is full" in said or "no space" in said:
+    if any(words in said for words in _FULL):
         return FULL
     return DAMAGED if "malformed" in said or "not a database" in said else OTHER
 

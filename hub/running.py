@@ -17,7 +17,7 @@ import uvicorn
 from sqlalchemy import Engine
 
 from companion.web.serving import KEPT_S, Patient, Unsignalled, own_address, own_names
-from hub import calling, database, together, words
+from hub import calling, database, together, waiting, words
 from hub.alerts import Alert
 from hub.alone import Alone
 from hub.automation import ALIVE, TEST, Automation, Letter, Told
@@ -50,7 +50,7 @@ class Setting:
     language: str = "en"
     """In which alerts are told to the house's address."""
     database: str = ""
-    """An address of SQLAlchemy; empty: a SQLite file in the folder."""
+    """An address as hub/address.py reads it; empty: a SQLite file in the folder."""
     broker: str = ""
     """HOST:PORT of a broker that several hubs share; empty: one of its own."""
     names: tuple[str, ...] = ()
@@ -61,12 +61,18 @@ class Setting:
         """The SQLite file."""
         return self.folder / "hub.db"
 
+    @property
+    def address(self) -> str:
+        """Of the database."""
+        return self.database or database.at(self.at)
+
 
 class Hub:
     """One house. `say` is told what people need to know at the start."""
 
     def __init__(self, setting: Setting, say: Callable[[str], None] = print) -> None:
-        """Raises hub.alone.NotAlone, hub.database.TooNew, hub.spoiled.Spoiled, OSError."""
+        """Raises hub.alone.NotAlone, hub.address.BadAddress, hub.database.TooNew,
+        hub.spoiled.Spoiled, OSError."""
         self.setting, self.say = setting, say
         self.alone = Alone(setting.folder)
         engine = self._opened()
@@ -89,7 +95,7 @@ class Hub:
     def _opened(self) -> Engine:
         """The house's database; where there is none to begin with, the folder is let go."""
         try:
-            return database.opened(self.setting.database or database.at(self.setting.at))
+            return database.opened(self.setting.address)
         except BaseException:
             self.alone.end()
             raise
@@ -181,11 +187,12 @@ class Hub:
 
     def _looked(self) -> list[Alert]:
         """One hub at a time gives orders and calls people."""
-        house, self._holds = self.house, self.watch.hold()
-        if not self._holds:
-            return []
-        house.updates.look()
-        return house.alerts.look(house.floor.spots())
+        with waiting.soon():
+            house, self._holds = self.house, self.watch.hold()
+            if not self._holds:
+                return []
+            house.updates.look()
+            return house.alerts.look(house.floor.spots())
 
     async def _follow(self) -> None:
         """What other hubs of the house keep is shown here as well. `_watch` tells of an outage."""
@@ -221,7 +228,7 @@ def _where(setting: Setting) -> tuple[str, int]:
 def broker_alone(setting: Setting, until: Event) -> None:
     """The broker of several hubs, as a program of its own. Raises as `Hub` and its `run`."""
     alone = Alone(setting.folder / "broker")
-    engine = database.opened(setting.database or database.at(setting.at))
+    engine = database.opened(setting.address)
     tables, automation = Tables(engine), Automation(engine)
 
     def logins() -> dict[str, str]:

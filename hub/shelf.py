@@ -11,9 +11,8 @@ from pathlib import Path
 from time import gmtime, strftime
 
 from sqlalchemy import Engine, select
-from sqlalchemy.exc import OperationalError
 
-from hub import copies, database, forgetting, spoiled, together
+from hub import copies, database, forgetting, spoiled, together, waiting
 from hub.alone import Alone
 from hub.copies import About
 from hub.joining import Tables
@@ -28,7 +27,7 @@ MADE = "hub-%Y%m%dT%H%M%SZ.zip"
 
 
 class NoHub(Exception):
-    """There is none, or its database does not answer; the text says which."""
+    """There is none; the text says where."""
 
 
 class NoOwner(Exception):
@@ -44,15 +43,13 @@ def _database(setting: Setting, new: bool = False, newer: bool = False) -> Itera
     """`new`: where there is none yet, too; `newer`: though a newer hub wrote it, unread."""
     if not (new or setting.database or setting.at.exists()):
         raise NoHub(f"There is no hub in {setting.folder}.")
-    url = setting.database or database.at(setting.at)
-    try:
+    url = setting.address
+    with waiting.patient():
         engine = database.connected(url) if newer else database.opened(url, new)
         try:
             yield engine
         finally:
             engine.dispose()
-    except OperationalError as error:
-        raise NoHub(f"The database does not answer: {error.orig}") from None
 
 
 def backup(setting: Setting, to: Path | None) -> tuple[Path, About]:

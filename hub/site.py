@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from starlette.applications import Starlette
@@ -13,7 +14,7 @@ from starlette.staticfiles import StaticFiles
 
 from companion.web import looks
 from companion.web.guard import Guard
-from hub import outage, words
+from hub import outage, waiting, words
 from hub.house import Premises
 from hub.metrics import Measured
 from hub.pages.boxes import BoxPages
@@ -66,43 +67,43 @@ def app(site: Site, names: tuple[str, ...] = ()) -> Starlette:
     page, deed, post = site.entry.for_visitors, site.entry.deed, ["POST"]
     return Starlette(
         routes=[
-            Route("/", page(site.floor.shown)),
-            Route("/first", site.entry.first, methods=["GET", "POST"]),
-            Route("/login", site.entry.login, methods=["GET", "POST"]),
-            Route("/leave", deed(site.entry.leave), methods=post),
-            Route("/floor/line", page(site.floor.line)),
-            Route("/table/{name:str}", page(site.floor.table)),
-            Route("/table/{name:str}/line", page(site.floor.table_line)),
-            Route("/take", deed(site.floor.take), methods=post),
-            Route("/house/tell", deed(site.house.tell, owner=True), methods=post),
-            Route("/move", deed(site.floor.move), methods=post),
-            Route("/boxes", page(site.boxes.shown)),
-            Route("/box", page(site.boxes.one)),
-            Route("/box/decide", deed(site.boxes.decide), methods=post),
-            Route("/deposit.pdf", page(site.boxes.sheet)),
-            Route("/piece/{game:str}/{face:str}.png", page(site.boxes.picture)),
-            Route("/nodes", page(site.nodes.nodes)),
-            Route("/nodes/update", deed(site.nodes.update, owner=True), methods=post),
-            Route("/nodes/stop", deed(site.nodes.stop, owner=True), methods=post),
-            Route("/opening", page(site.nodes.opening)),
-            Route("/opening/line", page(site.nodes.opening_line)),
-            Route("/opening/begin", deed(site.nodes.begin), methods=post),
-            Route("/statistics", page(site.statistics.shown)),
-            Route("/statistics.{kind:str}", page(site.statistics.export)),
-            Route("/firmware/{sum:str}", site.nodes.firmware),
-            Route("/house", page(site.house.house)),
-            Route("/house/add", deed(site.house.add, owner=True), methods=post),
-            Route("/house/code", deed(site.house.code), methods=post),
-            Route("/house/shut", deed(site.house.shut, owner=True), methods=post),
-            Route("/house/person", deed(site.house.person, owner=True), methods=post),
-            Route("/house/home", deed(site.house.home, owner=True), methods=post),
-            Route("/house/forget", deed(site.house.forget, owner=True), methods=post),
-            Route("/house/password", deed(site.house.password), methods=post),
-            Route("/house/remove", deed(site.house.remove, owner=True), methods=post),
-            Route("/join", site.house.join, methods=post),
-            Route("/version", site.wheels.offer, methods=post),
-            Route("/version/{name:str}", site.wheels.file),
-            Route("/metrics", site.metrics),
+            _route("/", page(site.floor.shown)),
+            _route("/first", site.entry.first, methods=["GET", "POST"]),
+            _route("/login", site.entry.login, methods=["GET", "POST"]),
+            _route("/leave", deed(site.entry.leave), methods=post),
+            _route("/floor/line", page(site.floor.line)),
+            _route("/table/{name:str}", page(site.floor.table)),
+            _route("/table/{name:str}/line", page(site.floor.table_line)),
+            _route("/take", deed(site.floor.take), methods=post),
+            _route("/house/tell", deed(site.house.tell, owner=True), methods=post),
+            _route("/move", deed(site.floor.move), methods=post),
+            _route("/boxes", page(site.boxes.shown)),
+            _route("/box", page(site.boxes.one)),
+            _route("/box/decide", deed(site.boxes.decide), methods=post),
+            _route("/deposit.pdf", page(site.boxes.sheet)),
+            _route("/piece/{game:str}/{face:str}.png", page(site.boxes.picture)),
+            _route("/nodes", page(site.nodes.nodes)),
+            _route("/nodes/update", deed(site.nodes.update, owner=True), methods=post),
+            _route("/nodes/stop", deed(site.nodes.stop, owner=True), methods=post),
+            _route("/opening", page(site.nodes.opening)),
+            _route("/opening/line", page(site.nodes.opening_line)),
+            _route("/opening/begin", deed(site.nodes.begin), methods=post),
+            _route("/statistics", page(site.statistics.shown)),
+            _route("/statistics.{kind:str}", page(site.statistics.export)),
+            _route("/firmware/{sum:str}", site.nodes.firmware),
+            _route("/house", page(site.house.house)),
+            _route("/house/add", deed(site.house.add, owner=True), methods=post),
+            _route("/house/code", deed(site.house.code), methods=post),
+            _route("/house/shut", deed(site.house.shut, owner=True), methods=post),
+            _route("/house/person", deed(site.house.person, owner=True), methods=post),
+            _route("/house/home", deed(site.house.home, owner=True), methods=post),
+            _route("/house/forget", deed(site.house.forget, owner=True), methods=post),
+            _route("/house/password", deed(site.house.password), methods=post),
+            _route("/house/remove", deed(site.house.remove, owner=True), methods=post),
+            _route("/join", site.house.join, methods=post),
+            _route("/version", site.wheels.offer, methods=post),
+            _route("/version/{name:str}", site.wheels.file),
+            _route("/metrics", site.metrics),
             Route("/look.css", looks.colours),
             Route("/font/{name:str}.otf", looks.font),
             Mount("/static", StaticFiles(directory=HERE / "static")),
@@ -111,6 +112,11 @@ def app(site: Site, names: tuple[str, ...] = ()) -> Starlette:
         middleware=[Middleware(Guard, names=names)],
         exception_handlers=dict.fromkeys(outage.FAILURES, _away),
     )
+
+
+def _route(path: str, do: waiting.Endpoint, methods: Sequence[str] = ("GET",)) -> Route:
+    """A page that asks the database."""
+    return Route(path, waiting.answered(do), methods=list(methods))
 
 
 def _away(request: Request, error: Exception) -> Response:

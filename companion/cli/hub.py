@@ -19,7 +19,8 @@ from companion.cli.output import counted, show
 from companion.web.serving import listener
 
 try:
-    from hub import database, outage, shelf, words
+    from hub import address, database, outage, refused, shelf, words
+    from hub.address import BadAddress
     from hub.alone import NotAlone
     from hub.broker import NoMosquitto
     from hub.copies import About, BadCopy
@@ -36,11 +37,17 @@ except ModuleNotFoundError as error:
 NO_MOSQUITTO = "Mosquitto is missing: sudo apt-get install mosquitto."
 
 
+_REFUSED = (
+    BadAddress, BadCopy, NoHub, NoOwner, NotAlone, OtherHouse, Spoiled, database.TooNew,
+)  # fmt: skip
+"""What the hub says in a sentence of its own."""
+
+
 def run(asked: Namespace) -> bool:
     """Do what is asked."""
     try:
         return _DOING[asked.what](asked)
-    except (BadCopy, NoHub, NoOwner, NotAlone, OtherHouse, Spoiled, database.TooNew) as error:
+    except _REFUSED as error:
         raise BadUse(str(error)) from None
     except outage.ASKED as error:
         raise BadUse(_unanswered(_setting(asked), error)) from None
@@ -48,13 +55,16 @@ def run(asked: Namespace) -> bool:
 
 def _unanswered(setting: Setting, error: Exception) -> str:
     """Why the database did not take or give what was asked. Raises what is a program's mistake."""
-    where, why = setting.database or setting.at, outage.why(error)
+    url, why = address.read(setting.address), outage.why(error)
     if not why:
         raise error
+    where = address.shown(url)
     if why == outage.FULL:
         return f"The disk that holds {where} is full. Make room on it, then do this again."
     if why == outage.DAMAGED:
         return f"{where} is damaged. Go back to a copy: tabletwin hub restore COPY."
+    if url.get_backend_name() == "postgresql":
+        return refused.sentence(url, error)
     return f"{where} cannot be used: {getattr(error, 'orig', error)}."
 
 

@@ -57,9 +57,11 @@ class House:
     clock: Clock = field(default_factory=Clock)
     logins: list[dict[str, str]] = field(default_factory=list)
     """What the broker was told, time after time."""
+    url: str = ""
+    """Of another database than a file."""
 
     def __post_init__(self) -> None:
-        engine = database.opened(database.at(new(self.folder / "hub.db")))
+        engine = database.opened(self.url or database.at(new(self.folder / "hub.db")))
         self.whole = whole = house.Premises(engine, self.folder, self.clock, self._changed)
         self.engine, self.tables, self.door = engine, whole.tables, whole.door
         self.floor, self.alerts, self.reception = whole.floor, whole.alerts, whole.reception
