@@ -164,11 +164,8 @@ def _owed(session: Reading, before: bool) -> Iterator[Duty]:
     screen: its piles are the match's own."""
     if session.table.register.whole:
         return
-    moved = _by_hand(session, session.telling.hands_from(TABLE))
-    here = [
-        one for one in (*moved, *session.state.duties(_of_table(session))) if one.seat == TABLE
-    ]  # fmt: skip
-    yield from (_told(session, one) for one in _of_phase(session, here, before))
+    here = [] if before else _of_all_hands(session)
+    yield from (_told(session, one) for one in here)
     went, seats = session.telling.own_from, range(len(session.match.seats))
     since = dict[int, list[Event]]()  # mostly all owe since the same moment
     older = list[int]()
@@ -176,6 +173,7 @@ def _owed(session: Reading, before: bool) -> Iterator[Duty]:
         told, all_ = _of_seat(session, seat, before, since)
         yield from (_told(session, one) for one in told)
         older += [seat] * (told != all_)
+    yield from (_told(session, one) for one in _laid_out(session))
     yield from (Duty(seat, Text("duty.before", {"seat": seat})) for seat in older)
 
 
@@ -235,10 +233,19 @@ def _seen(session: Reading, event: Event) -> bool:
     return station in layout.places and station not in layout.pads
 
 
-def _of_table(session: Reading) -> int:
-    """The first event that may have left everybody something to do: it is told in the turn in which
-    it came about, and until somebody goes on; in set-up until it is done."""
-    telling = session.telling
-    if session.phase() is Phase.SETUP:
-        return telling.laid_from()
-    return max(telling.owes_from(TABLE), turn_began(session.state.events, telling.events_from))
+def _laid_out(session: Reading) -> list[Event]:
+    """What all set up, until they say that it is done; nobody plays the first round without it."""
+    state = session.state
+    if session.phase() is not Phase.SETUP and state.round_number() > 0:
+        return []
+    owed = state.duties(session.telling.laid_from())
+    return [one for one in owed if one.seat == TABLE and one.verb in state.BEFORE]
+
+
+def _of_all_hands(session: Reading) -> list[Event]:
+    """What is everybody's after that: told in the turn in which it came about, and until somebody
+    goes on."""
+    telling, state = session.telling, session.state
+    first = max(telling.owes_from(TABLE), turn_began(state.events, telling.events_from))
+    owed = [*_by_hand(session, telling.hands_from(TABLE)), *state.duties(first)]
+    return [one for one in owed if one.seat == TABLE and one.verb not in state.BEFORE]

@@ -136,7 +136,7 @@ class State(ABC):
     seat goes on in a later turn."""
 
     BEFORE: ClassVar[frozenset[str]] = frozenset()
-    """Duties of set-up that are told before anybody has acted."""
+    """Duties of set-up that all share: told before anybody has acted, and until the first round."""
 
     READ: ClassVar[Mapping[str, str]] = {}
     """Of what hands move (`by_hand`): what the readers of a zone see by themselves."""

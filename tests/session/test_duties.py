@@ -373,8 +373,12 @@ def test_the_set_up_of_gaia_project_is_told_where_no_reader_sees_it() -> None:
     said = session.say(session.view().duties[0].text)
     assert "1 5 / 2 3 6 / 4 7" in said
     assert "outlined" in said
-    for seat, faction in enumerate(("hadsch_hallas", "taklons")):
-        assert session.choose(Action("faction", seat, (faction,))) is None
+    session.choose(Action("faction", 0, ("hadsch_hallas",)))
+    assert told(session) == {(TABLE, "duty.map_small")}, "nobody said that it lies there"
+    session.choose(Action("faction", 1, ("taklons",)))
+    assert (TABLE, "duty.map_small") in told(session), "the first structures stand on it"
+    assert [duty.seat for duty in session.view().duties][-1] == TABLE, "what is new comes first"
+    session.handled(TABLE)
     assert told(session) == {(0, "duty.start_ahead"), (1, "duty.start_stone")}
     other, one = (session.say(duty.text) for duty in session.view().duties)
     assert "2 power tokens in bowl I, 4 in bowl II; 15 credits, 4 ore, 3 knowledge, 1 QIC" in one

@@ -102,6 +102,12 @@ def _is_lost(duty: Duty) -> bool:
     return duty.text.key.startswith(LOSS)
 
 
+def _all_later(told: Sequence[Duty]) -> bool:
+    """Whether what all do comes after what seats do: it is older, and was told before."""
+    owing = [one.seat for one in told if not one.news]
+    return TABLE in owing and owing[0] != TABLE
+
+
 def _is_long(hall: Hall, duty: Duty) -> bool:
     """Whether what hands do takes several lines."""
     said = "" if duty.news else hall.say(duty.text)
@@ -239,7 +245,8 @@ class DutyBar(Pressable, BoxLayout):
         near = _near(_voice(hall), near, asked) if brief else near
         owing = list(dict.fromkeys(duty.seat for duty in near if not _is_lost(duty)))
         if brief:
-            owing.sort(key=lambda seat: (seat != TABLE, seat != asked))
+            later = _all_later(near)
+            owing.sort(key=lambda seat: (seat != TABLE or later, seat != asked))
         most = MOST_SMALL if brief else MOST
         alone = [*together((d for d in near if d.seat == TABLE), _voice(hall), brief)][1:]
         own = owing[1:2] == [asked] and not alone  # two sentences for all fill a small screen

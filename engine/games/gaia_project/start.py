@@ -15,12 +15,13 @@ from engine.games.gaia_project.board import Board
 
 def duties(s: Board, first: int) -> list[Event]:
     """What hands set up where no reader sees it, because of the events from `first` on: the map of
-    a first game, once the tiles are out (R2.1), then each seat's own start (R2.7)."""
+    a first game, once the tiles are out and until the first round (R2.1), then each seat's own
+    start (R2.7)."""
     new = s.events[first:]
     found = [_printed(s, event) for event in new if event.verb == "start"]
     found += [Event("markers_off", TABLE, one.args, "R13.2") for one in new if _ends_used(s, one)]
-    fixed = s.options["map"] == "first" and s.phase in _CHOOSING
-    if fixed and any(event.verb == "shown" for event in new):
+    fixed, begins = s.options["map"] == "first", s.phase != "setup" and not s.round
+    if fixed and begins and any(event.verb == "shown" for event in new):
         found.append(_map(f.layout_for(s.seats)))
     return found
 
@@ -49,7 +50,6 @@ def _map(layout: str) -> Event:
 
 _NEXT = (3, -5)
 """From a sector's centre to that of the one on its left, in map coordinates."""
-_CHOOSING = ("turning", "factions", "maxima")
 
 
 def _printed(s: Board, event: Event) -> Event:
