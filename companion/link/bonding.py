@@ -306,8 +306,10 @@ class Bonding:
         self._refuse(self._hitch("busy", host=str(body.get("host", "?"))), now)
 
     def _protocol(self, theirs: int) -> Hitch:
-        older = "board_old" if theirs < PROTOCOL else "program_old"
-        return self._hitch(older, theirs=str(theirs), ours=str(PROTOCOL))
+        told = {"theirs": str(theirs), "ours": str(PROTOCOL)}
+        if theirs < PROTOCOL:
+            return self._hitch("board_old", **told)
+        return self._hitch("program_old", **told)
 
     def _hitch(self, key: str, **params: str) -> Hitch:
         return Hitch(f"link.{key}", {"node": self._node, **params})
