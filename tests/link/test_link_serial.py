@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.link.connection import Stage
+from companion.link.connection import BrokenError, Stage
 from companion.link.link import Link, open_link
+from companion.link.transports.serial_port import SerialTransport
 from tests.link.link_harness import STATIONS, PtyTransport, Watcher
 from tests.link.nodeloop import NodeLoop
 from tests.link.wirenode import WireNode
@@ -115,6 +116,31 @@ def test_unplugged_and_plugged_in_again(board: Board, opened: Opened) -> None:
         board.node.tags.add(("a4", TAG))
         board.pty.plug_in()
     watch.until(lambda: watch.seen() == {("a4", TAG)})
+
+
+@pytest.mark.parametrize(("others", "came"), [("2e8a:5:E6", "ttyACM1"), ("10c4:1:0001", "ttyACM0")])
+def test_a_board_that_moves_to_another_port_is_followed(
+    tmp_path: Path, others: str, came: str
+) -> None:
+    """The named port is gone, as on computers that name ports by their sockets. Of boards that all
+    say the same nobody knows which is which."""
+    was, now = PtyTransport(tmp_path / "ttyACM0"), PtyTransport(tmp_path / "ttyACM1")
+    board = "10c4:1:0001"
+    there = {str(was.port): board, "/dev/ttyACM5": others}
+    cable = SerialTransport(str(was.port), lambda: there)
+    was.plug_in()
+    cable.open()
+    was.unplug()
+    now.plug_in()
+    there = {"/dev/ttyACM5": others, str(now.port): board}
+    if came == "ttyACM0":
+        with pytest.raises(BrokenError, match="There is no port"):
+            cable.open()
+    else:
+        cable.open()
+    assert Path(cable.port).name == came
+    cable.close()
+    now.unplug()
 
 
 def test_a_restart_of_the_node(board: Board, opened: Opened) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -33,9 +33,14 @@ def serial_for_url(port: str) -> serial.SerialBase:
     return opened
 
 
-def boards() -> list[str]:
-    """The ports of boards that are plugged in (USB serial ports), sorted."""
-    return sorted(port.device for port in list_ports.comports() if port.vid is not None)
+def boards() -> dict[str, str]:
+    """The ports of boards that are plugged in (USB serial ports), sorted, each with what its board
+    says it is; empty where it says nothing of its own."""
+    usb = sorted(port for port in list_ports.comports() if port.vid is not None)
+    return {
+        port.device: f"{port.vid}:{port.pid}:{port.serial_number}" if port.serial_number else ""
+        for port in usb
+    }
 
 
 class SerialTransport:
@@ -43,8 +48,9 @@ class SerialTransport:
 
     resend_s = 0.1  # Protocol 3: on a cable
 
-    def __init__(self, port: str, find: Callable[[], Sequence[str]] = boards) -> None:
+    def __init__(self, port: str, find: Callable[[], Mapping[str, str]] = boards) -> None:
         self._wanted = port
+        self._board = ""
         self._find = find
         self._port: Any = None
         self._descriptor: int | None = None
@@ -54,7 +60,7 @@ class SerialTransport:
     def open(self) -> None:
         """Opens the port. Raises BrokenError: missing, in use, not allowed, or broken."""
         self.close()
-        self.port = self._wanted or self._first()
+        self.port = self._where()
         if self.port.startswith("/") and not Path(self.port).exists():
             raise BrokenError(self._hitch("port_missing"), missing=True)
         try:
@@ -65,12 +71,23 @@ class SerialTransport:
             raise self._cannot_open(error) from error
         self._descriptor = _descriptor(self._port)
         self._bell.open()
+        self._remember()
 
-    def _first(self) -> str:
-        found = self._find()
-        if not found:
+    def _where(self) -> str:
+        """The port at which its board is by now; else the one that was named, or the first."""
+        if self._wanted and not self._board:
+            return self._wanted
+        there = self._find()
+        own = [port for port, board in there.items() if board and board == self._board]
+        if not (there or self._wanted):
             raise BrokenError(Hitch("link.port_none"), missing=True)
-        return found[0]
+        return own[0] if len(own) == 1 else self._wanted or next(iter(there))
+
+    def _remember(self) -> None:
+        """Which board is at the port; boards of some makes all say the same, and are not told."""
+        there = self._find()
+        board = there.get(self.port, "")
+        self._board = board if list(there.values()).count(board) == 1 else ""
 
     def _cannot_open(self, error: Exception) -> BrokenError:
         number = getattr(error, "errno", None)
