@@ -26,7 +26,7 @@ _FULL: Final = ("is full", "no space", "disk quota", "could not write init file"
 """SQLite's words, and PostgreSQL's; the last is said to whoever comes in on a full disk."""
 
 
-def why(error: Exception) -> str:
+def why(error: Exception | None) -> str:
     """One of the keys; empty where the database has no part in it."""
     if isinstance(error, OSError):
         return FULL if error.errno in _NO_ROOM else ""
@@ -48,6 +48,10 @@ class Outages:
 
     say: Callable[[str], None]
     _now: str = field(default="", init=False)
+
+    def lasts(self) -> str:
+        """The key of what is on; empty: nothing."""
+        return self._now
 
     @contextmanager
     def outlived(self) -> Iterator[None]:

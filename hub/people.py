@@ -33,11 +33,13 @@ class BadPerson(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Somebody who is logged in; `form` is what every post of the visit carries."""
+    """Somebody who is logged in; `form` is what every post of the visit carries, `away` the key of
+    what is told on each of its pages while the database takes nothing."""
 
     name: str
     role: str
     form: str
+    away: str = ""
 
     @property
     def owns(self) -> bool:

@@ -20,6 +20,7 @@ from companion.link.letter import TO_HUB, TO_TABLE, BadLetter
 from companion.store import line, outbox, parcel
 from companion.store.parcel import BadParcel
 from hub import database, intake
+from hub.outage import FULL, why
 from hub.schema import matches, settings, tables
 
 MOST_LISTED = 60
@@ -61,8 +62,8 @@ class Reception:
     """Told of the login of a reader. Raises as `told`."""
     refused: int = 0
     """Letters that nobody of ours can have written."""
-    failed: str = ""
-    """Why the last parcel could not be kept; empty when it was."""
+    failed: SQLAlchemyError | None = None
+    """Why the last parcel could not be kept; None when it was."""
     kept: int = field(default=0, init=False)
 
     def answer(self, table: str, said: bytes) -> list[bytes]:
@@ -74,7 +75,7 @@ class Reception:
         try:
             return self._together(letters)
         except SQLAlchemyError as error:
-            self.failed = str(getattr(error, "orig", error))
+            self.failed = error
         except _BAD:
             self.refused += len(letters) == 1
         return [self.answer(*one) for one in letters] if len(letters) > 1 else [[]]
@@ -85,11 +86,12 @@ class Reception:
             keys = self._keys(db, {table for table, _ in letters})
             read = [_read(table, keys.get(table), said) for table, said in letters]
             answers = [self._answers(db, one) if one else [] for one in read]
-        self.failed = ""
         self.refused += read.count(None)
         for one, some in zip(read, answers, strict=True):
             kept = any(answer["t"] == intake.KEPT for answer in some)
             self.kept += kept
+            if kept or why(self.failed) != FULL:  # what is small may find room where it does not
+                self.failed = None
             if one:
                 self.heard(one.table, one.body, kept)
         return [_sealed(one, some) for one, some in zip(read, answers, strict=True)]

@@ -24,7 +24,7 @@ from hub.automation import ALIVE, TEST, Automation, Letter, Told
 from hub.broker import HUB, OwnBroker
 from hub.house import Premises
 from hub.joining import Tables
-from hub.outage import FAILURES, Outages, why
+from hub.outage import FAILURES, FULL, Outages, why
 from hub.pages.shown import title_of
 from hub.post import Post
 from hub.site import Site, app
@@ -85,10 +85,10 @@ class Hub:
         self.watch, self.others = Watch(engine), Others(engine)
         self.post = Post(self.house.reception, *_where(setting), HUB, self.password)
         self._told, self._holds = Told(), False
-        self.outages = Outages(lambda key: say(words.say(setting.language, key)))
+        self.outages = Outages(self._away)
         self.post.commanded, self.post.reached = self._commanded, self._told.forget
         where = (setting.broker_port, setting.broker)
-        self.site = Site.of(self.house, self.post, self.first_code, *where)
+        self.site = Site.of(self.house, self.post, self.first_code, *where, self.outages.lasts)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._sending: set[asyncio.Future[None]] = set()
 
@@ -104,6 +104,11 @@ class Hub:
         """Others may come in at the broker; one that is shared asks by itself."""
         if self.broker is not None:
             self.broker.logins(self.house.logins())
+
+    def _away(self, key: str) -> None:
+        """The terminal and all open pages are told of an outage and its end."""
+        self.say(words.say(self.setting.language, key))
+        self.site.floor.live.wake()
 
     def _heard(self) -> None:
         """From the thread of the database."""
@@ -188,11 +193,21 @@ class Hub:
     def _looked(self) -> list[Alert]:
         """One hub at a time gives orders and calls people."""
         with waiting.soon():
+            self._has_room()
             house, self._holds = self.house, self.watch.hold()
             if not self._holds:
                 return []
             house.updates.look()
             return house.alerts.look(house.floor.spots())
+
+    def _has_room(self) -> None:
+        """Raises why the last parcel was not kept, while the disk is full: what is small may find
+        room on it still."""
+        reception = self.house.reception
+        if reception.failed and why(reception.failed) == FULL:
+            if not together.room(self.house.engine):
+                raise reception.failed
+            reception.failed = None
 
     async def _follow(self) -> None:
         """What other hubs of the house keep is shown here as well. `_watch` tells of an outage."""

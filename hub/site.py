@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from starlette.applications import Starlette
@@ -43,10 +43,14 @@ class Site:
     boxes: BoxPages
 
     @classmethod
-    def of(cls, house: Premises, post: Post, first_code: str, port: int, broker: str = "") -> Site:
-        """The pages of a house. `first_code` is what its owner copies from the window, once."""
-        entry = DoorPages(house.door, first_code)
-        live = Live(house.door)
+    def of(
+        cls, house: Premises, post: Post, first_code: str, port: int, broker: str = "",
+        away: Callable[[], str] = str,
+    ) -> Site:  # fmt: skip
+        """The pages of a house. `first_code` is what its owner copies from the window, once; `away`
+        why the database takes nothing just now."""
+        entry = DoorPages(house.door, first_code, away)
+        live = Live(house.door, away)
         floor = FloorPages(live, house.floor, house.tables, house.alerts)
         return cls(
             entry, floor, HousePages(entry, house, port, broker),

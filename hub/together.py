@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from secrets import token_hex
+from shutil import disk_usage
 from time import monotonic
 from typing import Any, Final
 
@@ -19,6 +21,8 @@ from hub.schema import alerts, matches, settings, tables
 
 AWAY_S: Final = 15.0
 """A hub that watched and did not beat for so long is gone. Chosen: three of its beats."""
+_ROOM: Final = 1 << 18
+"""Bytes that a full disk has to take before it has room. Chosen: more than any parcel."""
 PASSWORD, _WATCH = "broker_password", "watch"
 
 
@@ -35,6 +39,16 @@ def password(engine: Engine) -> str:
         with engine.begin() as db:
             found = db.execute(query).scalar()
     return str(found or made)
+
+
+def room(engine: Engine) -> bool:
+    """Whether a full disk has room again. Raises what PostgreSQL says of it."""
+    if engine.dialect.name == "sqlite":
+        return disk_usage(Path(str(engine.url.database)).parent).free > _ROOM
+    with engine.connect() as db:  # never committed: nothing of it stays
+        rows = f"SELECT md5(n::text) FROM generate_series(1, {_ROOM // 64}) n"
+        db.exec_driver_sql(f"CREATE TEMP TABLE room AS {rows}")
+    return True
 
 
 @dataclass

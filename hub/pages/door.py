@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from hmac import compare_digest
 from typing import Final, TypeVar
@@ -45,6 +45,8 @@ class DoorPages:
     door: Door
     first_code: str
     """What the owner copies from the hub's window, once."""
+    away: Callable[[], str] = str
+    """Why the database takes nothing just now: a key, or nothing."""
     _logins: Bucket = field(init=False)
 
     def __post_init__(self) -> None:
@@ -140,7 +142,9 @@ class DoorPages:
 
         async def shown(request: Request) -> Response:
             visit = await self._visit(request)
-            return await show(request, visit) if visit else RedirectResponse("/login", 303)
+            if visit is None:
+                return RedirectResponse("/login", 303)
+            return await show(request, replace(visit, away=self.away()))
 
         return shown
 

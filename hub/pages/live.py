@@ -18,8 +18,9 @@ from sse_starlette.sse import EventSourceResponse
 from starlette.requests import Request
 from starlette.responses import Response
 
+from hub import words
 from hub.pages.door import COOKIE
-from hub.pages.shown import aside
+from hub.pages.shown import aside, language_of
 from hub.people import Door, Visit
 
 MOST_LINES: Final = 200
@@ -61,6 +62,8 @@ class Live:
     """The live lines of all pages."""
 
     door: Door
+    away: Callable[[], str] = str
+    """As `DoorPages.away`: it is told above every page."""
     changed: set[asyncio.Event] = field(default_factory=set)
 
     def wake(self) -> None:
@@ -72,10 +75,10 @@ class Live:
         """A page that follows by itself."""
         if len(self.changed) >= MOST_LINES:
             return Response("Too many pages are open.", 429)
-        said = self._said(request.cookies.get(COOKIE, ""), view)
+        said = self._said(request.cookies.get(COOKIE, ""), view, language_of(request))
         return EventSourceResponse(said, ping=3600, headers={"cache-control": "no-store"})
 
-    async def _said(self, cookie: str, view: View) -> AsyncIterator[ServerSentEvent]:
+    async def _said(self, cookie: str, view: View, language: str) -> AsyncIterator[ServerSentEvent]:
         """What changed, at once and after every change, beats between; ends with the visit."""
         event, shown, moment = asyncio.Event(), dict[str, str](), monotonic()
         self.changed.add(event)
@@ -83,9 +86,10 @@ class Live:
             while visit := await aside(lambda: self.door.visit(cookie)):
                 event.clear()
                 now = dict(await view(visit, moment))
-                said = differences(shown, now)
-                yield ServerSentEvent(json.dumps(said) if said else "", event="view" if said else
-                                      "beat")  # fmt: skip
+                said, why = differences(shown, now), self.away()
+                away = words.say(language, why) if why else ""
+                yield ServerSentEvent(json.dumps({**said, "away": away}) if said else away,
+                                      event="view" if said else "beat")  # fmt: skip
                 shown = now
                 moment = await _changed(event)
             yield ServerSentEvent("", event="gone")

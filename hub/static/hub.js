@@ -4,13 +4,15 @@
   var SILENT_MS = 12000;
   var live = document.getElementById("live"), line = document.getElementById("line");
   if (!live || !window.EventSource) { return; }
-  var heard = Date.now(), shown = new Date();
+  var heard = Date.now(), shown = new Date(), gone = false;
 
   function two(n) { return ("0" + n).slice(-2); }
 
-  function alive() {
+  // What the hub says of itself; a browser reads aloud what is written there anew.
+  function alive(away) {
     heard = Date.now();
-    if (line.textContent) { line.textContent = ""; }
+    gone = false;
+    if (line.textContent !== away) { line.textContent = away; }
   }
 
   function part(name) { return live.querySelector('[data-part="' + name + '"]'); }
@@ -35,16 +37,17 @@
 
   var source = new EventSource(live.dataset.line);
   source.addEventListener("view", function (event) {
-    alive();
-    shown = new Date();
     var view = JSON.parse(event.data);
+    alive(view.away);
+    shown = new Date();
     Object.keys(view.parts).forEach(function (name) { show(name, view.parts[name]); });
     if (view.order) { arrange(view.order); }
   });
-  source.addEventListener("beat", function () { alive(); shown = new Date(); });
+  source.addEventListener("beat", function (event) { alive(event.data); shown = new Date(); });
   source.addEventListener("gone", function () { location.reload(); });
   setInterval(function () {
-    if (Date.now() - heard < SILENT_MS || line.textContent) { return; }
+    if (Date.now() - heard < SILENT_MS || gone) { return; }
+    gone = true;
     line.textContent = line.dataset.gone.replace("{time}", two(shown.getHours()) + ":" + two(shown.getMinutes()));
   }, 1000);
 }());
