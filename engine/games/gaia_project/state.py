@@ -190,7 +190,9 @@ class GaiaProject(Board):
         owed, seat = self.awaiting().reveals, self._deciding()
         if owed and place and piece in self.places():
             return self.reveal(owed[0], piece)
-        return None if seat == TABLE else touched.meant(self, piece, seat)
+        if seat == TABLE or (place.startswith("booster:") and piece == self.boards[seat].booster):
+            return None  # R13.1: it is laid back there to pass, whatever action is on it
+        return touched.meant(self, piece, seat)
 
     def serves(self, piece: str, seat: int) -> Refusal | None:
         return touched.serves(self, piece, self._deciding() if seat == TABLE else seat)

@@ -22,7 +22,7 @@ GAME = load("gaia_project")
 RICH = {"credits": 30, "ore": 15, "knowledge": 15, "qic": 0, "bowl3": 9}
 
 
-def table(tier: str = "pad", **stock: int) -> tuple[Session, Tabletop]:
+def table(tier: str = "pad", booster: str = "", **stock: int) -> tuple[Session, Tabletop]:
     """Terrans, then Xenos, on the first map in round 1; the first seat is on turn."""
     laid, register = layout("gaia_project", tier, 2, GAME.check_options(2, {})), full_register(GAME)
     tabletop = Tabletop(laid, register)
@@ -40,7 +40,8 @@ def table(tier: str = "pad", **stock: int) -> tuple[Session, Tabletop]:
     take(session, "faction", 1, "xenos")
     while state(session).phase != "actions":
         seat = session.state.awaiting().must[0]
-        assert session.choose(session.state.legal(seat)[0]) is None
+        ways = session.state.legal(seat)
+        assert session.choose(next((a for a in ways if a.args == (booster,)), ways[0])) is None
     for what, value in (RICH | stock).items():
         assert session.choose(Adjustment("adjust", 0, (what, value))) is None
     tabletop.settle()
@@ -269,3 +270,29 @@ def test_whoever_touches_what_cannot_be_done_hears_the_reason_that_people_see() 
     notice = session.show("power_7_knowledge", 0)
     assert notice is not None
     assert session.say(notice.text, "en") == "It takes 7 power; bowl III has 3."
+
+
+def test_the_own_booster_in_the_row_is_a_pass_though_its_action_was_used() -> None:
+    """R13.1: it was taken for its action once more, and ordered back: "used already this round"."""
+    own = "booster_range"
+    session, tabletop = table("stations", own)
+    for board in state(session).boards:
+        tabletop.lift(board.booster)
+    first = next(n for n, board in enumerate(state(session).boards) if board.booster == own)
+    while own not in state(session).boards[first].used or not any(
+        a.verb == "pass" for a in session.state.legal(first)
+    ):
+        seat = session.state.awaiting().must[0]
+        ways = session.state.legal(seat)
+        assert session.choose(next((a for a in ways if a.args == (own,)), ways[0])) is None
+    tabletop.settle()
+    assert session.view().mode is Mode.EQUAL
+    free = state(session).boosters.index("")
+    tabletop.put(tabletop.layout.stations[f"booster:{free}"], own)
+    tabletop.settle()
+    view = session.view()
+    assert view.notice is None
+    assert view.question is not None
+    passes = [step for one in view.question.choices for step in one.steps]
+    assert {step.verb for step in passes} == {"pass"}
+    assert {step.args[0] for step in passes} == {b for b in state(session).boosters if b}
