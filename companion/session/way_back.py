@@ -56,7 +56,8 @@ def duties(session: Reading, way: Way) -> tuple[Duty, ...]:
         pieces = [*put_back.together(session, pieces, decks(way))] if len(pieces) > 1 else pieces
         counted = [_all_of(counted)] if len(counted) > 1 else counted
     # A draw that goes back changes a number: who begins with the numbers would do it twice.
-    return tuple(Duty(TABLE, text) for text in [*pieces, *owed, *counted])
+    kept = [Text("undone.keep", {"seat": seat}) for seat in _drew(way)]
+    return tuple(Duty(TABLE, text) for text in [*pieces, *owed, *kept, *counted])
 
 
 def each_piece(session: Reading, way: Way) -> Iterator[Text]:
@@ -185,6 +186,18 @@ def _owed(session: Reading, way: Way) -> list[Text]:
         return [Text("undone.since")]
     told = [_once(session, event, times) for event, times in lost.items()]
     return [Text("undone.duty", {"done": one_after_another(told)})] if told else []
+
+
+def _drew(way: Way) -> list[int]:
+    """Whose draws went back that it alone has seen, and has not drawn since: on their pile another
+    seat would draw what this one knows."""
+    was, back, now, drew = way.was.state, way.back, way.now, way.now.DREW
+    first = _first(was.events, back.events)
+    seats = {one.seat for one in was.events[first:] if one.verb in drew}
+    seats -= {one.seat for one in now.events[first:] if one.verb in drew}
+    told, lie = (entry.step for entry in way.lost if isinstance(entry.step, Reveal)), now.places()
+    seats |= {one.seat for one in told if (way.was.secret - lie.keys()) & {*map(str, one.args)}}
+    return sorted(seats - {TABLE})
 
 
 def _once(session: Reading, event: Event, times: int) -> Text:

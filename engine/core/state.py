@@ -148,6 +148,9 @@ class State(ABC):
     IN_NUMBERS: ClassVar[frozenset[str]] = frozenset()
     """Duties that change nothing but counted things: who tells these has told all of it."""
 
+    DREW: ClassVar[frozenset[str]] = frozenset()
+    """Events of cards that a seat draws and sees alone: where that is undone they stay with it."""
+
     SETTLES: ClassVar[frozenset[str]] = frozenset()
     """Verbs with which seats settle what just befell them: all of it stays told meanwhile."""
 

@@ -309,14 +309,20 @@ def test_a_tile_that_everybody_saw_is_named_when_it_is_taken_back() -> None:
     assert told.text.key == "verb.civilization"
 
 
-def test_a_seat_that_drew_since_is_told_that_its_draw_keeps_its_choice() -> None:
-    """What Seat 1 "did since" was told to Seat 1 as the reason, and it had but drawn (R5)."""
-    session, dealer = session_of("earth"), Dealer(5)
+def until_both_draw(session: Session) -> None:
+    """Earth: both seats have an Island that lets them draw, and nobody has drawn."""
+    dealer = Dealer(5)
     while {one.seat for one in session.state.awaiting().reveals if into_hand(one)} != {0, 1}:
         owed, must = session.state.awaiting().reveals, session.state.awaiting().must
         open_ = [prompt for prompt in owed if not into_hand(prompt)]
         step = dealer.deal(session.state, open_[0]) if open_ else session.legal(must[0])[0]
         assert session.choose(step) is None
+
+
+def test_a_seat_that_drew_since_is_told_that_its_draw_keeps_its_choice() -> None:
+    """What Seat 1 "did since" was told to Seat 1 as the reason, and it had but drawn (R5)."""
+    session = session_of("earth")
+    until_both_draw(session)
     piles = iter(sorted(session.state.could_be(session.state.awaiting().reveals[0])))
     assert session.choose(*session.dealt(0, lambda pile: next(piles))) is None
     notice = session.take_back(0)
@@ -324,3 +330,43 @@ def test_a_seat_that_drew_since_is_told_that_its_draw_keeps_its_choice() -> None
     said = session.say(notice.text)
     assert "Seat 1 has drawn since" in said
     assert "did since" not in said
+
+
+@pytest.mark.parametrize("hands", ["known", "unknown"])
+def test_a_real_table_is_told_that_an_undone_draw_stays_with_its_seat(hands: str) -> None:
+    """Put back on its pile, the next seat to draw had the hand that this one had seen."""
+    session = session_of("earth", hands)
+    if hands == "known":
+        until_both_draw(session)
+        piles = iter(sorted(session.state.could_be(session.state.awaiting().reveals[0])))
+        assert session.choose(*session.dealt(0, lambda pile: next(piles))) is None
+    else:
+        dealer = Dealer(5)
+        while not [one for one in session.state.events if (one.verb, one.seat) == ("draw", 0)]:
+            owed, must = session.state.awaiting().reveals, session.state.awaiting().must
+            step: Any = dealer.deal(session.state, owed[0]) if owed else session.legal(must[0])[0]
+            assert session.choose(step) is None
+    assert session.undo() is None
+    kept = [one.text for one in session.view().duties if "on no pile" in session.say(one.text)]
+    assert [session.say(one) for one in kept] == [
+        "Seat 1, your draw was undone. Cards you already took stay face down beside you, "
+        "on no pile; next time you draw, take them first."
+    ]
+    assert tells(session, held(session)) == set()
+    assert session.redo() is None
+    assert not [one for one in session.view().duties if one.text in kept]
+
+
+def test_gaia_a_card_that_was_drawn_and_undone_stays_in_its_hand() -> None:
+    """Nothing was told, and the next one drew it from the deck (R5.1)."""
+    session, dealer = session_of("gaia", "unknown"), Dealer(5)
+    while owed := session.state.awaiting().reveals:
+        assert session.choose(dealer.deal(session.state, owed[0])) is None
+    seat = session.state.awaiting().must[0]
+    draw = next(step for step in session.legal(seat) if step.verb == "draw")
+    assert session.choose(draw) is None
+    assert session.undo() is None
+    told = [(one.text.key, one.text.params) for one in session.view().duties]
+    assert ("undone.keep", {"seat": seat}) in told
+    assert session.choose(draw) is None
+    assert "undone.keep" not in {one.text.key for one in session.view().duties}

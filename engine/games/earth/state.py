@@ -67,6 +67,8 @@ class Earth(Board):
     LAST = ("full",)
     SETTLES = frozenset({"sprout", "growth"})
     ONCE = frozenset({"island", "island_all"})
+    DREW = frozenset(duties.DRAWN)
+    IN_NUMBERS = frozenset({"draw", "draw_more"})
 
     # -- play ------------------------------------------------------------------------
 

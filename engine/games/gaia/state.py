@@ -44,6 +44,7 @@ class Gaia(Board):
     SUDDEN = True
     BEFORE = setup.DUTIES
     IN_NUMBERS = frozenset({"hunted"})
+    DREW = frozenset({"drawn"})
     READ = duties.READ
 
     # -- play ----------------------------------------------------------------------------
