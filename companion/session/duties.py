@@ -244,8 +244,11 @@ def _laid_out(session: Reading) -> list[Event]:
 
 def _of_all_hands(session: Reading) -> list[Event]:
     """What is everybody's after that: told in the turn in which it came about, and until somebody
-    goes on."""
+    goes on; some of it until people say that it is done."""
     telling, state = session.telling, session.state
+    since = telling.hands_from(TABLE)
     first = max(telling.owes_from(TABLE), turn_began(state.events, telling.events_from))
-    owed = [*_by_hand(session, telling.hands_from(TABLE)), *state.duties(first)]
+    kept = (one for one in state.duties(since) if one.verb in state.UNTIL_DONE)
+    lately = (one for one in state.duties(first) if one.verb not in state.UNTIL_DONE)
+    owed = [*_by_hand(session, since), *kept, *lately]
     return [one for one in owed if one.seat == TABLE and one.verb not in state.BEFORE]

@@ -138,6 +138,9 @@ class State(ABC):
     BEFORE: ClassVar[frozenset[str]] = frozenset()
     """Duties of set-up that all share: told before anybody has acted, and until the first round."""
 
+    UNTIL_DONE: ClassVar[frozenset[str]] = frozenset()
+    """Duties of everybody that nothing but people ends: told until they say that it is done."""
+
     READ: ClassVar[Mapping[str, str]] = {}
     """Of what hands move (`by_hand`): what the readers of a zone see by themselves."""
 

@@ -73,6 +73,27 @@ def test_a_seat_that_owes_owes_until_it_is_said_to_be_done(name: str) -> None:
     assert owing
 
 
+def test_markers_are_taken_off_until_it_is_said_or_a_new_one_lies() -> None:
+    """R13.2: "take all action markers off" was gone with the first touch of an income; told in
+    mid-round it would take new ones off."""
+    owing, used, met = False, False, Counter[str]()
+    for session in played("gaia_project", 3, 400):
+        state, lately = session.state, session.telling.events_from
+        new = [one.verb for one in state.events[lately:]]
+        if "round" in new:
+            owing, used = owing or used, False
+        used = used or bool({"power", "qic", "special"} & {*new})
+        owing = owing and not used
+        told = {one.text.key for one in session.view().duties}
+        assert ("duty.markers_off" in told) is owing
+        met[session.match.log[-1].step.verb] += owing
+        if owing and state.round_number() == 5:
+            session.handled(TABLE)
+            owing = False
+    assert met["income"]
+    assert met["pass"]
+
+
 @pytest.mark.parametrize("seed", [2, 5])
 def test_sums_are_all_that_was_done_since_the_last_tick(seed: int) -> None:
     """Earth: cards drawn unseen, and soil taken and paid, of two turns: older sums are a word."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
-
 from engine.core.ledger import Event
 from engine.core.steps import TABLE
 from engine.core.text import goods
@@ -19,20 +17,19 @@ def duties(s: Board, first: int) -> list[Event]:
     start (R2.7)."""
     new = s.events[first:]
     found = [_printed(s, event) for event in new if event.verb == "start"]
-    found += [Event("markers_off", TABLE, one.args, "R13.2") for one in new if _ends_used(s, one)]
+    found += [Event("markers_off", TABLE, one.args, "R13.2") for one in _ends_used(s, first)]
     fixed, begins = s.options["map"] == "first", s.phase != "setup" and not s.round
     if fixed and begins and any(event.verb == "shown" for event in new):
         found.append(_map(f.layout_for(s.seats)))
     return found
 
 
-def _ends_used(s: Board, event: Event) -> bool:
-    """Whether with it a round begins before which markers lay on actions."""
-    if event.verb != "round":
-        return False
-    at = next(n for n, one in enumerate(s.events) if one is event)
-    lately = takewhile(lambda one: one.verb != "round", reversed(s.events[:at]))
-    return any(one.verb in counts.USES for one in lately)
+def _ends_used(s: Board, first: int) -> list[Event]:
+    """The round that has begun, since one did after the last action was marked: whoever lays the
+    next marker looks at what lies there, and takes off no new one."""
+    used = max((n for n, one in enumerate(s.events) if one.verb in counts.USES), default=-1)
+    began = [n for n, one in enumerate(s.events) if one.verb == "round" and n > used >= 0]
+    return [s.events[began[-1]]] if began and began[0] >= first else []
 
 
 def _map(layout: str) -> Event:

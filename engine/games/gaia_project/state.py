@@ -65,6 +65,7 @@ class GaiaProject(Board):
     )  # fmt: skip
     ONCE = frozenset({"start", "start_ahead", "start_stone"})
     BEFORE = frozenset({"map_small", "map_large"})
+    UNTIL_DONE = frozenset({"markers_off"})
     SHOWS_COUNTS = True
     SETTLES = frozenset({"income", "stone"})
 
