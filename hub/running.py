@@ -7,6 +7,7 @@ import socket
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from errno import ENOSPC
 from functools import partial
 from pathlib import Path
 from secrets import randbelow
@@ -201,12 +202,11 @@ class Hub:
             return house.alerts.look(house.floor.spots())
 
     def _has_room(self) -> None:
-        """Raises why the last parcel was not kept, while the disk is full: what is small may find
-        room on it still."""
+        """Raises OSError while the disk that was full is: what is small may find room on it."""
         reception = self.house.reception
-        if reception.failed and why(reception.failed) == FULL:
+        if FULL in (self.outages.lasts(), why(reception.failed)):
             if not together.room(self.house.engine):
-                raise reception.failed
+                raise OSError(ENOSPC, "no room")
             reception.failed = None
 
     async def _follow(self) -> None:
