@@ -240,14 +240,21 @@ def _where(setting: Setting) -> tuple[str, int]:
     return (host, int(port)) if host else ("127.0.0.1", setting.broker_port)
 
 
-def broker_alone(setting: Setting, until: Event) -> None:
-    """The broker of several hubs, as a program of its own. Raises as `Hub` and its `run`."""
+def broker_alone(setting: Setting, until: Event, say: Callable[[str], None]) -> None:
+    """The broker of several hubs, as a program of its own; while the database is away, whoever came
+    in stays in. Raises as `Hub` and its `run`."""
     alone = Alone(setting.folder / "broker")
     engine = database.opened(setting.address)
     tables, automation = Tables(engine), Automation(engine)
 
+    outages = Outages(lambda key: say(words.say(setting.language, key)))
+    known: dict[str, str] = {}
+
     def logins() -> dict[str, str]:
-        return {**tables.logins(), **automation.logins()}
+        nonlocal known
+        with outages.outlived():
+            known = {**tables.logins(), **automation.logins()}
+        return known
 
     try:
         _broker(setting, together.password(engine)).keep(logins, until)

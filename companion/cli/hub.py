@@ -7,6 +7,7 @@ import signal
 import sys
 from argparse import Namespace
 from contextlib import suppress
+from functools import partial
 from getpass import getpass
 from pathlib import Path
 from re import fullmatch
@@ -115,7 +116,7 @@ def _broker(asked: Namespace) -> bool:
         signal.signal(one, lambda *_: until.set())
     print(f"The broker of the hubs is at port {asked.broker_port}.", flush=True)
     try:
-        broker_alone(_setting(asked), until)
+        broker_alone(_setting(asked), until, partial(print, flush=True))
     except NoMosquitto:
         raise BadUse(NO_MOSQUITTO) from None
     if not until.is_set():

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import httpx2 as httpx
 import pytest
@@ -23,6 +24,7 @@ from tests.hub import postgres
 from tests.hub.faults import KEY, Tablet
 from tests.hub.houses import PASSWORD, House
 from tests.hub.patience import PATIENCE_S
+from tests.hub.test_pages import at_table
 from tests.small_disk import SmallDisk, small_disk
 
 FULL, OVER = "is full", "keeps everything again"
@@ -160,3 +162,25 @@ def test_a_file_that_was_moved_takes_nothing_and_goes_on_in_its_place(tmp_path: 
 
     asyncio.run(use())
     house.door.add("Aki", OWNER, PASSWORD, PASSWORD)
+
+
+def test_a_broker_alone_keeps_its_tables_while_the_database_is_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, file, said = House(tmp_path), tmp_path / "hub.db", list[str]()
+    house.tables.add("den")
+    at_table(house, "den")
+
+    class Broker:
+        """Asks who may come in, as Mosquitto's keeper does."""
+
+        def keep(self, logins: Callable[[], Mapping[str, str]], _until: Event) -> None:
+            before = logins()
+            file.rename(tmp_path / "moved.db")
+            assert (logins(), logins(), "den" in before) == (before, before, True)
+            (tmp_path / "moved.db").rename(file)
+            assert logins() == before
+
+    monkeypatch.setattr(running, "_broker", lambda *_: Broker())
+    running.broker_alone(Setting(tmp_path), Event(), said.append)
+    assert ["restore" in said[0], OVER in said[1], len(said)] == [True, True, 2]
