@@ -137,6 +137,32 @@ def test_a_whole_box_is_told_so(stage: Stage, tmp_path: Path) -> None:
     assert row.about == words.say("count.last.whole", when=when), "nobody signed: no brackets"
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_all_that_was_not_read_is_listed_before_it_is_signed(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Who puts the last pieces into the box looks for them by this list: it is long, so it is
+    scrolled, from its first piece to its last."""
+    stage.resize(size)
+    hall, table = opened(stage, tmp_path)
+    lay(stage, table, [AWAY], table.stations()[0])
+    press(stage, text=words.say("count.laid"))
+    page = stage.page()
+    grid, scroll = page.ids.unread, page.ids.hand_scroll
+    missing = hall.count.view().missing
+    assert len(missing) == len(PIECES) - 3
+    assert sum(tile.many for tile in grid.tiles) == len(missing)
+    assert {called.piece(GAME, tile.piece) for tile in grid.tiles} == {
+        called.piece(GAME, piece) for piece in missing
+    }
+    assert grid.height > scroll.height > 0
+    scroll.scroll_to(grid, animate=False)
+    stage.frames(4)
+    assert called.piece(GAME, grid.tiles[0].piece) in painted(stage, "unread")
+    press(stage, text=words.say("count.read_on"))
+    assert not page.ids.unread.tiles
+
+
 def test_a_piece_that_is_read_tells_nothing_of_a_secret_back(stage: Stage, tmp_path: Path) -> None:
     """A box can be checked in the middle of a match: its colonies lie face down."""
     _, table = opened(stage, tmp_path)

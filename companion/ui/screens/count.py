@@ -20,7 +20,7 @@ from companion.ui.words import words
 from engine.games import load
 
 MOST_SHOWN = 24
-"""More missing pieces than these have no picture yet: nobody looks through them."""
+"""More missing pieces than these have no picture while they are read: nobody looks through them."""
 BOXES, READ, HAND, SIGNED = "boxes", "read", "hand", "signed"
 """Which box; its pieces are read; the rest is counted by hand; what came of it."""
 
@@ -110,7 +110,8 @@ class CountScreen(Page):
         lacks = len(view.missing)
         self.lacking = words.say("count.lacks", count=lacks) if lacks else ""
         self.ids.missing.tiles = self._alike(view.missing) if lacks <= MOST_SHOWN else []
-        missed = self._alike(view.missing) if self.step == SIGNED else []
+        missed = self._alike(view.missing) if self.step in (HAND, SIGNED) else []
+        self.ids.unread.tiles = missed if self.step == HAND else []
         self.ids.missed.tiles = missed[:MOST_SHOWN]
         left = sum(tile.many for tile in missed[MOST_SHOWN:])
         self.more = words.say("home.more", count=left) if left else ""
@@ -168,6 +169,7 @@ class CountScreen(Page):
             rows.add_widget(row)
         self.step, self.really = HAND, ""
         self.refresh()
+        self.ids.hand_scroll.scroll_y = 1
 
     def sign(self) -> None:
         """Keep what was found, with time and name."""
