@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
@@ -26,6 +27,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if argv is None:
             letters.begin_anew()
+            # As by Ctrl+C: what was started (a broker, boards) is ended, too.
+            signal.signal(signal.SIGTERM, signal.default_int_handler)
         letters.take_all()
         return _told(sys.argv[1:] if argv is None else argv)
     except BadUse as error:

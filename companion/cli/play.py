@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from argparse import Namespace
 from pathlib import Path
@@ -41,6 +42,7 @@ def run(asked: Namespace) -> bool:
     """Open the app or the terminal; returns when people have left it."""
     check_writable(asked.save)
     if not asked.text and has_display():
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)  # the window sees to it, and closes
         in_window(asked, lambda house: _in_window(asked, house), show)
         return True
     typed = Namespace(**{**vars(asked), "language": asked.language or FIRST[0]})

@@ -165,3 +165,29 @@ def test_a_system_that_was_told_to_speak_ascii_takes_all_names(tmp_path: Path) -
     assert (done.returncode, done.stderr) == (0, b"")
     assert str(home) in done.stdout.decode()
     assert list((home / "backups").iterdir())
+
+
+BUSY = """
+import sys
+import time
+from argparse import Namespace
+from companion import cli
+def busy(_):
+    try:
+        print("begun", flush=True)
+        time.sleep(60)
+    finally:
+        print("ended")
+cli.command_of = lambda argv: (busy, Namespace())
+sys.exit(cli.main())
+"""
+
+
+def test_a_command_that_is_told_to_end_ends_what_it_started() -> None:
+    """`simulate` left its broker behind, for ever."""
+    with subprocess.Popen([sys.executable, "-c", BUSY], stdout=subprocess.PIPE, text=True) as one:
+        assert one.stdout is not None
+        assert one.stdout.readline() == "begun\n"
+        one.terminate()
+        assert one.stdout.read() == "ended\n"
+    assert one.returncode == 1
