@@ -182,7 +182,9 @@ def _shown(session: Session) -> bool:
         text = Text("notice.first_right", {"piece": show.piece})
         session.telling.note(Notice(text, "", show.seat, show.piece, show.station))
         return True
-    doubtful = (show.again or not show.watched) and not _asked_for(session, show)
+    if _one_more(session, show):
+        session.hesitation.over()  # it was meant, and is meant once more
+    doubtful = (show.again or not show.watched) and not _expected(session, show)
     passed_over = _passed_over(session, show)
     steps = on_show(session, show.station, show.piece, show.seat, doubtful)
     known_as(session, show.piece, steps)
@@ -197,6 +199,20 @@ def _shown(session: Session) -> bool:
         session.hesitation.took(Laid(show.station, show.piece, seat, start, length, now))
         session.telling.note(session.telling.notice or passed_over)
     return took
+
+
+def _expected(session: Session, show: Show) -> bool:
+    """Whether people were told to show it, or to show it again."""
+    return _asked_for(session, show) or _one_more(session, show)
+
+
+def _one_more(session: Session, show: Show) -> bool:
+    """Whether one goes there at each show, as people asked for, and was seen to."""
+    if not session.waiting.singly or not show.watched:
+        return False
+    late = session.shows.is_late(session.watch.snapshot[show.station])
+    log, steps = session.match.log, session.means(show.piece, show.seat)
+    return not late and bool(log) and steps == [log[-1].step]
 
 
 def _asked_for(session: Session, show: Show) -> bool:

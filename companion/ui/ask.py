@@ -96,6 +96,8 @@ class Answers(BoxLayout):
         self._face = AskedFace(self)
         self._listed = Listed(self)
         self._page: FirstPage | None = None
+        self._by_ones: tuple[str, int] | None = None
+        """The question that people answer one by one."""
         self._waits = False
         """What is considered changes: they are laid anew when all of it has."""
         self._done: Callable[[Question | None], bool] = lambda asked: False
@@ -143,7 +145,7 @@ class Answers(BoxLayout):
         asked = (question, words.language, hall.game, let)
         if asked == self._asked:
             return
-        if not (question and self.question and question.kind == self.question.kind):
+        if self.singly and not self._goes_by_ones(question):
             self.singly = False
         self._asked, self.hall, self.question = asked, hall, question
         if hall.offer is not None:
@@ -246,7 +248,15 @@ class Answers(BoxLayout):
     def turn_singly(self) -> None:
         """From now on a touch on a lit card puts one there, or as many as fit."""
         if self.hall.calm.counts:
+            self._by_ones = self.question.kind if self.question else None
             self.singly = not self.singly
+
+    def _goes_by_ones(self, question: Question | None) -> bool:
+        """Whether it is what people wanted to answer one by one, or comes between: what they show
+        is asked about."""
+        return question is not None and (
+            question.kind == self._by_ones or question.ask in (Ask.WHICH, Ask.CONFIRM)
+        )
 
     def forget(self, *_: object) -> None:
         """Consider no place, or nothing."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from companion.session.api import Ask, Text
 from companion.ui.words import words
 from engine.core.languages import FIRST
 from tests.ui.play import answers
@@ -60,6 +62,7 @@ def test_one_at_a_time_a_lit_card_takes_one_at_each_touch_and_nothing_moves(
     stage.resize(size)
     stage.frames(6)
     one_at_a_time(stage)
+    between(stage, putting)
     lay, stood, left = cards(stage, putting), buttons(stage), []
     while key(putting) == "ask.put":
         asked = putting.see().question
@@ -75,6 +78,15 @@ def test_one_at_a_time_a_lit_card_takes_one_at_each_touch_and_nothing_moves(
             assert not {one.piece for one in answers(stage)} & {*lay}, "one way is enough"
     assert len(left) > 2
     assert left == list(range(left[0], left[0] - len(left), -1)), "one at each touch"
+
+
+def between(stage: Stage, hall: Any) -> None:
+    """A card that was shown twice is asked about, and then it goes on as it was: four were put."""
+    answers_, asked = stage.page().question.ids.answers, hall.see().question
+    answers_.ask(hall, replace(asked, ask=Ask.WHICH, text=Text("ask.again", {"piece": "E001"})))
+    answers_.ask(hall, asked)
+    stage.frames(6)
+    assert answers_.singly
 
 
 def one_at_a_time(stage: Stage) -> None:
