@@ -250,5 +250,5 @@ def _of_all_hands(session: Reading) -> list[Event]:
     first = max(telling.owes_from(TABLE), turn_began(state.events, telling.events_from))
     kept = (one for one in state.duties(since) if one.verb in state.UNTIL_DONE)
     lately = (one for one in state.duties(first) if one.verb not in state.UNTIL_DONE)
-    owed = [*_by_hand(session, since), *kept, *lately]
+    owed = dict.fromkeys([*_by_hand(session, since), *kept, *lately])
     return [one for one in owed if one.seat == TABLE and one.verb not in state.BEFORE]

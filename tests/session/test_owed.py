@@ -277,3 +277,17 @@ def test_it_is_told_again_once_the_guide_is_put_off() -> None:
     session.instead.later = True
     session.telling.changed()
     assert owed(session) == before
+
+
+def test_hadara_new_piles_are_told_until_they_are_laid_out_or_played_from() -> None:
+    """R12.1: whoever turned the wheel at once lost the sentence, and drew from a pile of ten."""
+    met = 0
+    for session in played("hadara", 3, 60):
+        if session.state.round_number() != 3 or session.match.log[-1].step.verb != "wheel":
+            continue
+        laid = "The new epoch: put 4 of its cards of each colour face down."
+        assert laid in told(session)
+        session.handled(TABLE)
+        assert laid not in told(session)
+        met += 1
+    assert met == 1

@@ -10,7 +10,7 @@ from itertools import takewhile
 from engine.core.ledger import Event
 from engine.core.text import goods
 from engine.games.hadara.board import Board
-from engine.games.hadara.faces import CARDS, TRACKS
+from engine.games.hadara.faces import CARDS, EPOCHS, TRACKS
 
 COINS = "coins"
 GAINS = {"extra_coin": "R2.7", "income": "R6.1"}
@@ -35,14 +35,14 @@ JOINED = frozenset({
     "removed_markers", "pay_markers", "take_markers",
 })  # fmt: skip
 """What is said in one sentence."""
+_LAID_OUT = {False: "epoch", True: "epoch_nobles"}
 
 
 def duties(b: Board, first: int) -> list[Event]:
     """R12.1: new piles; R15.1: nobles are shuffled in first. R4.4: the wheel goes one segment on
     before each draw but the first of an epoch, for which its first seat turns it as it likes
     (R4.1)."""
-    laid_out = "epoch_nobles" if b.nobles else "epoch"
-    verbs = {"epoch": laid_out, "step": "step"}
+    verbs = {"epoch": _LAID_OUT[b.nobles], "step": "step"}
     return [one._replace(verb=verbs[one.verb]) for one in b.events[first:] if _by_hand(one)]
 
 
@@ -50,10 +50,19 @@ def _by_hand(event: Event) -> bool:
     return event.verb == "epoch" or (event.verb == "step" and event.args != (1,))
 
 
+def _new_piles(b: Board, first: int) -> list[Event]:
+    """R12.1: they are still to be laid out when the wheel is turned, until somebody has done
+    something with a card of theirs; those of the first epoch its question tells."""
+    lately = [*takewhile(lambda one: one.verb not in DEEDS, reversed(b.events[first:]))]
+    new = [one for one in lately if one.verb == "epoch" and one.args[0] != EPOCHS[0]]
+    return [one._replace(verb=_LAID_OUT[b.nobles]) for one in new]
+
+
 def by_hand(b: Board, first: int) -> list[Event]:
     """R5.1, R5.3, R5.4, R10.2: what the deeds of each seat move: its cards, coins in one sum,
     markers to where they stand then."""
-    return [event for seat in range(b.seats) for event in _of_seat(b, seat, first)]
+    deeds = [event for seat in range(b.seats) for event in _of_seat(b, seat, first)]
+    return [*_new_piles(b, first), *deeds]
 
 
 def _of_seat(b: Board, seat: int, first: int) -> list[Event]:

@@ -29,9 +29,9 @@ def test_at_a_table_on_the_screen_nobody_is_told_what_hands_do() -> None:
 
 
 def by_hand(state: Hadara) -> list[str]:
-    """What hands move at a table of cardboard, as a host says it."""
+    """What hands of seats move at a table of cardboard, as a host says it."""
     words = Words(GAME, ["Anna", "Ben"])
-    return [words.say(words.duty(event)) for event in state.by_hand(0)]
+    return [words.say(words.duty(event)) for event in state.by_hand(0) if event.seat >= 0]
 
 
 def test_whoever_buys_is_told_to_pay_and_where_card_and_markers_go() -> None:
