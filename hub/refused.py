@@ -66,8 +66,9 @@ def _which(error: Exception, said: str) -> str:
 
 
 def _said(url: URL, error: Exception) -> str:
-    """The first line of what the server or the driver says."""
-    line = str(getattr(error, "orig", error)).partition("\n")[0].rpartition("FATAL:")[2].strip()
+    """The first line of what the server or the driver says, without whom it asked."""
+    line = str(getattr(error, "orig", error)).partition("\n")[0]
+    line = line.rpartition("FATAL:")[2].rpartition(" failed: ")[2].strip()
     for secret in address.secrets(url):
         line = line.replace(secret, "***")
     return line

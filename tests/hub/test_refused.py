@@ -84,6 +84,7 @@ def test_whoever_is_not_let_in_is_told_why_in_a_sentence_without_the_password(
         (at("strange"), "database strange .* nothing was changed"),
         (at("unsaid"), "database unsaid .* nothing was changed"),
         (f"{at()}&foo={SECRET}", "no setting of PostgreSQL"),
+        (f"{at()}&sslmode={SECRET}", 'kept; it says: .*invalid sslmode value: "...?"'),
         (f"postgres//hub:{SECRET}@x", "no address of a database.*postgresql://USER"),
         (f"mysql://hub:{SECRET}@x/hub", "cannot use such a database.*postgresql://USER"),
         (f"postgresql://hub:{SECRET}@x:99999/hub", "1 to 65535"),
