@@ -22,7 +22,7 @@ from companion.session.dialogue import GESTURE
 from companion.ui import answer
 from companion.ui.rulebook import GOAL
 from companion.web.asking import builds
-from engine.core.steps import Action
+from engine.core.steps import TABLE, Action
 from tests.ui.audit import box
 from tests.ui.gaia_project import (
     FORMS,
@@ -223,6 +223,8 @@ def test_the_map_stays_where_it_is_through_a_round(
             and view.question.standing  # its income comes before, five pixels higher
             and page.foot.question.parent is not None
         ):
+            hall.play.handled(TABLE)  # the markers of the round before are taken off
+            hall.settle()
             look()
             for verb in [one for one in view.question.standing if one in answers.groups]:
                 answers.picked = verb
