@@ -33,6 +33,7 @@ from companion.twin.wanted import project
 from engine.core.ledger import Event, Line
 from engine.core.match import Seat
 from engine.core.state import State
+from engine.core.steps import TABLE
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -55,7 +56,7 @@ def view(session: Reading) -> SessionView:
         beside=tuple(question for question in questions if question is not front),
         pending=tuple(_open(session, session.pending())),
         instruction=instruction(session),
-        notice=shared.notice(session) or misplaced(session),
+        notice=shared.notice(session) or misplaced(session) or early(session),
         happened=happened(session, session.telling.events_from, len(state.events)),
         earlier=happened(
             session,
@@ -209,6 +210,15 @@ def misplaced(session: Reading) -> Notice | None:
     return Notice(
         session.words.refusal(refusal, state.named), refusal.rule, step.seat, piece, "", (step,)
     )
+
+
+def early(session: Reading) -> Notice | None:
+    """That what hands laid too early is left lying: it is right as soon as this is done."""
+    twin, snapshot = session.twin, session.watch.snapshot
+    if not twin.early or session.watch.finding.moves:
+        return None
+    piece = snapshot[min(twin.early)].piece
+    return Notice(Text("notice.early", {"n": len(twin.early), "piece": piece}), "", TABLE, piece)
 
 
 def own_text(move: Move, words: Words) -> Text | None:

@@ -6,12 +6,13 @@ It starts from scratch at every snapshot, so whatever hands do, the next move is
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
 
 from companion.table.layout import Layout
 from companion.table.sight import Wrong
+from companion.twin.awaited import Goal
 from companion.twin.wanted import ANY, Difference, FaceOf
 
 
@@ -54,17 +55,20 @@ class Guide:
         places: Mapping[str, str],
         before: Mapping[str, str],
         lying: Mapping[str, str] = MappingProxyType({}),
+        awaited: Mapping[str, Goal] = MappingProxyType({}),
     ) -> list[Move]:
         """The moves that are left, the next one first.
 
         `places` is where the match has the pieces, `before` where they were when the table
         last agreed: that is where a piece that no station sees will be found. `lying` is where
-        stations tell of pieces, also those that are right.
+        stations tell of pieces, also those that are right. `awaited` is where what is turned up
+        now is laid.
         """
         faults = [self._fault(d) for d in differences if d.fault is not None]
         missing = {d.station: sorted(d.wanted) for d in differences if d.wanted and not d.fault}
         extra = {d.station: d.seen for d in differences if d.seen}
-        moves, piled = self._matched(extra, missing, places), self._piled(lying, places)
+        moves = [self._awaited(m, awaited) for m in self._matched(extra, missing, places)]
+        piled = self._piled(lying, places)
         puts = [
             self._put(station, self._loose(wanted[0], lying, piled), before, piled)
             for station, wanted in missing.items()
@@ -93,6 +97,12 @@ class Guide:
             here = self.layout.places[station]
             moves.append(Move(hand, piece, here, to_place, station, goal))
         return moves
+
+    def _awaited(self, move: Move, awaited: Mapping[str, Goal]) -> Move:
+        goal = awaited.get(move.piece)
+        if goal is None or move.to_place:
+            return move
+        return replace(move, hand=Hand.MOVE, to_place=goal.place, to_station=goal.station)
 
     def _goal(self, piece: str, missing: Mapping[str, list[str]], here: str) -> str:
         face = self.faces.get(piece)

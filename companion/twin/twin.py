@@ -9,6 +9,7 @@ from companion.table.layout import Layout
 from companion.table.sight import Belief as Sureness
 from companion.table.sight import Snapshot, Timing
 from companion.twin import differing
+from companion.twin.awaited import early, goals
 from companion.twin.belief import Belief
 from companion.twin.differing import Look
 from companion.twin.explain import Explainer
@@ -55,6 +56,8 @@ class Twin:
     upkeep: Upkeep = field(default_factory=Upkeep)
     aside: frozenset[tuple[str, str]] = frozenset()
     """What differs and is put right later: station and what lies there. It hides nothing else."""
+    early: frozenset[str] = frozenset()
+    """The stations where what lies there only comes next: it is left lying, and said so."""
     stirred: bool = False
     """Whether hands have laid something since that nothing explains."""
     explainer: Explainer = field(init=False)
@@ -171,14 +174,16 @@ class Twin:
         snapshot = self._with_shown(wanted, self.upkeep.done(wanted, lies, self.faces))
         compared = compare(wanted, snapshot, self.layout, self.faces)
         self._see(compared, snapshot)
-        if not compared.differ:
+        self.early = early(state, self.layout, compared.differ)
+        differ = [one for one in compared.differ if one.station not in self.early]
+        if not differ:
             self.belief.equal(compared.agree, places)
             self.belief.shown -= set(self.seen(lies).values())
             self.upkeep.stands(lies, self.layout.places)
             self._known, self.most = None, 0
             self.aside, self.stirred = frozenset(), False
             return Finding(Verdict.EQUAL, until=late)
-        look = Look(state, snapshot, compared.differ, places, now)
+        look = Look(state, snapshot.without(self.early), differ, places, now)
         return self._besides(look) or self._surely(look)
 
     def _besides(self, look: Look) -> Finding | None:
@@ -246,6 +251,7 @@ class Twin:
 
     def _moves(self, look: Look) -> tuple[Move, ...]:
         lying = self._lying(look.snapshot)
-        moves = self._guide.plan(look.differ, look.places, self.belief.assumed, lying)
+        awaited = goals(look.state, self.layout, look.differ)
+        moves = self._guide.plan(look.differ, look.places, self.belief.assumed, lying, awaited)
         self.most = max(self.most, len(moves))
         return tuple(moves)

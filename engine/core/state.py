@@ -331,6 +331,11 @@ class State(ABC):
         """
         return None
 
+    def early(self, piece: str, place: str) -> bool:
+        """Whether a piece laid there now lies where it will belong once what is asked now is done:
+        it is left lying."""
+        return False
+
     def hoped(self, piece: str) -> Step | None:
         """The step that people may hope for in showing a piece, where another one is legal too.
 

@@ -88,7 +88,7 @@ def test_a_reveal_waits_for_the_place_that_is_owed_first() -> None:
     bench.on = {"row/2": "star#1"}
     finding = bench.look()
     assert finding.verdict is Verdict.GUIDE
-    assert finding.moves == (Move(Hand.TAKE, "star#1", "row:2", "", "row/2", ""),)
+    assert finding.moves == (Move(Hand.MOVE, "star#1", "row:2", "row:0", "row/2", "row/0"),)
 
 
 def test_a_legal_move_is_taken_once_it_has_lain(bench: Bench) -> None:

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from engine.games.peloponnes.board import Board
-from engine.games.peloponnes.faces import COLOURS, DISASTERS, SLOTS, Tile
+from engine.games.peloponnes.faces import (
+    COLOURS,
+    DISASTERS,
+    LETTERS,
+    ROUNDS,
+    SLOTS,
+    TILES,
+    Tile,
+)
 from engine.games.peloponnes.seat import BIDDING, NOBODY, Seat
 
 BOX = "box"
@@ -47,6 +55,21 @@ def done_with(board: Board) -> set[str]:
     mine = [tile for realm in board.realms for tile in realm.tiles()] if not asks else []
     led = {realm.civilization.id for realm in board.realms if realm.civilization is not None}
     return led | {tile.id for tile in (*board.box, *mine)}
+
+
+def early(board: Board, piece: str, place: str) -> bool:
+    """R5.1: a tile of the pile that the row is filled from, on a free space of it, while somebody
+    has to decide something first."""
+    (zone, _, slot), tile = place.partition(":"), TILES.get(piece)
+    if zone != "row" or tile is None or board.phase in ("bidding", "over") or not any(board.stacks):
+        return False
+    filling = board.round if board.revealed < len(SLOTS) else board.round + 1
+    return board.row[int(slot)] is None and piece in board.piles.get(letter_of(filling), ())
+
+
+def letter_of(number: int) -> str:
+    """R4.1: the pile of a round; empty after the last one."""
+    return LETTERS[number - 1] if number <= ROUNDS else ""
 
 
 def _row(found: dict[str, str], zone: str, row: list[Tile | None]) -> None:

@@ -165,9 +165,16 @@ class Peloponnes(Board):
             if prompt.verb == step.verb and prompt.seat == step.seat:
                 if piece in self.could_be(prompt):
                     return None
-                params = {"piece": piece, "deck": prompt.deck}
-                return Refusal("not_in_deck", VOCABULARY.rules[prompt.verb], params)
+                return self._not_drawn(prompt, piece)
         return Refusal("other_reveal", self._rule_now(), {"deck": f"deck.{reveals[0].deck}"})
+
+    def _not_drawn(self, prompt: Prompt, piece: str) -> Refusal:
+        """R4.1: a tile of another pile says of which one it is."""
+        rule, tile = VOCABULARY.rules[prompt.verb], TILES.get(piece)
+        if tile is None or prompt.verb != "tile" or tile.letter == prompt.deck:
+            return Refusal("not_in_deck", rule, {"piece": piece, "deck": prompt.deck})
+        piles = {"other": f"deck.{tile.letter}", "deck": f"deck.{prompt.deck}"}
+        return Refusal("other_pile", rule, {"piece": piece, "round": self.round, **piles})
 
     def _rule_now(self) -> str:
         """The rule of what a seat or the table owes first."""
@@ -219,7 +226,17 @@ class Peloponnes(Board):
         return super().carried(step)
 
     laid = places.done_with
-    meant = auction.meant
+    early = places.early
+
+    def meant(self, piece: str, place: str) -> Step | None:
+        """R4.1: a tile of another pile laid into the row was to be turned up; a marker is a bid."""
+        if (
+            self.phase == "reveal"
+            and place.startswith("row:")
+            and any(piece in pile for pile in self.piles.values())
+        ):
+            return self.reveal(self.prompts()[0], piece)
+        return auction.meant(self, piece, place)
 
     def counted(self, seat: int) -> dict[str, int]:
         if seat == TABLE:

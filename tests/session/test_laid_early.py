@@ -1,0 +1,117 @@
+"""What is drawn and laid at another spot, or too early: hands are told where it goes, or that it is
+left lying."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.session.api import Mode
+from companion.session.session import Session
+from companion.session.start import begin
+from companion.table.layout import load as load_layout
+from companion.twin import cues
+from engine import games
+from engine.games.peloponnes.faces import LETTERS
+from engine.games.peloponnes.state import Peloponnes
+from tests.session.hands import Tabletop, full_register, taken
+from tests.session.middle import after
+
+GAME = games.load("peloponnes")
+
+
+SEED, STEPS = 3, 56
+"""A match that stands in a supply round, with one tile of five in the row."""
+
+
+def opened() -> tuple[Tabletop, Session]:
+    """The first round: civilizations are chosen, then tiles turned up."""
+    layout, register = load_layout("peloponnes", "stations", 2, {}), full_register(GAME)
+    tabletop = Tabletop(layout, register)
+    session = begin(GAME, 2, layout=layout, register=register, clock=tabletop.clock)
+    tabletop.connect(session)
+    return tabletop, session
+
+
+def chosen() -> tuple[Tabletop, Session]:
+    tabletop, session = opened()
+    for prompt, civ in zip(session.state.awaiting().reveals, ("civ3", "civ4"), strict=True):
+        assert session.choose(session.state.reveal(prompt, civ)) is None
+    tabletop.settle()
+    return tabletop, session
+
+
+def row(session: Session, number: int) -> str:
+    return session.table.layout.stations[f"row:{number}"]
+
+
+def stands(session: Session) -> Peloponnes:
+    assert isinstance(session.state, Peloponnes)
+    return session.state
+
+
+def told(session: Session) -> str:
+    instruction = session.view().instruction
+    return session.say(instruction.text) if instruction else ""
+
+
+def test_a_tile_on_the_wrong_space_is_sent_where_it_goes() -> None:
+    tabletop, session = chosen()
+    first, third = row(session, 0), row(session, 2)
+    tabletop.put(third, "A05")
+    tabletop.settle()
+    assert "space 1 of the tile row" in told(session)
+    assert "Put it back" not in told(session)
+    assert session.lights() == {third: cues.TAKE, first: cues.PUT}
+    tabletop.put(first, "A05")
+    tabletop.settle()
+    assert session.state.places()["A05"] == "row:0"
+    assert session.view().mode is Mode.EQUAL
+
+
+def test_a_civilization_in_the_row_is_sent_to_whose_it_is() -> None:
+    tabletop, session = opened()
+    (pad,) = session.table.layout.pads_of(0)
+    tabletop.put(row(session, 0), "civ3")
+    tabletop.settle()
+    assert "to Seat 1's place" in told(session)
+    assert session.lights() == {row(session, 0): cues.TAKE, pad: cues.PUT}
+    tabletop.put(pad, "civ3")
+    tabletop.settle()
+    assert [step.args for step in taken(session)] == [("civ3",)]
+
+
+def test_a_tile_of_another_pile_says_of_which_one_it_is() -> None:
+    tabletop, session = chosen()
+    tabletop.put(row(session, 0), "C01")
+    tabletop.settle()
+    notice = session.view().notice
+    assert notice is not None
+    assert "is of pile C. Round 1 draws from pile A." in session.say(notice.text)
+    assert session.lights() == {row(session, 0): cues.TAKE}
+
+
+def test_tiles_laid_before_a_supply_round_are_left_lying(tmp_path: Path) -> None:
+    """R5.2: the first tile of a round starts a supply round; hands lay the other four as ever."""
+    tabletop, session = after("peloponnes", "stations", SEED, STEPS).stored(tmp_path / "m.db")
+    state = stands(session)
+    assert state.phase == "supply"
+    assert 0 < state.revealed < 5
+    pile = list(state.piles[LETTERS[state.round - 1]])
+    laid = dict(zip(range(state.revealed, 5), pile, strict=False))
+    asked = session.pending()
+    for number, tile in laid.items():
+        tabletop.put(row(session, number), tile)
+    tabletop.settle()
+    view = session.view()
+    assert view.instruction is None
+    assert view.notice is not None
+    assert "leave it lying" in session.say(view.notice.text)
+    assert [one.id for one in session.pending()] == [one.id for one in asked]
+    while stands(session).phase == "supply":
+        seat = session.state.awaiting().must[0]
+        assert session.choose(session.state.legal(seat)[0]) is None
+        tabletop.settle()
+    view = session.view()
+    assert view.notice is None
+    first = min(laid)
+    assert session.state.places().get(laid[first]) == f"row:{first}", told(session)
