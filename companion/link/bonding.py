@@ -113,6 +113,7 @@ class Bonding:
         """The node told who it is and what lies on it."""
         self._take = False
         self._old = None
+        self._boots.forgive()
         self._backoff.reset()
         self.change(Connection(Stage.READY, self.warnings.now))
 
@@ -133,7 +134,7 @@ class Bonding:
 
     def _twins(self, now: float) -> None:
         """Two boards have one name: neither is used."""
-        self._boots.forget()
+        self._boots.report()
         if self.bond is not None:
             self.farewell.append(self.bond.farewell("twin"))
         self._refuse(self._hitch("twins"), now)
@@ -240,9 +241,10 @@ class Bonding:
             self._ask(bond, News.BIRTH, now)
 
     def _invite(self, bond: Bond, body: Body, now: float) -> None:
-        if self._boots.are_twins():
+        since = bond.greeting.since
+        if self._boots.are_twins(since):
             self._twins(now)
-        else:
+        elif self._boots.is_alone(body["boot"], now - since):
             bond.birth(body, now)
 
     def _ask(self, bond: Bond, news: News, now: float) -> None:

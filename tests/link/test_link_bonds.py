@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -272,28 +273,36 @@ def test_two_hosts_on_one_table() -> None:
     assert table.link.stage is Stage.READY
 
 
-def test_two_nodes_with_one_name() -> None:
-    table = VirtualTable()
-    twin = WireNode(["b1"], Random(50))
-    until = table.clock.now + 20.0
-    while table.clock.now < until and "link.twins" not in table.troubles():
+def run_twins(table: VirtualTable, nodes: Sequence[WireNode], seconds: float) -> None:
+    """All hear what the host says, and the host hears all of them."""
+    until = table.clock.now + seconds
+    while table.clock.now < until:
         table.link.pump()
         while data := table.pipe.node.read(0.0):
-            table.node.feed(data, table.clock.now)
-            twin.feed(data, table.clock.now)
-        for node in (table.node, twin):
+            for node in nodes:
+                node.feed(data, table.clock.now)
+        for node in nodes:
             for line in node.lines(table.clock.now):
                 table.pipe.node.write(line)
         table.take()
         table.clock.now += 0.01
+
+
+def test_two_nodes_with_one_name() -> None:
+    """Neither is used while both answer: in between one was, for a moment each second."""
+    table = VirtualTable()
+    twin = WireNode(["b1"], Random(50))
+    run_twins(table, (table.node, twin), 5.0)
     assert table.troubles()[-1] == "link.twins"
     assert table.link.stage is Stage.LOST
-    table.link.pump()
-    while data := table.pipe.node.read(0.0):
-        table.node.feed(data, table.clock.now)
-        twin.feed(data, table.clock.now)
     assert not table.node.has_bond
     assert not twin.has_bond
+    told = len(table.stages())
+    run_twins(table, (table.node, twin), 120.0)
+    assert set(table.stages()[told:]) == {Stage.GREETING, Stage.LOST}
+    assert table.troubles()[-1] == "link.twins"
+    run_twins(table, (table.node,), 40.0)
+    assert table.link.stage is Stage.READY
 
 
 def test_one_restart_is_no_twin() -> None:
