@@ -64,9 +64,11 @@ def _of_all(session: Reading) -> Iterator[tuple[Event, Duty]]:
 
 
 def _gains(session: Reading) -> Iterator[Duty]:
-    """What each seat received unasked."""
+    """What each seat received unasked, but for what its hands owe."""
+    owed = {} if session.table.register.whole else session.state.TAKEN
     for seat in range(len(session.match.seats)):
-        for event in session.state.gains(seat, befell.since(session)):
+        came = session.state.gains(seat, befell.since(session))
+        for event in (one for one in came if one.verb not in owed):
             yield replace(_news_of(session, "news", event), gained=_amounts(event))
 
 
@@ -170,23 +172,43 @@ def _owed(session: Reading, before: bool) -> Iterator[Duty]:
     since = dict[int, list[Event]]()  # mostly all owe since the same moment
     older = list[int]()
     for seat in sorted(seats, key=lambda one: -went.get(one, 0)):  # little room tells the first
-        told, all_ = _of_seat(session, seat, before, since)
+        told, more = _of_seat(session, seat, before, since)
         yield from (_told(session, one) for one in told)
-        older += [seat] * (told != all_)
+        older += [seat] * more
     yield from (_told(session, one) for one in _laid_out(session))
     yield from (Duty(seat, Text("duty.before", {"seat": seat})) for seat in older)
 
 
 def _of_seat(
     session: Reading, seat: int, before: bool, since: dict[int, list[Event]]
-) -> tuple[list[Event], list[Event]]:
-    """What its hands may have yet to do: the latest in sums, the newest last, and all of it."""
+) -> tuple[list[Event], bool]:
+    """What its hands may have yet to do: the latest in sums, the newest last, and whether there is
+    more. What came to it unasked is told still when it has gone on."""
+
+    def owed(first: int) -> list[Event]:
+        return _of_phase(session, _left(session, seat, since, first), before)
+
     first = session.telling.hands_from(seat)
     late = max(first, _latest(session.state, seat, session.state.LATE))
-    told, all_ = (
-        _of_phase(session, _left(session, seat, since, each), before) for each in (late, first)
-    )
-    return told[-MOST:], all_
+    told, came = owed(late), _came(session.state, seat, first)
+    if before or not first <= came < late:
+        return told[-MOST:], told[-MOST:] != owed(first)
+    more = owed(first) != owed(came) or told[-MOST:] != owed(came + 1)
+    return [*_due(session.state, seat, came), *told[-MOST:]], more
+
+
+def _came(state: State, seat: int, first: int) -> int:
+    """The latest event from `first` on with which something came to a seat unasked that its hands
+    take; -1: none."""
+    events = state.events
+    came = (at for at in range(len(events) - 1, first - 1, -1) if events[at].verb in state.TAKEN)
+    return next((at for at in came if events[at].seat == seat), -1)
+
+
+def _due(state: State, seat: int, came: int) -> list[Event]:
+    """What came with it, as it is told in a later turn."""
+    found = [one for one in state.gains(seat, came) if one.verb in state.TAKEN]
+    return [one._replace(verb=state.TAKEN[one.verb]) for one in found]
 
 
 def _of_phase(session: Reading, owed: list[Event], before: bool) -> list[Event]:

@@ -144,6 +144,11 @@ class State(ABC):
     READ: ClassVar[Mapping[str, str]] = {}
     """Of what hands move (`by_hand`): what the readers of a zone see by themselves."""
 
+    TAKEN: ClassVar[Mapping[str, str]] = {}
+    """Of what comes unasked (`gains`): what hands take from the supply at a table of cardboard, and
+    owe there (`by_hand`) until they say that it is done; with the duty that tells it in a later
+    turn."""
+
     SHOWS_COUNTS: ClassVar[bool] = False
     """Every number stands on the screen at all times: what hands set of them is told only where
     readers let hands play without looking there."""

@@ -124,6 +124,27 @@ def _as_what(texts: object, key: str) -> bool:
 
 
 @by_game
+def test_what_hands_owe_has_a_sentence_whatever_they_did_meanwhile(name: str) -> None:
+    """Who sold a card and bought another before they said so read "duty.sold" three times."""
+    game, keys = load(name), set[str]()
+    known = {"hands": "known"} if any(option.id == "hands" for option in game.options) else {}
+    options = game.check_options(2, known)
+    state = Match.start(game, 2, options, game.stand_ins(1)).state
+    began = [0] * 8  # events of then: the sums of so many steps
+    for step in random_steps(state, 5, Counts()):
+        began = [*began[1:], len(state.events)]
+        state.take(step)
+        for first in {0, *began[::2], began[-1]}:
+            owed = [*state.by_hand(first), *state.duties(first)]
+            keys |= {f"duty.{one.verb}" for one in owed}
+        came = [one for seat in range(2) for one in state.gains(seat, began[0])]
+        keys |= {f"news.{one.verb}" for one in came}
+        keys |= {f"duty.{state.TAKEN[one.verb]}" for one in came if one.verb in state.TAKEN}
+    assert keys
+    assert not [key for key in sorted(keys) if not game.texts.has(key)]
+
+
+@by_game
 @pytest.mark.parametrize("language", FIRST)
 def test_every_event_and_step_of_a_match_can_be_said(name: str, language: str) -> None:
     """No gap is left open and no key shows through, in whole matches."""

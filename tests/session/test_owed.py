@@ -120,6 +120,39 @@ def test_sums_are_all_that_was_done_since_the_last_tick(seed: int) -> None:
     assert met["duty.soil"]
 
 
+def test_coins_of_an_income_are_owed_with_all_others_until_it_is_said_to_be_done() -> None:
+    """Hadara: an income was a row of news that went with the next act. Beside it stood "take 2
+    coins (20 in all)" for whoever had 8 and 10 of income."""
+    ticked, turns, met = 0, 0, Counter[str]()
+    for session in played("hadara", 3, 160):
+        state, seat = session.state, 0
+        begun = sum(one.verb in state.TURNS for one in state.events)
+        if begun - turns > 1:
+            session.handled(seat)
+            ticked, turns = len(state.events), begun
+        assert "news.income" not in {one.text.key for one in session.view().duties}
+        told = {one.text.key: one.text.params for one in session.view().duties if one.seat == seat}
+        lines = [one for one in state.ledger if (one[0], one[1]) == (seat, "coins")]
+        coins = [(n, state.events[at].verb) for _, _, n, rule, at in lines if rule and at >= ticked]
+        came = "income" in (verb for _, verb in coins)
+        said = sum(_takes(key) * int(gaps["a"]) for key, gaps in told.items() if _takes(key))
+        assert "duty.before" in told or not came or said == sum(n for n, _ in coins)
+        assert not came or told.keys() & {*INCOMES}
+        met.update(told.keys())
+    assert met["duty.income_due"]
+    assert met["duty.take_of"]
+
+
+INCOMES = ("duty.income", "duty.income_due", "duty.take_of", "duty.pay_of", "duty.coins_even")
+
+
+def _takes(key: str) -> int:
+    """Whether hands take so many coins, or pay them."""
+    if "pay" in key:
+        return -1
+    return int("income" in key or "take" in key)
+
+
 @pytest.mark.parametrize("name", games.ours())
 def test_what_is_undone_and_done_again_is_owed_as_before(name: str) -> None:
     """Undo and redo dropped "draw 4, 2 soil", and a price became another."""

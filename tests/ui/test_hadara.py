@@ -759,6 +759,7 @@ def test_an_income_is_told_with_what_each_seat_has_then(stage: Stage, tmp_path: 
     hall.keep("spot_checks", "off")
     seats = [Seat(SEATS[n].name, game.colours[n]) for n in range(5)]
     hall.start("hadara", seats, {"hands": "known"}, "touch", 5)
+    hall.play.table.register.whole = True  # on the screen; hands owe the coins of a supply
     ahead, steps = hall.play.state.clone(), []
     for step in random_walk(ahead, 3):
         steps.append(step)

@@ -15,6 +15,15 @@ from engine.games.hadara.faces import CARDS, EPOCHS, TRACKS
 COINS = "coins"
 GAINS = {"extra_coin": "R2.7", "income": "R6.1"}
 """What a seat receives unasked, and the rule."""
+TAKEN = {"income": "income_due"}
+"""What of it hands take from the supply, and owe until they have: the rest came with set-up."""
+PARTS = {
+    "income": "part_income", "sold": "part_sold", "sold_unseen": "part_sold",
+    "surplus": "part_sold",
+}  # fmt: skip
+"""What coins came from; from elsewhere they are received, or paid."""
+OF_PARTS = ("income", "take_of", "pay_of", "coins_even")
+"""Sums of coins that are a sentence of their own, and come first."""
 COUNTED = "adjusted"
 """People set something to what lies there: all of it was done."""
 DEEDS = frozenset({
@@ -66,14 +75,15 @@ def by_hand(b: Board, first: int) -> list[Event]:
 
 
 def _of_seat(b: Board, seat: int, first: int) -> list[Event]:
-    deeds = (n for n, e in enumerate(b.events[first:], first) if e.seat == seat and e.verb in DEEDS)
+    owed = DEEDS | TAKEN.keys()
+    deeds = (n for n, e in enumerate(b.events[first:], first) if e.seat == seat and e.verb in owed)
     began = next(deeds, -1)
     if began < 0:
         return []
-    return [
-        *_discarded(b, seat, began),
-        *_in_one([*_laid(b, seat, began), *_moved(b, seat, began)]),
-    ]
+    moved = [*_moved(b, seat, began)]
+    apart = [one for one in moved if one.verb in OF_PARTS]
+    joined = [one for one in moved if one not in apart]
+    return [*_discarded(b, seat, began), *apart, *_in_one([*_laid(b, seat, began), *joined])]
 
 
 def _discarded(b: Board, seat: int, began: int) -> list[Event]:
@@ -116,26 +126,45 @@ def _laid(b: Board, seat: int, began: int) -> Iterator[Event]:
 
 
 def _moved(b: Board, seat: int, began: int) -> Iterator[Event]:
-    """Coins in one sum with what the seat has then, and each marker that moved to where it goes;
-    income is told as such."""
-    realm, sums, rule = b.realms[seat], dict[str, int](), b.events[began].rule
-    counted = set[str]()
-    for whose, what, amount, _, cause in takewhile(
-        lambda line: line[4] >= began, reversed(b.ledger)
-    ):
-        if whose != seat or what in counted:
-            continue
-        if b.events[cause].verb == COUNTED:
-            counted.add(what)
-        elif amount and b.events[cause].verb not in GAINS:
-            sums[what] = sums.get(what, 0) + amount
-    if coins := sums.get(COINS):
-        yield Event("take" if coins > 0 else "pay", seat, (abs(coins), realm.coins), rule)
-    elif coins == 0:
-        yield Event("coins_even", seat, (realm.coins,), rule)
+    """Coins in one sum with what the seat has then, and each marker that moved to where it goes."""
+    realm, rule, booked = b.realms[seat], b.events[began].rule, _booked(b, seat, began)
+    yield from _coins(realm.coins, seat, [line for line in booked if line[0] == COINS], rule)
+    sums = {what for what, *_ in booked}
     moved = {t: value for t, value in zip(TRACKS, realm.tracks, strict=True) if t in sums}
     if moved:
         yield Event("markers", seat, (goods(moved),), rule)
+
+
+def _booked(b: Board, seat: int, began: int) -> list[tuple[str, int, str]]:
+    """What hands move for a seat, how much of it and because of which event, the oldest first;
+    nothing from before people set it to what lies there."""
+    found, counted = list[tuple[str, int, str]](), set[str]()
+    for whose, what, amount, _, cause in takewhile(
+        lambda line: line[4] >= began, reversed(b.ledger)
+    ):
+        verb = b.events[cause].verb
+        if whose != seat or what in counted:
+            continue
+        if verb == COUNTED:
+            counted.add(what)
+        elif amount and (verb in TAKEN or verb not in GAINS):
+            found.append((what, amount, verb))
+    return found[::-1]
+
+
+def _coins(has: int, seat: int, booked: list[tuple[str, int, str]], rule: str) -> Iterator[Event]:
+    """What hands take or pay in all; with what it is made of, where that is not one thing."""
+    parts = dict[str, int]()
+    for _, amount, verb in booked:
+        part = "part_paid" if amount < 0 else PARTS.get(verb, "part_received")
+        parts[part] = parts.get(part, 0) + abs(amount)
+    total = sum(amount for _, amount, _ in booked)
+    mixed, of = len(parts) > 1, (goods(parts),) * (len(parts) > 1)
+    if total:
+        verb = "income" if [*parts] == ["part_income"] else "take" if total > 0 else "pay"
+        yield Event(verb + "_of" * mixed, seat, (abs(total), has, *of), rule)
+    elif parts:
+        yield Event("coins_even", seat, (has, *of), rule)
 
 
 def gains(b: Board, seat: int, first: int) -> list[Event]:

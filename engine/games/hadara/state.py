@@ -39,6 +39,7 @@ class Hadara(Board):
 
     LAST = ("epoch", EPOCHS[-1])
     TURNS = ("step", "half_b")
+    TAKEN = duties.TAKEN
     LATE = 1  # a turn is several deeds, and each tells where coins and markers are then
 
     # -- play ----------------------------------------------------------------------------
