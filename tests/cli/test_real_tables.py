@@ -118,7 +118,7 @@ def test_a_node_of_another_version(sit: Sit) -> None:
     node = WireNode(["pad"], Random(1), protocol=7)
     loop = NodeLoop(node, Wire(carrier), threaded=True)
     try:
-        sit(carrier.path, (lambda: None, "speaks version 7 of the protocol, this program"), "q")
+        sit(carrier.path, (lambda: None, "is older than the program on the board"), "q")
     finally:
         loop.close()
 

@@ -10,7 +10,6 @@ from companion.games.hadara.screen.pieces import COLOURS, back, sign, tile
 from companion.ui.drawing import Scene
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
-from companion.ui.widgets.lettering import SMALLEST_SP, breadth
 
 EPOCH = ("", "I", "II", "III")
 
@@ -52,7 +51,7 @@ def _setup(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -
     has = {"markets": scene.board["markets"], "nobles": scene.board["nobles"]}
     named = [one for one in SET_UP if has.get(one, True)]
     lines = [scene.game_say(f"draw.setup_{one}", tiles=tiles) for one in named]
-    rows = [ceil(breadth(text, SMALLEST_SP, False) / (w * 0.95)) for text in lines]
+    rows = [ceil(brush.measure(text, brush.least, False) / (w * 0.95)) for text in lines]
     gap = max(0.0, min(dp(6), (h - sum(rows) * dp(LEAST)) / len(rows)))
     line, top = min(dp(LINE), (h - gap * (len(rows) - 1)) / sum(rows)), y + h
     for text, many in zip(lines, rows, strict=True):
