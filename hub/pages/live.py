@@ -18,7 +18,8 @@ from sse_starlette.sse import EventSourceResponse
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hub import words
+from hub import outage, waiting, words
+from hub.outage import FAILURES
 from hub.pages.door import COOKIE
 from hub.pages.shown import aside, language_of
 from hub.people import Door, Visit
@@ -83,18 +84,34 @@ class Live:
         event, shown, moment = asyncio.Event(), dict[str, str](), monotonic()
         self.changed.add(event)
         try:
-            while visit := await aside(lambda: self.door.visit(cookie)):
+            while True:
                 event.clear()
-                now = dict(await view(visit, moment))
-                said, why = differences(shown, now), self.away()
+                now, why = await self._now(cookie, view, moment)
+                if now is None and not why:
+                    break
+                said = differences(shown, now) if now is not None else {}
                 away = words.say(language, why) if why else ""
                 yield ServerSentEvent(json.dumps({**said, "away": away}) if said else away,
                                       event="view" if said else "beat")  # fmt: skip
-                shown = now
+                shown = shown if now is None else now
                 moment = await _changed(event)
             yield ServerSentEvent("", event="gone")
         finally:
             self.changed.discard(event)
+
+    async def _now(
+        self, cookie: str, view: View, moment: float
+    ) -> tuple[dict[str, str] | None, str]:
+        """The page and why the database is away, a key: one of the two while it gives nothing;
+        neither when the visit is over."""
+        try:
+            with waiting.soon():
+                visit = await aside(lambda: self.door.visit(cookie))
+                return (dict(await view(visit, moment)), self.away()) if visit else (None, "")
+        except FAILURES as error:
+            if not outage.why(error):
+                raise
+            return None, outage.why(error)
 
 
 def differences(shown: Parts, now: Parts) -> dict[str, object]:

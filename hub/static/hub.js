@@ -1,7 +1,7 @@
 // Keeps the floor alive: shows the newest view, says when the line is gone, comes back by itself.
 (function () {
   "use strict";
-  var SILENT_MS = 12000;
+  var SILENT_MS = 12000, AGAIN_MS = 3000;
   var live = document.getElementById("live"), line = document.getElementById("line");
   if (!live || !window.EventSource) { return; }
   var heard = Date.now(), shown = new Date(), gone = false;
@@ -35,16 +35,27 @@
     });
   }
 
-  var source = new EventSource(live.dataset.line);
-  source.addEventListener("view", function (event) {
-    var view = JSON.parse(event.data);
-    alive(view.away);
-    shown = new Date();
-    Object.keys(view.parts).forEach(function (name) { show(name, view.parts[name]); });
-    if (view.order) { arrange(view.order); }
-  });
-  source.addEventListener("beat", function (event) { alive(event.data); shown = new Date(); });
-  source.addEventListener("gone", function () { location.reload(); });
+  // A hub whose database is away refuses the line, and a browser does not ask again by itself.
+  function open() {
+    var source = new EventSource(live.dataset.line);
+    source.addEventListener("view", function (event) {
+      var view = JSON.parse(event.data);
+      alive(view.away);
+      shown = new Date();
+      Object.keys(view.parts).forEach(function (name) { show(name, view.parts[name]); });
+      if (view.order) { arrange(view.order); }
+    });
+    source.addEventListener("beat", function (event) {
+      alive(event.data);
+      if (!event.data) { shown = new Date(); }
+    });
+    source.addEventListener("gone", function () { location.reload(); });
+    source.addEventListener("error", function () {
+      if (source.readyState === EventSource.CLOSED) { setTimeout(open, AGAIN_MS); }
+    });
+  }
+
+  open();
   setInterval(function () {
     if (Date.now() - heard < SILENT_MS || gone) { return; }
     gone = true;

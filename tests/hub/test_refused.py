@@ -15,6 +15,9 @@ from sqlalchemy import Engine, create_engine, make_url
 
 from companion.cli import main
 from hub import database, waiting
+from hub.pages.door import COOKIE
+from hub.pages.live import Parts
+from hub.people import Visit
 from simulators.broker import free_port
 from tests.hub import postgres
 from tests.hub.houses import House
@@ -142,22 +145,38 @@ def test_pages_of_a_silent_or_locked_database_say_so_soon_and_go_on(
 ) -> None:
     folder = str(make_url(server).query["host"])
 
+    async def parts(visit: Visit, moment: float) -> Parts:
+        return {"one": "<li></li>"}
+
     async def use(house: House, silent: Event) -> None:
         async with house.browser() as browser, asyncio.timeout(PATIENCE_S):
             assert (await browser.get("/login")).status_code == 303, "to the first page"
+            house.owned()
+            await browser.log_in()
+            visit = browser.client.cookies[COOKIE]
+            open_page = house.site.floor.live._said(visit, parts, "en")
+            assert b"view" in (await anext(open_page)).encode()
             monkeypatch.setattr(waiting, "BUSY_S", 0.3)
             silent.set()
+            with waiting.patient():
+                house.site.floor.live.wake()
+                assert PLAIN.encode() in (await anext(open_page)).encode(), (
+                    "the live line stays, and says so"
+                )
             for path in ("/", "/house", "/login", "/metrics"):
                 said = await browser.get(path)
                 assert (said.status_code, PLAIN in said.text) == (503, True), path
             silent.clear()
             monkeypatch.setattr(waiting, "BUSY_S", PATIENCE_S)
-            assert (await browser.get("/login")).status_code == 303, "it goes on by itself"
+            assert (await browser.get("/login")).status_code == 200, "it goes on by itself"
             with house.engine.connect() as other:
                 other.exec_driver_sql("LOCK TABLE people, visits")
                 monkeypatch.setattr(waiting, "BUSY_S", 0.3)
                 said = await browser.get("/")
                 assert (said.status_code, PLAIN in said.text) == (503, True)
+            house.site.floor.live.wake()
+            monkeypatch.setattr(waiting, "BUSY_S", PATIENCE_S)
+            assert PLAIN.encode() not in (await anext(open_page)).encode(), "and goes on"
 
     with line(folder) as (port, silent):
         house = House(tmp_path, url=f"postgresql://hub@127.0.0.1:{port}/kept")
