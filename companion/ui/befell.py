@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from companion.session.api import Duty, Text
 from companion.session.together import Voice
 from engine.core.steps import TABLE
+from engine.core.text import capital
 
 HEAD, HOW, LOSS = ".head", ".how", "loss."
 """`<key>.head` is what it is called, and `<key>.how` what it does to everybody."""
@@ -83,7 +84,7 @@ class Rows:
         seat = int(params.get("seat", TABLE))
         row = self._row(key, duty, seat)
         if self.voice.texts.has(key + HOW):
-            row.how = self.voice.say(Text(key + HOW, params))
+            row.how = capital(self.voice.say(Text(key + HOW, params)))
         if seat == TABLE:
             row.how = row.how or self.voice.say(duty.text)
         else:

@@ -39,7 +39,10 @@ OF_GAPS = ("of", "at", "in")
 """In `what.<head>.of` these gaps stand for what follows the head: `<head>:3:5`."""
 PEOPLE = ("{seat}", "{who}", "{names}")
 """What is written as whoever it belongs to writes it."""
-SENTENCES = ("ask.", "choice.", "event.", "notice.", "refusal.", "verb.")
+SENTENCES = (
+    "ask.", "choice.", "duty.", "event.", "guide.", "loss.", "news.", "notice.", "refusal.",
+    "verb.",
+)  # fmt: skip
 """Keys of what stands by itself: a question, an answer, a line of the log."""
 
 
@@ -81,6 +84,19 @@ def sought(text: str) -> str:
     """A text as it is looked for: small and wide letters of a Japanese keyboard are the same, and
     so are short words with full stops and without: Q.I.C."""
     return SHORT.sub(lambda found: found[0].replace(".", ""), normalize("NFKC", text).casefold())
+
+
+NEXT = re.compile(r"(?<=[.!?] )\{\w+:(?:the|a)\}")
+"""A name with its article that begins a further sentence."""
+
+
+def _begun(sentence: str, gaps: Mapping[str, object]) -> str:
+    """The sentence whose further sentences begin with a capital, too."""
+
+    def name(found: re.Match[str]) -> str:
+        return capital(filled(found[0], gaps)).replace("{", "{{").replace("}", "}}")
+
+    return NEXT.sub(name, sentence)
 
 
 def _begins(key: str, sentence: str) -> bool:
@@ -183,7 +199,7 @@ class Texts:
         sentence = self.sentence(language, key)
         if not worded:
             return sentence
-        said = filled(sentence, worded)
+        said = filled(_begun(sentence, worded), worded)
         return capital(said) if _begins(key, sentence) else said
 
     def _word(self, language: str, gap: str, value: Arg) -> Arg:

@@ -57,6 +57,19 @@ def test_r2_4_a_bid_tells_the_luxury_that_it_takes() -> None:
     assert bid.remark is None
 
 
+def test_r8_2_the_coin_on_a_building_says_when_luxury_pays_it() -> None:
+    """ "Luxury -2" stood beside "a coin on it", with no coin left."""
+    rows = [{"coins": 4, "luxury": 2, "wood": 9, "stone": 9}, RICH]
+    state = table(rows, row=ROW_A)
+    play(state, act("bid", 0, "A12", 4), act("pass", 1))
+    (left,) = CHOICES.of(state, [act("deposit", 0, "A12")])
+    assert left.remark is not None
+    assert WORDS.say(left.remark) == "for the coin you lack"
+    rich = play(table([{**rows[0], "coins": 5}, RICH], row=ROW_A), act("bid", 0, "A12", 4))
+    (left,) = CHOICES.of(play(rich, act("pass", 1)), [act("deposit", 0, "A12")])
+    assert left.remark is None
+
+
 def test_r8_2_a_bid_tells_what_its_building_lacks_and_not_its_price() -> None:
     """ "Lacks 1 wood, 2 stone" stood before a seat with 6 wood and 1 stone."""
     mia = {"coins": 2, "wood": 6, "stone": 1}

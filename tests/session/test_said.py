@@ -113,6 +113,17 @@ def test_the_turn_order_is_told_by_names() -> None:
     assert words.say(order) == "The turn order is now: Ben, 千代, Ada."
 
 
+def test_every_sentence_begins_with_a_capital() -> None:
+    """ "the Liongate is not to lie…", "Income. the Decline chit comes later."."""
+    words = Words(load("peloponnes"), NAMES)
+    back = words.say(Text("guide.take_back", {"piece": "C09", "from": "row:0"}))
+    assert back.startswith("The Liongate is not")
+    later = Text("refusal.comes_later", {"piece": "C09", "phase": "phase.income"})
+    assert words.say(later) == "First finish this: Income. The Liongate comes later."
+    moved = words.say(Text("guide.move", {"piece": "C09", "from": "row:0", "to": "row:1"}))
+    assert moved.startswith("Move the Liongate from"), "no capital in the middle"
+
+
 def test_a_spot_is_counted_from_one() -> None:
     assert "3" in Words(load("peloponnes"), NAMES).place("en", "seat0:land:2")
     assert "3" in Words(load("peloponnes"), NAMES).place("ja", "seat0:land:2")

@@ -247,7 +247,10 @@ class Peloponnes(Board):
         return limit(self, WHAT.index(what)) if what in WHAT else BANK
 
     def remark(self, step: Step) -> Asked:
-        """R2.4, R6.9: of a bid, and of one that moves with what is added to it."""
+        """R2.4, R6.9: of a bid, and of one that moves with what is added to it; R8.2: of the coin
+        on a building."""
+        if step.verb == "deposit" and not self.realms[step.seat].stock[COINS]:
+            return Asked("for_coin")
         if step.verb not in ("bid", "move"):
             return Asked()
         tile, coins = TILES[str(step.args[0])], int(step.args[1])
