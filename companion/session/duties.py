@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 NO_DEED = (TURN, "adjusted")
 """With these nobody has gone on."""
-MOST = 4
-"""So much of what a seat owes is told one by one. Chosen: nobody reads more; the screen shows how
-all of it lies."""
+MOST = 8
+"""So much of what a seat owes is told one by one: in no game a turn leaves more, so that no price
+is left out. Chosen: two or three pages of a tablet; the screen shows how all of it lies."""
 
 
 def duties(session: Reading) -> tuple[Duty, ...]:

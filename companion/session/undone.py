@@ -65,9 +65,9 @@ def _way(session: Reading, was: Left) -> tuple[int, Way]:
     """With how many equal steps what hands left and the match begin, and the way between them."""
     same, now = _same(was.log, session.match.log), session.state
     back = now if same == len(session.match.log) else session.match.state_at(same)
-    since = (entry.step for entry in session.match.log[same:])
+    since = [entry.step for entry in session.match.log[same:]]
     right = {(one.seat, str(one.args[0])) for one in since if isinstance(one, Adjustment)}
-    return same, Way(was, was.log[same:], back, now, right)
+    return same, Way(was, was.log[same:], back, now, since, right)
 
 
 def _same(one: Sequence[Entry], other: Sequence[Entry]) -> int:

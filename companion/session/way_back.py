@@ -13,7 +13,7 @@ from companion.session.words import one_after_another
 from engine.core.ledger import Event
 from engine.core.match import Entry, apply
 from engine.core.state import State
-from engine.core.steps import TABLE, Reveal
+from engine.core.steps import TABLE, Reveal, Step
 from engine.core.text import goods
 
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ class Way(NamedTuple):
     back: State
     """Where the match had gone back to."""
     now: State
+    since: Sequence[Step]
+    """What has been done from there."""
     right: Collection[tuple[int, str]]
     """What people have set since to what lies there."""
 
@@ -177,7 +179,10 @@ def _spoken(session: Reading, what: str) -> str:
 
 
 def _owed(session: Reading, way: Way) -> list[Text]:
-    """What hands may have done because of it, in one sentence; alike things are told once."""
+    """What hands may have done because of it, in one sentence; alike things are told once. Nothing
+    where all of it has been done again: hands that did it have done it."""
+    if not Counter(one.step for one in way.lost) - Counter(way.since):
+        return []
     first = _first(way.was.state.events, way.back.events)
     still = Counter(way.back.duties(first))
     lost = Counter(way.was.state.duties(first)) - still

@@ -27,7 +27,7 @@ BY_CARD = {"R6.5": "compost_hand", "R7.11": "compost_hand", "R7.12": "compost_of
 """By these a seat lays cards of its hand on its compost, or of that on the discard pile."""
 OFF = ("unsprout", "ungrow")
 SUMMED = ("draw", "keep_one", "compost_deck", "compost_discard")
-"""What a seat does several times is told as one sum: `duty.<verb>_more`."""
+"""What a seat does several times is told as one sum."""
 
 
 def duties(board: Board, first: int) -> list[Event]:
@@ -56,13 +56,14 @@ def _sum(board: Board, events: list[Event]) -> Event:
     """All of it, and how many cards lie there then: whoever did some of it before sees what is
     missing."""
     first = events[0]
-    if len(events) == 1:
+    if first.verb not in SUMMED or first.seat not in range(board.seats):
         return first
     if first.verb == "keep_one":
-        return first._replace(verb="keep_one_more", args=(*first.args, len(events)))
-    area, cards = board.areas[first.seat], sum(int(event.args[0]) for event in events)
+        more = first._replace(verb="keep_one_more", args=(*first.args, len(events)))
+        return more if len(events) > 1 else first
+    cards, area = sum(int(event.args[0]) for event in events), board.areas[first.seat]
     lie = area.in_hand() if first.verb == "draw" else len(area.compost)
-    return Event(f"{first.verb}_more", first.seat, (cards, lie), first.rule)
+    return first._replace(args=(cards, lie))
 
 
 def _counted(board: Board) -> dict[tuple[int, Arg], int]:
@@ -137,7 +138,9 @@ def _cards(board: Board, first: int) -> list[Event]:
         if rule in BY_CARD:
             many[BY_CARD[rule], seat] += abs(amount)
             rules.setdefault((BY_CARD[rule], seat), rule)
-    return [Event(verb, seat, (n,), rules[verb, seat]) for (verb, seat), n in many.items()]
+    lie = [len(area.compost) for area in board.areas]
+    return [Event(verb, seat, (n, lie[seat]), rules[verb, seat])
+            for (verb, seat), n in many.items()]  # fmt: skip
 
 
 def _booked(board: Board, thing: str, first: int) -> Iterator[tuple[int, int, str]]:

@@ -68,7 +68,7 @@ class Earth(Board):
     SETTLES = frozenset({"sprout", "growth"})
     ONCE = frozenset({"island", "island_all"})
     DREW = frozenset(duties.DRAWN)
-    IN_NUMBERS = frozenset({"draw", "draw_more"})
+    IN_NUMBERS = frozenset({"draw"})
 
     # -- play ------------------------------------------------------------------------
 
