@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ from companion.session.questions import NO, PAD, TOUCH
 from companion.session.shows import Shown
 from companion.session.strangers import TAG_S, about_tags
 from companion.session.tags import NOT_IT
-from companion.session.whose import several, which_piece, whose
+from companion.session.whose import left_out, several, which_piece, whose
 from companion.table.sight import Belief, Wrong
 from companion.twin.finding import Verdict
 from engine.core.state import Prompt
@@ -239,8 +239,8 @@ def _about_shown(session: Reading) -> list[Question]:
             which = answered(session, which) if station else which
             if lies := elsewhere.place(session, shown, steps):
                 which = elsewhere.asked(which, lies)
-            elif seats := several(steps):
-                which = whose(which, seats)
+            else:
+                which = _of_whom(session, shown, steps, which)
             if again:
                 text = Text("ask.hesitated", {"piece": shown.piece})
                 meant = Text("choice.meant")  # whoever leaves it lying wants to keep it so
@@ -251,6 +251,14 @@ def _about_shown(session: Reading) -> list[Question]:
             # A card named behind "give the tablet" is asked about there.
             found.append(which if station else replace(which, seat=shown.seat))
     return found
+
+
+def _of_whom(session: Reading, shown: Shown, steps: Sequence[Step], which: Question) -> Question:
+    """By name first where several may mean it, and why who is asked is not among them."""
+    out = left_out(session, shown.piece, steps) if shown.seat == TABLE else None
+    if seats := several(steps):
+        return whose(which, seats, out)
+    return replace(which, how=out) if out else which
 
 
 def done_before(session: Reading, piece: str, steps: list[Step]) -> bool:

@@ -8,10 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.dialogue import WHOSE
+from companion.session.words import one_after_another
+from companion.twin.meaning import why_not
 from engine.core.steps import TABLE, Step
+
+if TYPE_CHECKING:
+    from companion.session.reading import Reading
 
 
 def several(steps: Iterable[Step]) -> list[int]:
@@ -20,16 +26,29 @@ def several(steps: Iterable[Step]) -> list[int]:
     return seats if len(seats) > 1 else []
 
 
-def whose(question: Question, seats: Sequence[int]) -> Question:
+def whose(question: Question, seats: Sequence[int], how: Text | None = None) -> Question:
     """The question about a shown piece, as far as who shows it; what else can be said of it stays
-    beside."""
+    beside, and in `how` why who is asked is not among them."""
     named = [Choice(f"{WHOSE}{seat}", Text("choice.whose", {"seat": seat})) for seat in seats]
     rest = [one for one in question.choices if not one.steps]
     text = Text("ask.whose", {"piece": question.piece})
     return Question(
         f"whose:{question.id}", Ask.WHICH, TABLE, text, (*named, *rest), question.piece,
-        question.station,
+        question.station, how=how,
     )  # fmt: skip
+
+
+def left_out(session: Reading, piece: str, steps: Iterable[Step]) -> Text | None:
+    """Why the piece says nothing for who is asked now, where it does for others: they showed it for
+    that question, and would be looked for in vain among the answers."""
+    asked = session.state.one_by_one(session.state.awaiting().must)[:1]
+    if not asked or {step.seat for step in steps} & {*asked, TABLE}:
+        return None
+    refused = why_not(session.state, piece, asked[0])
+    if refused is None or refused[0].seat != asked[0]:
+        return None
+    why = one_after_another([session.words.refusal(refused[1], session.state.named)])
+    return Text("how.left_out", {"seat": asked[0], "why": why})
 
 
 def which_piece(question: Question, pieces: Iterable[str]) -> Question:

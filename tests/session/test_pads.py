@@ -21,6 +21,8 @@ from companion.ui.truths import truths
 from engine import games
 from engine.core.play import Counts, random_steps
 from engine.core.steps import TABLE, Action, Reveal
+from engine.games.earth.faces import CARDS, PLANTABLE
+from tests.games.earth.table import table as earth_table
 from tests.session.hands import Tabletop, full_register, taken
 from tests.session.middle import after, anywhere
 
@@ -349,6 +351,29 @@ def test_a_piece_of_several_seats_is_asked_about_by_name_first(steps: int, tmp_p
         return
     assert asked.seat == 1
     assert {step for choice in asked.choices for step in choice.steps} == {*meant}
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_who_is_asked_and_cannot_play_what_is_shown_is_told_why(seats: int) -> None:
+    """R6.1: Bob, who was asked what he plants, had 6 soil and showed a card of 7: "Who plays it?
+    Ann / Cyd" left him out without a word."""
+    layout = Layout("earth", "pad", {}, {PAD: Pad(PAD)})
+    game = games.load("earth")
+    register = full_register(game)
+    tabletop = Tabletop(layout, register)
+    session = begin(game, seats, layout=layout, register=register, clock=tabletop.clock)
+    tabletop.connect(session)
+    rich, poor = ({"unseen": 3, "soil": n, "stack": [["plant", 1, 1]]} for n in (20, 3))
+    own = {"options": {"hands": "unknown"}, "chosen": "plant"}
+    session.match.state = earth_table(poor, *[rich] * (seats - 1), **own)
+    dear = next(one for one in sorted(PLANTABLE) if CARDS[one].cost == 7)
+    tabletop.put(PAD, dear)
+    tabletop.settle()
+    question = session.view().question
+    assert question is not None
+    assert question.how is not None
+    told = session.say(question.how)
+    assert told == "Seat 1 is asked, and cannot: It costs 7 soil, and 3 can be paid."
 
 
 def test_what_was_laid_too_early_is_asked_about_once_it_means_something(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Any, Final
 
 from engine.core.refusal import Refusal
@@ -23,7 +23,7 @@ from engine.games.earth.actions.pieces import done
 from engine.games.earth.board import NOBODY, WHAT, Board
 from engine.games.earth.faces import CARDS, PLANTABLE, UNSEEN
 from engine.games.earth.goals.fauna import FULL_POINTS
-from engine.games.earth.piles import compost_hand, leave_hand
+from engine.games.earth.piles import compost_hand, could_hold, leave_hand
 from engine.games.earth.places import mat_shift
 from engine.games.earth.seat import AROUND, FULL, TABLEAU, Seat, cell, row_col
 
@@ -93,12 +93,20 @@ def costs(board: Board, seat: int, card: str) -> Asked:
 
 
 def meant(board: Board, card: str) -> Action | None:
-    """Planting it on any spot: by whoever holds it and plants (R6.1)."""
-    for seat, area in enumerate(board.areas):
-        plants = bool(area.stack) and area.stack[-1][0] == "plant"
-        if plants and card in area.hand and (spots := area.open_spots()):
-            return Action("plant", seat, (card, *row_col(next(iter(spots)))))
-    return None
+    """Planting it on any spot: by whoever holds it and plants (R6.1); of unseen hands, by the first
+    who plants and may hold it."""
+    seats = [seat for seat in board.clockwise() if _plants(board.areas[seat])]
+    holds = (seat for seat in seats if card in board.areas[seat].hand)
+    may_hold = (seat for seat in seats if could_hold(board, board.areas[seat], card))
+    seat = next(chain(holds, may_hold), None)
+    if seat is None:
+        return None
+    return Action("plant", seat, (card, *row_col(next(iter(board.areas[seat].open_spots())))))
+
+
+def _plants(area: Seat) -> bool:
+    plants = bool(area.stack) and area.stack[-1][0] == "plant"
+    return plants and bool(area.open_spots())
 
 
 def last_space(board: Board, seat: int) -> bool:
