@@ -100,6 +100,15 @@ def wrong_at(view: SessionView) -> list[StationView]:
     ]  # fmt: skip
 
 
+def agreement(view: SessionView) -> str:
+    """How table and match stand where nothing differs that is read: what hands owe no reader sees,
+    nor, where all are pads, what lies at the places."""
+    if any(not told.news for told in view.duties):
+        return "correct.owed"
+    shows = bool(view.stations) and all(one.pad for one in view.stations)
+    return "correct.unseen" if shows and not view.on_screen else "correct.equal"
+
+
 def refused(view: SessionView) -> Notice | None:
     """The latest refusal while it stands: beside a fault it would be about another piece, and of
     one that was read the instruction says where it goes."""

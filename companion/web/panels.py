@@ -19,7 +19,7 @@ from companion.ui.means import meanings, paint_sign
 from companion.ui.palette import seat_sign
 from companion.ui.rulebook import asked_by, chapters, find, lesson_of, rule, told
 from companion.ui.teacher import OFF, ON
-from companion.ui.truths import SICK, truths, wrong_at
+from companion.ui.truths import SICK, agreement, truths, wrong_at
 from companion.web import asking, matches, seat, standing, tray
 from companion.web.board import app_say
 from companion.web.painter import Address, SvgBrush
@@ -132,9 +132,7 @@ def _stands(view: SessionView, language: str) -> str:
     if ill and len(ill) == len(wrong) and view.mode is not Mode.GUIDING:
         return app_say(language)("link.sick")
     differs = view.mode is Mode.GUIDING or wrong
-    owed = any(told.seat == TABLE and not told.news for told in view.duties)
-    key = "correct.owed" if owed else "correct.equal"
-    return app_say(language)("correct.differs" if differs else key)
+    return app_say(language)("correct.differs" if differs else agreement(view))
 
 
 def _station(room: Room, one: StationView, language: str, wrong: bool) -> dict[str, Any]:

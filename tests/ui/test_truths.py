@@ -163,6 +163,14 @@ def test_nothing_agrees_above_a_red_line(at_boards: tuple[Stage, Any, HandTable]
     back = Duty(TABLE, Text("undone.all"))
     page._instruction(replace(view(hall), duties=(back,)))
     assert not page.agrees, "no reader sees what hands put back"
+    page.turn("guide")
+    page._instruction(replace(view(hall), duties=(Duty(1, Text("undone.all")),)))
+    assert page.instruction.startswith("Something is yet to be done by hand")
+    assert not page.agrees, "nor what a seat has yet to draw"
+    page._instruction(replace(view(hall), stations=(StationView("desk/pad", pad=True),)))
+    assert page.instruction.startswith("The reader sees nothing wrong. It cannot see your places")
+    assert not page.agrees
+    assert page.idle, "one reader sees no place"
 
 
 def test_what_nobody_reads_agrees_with_nothing(at_boards: tuple[Stage, Any, HandTable]) -> None:

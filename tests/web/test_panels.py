@@ -189,6 +189,7 @@ def test_a_dead_reader_or_one_that_is_away_differs_from_nothing(room: Room) -> N
     ready, away = NodeView("row", "ready"), NodeView("row", "lost")
     for station, node, key in (
         (spot, ready, "correct.equal"),
+        (spot._replace(pad=True), ready, "correct.unseen"),
         (spot._replace(fault=dead), ready, "link.sick"),
         (spot, away, "truth.gone_all"),
         (spot._replace(wanted="A05"), ready, "correct.differs"),

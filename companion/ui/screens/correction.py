@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.session.api import Mode, Phase, SessionView, StationView
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
-from companion.ui.truths import SICK, away, said, truths, wrong_at
+from companion.ui.truths import SICK, agreement, away, said, truths, wrong_at
 from companion.ui.widgets.bars import numbered
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
@@ -41,6 +41,8 @@ class CorrectionScreen(Page):
     """What the button says that pauses or goes on; a match that is over does neither."""
     agrees = BooleanProperty(False)
     """Everything that is read lies as it should: only then there is a tick."""
+    idle = BooleanProperty(False)
+    """Hands have nothing to do here, as far as readers tell."""
     stays = StringProperty("")
     """Why nothing can be mended now but by the hands at the table."""
     reads = BooleanProperty(False)
@@ -109,6 +111,7 @@ class CorrectionScreen(Page):
         found = view.instruction
         stands = "" if found else self._stands(view)
         self.agrees = stands == "correct.equal"
+        self.idle = self.agrees or stands == "correct.unseen"
         if found is None:
             told = self._silent(view) or self._yet_to_do(view, stands)
             told = told or words.say(stands, tab=words.say("correct.guide"))
@@ -144,9 +147,8 @@ class CorrectionScreen(Page):
             return "correct.differs" if self.tab == "guide" else "correct.differs_there"
         if self.tab == "count":
             return "correct.counts"
-        if any(told.seat == TABLE and not told.news for told in view.duties):
-            return "correct.owed"  # no reader sees whether it is done
-        return "correct.equal" if self.reads else "correct.no_stations"
+        found = agreement(view)
+        return found if self.reads or found == "correct.owed" else "correct.no_stations"
 
     # -- what the stations see
 
