@@ -10,6 +10,7 @@ from engine.core.ledger import Event
 from engine.core.steps import TABLE
 from engine.core.text import PLACE, goods
 from engine.games.gaia_project import faces as f
+from engine.games.gaia_project import wood
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.seat import STONE_GAIA
 
@@ -34,8 +35,9 @@ BOWLS = f.BOWLS[:3]
 
 
 def by_hand(s: Board, first: int) -> list[Event]:
-    """R1.6, R5, R7, R8: what each seat sets on its board and on the scoring track, as it stands
-    then; what it began with is told as such (R2.7), and a correction is right on the table."""
+    """R1.6, R5, R7, R8: the wood that each seat moves, and what it sets on its board and on the
+    scoring track, as it stands then; what it began with is told as such (R2.7), and a correction is
+    right on the table."""
     changed = [Counter[str]() for _ in s.boards]
     lines = takewhile(lambda line: line[4] >= first, reversed(s.ledger))
     right = set[tuple[int, str]]()
@@ -47,7 +49,7 @@ def by_hand(s: Board, first: int) -> list[Event]:
     hands = [seat for seat in range(s.seats) if not s.is_automa(seat)]
     found = [one for seat in hands for one in _set(seat, counted(s, seat), changed[seat])]
     found += [stone_at(seat, s.boards[seat].stone) for seat in hands if changed[seat]["brainstone"]]
-    return found + _markers(s, first)
+    return [*wood.moved(s, first), *found, *_markers(s, first)]
 
 
 def stone_at(seat: int, stone: int) -> Event:

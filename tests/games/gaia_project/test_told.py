@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
 from companion.session.start import begin
 from companion.session.words import Words
 from companion.table.layout import load
+from engine.core.ledger import Event
 from engine.core.play import Counts, random_steps
 from engine.games.gaia_project.game import GAME
 from engine.games.gaia_project.state import GaiaProject
+from tests.games.gaia_project.player import steps_in_order
 from tests.games.gaia_project.table import act, seat, table
 
 WORDS = Words(GAME, ["Anna", "Ben"])
@@ -26,7 +30,10 @@ def test_what_a_step_costs_and_brings_is_set_in_one_sentence() -> None:
     state = table(seat(knowledge=7, ore=3))
     first = len(state.events)
     act(state, "research", 0, "terraforming")
-    assert by_hand(state, first) == ["Anna: set your markers to 5 ore, 3 knowledge."]
+    assert by_hand(state, first) == [
+        "Anna: move your terraforming marker up to level 1.",
+        "Anna: set your markers to 5 ore, 3 knowledge.",
+    ]
 
 
 def test_power_is_told_by_all_three_bowls() -> None:
@@ -108,3 +115,32 @@ def test_where_all_is_touched_the_screen_tells_the_numbers(tier: str, told: int)
         if session.state.view(None)["phase"] == "actions":
             break
     assert sum(one.text.key.startswith("duty.set") for one in session.view().duties) == told
+
+
+def come(before: dict[str, Event], after: dict[str, Event]) -> list[Event]:
+    """What stands otherwise and carries no tag, but for what the other tests look at."""
+    new = [event for where, event in after.items() if before.get(where) != event]
+    return [
+        one for one in new if not one.verb.startswith(("marker", "stone")) and one.args[-1] != 0
+    ]
+
+
+def test_all_that_stands_otherwise_after_a_step_is_moved_by_hand() -> None:
+    """R7.1 to R7.4, R10.2, R12.1: hands were told numbers alone; undo told of wood, and what was
+    done again of numbers once more."""
+    kinds = set[str]()
+    for seed in (1, 4):
+        state = GAME.start(2, GAME.check_options(2, {}), GAME.stand_ins(1))
+        for step in islice(steps_in_order(state, seed), 500):
+            first, stood = len(state.events), state.standing()
+            state.take(step)
+            owed = state.by_hand(first)
+            kinds |= {event.verb for event in owed}
+            for event in come(stood, state.standing()) if step.verb != "faction" else ():
+                told = {arg for one in owed if one.seat == event.seat for arg in one.args}
+                satellite = event.args[0] == "satellite" and "satellites" in kinds
+                assert told & {*event.args[-2:]} or satellite, (step, event)
+    assert kinds >= {
+        "lay", "swap_for", "level", "take_tile", "take_token", "satellites", "lay_former",
+        "lay_green", "lay_back", "cover", "level_top", "formers",
+    }  # fmt: skip
