@@ -359,6 +359,13 @@ def test_what_an_automatic_charge_costs_hides_no_tile_that_can_be_taken(
         assert {"Always charge", "+3", "−2", "+4", "−3"} <= {text for *_, text in told}
         right = max(x + w for x, _, w, _, _ in told)
         assert right <= page.head_news.right
+        page.head_news.row = Row("One", "power", cells={1: Cell({"power": 3})})
+        stage.frames(2)
+        told = page.head_news.texts
+        assert max(x + w for x, _, w, _, _ in told) <= page.head_news.right
+        name = page.head_news.seats[1].name
+        assert name in {text for *_, text in told}, "of one alone its name, too"
+        page.head_news.row = both
         low = min(board.to_window(0, spot.y)[1] for spot in tiles)
         assert low >= page.ids.foot.top + bar.height - 1, size
         assert complaints(stage.root) == []

@@ -224,6 +224,13 @@ def test_of_a_card_that_is_discarded_or_given_up_no_price_is_told() -> None:
     assert asked is not None
     assert (asked.seat, asked.text.key) == (seat, "ask.choose_discard")
     assert considered(scene) == ""
+    for verbs, told in ((("discard", "sell"), left.args[0]), (("discard",), "")):
+        choices = tuple(Choice(verb, Text(verb), (left._replace(verb=verb),)) for verb in verbs)
+        meant = replace(asked, text=Text("ask.now"), choices=choices)  # on the pad, after a restart
+        shown = replace(scene.view, question=meant)
+        scene = scene_of(shown, GAME, lambda piece: None, lambda *_: None)
+        scene.picked = str(left.args[0])
+        assert considered(scene) == told
     fed = replace(scene.view, board={**scene.view.board, "phase": "feeding"}, question=None)
     scene = scene_of(fed, GAME, lambda piece: None, lambda seat, what: None)
     scene.picked = str(left.args[0])

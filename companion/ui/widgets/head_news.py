@@ -100,10 +100,17 @@ class HeadNews(Painted):
         called = min(self.right - x - (_wide(row) - size - 2 * _room(EDGE)), most)
         brush.words(row.head, x, self.y, called, self.height, theme.body, theme.ink, bold=True)
         x += called
+        alone = self.right - x - _wide(row) + _room(SIGN) if len(row.cells) == 1 else 0.0
         for seat in sorted(row.cells):
             brush.line([x + _room(EDGE), self.y + dp(8), x + _room(EDGE), self.top - dp(8)],
                        theme.soft, dp(1))  # fmt: skip
-            x = self._seat(brush, seat, row.cells[seat], x + 2 * _room(EDGE), self.center_y)
+            at, name = x + 2 * _room(EDGE), self._name(seat, alone)
+            x = self._seat(brush, seat, row.cells[seat], at, self.center_y, name=name)
+
+    def _name(self, seat: int, room: float) -> str:
+        """Whom it befell, where it is one alone and its name has room."""
+        name = str(self.seats[seat].name)
+        return name if breadth(name, theme.body, True) + _room(EDGE) <= room else ""
 
     def _say(self, brush: Brush) -> None:
         """The sentence, behind the flag of all news."""
@@ -131,13 +138,18 @@ class HeadNews(Painted):
                 x += part.wide
 
     def _seat(
-        self, brush: Brush, seat: int, cell: Cell, x: float, middle: float, scale: float = 1.0
-    ) -> float:
+        self, brush: Brush, seat: int, cell: Cell, x: float, middle: float, scale: float = 1.0,
+        name: str = "",
+    ) -> float:  # fmt: skip
         """What befell this one; where the next one begins."""
         size = _room(SEAT) * scale
         shade, shape = seat_sign(self.seats[seat].colour, seat)
         brush.sign(f"seat_{shape}", x, middle - size / 2, size, shade)
         x += size + _room(EDGE) * scale
+        if name:
+            wide = breadth(name, theme.body, True) + 1
+            brush.words(name, x, self.y, wide, self.height, theme.body, theme.ink, bold=True)
+            x += wide + _room(EDGE)
         for item in items_of(cell, scale, sums=False):
             brush.text(item.number, x, middle, FIGURE * scale, theme.ink, bold=True)
             side, x = _room(SIDE) * scale, x + item.wide

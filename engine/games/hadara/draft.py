@@ -198,6 +198,8 @@ def _refuse_pick(b: Board, card: str) -> Refusal | None:
 
 def _refuse_hand(b: Board, seat: int, verb: str, card: str) -> Refusal | None:
     realm = b.realms[seat]
+    if any(card in row for row in realm.cards.values()):
+        return Refusal("bought_before", "R5.3", {"card": f"piece.{card}"})
     frame = choosing(realm.todo)
     discarded, dealt = done(frame)
     if verb == "discard" and discarded:

@@ -214,6 +214,14 @@ def test_r17_2_drawn_cards_are_known_to_nobody_until_they_are_shown() -> None:
     assert refused(state, act("buy", 1, "R2-01")) == ("wrong_epoch", "R12.1")
 
 
+def test_a_bought_card_that_is_shown_again_lies_there_already_r5_3() -> None:
+    """It said that the card cannot have been drawn."""
+    state = dealt(1, 2, hands="unknown")
+    play(state, act("wheel", 0, "yellow"), act("buy", 0, "Y1-04"))
+    for verb in ("buy", "sell", "discard"):
+        assert refused(state, act(verb, 0, "Y1-04")) == ("bought_before", "R5.3")
+
+
 def test_a_card_that_was_shown_before_cannot_be_drawn_again_r4_2() -> None:
     state = dealt(1, 2, hands="unknown")
     play(state, act("wheel", 0, "yellow"), act("discard", 0, "Y1-04"), act("sell", 0, "Y1-05"))

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from companion.games.hadara.screen.gains import GAME, TRACKS
 from companion.games.hadara.screen.pieces import colour_of, known_face, sign
-from companion.session.api import Choice
+from companion.session.api import Choice, Question
 from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
@@ -80,10 +80,16 @@ def considered(scene: Scene) -> str:
     """The card that may be bought, touched or shown at a pad; nothing when none is, when the other
     one was bought or sold and it is discarded (R4.3), or when it is given up (R10.2)."""
     question = scene.view.question
-    if scene.board["phase"] not in BUYS or (question and question.text.key == DISCARDED):
+    if scene.board["phase"] not in BUYS or (question and _discarded(question)):
         return ""
     shown = question.piece if question else ""
     return next((card for card in (scene.picked, shown) if colour_of(card)), "")
+
+
+def _discarded(question: Question) -> bool:
+    """Whether its answers can only discard the card, also where one asks what a piece means."""
+    verbs = {step.verb for choice in question.choices for step in choice.steps}
+    return question.text.key == DISCARDED or ("discard" in verbs and not verbs & {"buy", "sell"})
 
 
 def lands(choice: Choice) -> str:

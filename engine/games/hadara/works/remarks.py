@@ -69,6 +69,8 @@ def _tile(colour: str, side: str, worth: int) -> Asked:
 
 def _colony(worth: tuple[int, ...]) -> Asked:
     """R7.3: the points of a side that is seen, or between which those of a back lie."""
+    if len(worth) > 1 and worth[0] == worth[-1]:
+        return Asked("colony_back_alike", (("n", worth[0]),))
     if len(worth) > 1:
         return Asked("colony_back", (("low", worth[0]), ("high", worth[-1])))
     return Asked("tile_points", (("n", worth[0]),)) if worth else Asked()
