@@ -29,13 +29,24 @@ def several(steps: Iterable[Step]) -> list[int]:
 def whose(question: Question, seats: Sequence[int], how: Text | None = None) -> Question:
     """The question about a shown piece, as far as who shows it; what else can be said of it stays
     beside, and in `how` why who is asked is not among them."""
-    named = [Choice(f"{WHOSE}{seat}", Text("choice.whose", {"seat": seat})) for seat in seats]
+    named = [Choice(f"{WHOSE}{seat}", _does(question, seat)) for seat in seats]
     rest = [one for one in question.choices if not one.steps]
     text = Text("ask.whose", {"piece": question.piece})
     return Question(
         f"whose:{question.id}", Ask.WHICH, TABLE, text, (*named, *rest), question.piece,
         question.station, how=how,
     )  # fmt: skip
+
+
+def _does(question: Question, seat: int) -> Text:
+    """Who shows it, and where that is not the same for all, what it does: played by one it lies
+    open, composted by another it is gone."""
+    deeds = {step.verb for one in question.choices for step in one.steps}
+    own = [one for one in question.choices if {step.seat for step in one.steps} == {seat}]
+    if len(deeds) > 1 and len(own) == 1:
+        told = one_after_another([own[0].label])
+        return Text("how.path_of", {"seat": seat, "what": told})
+    return Text("choice.whose", {"seat": seat})
 
 
 def left_out(session: Reading, piece: str, steps: Iterable[Step]) -> Text | None:

@@ -10,10 +10,13 @@ import pytest
 
 from companion.session.api import Ask, Mode, Question, Text
 from companion.session.asked import done_before
+from companion.session.piece_questions import Meanings, PieceQuestions
 from companion.session.questions import PAD as PAD_WAY
 from companion.session.questions import Questions
 from companion.session.session import Session
 from companion.session.start import begin
+from companion.session.whose import whose
+from companion.session.words import Words
 from companion.table.layout import Layout, Pad
 from companion.table.layout import load as load_layout
 from companion.twin.meaning import meanings
@@ -374,6 +377,21 @@ def test_who_is_asked_and_cannot_play_what_is_shown_is_told_why(seats: int) -> N
     assert question.how is not None
     told = session.say(question.how)
     assert told == "Seat 1 is asked, and cannot: It costs 7 soil, and 3 can be paid."
+
+
+def test_whose_card_it_is_is_answered_with_what_it_does_where_that_differs() -> None:
+    """ "Who plays Cold Front?": for Ann, who was asked for her compost, her name composted it."""
+    words = Words(games.load("earth"), ("Ann", "Bob"))
+    make = PieceQuestions(words, {"E186": "E186"})
+    state = earth_table({"hand": ["E186"]}, {})
+    composts, plays = Action("compost", 0, ("E186",)), Action("play", 1, ("E186",))
+    alike = make.which(state, Meanings("E186", PAD, [plays, plays._replace(seat=0)], 1))
+    names = [words.say(one.label) for one in whose(alike, [0, 1]).choices[:2]]
+    assert names == ["Ann", "Bob"]
+    apart = make.which(state, Meanings("E186", PAD, [composts, plays], 1))
+    ann, bob = (words.say(one.label) for one in whose(apart, [0, 1]).choices[:2])
+    assert ann.startswith("Ann: Compost "), ann
+    assert bob.startswith("Bob: Play "), bob
 
 
 def test_what_was_laid_too_early_is_asked_about_once_it_means_something(tmp_path: Path) -> None:
