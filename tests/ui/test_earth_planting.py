@@ -58,7 +58,7 @@ def test_a_hand_card_is_planted_by_touching_its_spot(stage: Stage, tmp_path: Pat
     name = hall.piece_name(first.args[0])
     asked = f"{SEATS[seat].name}, where do you plant {name}?"
     assert asked in painted(stage)
-    how = "A number on a place: by how much your points change there at once."
+    how = "If a place shows a number, your points change there by so much at once."
     offered = spots(board.scene())
     numbers = [f"{worth(board.scene(), spot):+d}" for spot in offered.values()]
     told = len(set(numbers)) > 1  # the same number on all of them says nothing of where to plant
