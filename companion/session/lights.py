@@ -63,6 +63,8 @@ def _playing(session: Reading) -> dict[str, str]:
     awaiting = _sensed(session, session.state.awaiting())
     in_turn = session.state.one_by_one(awaiting.must)  # a pad for all shines for who is asked
     awaiting = awaiting._replace(must=in_turn)
+    if session.spot.due is not None:  # a number is checked first: nothing is turned up yet
+        awaiting = awaiting._replace(reveals=())
     legal = {seat: session.legal(seat) for seat in awaiting.must}
     lost = session.table.told.lost  # nobody takes anything from its bare station
     places = {piece: at for piece, at in session.known.places().items() if piece not in lost}

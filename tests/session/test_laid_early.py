@@ -68,6 +68,19 @@ def test_a_tile_on_the_wrong_space_is_sent_where_it_goes() -> None:
     assert session.view().mode is Mode.EQUAL
 
 
+def test_no_space_shines_while_a_number_is_checked() -> None:
+    """ "You should have 9 food. Right?" stood there, and the light said "lay a tile here"."""
+    _, session = chosen()
+    assert session.lights() == {row(session, 0): cues.PUT}
+    session.spot.due = (0, "coins")
+    session.telling.changed()
+    assert session.view().question is not None
+    assert session.lights() == {}
+    session.spot.skip()
+    session.telling.changed()
+    assert session.lights() == {row(session, 0): cues.PUT}
+
+
 def test_a_civilization_in_the_row_is_sent_to_whose_it_is() -> None:
     tabletop, session = opened()
     (pad,) = session.table.layout.pads_of(0)
