@@ -20,10 +20,17 @@ MOST_NAMED, MOST_PLACES = 4, 5
 def together(session: Reading, pieces: Sequence[Text], decks: Mapping[str, str]) -> Iterator[Text]:
     """These sentences place by place. `decks`: the pile that a piece was drawn from."""
     groups: dict[str, list[str]] = {}
+    told = [each for each in pieces if each.params.get("piece")]
+    own = [each for each in pieces if each not in told]  # what carries no tag, each by its sentence
+    if 0 < len(own) <= MOST_PLACES - bool(told):
+        yield from own
+        pieces = told
     for each in pieces:
         groups.setdefault(goes_to(session, each, decks), []).append(str(each.params.get("piece")))
     if "" in groups or len(groups) > MOST_PLACES:
         yield Text("undone.many", {"n": sum(int(one.params.get("n", 1)) for one in pieces)})
+        return
+    if not groups:
         return
     first, *more = (_group(session, to, group) for to, group in groups.items())
     yield Text("undone.groups", {"done": one_after_another([first])})

@@ -51,7 +51,8 @@ def duties(session: Reading, way: Way) -> tuple[Duty, ...]:
     """What hands do; readers tell by themselves what they see."""
     if session.table.register.whole:
         return ()
-    pieces = _in_one([*each_piece(session, way), *_standing(session, way)])
+    standing = _of_a_kind(session, [*_standing(session, way)])
+    pieces = _in_one([*each_piece(session, way), *standing])
     counted = [*_counted(session, way)]
     owed = _owed(session, way)
     if len(pieces) + len(counted) + len(owed) > MOST:
@@ -91,6 +92,17 @@ def _standing(session: Reading, way: Way) -> Iterator[Text]:
             yield session.words.undone(stands, way.now.named)
         elif stood is not None and session.words.has(f"undone.{stood.verb}.none"):
             yield session.words.undone(stood, way.was.state.named, ".none")
+
+
+def _of_a_kind(session: Reading, standing: Sequence[Text]) -> list[Text]:
+    """What a seat takes back of one kind is one sentence, where a game has it, as satellites."""
+    kinds = Counter((f"{one.key}.{one.params.get('a')}", one.params["seat"]) for one in standing)
+    many = {kind: n for kind, n in kinds.items() if n > 1 and session.words.has(kind[0])}
+    alone = [
+        one for one in standing
+        if (f"{one.key}.{one.params.get('a')}", one.params["seat"]) not in many
+    ]  # fmt: skip
+    return [*(Text(key, {"seat": seat, "n": n}) for (key, seat), n in many.items()), *alone]
 
 
 def _in_one(pieces: Sequence[Text]) -> list[Text]:

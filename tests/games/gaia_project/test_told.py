@@ -144,3 +144,23 @@ def test_all_that_stands_otherwise_after_a_step_is_moved_by_hand() -> None:
         "lay", "swap_for", "level", "take_tile", "take_token", "satellites", "lay_former",
         "lay_green", "lay_back", "cover", "level_top", "formers",
     }  # fmt: skip
+
+
+def test_an_undone_federation_is_taken_back_by_what_it_laid() -> None:
+    """R10.2, R10.6: "put 6 pieces back where the screen shows them" said neither what nor where."""
+    laid = load("gaia_project", "stations", 2, {})
+    session = begin(GAME, 2, {}, layout=laid, faces=GAME.stand_ins(1))
+    ahead = session.state.clone()
+    for step in steps_in_order(ahead, 4):
+        first = len(ahead.events)
+        ahead.take(step)
+        assert session.choose(step) is None
+        laid_now = [one for one in ahead.events[first:] if one.verb == "federation"]
+        if laid_now and int(laid_now[0].args[0]) > 1:
+            break
+    n, seat_ = laid_now[0].args[0], laid_now[0].seat
+    for each in range(2):
+        session.handled(each)
+    assert session.undo() is None
+    told = [session.say(one.text) for one in session.view().duties]
+    assert told[0] == f"Seat {seat_ + 1}: take {n} satellites off the map again."
