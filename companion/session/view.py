@@ -33,7 +33,7 @@ from companion.twin.wanted import project
 from engine.core.ledger import Event, Line
 from engine.core.match import Seat
 from engine.core.state import State
-from engine.core.steps import TABLE
+from engine.core.steps import TABLE, Reveal
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -203,6 +203,8 @@ def misplaced(session: Reading) -> Notice | None:
     if step is None:
         return None
     refusal = state.refuse(step)
+    if isinstance(step, Reveal) and (refusal is None or moves[0].to_station):
+        return None  # the order says where it goes
     if refusal is None:
         there = state.carried(step).get(piece, place)
         text = Text("notice.belongs", {"piece": state.lies_up(piece), "place": there})

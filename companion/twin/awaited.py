@@ -9,6 +9,9 @@ from companion.table.layout import Layout
 from companion.twin.wanted import Difference
 from engine.core.state import State
 
+BOX = "box"
+"""Where a game has what is not on the table."""
+
 
 class Goal(NamedTuple):
     """Where a piece is laid that is turned up now. `place` is that of a seat where its pad is."""
@@ -21,7 +24,8 @@ def goals(state: State, layout: Layout, differ: Iterable[Difference]) -> dict[st
     """Piece -> where it is awaited, for those that lie elsewhere."""
     placed, found = state.places(), {}
     for one in differ:
-        goal = _goal(state, layout, one.seen) if one.seen and one.seen not in placed else None
+        loose = one.seen and placed.get(one.seen, BOX) == BOX
+        goal = _goal(state, layout, one.seen) if loose else None
         if goal is not None and goal.station != one.station:
             found[one.seen] = goal
     return found

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from companion.table.layout import Layout
 from companion.table.sight import Wrong
-from companion.twin.awaited import Goal
+from companion.twin.awaited import BOX, Goal
 from companion.twin.wanted import ANY, Difference, FaceOf
 
 
@@ -100,7 +100,7 @@ class Guide:
 
     def _awaited(self, move: Move, awaited: Mapping[str, Goal]) -> Move:
         goal = awaited.get(move.piece)
-        if goal is None or move.to_place:
+        if goal is None or move.to_place not in ("", BOX):
             return move
         return replace(move, hand=Hand.MOVE, to_place=goal.place, to_station=goal.station)
 

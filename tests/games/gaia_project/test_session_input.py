@@ -296,3 +296,44 @@ def test_the_own_booster_in_the_row_is_a_pass_though_its_action_was_used() -> No
     passes = [step for one in view.question.choices for step in one.steps]
     assert {step.verb for step in passes} == {"pass"}
     assert {step.args[0] for step in passes} == {b for b in state(session).boosters if b}
+
+
+def test_a_tile_at_the_wrong_place_has_one_order_straight_to_its_own() -> None:
+    """ "It belongs on terraforming" stood above "move it into the box"."""
+    laid, register = (
+        layout("gaia_project", "stations", 2, GAME.check_options(2, {})),
+        full_register(GAME),
+    )
+    tabletop = Tabletop(laid, register)
+    session = begin(GAME, 2, {}, layout=laid, register=register, clock=tabletop.clock)
+    tabletop.connect(session)
+    while (prompt := session.state.awaiting().reveals[0]).deck != "advanced_tiles":
+        piece = session.state.could_be(prompt)[0]
+        assert session.choose(session.state.reveal(prompt, piece)) is None
+    piece, (own, other) = (
+        session.state.could_be(prompt)[0],
+        ("advanced:terra", f"advanced:{f.TRACK_CODES[2]}"),
+    )
+    assert prompt.place == own
+    tabletop.put(laid.stations[other], piece)
+    tabletop.settle()
+    view = session.view()
+    assert view.notice is None
+    assert view.instruction is not None
+    assert (view.instruction.from_place, view.instruction.to_place) == (other, own)
+    tabletop.lift(piece)
+    tabletop.put(laid.stations[own], piece)
+    tabletop.settle()
+    assert state(session).advanced[0] == piece
+    assert session.view().mode is Mode.EQUAL
+    tabletop.put(laid.stations[other], next(iter(f.ROUND_TILES)))  # of which nothing is awaited
+    tabletop.settle()
+    assert session.view().notice is not None
+    tabletop.lift(next(iter(f.ROUND_TILES)))
+    tabletop.lift(piece)
+    tabletop.put(laid.stations[other], piece)  # it lies already: the order says so
+    tabletop.settle()
+    view = session.view()
+    assert view.notice is None
+    assert view.instruction is not None
+    assert (view.instruction.from_place, view.instruction.to_place) == (other, own)
