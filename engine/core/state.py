@@ -154,7 +154,8 @@ class State(ABC):
     readers let hands play without looking there."""
 
     IN_NUMBERS: ClassVar[frozenset[str]] = frozenset()
-    """Duties that change nothing but counted things: who tells these has told all of it."""
+    """Duties that change nothing but counted things or what stands without a tag: who tells these
+    has told all of it."""
 
     DREW: ClassVar[frozenset[str]] = frozenset()
     """Events of cards that a seat draws and sees alone: where that is undone they stay with it."""

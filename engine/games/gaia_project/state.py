@@ -66,6 +66,7 @@ class GaiaProject(Board):
     ONCE = frozenset({"start", "start_ahead", "start_stone"})
     BEFORE = frozenset({"map_small", "map_large"})
     UNTIL_DONE = frozenset({"markers_off"})
+    IN_NUMBERS = frozenset({"markers_off"})
     SHOWS_COUNTS = True
     SETTLES = frozenset({"income", "stone"})
 

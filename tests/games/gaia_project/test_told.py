@@ -11,6 +11,7 @@ from companion.session.words import Words
 from companion.table.layout import load
 from engine.core.ledger import Event
 from engine.core.play import Counts, random_steps
+from engine.core.steps import TABLE
 from engine.games.gaia_project.game import GAME
 from engine.games.gaia_project.state import GaiaProject
 from tests.games.gaia_project.player import steps_in_order
@@ -164,3 +165,23 @@ def test_an_undone_federation_is_taken_back_by_what_it_laid() -> None:
     assert session.undo() is None
     told = [session.say(one.text) for one in session.view().duties]
     assert told[0] == f"Seat {seat_ + 1}: take {n} satellites off the map again."
+
+
+def test_markers_that_lie_again_after_an_undo_are_named_once() -> None:
+    """R13.2: "put 2 pieces back" and "if done already, undo it: take all markers off" told it
+    twice, and neither said what to do."""
+    laid = load("gaia_project", "stations", 2, {})
+    session = begin(GAME, 2, {}, layout=laid, faces=GAME.stand_ins(1))
+    ahead, marked = session.state.clone(), dict[str, Event]()
+    for step in steps_in_order(ahead, 4):
+        marked = {w: one for w, one in ahead.standing().items() if one.verb.startswith("marker")}
+        ahead.take(step)
+        assert session.choose(step) is None
+        if marked and any(e.verb == "round" for e in ahead.events[session.telling.events_from :]):
+            break
+    for each in (TABLE, 0, 1):
+        session.handled(each)
+    assert session.undo() is None
+    keys = [one.text.key for one in session.view().duties]
+    assert "undone.duty" not in keys
+    assert sum(key.startswith("undone.marker") for key in keys) == len(marked)
