@@ -15,6 +15,7 @@ from companion.session.start import begin
 from companion.ui.answer import gives_up
 from companion.ui.answer_words import note
 from companion.ui.decided import Decided
+from companion.ui.words import words
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.core.state import Outcome
@@ -61,6 +62,17 @@ def asked(stage: Stage, folder: Path, verb: str, choices: int = 0, seed: int = 3
     hall.settle()
     stage.frames(3)
     return stage.page().question.ids.answers.ids.field.children[::-1]
+
+
+def test_the_way_back_says_why_it_is_coloured(stage: Stage, tmp_path: Path) -> None:
+    """A piece was laid and lifted again soon: "Undo" turned red without a word."""
+    asked(stage, tmp_path, "bid")
+    bar = stage.page().question
+    (undo,) = (one for one in bar.children if getattr(one, "sign", "") == "undo")
+    assert (undo.text, undo.look) == (words.say("table.undo"), "card_apart")
+    bar.hesitates = True
+    stage.frames(3)
+    assert (undo.text, undo.look) == ("Not meant? Undo", "warm")
 
 
 def test_a_building_that_would_stand_unfinished_says_so_beside_its_price(
