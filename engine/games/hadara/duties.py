@@ -36,7 +36,8 @@ DEEDS = frozenset({
 """What a seat does."""
 LAID = {
     "bought": "bought", "bought_free": "bought", "plundered": "plundered", "sold": "sold",
-    "sold_unseen": "sold", "removed": "removed", "removed_face_down": "removed",
+    "sold_unseen": "sold", "integrated": "integrated", "gold": "gold",
+    "removed": "removed", "removed_face_down": "removed",
 }  # fmt: skip
 """Deeds after which cards or a tile lie elsewhere, and how hands are told of it."""
 JOINED = frozenset({

@@ -50,6 +50,21 @@ def test_whoever_sells_is_told_what_to_take_in_one_sum() -> None:
     assert by_hand(state) == ["Anna: put the card in the box and take 3 coins (3 in all)."]
 
 
+def test_whoever_integrates_is_told_to_turn_the_colony_over_r7_3() -> None:
+    """Hands were told to pay and to move markers, and nothing of the colony itself."""
+    state = step("colonies", seat(coins=5, tracks=(2, 9, 2, 9)), seat())
+    play(state, act("integrate", 0, 3))
+    assert by_hand(state)[0] == "Anna: turn the colony over and lay it before you."
+
+
+def test_a_gold_medal_that_is_bought_is_told_to_be_laid_r11_1() -> None:
+    state = step("medals", seat(coins=9), seat())
+    play(state, act("gold", 0))
+    assert by_hand(state) == [
+        "Anna: lay one of your gold medals on your board.", "Anna: pay 6 coins (3 left).",
+    ]  # fmt: skip
+
+
 def test_what_leaves_in_a_feeding_is_one_sum() -> None:
     """R10.2: three cards without food; what each gave goes with it."""
     state = step("feeding", seat(cards=["Y1-01", "Y1-02", "R1-04"], tracks=(5, 4, 2, 0)), seat())
