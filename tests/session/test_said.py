@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,18 @@ def _ends_well(said: Said) -> bool:
 def test_japanese_sentences_are_japanese(game: str) -> None:
     for said in sentences(game):
         assert re.search(r"[぀-ヿ一-鿿]", said.ja), said
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_no_english_stands_in_a_japanese_sentence(game: str) -> None:
+    """A group of answers was headed "Stolen"; names as they are printed are no words."""
+    texts, pieces = load(game).texts, load(game).catalogue.pieces
+    printed = (str(texts.word("ja", piece)).split(" / ") for piece in pieces)
+    named = {*NAMES, *chain.from_iterable(printed)}
+    names = re.compile("|".join(map(re.escape, sorted(named, key=len, reverse=True))))
+    groups = {texts.group("ja", one) for one in heard(game).grouped}
+    for said in {*groups, *(one.ja for one in heard(game).every)}:
+        assert not re.search("[a-z]{3}", names.sub("", said)), said
 
 
 @pytest.mark.parametrize("game", PLAYED)
