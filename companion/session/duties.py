@@ -170,11 +170,12 @@ def _owed(session: Reading, before: bool) -> Iterator[Duty]:
     yield from (_told(session, one) for one in here)
     went, seats = session.telling.own_from, range(len(session.match.seats))
     since = dict[int, list[Event]]()  # mostly all owe since the same moment
-    older = list[int]()
-    for seat in sorted(seats, key=lambda one: -went.get(one, 0)):  # little room tells the first
+    owed, older = list[Event](), list[int]()
+    for seat in sorted(seats, key=lambda one: went.get(one, 0)):  # the oldest is done first
         told, more = _of_seat(session, seat, before, since)
-        yield from (_told(session, one) for one in told)
+        owed += told
         older += [seat] * more
+    yield from (_told(session, one) for one in _as_it_came(session.state, owed, since))
     yield from (_told(session, one) for one in _laid_out(session))
     yield from (Duty(seat, Text("duty.before", {"seat": seat})) for seat in older)
 
@@ -211,6 +212,12 @@ def _due(state: State, seat: int, came: int) -> list[Event]:
     return [one._replace(verb=state.TAKEN[one.verb]) for one in found]
 
 
+def _as_it_came(state: State, owed: list[Event], since: dict[int, list[Event]]) -> list[Event]:
+    """Deed by deed over all seats, where none of them is told in sums: one lies on the other."""
+    deeds = since[min(since)] if state.DEED_BY_DEED and since else []
+    return sorted(owed, key=deeds.index) if all(one in deeds for one in owed) else owed
+
+
 def _of_phase(session: Reading, owed: list[Event], before: bool) -> list[Event]:
     return [one for one in owed if (one.verb in session.state.BEFORE) == before]
 
@@ -219,7 +226,8 @@ def _left(session: Reading, seat: int, since: dict[int, list[Event]], first: int
     """What it owes since then, but for that without which it could not have gone on."""
     state = session.state
     if first not in since:
-        since[first] = [*_by_hand(session, first), *state.duties(first)]
+        moved = _by_hand(session, first)
+        since[first] = [*moved, *(one for one in state.duties(first) if one not in moved)]
     owed = [one for one in since[first] if one.seat == seat]
     if not any(one.verb in state.ONCE for one in owed):
         return owed

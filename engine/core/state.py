@@ -149,6 +149,9 @@ class State(ABC):
     owe there (`by_hand`) until they say that it is done; with the duty that tells it in a later
     turn."""
 
+    DEED_BY_DEED: ClassVar[bool] = False
+    """What hands move (`by_hand`) is told as it came about over all seats, and not in sums."""
+
     SHOWS_COUNTS: ClassVar[bool] = False
     """Every number stands on the screen at all times: what hands set of them is told only where
     readers let hands play without looking there."""

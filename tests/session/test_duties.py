@@ -380,7 +380,7 @@ def test_the_set_up_of_gaia_project_is_told_where_no_reader_sees_it() -> None:
     assert [duty.seat for duty in session.view().duties][-1] == TABLE, "what is new comes first"
     session.handled(TABLE)
     assert told(session) == {(0, "duty.start_ahead"), (1, "duty.start_stone")}
-    other, one = (session.say(duty.text) for duty in session.view().duties)
+    one, other = (session.say(duty.text) for duty in session.view().duties)
     assert "2 power tokens in bowl I, 4 in bowl II; 15 credits, 4 ore, 3 knowledge, 1 QIC" in one
     assert "economy on level 1" in one
     assert "Brainstone in bowl I" in other

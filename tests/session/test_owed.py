@@ -57,7 +57,7 @@ def owed(session: Session) -> list[tuple[int, str]]:
     return sorted((one.seat, session.say(one.text)) for one in told if one.seat >= 0)
 
 
-@pytest.mark.parametrize("name", ["earth", "gaia_project", "hadara"])
+@pytest.mark.parametrize("name", ["earth", "gaia", "gaia_project", "hadara"])
 def test_a_seat_that_owes_owes_until_it_is_said_to_be_done(name: str) -> None:
     """P1 had to draw, to compost and to take soil; when the next turn began all of it was gone."""
     owing, last = set[int](), set[int]()

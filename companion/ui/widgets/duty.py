@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -25,19 +26,14 @@ from engine.core.steps import TABLE
 from engine.core.text import SEATS
 
 MOST, MOST_SMALL = 3, 1
-"""The duties of so many seats are told at once, on a large screen and on a small one; those of the
-others when these are done; on a small one what concerns all and the seat that is asked comes
-first. Chosen: what leaves the match in view."""
+"""The news of so many seats is told at once, on a large screen and on a small one; on a small one
+what concerns all and the seat that is asked comes first, and what hands do stands a seat a page.
+Chosen: what leaves the match in view."""
 
 PAGE, PAGE_SMALL = 4, 3
-"""So many lines of duties are told at once, on a large screen and on a small one; the others when
-these are done. Chosen: what a tired person does one after another without losing the place."""
-
-LONG = 120
-"""So long, in letters of which a wide one counts twice, is what takes several lines: it is told of
-one seat, and of the next when that is done. Chosen: two lines on an upright tablet."""
-WIDE = "\u2e80"
-"""From here on letters are wide."""
+"""So many lines of duties are told at once, on a large screen and on a small one, the oldest first;
+the others are a touch away, and all of them done at the last. Chosen: what a tired person does one
+after another without losing the place."""
 
 
 def _voice(hall: Hall) -> Voice:
@@ -108,12 +104,6 @@ def _all_later(told: Sequence[Duty]) -> bool:
     return TABLE in owing and owing[0] != TABLE
 
 
-def _is_long(hall: Hall, duty: Duty) -> bool:
-    """Whether what hands do takes several lines."""
-    said = "" if duty.news else hall.say(duty.text)
-    return sum(2 if letter >= WIDE else 1 for letter in said) > LONG
-
-
 def _is_sum(hall: Hall, told: Duty) -> bool:
     """Whether it is one of the long sums of a phase, which one sentence tells in brief."""
     return hall.game is not None and hall.game.texts.has(f"{told.text.key}.all.brief")
@@ -178,6 +168,8 @@ class DutyBar(Pressable, BoxLayout):
         self._seats: list[int] = []
         """Whose duties and news stand here."""
         self._page = 0
+        self._lists: list[list[Said]] = []
+        """Page by page what stands here."""
         self._away: list[Duty] = []
         """What was put away before all of it had room."""
         super().__init__(**kwargs)
@@ -252,35 +244,40 @@ class DutyBar(Pressable, BoxLayout):
         own = owing[1:2] == [asked] and not alone  # two sentences for all fill a small screen
         beside = owing[:1] == [TABLE] and (not brief or own)
         first = owing[: most + beside]
-        hands = [] if small else [duty.seat for duty in near if not duty.news]
-        self._seats = list(dict.fromkeys([*first, *hands]))[: MOST + (owing[:1] == [TABLE])]
-        if any(_is_long(hall, duty) for duty in near if duty.seat in self._seats):
-            self._seats = self._seats[:1]
+        hands = [duty.seat for duty in near if not duty.news]
+        self._seats = list(dict.fromkeys([*first, *hands]))
         said = [duty for duty in near if duty.seat in self._seats or _is_lost(duty)]
         self._seats = list(dict.fromkeys([*self._seats, *(duty.seat for duty in said)]))
         left = [one if view.outcome else _rest(hall, one) for one in said]
         seats = view.header.called(words.language)
         told_each = often(together(left, _voice(hall), brief))
-        names = [one.name for one in seats]
         self.ids.said.seats = seats
-        self._list([*named_once(told_each, names, words.language)], brief)
+        self._list([*told_each], [one.name for one in seats], brief)
         self.sign = "" if not said else "flag" if all(one.news for one in said) else "hand"
         # That somebody wins stands large elsewhere, and nothing that brought it about does.
-        self.title = "" if view.outcome else titles(hall, said)
+        self.title = "" if view.outcome or self._page else titles(hall, said)
 
-    def _list(self, told: list[Said], small: bool) -> None:
-        """What has room of it; all of what is only to be read."""
-        text = "\n".join(one.text for one in told)
-        if text != self.text:
-            self._page = 0
-        self.text = text
+    def _list(self, told: list[Said], names: list[str], small: bool) -> None:
+        """What has room of it, each page with the names of its own; all of what is only to be
+        read."""
         most = max(1, (PAGE_SMALL if small or self.low else PAGE) - len(self.ids.rows.rows))
-        lists = pages(told, self.ids.said.width, most)
+        lists = pages(told, self.ids.said.width, most, small)
         if all(one.news for one in told):
             lists = [told]
-        self._page = min(self._page, max(0, len(lists) - 1))
-        self.ids.said.told = lists[self._page] if lists else []
+        self._page = self._place(lists)
+        self._lists = lists
+        named = [[*named_once(page, names, words.language)] for page in lists]
+        self.text = "\n".join(one.text for page in named for one in page)
+        self.ids.said.told = named[self._page] if named else []
         self.to_come = sum(map(len, lists[self._page + 1 :]))
+
+    def _place(self, lists: list[list[Said]]) -> int:
+        """The page that begins as the one that stood here, as long as nothing new comes before."""
+        if not self._page:
+            return 0
+        known, stood = chain(*self._lists), self._lists[self._page][0]
+        at = next((n for n, page in enumerate(lists) if stood in page), 0)
+        return at if {*chain(*lists[:at])} <= {*known} else 0
 
     @property
     def short(self) -> Row | None:

@@ -20,18 +20,25 @@ SIGN = 22.0
 """Side, dp, of the sign before a line."""
 
 
-def pages(lines: Sequence[Said], width: float, most: int) -> list[list[Said]]:
-    """As many duties on each page as have so many lines of text; one at least."""
+def pages(lines: Sequence[Said], width: float, most: int, apart: bool) -> list[list[Said]]:
+    """As many duties on each page as have so many lines of text; one at least, and of one seat
+    alone where seats are told apart."""
     found: list[list[Said]] = []
     left = 0
     for line in lines:
         high = _high(line.text, width)
-        if not found or high > left:
+        if not found or high > left or (apart and _turns(found[-1], line)):
             found.append([])
             left = most
         found[-1].append(line)
         left -= high
     return found
+
+
+def _turns(page: Sequence[Said], line: Said) -> bool:
+    """Whether another seat does this than what stands on the page; news is nobody's to do."""
+    seats = {one.seat for one in page if not one.news}
+    return bool(seats) and not line.news and line.seat not in seats
 
 
 def _high(text: str, width: float) -> int:

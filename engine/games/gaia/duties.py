@@ -9,8 +9,6 @@ from engine.core.steps import TABLE, Arg
 from engine.games.gaia import setup
 from engine.games.gaia.board import Board
 
-_ACTIONS = ("tile_laid", "herd_came", "city_founded", "power_played", "drawn", "taken")
-"""With what an action of a seat begins."""
 _DEEDS = ("tile_laid", "herd_came", "city_founded", "struck", "hunted")
 """What moves something else."""
 CLEARS = ("R10.2", "R10.3")
@@ -24,20 +22,12 @@ def duties(b: Board, first: int) -> list[Event]:
 
 
 def by_hand(b: Board, first: int) -> list[Event]:
-    """What each deed moves, told to whoever does it, until the next seat acts: its player looks at
-    the world first, and all share it."""
-    found = ((at, b.events[at]) for at in range(max(first, _acting(b)), len(b.events)))
+    """What each deed moves, told to whoever does it, in the order in which it came about."""
+    found = ((at, b.events[at]) for at in range(first, len(b.events)))
     moved = (
         one for at, event in found if event.verb in _MOVES for one in _MOVES[event.verb](b, at)
     )
     return [*moved]
-
-
-def _acting(b: Board) -> int:
-    """The event with which the turn of the latest action began."""
-    back = iter(range(len(b.events) - 1, -1, -1))
-    next((at for at in back if b.events[at].verb in _ACTIONS), 0)
-    return next((at for at in back if b.events[at].verb == "turn"), 0)
 
 
 def _doer(b: Board, at: int) -> int:
@@ -68,6 +58,11 @@ def _city(b: Board, at: int) -> Iterator[Event]:
 def _raised(b: Board, at: int) -> Iterator[Event]:
     card, _, meeples = b.events[at].args
     yield b.events[at]._replace(verb="raised", args=(card, meeples))
+
+
+def _hunted(b: Board, at: int) -> Iterator[Event]:
+    """R8.1: after what was laid there before, and before what comes there later."""
+    yield b.events[at]
 
 
 def _goal(b: Board, at: int) -> Iterator[Event]:
@@ -114,6 +109,7 @@ _MOVES: dict[str, Callable[[Board, int], Iterator[Event]]] = {
     "city_founded": _city,
     "moved_in": _raised,
     "goal": _goal,
+    "hunted": _hunted,
     "city_gone": _gone,
     "struck": _struck,
     "land_changed": _turned,

@@ -46,6 +46,7 @@ class Gaia(Board):
     IN_NUMBERS = frozenset({"hunted"})
     DREW = frozenset({"drawn"})
     READ = duties.READ
+    DEED_BY_DEED = True
 
     # -- play ----------------------------------------------------------------------------
 

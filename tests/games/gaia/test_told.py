@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from companion.session.session import Session
 from companion.session.start import begin
 from companion.session.words import Words
 from engine.core.steps import Action
+from engine.games.gaia.faces import DECKS
 from engine.games.gaia.state import Gaia
 from tests.games.gaia.table import GAME, act, play, table, world
 
@@ -143,18 +145,33 @@ def test_a_tile_is_told_where_no_reader_sees_it_until_it_is_ticked(tier: str, to
     assert not duties(session, seat)
 
 
-def test_a_tile_is_told_until_the_next_seat_acts() -> None:
-    """The second action of a turn comes before hands have done the first one. With three seats of
-    whom nobody said "Done" a third of the world was hidden by what had long been done."""
+def test_a_tile_is_told_until_it_is_ticked_whoever_acts() -> None:
+    """A group one step behind was never told again: it was gone when the next seat took a card. A
+    deed lies on another, so all seats' are told as they came."""
     session = begin(GAME, 2, {"hands": "known"}, faces=GAME.stand_ins(1))
     seat = lay_a_tile(session)
     assert session.choose(draw(seat)) is None
-    assert "duty.lay_row" in duties(session, seat)
     lay_open(session)
     assert session.state.awaiting().must == (1 - seat,)
-    assert "duty.lay_row" in duties(session, seat), "the next one looks at the world"
-    assert session.choose(draw(1 - seat)) is None
+    nature = next(one for one in session.legal(1 - seat) if one.verb == "nature")
+    for step in (nature, draw(1 - seat)):
+        assert session.choose(step) is None
+    lay_open(session)
+    assert session.choose(draw(seat)) is None
+    told = [(one.seat, one.text.key) for one in session.view().duties if not one.news]
+    assert told == [(seat, "duty.lay_row"), (1 - seat, "duty.lay_row")], "the oldest comes first"
+    session.handled(seat)
     assert not duties(session, seat)
+    assert "duty.lay_row" in duties(session, 1 - seat)
+
+
+@pytest.mark.parametrize("language", ["ja", "zh", "ko"])
+def test_what_a_tornado_took_unseen_is_told_by_its_kind(language: str) -> None:
+    """R9.11: "Nature" and "Life" were taken in a Japanese match, below "Stolen"."""
+    texts = GAME.texts
+    told = [texts.say(language, "verb.stolen", {"card": deck}) for deck in DECKS]
+    for one in (*told, texts.group(language, "stolen")):
+        assert not re.search("[a-z]", one)
 
 
 def lay_a_tile(session: Session) -> int:
