@@ -140,7 +140,15 @@ def _read_at(session: Reading, prompt: Prompt) -> str:
     if unheard(session, prompt.seat):
         return ""
     pads = [table.layout.pads[at] for at in table.layout.pads_of(prompt.seat)]
-    return ("reader" if pads[0].seat == TABLE else "spot") if pads else ""
+    own = bool(pads) and pads[0].seat != TABLE
+    if prompt.seat == TABLE:
+        return "any" if own and not prompt.place and not _has_zone(session, prompt.deck) else ""
+    return ("spot" if own else "reader") if pads else ""
+
+
+def _has_zone(session: Reading, zone: str) -> bool:
+    """Whether what is drawn from a deck can lie down on readers of its own."""
+    return any(at.partition(":")[0] == zone for at in session.table.layout.stations)
 
 
 def unheard(session: Reading, seat: int) -> bool:

@@ -106,7 +106,7 @@ class Questions:
         rule = self.words.asked(f"{prompt.verb}.{prompt.deck}", prompt.verb)
         choices = self._choices.of(state, steps)
         drawn = bool(prompt.place) or prompt.seat != TABLE
-        read = Text(f"how.reveal_{at}") if at and prompt.seat != TABLE else None
+        read = Text(f"how.reveal_{at}") if at else None
         told = {PAD: "how.reveal_pad", TOUCH: "how.reveal"}.get(way) if drawn else None
         how = read or (Text(told) if told else None)
         text = self.shown(prompt, state.nth(prompt))

@@ -281,6 +281,9 @@ def test_what_nobody_bid_on_is_told_where_no_reader_sees_it_lie() -> None:
     until_chits(seen)
     draw_chit(seen)
     assert not [one for one in seen.view().duties if one.text.key == "duty.unsold"], "it shines"
+    how = next(one.how for one in seen.questions() if "chit" in one.text.key)
+    assert how is not None, "a chit has no place of its own here: any player's spot reads it"
+    assert how.key == "how.reveal_any"
 
 
 def test_two_pieces_at_once_are_asked_about() -> None:
