@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -17,9 +18,11 @@ from companion.ui.befell_room import kept, most_rows
 from companion.ui.counted import is_pictured
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
+from companion.ui.theme import theme
 from companion.ui.widgets.befell_view import BefellView as BefellView
 from companion.ui.widgets.duty_lines import DutyLines as DutyLines
 from companion.ui.widgets.duty_lines import pages
+from companion.ui.widgets.lettering import breadth
 from companion.ui.widgets.pressable import Pressable
 from companion.ui.words import words
 from engine.core.steps import TABLE
@@ -34,6 +37,10 @@ PAGE, PAGE_SMALL = 4, 3
 """So many lines of duties are told at once, on a large screen and on a small one, the oldest first;
 the others are a touch away, and all of them done at the last. Chosen: what a tired person does one
 after another without losing the place."""
+
+
+BUTTON = 64
+"""Width, dp, of the button beside the list without its words."""
 
 
 def _voice(hall: Hall) -> Voice:
@@ -261,7 +268,7 @@ class DutyBar(Pressable, BoxLayout):
         """What has room of it, each page with the names of its own; all of what is only to be
         read."""
         most = max(1, (PAGE_SMALL if small or self.low else PAGE) - len(self.ids.rows.rows))
-        lists = pages(told, self.ids.said.width, most, small)
+        lists = pages(told, self._breadth(), most, small)
         if all(one.news for one in told):
             lists = [told]
         self._page = self._place(lists)
@@ -270,6 +277,13 @@ class DutyBar(Pressable, BoxLayout):
         self.text = "\n".join(one.text for page in named for one in page)
         self.ids.said.told = named[self._page] if named else []
         self.to_come = sum(map(len, lists[self._page + 1 :]))
+
+    def _breadth(self) -> float:
+        """Width of a line beside the button, which is not laid out yet when news come."""
+        words_of = [words.say(key) for key in ("duty.done", "teach.read")]
+        said = max(breadth(one, theme.body, False) for one in words_of) + dp(BUTTON) * theme.room
+        button = said if self.roomy else theme.touch
+        return float(self.width - 2 * theme.wide - theme.gap - button)
 
     def _place(self, lists: list[list[Said]]) -> int:
         """The page that begins as the one that stood here, as long as nothing new comes before."""
