@@ -206,6 +206,7 @@ class Telling:
 
 def turn_began(events: Sequence[Event], last: int, turns: Collection[str] = (TURN,)) -> int:
     """The event with which this turn began, before the gesture of the event `last`; that one where
-    no game tells."""
-    began = (index for index in range(last - 1, -1, -1) if events[index].verb in turns)
+    no game tells. A position that took the place of a match tells of fewer events."""
+    before = range(min(last, len(events)) - 1, -1, -1)
+    began = (index for index in before if events[index].verb in turns)
     return next(began, last)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pytest
 
@@ -63,8 +63,9 @@ def test_each_unseen_draw_is_told_until_its_seat_goes_on_in_a_later_turn(seed: i
         owed |= dict.fromkeys(keys, turn)
         known = {(seat, re.sub("_(all|more)$", "", key)) for seat, key in told(session)}
         assert owed.keys() <= known, step
-        more = (seat for seat, key in known - owed.keys() if not key.startswith("news."))
-        assert {*more} <= {0, 1, 2}
+        before = {(TABLE, f"duty.{verb}") for verb in session.state.BEFORE}
+        more = known - owed.keys() - before
+        assert {seat for seat, key in more if not key.startswith("news.")} <= {0, 1, 2}
         kinds |= {key for _, key in told(session)}
         turn = turns(session)
     assert {"duty.draw", "duty.keep_one", "duty.compost_deck"} <= kinds
@@ -102,9 +103,40 @@ def test_what_an_island_wants_is_told_whole(island: str, said: str) -> None:
     """R3.6: a guest was told to draw ten, and then asked whether six was right."""
     state = play(start(2, hands="unknown"), *MIDDLE, *SHARED, show("first", "seat1"))
     play(state, *(act("pick", 0, face) for face in (island, "C295A", "X320A")))
-    (duty,) = state.duties(0)
+    (duty,) = (one for one in state.duties(0) if one.seat == 0)
     text = Words(games.load("earth"), ()).duty(duty)
     assert games.load("earth").texts.say("en", text.key, {**text.params, "seat": ""}) == f": {said}"
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "first", "then"),
+    [
+        (2, {}, ["lay_out"], ["deal", "player_boards"]),
+        (2, {"hands": "known"}, ["lay_out"], ["player_boards"]),
+        (2, {"mode": "beginner"}, ["lay_out_beginner"], ["deal_beginner", "player_boards"]),
+        (1, {}, ["lay_out", "gaia_cards"], ["deal", "player_boards"]),
+    ],
+)
+def test_earth_is_laid_out_and_dealt_before_anybody_is_asked_for_an_island(
+    seats: int, options: Mapping[str, str], first: list[str], then: list[str]
+) -> None:
+    """R3.1, R3.3, R3.5: after "Who begins?" came "which island do you play with?", and nobody had
+    been told to deal. What is said to be done is told no more."""
+    session = begin(games.load("earth"), seats, options)
+    assert [one.text.key for one in session.view().duties] == [f"duty.{one}" for one in first]
+    assert session.handled(TABLE) is None
+    assert not session.view().duties
+    for step in random_steps(session.state, 1, Counts()):
+        if session.state.awaiting().must:
+            break
+        assert not session.view().duties
+        assert session.choose(step) is None
+    assert [one.text.key for one in session.view().duties] == [f"duty.{one}" for one in then]
+    if "deal" in then:
+        said = session.say(session.view().duties[0].text, "en")
+        assert said == "Deal each player 1 island, 1 climate and 1 ecosystem card."
+    assert session.handled(TABLE) is None
+    assert not session.view().duties
 
 
 def test_a_touch_says_that_it_is_done() -> None:

@@ -42,6 +42,7 @@ def test_a_duty_is_told_above_the_question_and_touched_away(stage: Stage, tmp_pa
     for step in random_steps(ahead, 5, Counts()):
         ahead.take(step)
         assert hall.play.choose(step) is None
+        hall.play.handled(TABLE)  # all is set up
         if len(hall.see().duties) > 1:
             break
     hall.settle()

@@ -9,6 +9,7 @@ from itertools import takewhile
 
 from engine.core.ledger import Event, Line
 from engine.core.steps import Arg
+from engine.games.earth import setup
 from engine.games.earth.board import Board
 from engine.games.earth.faces import CARDS
 
@@ -31,14 +32,15 @@ SUMMED = ("draw", "keep_one", "compost_deck", "compost_discard")
 
 
 def duties(board: Board, first: int) -> list[Event]:
-    """In the order in which they came about."""
+    """What is set up (R3), then in the order in which they came about."""
     by_hand = ("reshuffle", *(() if board.known else DRAWN))
     new = enumerate(board.events[first:], first)
     found = [(at, _whole(board, at, event)) for at, event in new if event.verb in by_hand]
     found += _composted(board, first)
     counted = _counted(board)
     found = [(at, event) for at, event in found if not _is_shown(counted, at, event)]
-    return _summed(board, [event for _, event in sorted(found, key=lambda one: one[0])])
+    drawn = _summed(board, [event for _, event in sorted(found, key=lambda one: one[0])])
+    return [*setup.duties(board, first), *drawn]
 
 
 def _summed(board: Board, told: list[Event]) -> list[Event]:

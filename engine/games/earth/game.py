@@ -32,6 +32,7 @@ class EarthGame(Game, data=DATA):
 
     def start(self, seats: int, options: Options, faces: Faces) -> State:
         board = Earth(seats, options)
+        board.note("started", rule="R3.1")
         flow.advance(board)
         return board
 

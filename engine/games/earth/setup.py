@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.ledger import Event
 from engine.core.state import Prompt
 from engine.core.steps import TABLE, Action
 from engine.games.earth.actions.effects import ACTION, gain_frame
@@ -13,6 +14,10 @@ from engine.games.earth.goals.fauna import watch_all
 
 KINDS = ("island", "climate", "ecosystem")
 """Own cards, in the order in which they are chosen."""
+DUTIES = frozenset({
+    "lay_out", "lay_out_beginner", "gaia_cards", "deal", "deal_beginner", "player_boards"
+})  # fmt: skip
+"""What hands set up before anybody acts."""
 
 
 def own_kinds(board: Board) -> tuple[str, ...]:
@@ -23,6 +28,36 @@ def own_kinds(board: Board) -> tuple[str, ...]:
 def dealt_of_each(board: Board) -> int:
     """One card of each kind, two in the advanced mode (R3.3, R3.8)."""
     return 2 if board.options["mode"] == "advanced" else 1
+
+
+# -- what hands set up where no reader sees it --------------------------------------------
+
+
+def duties(board: Board, first: int) -> list[Event]:
+    """Because of the events from `first` on: the board and the piles; once the middle lies, what
+    every player gets."""
+    if not board.events or board.events[0].verb != "started":  # brought in as it lies
+        return []
+    told = _laid_out(board) if first == 0 else []
+    middle = (n for n, one in enumerate(board.events) if one.verb in ("shown", "first", "dealt"))
+    lies = max(middle, default=0) if board.phase != "setup" else -1
+    return [*told, *(_dealt(board) if first <= lies else ())]
+
+
+def _laid_out(board: Board) -> list[Event]:
+    """R3.1, R3.8: in the beginner mode the board has a face of its own. R12.1: Gaia's cards."""
+    beginner = board.options["mode"] == "beginner"
+    laid = [Event("lay_out_beginner" if beginner else "lay_out", TABLE, (), "R3.1")]
+    return [*laid, *([Event("gaia_cards", TABLE, (), "R12.1")] if board.gaia else ())]
+
+
+def _dealt(board: Board) -> list[Event]:
+    """R3.3, R3.5; where the table tells every card, each is asked for."""
+    own = Event("player_boards", TABLE, (), "R3.5")
+    if board.known:
+        return [own]
+    verb = "deal_beginner" if board.options["mode"] == "beginner" else "deal"
+    return [Event(verb, TABLE, (dealt_of_each(board),), "R3.3"), own]
 
 
 # -- what the table has to show ----------------------------------------------------------

@@ -66,6 +66,7 @@ class Earth(Board):
 
     LAST = ("full",)
     SETTLES = frozenset({"sprout", "growth"})
+    BEFORE = setup.DUTIES
     ONCE = frozenset({"island", "island_all"})
     DREW = frozenset(duties.DRAWN)
     IN_NUMBERS = frozenset({"draw"})
