@@ -19,7 +19,7 @@ COUNTED = (
 BARE = re.compile(r"\{\w+\} (" + "|".join(COUNTED) + r")\b")
 NEVER_ONE = re.compile(
     r"hadara draw\.deal"
-    r"|earth (refusal\.small_discard|say\.score_table|goal\.\w+_min|ask\.bury_more)"
+    r"|earth (refusal\.small_discard|say\.score_table|goal\.\w+_min|ask\.bury_(more|some))"
 )
 """Two cards a seat are the fewest; a pile or a card is held against two and more; a table of
 points is a row of numbers."""

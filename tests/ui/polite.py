@@ -89,7 +89,7 @@ class Polite(Guest):
         asked = self.stage.hall.see().question
         key = asked.text.key.removeprefix("ask.") if asked else ""
         hands = [one for one in keen if HAND.search(one.said)]
-        asks_hand = key in ("plant", "bury", "bury_more", "keep")
+        asks_hand = key in ("plant", "bury", "bury_more", "bury_some", "keep")
         at_table = self.stage.hall.screen == "table" and asks_hand and hands
         if at_table and not (key == "plant" and self._poor(asked.seat)):
             return hands[0]

@@ -13,16 +13,24 @@ from tests.ui.houses import SEATS, asked_now, new_house, play_singly
 from tests.ui.stage import SIZES, Stage
 from tests.ui.test_enlarged import hold
 
+SEVERAL = ("bury_more", "bury_some")
+"""How several cards are asked for: so many, or up to so many (R7.11)."""
+
 
 def burying(hall: Any) -> list[Any]:
-    return [one for one in hall.see().pending if one.text.key == "ask.bury_more"]
+    return [one for one in hall.see().pending if buries(one)]
+
+
+def buries(question: Any) -> bool:
+    return question.text.key.removeprefix("ask.") in SEVERAL
 
 
 def composting(stage: Stage, folder: Path) -> Any:
     """The hand page of a seat that composts several cards of its hand (R7.11)."""
     hall = stage.open(new_house(folder))
     hall.start("earth", SEATS[:2], {"hands": "known"}, "touch")
-    play_singly(hall, lambda state: "bury_more" in asked_now(state), lambda: bool(burying(hall)))
+    several = {*SEVERAL}
+    play_singly(hall, lambda state: bool(several & asked_now(state)), lambda: bool(burying(hall)))
     asked = burying(hall)
     stage.frames()
     hall.give(asked[0].seat)
@@ -49,7 +57,7 @@ def test_cards_are_marked_and_given_with_one_answer(
     stage.look("en")
     hall = composting(stage, tmp_path)
     seat, before = hall.handed, hall.see().length
-    wanted = next(q for q in hall.play.private(seat) if q.text.key == "ask.bury_more")
+    wanted = next(q for q in hall.play.private(seat) if buries(q))
     fewer = any(one.steps and not one.pieces for one in wanted.choices)
     many, held = int(wanted.text.params["n"]), hand_of(hall.play, seat)
     places = [one.pos[:] for one in cards(stage)]

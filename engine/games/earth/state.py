@@ -94,7 +94,7 @@ class Earth(Board):
             return Asked("put_short", (("n", room), ("m", frame[2]), ("off", off)))
         left = min(frame[1], self.areas[seat].in_hand()) if kind == "bury" else 1
         if left > 1:
-            return Asked("bury_more", (("n", left),))
+            return Asked("bury_more" if frame[2] else "bury_some", (("n", left),))
         return Asked(kind, _named(*frame))
 
     def awaiting(self) -> Awaiting:

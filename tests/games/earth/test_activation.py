@@ -9,6 +9,7 @@ import pytest
 from engine.core.state import Asked
 from engine.games.earth.actions.activation import queue
 from engine.games.earth.faces import ACTIONS, CARDS, EARTH, FLORA, PLANTABLE
+from engine.games.earth.game import GAME
 from engine.games.earth.goals.filters import has_canopy
 from engine.games.earth.scores import growth_points
 from engine.games.earth.state import Earth
@@ -288,18 +289,21 @@ def test_r7_11_as_a_cost_exactly_as_a_gain_up_to() -> None:
 
 
 def test_r7_11_people_are_told_how_many_cards_still_go() -> None:
-    """Never more than the hand has, and of the last one no number."""
+    """Never more than the hand has, and of the last one no number. Of up to so many "which 7 cards"
+    asked for all of them."""
     asked = [
         table(
-            {"hand": ["E001", "E004", "E005"][:held], "stack": [["bury", left, 1]]},
+            {"hand": ["E001", "E004", "E005"][:held], "stack": [["bury", left, exact]]},
             {},
             chosen="water",
         ).asked(0)
-        for held, left in ((3, 3), (2, 3), (3, 1))
+        for held, left, exact in ((3, 3, 1), (2, 3, 1), (3, 1, 1), (2, 7, 0))
     ]
     assert [(one.key, dict(one.params)) for one in asked] == [
-        ("bury_more", {"n": 3}), ("bury_more", {"n": 2}), ("bury", {}),
+        ("bury_more", {"n": 3}), ("bury_more", {"n": 2}), ("bury", {}), ("bury_some", {"n": 2}),
     ]  # fmt: skip
+    said = GAME.texts.say("en", "ask.bury_some", {"seat": "Ann", "n": 7})
+    assert said == "Ann, which cards go to your compost: up to 7?"
 
 
 def test_r7_12_the_latest_composted_cards_are_discarded() -> None:
