@@ -310,7 +310,7 @@ def test_hadara_tells_to_lay_out_cards_and_to_turn_the_wheel() -> None:
         events = len(state.events)
         state.take(step)
         told += [duty.verb for duty in state.duties(events)]
-    assert told.count("epoch") == 3
+    assert told.count("epoch_basic") == 3
     assert told.count("step") == 3 * 4
     assert all(game.texts.has(f"duty.{verb}") for verb in told)
 

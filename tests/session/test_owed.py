@@ -357,7 +357,10 @@ def test_hadara_new_piles_are_told_until_they_are_laid_out_or_played_from() -> N
     for session in played("hadara", 3, 60):
         if session.state.round_number() != 3 or session.match.log[-1].step.verb != "wheel":
             continue
-        laid = "The new epoch: put 4 of its cards of each colour face down."
+        laid = (
+            "The new epoch: take out its purple cards with a star, "
+            "and put 4 of each colour face down."
+        )
         assert laid in told(session)
         session.handled(TABLE)
         assert laid not in told(session)

@@ -40,19 +40,19 @@ LAID = {
     "removed": "removed", "removed_face_down": "removed",
 }  # fmt: skip
 """Deeds after which cards or a tile lie elsewhere, and how hands are told of it."""
+TILED = ("carved", "silver")
+"""Deeds with a bonus tile: which, and where it goes."""
 JOINED = frozenset({
     "bought_markers", "bought_pay", "bought_pay_markers", "sold_take", "plundered_take",
     "removed_markers", "pay_markers", "take_markers",
 })  # fmt: skip
 """What is said in one sentence."""
-_LAID_OUT = {False: "epoch", True: "epoch_nobles"}
 
 
 def duties(b: Board, first: int) -> list[Event]:
-    """R12.1: new piles; R15.1: nobles are shuffled in first. R4.4: the wheel goes one segment on
-    before each draw but the first of an epoch, for which its first seat turns it as it likes
-    (R4.1)."""
-    verbs = {"epoch": _LAID_OUT[b.nobles], "step": "step"}
+    """R12.1: new piles. R4.4: the wheel goes one segment on before each draw but the first of an
+    epoch, for which its first seat turns it as it likes (R4.1)."""
+    verbs = {"epoch": _laid_out(b), "step": "step"}
     return [one._replace(verb=verbs[one.verb]) for one in b.events[first:] if _by_hand(one)]
 
 
@@ -65,7 +65,13 @@ def _new_piles(b: Board, first: int) -> list[Event]:
     something with a card of theirs; those of the first epoch its question tells."""
     lately = [*takewhile(lambda one: one.verb not in DEEDS, reversed(b.events[first:]))]
     new = [one for one in lately if one.verb == "epoch" and one.args[0] != EPOCHS[0]]
-    return [one._replace(verb=_LAID_OUT[b.nobles]) for one in new]
+    return [one._replace(verb=_laid_out(b)) for one in new]
+
+
+def _laid_out(b: Board) -> str:
+    """R2.3: what the basic game leaves out goes first; R15.1: then nobles are shuffled in."""
+    basic = bool(b.options["game"] != "full")
+    return "epoch" + "_basic" * basic + "_nobles" * b.nobles
 
 
 def by_hand(b: Board, first: int) -> list[Event]:
@@ -115,7 +121,7 @@ def _in_one(owed: list[Event]) -> list[Event]:
 
 
 def _laid(b: Board, seat: int, began: int) -> Iterator[Event]:
-    """Where a card or a tile goes, and how many leave in a feeding."""
+    """Where cards and tiles go, and how many leave in a feeding."""
     verbs = [event.verb for event in b.events[began:] if event.seat == seat]
     laid = Counter(LAID[verb] for verb in verbs if verb in LAID)
     for verb, n in laid.items():
@@ -124,6 +130,7 @@ def _laid(b: Board, seat: int, began: int) -> Iterator[Event]:
         else:
             many = n > 1
             yield Event(verb + "_more" * many, seat, (n,) * many, b.events[began].rule)
+    yield from (one for one in b.events[began:] if one.seat == seat and one.verb in TILED)
 
 
 def _moved(b: Board, seat: int, began: int) -> Iterator[Event]:

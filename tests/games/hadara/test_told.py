@@ -65,6 +65,23 @@ def test_a_gold_medal_that_is_bought_is_told_to_be_laid_r11_1() -> None:
     ]  # fmt: skip
 
 
+def test_a_bonus_tile_is_told_to_be_laid_on_the_statue_r8_2() -> None:
+    """Hands were told to move a marker, and nothing of the tile that raised it."""
+    state = step("statues", seat(tracks=(1, 1, 6, 9)), seat())
+    play(state, act("carve", 0, "ST6", "yellow", "track"))
+    assert by_hand(state)[0] == (
+        "Anna: lay a yellow bonus tile on statue 6 of your board, colour side up."
+    )
+
+
+def test_a_bonus_tile_is_told_to_be_laid_on_the_silver_medal_r11_3() -> None:
+    state = step("medals", seat(coins=9), seat())
+    play(state, act("silver", 0, "red"))
+    assert by_hand(state)[0] == (
+        "Anna: lay a red bonus tile on a silver medal of your board, colour side up."
+    )
+
+
 def test_what_leaves_in_a_feeding_is_one_sum() -> None:
     """R10.2: three cards without food; what each gave goes with it."""
     state = step("feeding", seat(cards=["Y1-01", "Y1-02", "R1-04"], tracks=(5, 4, 2, 0)), seat())
