@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from companion.session.api import Ask, Question, Text
+from companion.session.api import Ask, Choice, Question, Text
 from companion.session.choices import Choices, Params, how_many, sides, where, which
 from companion.session.questions import no
 from companion.session.words import Words
@@ -57,7 +57,15 @@ class PieceQuestions:
             piece,
             station,
             how=where(has, choices) if several else None,
+            kept=self._kept(state, shown) if station else (),
         )
+
+    def _kept(self, state: State, shown: Meanings) -> tuple[Choice, ...]:
+        """What keeps its place among what is done with it, possible or not."""
+        if shown.seat == TABLE:
+            return ()
+        mine = [one for one in state.kept(shown.seat) if shown.piece in one.args]
+        return self._choices.of(state, mine) if {*shown.steps} <= {*mine} else ()
 
     def copies(self, state: State, shown: Meanings) -> Question:
         """Several like it lie open: the one that lay where?"""

@@ -167,9 +167,17 @@ class FirstPage:
                 self.field.add_widget(self._impossible(choice))
                 continue
             button = self.presses.press("", (choice,))
+            if self._names_shown(choice):
+                self.field.add_widget(Factory.NextLine())
             gold = _closes(self.question) or _is_guess(self.question, choice)
             button.look = "main" if gold else button.look
             self.field.add_widget(button)
+
+    def _names_shown(self, choice: Choice) -> bool:
+        """Whether it names the piece that several things can be done with: beside them it stood or
+        below them by the length of that name, and they rose and fell with it."""
+        shown = self.question.ask is Ask.WHICH and choice.label.params.get("piece")
+        return bool(shown) and any(self._several(found) for found in self.groups.values())
 
     def _impossible(self, choice: Choice) -> Press:
         """It keeps its place, dull; a touch tells why."""

@@ -15,16 +15,20 @@ from companion.games.hadara.screen import columns
 from companion.games.hadara.screen.counts import has_counts
 from companion.games.hadara.screen.drawing import Hadara
 from companion.games.hadara.screen.gains import TRACKS
+from companion.house.stored import Laid
 from companion.session.api import Ask, Question, Text
+from companion.table.layout import Layout
+from companion.table.register import Register
 from companion.ui.ask import Answers
 from companion.ui.board import Board
 from companion.ui.fan import usual
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
+from engine.core.steps import Action
 from engine.core.text import capital
 from engine.games import load
 from engine.games.hadara.faces import CARDS, COLOURS, DATA
-from tests.ui.houses import new_house
+from tests.ui.houses import SEATS, new_house
 from tests.ui.play import answers
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
@@ -271,11 +275,11 @@ def ways(stage: Stage) -> list[tuple[str, bool]]:
 def test_buying_keeps_its_place_where_it_cannot_be_paid(stage: Stage, hall: Any) -> None:
     """R5.2: "Lay it on its pile" moved to where "Buy it" had stood, and so did "Sell it"."""
     opened(stage, hall)
-    assert ways(stage) == [("Buy it", False), ("Lay it on its pile", False), ("Sell it", False)]
+    assert ways(stage) == [("Buy it", False), ("Sell it", False), ("Lay it on its pile", False)]
     stage.page().lay_down()
     assert hall.play.adjust(hall.see().question.seat, "coins", 0) is None
     _, card = opened(stage, hall)
-    assert ways(stage) == [("Buy it", True), ("Lay it on its pile", False), ("Sell it", False)]
+    assert ways(stage) == [("Buy it", True), ("Sell it", False), ("Lay it on its pile", False)]
     length, buy = hall.see().length, stage.page().children[0].ids.give.children[-1]
     cost = hall.play.state.known_card(card).cost
     assert buy.note == (f"{cost} coins short" if cost > 1 else "1 coin short")
@@ -623,3 +627,67 @@ def test_at_the_piles_buying_keeps_its_place_too(stage: Stage, hall: Any) -> Non
     assert [(one.text, one.dull) for one in shown] == [("Buy it", True), ("Sell it", False)]
     assert shown[1].look != "main", "nobody came to sell"
     hall.go_home()
+
+
+class Sensed(HandTables):
+    """Readers below cardboard: nothing of it lies on the screen."""
+
+    def on_screen(self, setting: str) -> bool:
+        return False
+
+    def open(self, game: str, layout: Layout, setting: str) -> Laid:
+        laid, register = super().open(game, layout, setting), Register(game, "box")
+        for piece, tag in self.last.tags.items():
+            register.bind(tag, piece)
+        return laid._replace(register=register)
+
+
+def test_at_a_reader_buying_and_selling_keep_their_places(stage: Stage, tmp_path: Path) -> None:
+    """R4.3, R5.2: they rose and fell with the length of "It is not …", and selling moved when the
+    other card had been laid on its pile, or when buying could not be paid."""
+    tables = Sensed()
+    house = new_house(tmp_path, tables)
+    house._faces = lambda game, options: dict(game.stand_ins(3))  # type: ignore[method-assign]
+    hall = stage.open(house)
+    hall.keep("spot_checks", "off")
+    hall.start("hadara", SEATS[:2], {"hands": "unknown"}, "pad", 5)
+    hall.teacher.stop("hadara")
+    state = hall.play.state
+    for prompt in state.awaiting().reveals:
+        assert hall.play.choose(state.reveal(prompt, f"S{prompt.seat + 1}")) is None
+    assert hall.play.choose(Action("wheel", 0, ("yellow",))) is None
+    stood = []
+    for seat in (0, 1):
+        if seat:  # R5.2: neither of its cards can be paid
+            assert hall.play.choose(Action("crest", 1, (state.segment(1),))) is None
+            assert hall.play.adjust(1, "coins", 0) is None
+        cards = [one.args[0] for one in state.legal(seat) if one.verb == "discard"]
+        dear = sorted(cards, key=lambda card: -state.known_card(card).cost)
+        stood.append(where_they_stand(stage, hall, tables.last, dear[0], "discard"))
+        stood.append(where_they_stand(stage, hall, tables.last, dear[1], "sell"))
+    assert all(one == stood[0] for one in stood)
+    hall.go_home()
+
+
+def where_they_stand(
+    stage: Stage, hall: Any, table: Any, card: str, done: str
+) -> dict[Any, Any]:  # fmt: skip
+    """By the size of the screen where buying and selling stand while this card lies on the reader,
+    before that is done with it; below them, in a row of its own, that it is another one."""
+    (pad,) = table.layout.pads_of(0)
+    table.place(card, pad)
+    hall.settle()
+    found = {}
+    for size in ((1024, 600), (1280, 800), (800, 1280)):
+        stage.resize(size)
+        stage.frames(6)
+        field = stage.page().question.ids.answers.ids.field
+        said = {one.text: one.to_window(*one.pos) for one in field.children if hasattr(one, "text")}
+        found[size] = [said["Buy it"], said["Sell it"]]
+        other = next(at for text, at in said.items() if text.startswith("It is not"))
+        assert other[1] < said["Buy it"][1], "in a row of its own"
+    asked = hall.see().question
+    assert hall.play.answer(asked.id, f"{done}:{card}") is None
+    table.remove(card)
+    hall.settle()
+    return found

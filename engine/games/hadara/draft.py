@@ -156,12 +156,15 @@ def legal_choose(b: Board, seat: int, frame: Frame) -> list[Action]:
 
 
 def kept(b: Board, seat: int) -> list[Action]:
-    """R5.2: buying stands first of what is done with a card, whether it can be paid or not."""
+    """R5.2: buying stands first of what is done with a card, whether it can be paid or not; R4.3:
+    laying it away stands last, as it goes with the first card."""
     realm = b.realms[seat]
     frame = realm.todo[-1] if realm.todo else ("",)
-    mine = {"pick": tops(b), "choose": [] if realm.unseen else realm.hand}.get(str(frame[0]), [])
+    mine = tops(b) if frame[0] == "pick" else []
+    if frame[0] == "choose":
+        mine = could_hold(b, seat, frame) if realm.unseen else realm.hand
     discarded, dealt = done(frame) if frame[0] == "choose" else (True, False)
-    verbs = ("buy", "sell") if discarded else ("buy", "discard", "sell")
+    verbs = ("buy", "sell") if discarded else ("buy", "sell", "discard")
     told = [] if dealt else [card for card in mine if b.card(card) is not None]
     return [Action(verb, seat, (card,)) for card in told for verb in verbs]
 

@@ -192,9 +192,9 @@ def test_with_one_of_two_cards_down_the_question_is_about_the_other() -> None:
 
 
 def test_of_two_cards_one_order_of_answers_r4_3() -> None:
-    """What people want most often stands first, and selling last, whether or not a card lies on the
-    pile."""
-    for first, left in (((), ["buy", "discard", "sell"]), (("discard",), ["buy", "sell"])):
+    """What people want most often stands first; buying and selling stand where they stood, whether
+    or not a card lies on the pile."""
+    for first, left in (((), ["buy", "sell", "discard"]), (("discard",), ["buy", "sell"])):
         session, _ = table("pad")
         for verb in first:
             assert session.choose(Action(verb, 0, ("Y1-02",))) is None
