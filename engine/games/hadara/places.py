@@ -12,9 +12,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 
+from engine.core.ledger import Event
 from engine.core.steps import Action, Step
 from engine.games.hadara.board import Board
 from engine.games.hadara.draft import choosing, drawn_colour, unplaced
+from engine.games.hadara.duties import TILED
 from engine.games.hadara.faces import CARDS, COLOURS, LEVELS, deck_of
 from engine.games.hadara.seat import Seat
 
@@ -55,6 +57,9 @@ def _chooser(b: Board, colour: str) -> int:
     return (pointing if b.phase == "choose" and pointing else deciding or [b.first])[0]
 
 
+SOLD = ("sold", "sold_unseen")
+
+
 def places(b: Board) -> dict[str, str]:
     """Piece -> place; cards in draw piles, hands and colony stacks are left out unless known."""
     found: dict[str, str] = {}
@@ -65,6 +70,18 @@ def places(b: Board) -> dict[str, str]:
     found.update({one: f"monument:{n}" for n, one in enumerate(b.monuments) if one})
     for seat, realm in enumerate(b.realms):
         found.update(_of(seat, realm))
+    return found
+
+
+def standing(b: Board) -> dict[str, Event]:
+    """What carries no tag: the bonus tiles on statues and silver medals; R5.4: what was sold out of
+    a hand lies in the box, where the match knows of no place for it."""
+    found, in_hands = dict[str, Event](), False
+    for n, event in enumerate(b.events):
+        in_hands = event.verb == "epoch" or (in_hands and event.verb != "half_b")
+        if event.verb in TILED or (in_hands and event.verb in SOLD):
+            verb = "sold" if event.verb in SOLD else event.verb
+            found[f"{verb}:{n}"] = Event(verb, event.seat, () if verb == "sold" else event.args)
     return found
 
 

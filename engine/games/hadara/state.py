@@ -250,6 +250,7 @@ class Hadara(Board):
 
     remark = remarks.remark
     spot = places.spot
+    standing = places.standing
     places = places.places
     cues = cues.cues
     by_hand = duties.by_hand

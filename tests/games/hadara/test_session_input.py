@@ -497,6 +497,19 @@ def test_what_a_seat_did_with_a_card_goes_back_and_the_card_is_taken_off() -> No
     assert session.lights()["seat1/pad"] == "take/1"
 
 
+@pytest.mark.parametrize("tier", ["pad", "stations", "full"])
+def test_a_sale_that_goes_back_says_to_take_the_card_out_of_the_box(tier: str) -> None:
+    """R5.4: hands had put it into the box, and were told to give coins back alone."""
+    session, _ = table(tier, faces=GAME.stand_ins(1))
+    assert session.choose(Action("sell", 0, ("Y1-01",))) is None
+    assert session.undo() is None
+    said = [session.say(one.text) for one in session.view().duties]
+    assert said[0] == "Seat 1: take the card that you sold back from the box."
+    assert session.choose(Action("sell", 0, ("Y1-01",))) is None
+    said = [session.say(one.text) for one in session.view().duties]
+    assert not [one for one in said if "back from the box" in one], "it is there"
+
+
 def test_it_is_that_card_after_all_asks_what_to_do_with_it() -> None:
     session, tabletop = table("stations", faces=GAME.stand_ins(1))
     tabletop.put("seat1/pad", "Y1-01")

@@ -72,6 +72,7 @@ def test_a_bonus_tile_is_told_to_be_laid_on_the_statue_r8_2() -> None:
     assert by_hand(state)[0] == (
         "Anna: lay a yellow bonus tile on statue 6 of your board, colour side up."
     )
+    assert taken_off(state) == ["Anna: take the yellow bonus tile off statue 6 again."]
 
 
 def test_a_bonus_tile_is_told_to_be_laid_on_the_silver_medal_r11_3() -> None:
@@ -80,6 +81,15 @@ def test_a_bonus_tile_is_told_to_be_laid_on_the_silver_medal_r11_3() -> None:
     assert by_hand(state)[0] == (
         "Anna: lay a red bonus tile on a silver medal of your board, colour side up."
     )
+    assert taken_off(state) == ["Anna: take the red bonus tile off your silver medal again."]
+
+
+def taken_off(state: Hadara) -> list[str]:
+    """What goes again when all of it is undone, as a host says it."""
+    words = Words(GAME, ["Anna", "Ben"])
+    return [
+        words.say(words.undone(event, state.named, ".none")) for event in state.standing().values()
+    ]
 
 
 def test_what_leaves_in_a_feeding_is_one_sum() -> None:
