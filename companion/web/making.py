@@ -41,6 +41,11 @@ Kept: TypeAlias = dict[str, tuple[Any, str]]
 """Part -> what it showed, and its text."""
 
 
+def parts() -> Any:
+    """What several pages are made of, a macro each."""
+    return _MADE.globals["part"]
+
+
 def sheet(
     kind: str, language: str, shown: Shown, kept: Kept | None = None, revision: int = 0
 ) -> Sheet:

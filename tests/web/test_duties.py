@@ -7,6 +7,8 @@ from html import unescape
 import pytest
 
 from companion.session.start import begin
+from companion.web.board import app_say
+from companion.web.making import parts
 from companion.web.room import Room
 from companion.web.seat import duties, hand
 from engine import games
@@ -58,6 +60,22 @@ def test_a_seat_says_that_its_own_are_done_and_the_table_that_all_are() -> None:
     assert not offered(page, "handled")
     assert room.view().duties == ()
     assert room.view().length == length, "the match stays as it was"
+
+
+def test_of_a_long_list_the_rest_is_folded_and_is_done_by_who_reads_it() -> None:
+    """All that a group had owed since it began pushed the question off the table's page."""
+    shown = [f"Line {n}." for n in range(9)]
+    before, folded = list_of(shown).split("<details>")
+    assert [one for one in shown if one in before] == shown[:3]
+    assert "6 more" in folded
+    assert "Done" in folded
+    assert "Done" not in before
+    assert "<details>" not in list_of(shown[:3])
+
+
+def list_of(told: list[str]) -> str:
+    """The list as a page writes it."""
+    return str(parts().duty(told, lambda **_: "{}", app_say("en")))
 
 
 def test_a_duty_never_names_a_card_of_another_hand(monkeypatch: pytest.MonkeyPatch) -> None:
