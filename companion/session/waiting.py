@@ -11,7 +11,7 @@ from companion.session.api import Notice, Text
 from companion.session.as_many import as_many
 from companion.session.choices import gives_up, warns
 from companion.session.shows import Shown, Untold
-from companion.twin.meaning import meanings, why_not, why_not_there
+from companion.twin.meaning import alike, meanings, why_not, why_not_there
 from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Action, Reveal, Step
 
@@ -249,6 +249,7 @@ def _anothers(session: Session, station: str, seat: int, piece: str, step: Step)
 # -- why it means nothing ----------------------------------------------------------------------
 
 _NOTHING = "notice.no_meaning"
+_LIES = "notice.lies_already"
 _FIRST = "notice.answer_first"
 """The same of what was only touched on a screen: nothing lies there that could be taken off."""
 
@@ -279,6 +280,9 @@ def _no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice
     if back := undone.goes_back(session, piece) if station else None:
         return Notice(back, "", seat, piece, station)
     refused = why_not(session.state, piece, seat)
+    lies = _lies_before(session, piece) if station else TABLE
+    if lies != TABLE and (refused is None or refused[1].key == NOT_HELD):
+        return Notice(Text(_LIES, {"piece": piece, "seat": lies}), "", seat, piece, station)
     if refused is not None and isinstance(refused[0], Reveal) and _owned(session, piece, seat):
         stays = Text("notice.stays", {"piece": piece})
         return Notice(stays, refused[1].rule, seat, piece, station)
@@ -292,6 +296,15 @@ def _no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice
     elif acts != TABLE and not station:
         text = Text("notice.others_turn", {"seat": acts})
     return Notice(text, "", seat, piece, station)
+
+
+def _lies_before(session: Session, piece: str) -> int:
+    """Who has laid it out for good, where no other looks just like it; TABLE: nobody."""
+    state = session.state
+    if piece not in state.laid() or len(alike(piece, session.faces)) > 1:
+        return TABLE
+    zone = state.places().get(piece, "").partition(":")[0]
+    return int(zone.removeprefix("seat")) if zone.startswith("seat") else TABLE
 
 
 def _is_asked(session: Session, seat: int) -> bool:

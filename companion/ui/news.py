@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 LOW = 700.0
 """Height of a screen, dp, below which a lesson and what is set up hide the match together."""
-NO_MEANING = "notice.no_meaning"
-"""The refusal of a piece that can do nothing now."""
+NO_MEANING = frozenset({"notice.no_meaning", "notice.lies_already"})
+"""The refusals of a piece that can do nothing now."""
 LOOK_S = 1.0
 """How often it is looked whether news has been read that something waits for. Chosen: nobody sees
 that it goes a second late."""
@@ -149,6 +149,6 @@ class News:
     def _unread(self, view: SessionView) -> Notice | None:
         """What was refused at the table; "take it off" may stand there large by now."""
         ids, found = self.screen.ids, refused(view)
-        if found is None or (found.text.key == NO_MEANING and ids.truth.text):
+        if found is None or (found.text.key in NO_MEANING and ids.truth.text):
             return None
         return None if ids.refusal.read(self.screen.hall, view, found) else found

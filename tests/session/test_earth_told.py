@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.session.session import Session
 from companion.session.start import begin
 from companion.session.strangers import could_be
@@ -104,6 +106,27 @@ def test_a_card_held_to_the_reader_takes_as_many_as_one_touch_of_it_puts_there()
     asked = session.view().question
     assert asked is not None
     assert {len(one.steps) for one in asked.choices} == {0, 2}, "meant again, it puts the rest"
+
+
+@pytest.mark.parametrize("lies", ["tableau", "compost"])
+def test_a_card_that_lies_before_a_seat_is_told_so_when_it_is_shown_again(lies: str) -> None:
+    """R6.2, R7.11: a card just planted, or composted, was "no answer to what is asked now"."""
+    tabletop = Tabletop(Layout("earth", "pad", {}, {"desk/pad": Pad("desk/pad")}), REGISTER)
+    session = begin(
+        GAME, 2, layout=tabletop.layout, register=REGISTER,
+        clock=tabletop.clock,
+    )  # fmt: skip
+    tabletop.connect(session)
+    laid = {"tableau": [card("E011", 0, 0)], "compost": ["E014"]}
+    asked = {"hand": ["E005"], "stack": [["bury", 1, 0]]}
+    session.match.state = table(laid, asked, chosen="water")
+    shown = "E011" if lies == "tableau" else "E014"
+    tabletop.put("desk/pad", shown)
+    tabletop.wait(1.0)
+    notice = session.view().notice
+    assert notice is not None
+    said = session.say(notice.text, "en")
+    assert said == f"{GAME.texts.word('en', shown)} already lies before Seat 1. Take it off."
 
 
 def hold(tabletop: Tabletop, piece: str) -> None:

@@ -140,6 +140,20 @@ def test_what_was_refused_at_a_reader_is_no_second_voice_beside_an_instruction(
     assert refused(replace(guided, notice=shown, instruction=None)) == shown
 
 
+@pytest.mark.parametrize("key", ["notice.no_meaning", "notice.lies_already"])
+def test_what_can_do_nothing_is_no_second_voice_beside_a_red_line(
+    at_table: tuple[Stage, Any, HandTable], key: str
+) -> None:
+    """That says large what lies wrong, and to take it off."""
+    stage, hall, _ = at_table
+    page, shown = stage.page(), Notice(Text(key), piece="A05", station="desk/pad")
+    told = replace(hall.see(), notice=shown, instruction=None)
+    page.ids.truth.text = ""
+    assert page.news._unread(told) == shown
+    page.ids.truth.text = "Take it off."
+    assert page.news._unread(told) is None
+
+
 def test_nothing_agrees_above_a_red_line(at_boards: tuple[Stage, Any, HandTable]) -> None:
     stage, hall, _ = at_boards
     hall.go("correction")
