@@ -6,6 +6,7 @@ python -m tests.languages de    what is still missing of a language, file by fil
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -69,6 +70,11 @@ def explained(file: Path, code: str) -> dict[str, str]:
     }
 
 
+def words(said: str) -> list[str]:
+    """Of what is told by its number, one form or the other."""
+    return re.sub(r"\{\w+:([^|{}]*)\|([^|{}]*)\}", r"\1 \2", said).split()
+
+
 def complaints(code: str) -> Iterator[str]:
     """What keeps a language from being whole."""
     for file in files():
@@ -109,7 +115,7 @@ def _sentence(english: str, japanese: str, said: str, code: str, key: str) -> It
     wider = max(width(english, SIZE, False), width(japanese, SIZE, False))
     if len(english) <= SHORT and width(said, SIZE, False) > max(ROOM * wider, wider + SPARE):
         yield "is too long"
-    if code not in UNSPACED and any(width(word, SIZE, False) > LONGEST for word in said.split()):
+    if code not in UNSPACED and any(width(word, SIZE, False) > LONGEST for word in words(said)):
         yield "has a word that is too long"
 
 

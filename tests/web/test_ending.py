@@ -53,7 +53,7 @@ def test_points_can_be_asked_why_and_the_box_is_packed(room: Room) -> None:
     assert {"do": "why", "why": "1:points"} in offered(page, "why")
     assert offered(page, "pack") == [{"do": "pack"}]
     page = table.do(do="pack")
-    assert "Back in the box" in page
+    assert "Now put everything back into the box." in page
     assert not offered(page, "pack")
     assert offered(page, "go_on") == [{"do": "go_on"}], "it may have been a mistake"
     assert offered(table.do(do="go_on"), "pack") == [{"do": "pack"}]

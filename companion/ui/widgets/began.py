@@ -66,6 +66,8 @@ class BeganSign(BoxLayout):
     """They are told there."""
     roomy = BooleanProperty(False)
     """There is height for large pictures."""
+    brief = BooleanProperty(False)
+    """There is height for what came to light alone."""
     took = ListProperty()
     """What it took from whom: one row, or none."""
     drawn = ListProperty()

@@ -10,8 +10,8 @@ from engine.core.ledger import Event
 from engine.core.steps import TABLE
 from engine.core.text import PLACE, goods
 from engine.games.gaia_project import faces as f
-from engine.games.gaia_project import wood
 from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.map import wood
 from engine.games.gaia_project.seat import STONE_GAIA
 
 
