@@ -36,9 +36,9 @@ def pages(lines: Sequence[Said], width: float, most: int, apart: bool) -> list[l
 
 
 def _turns(page: Sequence[Said], line: Said) -> bool:
-    """Whether another seat does this than what stands on the page, or hands do it after news."""
+    """Whether another seat does this than what stands on the page; news is nobody's to do."""
     seats = {one.seat for one in page if not one.news}
-    return not line.news and line.seat not in seats
+    return bool(seats) and not line.news and line.seat not in seats
 
 
 def _high(text: str, width: float) -> int:
