@@ -157,7 +157,7 @@ class Nodes:
         if isinstance(event, Received):
             self._care.hear(self.named(event), event.message.name, event.message.body)
         elif isinstance(event, Changed):
-            self._care.reached(self.named(event), str(event.connection.stage))
+            self._care.reached(self.named(event), str(event.connection.reads))
 
     def _delivery(self, event: Report) -> Delivery | None:
         node = self.named(event)
@@ -167,7 +167,7 @@ class Nodes:
         if isinstance(event, Changed):
             trouble = event.connection.hitch
             cause = trouble.said(self._language()) if trouble else ""
-            return Reached(node, str(event.connection.stage), cause)
+            return Reached(node, str(event.connection.reads), cause)
         return None
 
     def pump(self) -> float:

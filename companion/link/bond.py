@@ -32,6 +32,8 @@ SIGN_GRACE_S = 1.0
 heartbeat every second."""
 READY_WITHIN_S = 10.0
 """Chosen: five of the longest pauses between two attempts (`RESEND_MOST_S`) fit into it."""
+SAFE = " safe"
+"""What the version of a node in safe mode ends with (`firmware/app/node.py`)."""
 WRONG_BEATS = 3
 """Heartbeats in a row that disagree, after the state was asked for, are somebody's doing."""
 WAITING_BEATS = 8
@@ -88,6 +90,11 @@ class Bond:
         self._keys = self.greeting.keys()
         down = None if self._keys is None else self._keys.down
         return Delivery("down", self.number, self._terms.resend_s, self._counters, down)
+
+    @property
+    def safe(self) -> bool:
+        """Whether the node is in safe mode: only its link works, and no reader reads."""
+        return self.hello is not None and str(self.hello["fw"]).endswith(SAFE)
 
     @property
     def number(self) -> int:

@@ -11,7 +11,7 @@ from typing import Final
 from companion.link.bond import Bond, Terms
 from companion.link.boots import Boots
 from companion.link.codec import Frame
-from companion.link.connection import Backoff, Connection, Hitch, Stage
+from companion.link.connection import SAFE_MODE, Backoff, Connection, Hitch, Stage
 from companion.link.counters import Counters
 from companion.link.doubt import Doubt, News
 from companion.link.greeting import Greeting
@@ -115,7 +115,7 @@ class Bonding:
         self._old = None
         self._boots.forgive()
         self._backoff.reset()
-        self.change(Connection(Stage.READY, self.warnings.now))
+        self.change(Connection(Stage.READY, self._remark()))
 
     def mismatch(self, theirs: int, now: float) -> None:
         """The node speaks another protocol."""
@@ -171,7 +171,7 @@ class Bonding:
             self._watch_doubt(bond, now)
         if self.bond is not None and self.bond.ready:
             self.warnings.watch(now)
-            self.change(Connection(Stage.READY, self.warnings.now))
+            self.change(Connection(Stage.READY, self._remark()))
 
     def _watch_doubt(self, bond: Bond, now: float) -> None:
         """Asks when a heartbeat is late; believes a last will that nobody contradicts."""
@@ -312,6 +312,11 @@ class Bonding:
         if theirs < PROTOCOL:
             return self._hitch("board_old", **told)
         return self._hitch("program_old", **told)
+
+    def _remark(self) -> Hitch | None:
+        """What people are told although the bond is ready."""
+        safe = self.bond is not None and self.bond.safe
+        return Hitch(SAFE_MODE, {"node": self._node}) if safe else self.warnings.now
 
     def _hitch(self, key: str, **params: str) -> Hitch:
         return Hitch(f"link.{key}", {"node": self._node, **params})

@@ -16,6 +16,11 @@ def _sentences(language: str) -> dict[str, str]:
     return dict(json.loads(file.read_bytes())) if file.is_file() else {}
 
 
+SAFE_MODE = "link.safe"
+"""The hitch of a node that answers and reads nothing: its bond is ready, its part of the table is
+not."""
+
+
 class Stage(StrEnum):
     """The stages of a connection, in the order in which they are usually passed."""
 
@@ -72,6 +77,12 @@ class Connection:
 
     stage: Stage
     hitch: Hitch | None = None
+
+    @property
+    def reads(self) -> Stage:
+        """How far the readers are: those of a node in safe mode are lost, though it answers."""
+        safe = self.hitch is not None and self.hitch.key == SAFE_MODE
+        return Stage.LOST if safe else self.stage
 
 
 class BrokenError(Exception):

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.house.api import Heard
+from companion.house.api import Heard, Reached
 from companion.house.nodes import Nodes
+from companion.link.connection import Stage
 from companion.link.transports.memory import Pipe, pipe
 from companion.table.layout import Layout
 from simulators.board import open_board
@@ -34,6 +35,7 @@ class WiredTable:
         self.nodes = self._host()
         self.seen: set[tuple[str, str]] = set()
         self.sick: dict[str, str] = {}
+        self.reached = Reached("desk", "")
         self._due = 0.0
         self.world.turn, self.world.due = self._turn, lambda: self._due
         self.world.wait(SECOND_MS)
@@ -60,6 +62,8 @@ class WiredTable:
         for delivery in self.nodes.drain():
             if isinstance(delivery, Heard):
                 self._hear(delivery)
+            else:
+                self.reached = delivery
 
     def _hear(self, heard: Heard) -> None:
         body = heard.body
@@ -126,6 +130,22 @@ def test_after_a_power_cut_the_table_is_known_again(wired: WiredTable) -> None:
     wired.world.reboot("desk")
     wired.seen.clear()
     wired.world.wait(4 * SECOND_MS)
+    assert wired.seen == {("a1", wired.tag("tile"))}
+
+
+def test_a_board_that_fails_to_start_says_that_its_readers_are_off(wired: WiredTable) -> None:
+    """What lies there is not taken for lifted: nobody looks, until the board tries again."""
+    wired.world.put("tile", "desk/a1")
+    wired.world.wait(SECOND_MS)
+    for _ in range(6):
+        wired.world.reboot("desk")
+        wired.world.wait(3 * SECOND_MS)
+    assert wired.seen == {("a1", wired.tag("tile"))}
+    assert wired.reached.stage == "lost"
+    assert "its readers are off" in wired.reached.cause
+    assert wired.nodes.links["desk"].stage is Stage.READY  # it can be given a new program
+    wired.world.wait(70 * SECOND_MS)
+    assert wired.reached == Reached("desk", "ready")
     assert wired.seen == {("a1", wired.tag("tile"))}
 
 
