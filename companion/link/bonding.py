@@ -22,6 +22,9 @@ from companion.link.warnings import Warnings
 STOOD_S: Final = 0.5
 """So long after it was due somebody else had the machine, or it slept: in that time we heard
 nothing because we did not listen. Chosen: below the lateness of a heartbeat that makes us ask."""
+UNHEARD: Final = 3
+"""So often a node said that it is there, and never that it heard us: what we say does not arrive.
+Chosen: two may cross our question, when it is switched on and when it comes to the broker."""
 SLEPT_S: Final = 10.0
 """So long is no busy machine but a tablet that slept: nothing from before is believed then.
 Chosen: longer than a starved machine was seen to stand, shorter than people leave a table."""
@@ -55,6 +58,7 @@ class Bonding:
         self._old: Hitch | None = None  # somebody says that the node speaks an old protocol
         self._retry_at: float | None = None
         self._take = False
+        self._births = 0  # since the node last heard us
         self.awaited = float("inf")
         """When we wanted to look next, after everything due was said."""
 
@@ -192,9 +196,14 @@ class Bonding:
             self.greet(now, self.connection.hitch)
         else:
             bond.heard = now
-            unheard = "not_come" if self._terms.on_broker else "no_answer"
-            key = "wrong_key" if self._reading.wrong_key else unheard
+            key = "wrong_key" if self._reading.wrong_key else self._unheard()
             self.change(Connection(Stage.LOST, self._old or self._hitch(key)))
+
+    def _unheard(self) -> str:
+        """Why nothing answers: the node is not there, or does not hear us."""
+        if self._births >= UNHEARD:
+            return "shut_off" if self._terms.on_broker else "deaf"
+        return "not_come" if self._terms.on_broker else "no_answer"
 
     # -- what is heard outside of a bond -------------------------------------------------------
 
@@ -236,11 +245,13 @@ class Bonding:
             self._boots.heard(body["boot"], now)
             self._invite(bond, body, now)
         elif bond.boot is None:
+            self._births += 1
             bond.greeting.nudge(now)
         elif body["boot"] != bond.boot or body.get("has") != bond.number:
             self._ask(bond, News.BIRTH, now)
 
     def _invite(self, bond: Bond, body: Body, now: float) -> None:
+        self._births = 0
         since = bond.greeting.since
         if self._boots.are_twins(since):
             self._twins(now)

@@ -332,6 +332,20 @@ def test_lines_of_an_earlier_bond_are_passed_over() -> None:
     assert table.node.received[-1].name != "dark"
 
 
+def test_a_node_that_speaks_and_does_not_hear_is_told_from_one_that_is_off() -> None:
+    table = VirtualTable()
+    table.node_on = False
+    for _ in range(10):
+        table.pipe.node.write(table.node.birth())
+        table.run(1.0)
+    assert table.troubles() == ["link.deaf"]
+    table.node_on = True
+    table.until_ready()
+    table.node_on = False
+    table.run(60.0)
+    assert table.troubles()[-1] == "link.no_answer"
+
+
 def test_an_old_hi_that_is_late_starts_nothing() -> None:
     table = ready_table()
     old = table.link._side.bond.number  # type: ignore[union-attr, attr-defined]

@@ -29,7 +29,7 @@ def used_keys() -> set[str]:
     """The trouble keys that the program's text names."""
     source = "".join(path.read_text() for path in HERE.rglob("*.py"))
     short = set(re.findall(r'_hitch\(\s*"(\w+)"', source))
-    short |= set(re.findall(r'"(wrong_key|no_answer|not_come)"', source))
+    short |= set(re.findall(r'"(wrong_key|no_answer|not_come|deaf|shut_off)"', source))
     why = next(each["may"]["why"] for each in MESSAGES if "state" in each["fields"])
     short_of = {f"update.{key}" for key in why["values"]}
     return {f"link.{key}" for key in short} | short_of | set(re.findall(NAMED, source))

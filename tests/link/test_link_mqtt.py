@@ -53,6 +53,30 @@ def ready(started: Open, broker: Broker) -> tuple[MqttNode, Link, Watcher]:
     return node, link, watch
 
 
+class Kept:
+    """A trunk that keeps what is published."""
+
+    def __init__(self) -> None:
+        self.said: list[tuple[str, bytes, bool]] = []
+
+    def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
+        self.said.append((topic, payload, retain))
+
+
+def test_a_node_that_comes_in_vain_gets_the_letter_that_waits_for_it_cleared() -> None:
+    """One of megabytes threw it out each time, and no foreign broker lets a board clear it."""
+    trunk = Kept()
+    lane = MqttTransport(parse_address("mqtt://127.0.0.1/kitchen/pad"), trunk=trunk)  # type: ignore[arg-type]
+    topic = "tabletwin/kitchen/pad/{}".format
+    for heard in ("online", "online", "up", "online", "online"):
+        lane.heard(topic(heard), b"{}")
+        lane.write(b"hi\n")
+    assert trunk.said == [(topic("down"), b"hi\n", False)] * 5
+    lane.heard(topic("online"), b"{}")
+    lane.write(b"hi\n")
+    assert trunk.said[5:] == [(topic("down"), b"", True), (topic("down"), b"hi\n", False)]
+
+
 def test_a_table_over_mqtt(broker: Broker, started: Open) -> None:
     node, link, watch = ready(started, broker)
     node.place("a1", TAG)

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from companion.link.transports.trunk import Trunk, Will
 
 MOST_PAYLOAD = 1024
+_VAIN = 3
+"""So often a node may come to the broker, or go, and say nothing between, before the letter that
+the broker keeps for it is cleared: one of megabytes, which no board of ours sends, keeps it from
+hearing anything. Chosen: come, gone and come again."""
 
 
 class MqttTransport:
@@ -44,6 +48,7 @@ class MqttTransport:
         self._inbox: deque[bytes] = deque()
         self._bell = Bell()
         self._rung = False
+        self._vain = 0  # since the node last said anything
 
     def open(self) -> None:
         """Connects and subscribes. Raises BrokenError: no broker there, or it refuses."""
@@ -57,6 +62,7 @@ class MqttTransport:
     def heard(self, topic: str, payload: bytes) -> None:
         """What the trunk brings for this lane."""
         self.last[topic] = payload
+        self._vain = self._vain + 1 if topic == self.address.topic("online") else 0
         self._inbox.append(payload)
 
     def read(self, timeout: float) -> bytes:
@@ -82,6 +88,9 @@ class MqttTransport:
 
     def write(self, data: bytes) -> None:
         """Publishes lines, several in a payload but at most 1,024 bytes."""
+        if self._vain >= _VAIN:
+            self._vain = 0
+            self.publish(self._speak, b"", retain=True)
         payload = b""
         for line in data.splitlines(keepends=True):
             if payload and len(payload) + len(line) > MOST_PAYLOAD:
