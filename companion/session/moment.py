@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.session import befell, boxed, course, undone, waiting
+from companion.session import befell, boxed, course, sensed, undone, waiting
 from companion.session.api import Notice, Text
 from companion.session.log import not_kept
 from companion.store.store import StoreError
@@ -99,6 +99,7 @@ def follow(session: Session) -> None:
     kept.keeps(keeping.at.phase)
     retrace(session)  # the log may be as long as before, and another one
     moved(session, forwards=False)
+    sensed.recall(session)
     boxed.recall(session)
     if had and not keeping.lease:
         session.telling.refuse(Text("store.taken_over"))

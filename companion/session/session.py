@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.session import befell, boxed, course, instead, lets, moment, naming, tags, watch
+from companion.session import (
+    befell,
+    boxed,
+    course,
+    instead,
+    lets,
+    moment,
+    naming,
+    sensed,
+    tags,
+    watch,
+)
 from companion.session.answers import answered
 from companion.session.api import Ask, Notice, Text
 from companion.session.duties import concerned
@@ -41,6 +52,7 @@ class Session(Reading):
         if box is not None and not resumed:
             self.counting.begin()
         instead.recall(self)
+        sensed.recall(self)
         boxed.recall(self)
         moment.retrace(self)
         befell.recall(self)

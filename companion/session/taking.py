@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.session import befell, going_on, moment, tags, waiting
 from companion.session.api import Notice
@@ -28,6 +28,8 @@ class Taken:
     """Piece -> the station at which it was taken last."""
     sensed: set[str] = field(default_factory=set)
     """Pieces that a reader saw when the match last took a step with them."""
+    kept: dict[str, Any] = field(default_factory=dict)
+    """What of it is kept with the match."""
 
     def noted(self, steps: tuple[Step, ...], named: set[str], station: str, now: float) -> None:
         """Steps that name these pieces were taken; without a station: by touch."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from companion.session import asked, boxed, instead, strangers, which_copy
+from companion.session import asked, boxed, instead, sensed, strangers, which_copy
 from companion.session.api import Notice, Text
 from companion.session.choices import warns
 from companion.session.hesitation import Laid
@@ -73,6 +73,7 @@ def conclude(session: Session) -> None:
         watch.finding = session.instead.amend(
             watch.finding, watch.snapshot, now, course.packing is not None
         )
+    sensed.keep(session)
     watch.stood = _standing(session)
     session.telling.changed(watch.stood != before)
     watch.revision = session.revision

@@ -28,8 +28,10 @@ _READ = "read:"
 _LETS = "lets:"
 _LOOKED = "looked:"
 _RETURNED = "returned:"
+_SENSED = "sensed:"
 OF_THIS_TABLE = (
     "apart:", "box_", "checked:", "hub_", _TABLE, _STOOD, _LOOSE, _READ, _LETS, _LOOKED, _RETURNED,
+    _SENSED,
 )  # fmt: skip
 """How settings begin that are about this table alone: what it and its hub last told each other,
 and boxes and matches by their numbers, which are others elsewhere."""
@@ -70,9 +72,14 @@ def returned_key(match: int) -> str:
     return f"{_RETURNED}{match}"
 
 
+def sensed_key(match: int) -> str:
+    """Where it is kept what readers saw of pieces that look alike."""
+    return f"{_SENSED}{match}"
+
+
 def of_match(match: int) -> tuple[str, ...]:
     """All of that: it goes with the match."""
-    own = table_key(match), stood_key(match), loose_key(match)
+    own = table_key(match), stood_key(match), loose_key(match), sensed_key(match)
     return *own, read_key(match), lets_key(match), looked_key(match), returned_key(match)
 
 

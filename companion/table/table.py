@@ -31,7 +31,7 @@ class Table:
         """Tags that people said are none of ours; they lie there like a coin would."""
         self.told = Told()
         self._sights = dict.fromkeys(layout.all(), Sight())
-        self._read_as: dict[str, str] = {}
+        self.read_as: dict[str, str] = {}
         """Piece by its tag -> the piece, alike, that the match takes it for."""
 
     def hear(self, node: str, name: str, body: Mapping[str, Any]) -> bool:
@@ -87,9 +87,14 @@ class Table:
 
     def swap(self, one: str, other: str) -> None:
         """Two pieces that nobody can tell apart: from now on each is read as the other."""
-        tagged = {piece: tag for tag, piece in self._read_as.items()}
+        tagged = {piece: tag for tag, piece in self.read_as.items()}
         first, second = tagged.get(one, one), tagged.get(other, other)
-        self._read_as[first], self._read_as[second] = other, one
+        self.read_as[first], self.read_as[second] = other, one
+        self.refresh()
+
+    def reads_as(self, bodies: Mapping[str, str]) -> None:
+        """Which body was read as which piece that looks like it, before the program stopped."""
+        self.read_as = dict(bodies)
         self.refresh()
 
     def _uids(self, station: str) -> list[str]:
@@ -117,5 +122,5 @@ class Table:
         stand_in = self.told.stand_ins.get(here[0], "") if len(here) == 1 else ""
         fault = None if stand_in else self.register.fault(here)
         tagged = stand_in or ("" if fault else self.register.piece(here[0]) or "")
-        piece = self._read_as.get(tagged, tagged)
+        piece = self.read_as.get(tagged, tagged)
         return Sight(piece, belief, here[0], since, spot.show, fault)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,8 +11,9 @@ import pytest
 
 from companion.session.api import Ask, Question
 from companion.session.session import Session
-from companion.session.start import begin
+from companion.session.start import begin, resume
 from companion.session.taking import Taken
+from companion.store.store import Store
 from companion.table.layout import load as load_layout
 from engine import games
 from engine.core.steps import TABLE, Action, Reveal, Step
@@ -260,14 +262,17 @@ def held_to(tabletop: Tabletop, pad: str, card: str) -> Question | None:
     return tabletop.session.view().question
 
 
-def test_a_card_that_a_reader_saw_go_elsewhere_is_asked_about_before_it_means_anything() -> None:
+def test_a_card_that_a_reader_saw_go_elsewhere_is_asked_about_before_it_means_anything(
+    tmp_path: Path,
+) -> None:
     """Another seat holds it, or has played it: whoever shows it was asked where to lay its tile, as
-    if it were out of the own hand. An equal card that nobody has seen is not asked about."""
-    layout = load_layout("gaia", "pad", 2, GAIA.check_options(2, {}))
+    if it were out of the own hand; after a restart it was so again. An equal card that nobody has
+    seen is not asked about."""
+    layout, store = load_layout("gaia", "pad", 2, GAIA.check_options(2, {})), Store(tmp_path / "db")
     tabletop, pad = Tabletop(layout, full_register(GAIA)), next(iter(layout.pads))
     session = begin(
         GAIA, 2, layout=layout, register=full_register(GAIA), clock=tabletop.clock,
-        faces=GAIA.stand_ins(1),
+        faces=GAIA.stand_ins(1), store=store,
     )  # fmt: skip
     tabletop.connect(session)
     turned(session, tabletop, pad, "nature_sea#4", "nature_plains#1", "nature_forest#1")
@@ -288,6 +293,11 @@ def test_a_card_that_a_reader_saw_go_elsewhere_is_asked_about_before_it_means_an
     assert {step.seat for choice in asked.choices for step in choice.steps} == {1}
     assert len(session.match.log) == length, "where its tile goes is asked now"
     assert session.answer(asked.id, "no") is None
+    session = resume(
+        store, session.view().header.match, games.load, layout=layout,
+        register=full_register(GAIA), clock=tabletop.clock, take_over=True,
+    )  # fmt: skip
+    tabletop.connect(session)
     played = held_to(tabletop, pad, "nature_swamp#1")
     assert played is not None
     said = "The Swamp card should lie elsewhere: the nature row of Seat 1. Is this another one?"
@@ -296,6 +306,7 @@ def test_a_card_that_a_reader_saw_go_elsewhere_is_asked_about_before_it_means_an
     other = held_to(tabletop, pad, "nature_sea#5")
     assert other is not None
     assert "elsewhere" not in other.id
+    store.close()
 
 
 @pytest.mark.parametrize("lifted", [False, True])

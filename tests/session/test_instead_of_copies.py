@@ -51,7 +51,7 @@ def test_the_names_of_copies_are_learned_anew_by_the_next_program(tmp_path: Path
     tabletop, session, station = exchanged(tmp_path)
     tear(tabletop, session, tabletop.on[station][0])
     say(session, tabletop, "lost")
-    session.table._read_as.clear()
+    session.table.read_as.clear()
     session.table.refresh()
     session.tick()
     tabletop.settle()
