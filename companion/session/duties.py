@@ -11,6 +11,7 @@ from companion.session import befell, shared
 from companion.session.api import Duty, Phase, Question, Text
 from companion.session.booked import booked
 from companion.session.telling import TURN, turn_began
+from companion.session.way_back import goes_out
 from companion.session.words import one_after_another
 from engine.core.ledger import Event
 from engine.core.state import Cue, State
@@ -36,7 +37,8 @@ def duties(session: Reading) -> tuple[Duty, ...]:
         return ()
     if session.phase() is Phase.OVER:
         return tuple(_news(session))
-    undone = (*session.telling.undone, *session.telling.undone_before)
+    telling = session.telling
+    undone = (*telling.undone, *telling.undone_before, *goes_out(session))
     if session.phase() is Phase.SETUP:  # what is drawn and dealt, the drawing tells
         return (*undone, *_gains(session), *_owed(session, before=True))
     if session.phase() is not Phase.PLAY:

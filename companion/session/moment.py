@@ -26,6 +26,7 @@ def back(
 ) -> Notice | None:
     """Undo, redo or take back by this change of the log."""
     before, (was, owed) = list(session.match.log), undone.left(session)
+    put_back = session.telling.hands_left is None
     course.reopen(session)
     notice = course.closed(session) or change()
     if notice is not None:
@@ -42,6 +43,8 @@ def back(
     if not forwards:
         session.telling.nothing_new()
         undone.went_back(session, was, owed)
+    elif put_back:
+        undone.went_forth(session, was)
     befell.keep(session)
     return None
 

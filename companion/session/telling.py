@@ -34,6 +34,17 @@ class Left(NamedTuple):
     """Seat -> the first event after its hands had said that they had done all."""
 
 
+class Again(NamedTuple):
+    """Steps that had gone back, and been put back, are done again: what goes out again."""
+
+    was: Left
+    """The table as hands had put it back."""
+    now: State
+    """The match when it had gone forth again."""
+    length: int
+    """How long its log was then."""
+
+
 @dataclass(slots=True)
 class Telling:
     """The latest refusal and the latest events. `revision` grows with all that people may see."""
@@ -58,6 +69,8 @@ class Telling:
     """What hands put back, as the match went back."""
     undone_before: tuple[Duty, ...] = ()
     """The same in a word, of what went back before a later turn."""
+    again: Again | None = None
+    """What was done again after hands had put it back, until they say that they have done it."""
     left: float | None = None
     """Since when what was refused at a reader is gone from there."""
     revision: int = 0
@@ -124,6 +137,7 @@ class Telling:
         if TABLE in own:
             self.owes(None)
             self.owed_of_old(False)
+            self.again = None
         self.changed()
 
     def goes_on(self) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.session import put_back
 from companion.session.api import Text
-from companion.session.telling import Left, turn_began
+from companion.session.telling import Again, Left, turn_began
 from companion.session.way_back import Way, decks, duties, each_piece
 from engine.core.match import Entry, apply
 from engine.core.state import State
@@ -42,8 +42,20 @@ def went_back(session: Reading, was: Left, before: bool) -> None:
 
 
 def forget(session: Reading) -> None:
-    """Nothing is to be put back."""
+    """Nothing is to be put back, or out again."""
     session.telling.owes(None)
+    session.telling.again = None
+
+
+def went_forth(session: Reading, was: Left) -> None:
+    """Steps are done again from there: what hands had put back goes out again."""
+    telling, match = session.telling, session.match
+    if telling.again is None:  # the state itself has gone on
+        was = was._replace(state=match.state_at(len(was.log)))
+    else:
+        was = telling.again.was
+    telling.again = Again(was, match.state.clone(), len(match.log))
+    telling.changed()
 
 
 def follow(session: Reading) -> None:
@@ -107,7 +119,7 @@ def kept(session: Reading) -> dict[str, Any]:
     telling, grammar = session.telling, session.match.game.grammar
     was, older = telling.hands_left, bool(telling.undone_before)
     if was is None:
-        return {"older": older}
+        return {"older": older, "again": _again(telling.again)}
     same = _same(was.log, session.match.log)
     rest = [step_to_json(entry.step, grammar) for entry in was.log[same:]]
     done = [*was.done.items()]
@@ -115,9 +127,20 @@ def kept(session: Reading) -> dict[str, Any]:
     return {"same": same, "rest": rest, "secret": secret, "done": done, "older": older}
 
 
+def _again(again: Again | None) -> dict[str, Any]:
+    if again is None:
+        return {}
+    was = again.was
+    return {"from": len(was.log), "to": again.length, "secret": sorted(was.secret)}
+
+
 def recall(session: Reading, told: Mapping[str, Any]) -> None:
     """What hands owed before the program stopped they owe still."""
     session.telling.owed_of_old(told.get("older", False))
+    if again := told.get("again"):
+        match, first, last = session.match, again["from"], again["to"]
+        left = Left(tuple(match.log[:first]), match.state_at(first), frozenset(again["secret"]), {})
+        session.telling.again = Again(left, match.state_at(last), last)
     if "same" not in told:
         return
     match = session.match

@@ -63,6 +63,37 @@ def duties(session: Reading, way: Way) -> tuple[Duty, ...]:
     return tuple(Duty(TABLE, text) for text in [*pieces, *owed, *kept, *counted])
 
 
+def goes_out(session: Reading) -> tuple[Duty, ...]:
+    """Pieces that were put back and go out again, as far as they lie there still in the match; what
+    is counted, a price and a draw, hands owe as if it were done for the first time."""
+    again = session.telling.again
+    if again is None or session.table.register.whole:
+        return ()
+    secret = (again.was.secret | session.known.hidden()) - session.known.public()
+    was = again.was._replace(secret=secret)
+    way = Way(was, (), again.now, session.state, (), ())
+    deeds = _named(way)
+    texts = [_taken(one) for one in each_piece(session, way) if one.params["piece"] not in deeds]
+    if len(texts) > MOST:
+        texts = [Text("again.many", {"n": len(texts)})]
+    return tuple(Duty(TABLE, text) for text in texts)
+
+
+def _named(way: Way) -> set[str]:
+    """The pieces that go where a deed is told to lay one: hands laid a second tile there."""
+    if not way.now.DEED_BY_DEED:
+        return set()
+    since = way.now.events[len(way.was.state.events) :]
+    told = {str(arg) for event in since for arg in event.args}
+    places = way.now.places().items()
+    return {piece for piece, at in places if way.now.spot(at) != at and way.now.spot(at) in told}
+
+
+def _taken(told: Text) -> Text:
+    """Nothing goes back to where it was: it leaves."""
+    return Text("guide.take", told.params) if told.key == "undone.take" else told
+
+
 def each_piece(session: Reading, way: Way) -> Iterator[Text]:
     """Each piece to where it was, as far as all may hear of it and no reader sees it."""
     was, back, now = (state.places() for state in (way.was.state, way.back, way.now))

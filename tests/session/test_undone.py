@@ -50,6 +50,14 @@ def test_undo_says_what_hands_put_back_until_it_is_done() -> None:
     session.handled(TABLE)
     assert told(session) == []
     assert session.redo() is None
+    (out,) = told(session)
+    assert out.startswith("Move the ")
+    assert out.endswith(" to bid spot 2."), "it was put back, and goes out again"
+    session.handled(TABLE)
+    assert told(session) == []
+    assert session.undo() is None
+    session.handled(TABLE)
+    assert session.redo() is None
     assert session.undo() is None
     assert told(session) == [piece, *counted]
     assert session.undo() is None
@@ -248,6 +256,14 @@ def test_it_outlives_a_restart(tmp_path: Path) -> None:
         again.handled(TABLE)
         done = resume(store, keeping.id, games.load, take_over=True)
         assert not owed(done)
+        assert done.redo() is None
+        assert done.redo() is None
+        before = told(done)
+        assert before
+        out = resume(store, keeping.id, games.load, take_over=True)
+        assert told(out) == before
+        out.handled(TABLE)
+        assert not told(out)
         break
     store.close()
 
