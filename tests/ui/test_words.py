@@ -191,6 +191,30 @@ def test_who_eats_in_peloponnes_has_one_name() -> None:
     assert {key for key, said in texts if re.search("(?i)population|people", said)} == set()
 
 
+def test_every_language_begins_a_duty_with_the_name_that_is_left_out_after() -> None:
+    """Japanese and Korean said it in two ways, and named each seat in every line of its list."""
+    room, games = UI.parents[1] / "companion", UI.parents[1] / "engine" / "games"
+    texts = [*games.glob("*/data/text.en.json")]
+    heads = {
+        file.suffixes[0]: json.loads(file.read_text("utf-8"))["row.hands"].format(name="{seat}")
+        for file in (room / "session" / "texts").glob("text.*.json")
+    }
+    assert len(heads) == 7
+    for file in texts:
+        english = json.loads(file.read_text("utf-8"))
+        named = [key for key, said in english.items() if said.startswith(heads[".en"])]
+        for code, head in heads.items():
+            said = json.loads(file.with_name(f"text{code}.json").read_text("utf-8"))
+            owed = [key for key in named if key.startswith(("duty.", "undone."))]
+            assert [key for key in owed if not said[key].startswith(head)] == [], (file, code)
+
+
+def test_goods_of_peloponnes_are_markers_on_the_mat() -> None:
+    """Rule R3.1: five markers on 0. "Take it from the supply" sent hands to what is not there."""
+    file = UI.parents[1] / "engine" / "games" / "peloponnes" / "data" / "text.en.json"
+    assert "supply" not in json.loads(file.read_text("utf-8"))["how.income"]
+
+
 def test_whoever_puts_something_right_reads_short_lines() -> None:
     """The page explained in three sentences what its rows show."""
     for code, most in (("en", 62), ("ja", 30)):
