@@ -159,6 +159,8 @@ ONE_WORD = {
     "除外": "手放す",
     "住民": "人口",
     "自分の印": "紋章",
+    "購入": "買う",
+    "売却": "売る",
 }
 """What had two names in Japanese -> the one that is used everywhere."""
 
