@@ -232,7 +232,7 @@ MISSING = {
     "en": "6 pieces are still missing from the box, among them 2 × silver coin, Land A (3 stone), "
     "Land A (1 stone, 1 wood). Close it all the same?",
     "ja": "まだ箱に戻っていないものが、銀貨2個、土地A（石3）、土地A（石1・木1）など6個"
-    "あります。このまま閉じますか。",
+    "あります。このまま閉じますか？",
 }
 
 

@@ -175,6 +175,18 @@ def test_one_thing_has_one_name_in_japanese() -> None:
             assert not other, f"{file.parent.parent.name}: {key}: {ONE_WORD[other]}, not {other}"
 
 
+STOPPED = re.compile(r"(?:ます|です|ません|ました|でした)か(?:。|$)|[？！][^」）（　]")
+"""A Japanese question without its mark, or a mark that the next sentence touches."""
+
+
+def test_a_japanese_question_ends_with_its_mark() -> None:
+    """Half of them ended with a full stop, and what followed was set apart in three ways."""
+    rooms = (UI.parents[1] / name for name in ("companion", "engine", "hub"))
+    for file in (file for room in rooms for file in room.rglob("*ja.json")):
+        for key, said in json.loads(file.read_text("utf-8")).items():
+            assert key.startswith("terminal.") or not STOPPED.search(said), (file.parent, key)
+
+
 NAMED = {"table", "hub", "ssid", "file", "folder", "node", "nodes"}
 """What people have named, mostly in other letters."""
 
