@@ -72,12 +72,12 @@ def test_a_gaia_project_tells_its_tokens_r7_2() -> None:
 
 
 def test_an_advanced_tile_tells_what_it_covers_r12_3() -> None:
-    """It lay over the only tile with income, and a federation turned gray: told afterwards."""
+    """It lay over the only tile with income, and a federation turned grey: told afterwards."""
     mine = {"tile": "std_inc_4credits", "slot": "int"}
     other = {"tile": "std_big_value4", "slot": "free2"}
     state = lab([mine], research={"science": 4}, federation_tokens=GREEN)
     assert told(state, "tile", "adv-sci").startswith(
-        "covers your tile with income of 4 credits, turns a federation token gray; one step up"
+        "covers your tile with income of 4 credits, turns a federation token grey; one step up"
     )
     state = lab([mine, other], research={"science": 4}, federation_tokens=GREEN)
     assert told(state, "tile", "adv-sci").startswith("covers one of your tiles, turns")
@@ -160,7 +160,7 @@ def test_what_the_tile_of_the_round_pays_is_explained_by_tiles_r12_5() -> None:
 def test_the_step_to_the_top_tells_that_a_token_turns_r11_3(track: str, brings: str) -> None:
     own = seat("terrans", structures={"1C": "mine"}, research={track: 4}, federation_tokens=GREEN)
     state = table(own, planets=PLANETS, terra_token="fed_8vp_qic")
-    assert told(state, "research", track) == f"{brings}; turns a federation token gray"
+    assert told(state, "research", track) == f"{brings}; turns a federation token grey"
 
 
 def test_a_step_up_tells_the_points_of_the_round_r7() -> None:
