@@ -102,7 +102,7 @@ def test_a_protection_is_asked_for_before_a_power_works(stage: Stage, tmp_path: 
     assert hall.say(hall.see().question.how).startswith(TAKES), "whoever may stop it knows what"
     may = [hall.sitting(seat).name for seat in hall.play.state.awaiting().may]
     ways = {words.say("hand.offer", who=name) for name in may}
-    assert {*answers(stage)} == {*ways, "Nobody protects: go ahead"}
+    assert {*answers(stage)} == {*ways, "Nobody protects, go ahead"}
     seat, card = next(
         (seat, one)
         for seat in hall.play.state.awaiting().may
@@ -165,7 +165,7 @@ def test_a_tornado_takes_a_card_of_each_hand_by_chance(stage: Stage, tmp_path: P
     before = {seat: held(hall.play.state, seat) for seat in others}
     taken = []
     for _ in range(2):
-        stage.press(answers(stage)["Nobody protects: go ahead"])
+        stage.press(answers(stage)["Nobody protects, go ahead"])
         assert hall.see().question.text.key == "ask.keep"
         gone = {seat: {*before[seat]} - {*held(hall.play.state, seat)} for seat in others}
         assert all(len(cards) == 1 for cards in gone.values())
@@ -315,7 +315,7 @@ def test_an_earthquake_is_two_touches(stage: Stage, tmp_path: Path) -> None:
     assert hall.see().question.text.key == "ask.window"
     assert becomes(stage) == {one: lands[two], two: lands[one]}, "whoever may stop it sees where"
     while hall.see().question.text.key == "ask.window":
-        stage.press(answers(stage)["Nobody protects: go ahead"])
+        stage.press(answers(stage)["Nobody protects, go ahead"])
     after = {tile["cell"]: tile["land"] for tile in hall.see().board["world"]}
     assert after == lands | {one: lands[two], two: lands[one]}
     swapped = [hall.say(news.text) for news in hall.see().duties]
