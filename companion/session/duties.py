@@ -122,19 +122,19 @@ def _told(session: Reading, event: Event) -> Duty:
 
 def first_done(session: Reading, count: Question) -> Question:
     """What is counted is right once hands have done what they owe: it is asked for after that."""
-    owed = any(one.seat == count.seat and not one.news for one in duties(session))
+    owed = any(one.seat == count.seat and not one.news for one in session.duties())
     asked = {**count.text.params, "asked": one_after_another([count.text])}
     return replace(count, text=Text("ask.spot_owed", asked)) if owed else count
 
 
 def concerned(session: Reading) -> set[int]:
     """Whom what is only to be read befell; `TABLE`: all."""
-    return {duty.seat for duty in duties(session) if duty.news}
+    return {duty.seat for duty in session.duties() if duty.news}
 
 
 def drew(session: Reading) -> list[int]:
     """Who has just drawn or laid cards unseen, and has yet to do it by hand."""
-    owed = dict.fromkeys(duty.seat for duty in duties(session) if not duty.news)
+    owed = dict.fromkeys(duty.seat for duty in session.duties() if not duty.news)
     return [seat for seat in owed if _drew(session, seat)]
 
 
@@ -143,7 +143,7 @@ def laid_away(session: Reading) -> Iterator[Cue]:
     begins: its spots are for others then."""
     went, state = session.telling.own_from, session.state
     last = max(went, key=lambda one: went[one], default=TABLE)
-    if last == TABLE or all(one.seat != last for one in duties(session) if not one.news):
+    if last == TABLE or all(one.seat != last for one in session.duties() if not one.news):
         return
     if any(one.verb in state.TURNS for one in state.events[went[last] :]):
         return

@@ -7,8 +7,9 @@ from functools import partial
 from secrets import randbits
 from typing import Any
 
-from companion.session import asked, history, lights, view
+from companion.session import asked, duties, history, lights, view
 from companion.session.api import (
+    Duty,
     LogLine,
     Notice,
     Phase,
@@ -73,6 +74,7 @@ class Reading:
         self._lights = Once(lambda: lights.cues(self))
         self._questions = Once(lambda: asked.questions(self))
         self._pending = Once(lambda: asked.pending(self))
+        self._duties = Once(lambda: duties.duties(self))
         self.stood: dict[str, tuple[Sight | None, StationView]] = {}
         """Each station as it was last shown, and the sight of it."""
 
@@ -133,6 +135,10 @@ class Reading:
     def pending(self) -> list[Question]:
         """What the match waits for, then what may be done besides."""
         return self._pending.at(self.revision)
+
+    def duties(self) -> tuple[Duty, ...]:
+        """What hands have yet to do, and what they should know."""
+        return self._duties.at(self.revision)
 
     def printed(self, piece: str) -> Face | None:
         return self.known.printed(piece)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.session import asked, course, duties, lets, shared, two
+from companion.session import asked, course, lets, shared, two
 from companion.session.api import (
     Ask,
     Happened,
@@ -64,7 +64,7 @@ def view(session: Reading) -> SessionView:
             session.telling.events_from,
         ),
         upkeep=session.twin.carried(state, session.watch.snapshot),
-        duties=duties.duties(session),
+        duties=session.duties(),
         lets=lets.seats(session),
         board=session.known.board(),
         scores=outcome.scores if outcome else session.known.scores(),
