@@ -59,6 +59,20 @@ def headline(
     return next(found, _line(title, sign))
 
 
+def at_length(
+    tell: Callable[[float], str], where: str, room: float, usual: float, most: float
+) -> tuple[str, bool]:
+    """What is told in the usual height; where that would cut it, in the most there is, behind where
+    the match is if both have room. And whether it needed that."""
+    told = tell(usual)
+    if MORE not in told:
+        return told, False
+    told = tell(most)
+    both = _line(where, told)
+    fits = MORE not in told and whole(both, False, room - sp(SMALLEST_SP), most)
+    return both if fits else told, True
+
+
 def scored(view: SessionView) -> str:
     """The points that the deed brought or cost, signed; empty where it did neither."""
     n = points(view)

@@ -13,7 +13,7 @@ from kivy.metrics import sp
 from companion.session.api import Happened, Notice, Text
 from companion.session.booked import booked
 from companion.session.start import with_stand_ins
-from companion.ui.headline import MORE, headline, points
+from companion.ui.headline import MORE, at_length, headline, points
 from companion.ui.widgets.bars import READ_S
 from companion.ui.widgets.lettering import SMALLEST_SP, whole, written
 from engine.core.match import Match, Seat
@@ -207,6 +207,32 @@ def test_what_was_done_has_two_lines_upright(
     done, where = stage.page().ids.headline, stage.page().ids.called.children[0]
     assert whole("Ada lays Green I (cost 1: food 2) on its pile.", False, *done.size)
     assert whole(stage.page().where, True, *where.size)
+
+
+def test_news_that_are_too_long_for_one_line_have_that_of_the_round_too(
+    stage: Stage, hall: Any
+) -> None:
+    """On a small tablet three in four of a set-up were cut: "The tile with 1 knowledge …"."""
+    stage.resize((1024, 600))
+    stage.frames(3)
+    page = stage.page()
+    called, done = page.ids.called, page.ids.headline
+    said = (
+        "The advanced tile with 3 points per federation token on passing goes on the advanced "
+        "space of the Gaia project."
+    )
+
+    def tell(most: float) -> str:
+        return headline(
+            Seen(), page.title, "", done.width, lambda text: said, high=most  # type: ignore[arg-type]
+        )  # fmt: skip
+
+    usual, high = done.height, called.height
+    assert at_length(tell, "Set-up", done.width, usual, high) == (said, True)
+    page.headline, page.long_news = said, True
+    stage.frames(3)
+    assert done.height == high
+    assert done.fits()
 
 
 def test_one_that_fits_is_told_whole(stage: Stage) -> None:

@@ -20,7 +20,7 @@ from companion.ui.drawings import drawing_of
 from companion.ui.felt import SHARES
 from companion.ui.foot import Foot
 from companion.ui.guided import guided, passes, waits
-from companion.ui.headline import HIGH, headline, scored
+from companion.ui.headline import HIGH, at_length, headline, scored
 from companion.ui.large_seat import LargeSeat
 from companion.ui.meant import Meant
 from companion.ui.news import News
@@ -45,6 +45,8 @@ class TableScreen(Page):
     title = StringProperty("")
     headline = StringProperty("")
     where = StringProperty("")
+    long_news = BooleanProperty(False)
+    """What was done needs the line of where the match is, too."""
     stand_ins = StringProperty("")
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
@@ -134,7 +136,7 @@ class TableScreen(Page):
         answers.bind(led=lambda *_: self.turn_table())
         answers.ask_first = partial(setattr, self.ids.board, "asked")
         self.ids.board.bind(asked=lambda *_: self.refresh())
-        self.ids.headline.bind(size=self._headline)
+        self.ids.called.bind(size=self._headline)
         self.bind(hidden=answers.setter("drawing_elsewhere"))
 
     def on_guiding(self, *_: object) -> None:
@@ -210,15 +212,20 @@ class TableScreen(Page):
     def _headline(self, *_: object) -> None:
         """What has just been done, as far as there is room for it."""
         view = self.hall.see()
-        if view is not None:
-            room, high = self.ids.headline.size
-            has = self.hall.game.texts.has if self.hall.game else bool
-            undone = self.hall.undone()
-            tells = not undone and drawing_of(view.header.game).in_points
-            self.headline = headline(
-                view, self.title, self.stand_ins, room, self.hall.say, has,
-                scored(view) if tells else "", undone, max(high, HIGH),
-            )  # fmt: skip
+        if view is None:
+            return
+        has = self.hall.game.texts.has if self.hall.game else bool
+        undone = self.hall.undone()
+        tells = not undone and drawing_of(view.header.game).in_points
+        called, points = self.ids.called, scored(view) if tells else ""
+        room, high = called.width - 2 * called.padding[0], called.height
+        usual = max(high * called.share / (called.share + 1), HIGH)
+        self.headline, self.long_news = at_length(
+            lambda most: headline(
+                view, self.title, self.stand_ins, room, self.hall.say, has, points, undone, most
+            ),
+            self.where, room, usual, high,
+        )  # fmt: skip
 
     def _board(self, view: SessionView) -> None:
         drawn = self.ids.board
