@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.link.connection import Hitch
 from companion.session.api import NodeView
 from companion.ui.widgets.game_card import GameCard
 from engine.core.match import Seat
@@ -15,6 +16,7 @@ from tests.ui.houses import new_house
 from tests.ui.stage import ALL_SIZES, Stage
 from tests.ui.tables import HandTables
 
+LOST = Hitch("link.safe", {"node": "n1"})
 ACROSS, UPRIGHT = (844, 390), (390, 844)
 
 
@@ -98,7 +100,8 @@ class Checked:
         self.stages = stages
 
     def nodes(self) -> list[NodeView]:
-        return [NodeView(f"n{at}", stage) for at, stage in enumerate(self.stages)]
+        causes = {"lost": LOST.said()}
+        return [NodeView(f"n{at}", one, causes.get(one, "")) for at, one in enumerate(self.stages)]
 
     def stations(self) -> list[Any]:
         return []
@@ -118,6 +121,10 @@ def test_the_check_says_which_reader_is_away(stage: Stage, tmp_path: Path) -> No
         page.refresh()
         told = [chip.text for chip in page.ids.nodes.children[::-1]]
         assert told == ["Reader 1 ready", "Reader 2 lost", "Looking for reader 3"]
+        page.details = True  # its cause lay over everything round its sign
+        stage.frames(3)
+        assert page.ids.nodes.children[0].text == f"n1: {LOST.said()}"
+        assert complaints(stage.root) == []
     finally:
         hall.check = real
 

@@ -12,6 +12,7 @@ from companion.ui.screens import Page
 from companion.ui.truths import link, worst_of
 from companion.ui.widgets import bars
 from companion.ui.widgets.station_grid import Card
+from companion.ui.widgets.text import Txt
 from companion.ui.words import words
 
 READY = "ready"
@@ -62,13 +63,15 @@ class CheckScreen(Page):
             return
         for number, node in enumerate(nodes, 1):
             box.add_widget(_chip((node,), self._told(number, node)))
+        for node in nodes if self.details else ():
+            if node.cause:
+                box.add_widget(Txt(text=f"{node.node}: {node.cause}", kind="small"))
 
     def _told(self, number: int, node: NodeView) -> str:
         """A reader and how it is; with its own name for whoever set the table up."""
         stage = link((node,)).removeprefix("link.")
         told = words.say(f"check.reader.{stage}", n=number)
-        cause = f": {node.cause}" if node.cause else ""
-        return f"{node.node}  {told}{cause}" if self.details else str(told)
+        return f"{node.node}  {told}" if self.details else str(told)
 
     def on_details(self, *_: object) -> None:
         """The names of things are shown, or put away."""
