@@ -104,7 +104,7 @@ def test_r6_2_a_bid_out_of_reach_says_so() -> None:
     state = table([{"coins": 2, "luxury": 1}, RICH], row=ROW_A)
     refusal = state.refuse(act("bid", 0, "A05", 2))
     assert refusal is not None
-    assert WORDS.say(WORDS.refusal(refusal)) == "You can bid 2 at most; this asks 3."
+    assert WORDS.say(WORDS.refusal(refusal)) == "You can bid 2 at most; this takes 3."
 
 
 def test_r6_5_who_can_only_pass_is_told_so() -> None:
