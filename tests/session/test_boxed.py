@@ -17,7 +17,7 @@ from companion.store.store import Store
 from engine.core.steps import Adjustment
 from engine.games import load
 from tests.session.hands import Tabletop
-from tests.session.test_session import GAME, TILES, Table, clear
+from tests.session.peloponnes import GAME, TILES, Table, clear
 from tests.small_disk import small_disk
 
 SHOWN = ("A05", "A06", "A07", "A08")
