@@ -33,6 +33,9 @@ def answered(session: Session, question: Question, chosen: Choice) -> Notice | N
         case Ask.WHICH if chosen.id == elsewhere.OTHER:
             waiting.is_another(station)
             session.telling.changed()
+        case Ask.WHICH if chosen.is_of_others:
+            waiting.is_of_others(station)
+            session.telling.changed()
         case Ask.FACE:
             waiting.ask_face(None)
             session.twin.deny(session.state, session.watch.snapshot)
@@ -61,6 +64,8 @@ def answered(session: Session, question: Question, chosen: Choice) -> Notice | N
                 on_show(session, station, chosen.id, TABLE, doubtful=True)
                 return None
             return None if no else take(session, chosen.steps, station)
+        case Ask.WHICH if chosen.steps and waiting.opens(station):
+            return take(session, chosen.steps)
         case Ask.WHICH if shown := waiting.forget(station):
             known_as(session, question.piece if station else "", chosen.steps)
             shows = turned_up(session.state, shown.piece, chosen.steps) if station else ()

@@ -15,7 +15,7 @@ from companion.session.questions import NO, PAD, TOUCH
 from companion.session.shows import Shown
 from companion.session.strangers import TAG_S, about_tags
 from companion.session.tags import NOT_IT
-from companion.session.whose import left_out, several, which_piece, whose
+from companion.session.whose import answers, directly, left_out, several, which_piece, whose
 from companion.table.sight import Belief, Wrong
 from companion.twin.finding import Verdict
 from engine.core.state import Prompt
@@ -241,12 +241,16 @@ def _about_shown(session: Reading) -> list[Question]:
         again = session.hesitation.of(station, shown.piece)
         if steps or again:
             counted = done_before(session, shown.piece, steps)
-            meanings = Meanings(shown.piece, station, steps, shown.arrival, counted)
+            first = answers(session, shown, steps)
+            own = steps if first == TABLE else [one for one in steps if one.seat in (first, TABLE)]
+            meanings = Meanings(shown.piece, station, own, shown.arrival, counted)
             make = session.piece_questions
             which = (make.copies if shown.copies else make.which)(session.state, meanings)
             which = answered(session, which) if station else which
             if lies := elsewhere.place(session, shown, steps):
                 which = elsewhere.asked(which, lies)
+            elif first != TABLE:
+                which = directly(which, [one for one in several(steps) if one != first])
             else:
                 which = _of_whom(session, shown, steps, which)
             if again:
@@ -285,7 +289,7 @@ def _not_it(piece: str) -> Choice:
 
 def _means(session: Reading, shown: Shown) -> list[Step]:
     """What a shown piece still means for the seats it meant something for when it was shown."""
-    if shown.copies:
-        return [step for step in shown.copies if session.state.refuse(step) is None]
+    if told := shown.copies or shown.opens:
+        return [step for step in told if session.state.refuse(step) is None]
     steps = session.means(shown.piece, shown.seat)
     return [step for step in steps if step.seat in shown.seats]

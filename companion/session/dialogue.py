@@ -54,6 +54,8 @@ class Ask(StrEnum):
 
 WHOSE = "whose:"
 """Before the number of a seat, in the answer that names it."""
+OTHERS = "others"
+"""The answer that it was not shown by who is asked, where it may be one of several."""
 GESTURE = "gesture."
 """Before the name of several actions that are made in one movement."""
 
@@ -90,6 +92,11 @@ class Choice:
     def whose(self) -> int:
         """The seat that it names as the one whose piece was shown; `TABLE`: none."""
         return int(self.id.removeprefix(WHOSE)) if self.id.startswith(WHOSE) else TABLE
+
+    @property
+    def is_of_others(self) -> bool:
+        """It says that the piece was shown by another one than who is asked."""
+        return self.id == OTHERS
 
     def named(self, piece: str) -> str:
         """What its label calls this piece: a city of the world by its land."""

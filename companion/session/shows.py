@@ -11,7 +11,7 @@ from companion.table.register import HELP, SEAT, of_table
 from companion.table.sight import Belief as Sureness
 from companion.table.sight import Sight, Snapshot, Wrong
 from companion.twin.belief import Agreed, Belief
-from engine.core.steps import Step
+from engine.core.steps import Action, Step
 
 LATE_S = 6.0
 """A piece that comes to a pad so soon after it was named by touch may have been shown before: a
@@ -51,6 +51,10 @@ class Shown(NamedTuple):
     """Its tag there; named by touch: none."""
     another: bool = False
     """People said that it is not the one that should lie elsewhere, but one that looks like it."""
+    opens: tuple[Action, ...] = ()
+    """The step without which it means nothing: whether that is taken is asked."""
+    of_others: bool = False
+    """People said that it was not shown by who is asked."""
 
 
 class Untold(NamedTuple):

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from companion.session import befell, going_on, moment, tags, waiting
+from companion.session import befell, going_on, moment, opening, tags, waiting
 from companion.session.api import Notice
+from companion.session.waiting import on_show
 from engine.core.steps import TABLE, Action, Step
 
 if TYPE_CHECKING:
@@ -83,6 +84,7 @@ def take(
     session.taken.noted(steps, named, station, session.clock())
     if not station:
         session.shows.named(named, session.clock())
+    opened = opening.opened(session.waiting, steps)
     session.waiting.acted(step.seat for step in steps)
     of_old = session.telling.undone_before
     moment.moved(session)
@@ -92,6 +94,8 @@ def take(
         befell.keep(session)
     if any(isinstance(step, Action) for step in steps):
         session.waiting.go_on_with(rest)
+    for at, shown, who in opened:
+        on_show(session, at, shown.piece, who, doubtful=True)
     following = going_on.next_of(session)
     return take(session, following) if following else None
 

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from companion.session import tags, undone
+from companion.session import opening, tags, undone
 from companion.session.api import Notice, Text
 from companion.session.as_many import as_many
 from companion.session.choices import gives_up, warns
@@ -49,6 +49,14 @@ class Waiting:
     def is_another(self, station: str) -> None:
         """What lies there is not the one that should lie elsewhere."""
         self.shown[station] = self.shown[station]._replace(another=True)
+
+    def opens(self, station: str) -> bool:
+        """Whether what lies there waits for a step before it means anything."""
+        return station in self.shown and bool(self.shown[station].opens)
+
+    def is_of_others(self, station: str) -> None:
+        """What lies there was not shown by who is asked."""
+        self.shown[station] = self.shown[station]._replace(of_others=True)
 
     def went_back(self, named: Container[str]) -> list[str]:
         """Steps that name these went back. The pads at which there lies what people are asked about
@@ -96,6 +104,9 @@ def on_show(
         if tags.recall(session, session.faces[piece]):
             return on_show(session, station, piece, seat, doubtful)
         waiting.ask_face(untold(session, piece, (), station, seat))
+    elif not steps and station and (opens := opening.step_before(session, piece, seat)):
+        shown = _shown(session, station, piece, seat, opens)
+        waiting.ask(station, shown._replace(opens=opens))
     elif not steps:
         telling.note(_no_meaning(session, piece, seat, station))
     else:
@@ -279,7 +290,8 @@ def _no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice
         return Notice(text, served.rule, seat, piece, station)
     if back := undone.goes_back(session, piece) if station else None:
         return Notice(back, "", seat, piece, station)
-    refused = why_not(session.state, piece, seat)
+    refused = opening.why_not_then(session, piece, seat) if station else None
+    refused = refused or why_not(session.state, piece, seat)
     lies = _lies_before(session, piece) if station else TABLE
     if lies != TABLE and (refused is None or refused[1].key == NOT_HELD):
         return Notice(Text(_LIES, {"piece": piece, "seat": lies}), "", seat, piece, station)

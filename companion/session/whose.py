@@ -11,13 +11,35 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.session.api import Ask, Choice, Question, Text
-from companion.session.dialogue import WHOSE
+from companion.session.dialogue import OTHERS, WHOSE
+from companion.session.shows import Shown
 from companion.session.words import one_after_another
 from companion.twin.meaning import why_not
 from engine.core.steps import TABLE, Step
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
+
+
+def answers(session: Reading, shown: Shown, steps: Iterable[Step]) -> int:
+    """Who alone is asked for what is shown: that answers the question, and is nothing that others
+    may do meanwhile. `TABLE`: nobody is, or people said that it was not them."""
+    seats, awaiting = several(steps), session.state.awaiting()
+    first = session.state.one_by_one(awaiting.must)[0] if awaiting.must else TABLE
+    meanwhile = {step.verb for step in steps if step.seat in awaiting.may}
+    asked_for = {step.verb for step in steps if step.seat == first} - meanwhile
+    return first if first in seats and asked_for and not shown.of_others else TABLE
+
+
+def directly(question: Question, others: Sequence[int]) -> Question:
+    """The question to who is asked, with a way out where it was another one who showed it."""
+    alone = Choice(f"{WHOSE}{others[0]}", Text("choice.of_other", {"seat": others[0]}))
+    out = alone if len(others) == 1 else Choice(OTHERS, Text("choice.of_others"))
+    several = sum(bool(one.steps) for one in question.choices) > 1
+    gaps: dict[str, str | int] = {"seat": question.seat, "piece": question.piece}
+    text = question.text if several else Text("ask.which_seat", gaps)
+    name = f"asked:{question.seat}:{question.id}"
+    return replace(question, id=name, text=text, choices=(*question.choices, out))
 
 
 def several(steps: Iterable[Step]) -> list[int]:

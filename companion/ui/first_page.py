@@ -19,6 +19,7 @@ from companion.ui.rows import CALLED, KEPT
 from companion.ui.second_page import SecondPage, way_back
 from companion.ui.standing import Standing
 from companion.ui.widgets.press import Press
+from engine.core.steps import TABLE
 
 if TYPE_CHECKING:
     from companion.ui.ask import Answers
@@ -162,16 +163,22 @@ class FirstPage:
 
     def _loose(self) -> None:
         """What belongs to no group."""
+        below = False
         for choice in self.loose:
             if not self.question.possible(choice):
                 self.field.add_widget(self._impossible(choice))
                 continue
             button = self.presses.press("", (choice,))
-            if self._names_shown(choice):
+            if not below and (self._names_shown(choice) or self._of_another(choice)):
                 self.field.add_widget(Factory.NextLine())
+                below = True
             gold = _closes(self.question) or _is_guess(self.question, choice)
             button.look = "main" if gold else button.look
             self.field.add_widget(button)
+
+    def _of_another(self, choice: Choice) -> bool:
+        """Whether it says that another one showed it than who is asked what is done with it."""
+        return choice.is_of_others or (self.question.seat != TABLE and choice.whose != TABLE)
 
     def _names_shown(self, choice: Choice) -> bool:
         """Whether it names the piece that several things can be done with: beside them it stood or

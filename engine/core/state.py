@@ -345,6 +345,11 @@ class State(ABC):
         it is left lying."""
         return False
 
+    def opens(self, piece: str, seat: int) -> Action | None:
+        """The step without which a piece shown now means nothing, where after it the piece can mean
+        one thing alone: people are asked whether they take it. `seat`: who shows it, or `TABLE`."""
+        return None
+
     def hoped(self, piece: str) -> Step | None:
         """The step that people may hope for in showing a piece, where another one is legal too.
 

@@ -44,6 +44,8 @@ class Answering(Waiting):
         # The very piece that was meant comes before one that only looks like it.
         fits.sort(key=lambda c: (-len(c.steps), list(c.steps) != steps[: len(c.steps)]))
         fits += [c for c in question.choices if steps and c.whose == steps[0].seat != TABLE]
+        others = bool(steps) and steps[0].seat not in (question.seat, TABLE)
+        fits += [c for c in question.choices if c.is_of_others and others]
         return fits[0] if fits else None
 
     def _is_pending(self, choice: Choice) -> bool:

@@ -329,12 +329,68 @@ def test_what_a_seat_may_do_at_a_pad_for_all_is_asked_about(seed: int, tmp_path:
     assert session.view().mode is Mode.ASKING
 
 
-@pytest.mark.parametrize("steps", [7, 40, 60])  # islands; an event; all plant
-def test_a_piece_of_several_seats_is_asked_about_by_name_first(steps: int, tmp_path: Path) -> None:
-    """What each could do with it read alike, and lit places of nobody."""
+@pytest.mark.parametrize("steps", [7, 60])  # islands; all plant
+def test_who_alone_is_asked_is_asked_about_what_is_shown(steps: int, tmp_path: Path) -> None:
+    """ "Who plays Jungle?", though "Ben, what do you plant, and where?" had asked for it."""
     layout = Layout("earth", "pad", {}, {PAD: Pad(PAD)})
     there = replace(after("earth", "pad", 1, steps), layout=layout)
     tabletop, session = there.stored(tmp_path / "s.db")
+    find = partial(meanings, session.state, faces=session.faces)
+    piece = next(p for p in sorted(tabletop.uids) if len({s.seat for s in find(p, TABLE)}) > 1)
+    asked = session.view().question
+    assert asked is not None
+    other = 1 - asked.seat
+    tabletop.put(PAD, piece)
+    tabletop.settle()
+    assert taken(session) == list(there.steps), "it is asked, never taken"
+    question = session.view().question
+    assert question is not None
+    assert question.seat == asked.seat
+    assert {s for one in question.choices for s in one.steps} == {*find(piece, asked.seat)}
+    assert all(session.say(question.text) != session.say(one.label) for one in question.choices)
+    (out,) = (one for one in question.choices if one.whose == other)
+    assert session.say(out.label) == f"Seat {other + 1} showed it"
+    tabletop.lift(piece)
+    tabletop.wait(1.0)
+    assert session.view().question == question, "a hand that lifts it moves no answer"
+    meant = find(piece, other)
+    assert session.answer(question.id, out.id) is None
+    asked = session.view().question
+    assert asked is not None
+    if len(meant) == 1 and taken(session) != list(there.steps):
+        assert taken(session) == [*there.steps, *meant]
+        return
+    assert asked.seat == other
+    assert {step for choice in asked.choices for step in choice.steps} == {*meant}
+
+
+def test_of_several_others_the_one_who_showed_it_is_named_after_that() -> None:
+    layout = Layout("earth", "pad", {}, {PAD: Pad(PAD)})
+    game = games.load("earth")
+    register = full_register(game)
+    tabletop = Tabletop(layout, register)
+    session = begin(game, 3, layout=layout, register=register, clock=tabletop.clock)
+    tabletop.connect(session)
+    plants = {"unseen": 3, "soil": 20, "stack": [["plant", 1, 1]]}
+    own = {"options": {"hands": "unknown"}, "chosen": "plant"}
+    session.match.state = earth_table(*[plants] * 3, **own)
+    tabletop.put(PAD, min(PLANTABLE))
+    tabletop.settle()
+    question = session.view().question
+    assert question is not None
+    assert question.seat == 0
+    (out,) = (one for one in question.choices if one.is_of_others)
+    assert session.say(out.label) == "Another player showed it"
+    assert session.answer(question.id, out.id) is None
+    question = session.view().question
+    assert question is not None
+    assert [one.whose for one in question.choices[:3]] == [0, 1, 2]
+
+
+def test_what_others_may_do_meanwhile_is_asked_about_by_name(tmp_path: Path) -> None:
+    """An event is played by anybody: the question on the screen is about something else."""
+    layout = Layout("earth", "pad", {}, {PAD: Pad(PAD)})
+    tabletop, session = replace(after("earth", "pad", 1, 40), layout=layout).stored(tmp_path / "s")
     find = partial(meanings, session.state, faces=session.faces)
     piece = next(p for p in sorted(tabletop.uids) if len({s.seat for s in find(p, TABLE)}) > 1)
     tabletop.put(PAD, piece)
@@ -345,18 +401,6 @@ def test_a_piece_of_several_seats_is_asked_about_by_name_first(steps: int, tmp_p
     assert named[:2] == ["Seat 1", "Seat 2"]
     assert len({*named}) == len(named), "no two answers read the same"
     assert all(not choice.steps for choice in question.choices), "nothing else before"
-    tabletop.lift(piece)
-    tabletop.wait(1.0)
-    assert session.view().question == question, "a hand that lifts it moves no answer"
-    meant = find(piece, 1)
-    assert session.answer(question.id, question.choices[1].id) is None
-    asked = session.view().question
-    assert asked is not None
-    if len(meant) == 1 and taken(session) != list(there.steps):
-        assert taken(session) == [*there.steps, *meant]
-        return
-    assert asked.seat == 1
-    assert {step for choice in asked.choices for step in choice.steps} == {*meant}
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -397,8 +441,12 @@ def test_whose_card_it_is_is_answered_with_what_it_does_where_that_differs() -> 
     assert bob.startswith("Bob: Play "), bob
 
 
-def test_what_was_laid_too_early_is_asked_about_once_it_means_something(tmp_path: Path) -> None:
-    """The card to plant lay there before Plant was chosen, and was only to be taken off."""
+@pytest.mark.parametrize("touched", [True, False])
+def test_what_was_laid_too_early_is_asked_about_as_what_it_means(
+    touched: bool, tmp_path: Path
+) -> None:
+    """The card to plant lay there before Plant was chosen: "no answer to what is asked now. Take it
+    off." A hand that has taken it off meanwhile shows it no second time."""
     layout = Layout("earth", "pad", {}, {PAD: Pad(PAD)})
     there = replace(after("earth", "pad", 1, 13), layout=layout)
     tabletop, session = there.stored(tmp_path / "s.db")
@@ -407,8 +455,17 @@ def test_what_was_laid_too_early_is_asked_about_once_it_means_something(tmp_path
     assert plant in session.state.legal(seat)
     tabletop.put(PAD, "E005")
     tabletop.settle()
-    assert session.telling.notice is not None
-    assert session.choose(plant) is None
+    assert taken(session) == [*there.steps], "it is asked, never taken"
+    question = session.view().question
+    assert question is not None
+    assert [one.steps for one in question.choices if one.steps] == [(plant,)]
+    assert session.say(question.text) == "Seat 1, do you choose Plant, to plant Cat Grass?"
+    if touched:
+        assert session.choose(plant) is None
+    else:
+        tabletop.lift("E005")
+        tabletop.wait(1.0)
+        assert session.answer(question.id, question.choices[0].id) is None
     question = session.view().question
     assert question is not None
     assert (question.ask, question.piece, question.station) == (Ask.WHICH, "E005", PAD)
@@ -420,6 +477,23 @@ def test_what_was_laid_too_early_is_asked_about_once_it_means_something(tmp_path
     question = session.view().question
     assert question is not None
     assert question.piece != "E005", "nobody is asked twice"
+
+
+def test_what_could_not_be_planted_anyway_opens_nothing() -> None:
+    """R6.1: who chose Plant for it could not plant it then."""
+    layout = Layout("earth", "pad", {}, {PAD: Pad(PAD)})
+    game = games.load("earth")
+    register = full_register(game)
+    tabletop = Tabletop(layout, register)
+    session = begin(game, 2, layout=layout, register=register, clock=tabletop.clock)
+    tabletop.connect(session)
+    poor = {"unseen": 3, "soil": 3, "stack": [["choose"]]}
+    session.match.state = earth_table(poor, {"unseen": 3}, options={"hands": "unknown"})
+    tabletop.put(PAD, next(one for one in sorted(PLANTABLE) if CARDS[one].cost == 7))
+    tabletop.settle()
+    assert session.telling.notice is not None
+    assert session.say(session.telling.notice.text) == "It costs 7 soil, and 3 can be paid."
+    assert all(one.station != PAD for one in session.view().pending)
 
 
 def test_at_one_reader_words_name_it_beside_the_touch() -> None:
@@ -462,10 +536,8 @@ def test_two_pieces_at_once_of_several_seats_are_asked_about_one_after_the_other
     question = session.view().question
     assert question is not None
     assert question.piece == other
-    assert [session.say(choice.label) for choice in question.choices[:2]] == [
-        "Seat 1",
-        "Seat 2",
-    ]
+    assert {step.seat for one in question.choices for step in one.steps} == {question.seat}
+    assert [one.whose for one in question.choices if one.whose != TABLE] == [1 - question.seat]
 
 
 @pytest.mark.parametrize(("game", "steps"), [("gaia_project", 36), ("gaia", 138)])

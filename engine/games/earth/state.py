@@ -245,6 +245,9 @@ class Earth(Board):
             return any_time.meant(self, piece, self.awaiting().must)
         return planting.meant(self, piece) if piece in PLANTABLE else None
 
+    def opens(self, piece: str, seat: int) -> Action | None:
+        return choice.opens(self, piece, seat)
+
     def carried(self, step: Step) -> dict[str, str]:
         """The token goes to the chosen action, a shown card where it was drawn to."""
         if step.verb == "choose":

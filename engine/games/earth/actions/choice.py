@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from engine.core.refusal import Refusal
 from engine.core.state import Asked
-from engine.core.steps import Action, Arg, Step
+from engine.core.steps import TABLE, Action, Arg, Step
 from engine.games.earth.actions import planting
 from engine.games.earth.actions.effects import ACTION, barred, gain_frame
 from engine.games.earth.board import Board
-from engine.games.earth.faces import ACTIONS
-from engine.games.earth.piles import look
+from engine.games.earth.faces import ACTIONS, PLANTABLE
+from engine.games.earth.piles import could_hold, look
 from engine.games.earth.seat import Seat
 
 TOKEN: Final = "active"
@@ -144,6 +144,14 @@ def meant(piece: str, place: str) -> Action | None:
     if piece != TOKEN or not name:
         return None
     return Action("choose", int(zone.removeprefix("seat")), (name,))
+
+
+def opens(board: Board, card: str, seat: int) -> Action | None:
+    """R5.2: a card that is planted is shown by whoever means to choose Plant."""
+    who, area = board.active, board.areas[board.active]
+    asked = area.stack[-1:] == [CHOOSING] and seat in (TABLE, who)
+    shown = card in PLANTABLE and could_hold(board, area, card)
+    return Action("choose", who, (PLANT,)) if asked and shown else None
 
 
 def refuse_turn(board: Board, seat: int, name: Arg) -> Refusal | None:
