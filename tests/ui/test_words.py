@@ -136,7 +136,7 @@ def test_japanese_is_japanese() -> None:
         "said.next",
         "said.of",
         "day.moment",
-        "count.by",
+        "said.aside",
         "end.ranked",
         "truth.told",
     }
@@ -185,6 +185,14 @@ def test_a_japanese_question_ends_with_its_mark() -> None:
     for file in (file for room in rooms for file in room.rglob("*ja.json")):
         for key, said in json.loads(file.read_text("utf-8")).items():
             assert key.startswith("terminal.") or not STOPPED.search(said), (file.parent, key)
+
+
+def test_no_screen_puts_its_sentences_in_english_brackets() -> None:
+    """ "供給ラウンド (人口1につき食料1)": a language has brackets of its own."""
+    rooms = (UI, UI.parent / "games")
+    code = [file for room in rooms for file in room.rglob("*.py") if "art" not in file.parts]
+    bare = re.compile(r"} +\({")
+    assert [file.name for file in code if bare.search(file.read_text("utf-8"))] == []
 
 
 NAMED = {"table", "hub", "ssid", "file", "folder", "node", "nodes"}

@@ -91,7 +91,7 @@ class CountScreen(Page):
             return words.say("count.never")
         key = "count.last.lacks" if last.lacks else "count.last.whole"
         said = words.say(key, when=moment(words.language, last.when), lacks=last.lacks)
-        return words.say("count.by", said=said, who=last.who) if last.who else said
+        return words.say("said.aside", said=said, aside=last.who) if last.who else said
 
     def open(self, game: str, box: str, *_: object) -> None:
         """Begin to count a box."""

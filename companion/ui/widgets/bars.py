@@ -170,7 +170,7 @@ def _told(hall: Hall, lines: Sequence[Reason]) -> list[str]:
     told: list[str] = []
     for cause, same in groupby(lines, lambda line: hall.say(line.event).rstrip(".。")):
         amount = f"{sum(line.amount for line in same):+d}".replace("-", "−")
-        told.append(f"{cause} ({amount})" if cause else amount)
+        told.append(words.say("said.aside", said=cause, aside=amount) if cause else amount)
     return told
 
 
@@ -412,7 +412,7 @@ class RefusalBar(Turned):
         self.ids.lacks.show(hall, notice)
         self.rule = notice.rule if notice else ""
         found = rule(hall.game, words.language, self.rule) if hall.game else None
-        self.rule_text = f"{found.text}  ({found.id})" if found else ""
+        self.rule_text = words.say("said.aside", said=found.text, aside=found.id) if found else ""
 
     def done(self) -> None:
         """People have read it."""

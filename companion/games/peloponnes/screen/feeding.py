@@ -27,7 +27,7 @@ def sentence(scene: Scene) -> str:
 def paint_feeding(brush: Brush, scene: Scene, right: float, middle: float, room: float) -> None:
     """When it comes, with what it asks where both have room, ending at the right."""
     told = sentence(scene)
-    for said in (f"{told} ({scene.game_say(HOW)})", told):
+    for said in (scene.say("said.aside", said=told, aside=scene.game_say(HOW)), told):
         if brush.fits(said, room - dp(ROOM), dp(ONE_LINE), bold=True):
             break
     else:
