@@ -133,6 +133,8 @@ def _silent(view: SessionView, station: StationView) -> str:
     others = any(one.pad and one.seat not in (TABLE, station.seat) for one in view.stations)
     own = station.pad and station.seat != TABLE
     told = _fault(station)
+    if told == "truth.sick" and station.pad and station.seat == TABLE:
+        return "truth.sick_one"  # which reader need not be said
     return "truth.sick_pad" if own and others and told == "truth.sick" else told
 
 

@@ -15,6 +15,8 @@ from companion.house.stored import Laid
 from companion.session.api import Ask, Duty, NodeView, Notice, Question, StationView, Text
 from companion.table.layout import Layout
 from companion.ui.truths import is_sick, link, refused, truths
+from companion.ui.truths import said as in_words
+from companion.ui.words import words
 from engine.core.steps import TABLE
 from tests.ui.houses import new_house
 from tests.ui.moments import LATEST, MOMENTS, open_moment
@@ -290,6 +292,10 @@ def test_whose_reader_is_dead_is_told_of_the_other_ones(
     for other, key in ((1, "truth.sick_pad"), (0, "truth.sick")):
         beside = StationView("seat2/pad", pad=True, seat=other)
         assert [one.key for one in truths(view(hall, dead, beside))] == [key]
+    only = dead._replace(station="desk/pad", seat=TABLE)
+    (one,) = truths(view(hall, only))
+    told = in_words(one, view(hall, only), words.say, hall.say, lambda _: "reader", str)
+    assert told == "The reader does not answer. Play on by touch.", "it said Reader: The reader"
     hall.go("correction")
     stage.frames()
     page = stage.page()
