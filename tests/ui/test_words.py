@@ -161,6 +161,8 @@ ONE_WORD = {
     "自分の印": "紋章",
     "購入": "買う",
     "売却": "売る",
+    "星つき": "星付き",
+    "取りのぞ": "取り除く",
 }
 """What had two names in Japanese -> the one that is used everywhere."""
 
