@@ -98,6 +98,19 @@ def test_the_last_seat_may_turn_sectors_r2_2() -> None:
     assert state.phase == "factions"
 
 
+def test_hands_are_told_how_far_a_sector_is_turned_r2_2() -> None:
+    """Nothing told them to turn it, nor how far. Turned twice it is turned by both together."""
+    state = begin(2, last_turns=True)
+    first, told = len(state.events), list[tuple[str, int, tuple[object, ...]]]()
+    for steps in (2, 1, 3):
+        act(state, "turn_sector", 1, "sector:0", steps)
+        now = [one for one in state.by_hand(first) if one.verb == "turn_sector"]
+        told += [(one.verb, one.seat, one.args) for one in now]
+    assert told == [("turn_sector", 1, (2, "sector:0")), ("turn_sector", 1, (3, "sector:0"))]
+    act(state, "turn_sector", 1, "sector:1", 1)
+    assert [one.args for one in state.by_hand(first)] == [(1, "sector:1")]
+
+
 def test_nothing_is_counted_before_the_factions_are_chosen_r2_6() -> None:
     """Nobody has a stock of anything yet that could be corrected."""
     for state in (begin(2, last_turns=True), begin(2)):

@@ -1,5 +1,5 @@
 """Wood and tiles that hands move where no reader sees it: structures, satellites, gaiaformers,
-research markers, standard tiles and federation tokens, each as it stands then."""
+research markers, standard tiles, federation tokens and turned sectors, each as it stands then."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from engine.core.steps import TABLE
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
 
+SIDES = 6
+"""So many steps turn a sector round."""
 TOP = 5
 """The level that is entered by turning a federation token over (R11.3)."""
 
 
 def moved(s: Board, first: int) -> list[Event]:
-    """What the seats move because of the events from `first` on; of one spot the latest."""
+    """What the seats move because of the events from `first` on; of one spot the latest, of one
+    sector all its turns together."""
     formers, found = _formers(s, first), dict[object, Event]()
     for number, event in enumerate(s.events[first:], first):
         if event.seat == TABLE or s.is_automa(event.seat):
@@ -29,9 +32,16 @@ def moved(s: Board, first: int) -> list[Event]:
         ):
             if duty is not None:
                 spot = (duty.verb in ON_HEX, duty.seat, duty.args[-1])
-                found.pop(spot, None)
-                found[spot] = duty
-    return [*found.values()]
+                found[spot] = _further(found.pop(spot, None), duty)
+    return [duty for duty in found.values() if duty.args[0] != 0]
+
+
+def _further(before: Event | None, duty: Event) -> Event:
+    """R2.2: a sector that is turned again is turned by both together."""
+    if before is None or duty.verb != "turn_sector":
+        return duty
+    steps, place = duty.args
+    return duty._replace(args=((int(before.args[0]) + int(steps)) % SIDES, place))
 
 
 def _formers(s: Board, first: int) -> Counter[int]:
@@ -89,6 +99,12 @@ def _satellites(s: Board, event: Event, formers: int) -> Event | None:
     return event._replace(verb="satellites") if event.args[0] else None
 
 
+def _turned(s: Board, event: Event, formers: int) -> Event:
+    """R2.2."""
+    place, steps = event.args
+    return event._replace(verb="turn_sector", args=(steps, place))
+
+
 def _as(verb: str) -> Callable[[Board, Event, int], Event]:
     return lambda s, event, formers: event._replace(verb=verb)
 
@@ -108,6 +124,7 @@ TELLS: Mapping[str, Callable[[Board, Event, int], Event | None]] = {
     "covered": _as("cover"),
     "token": _as("take_token"),
     "federation": _satellites,
+    "sector_turned": _turned,
 }
 """Event -> what hands do because of it."""
 
