@@ -1,5 +1,5 @@
 """What hands do where nobody sees it, as one sum of each kind since they last said that it is
-done: draw, keep one, compost, shuffle; soil, sprouts, growth."""
+done: draw, keep one, compost, shuffle; the active-player token, canopies, soil, sprouts, growth."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from itertools import takewhile
 from engine.core.ledger import Event, Line
 from engine.core.steps import Arg
 from engine.games.earth import setup
+from engine.games.earth.actions import choice
 from engine.games.earth.board import Board
 from engine.games.earth.faces import CARDS
 
 SHOWS = {
     "draw": "hand", "keep_one": "hand", "compost_deck": "compost", "compost_discard": "compost",
     "compost_hand": "compost", "compost_off": "compost", "unsprout": "sprouts", "ungrow": "growth",
+    "ungrow_canopy": "growth", "canopy": "growth",
 }  # fmt: skip
 """What was counted since shows that this was done."""
 DRAWN = ("draw", "keep_one")
@@ -26,6 +28,8 @@ CHOSEN = ("", "R6.5", "R6.6", "R7.11")
 
 BY_CARD = {"R6.5": "compost_hand", "R7.11": "compost_hand", "R7.12": "compost_off"}
 """By these a seat lays cards of its hand on its compost, or of that on the discard pile."""
+READ = {"token": "seat0"}
+"""Where readers look at the actions of a board, they see the token."""
 OFF = ("unsprout", "ungrow")
 SUMMED = ("draw", "keep_one", "compost_deck", "compost_discard")
 """What a seat does several times is told as one sum."""
@@ -105,12 +109,12 @@ def _pile(board: Board) -> str:
 
 
 def by_hand(board: Board, first: int) -> list[Event]:
-    """In sums: a card that was played, what comes off a card, cards, soil. What an Island
-    brings is told with its cards."""
+    """In sums: the token, a card that was played, canopies, what comes off a card, cards, soil.
+    What an Island brings is told with its cards."""
     turns = (at for at, event in enumerate(board.events) if event.verb == "turn")
     first = max(first, next(turns, 0 if board.phase == "turn" else len(board.events)))
-    found = [*_played(board, first), *_off(board, first), *_cards(board, first)]
-    return [*found, *_soil(board, first)]
+    found = [*_token(board, first), *_played(board, first), *_canopies(board, first)]
+    return [*found, *_off(board, first), *_cards(board, first), *_soil(board, first)]
 
 
 def _latest(board: Board, first: int) -> Iterator[Line]:
@@ -122,6 +126,26 @@ def _played(board: Board, first: int) -> list[Event]:
     return [event for event in board.events[first:] if event.verb == "play"]
 
 
+def _token(board: Board, first: int) -> list[Event]:
+    """R4.1: it lies on the action that was chosen last; where it lay before is nobody's matter."""
+    events = enumerate(reversed(board.events), 1)
+    back, chose = next(((n, one) for n, one in events if one.verb == "choose"), (0, None))
+    if chose is None or len(board.events) - back < first:
+        return []
+    action = str(chose.args[0]).replace(choice.BY_CONSENT, choice.COMPOST)
+    return [Event("token", chose.seat, (action,), chose.rule)]
+
+
+def _canopies(board: Board, first: int) -> list[Event]:
+    """R8.2: the last growth of a plant that is full is its canopy."""
+    put = ((at, one) for at, one in enumerate(board.events[first:], first) if one.verb == "growth")
+    last = {(one.seat, str(one.args[0])): at for at, one in put}
+    counted = _counted(board)
+    full = [(at, Event("canopy", seat, (card,), "R8.2")) for (seat, card), at in last.items()
+            if not board.areas[seat].room_for("growth", card)]  # fmt: skip
+    return [one for at, one in full if not _is_shown(counted, at, one, f":{one.args[0]}")]
+
+
 def _off(board: Board, first: int) -> list[Event]:
     """Sprouts and growth that leave a card (R7.13)."""
     off = ((at, one) for at, one in enumerate(board.events[first:], first) if one.verb in OFF)
@@ -129,8 +153,25 @@ def _off(board: Board, first: int) -> list[Event]:
     left = [one for at, one in off if not _is_shown(counted, at, one, f":{one.args[0]}")]
     many = Counter((one.verb, one.seat, one.args[0]) for one in left)
     rules = {(one.verb, one.seat, one.args[0]): one.rule for one in left}
-    return [Event(verb, seat, (card, n), rules[verb, seat, card])
+    return [Event(_off_first(board, verb, seat, str(card), first), seat, (card, n),
+                  rules[verb, seat, card])
             for (verb, seat, card), n in many.items()]  # fmt: skip
+
+
+def _off_first(board: Board, verb: str, seat: int, card: str, first: int) -> str:
+    """With what hands begin who take pieces off a card."""
+    return "ungrow_canopy" if verb == "ungrow" and _was_full(board, seat, card, first) else verb
+
+
+def _was_full(board: Board, seat: int, card: str, first: int) -> bool:
+    """R8.4: whether the canopy of this plant went with a growth since then."""
+    area, spaces = board.areas[seat], CARDS[card].growth_spaces
+    lies, since = area.growth.get(card, 0), reversed(board.events[first:])
+    for one in (one for one in since if (one.seat, *one.args[:1]) == (seat, card)):
+        lies += {"ungrow": 1, "growth": -1}.get(one.verb, 0)
+        if one.verb == "ungrow" and lies == spaces:
+            return True
+    return False
 
 
 def _cards(board: Board, first: int) -> list[Event]:

@@ -70,6 +70,7 @@ class Earth(Board):
     ONCE = frozenset({"island", "island_all"})
     DREW = frozenset(duties.DRAWN)
     IN_NUMBERS = frozenset({"draw"})
+    READ = duties.READ
 
     # -- play ------------------------------------------------------------------------
 

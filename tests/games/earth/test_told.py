@@ -87,7 +87,10 @@ def test_hands_are_told_of_soil_that_is_paid_and_taken_with_what_is_left() -> No
     """R6.1: the set-up said "take 7 soil", and no later word told of any."""
     state = play(table({"hand": ["E004"], "soil": 8}, {}), act("choose", 0, "plant"))
     play(state, act("plant", 0, "E004", 1, 1))
-    assert by_hand(state) == ["Anna: pay 6 soil: 2 left."]
+    assert by_hand(state) == [
+        "Anna: put the active-player token on Plant on your board.",
+        "Anna: pay 6 soil: 2 left.",
+    ]
 
 
 def test_hands_are_told_what_an_event_costs_and_where_it_lies() -> None:
@@ -101,6 +104,32 @@ def test_hands_are_told_what_an_event_costs_and_where_it_lies() -> None:
         f"Anna: take 1 sprout off {name}.",
         f"Anna: take 2 growth off {name}.",
     }
+
+
+def test_the_token_goes_to_the_action_that_was_chosen_last() -> None:
+    """R4.1: who chose, and where, was seen afterwards alone; what lay there before is over."""
+    state = play(table({"soil": 9}, {"soil": 9}), act("choose", 0, "water"))
+    assert by_hand(state)[0] == "Anna: put the active-player token on Water on your board."
+    while state.active == 0:
+        (seat, *_) = state.awaiting().must
+        play(state, state.legal(seat)[-1])
+    play(state, act("choose", 1, "grow"))
+    told = [one for one in by_hand(state) if "token" in one]
+    assert told == ["Ben: put the active-player token on Grow on your board."]
+
+
+def test_the_last_growth_of_a_plant_is_told_as_its_canopy() -> None:
+    """R8.2, R8.4: hands laid a trunk like any other, and took one like any other off."""
+    own = {"tableau": [card("E014", 0, 0)], "stack": [["put", "growth", 2, ["*"]]]}
+    busy = {"tableau": [card("E005", 0, 0)], "stack": [["put", "sprout", 2, ["*"]]]}
+    state = play(table(own, busy, chosen="grow"), act("growth", 0, "E014"))
+    assert not [one for one in by_hand(state) if "canopy" in one]
+    play(state, act("growth", 0, "E014"))
+    told = "Anna: the last growth on Basil is a canopy: put it on top."
+    assert [one for one in by_hand(state) if "canopy" in one] == [told]
+    own = {"tableau": [card("E014", 0, 0, growth=2)], "stack": [["lose", "growth", 1]]}
+    state = table(own, busy, chosen="grow")  # there is no other growth
+    assert by_hand(state)[-1] == "Anna: take 1 growth off Basil, the canopy first."
 
 
 def test_whoever_pays_with_a_card_of_the_hand_is_told_to_lay_it_on_the_compost() -> None:
