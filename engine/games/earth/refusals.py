@@ -11,9 +11,10 @@ from engine.core.vocabulary import Vocabulary, of_each
 from engine.games.earth import piles
 from engine.games.earth.actions import activation, any_time, choice, hand, pieces, planting
 from engine.games.earth.board import Board
-from engine.games.earth.faces import DATA, PIECE_OF
+from engine.games.earth.faces import CATALOGUE, DATA, PIECE_OF
 
 VOCABULARY: Final = Vocabulary(DATA)
+DECKS: Final = frozenset(piece.deck for piece in CATALOGUE if piece.deck)
 _REFUSE: Final[dict[str, Callable[..., Refusal | None]]] = {
     "choose": choice.refuse_choose,
     "plant": planting.refuse_plant,
@@ -75,6 +76,9 @@ def _reveal(board: Board, step: Reveal) -> Refusal | None:
         return Refusal("nothing_to_show", rule, {"card": f"piece.{shown}"})
     if any(shown in board.could_be(prompt) for prompt in owed):
         return None
+    piece, deck = CATALOGUE.pieces.get(PIECE_OF.get(shown, shown)), owed[0].deck
+    if piece and piece.deck != deck and {piece.deck, deck} <= DECKS:
+        return Refusal("other_deck", rule, {"card": f"piece.{shown}", "deck": f"deck.{deck}"})
     if shown in board.places() or PIECE_OF.get(shown) in board.places():
         return Refusal("shown_twice", rule, {"card": f"piece.{shown}"})
     return Refusal("foreign_card", rule, {"card": shown})

@@ -215,6 +215,8 @@ def test_a_card_shown_twice_is_refused() -> None:
     assert refused(state, show("draw", "E001", 0)).key == "shown_twice"
     assert refused(state, show("draw", "E005", 0)).key == "shown_twice"
     assert refused(state, show("draw", "Z01", 0)).key == "foreign_card"
+    other = GAME.say(refused(state, show("draw", "C295A", 0)))
+    assert other == "Arid is the wrong kind: the card drawn now comes from the Earth deck."
     assert refused(state, show("draw", "E004", 1)).key == "nothing_to_show"
 
 
