@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from companion.session import asked, course, elsewhere, instead, moment, tags
 from companion.session.api import Ask, Choice, Notice, Question
+from companion.session.box_questions import AGAIN, COUNT
 from companion.session.going_on import turned_up
 from companion.session.hesitation import BACK
-from companion.session.questions import AGAIN, COUNT, NO
+from companion.session.questions import NO
 from companion.session.taking import take
 from companion.session.waiting import known_as, on_show
 from engine.core.steps import TABLE

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from companion.session import duties, elsewhere, history, instead
+from companion.session import box_questions, duties, elsewhere, history, instead
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.as_many import answered
 from companion.session.hesitation import back
@@ -54,7 +54,7 @@ def counting(session: Reading) -> list[Question]:
     pieces, packing = session.counting, session.course.packing is not None
     if not pieces.due or (session.match.log and not packing):  # people began without counting
         return []
-    return [session.questions_of.count(pieces.left(), packing, bool(pieces.short))]
+    return [box_questions.count(pieces.left(), packing, bool(pieces.short))]
 
 
 def _packing_up(session: Reading) -> list[Question]:
@@ -62,7 +62,7 @@ def _packing_up(session: Reading) -> list[Question]:
     assert session.course.packing is not None
     missing = missing_pieces(session)
     return counting(session) or [
-        session.questions_of.pack(
+        box_questions.pack(
             *session.course.packing.progress,
             missing,
             session.course.packing.unseen,

@@ -7,28 +7,22 @@ from dataclasses import replace
 
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.choices import Choices, covered, how_many, key_of, sides
-from companion.session.lacking import lacking
 from companion.session.shows import Untold
 from companion.session.words import Words, one_after_another
 from companion.twin.explain import Path
 from companion.twin.wanted import FaceOf
-from engine.core.catalogue import Counted
 from engine.core.state import Gesture, Prompt, State
 from engine.core.steps import TABLE, Action, Step
 
 NO = "no"
 YES = "yes"
 SKIP = "skip"
-AGAIN = "again"
 TOUCH = ".touch"
 """Ends a sentence for hands that no reader sees."""
 PAD = ".pad"
 """Ends a sentence for hands that hold pieces to a reader."""
 TWO = 2
 """So many moves of one path are named before it is said that they happened."""
-COUNT = "counted."
-"""Before a kind of counted pieces: the group of the answers that tell how many there are, which
-has the name of the kind."""
 
 
 def _by(seat: int, told: Text) -> Text:
@@ -254,48 +248,6 @@ class Questions:
             must=False,
         )
 
-    def count(self, left: Counted, packing: bool, short: bool) -> Question:
-        """Are all counted pieces there? One kind after the other of which some are missing; what
-        was said of some (`short`) can be said anew."""
-        missing = [
-            Choice(
-                f"{kind}:{n}",
-                Text("choice.count" if of > 1 else "choice.count_gone",
-                     {"what": kind, "n": n, "of": of}),
-                group=f"{COUNT}{kind}",
-                amount=n,
-            )
-            for kind, of in left.items()
-            for n in reversed(range(of))
-        ]  # fmt: skip
-        done = Text("choice.count_rest" if short else "choice.count_all")
-        beside = (Choice(SKIP, Text("choice.not_counted")), *(_again() if short else ()))
-        return Question(
-            f"count:{packing}:{len(left)}",
-            Ask.COUNT,
-            TABLE,
-            Text("ask.count_pack" if packing else "ask.count"),
-            (Choice(YES, done), *missing, *beside),
-            must=False,
-        )
-
-    def pack(
-        self, done: int, of: int, missing: Sequence[Text], unseen: int, short: bool
-    ) -> Question:
-        """Is the box packed? Without any piece shown back nobody asked for it to be checked. Where
-        readers are silent, hands and eyes know more than the table."""
-        key = "ask.pack_all" if done == of else "ask.pack" if done else "ask.pack_unchecked"
-        told = Text(key, {"done": done, "of": of})
-        text = lacking(missing) if missing else told
-        return Question(
-            f"pack:{done}:{len(missing)}:{unseen}",
-            Ask.PACK,
-            TABLE,
-            Text("ask.pack_unseen", {"n": unseen}) if unseen else text,
-            (Choice(YES, Text("choice.packed")), *(_again() if short else ())),
-            must=False,
-        )
-
 
 def _denied(ask: Ask, choices: Sequence[Choice]) -> str:
     """What is said where it was none of it; of one piece that lies there only how many is asked."""
@@ -313,11 +265,6 @@ def _decision(path: Path) -> Step:
 def _decisions(path: Path) -> list[Step]:
     """The actions of a path, or its first reveal."""
     return [step for step in path.steps if isinstance(step, Action)] or [*path.steps[:1]]
-
-
-def _again() -> tuple[Choice, ...]:
-    """What was said of counted pieces may have been a slip."""
-    return (Choice(AGAIN, Text("choice.count_again")),)
 
 
 def no(label: str) -> Choice:
