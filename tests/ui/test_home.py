@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.ui.screens import home
-from companion.ui.widgets.game_card import GameCard
+from companion.ui.widgets.game_card import GameCard, game_card
 from companion.ui.words import words
 from engine.core.match import Seat
 from engine.games import load
@@ -52,6 +52,25 @@ def gold(stage: Stage) -> bool:
     """Whether "New match" is what the screen offers first."""
     new = next(w for w in stage.page().walk() if getattr(w, "text", "") == words.say("home.new"))
     return bool(new.look == "main")
+
+
+def test_home_makes_its_cards_once_as_it_comes(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They were made twice: the window gave it room, and then people entered it."""
+    made: list[str] = []
+    monkeypatch.setattr(home, "game_card", lambda game: made.append(game.id) or game_card(game))
+    hall = stage.open(new_house(tmp_path))
+    stage.frames()
+    games = sorted(game.id for game in hall.house.games())
+    assert stage.page().roomy
+    assert sorted(made) == games
+    made.clear()
+    hall.start("gaia", [Seat("Ada", "blue"), Seat("Bo", "yellow")], {}, "touch", 1)
+    assert hall.screen == "table"
+    hall.go_home()
+    stage.frames()
+    assert sorted(made) == games, "below the one match"
 
 
 OVER = 10**4

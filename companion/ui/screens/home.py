@@ -65,7 +65,7 @@ class HomeScreen(Page):
         self.roomy = min(self.size) >= dp(ROOMY)
 
     def on_roomy(self, *_: object) -> None:
-        if self.manager is not None and self.manager.current_screen is self:
+        if self._few() and self.ids.matches.children:  # else all is listed as it is entered
             self.refresh()
 
     def on_pre_enter(self, *_: object) -> None:
@@ -124,8 +124,12 @@ class HomeScreen(Page):
             more = Factory.MoreMatches(text=words.say("home.more", count=left))
             more.bind(on_release=lambda *_: self.more())
             box.add_widget(more)
-        if 0 < len(cards) <= FEW and not self.many and self.roomy:
+        if self._few() and self.roomy:
             self._games_below(box)
+
+    def _few(self) -> bool:
+        """Whether the list leaves room for the games."""
+        return 0 < len(self._cards) <= FEW and not self.many
 
     def _games_below(self, box: BoxLayout) -> None:
         """What else could be played fills the room that few matches leave."""
