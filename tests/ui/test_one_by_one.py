@@ -12,7 +12,7 @@ from companion.ui.words import words
 from engine.core.languages import FIRST
 from tests.ui.play import answers
 from tests.ui.stage import SIZES, Stage
-from tests.ui.test_tablet import hall, key, until
+from tests.ui.test_tablet import hall, key, until_asked
 
 __all__ = ["hall"]
 
@@ -20,14 +20,12 @@ __all__ = ["hall"]
 @pytest.fixture
 def putting(stage: Stage, hall: Any) -> Any:
     """A seat puts several sprouts where there is more than one card for them."""
-    until(hall, lambda: several(hall), seed=7)
+    until_asked(hall, "put", lambda: several(hall), seed=7)
     stage.frames(6)
     return hall
 
 
 def several(hall: Any) -> bool:
-    if key(hall) != "ask.put":
-        return False
     asked = hall.play.pending()[0]
     cards = {step.args[0] for one in asked.choices for step in one.steps if step.args}
     return int(asked.text.params["n"]) > 3 and len(cards) > 2

@@ -4,7 +4,7 @@ itself, and no hand opens for anybody else."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -16,8 +16,9 @@ from companion.session.drawn import into_hand
 from companion.ui.hands import offers_hand
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
+from engine.core.state import State
 from engine.games import load
-from tests.ui.houses import new_house
+from tests.ui.houses import asked_now, new_house, random_walk
 from tests.ui.scenes import follow
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
@@ -25,7 +26,7 @@ from tests.ui.test_hand import open_hand
 
 
 @pytest.fixture
-def hall(stage: Stage, tmp_path: Path) -> Iterator[Any]:
+def hall(stage: Stage, tmp_path: Path) -> Any:
     """Earth for two at a table on the screen that deals all hands; the first turn is to begin."""
     tables = HandTables()
     opened = stage.open(new_house(tmp_path, tables))
@@ -33,9 +34,8 @@ def hall(stage: Stage, tmp_path: Path) -> Iterator[Any]:
     seats = [Seat(*s) for s in zip(("Ada", "Benjamin"), load("earth").colours, strict=False)]
     opened.start("earth", seats, {"hands": "known"}, "stations")
     opened.follow = lambda: follow(stage, opened, tables.last)
-    until(opened, lambda: key(opened) == "ask.choose")
-    yield opened
-    opened.go_home()
+    until_asked(opened, "choose")
+    return opened
 
 
 def key(hall: Any) -> str:
@@ -44,11 +44,30 @@ def key(hall: Any) -> str:
     return asked[0].text.key if asked else ""
 
 
-def until(hall: Any, done: Callable[[], bool], seed: int = 3) -> None:
-    for step in random_steps(hall.play.state, seed, Counts()):
-        if done():
-            break
-        assert hall.play.choose(step) is None
+def until_asked(
+    hall: Any, wanted: str, done: Callable[[], bool] = lambda: True, seed: int = 3
+) -> None:
+    """Play at random until this is asked first."""
+    until(
+        hall,
+        lambda state: wanted in asked_now(state),
+        lambda: key(hall) == f"ask.{wanted}" and done(),
+        seed,
+    )
+
+
+def until(
+    hall: Any, likely: Callable[[State], bool], done: Callable[[], bool], seed: int = 3
+) -> None:
+    """Play at random until `done`, which holds only where the state is likely: what comes before is
+    written as one."""
+    ahead = hall.play.state.clone()
+    walk = random_walk(ahead, seed)
+    while not (likely(ahead) and done()):
+        steps = [next(walk)]
+        while not likely(ahead):
+            steps.append(next(walk))
+        assert hall.play.choose(*steps) is None
     hall.settle()
     hall.follow()
 
@@ -74,7 +93,7 @@ def test_whoever_draws_holds_the_cards_without_a_touch(hall: Any) -> None:
     assert len(hall.play.held(active)) == held + 4, "R5: Grow draws four"
     other = 1 - active
     held = len(hall.play.held(other))
-    until(hall, lambda: key(hall) == "ask.either")
+    until_asked(hall, "either")
     take(hall, lambda one: one.id == "take:draw", other)
     assert not owed(hall)
     assert len(hall.play.held(other)) >= held + 2
@@ -132,7 +151,11 @@ def test_nobody_else_who_takes_the_tablet_sees_a_hand(stage: Stage, hall: Any) -
     assert not stage.page().opened, "it was given to somebody else"
     stage.press(stage.page().children[0].ids.open)
     stage.page().hide()
-    until(hall, lambda: hall.play.pending()[0].seat == 1 - seat)
+    until(
+        hall,
+        lambda state: 1 - seat in state.awaiting().must,
+        lambda: hall.play.pending()[0].seat == 1 - seat,
+    )
     stage.frames()
     hall.give(seat)
     stage.frames()
@@ -157,4 +180,3 @@ def test_a_seat_can_always_look_into_its_hand(stage: Stage, tmp_path: Path, game
         if hall.play.choose(step) is not None:
             break
     assert len(asked) >= 3
-    hall.go_home()
