@@ -101,7 +101,6 @@ def test_what_lies_on_the_table_comes_to_the_front_when_it_is_of_weight(
     assert page.virtual.parent is None
     page.packing = True
     assert page.virtual.parent is not None
-    hall.go_home()
 
 
 def test_upright_the_end_of_the_match_is_seen_below_its_result(

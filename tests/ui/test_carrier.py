@@ -35,8 +35,7 @@ def hall(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     while opened.see().question.text.key != "ask.choose":
         assert opened.play.choose(*opened.see().question.choices[0].steps) is None
     opened.settle()
-    yield opened, tables.last
-    opened.go_home()
+    return opened, tables.last
 
 
 def drawn(hall: Any, table: HandTable) -> tuple[str, str]:
@@ -112,7 +111,6 @@ def test_nobody_waits_for_what_a_decision_moves(stage: Stage, tmp_path: Path, ga
     lies = {at: faces[piece] for piece, at in table.where.items()}
     assert lies == {at: faces[piece] for at, piece in wanted.items()}
     assert table.where != lain or not wanted
-    hall.go_home()
 
 
 def test_what_a_finger_lays_counts_at_once(stage: Stage, hall: Any) -> None:
@@ -159,7 +157,6 @@ def test_a_touch_is_answered_while_pieces_are_carried(stage: Stage, tmp_path: Pa
     settle(stage, lambda: not hall.see().upkeep)
     assert hall.see().instruction is None
     assert all(one.seen == one.wanted for one in hall.see().stations if one.wanted)
-    hall.go_home()
 
 
 @pytest.fixture
@@ -171,8 +168,7 @@ def piled(stage: Stage, tmp_path: Path) -> Any:
     opened.keep("spot_checks", "off")
     opened.start("peloponnes", SEATS[:2], {}, "stations", 3)
     bring_table(stage)
-    yield stage.page().virtual, tables.last
-    opened.go_home()
+    return stage.page().virtual, tables.last
 
 
 def amid(shown: Any, piece: str) -> tuple[float, float]:
@@ -375,7 +371,6 @@ def test_a_booster_that_is_taken_off_the_screen_is_the_pass(
             nothing_amiss(stage)
             stage.frames(1)
         assert all(one.seen == one.wanted for one in hall.see().stations if one.wanted)
-    hall.go_home()
 
 
 def nothing_amiss(stage: Stage) -> None:

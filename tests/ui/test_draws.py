@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -62,15 +62,14 @@ class Remembering(HandTable):
 
 
 @pytest.fixture
-def hall(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+def hall(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A match for two at a table on the screen, upright: who begins draws a civilization."""
     monkeypatch.setattr("tests.ui.tables.HandTable", Remembering)
     opened = stage.open(new_house(tmp_path, HandTables()))
     stage.resize((800, 1280))
     opened.start("peloponnes", SEATS[:2], {}, "stations")
     stage.frames()
-    yield opened
-    stage.hall.go_home()
+    return opened
 
 
 def offered(stage: Stage) -> list[str]:
@@ -109,7 +108,6 @@ def test_where_the_tray_holds_the_pile_no_cards_are_offered_beside_it(
     assert [one.look for one in answers(stage)] == ["main"]
     bring_table(stage)
     assert offered(stage) == [first, *told], "a list would tell what lies in other hands"
-    stage.hall.go_home()
 
 
 @pytest.mark.parametrize(("moment", "many"), DEALT, ids=lambda one: getattr(one, "name", ""))
@@ -135,7 +133,6 @@ def test_where_no_hand_holds_a_card_the_piles_deal_at_one_touch(
     assert "-1" not in hall.undoes(), "nobody is told how many hidden cards go back"
     hall.act(lambda play: play.undo())
     assert len(hall.play.match.log) == length, "other hands came by themselves, and go with it"
-    stage.hall.go_home()
 
 
 def test_where_hands_are_dealt_no_pile_and_no_list_tells_what_is_in_them(
@@ -162,7 +159,6 @@ def test_where_hands_are_dealt_no_pile_and_no_list_tells_what_is_in_them(
     assert hall.see().length > view.length
     assert LISTED not in offered(stage)
     assert tray.draw(hall.see().awaiting.reveals[0].deck)
-    stage.hall.go_home()
 
 
 def test_what_an_answer_draws_comes_at_once_and_goes_back_with_it(
@@ -186,7 +182,6 @@ def test_what_an_answer_draws_comes_at_once_and_goes_back_with_it(
     table.take(draw)
     stage.frames()
     assert [entry.step.verb for entry in hall.play.match.log[length:]] == taken, "and comes again"
-    stage.hall.go_home()
 
 
 def test_a_pile_of_which_nothing_is_left_takes_no_room(
@@ -226,7 +221,6 @@ def test_nobody_is_led_to_a_tray_that_holds_nothing_of_it(stage: Stage, tmp_path
     assert everything in offered(stage), "nobody holds a tile in hands here"
     stage.press(next(one for one in answers(stage) if one.text == everything))
     assert hall.see().question.text.params["deck"] == "deck.advanced_tiles", "readers know these"
-    stage.hall.go_home()
 
 
 def test_the_list_is_there_for_whoever_wants_it(stage: Stage, hall: Any) -> None:
@@ -348,7 +342,6 @@ def test_a_card_that_was_dealt_is_not_to_be_drawn_once_more(stage: Stage, tmp_pa
     assert len(asked.choices) == 2
     assert matters(hall, hall.see()) == NOTHING
     assert not {TRAY, LISTED} & set(offered(stage))
-    stage.hall.go_home()
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])

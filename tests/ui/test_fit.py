@@ -79,7 +79,6 @@ def test_what_is_offered_slides_into_view(stage: Stage, tmp_path: Path) -> None:
     board.lit, board.picked = {last}, last
     stage.frames(6)
     assert room.x < stage.spot(board, last)[0] < room.right
-    hall.go_home()
 
 
 def slivers(root: Any) -> list[tuple[float, float]]:

@@ -144,12 +144,11 @@ def test_a_phone_held_across_begins_with_the_world(stage: Stage, tmp_path: Path)
     """The place of the first tile lay below the fold."""
     moment = next(one for one in MOMENTS if one.name == "gaia-two")
     stage.resize((844, 390))
-    hall = open_moment(stage, tmp_path, moment._replace(part=0.05))
+    open_moment(stage, tmp_path, moment._replace(part=0.05))
     page = stage.page()
     _, low, _, high = page.ids.board.lens.room
     middle = page.ids.board.to_window(0, low + high / 2)[1]
     assert page.room.y + 20 < middle < page.room.top - 20
-    hall.go_home()
 
 
 def test_upright_the_world_has_what_seats_do_not_need(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -146,7 +146,6 @@ def test_what_can_be_played_stands_above_what_cannot(stage: Stage, tmp_path: Pat
     assert page.ids.held.children
     assert page.ids.cards.children
     assert page.ids.cards.y >= page.ids.held.top
-    hall.go_home()
 
 
 def test_answers_keep_their_places_with_an_empty_hand_and_equal_cards_are_one(

@@ -98,4 +98,3 @@ def test_a_city_of_the_world_is_looked_at(stage: Stage, tmp_path: Path) -> None:
     stage.page().pick(founded[0])
     assert hall.enlarged == founded[0]
     assert hall.notice is None
-    hall.go_home()

@@ -110,7 +110,6 @@ def test_each_card_of_a_hand_keeps_its_place(
     stage.press(gold)
     cities = [one for one in hall.play.state.view(None)["world"] if "city" in one]
     assert city in {one["city"]["card"] for one in cities}
-    hall.go_home()
 
 
 def test_on_a_phone_held_across_the_whole_hand_lies_in_one_line(
@@ -135,7 +134,6 @@ def test_on_a_phone_held_across_the_whole_hand_lies_in_one_line(
     city = next(one for one in cards if one.piece.startswith("city") and not one.dull)
     stage.press(city)
     assert board(stage).goes == city.piece
-    hall.go_home()
 
 
 @pytest.mark.parametrize("size", [*SIZES[:2], SMALLEST])
@@ -164,7 +162,6 @@ def test_the_display_is_in_view_while_a_card_of_it_is_asked_for(
     assert hall.offer is not None
     assert card in hall.offer.labels
     hall.enlarge("")
-    hall.go_home()
 
 
 def _kinds(count: int) -> Callable[[State], bool]:
@@ -259,7 +256,6 @@ def test_all_places_of_a_considered_card_are_in_view_and_fingers_meet_them(
     assert {one.name for one in spots} == cells
     assert min(min(one.w, one.h) for one in spots) >= dp(44)
     assert not board(stage).lens.larger
-    hall.go_home()
 
 
 def _eight_rows(state: State) -> bool:
@@ -277,7 +273,6 @@ def test_fingers_meet_the_tiles_of_a_tall_world_below_an_open_hand(
     hall = played(stage, tmp_path, _eight_rows, seed=1)
     look_in(stage, hall)
     assert board(stage).lens.scale >= dp(44)
-    hall.go_home()
 
 
 @pytest.mark.parametrize("tells", [False, True])
@@ -348,7 +343,6 @@ def test_a_goal_that_was_reached_in_an_open_hand_is_told_when_it_closes(
     name = hall.sitting(seat).name
     assert began.title == f"{name} reaches a goal!"
     assert answer.is_piece(hall, began.sign)
-    hall.go_home()
 
 
 def test_a_goal_that_all_saw_is_told_once(stage: Stage, tmp_path: Path) -> None:
@@ -362,7 +356,6 @@ def test_a_goal_that_all_saw_is_told_once(stage: Stage, tmp_path: Path) -> None:
         assert hall.act(lambda play: play.choose(wanted))  # noqa: B023
         stage.frames()
         assert not stage.page().ids.began.title, "the news above the question tells it"
-    hall.go_home()
 
 
 def test_the_sign_of_invented_cards_covers_no_land() -> None:

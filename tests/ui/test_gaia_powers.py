@@ -151,7 +151,6 @@ def test_a_protection_is_asked_for_before_a_power_works(stage: Stage, tmp_path: 
     seats = hall.see().board["seats"]
     assert card in seats[seat]["power_row"], "face up in the row of its owner"
     assert seats[active]["power_row"][-1].startswith("tornado"), "and the power in its own"
-    hall.go_home()
 
 
 def test_a_tornado_takes_a_card_of_each_hand_by_chance(stage: Stage, tmp_path: Path) -> None:
@@ -224,7 +223,6 @@ def test_a_tornado_takes_a_card_of_each_hand_by_chance(stage: Stage, tmp_path: P
         (card,) = (hall.piece_name(one) for one in gone)
         assert page.news in {f"The tornado took {the}{card} from you." for the in ("", "the ")}
         stage.press(page.ids.hide)
-    hall.go_home()
 
 
 def offered(stage: Stage) -> bool:
@@ -250,7 +248,6 @@ def test_each_question_of_powers_has_an_answer(stage: Stage, tmp_path: Path, set
         ahead.take(step)
         steps.append(step)
     assert seen >= ASKED, ASKED - seen
-    hall.go_home()
 
 
 def _kind(state: State) -> str:
@@ -322,7 +319,6 @@ def test_an_earthquake_is_two_touches(stage: Stage, tmp_path: Path) -> None:
     both = f"{lands[one]} and {lands[two]}", f"{lands[two]} and {lands[one]}"
     told = [f"Earthquake: {pair} change places, with everything on them." for pair in both]
     assert any(said.endswith(sentence) for said in swapped for sentence in told)
-    hall.go_home()
 
 
 def test_a_protection_that_is_touched_too_early_says_when_it_is_played(
@@ -347,4 +343,3 @@ def test_a_protection_that_is_touched_too_early_says_when_it_is_played(
         "A protection answers somebody else's power card, right after it was played."
     )
     hall.notice = None
-    hall.go_home()

@@ -356,7 +356,6 @@ def test_a_side_of_the_set_up_card_tells_all_it_brings_before_it_is_taken(
         stage.wait()
         assert len(hall.play.match.log) == steps
     assert hall.see().board["seats"][0]["tracks"]["income"] == 4
-    hall.go_home()
 
 
 def test_a_statue_is_offered_with_its_tiles_by_their_names(stage: Stage, tmp_path: Path) -> None:
@@ -757,7 +756,6 @@ def test_what_was_taken_back_is_told_where_undo_cannot_say_it(
         stage.frames(3)
         assert ("Taken back" in stage.page().headline) == told
     assert hall.see().can_redo, "though more could be done again"
-    hall.go_home()
 
 
 def test_an_income_is_told_with_what_each_seat_has_then(stage: Stage, tmp_path: Path) -> None:

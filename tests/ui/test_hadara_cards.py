@@ -69,7 +69,6 @@ def test_both_cards_come_without_a_touch(hall: Any) -> None:
     assert not hall.see().awaiting.reveals
     assert len(hall.play.held(0)) == len(hall.play.held(1)) == 2
     assert "Draw" not in hall.say(hall.see().question.how), "nobody draws what is here"
-    hall.go_home()
 
 
 @pytest.mark.parametrize("verb", ["buy", "sell"])
@@ -89,7 +88,6 @@ def test_the_other_card_goes_to_its_pile_by_itself(stage: Stage, hall: Any, verb
     hall.play.undo()
     assert len(hall.play.match.log) == length
     assert set(hall.play.held(seat)) == held
-    hall.go_home()
 
 
 def puts_a_tile(state: Any) -> bool:
@@ -122,7 +120,6 @@ def test_after_a_tile_the_other_card_goes_to_its_pile_by_itself(stage: Stage, ha
     assert taken[:2] == ["tile_on_card", "discard"]
     hall.play.undo()
     assert len(hall.play.match.log) == length
-    hall.go_home()
 
 
 def test_after_a_discard_it_is_still_asked_whether_to_buy(stage: Stage, hall: Any) -> None:
@@ -134,7 +131,6 @@ def test_after_a_discard_it_is_still_asked_whether_to_buy(stage: Stage, hall: An
     length = len(hall.play.match.log)
     assert hall.act(lambda play: play.answer(asked.id, choice.id))
     assert len(hall.play.match.log) == length + 1
-    hall.go_home()
 
 
 def test_a_colony_turns_over_without_a_touch(stage: Stage, hall: Any) -> None:
@@ -156,7 +152,6 @@ def test_a_colony_turns_over_without_a_touch(stage: Stage, hall: Any) -> None:
     assert f"colony {turned['level']}: {turned['vp']} points, " in stage.page().headline
     brings = [f"{turned[track]} {track}" for track in TRACKS if turned[track]]
     assert all(one in stage.page().headline for one in brings), "cut in the middle of its name"
-    hall.go_home()
 
 
 def colony_rows() -> list[dict[str, Any]]:
@@ -177,7 +172,6 @@ def test_both_cards_stay_while_one_is_considered(stage: Stage, hall: Any) -> Non
     field.picked = sorted(before)[0]
     stage.frames()
     assert cards(stage) == before
-    hall.go_home()
 
 
 def test_below_the_open_hand_the_own_area_is_seen_whole(stage: Stage, hall: Any) -> None:
@@ -187,7 +181,6 @@ def test_below_the_open_hand_the_own_area_is_seen_whole(stage: Stage, hall: Any)
     shown = next(one for one in stage.page().walk() if isinstance(one, Board))
     room = next(one for one in walk_up(shown) if isinstance(one, ScrollView))
     assert 0 < shown.height <= room.height + 1
-    hall.go_home()
 
 
 @pytest.mark.parametrize(("size", "language"), [((800, 1280), "ja"), ((1024, 600), "en")])
@@ -215,7 +208,6 @@ def test_the_whole_match_is_seen_below_the_open_hand(
     wide = [w for w, h in cards(stage).values() if w > 1.7 * h]
     assert len(wide) == 2, "there is as much room beside the print for what is said of it"
     stage.look("en")
-    hall.go_home()
 
 
 def walk_up(widget: Any) -> Iterator[Any]:
@@ -263,7 +255,6 @@ def test_what_is_done_with_a_card_keeps_its_place_from_card_to_card(
         assert len(given) == 3
         stood.append([one.to_window(*one.pos)[1] for one in (*given, field)])
     assert stood[0] == stood[1]
-    hall.go_home()
 
 
 def ways(stage: Stage) -> list[tuple[str, bool]]:
@@ -287,7 +278,6 @@ def test_buying_keeps_its_place_where_it_cannot_be_paid(stage: Stage, hall: Any)
     stage.frames()
     assert hall.see().length == length, "nothing is done"
     assert hall.notice is not None, "and it is told why"
-    hall.go_home()
 
 
 def test_each_card_of_the_hand_tells_what_it_costs_its_seat(stage: Stage, hall: Any) -> None:
@@ -302,7 +292,6 @@ def test_each_card_of_the_hand_tells_what_it_costs_its_seat(stage: Stage, hall: 
         usual = hall.play.state.known_card(one.piece).cost
         assert (one.price.own, one.price.usual) == (max(0, usual - 1), usual)
         assert one.price.short == max(0, usual - 1 - 1)
-    hall.go_home()
 
 
 def test_what_a_purple_card_does_is_said_in_words(
@@ -316,7 +305,6 @@ def test_what_a_purple_card_does_is_said_in_words(
     opened(stage, hall)
     said = "From now on each card that you sell brings 1 coin more."
     assert stage.page().children[0].how == said
-    hall.go_home()
 
 
 def test_between_seats_that_choose_together_one_touch_opens_the_next_hand(
@@ -335,7 +323,6 @@ def test_between_seats_that_choose_together_one_touch_opens_the_next_hand(
     stage.press(page.children[0].ids.open)
     stage.frames()
     assert set(cards(stage)) == set(hall.play.held(1 - seat))
-    hall.go_home()
 
 
 def course_to(hall: Any, verb: str, many: int = 1) -> None:
@@ -371,7 +358,6 @@ def test_all_cards_of_which_one_is_given_up_are_seen(stage: Stage, hall: Any) ->
     assert said.startswith(f"You have {cards} cards, and food for {food}: {cards - food} ")
     told_what_giving_it_up_costs(stage, hall)
     colonies_are_read_large(stage, hall)
-    hall.go_home()
 
 
 def colonies_are_read_large(stage: Stage, hall: Any) -> None:
@@ -426,7 +412,6 @@ def test_what_is_lit_answers_a_touch(stage: Stage, hall: Any, verb: str) -> None
     stage.touch(*stage.spot(board(stage), first))
     stage.frames()
     assert stage.page().question.ids.answers.picked == first
-    hall.go_home()
 
 
 def test_the_only_colony_in_reach_is_named_for_what_it_opens(stage: Stage, hall: Any) -> None:
@@ -442,7 +427,6 @@ def test_the_only_colony_in_reach_is_named_for_what_it_opens(stage: Stage, hall:
     assert len(levels) == 1, "the course leads to a seat that reaches one"
     assert f"Colony {levels.popitem()[1]}" in said
     assert not [text for text in said if "Plunder" in text]
-    hall.go_home()
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280)], ids=str)
@@ -472,7 +456,6 @@ def test_what_a_colony_is_worth_is_told_and_no_deed_comes_under_the_finger(
     stage.touch(*at)
     stage.frames()
     assert not stage.page().question.ids.answers.picked, "there a second touch leads back"
-    hall.go_home()
 
 
 def test_below_each_purple_card_that_is_chosen_stands_what_it_does(stage: Stage) -> None:
@@ -527,7 +510,6 @@ def test_a_lit_colony_or_bonus_tile_can_be_dragged_as_cards_are(
         painted.focus = seat
         stage.frames()
         assert drawn == [(thing, "track")], "it is seen on its card"
-    hall.go_home()
 
 
 def lies_where_it_is_let_go(stage: Stage, hall: Any, verb: str, tile: str) -> None:
@@ -572,7 +554,6 @@ def test_a_card_is_dragged_to_its_pile_or_before_its_seat(
     finger.up()
     steps = [entry.step for entry in hall.play.match.log[length:]]
     assert (steps[0].verb, steps[0].args[0]) == (verb, card)
-    hall.go_home()
 
 
 @pytest.mark.parametrize("dragged", [True, False])
@@ -607,7 +588,6 @@ def test_a_card_of_a_pile_is_dragged_before_its_seat_too(
         stage.touch(*stage.spot(painted, f"own:{colour}"))
     bought = hall.play.match.log[length].step
     assert (bought.verb, bought.seat, bought.args[0]) == ("buy", seat, card)
-    hall.go_home()
 
 
 def test_at_the_piles_buying_keeps_its_place_too(stage: Stage, hall: Any) -> None:
@@ -626,7 +606,6 @@ def test_at_the_piles_buying_keeps_its_place_too(stage: Stage, hall: Any) -> Non
     shown = [one for one in field.ids.field.children[::-1] if getattr(one, "text", "")]
     assert [(one.text, one.dull) for one in shown] == [("Buy it", True), ("Sell it", False)]
     assert shown[1].look != "main", "nobody came to sell"
-    hall.go_home()
 
 
 class Sensed(HandTables):
@@ -666,7 +645,6 @@ def test_at_a_reader_buying_and_selling_keep_their_places(stage: Stage, tmp_path
         stood.append(where_they_stand(stage, hall, tables.last, dear[0], "discard"))
         stood.append(where_they_stand(stage, hall, tables.last, dear[1], "sell"))
     assert all(one == stood[0] for one in stood)
-    hall.go_home()
 
 
 def where_they_stand(

@@ -236,7 +236,6 @@ def test_cards_that_go_one_after_the_other_go_on_one_page(stage: Stage, tmp_path
     assert len(buried) > 1
     assert not set(buried) & set(hand_of(hall.play, seat))
     assert hall.screen == "table"
-    stage.hall.go_home()
 
 
 def test_a_card_that_is_held_large_is_hidden_with_the_hand(stage: Stage, tmp_path: Path) -> None:
@@ -437,7 +436,6 @@ def test_a_game_without_hands_offers_none(
     monkeypatch.setattr(hall.play, "nameable", lambda _: drawn)
     assert drawn
     assert not offers_hand(hall, hall.see().question)
-    hall.go_home()
 
 
 def test_what_others_and_readers_do_makes_no_open_hand_anew(stage: Stage, tmp_path: Path) -> None:

@@ -45,7 +45,6 @@ def test_two_touches_set_the_table_up(stage: Stage, hall: Any) -> None:
     board = hall.see().board
     assert board["first"] in (1, 2, 3)
     assert {step.verb for step in hall.play.legal(0)} == {"pick"}, "R3.3: a face of each card"
-    hall.go_home()
 
 
 def test_any_seat_may_be_the_first(stage: Stage, hall: Any) -> None:
@@ -61,18 +60,15 @@ def test_any_seat_may_be_the_first(stage: Stage, hall: Any) -> None:
         stage.frames()
     assert set(found) == {1, 2, 3}
     assert found[0] == found[1], "nobody draws till it suits them"
-    hall.go_home()
 
 
 def test_no_pile_is_framed_while_nothing_is_drawn(stage: Stage, hall: Any) -> None:
     """Three piles were framed that nobody was to touch."""
     assert matters(hall, hall.see()) == NOTHING
     assert not _awaited(hall.see(), NOTHING) & {*hall.virtual.piles()}
-    hall.go_home()
 
 
 def test_at_a_real_table_people_draw_lots(stage: Stage, hall: Any) -> None:
     hall.virtual = None
     stage.page().question.ids.answers.rebuild()
     assert DECIDES not in [one.text for one in answers(stage)]
-    hall.go_home()

@@ -98,7 +98,6 @@ def test_a_drawn_card_is_large_where_there_is_room(stage: Stage, tmp_path: Path)
     page.virtual.repaint()
     stage.frames(4)
     assert next(one for one in page.virtual.laid if one.piece == piece).w >= READ
-    hall.go_home()
 
 
 def test_who_is_to_draw_is_led_to_the_table_on_the_screen(stage: Stage, tmp_path: Path) -> None:
@@ -128,7 +127,6 @@ def test_who_is_to_draw_is_led_to_the_table_on_the_screen(stage: Stage, tmp_path
     said = told(hall, led, Matters("", move.piece, ""))
     assert said.startswith("The yellow discard pile")
     assert "not on this screen" in said
-    hall.go_home()
 
 
 def test_an_untyped_name_is_whole_in_a_seat_of_gaia_on_a_phone(
@@ -144,4 +142,3 @@ def test_an_untyped_name_is_whole_in_a_seat_of_gaia_on_a_phone(
     texts = [one[4] for one in stage.page().ids.board.texts]
     assert "プレイヤー1" in texts
     assert not [one for one in texts if "…" in one]
-    hall.go_home()

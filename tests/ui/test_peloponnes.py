@@ -364,7 +364,6 @@ def test_the_two_chits_of_a_seat_say_what_they_are_for(
     told = {text for part in virtual.walk() for *_, text in getattr(part, "texts", ())}
     assert words <= told
     assert complaints(stage.root) == []
-    stage.hall.go_home()
 
 
 def test_each_bid_is_asked_in_one_way(stage: Stage, tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def test_what_is_told_hides_no_row_for_good(
     stage: Stage, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     """A refusal and a lesson lay over the last rows of seats, and nothing moved those out."""
-    hall = resumed(stage, tmp_path, BIDDING)
+    resumed(stage, tmp_path, BIDDING)
     stage.resize(size)
     page = stage.page()
     room, board, turn = page.room, page.ids.board, page.ids.board.focus
@@ -87,7 +87,6 @@ def test_what_is_told_hides_no_row_for_good(
     page.ids.refusal.text = page.ids.lesson.lesson = page.ids.lesson.text = ""
     stage.frames(6)
     assert _shows_name(room, board, turn) >= seen, "it comes back once all is read"
-    hall.go_home()
 
 
 def _shows_name(room: Any, board: Any, seat: int) -> bool:

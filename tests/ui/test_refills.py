@@ -49,7 +49,6 @@ def test_a_set_up_is_laid_out_at_a_touch(stage: Stage, tmp_path: Path, game: str
         draw(stage, hall)
         touches += 1
     assert touches <= 2, "what lies in no pile is drawn apart"
-    hall.go_home()
 
 
 def test_the_gap_in_a_display_is_filled_without_a_touch(stage: Stage, tmp_path: Path) -> None:
@@ -81,7 +80,6 @@ def test_the_gap_in_a_display_is_filled_without_a_touch(stage: Stage, tmp_path: 
     assert hall.act(lambda play: play.answer(asked.id, choice.id))
     assert not owed(hall)
     assert play.state.places() == came, "no other card comes for it"
-    hall.go_home()
 
 
 def test_a_card_that_hands_take_is_replaced_without_a_touch(stage: Stage, tmp_path: Path) -> None:
@@ -103,7 +101,6 @@ def test_a_card_that_hands_take_is_replaced_without_a_touch(stage: Stage, tmp_pa
     assert hall.play.undo() is None
     hall.settle()
     assert hall.see().length == before, "one undo takes back both, and nothing comes again"
-    hall.go_home()
 
 
 @pytest.mark.parametrize("verb", ["take", "draw"])
@@ -135,4 +132,3 @@ def test_a_power_cut_between_a_touch_and_what_comes_by_itself_loses_nothing(
     assert not hall.play.state.awaiting().reveals
     assert hall.see().length == length + 1, "one card, and once"
     assert hall.play.state.awaiting().must == (seat,)
-    hall.go_home()

@@ -110,7 +110,6 @@ def test_no_row_is_slid_into_view_below_a_tall_question(
             assert len([written(page.rows, seat) for seat in range(seats)]) == seats
         page.table_page = False
     del hall.see
-    hall.go_home()
 
 
 def test_narrow_rows_are_alike_in_all_games(stage: Stage, tmp_path: Path) -> None:

@@ -209,7 +209,6 @@ def test_the_virtual_table_is_a_page_of_its_own_where_there_is_no_room(
         assert page.virtual.parent is not None
         assert complaints(stage.root) == [], f"at {size}"
         page.turn_table()
-    hall.go_home()
 
 
 def test_a_table_of_readers_has_no_virtual_table(stage: Stage, tmp_path: Path) -> None:

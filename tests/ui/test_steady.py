@@ -313,7 +313,6 @@ def test_what_lies_astray_on_a_screen_goes_back_at_one_touch(stage: Stage, tmp_p
     stage.press(only)
     settle(stage, lambda: hall.see().mode is Mode.EQUAL)
     assert hall.virtual.lying()[piece] == station
-    hall.go_home()
 
 
 def test_what_is_left_unfinished_by_itself_is_told(stage: Stage, tmp_path: Path) -> None:
@@ -335,7 +334,6 @@ def test_what_is_left_unfinished_by_itself_is_told(stage: Stage, tmp_path: Path)
     face = hall.game.catalogue.faces[str(built[0].text.params["a"])]
     paid = dict(built[0].gained)
     assert all(paid.get(what, 0) + paid.get("luxury", 0) < 0 for what in face["cost"])
-    hall.go_home()
 
 
 def test_a_number_of_pieces_is_told_where_it_is_sure(stage: Stage, tmp_path: Path) -> None:
@@ -350,7 +348,6 @@ def test_a_number_of_pieces_is_told_where_it_is_sure(stage: Stage, tmp_path: Pat
                 break
         assert hall.play.choose(step) is None
         hall.settle()
-    hall.go_home()
 
 
 def test_no_number_is_told_where_more_is_drawn_with_the_same_touch(
@@ -363,4 +360,3 @@ def test_no_number_is_told_where_more_is_drawn_with_the_same_touch(
     stage.frames(4)
     said = [getattr(one, "text", "") for one in stage.page().question.walk()]
     assert [one for one in said if one.startswith("Let the tablet draw")] == ["Let the tablet draw"]
-    hall.go_home()

@@ -44,8 +44,7 @@ class Seen:
 @pytest.fixture
 def hall(stage: Stage, tmp_path: Path) -> Any:
     """Somebody draws at a table on the screen."""
-    yield open_moment(stage, tmp_path, DRAW, tier="stations")
-    stage.hall.go_home()
+    return open_moment(stage, tmp_path, DRAW, tier="stations")
 
 
 @pytest.mark.parametrize("size", [*SIZES, SMALLEST, (390, 844)])

@@ -38,7 +38,6 @@ def test_no_tool_is_a_sign_alone(stage: Stage, tmp_path: Path) -> None:
                 assert left >= 0
                 assert left + one.width <= size[0] + 1
                 assert one.width >= dp(56)
-    stage.hall.go_home()
 
 
 def test_the_match_keeps_most_of_an_upright_screen(stage: Stage, tmp_path: Path) -> None:
@@ -46,7 +45,6 @@ def test_the_match_keeps_most_of_an_upright_screen(stage: Stage, tmp_path: Path)
     open_moment(stage, tmp_path, LATEST["peloponnes"])
     stage.resize((800, 1280))
     assert stage.page().ids.middle.height >= 0.6 * 1280
-    stage.hall.go_home()
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280)], ids=str)
@@ -74,4 +72,3 @@ def test_the_tray_is_offered_while_hands_have_something_to_do_there(
     deals = Moment("draw", "peloponnes", 2, {}, 0.01, reveals=True)
     open_moment(stage, tmp_path / "draw", deals, tier="stations")
     assert "table" in {one.sign for one in tools(stage)}, "a pile is drawn from there"
-    stage.hall.go_home()

@@ -25,7 +25,6 @@ def test_what_is_done_next_is_read_first(stage: Stage, tmp_path: Path) -> None:
     said = words.say("virtual.draw")
     (high,) = (h for *_, h, text in table.texts if text == said)
     assert high >= theme.heading, "read across the table"
-    stage.hall.go_home()
 
 
 def test_a_sentence_of_three_lines_lies_on_no_pile(stage: Stage, tmp_path: Path) -> None:
@@ -41,7 +40,6 @@ def test_a_sentence_of_three_lines_lies_on_no_pile(stage: Stage, tmp_path: Path)
     assert piles
     assert all(spot.y + spot.h <= low + dp(2) for spot in piles)
     stage.look("en")
-    stage.hall.go_home()
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280)], ids=str)
@@ -60,4 +58,3 @@ def test_a_pile_is_as_wide_as_there_is_room(
               if pile.x < x < pile.x + pile.w and pile.y < y < pile.y + pile.h]  # fmt: skip
     assert len(inside) == 2, "its name and its number"
     assert max(inside) >= theme.body
-    stage.hall.go_home()
