@@ -85,7 +85,7 @@ def _retrace(session: Reading, told: Mapping[str, Any]) -> None:
     match, telling = session.match, session.telling
     first = max(0, len(match.log) - LATELY)
     state = match.state_at(first)
-    telling.begins_at(len(state.events))
+    telling.begins_at(len(state.events), first)
     if told.get("at", first + 1) <= first and _is_of(match.log, told):
         telling.was_done(told.get("begun", 0), dict(told["done"]))
         undone.recall(session, told.get("left", {}))
@@ -95,7 +95,7 @@ def _retrace(session: Reading, told: Mapping[str, Any]) -> None:
         gesture.append(entry.step)
         after = match.log[number + 1 : number + 2]
         if not after or after[0].gesture != entry.gesture:
-            telling.happened(len(state.events))
+            telling.happened(len(state.events), number + 1)
             _gone_on(session, state, tuple(gesture))
             gesture.clear()
             _read_then(session, told, number + 1)

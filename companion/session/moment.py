@@ -53,7 +53,7 @@ def moved(session: Session, forwards: bool = True) -> None:
     """The match is somewhere else than before."""
     telling, twin, spot = session.telling, session.twin, session.spot
     state, length = session.state, len(session.match.log)
-    telling.happened(len(state.events))
+    telling.happened(len(state.events), length)
     telling.note(None)
     (undone.follow if forwards else undone.forget)(session)
     if not (forwards and waiting.still_untold(session)):

@@ -85,7 +85,9 @@ class Reading:
         self.piece_questions = PieceQuestions(self.words, self.faces)
         self.known = Known(self.log, self.faces)
         self.stumbles = Stumbles(lambda: len(self.match.log))
-        self.telling = Telling(events, events, stumbled=partial(self.stumbles.note, REFUSED))
+        self.telling = Telling(
+            events, events, len(self.match.log), stumbled=partial(self.stumbles.note, REFUSED)
+        )
         self.lets = Lets()
         self.course = Course(self.clock())
         self.course.keeps(keeping.at.phase if keeping else "play")

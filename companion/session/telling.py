@@ -16,8 +16,10 @@ from engine.core.steps import TABLE
 TURN = "turn"
 """The event with which a turn begins, in games that tell of turns."""
 BROUGHT_IN = 60
-"""So many events at once are no gesture of somebody: a match that was brought in, where hands have
-done all that it tells of."""
+GESTURE = 30
+"""So many events of so many steps at once are no gesture of somebody: a match that was brought in,
+where hands have done all that it tells of. A single step may bring about any number of events, all
+of which hands owe."""
 READ_S = 9.0
 """How long a refusal is told after what was refused left its reader. Chosen: a sentence of twenty
 words read twice; hands hold a card up and look at the screen then."""
@@ -53,6 +55,8 @@ class Telling:
     """How many events there are."""
     events_from: int
     """The first event of the latest gesture."""
+    length: int = 0
+    """How long the log is."""
     duties_from: int = 0
     """The first event whose duties are told at all."""
     own_from: dict[int, int] = field(default_factory=dict)
@@ -112,14 +116,15 @@ class Telling:
         """When a refusal has been read; not while what was refused lies there."""
         return None if self.left is None else self.left + READ_S
 
-    def happened(self, events: int) -> None:
-        """There are so many events now: those that are new are the latest gesture's, and nothing is
-        done of what came about after them."""
+    def happened(self, events: int, length: int) -> None:
+        """There are so many events now, of so long a log: those that are new are the latest
+        gesture's, and nothing is done of what came about after them."""
+        steps, self.length = length - self.length, length
         self.events_from = min(self.events, events)
         self.duties_from = min(self.duties_from, events)
         self.done_from = {seat: min(at, events) for seat, at in self.done_from.items()}
         self.events = events
-        if events - self.events_from >= BROUGHT_IN:
+        if steps >= GESTURE and events - self.events_from >= BROUGHT_IN:
             self.duties_from = events
 
     def gone_on(self, seats: Iterable[int]) -> bool:
@@ -164,9 +169,10 @@ class Telling:
         """What hands had done before the first event that is gone through again."""
         self.duties_from, self.done_from = begun, dict(done_from)
 
-    def begins_at(self, events: int) -> None:
-        """Nothing before so many events is told."""
+    def begins_at(self, events: int, length: int) -> None:
+        """Nothing before so many events, of so long a log, is told."""
         self.events = self.told_from = self.duties_from = events
+        self.length = length
 
     def owes_from(self, seat: int) -> int:
         """The first event that may have left this seat something to do."""

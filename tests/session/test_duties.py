@@ -10,6 +10,7 @@ import pytest
 from companion.session.api import Duty, Text
 from companion.session.session import Session
 from companion.session.start import begin
+from companion.session.telling import BROUGHT_IN, Telling
 from companion.session.words import Words
 from companion.twin.finding import Finding, Verdict
 from companion.twin.guide import Hand, Move
@@ -216,6 +217,15 @@ def test_a_shuffle_is_told_once_and_not_in_later_turns() -> None:
     for step in later:
         assert session.choose(step) is None
     assert "duty.reshuffle" not in {key for _, key in told(session)}
+
+
+def test_what_one_step_brings_about_is_owed_however_much_it_is() -> None:
+    """All that a great turn brought was dropped as a match that had been brought in."""
+    telling = Telling(10, 10, 4)
+    telling.happened(10 + 3 * BROUGHT_IN, 5)
+    assert telling.hands_from(0) == 0
+    telling.happened(telling.events + 3 * BROUGHT_IN, 5 + 3 * BROUGHT_IN)
+    assert telling.hands_from(0) == telling.events
 
 
 def two_turns(state: State, seat: int) -> int:

@@ -72,7 +72,7 @@ def test_what_hunting_took_is_read_by_a_touch(stage: Stage, tmp_path: Path) -> N
     set_up(hall)
     hall.play.match.state = state = two_hunters((3, 1))  # the last one of a swamp
     hall.play.known.forget()
-    hall.play.telling.begins_at(len(state.events))
+    hall.play.telling.begins_at(len(state.events), len(hall.play.match.log))
     hall.play.table.register.whole = True  # the table is on the screen
     (last,) = (one for one in state.legal(1) if one.args[-1] == "4,0")
     assert hall.play.choose(last) is None
