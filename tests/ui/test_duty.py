@@ -13,6 +13,7 @@ import pytest
 from companion.session.api import Ask, Text
 from companion.session.together import Said, named_once, often
 from companion.ui.widgets.duty_lines import pages
+from companion.ui.words import words
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
@@ -83,7 +84,8 @@ def test_all_that_hands_owe_is_a_page_away_at_every_moment(
     stage: Stage, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     """What another seat owed was covered by a hunt or a cheer, with no "1 more" behind it, and a
-    page began with a line that named nobody."""
+    page began with a line that named nobody. On a large screen each seat filled a page of its own,
+    and a page that was done came back with another language."""
     stage.resize(size)
     hall = sit_down(stage, tmp_path, 3)
     hall.play.keep_itself()
@@ -98,14 +100,21 @@ def test_all_that_hands_owe_is_a_page_away_at_every_moment(
         bar = stage.page().duty
         hands = [one.text for one in hall.see().duties if not one.news]
         owed = [hall.say(one) for one in hands if one.key != "duty.before"]  # a word, and no deed
-        told = list[str]()
+        told, lines = list[str](), list[int]()
         for _ in range(20):
+            lines.append(len(bar.ids.said.told))
             page = [one for one in bar.ids.said.told if not one.news and one.text[-6:] != "shows."]
             told += [one.text for one in page]
             assert not page or page[0].text in owed, "a page begins with the name of its seat"
             if not bar.to_come:
                 break
             bar.done()
+            before = bar.ids.said.told
+            for language in ("ja", "en"):
+                words.language = language
+                assert bar._page, "what was done is not told again"
+            assert bar.ids.said.told == before
+        assert size[0] < 1280 or 1 not in lines[:-1], "there is room for more"
         assert sum(map(counted, told)) == len(owed)
         assert owed[:1] == told[:1], "the oldest is done first"
         met += len(owed) > 3

@@ -177,6 +177,7 @@ class DutyBar(Pressable, BoxLayout):
         self._page = 0
         self._lists: list[list[Said]] = []
         """Page by page what stands here."""
+        self._told_in = words.language
         self._away: list[Duty] = []
         """What was put away before all of it had room."""
         super().__init__(**kwargs)
@@ -259,20 +260,20 @@ class DutyBar(Pressable, BoxLayout):
         seats = view.header.called(words.language)
         told_each = often(together(left, _voice(hall), brief))
         self.ids.said.seats = seats
-        self._list([*told_each], [one.name for one in seats], brief)
+        self._list([*told_each], [one.name for one in seats], brief, small)
         self.sign = "" if not said else "flag" if all(one.news for one in said) else "hand"
         # That somebody wins stands large elsewhere, and nothing that brought it about does.
         self.title = "" if view.outcome or self._page else titles(hall, said)
 
-    def _list(self, told: list[Said], names: list[str], small: bool) -> None:
-        """What has room of it, each page with the names of its own; all of what is only to be
-        read."""
-        most = max(1, (PAGE_SMALL if small or self.low else PAGE) - len(self.ids.rows.rows))
-        lists = pages(told, self._breadth(), most, small)
+    def _list(self, told: list[Said], names: list[str], brief: bool, apart: bool) -> None:
+        """What has room of it, each page with the names of its own, on a small screen `apart` seat
+        by seat; all of what is only to be read."""
+        most = max(1, (PAGE_SMALL if brief or self.low else PAGE) - len(self.ids.rows.rows))
+        lists = pages(told, self._breadth(), most, apart)
         if all(one.news for one in told):
             lists = [told]
         self._page = self._place(lists)
-        self._lists = lists
+        self._lists, self._told_in = lists, words.language
         named = [[*named_once(page, names, words.language)] for page in lists]
         self.text = "\n".join(one.text for page in named for one in page)
         self.ids.said.told = named[self._page] if named else []
@@ -289,9 +290,18 @@ class DutyBar(Pressable, BoxLayout):
         """The page that begins as the one that stood here, as long as nothing new comes before."""
         if not self._page:
             return 0
+        if self._told_in != words.language:
+            return self._in_other_words(lists)
         known, stood = chain(*self._lists), self._lists[self._page][0]
         at = next((n for n, page in enumerate(lists) if stood in page), 0)
         return at if {*chain(*lists[:at])} <= {*known} else 0
+
+    def _in_other_words(self, lists: list[list[Said]]) -> int:
+        """The page with the line that began the one that stood here, in another language."""
+        stood = sum(map(len, self._lists[: self._page]))
+        if sum(map(len, lists)) != sum(map(len, self._lists)):
+            return 0
+        return next(n for n in range(len(lists)) if stood < sum(map(len, lists[: n + 1])))
 
     @property
     def short(self) -> Row | None:
