@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from companion.session import befell, shared
@@ -16,7 +17,7 @@ from companion.session.words import one_after_another
 from engine.core.ledger import Event
 from engine.core.state import Cue, State
 from engine.core.steps import TABLE, Arg
-from engine.core.text import GOODS, goods_in
+from engine.core.text import GOODS, goods, goods_in
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -172,14 +173,14 @@ def _owed(session: Reading, before: bool) -> Iterator[Duty]:
     yield from (_told(session, one) for one in here)
     went, seats = session.telling.own_from, range(len(session.match.seats))
     since = dict[int, list[Event]]()  # mostly all owe since the same moment
-    owed, older = list[Event](), list[int]()
+    owed, older = list[Event](), list[Duty]()
     for seat in sorted(seats, key=lambda one: went.get(one, 0)):  # the oldest is done first
         told, more = _of_seat(session, seat, before, since)
         owed += told
-        older += [seat] * more
+        older += [_older(session, seat)] * more
     yield from (_told(session, one) for one in _as_it_came(session.state, owed, since))
     yield from (_told(session, one) for one in _laid_out(session))
-    yield from (Duty(seat, Text("duty.before", {"seat": seat})) for seat in older)
+    yield from older
 
 
 def _of_seat(
@@ -198,6 +199,21 @@ def _of_seat(
         return told[-MOST:], told[-MOST:] != owed(first)
     more = owed(first) != owed(came) or told[-MOST:] != owed(came + 1)
     return [*_due(session.state, seat, came), *told[-MOST:]], more
+
+
+def _older(session: Reading, seat: int) -> Duty:
+    """In a word what is not told one by one, with what it changed as that is to lie now: that is
+    right for whoever did half of it, too."""
+    state, first = session.state, session.telling.hands_from(seat)
+    late = max(first, _latest(state, seat, state.LATE))
+    end = late if late > first else len(state.events)
+    lines = takewhile(lambda line: line[4] >= first, reversed(state.ledger))
+    changed = {what for whose, what, _, _, at in lines if whose == seat and at < end}
+    counted = state.counted(seat).items()
+    lies = {what: n for what, n in counted if what in changed and session.words.has(f"what.{what}")}
+    if not 0 < len(lies) <= MOST:
+        return Duty(seat, Text("duty.before", {"seat": seat}))
+    return Duty(seat, Text("duty.before.counted", {"seat": seat, "goods": goods(lies)}))
 
 
 def _came(state: State, seat: int, first: int) -> int:

@@ -20,6 +20,7 @@ from engine import games
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
 from engine.core.steps import TABLE, Adjustment, Step
+from engine.core.text import goods_in
 
 STEPS = 80
 
@@ -121,7 +122,7 @@ def test_sums_are_all_that_was_done_since_the_last_tick(seed: int) -> None:
         taken = told.get("duty.soil", {}).get("a", 0)
         paid = told.get("duty.pay", {}).get("a", 0)
         assert int(taken) - int(paid) == soil
-        assert "duty.before" not in told
+        assert not {"duty.before", "duty.before.counted"} & told.keys()
         for key in told.keys() & LIES.keys():  # told before or not
             assert told[key]["b"] == state.counted(seat)[LIES[key]], key
         met.update(told.keys())
@@ -145,7 +146,8 @@ def test_coins_of_an_income_are_owed_with_all_others_until_it_is_said_to_be_done
         coins = [(n, state.events[at].verb) for _, _, n, rule, at in lines if rule and at >= ticked]
         came = "income" in (verb for _, verb in coins)
         said = sum(_takes(key) * int(gaps["a"]) for key, gaps in told.items() if _takes(key))
-        assert "duty.before" in told or not came or said == sum(n for n, _ in coins)
+        older = {"duty.before", "duty.before.counted"} & told.keys()
+        assert older or not came or said == sum(n for n, _ in coins)
         assert not came or told.keys() & {*INCOMES}
         met.update(told.keys())
     assert met["duty.income_due"]
@@ -160,6 +162,21 @@ def _takes(key: str) -> int:
     if "pay" in key:
         return -1
     return int("income" in key or "take" in key)
+
+
+@pytest.mark.parametrize(
+    ("name", "what"), [("earth", "soil"), ("gaia_project", "credits"), ("hadara", "coins")]
+)
+def test_what_is_older_is_told_with_the_numbers_that_it_comes_to(name: str, what: str) -> None:
+    """ "And anything older" said neither what nor how much."""
+    for session in played(name, 4, 110):
+        for one in (one.text for one in session.view().duties):
+            if one.key == "duty.before.counted":
+                lies = dict(goods_in(str(one.params["goods"])))
+                if what in lies:
+                    assert lies[what] == session.state.counted(int(one.params["seat"]))[what]
+                    return
+    raise AssertionError("all of it was told one by one")
 
 
 @pytest.mark.parametrize("name", games.ours())

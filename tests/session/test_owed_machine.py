@@ -25,6 +25,7 @@ from tests.session.test_owed import begun, walk
 SEATS = range(2)
 BY_THE_SCREEN = ("undone.counted.many", "undone.all", "undone.everything", "undone.before")
 """Who is told so sets all that is counted to what the screen shows."""
+OLDER = ("duty.before", "duty.before.counted")
 
 
 class Hands(RuleBasedStateMachine):
@@ -114,7 +115,7 @@ def done_by(seat: int, lies: int, texts: list[Text]) -> int | None:
     """How much soil lies there once hands have done it; None: as much as the screen shows."""
     for key, given in ((text.key, text.params) for text in texts):
         of = given.get("seat") == seat
-        if key in BY_THE_SCREEN[1:] or (of and key in (BY_THE_SCREEN[0], "duty.before")):
+        if key in BY_THE_SCREEN[1:] or (of and key in (BY_THE_SCREEN[0], *OLDER)):
             return None
         if of and key == "undone.counted":
             lies = dict(goods_in(str(given["goods"]))).get("soil", lies)
