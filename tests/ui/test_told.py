@@ -14,6 +14,7 @@ from companion.session.api import Happened, Notice, Text
 from companion.session.booked import booked
 from companion.session.start import with_stand_ins
 from companion.ui.headline import MORE, at_length, headline, points
+from companion.ui.screens import table
 from companion.ui.widgets.bars import READ_S
 from companion.ui.widgets.lettering import SMALLEST_SP, whole, written
 from engine.core.match import Match, Seat
@@ -209,7 +210,7 @@ def test_what_was_done_has_two_lines_upright(
 
 
 def test_news_that_are_too_long_for_one_line_have_that_of_the_round_too(
-    stage: Stage, hall: Any
+    stage: Stage, hall: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a small tablet three in four of a set-up were cut: "The tile with 1 knowledge …"."""
     stage.resize((1024, 600))
@@ -232,6 +233,9 @@ def test_news_that_are_too_long_for_one_line_have_that_of_the_round_too(
     stage.frames(3)
     assert done.height == high
     assert done.fits()
+    monkeypatch.setattr(table, "headline", lambda *told: "It …" if told[-1] < high else "It is.")
+    page.where = "Round 9"
+    assert page.headline.startswith("Round 9 "), "the round that is over stood there"
 
 
 def test_one_that_fits_is_told_whole(stage: Stage) -> None:

@@ -137,6 +137,7 @@ class TableScreen(Page):
         answers.ask_first = partial(setattr, self.ids.board, "asked")
         self.ids.board.bind(asked=lambda *_: self.refresh())
         self.ids.called.bind(size=self._headline)
+        self.bind(where=self._headline)
         self.bind(hidden=answers.setter("drawing_elsewhere"))
 
     def on_guiding(self, *_: object) -> None:
