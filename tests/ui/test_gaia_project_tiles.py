@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from tests.ui.stage import SIZES, SMALLEST, Stage
 
 
 def test_tiles_are_laid_out_on_a_board_that_shows_where(stage: Stage, tmp_path: Path) -> None:
-    from companion.games.gaia_project.screen.tiles import next_place
+    from companion.games.gaia_project.screen.tiles import next_place, rows
 
     hall = at_table(stage, tmp_path, 0)
     board = stage.page().ids.board
@@ -34,6 +35,12 @@ def test_tiles_are_laid_out_on_a_board_that_shows_where(stage: Stage, tmp_path: 
     stage.frames(4)
     assert next_place(board.scene()) == "slot:gaia"
     assert "Gaia project" in hall.say(hall.see().question.text), "its slot, not the Gaia area"
+    scene, lie = board.scene(), ["booster_mines", "booster_labs"]
+    for wanted, notes in (([("boosters", "booster:2")], ["1", "2"]), ([], ["", ""])):
+        told = {"boosters": lie, "wanted": wanted, "slots": {}}
+        scene.view = replace(scene.view, board={**scene.board, **told})
+        cells = [one for one in rows(scene, full=True)[-1] if one.piece in lie]
+        assert [one.note for one in cells] == notes, "hands are sent to a place by its number"
 
 
 def may_research(state: Any) -> bool:

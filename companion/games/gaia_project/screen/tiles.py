@@ -171,8 +171,13 @@ def _rounds(scene: Scene) -> tuple[Sequence[Cell], Sequence[Cell]]:
         Cell(t, t, n == now, f"{n}") for n, t in enumerate(board.get("rounds") or [], start=1)
     ]
     finals = [Cell(tile, tile) for tile in board.get("finals") or []]
-    boosters = [Cell(tile, tile) for tile in board.get("boosters") or [] if tile]
     place = next_place(scene).partition(":")[0]
+    numbered = place == "booster"  # hands look for its place; later for its signs
+    boosters = [
+        Cell(tile, tile, note=f"{n}" if numbered else "")
+        for n, tile in enumerate(board.get("boosters") or [], start=1)
+        if tile
+    ]
     for cells, kind in ((rounds, "round"), (finals, "final"), (boosters, "booster")):
         cells += [Cell("", kind, True)] if kind == place else []
     return [*rounds, *finals], boosters
