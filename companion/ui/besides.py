@@ -15,7 +15,7 @@ from companion.session.drawn import draw
 from companion.ui.answer import drawing, game_of
 from companion.ui.draws import Wanted
 from companion.ui.hall import Hall
-from companion.ui.hands import asks_round, holds_more
+from companion.ui.hands import asks_round, found_in_all, holds_more
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.lettering import breadth
@@ -30,19 +30,20 @@ def hand(hall: Hall, question: Question) -> Press:
     view, seat = hall.see(), question.seat
     assert view is not None
     sitting = view.header.called(words.language)[seat]
-    button: Press = Factory.HandAnswer(text=words.say("hand.offer", who=sitting.name))
     held = hall.play.held(seat) if hall.play else ()
+    key = "hand.find" if found_in_all(hall, seat) else "hand.offer"
+    button: Press = Factory.HandAnswer(text=words.say(key, who=sitting.name))
     button.disabled = bool(question.choices) and not (held or holds_more(hall, question))
     button.look = "main" if waits(hall, question) else "card"
     button.shade, button.shape = seat_sign(sitting.colour, seat)
-    button.least = button.named + _wider(view, button.text)
+    button.least = button.named + _wider(view, key, button.text)
     button.bind(on_release=lambda *_: hall.give(seat))
     return button
 
 
-def _wider(view: SessionView, said: str) -> float:
+def _wider(view: SessionView, key: str, said: str) -> float:
     """How much wider the same is said of the seat with the longest name."""
-    called = (words.say("hand.offer", who=one.name) for one in view.header.called(words.language))
+    called = (words.say(key, who=one.name) for one in view.header.called(words.language))
     wide = partial(breadth, size=round(theme.body, 1), bold=False)
     return max(map(wide, called)) - wide(said)
 

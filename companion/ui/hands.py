@@ -38,6 +38,16 @@ def _looked_into(hall: Hall, question: Question) -> bool:
     return seated and bool(hall.play.held(question.seat))
 
 
+def found_in_all(hall: Hall, seat: int) -> bool:
+    """Whether nobody knows a card of this hand, and none was drawn for it alone: who looks there
+    finds it among all that it may hold."""
+    view, play = hall.see(), hall.play
+    if view is None or play is None or view.header.options.get("hands", "known") == "known":
+        return False
+    drawn = any(one and one.seat == seat and one.withheld for one in (view.question, *view.pending))
+    return not (drawn or play.held(seat))
+
+
 def holds_more(hall: Hall, question: Question) -> bool:
     """Whether the asked seat may choose, or name by touch, what the shared screen leaves out."""
     view = hall.see()

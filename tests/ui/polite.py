@@ -30,7 +30,7 @@ SHY: Final = re.compile(
 )
 """What is offered besides: of it nothing is asked."""
 ENDS: Final = re.compile(r"^(Stop|Done|Go on|The rest|No |\w+ (no|nothing)\b)")
-HAND: Final = re.compile(r"'s cards$")
+HAND: Final = re.compile(r"'s cards?$")
 LARGE: Final = re.compile(
     r"^(Use all of them|First those that cost|Put \d|A sprout on|Growth on every)"
 )

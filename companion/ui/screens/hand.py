@@ -14,7 +14,7 @@ from companion.ui.answer import drawing
 from companion.ui.besides import names_open, waits
 from companion.ui.draws import dealing
 from companion.ui.hall import Hall
-from companion.ui.hands import asks_round, offers_hand
+from companion.ui.hands import asks_round, found_in_all, offers_hand
 from companion.ui.held import hand_of
 from companion.ui.in_hand import InHand
 from companion.ui.nameable import Nameable
@@ -192,6 +192,8 @@ class HandScreen(Page):
         self.clear_widgets()
         page = Factory.GivePage()
         page.title = words.say("hand.give", who=self.who)
+        finds = found_in_all(self.hall, self.hall.handed)
+        page.why = words.say("hand.give.find" if finds else "hand.give.why")
         button = page.ids.open
         button.text, button.shade, button.shape = self.who, shade, shape
         button.bind(on_release=self.look_in)
