@@ -8,6 +8,8 @@ from engine.core.ledger import Event
 from engine.core.steps import TABLE, Arg
 from engine.games.gaia import setup
 from engine.games.gaia.board import Board
+from engine.games.gaia.grid import cell as cell_of
+from engine.games.gaia.places import as_of
 
 _DEEDS = ("tile_laid", "herd_came", "city_founded", "struck", "hunted")
 """What moves something else."""
@@ -25,9 +27,19 @@ def by_hand(b: Board, first: int) -> list[Event]:
     """What each deed moves, told to whoever does it, in the order in which it came about."""
     found = ((at, b.events[at]) for at in range(first, len(b.events)))
     moved = (
-        one for at, event in found if event.verb in _MOVES for one in _MOVES[event.verb](b, at)
-    )
+        _then(one, at)
+        for at, event in found if event.verb in _MOVES for one in _MOVES[event.verb](b, at)
+    )  # fmt: skip
     return [*moved]
+
+
+def _then(event: Event, at: int) -> Event:
+    """Its cells as they were called when it came about: what came later may not lie there yet. A
+    hunt is told as it is in `duties`, too."""
+    if event.verb == "hunted":
+        return event
+    args = (arg if cell_of(arg) is None else as_of(arg, at) for arg in event.args)
+    return event._replace(args=tuple(args))
 
 
 def _doer(b: Board, at: int) -> int:
@@ -40,8 +52,7 @@ def _lay(b: Board, at: int) -> Iterator[Event]:
     event = b.events[at]
     land, cell = event.args
     goals = (e for e in b.events[at:] if (e.verb, e.seat, e.rule) == ("goal", event.seat, "R6.6"))
-    spot = cell if len(b.land) > 1 else "what.cell_first"
-    yield event._replace(verb="lay" if any(goals) else "lay_row", args=(land, spot))
+    yield event._replace(verb="lay" if any(goals) else "lay_row", args=(land, cell))
 
 
 def _animals(b: Board, at: int) -> Iterator[Event]:

@@ -4,21 +4,26 @@
 `city:x,y` the city on it, `goal:n`, `nature:n`, `life:n`, `power:n` the displays, `seat0:nature`
 and `seat0:power` the rows of a seat, `seat0:hand` a hand, `stock:tile_<land>` a stack of tiles.
 
-People say a cell by row and column of the world as it lies now, a city by the land at its head, for
-its card bears no name, and where two are alike by how they lie to each other: nobody counts rows
-and columns.
+People say a cell by what lies beside it, for rows and columns are others when the world has grown;
+a city by the land at its head, for its card bears no name, and where two are alike by how they lie
+to each other.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Set
+from itertools import combinations
+from typing import NamedTuple
+
 from engine.core.steps import Arg
 from engine.games.gaia.board import Board
 from engine.games.gaia.faces import KIND
-from engine.games.gaia.grid import at, name
+from engine.games.gaia.grid import at, name, neighbours
 from engine.games.gaia.grid import cell as cell_of
 from engine.games.gaia.window import cell_at, slot
 
 BOX = "box"
+_AS_OF = "@"
 
 _DOWN = ("town_upper", "town_middle", "town_lower")
 _ACROSS = ("town_left", "town_middle", "town_right")
@@ -62,21 +67,102 @@ def places(b: Board) -> dict[str, str]:
 
 
 def cell_called(b: Board, arg: Arg) -> Arg:
-    """`cell:2:3` for the second row from above and the third column; what is beside is new."""
-    cell = cell_of(arg)
-    if cell is None:
-        return arg
-    if not b.land:
+    """A cell by what lies beside it, which stays true however the world grows; one of a deed
+    (`as_of`) by what lay there when it was done."""
+    spot, _, event = str(arg).partition(_AS_OF)
+    cell = cell_of(spot)
+    return arg if cell is None else _where(_world(b, int(event or len(b.events))), cell)
+
+
+def as_of(cell: Arg, event: int) -> str:
+    """A cell as people call it who do what an event tells."""
+    return f"{cell}{_AS_OF}{event}"
+
+
+def _world(b: Board, event: int) -> dict[int, str]:
+    """What people saw in each cell before an event: its land, or the city on it."""
+    lands = {cell: f"near_{land}" for cell, land in b.land.items()}
+    towns = {cell: f"near_town_{_site(b, card)}" for cell, card in b.cities.items()}
+    for verb, _, args, _ in reversed(b.events[event:]):
+        if verb in ("tile_laid", "city_founded"):
+            (towns if verb == "city_founded" else lands).pop(_cell(args[1]), None)
+        elif verb == "city_gone":
+            towns[_cell(args[1])] = f"near_town_{_site(b, args[0])}"
+        elif verb == "land_changed":
+            lands[_cell(args[0])] = f"near_{str(args[1]).removeprefix('land.')}"
+        elif verb == "tiles_swapped":
+            lands, towns = (_swapped(layer, *map(_cell, args)) for layer in (lands, towns))
+    return lands | towns
+
+
+def _cell(spot: Arg) -> int:
+    cell = cell_of(spot)
+    assert cell is not None
+    return cell
+
+
+def _swapped(layer: dict[int, str], one: int, other: int) -> dict[int, str]:
+    return {{one: other, other: one}.get(cell, cell): what for cell, what in layer.items()}
+
+
+def _where(world: Mapping[int, str], cell: int) -> str:
+    """By one neighbour, by two, or by what is farther away: the first that is true of no other
+    cell."""
+    others = sorted((_Mark(cell - one, *_way_from(one, cell), what)
+                     for one, what in world.items() if one != cell), key=_Mark.order)  # fmt: skip
+    if not others:
         return "what.cell_first"
-    spots = [at(one) for one in b.land]
-    (left, right), (low, high) = ((min(side), max(side)) for side in zip(*spots, strict=True))
-    x, y = at(cell)
-    row, column = high - y + 1, x - left + 1
-    if not low <= y <= high:
-        return f"{'cell_above' if y > high else 'cell_below'}:{column}"
-    if not left <= x <= right:
-        return f"{'cell_right' if x > right else 'cell_left'}:{row}"
-    return f"cell:{row}:{column}"
+    spots = world.keys() if cell in world else _frontier(world)
+    beside = [mark for mark in others if abs(mark.x) + abs(mark.y) == 1]
+    tries = [*zip(beside), *combinations(beside, 2), *zip(others)]
+    return _by(*next((one for one in tries if _alone(world, spots, one)), tries[0]))
+
+
+class _Mark(NamedTuple):
+    """What is seen from a cell, and how that lies to it."""
+
+    way: int
+    x: int
+    y: int
+    what: str
+
+    def order(self) -> tuple[int, bool, bool]:
+        """The nearest, straight ahead, a city."""
+        return abs(self.x) + abs(self.y), 0 not in (self.x, self.y), "town" not in self.what
+
+    def side(self) -> str:
+        """Where the cell lies from there."""
+        sides = (self.x, "left", "right"), (self.y, "below", "above")
+        return "_".join(one if n < 0 else other for n, one, other in sides if n)
+
+
+def _way_from(one: int, cell: int) -> tuple[int, int]:
+    (x, y), (from_x, from_y) = at(cell), at(one)
+    return x - from_x, y - from_y
+
+
+def _frontier(world: Mapping[int, str]) -> Set[int]:
+    return {near for one in world for near in neighbours(one)} - world.keys()
+
+
+def _alone(world: Mapping[int, str], spots: Set[int], marks: Iterable[_Mark]) -> bool:
+    """Whether no other cell lies so to these."""
+    for mark in marks:
+        spots = spots & {one + mark.way for one, what in world.items() if what == mark.what}
+    return len(spots) == 1
+
+
+def _by(one: _Mark, other: _Mark | None = None) -> str:
+    """`cell_left:near_sea`, `cell_across:near_sea:near_desert`, `cell_left_above:…`, and from
+    farther away `cell_off_left_above:near_sea:3:1`."""
+    if other is None:
+        steps = [str(abs(n)) for n in (one.x, one.y) if n]
+        far = "" if steps == ["1"] else "off_"
+        return ":".join((f"cell_{far}{one.side()}", one.what, *(steps if far else ())))
+    one, other = sorted((one, other), key=lambda mark: (not mark.x, -mark.x, mark.y))
+    sides = {"right_left": "across", "below_above": "down"}
+    said = f"{one.side()}_{other.side()}"
+    return f"cell_{sides.get(said, said)}:{one.what}:{other.what}"
 
 
 def city_called(b: Board, arg: Arg) -> Arg:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import Any
 
@@ -12,6 +13,7 @@ from companion.session.start import begin
 from companion.session.words import Words
 from engine.core.steps import Action
 from engine.games.gaia.faces import DECKS
+from engine.games.gaia.grid import name
 from engine.games.gaia.state import Gaia
 from tests.games.gaia.table import GAME, act, play, table, world
 
@@ -31,15 +33,14 @@ def by_hand(state: Gaia) -> list[str]:
 
 
 def test_whoever_plays_a_card_is_told_what_goes_where_and_what_becomes_of_the_card() -> None:
-    """R6.2, R6.10, R6.13: people touched the screen, and the world on the table stayed empty. A
-    new row above makes of the first tile one of the second row."""
+    """R6.2, R6.10, R6.13: people touched the screen, and the world on the table stayed empty."""
     state = play(
         table(world({"0,0": "sea"}), held("animal_01", "nature_sea#1")),
         act("animal", 0, "animal_01", "0,0"), act("nature", 0, "nature_sea#1", "0,1"),
     )  # fmt: skip
     assert by_hand(state) == [
-        "Anna: put 4 animals in row 2, column 1 and discard the card.",
-        "Anna: lay a sea tile in row 1, column 1; the card stays before you.",
+        "Anna: put 4 animals in the middle of the table and discard the card.",
+        "Anna: lay a sea tile in the place above the sea; the card stays before you.",
     ]
 
 
@@ -51,7 +52,7 @@ def test_whoever_reaches_a_goal_is_told_what_goes_and_where_the_meeple_stands() 
     state = table(world({"0,0": "sea"}), seats, goals=[{"card": "goal_03"}])
     play(state, act("nature", 0, "nature_forest#2", "1,0"))
     assert by_hand(state) == [
-        "Anna: lay a forest tile in row 1, column 2.",
+        "Anna: lay a forest tile in the place right of the sea.",
         "Anna: discard your whole row of nature cards and put 1 meeple of yours on Goal 3.",
     ]
     seats = [{"hand": ["sun#1"], "power_row": ["rain#1", "rain#2", "rain#3"]}, {}]
@@ -70,6 +71,33 @@ def test_the_first_tile_goes_to_the_middle_of_the_table() -> None:
     assert "lay a sea tile in the middle of the table;" in told
 
 
+def test_a_place_of_the_world_is_called_the_same_when_the_world_grows() -> None:
+    """Rows and columns were others after the next tile: hands that came late laid it elsewhere."""
+    seats = [{"hand": ["nature_swamp#1", "nature_desert#1"]}, {"hand": ["nature_forest#1"]}]
+    state = table(world({"0,0": "sea", "1,0": "sea"}), seats)
+    play(
+        state, act("nature", 0, "nature_swamp#1", "2,0"), act("nature", 0, "nature_desert#1", "2,1")
+    )
+    told = by_hand(state)
+    assert "in the place right of the sea;" in told[0]
+    assert "in the place above the swamp;" in told[1]
+    play(state, act("nature", 1, "nature_forest#1", "0,1"))
+    assert by_hand(state)[:2] == told
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_no_two_places_of_the_world_are_called_the_same(number: int) -> None:
+    """Of any tile, and of any place where one could go."""
+    rng, cells = random.Random(number), {"0,0": "sea"}
+    while len(cells) < 6 + 6 * number:
+        x, y = map(int, rng.choice([*cells]).split(","))
+        dx, dy = rng.choice([(1, 0), (-1, 0), (0, 1), (0, -1)])
+        cells.setdefault(f"{x + dx},{y + dy}", rng.choice(["sea", "forest", "desert", "plains"]))
+    state = table(world(cells), held())
+    for spots in (cells, [*map(name, state.frontier())]):
+        assert len({state.named(spot) for spot in spots}) == len(spots)
+
+
 @pytest.mark.parametrize(("land", "mode", "n"), [
     ("swamp", "base", "1 meeple"), ("swamp", "advanced", "2 meeples"),
     ("forest", "advanced", "1 meeple"),
@@ -80,7 +108,7 @@ def test_a_city_is_told_with_its_meeples(land: str, mode: str, n: str) -> None:
     state = table(world(cells), held("city_08"), {"mode": mode})
     play(state, act("city", 0, "city_08", "0,0"))
     assert by_hand(state) == [
-        f"Anna: lay the city card in row 2, column 2 and put {n} of yours on it."
+        f"Anna: lay the city card in the place right of the sea and put {n} of yours on it."
     ]
 
 
@@ -90,22 +118,25 @@ def test_who_raises_a_city_is_told_to_put_a_meeple_there() -> None:
     state = table(tiles, held("nature_swamp#1"), {"mode": "advanced"})
     play(state, act("nature", 0, "nature_swamp#1", "0,1"))
     assert by_hand(state) == [
-        "Anna: lay a swamp tile in row 1, column 2; the card stays before you.",
+        "Anna: lay a swamp tile in the place above the plains city; the card stays before you.",
         "Anna: put 1 meeple of yours on the plains city.",
     ]
 
 
-SWAP = "let the tiles in row 1, column 1 and row 1, column 2 change places, with all on them."
+SWAP = (
+    "let two tiles change places, with all on them: those in the place left of the desert and in "
+    "the place left of the plains."
+)
 
 
 @pytest.mark.parametrize(("power", "cells", "told"), [
-    ("sun", ("0,0",), "swap the swamp tile in row 1, column 1 for a plains tile."),
-    ("rain", ("1,0",), "swap the desert tile in row 1, column 2 for a plains tile."),
+    ("sun", ("0,0",), "swap the swamp tile in the place left of the desert for a plains tile."),
+    ("rain", ("1,0",), "swap the desert tile in the place right of the swamp for a plains tile."),
     ("earthquake", ("0,0", "1,0"), SWAP),
-    ("lightning", ("2,0",), "clear the tile in row 1, column 3: animals go to the stock, a city "
-     "card to the discards."),
-    ("eruption", ("3,0",), "clear the tiles beside the mountain in row 1, column 4, and swap "
-     "1 tile there for desert."),
+    ("lightning", ("2,0",), "clear the tile in the place right of the desert: animals go to the "
+     "stock, a city card to the discards."),
+    ("eruption", ("3,0",), "clear the tiles beside the mountain in the place right of the "
+     "plains, and swap 1 tile there for desert."),
 ])  # fmt: skip
 def test_a_power_is_told_by_the_tiles_that_hands_move(
     power: str, cells: tuple[str, ...], told: str
