@@ -18,6 +18,9 @@ LATE_S = 6.0
 wire that loses lines brings the news late. Chosen: twice as long as people wait before they touch
 what they have shown."""
 
+UNTOLD = "face_unknown"
+"""Why a step is refused that only its face keeps from being taken."""
+
 
 class Show(NamedTuple):
     """A piece at a pad. `again`: the same piece that this pad was last acted on for, or that was

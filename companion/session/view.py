@@ -23,6 +23,7 @@ from companion.session.api import (
     Text,
 )
 from companion.session.booked import booked
+from companion.session.shows import UNTOLD
 from companion.session.stations import COLLISION, node_views, station_view
 from companion.session.telling import turn_began
 from companion.session.words import Words
@@ -188,9 +189,15 @@ def _nowhere(session: Reading, move: Move) -> Text | None:
     unplaced = move.piece and move.piece not in session.state.places()
     if move.hand is not Hand.TAKE or not unplaced:
         return None
-    return Text(
-        "guide.take_back", {"piece": session.state.lies_up(move.piece), "from": move.from_place}
-    )
+    key = "guide.untold" if _untold(session, move) else "guide.take_back"
+    return Text(key, {"piece": session.state.lies_up(move.piece), "from": move.from_place})
+
+
+def _untold(session: Reading, move: Move) -> bool:
+    """Whether it lies right but for that nobody wants to tell its face now."""
+    step = session.state.meant(move.piece, move.from_place)
+    refusal = session.state.refuse(step) if step else None
+    return refusal is not None and refusal.key == UNTOLD
 
 
 def misplaced(session: Reading) -> Notice | None:
@@ -198,6 +205,8 @@ def misplaced(session: Reading) -> Notice | None:
     moves = session.watch.finding.moves
     if not moves or not moves[0].piece or not session.watch.finding.by_hands:
         return None
+    if moves[0].hand is Hand.TAKE and _untold(session, moves[0]):
+        return None  # the order says it
     piece, place, state = moves[0].piece, moves[0].from_place, session.state
     step = state.meant(piece, place)
     if step is None:

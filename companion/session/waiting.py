@@ -10,17 +10,13 @@ from companion.session import opening, tags, undone
 from companion.session.api import Notice, Text
 from companion.session.as_many import as_many
 from companion.session.choices import gives_up, warns
-from companion.session.shows import Shown, Untold
+from companion.session.shows import UNTOLD, Shown, Untold
 from companion.twin.meaning import alike, meanings, why_not, why_not_there
 from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Action, Reveal, Step
 
 if TYPE_CHECKING:
     from companion.session.session import Session
-
-
-UNTOLD = "face_unknown"
-"""Why a step is refused that only its face keeps from being taken."""
 
 
 @dataclass(slots=True)

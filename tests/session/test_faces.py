@@ -264,6 +264,12 @@ def test_of_several_new_cards_the_one_at_the_lit_place_is_asked_about_by_it(stor
         number = int(at[-1]) + 1
         said = session.say(question.text)
         assert said.startswith(f"The city card on place {number} of the life display is new here.")
+    assert session.answer(question.id, "no") is None
+    tabletop.settle()
+    view = session.view()
+    assert view.instruction is not None
+    assert "printed" in session.say(view.instruction.text), "not: it is not to lie here now"
+    assert view.notice is None, "one sentence, and not its opposite"
 
 
 def window(session: Session, seed: int) -> bool:
