@@ -134,7 +134,8 @@ def concerned(session: Reading) -> set[int]:
 
 
 def drew(session: Reading) -> list[int]:
-    """Who has just drawn or laid cards unseen, and has yet to do it by hand."""
+    """Who has just drawn or laid cards unseen, and has yet to do it by hand: until somebody acts in
+    the next turn, for the light of another seat means that it is asked."""
     owed = dict.fromkeys(duty.seat for duty in session.duties() if not duty.news)
     return [seat for seat in owed if _drew(session, seat)]
 
@@ -154,7 +155,11 @@ def laid_away(session: Reading) -> Iterator[Cue]:
 
 
 def _drew(session: Reading, seat: int) -> bool:
-    return seat != TABLE and any(one.seat == seat for one in _lately(session, seat))
+    state, telling = session.state, session.telling
+    began = turn_began(state.events, telling.events_from, state.TURNS)
+    lately = telling.lately_from(seat, state.events, state.TURNS)
+    drawn = state.duties(max(began, lately)) if seat != TABLE else []
+    return any(one.seat == seat for one in drawn)
 
 
 def _lately(session: Reading, seat: int) -> list[Event]:

@@ -13,6 +13,7 @@ from companion.ui.palette import seat_sign
 from engine import games
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
+from engine.core.steps import Action
 from simulators.board.loading import Firmware
 from tests.session.hands import Tabletop, full_register
 
@@ -149,6 +150,25 @@ def test_everybody_who_may_stop_a_power_is_lit_whatever_they_hold() -> None:
         f"s{seat}/pad" for seat in others
     }
     assert cues(session)[f"s{active}/pad"].startswith("turn/")
+
+
+def test_the_light_of_what_hands_owe_goes_when_somebody_acts_in_the_next_turn() -> None:
+    """R8.1: a city hunts as a turn begins. Its seat's light for that ("your turn") shone on through
+    the turn of the next seat: two seats seemed to be asked."""
+    pads, game = {f"s{n}/pad": Pad(f"s{n}/pad", n) for n in range(2)}, games.load("gaia")
+    layout = Layout("gaia", "pad", {}, pads)
+    session = begin(game, 2, {"hands": "known"}, layout=layout, faces=game.stand_ins(1))
+    play, since = random_steps(session.state, 1, Counts()), 0
+    while not since:
+        assert session.choose(next(play)) is None
+        since = next((n for n, e in enumerate(session.state.events) if e.verb == "hunted"), 0)
+    hunter, turn = session.state.events[since].seat, ""
+    while turn != f"act {1 - hunter}":
+        step = next(play)
+        turn = f"act {step.seat}" if isinstance(step, Action) else ""
+        assert session.choose(step) is None
+    assert any("hunted" in duty.text.key for duty in session.view().duties), "it is owed still"
+    assert f"s{hunter}/pad" not in cues(session)
 
 
 def test_nothing_shines_while_the_box_is_asked_about() -> None:
