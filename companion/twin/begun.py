@@ -1,7 +1,8 @@
 """Begun: which legal actions hands are in the middle of, where nothing explains all of the table.
 
 A tile is taken up from its row, and what takes its place is still in the other hand; or the seat's
-own tile was laid into the row first. It is asked, never taken.
+own tile was laid into the row first; or what a light called was lifted to choose it, though it
+stays. It is asked, never taken.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ that lay a tile down before they take one up."""
 def begun(search: Explainer, state: State, differences: Sequence[Difference]) -> list[Path]:
     """The actions that hands have begun; none where the table will soon show which it is."""
     scene = _Scene(search, state, state.places(), differences)
-    found = [Path((action,), 1) for action in scene.named() if scene.underway(action)]
+    named = scene.named()
+    underway = [action for action in named if scene.underway(action)] or scene.chosen(named)
+    found = [Path((action,), 1) for action in underway]
     paths = distinct(found, search.faces)
     return [] if len(paths) > 1 and scene.told_soon(paths) else paths
 
@@ -66,6 +69,13 @@ class _Scene:
         then = after.places()
         wanted = project(then, self.search.layout, after.covered(), self.search.lost)
         return all(self._goes(one, action.seat, then, wanted) for one in self.differences)
+
+    def chosen(self, named: Sequence[Action]) -> list[Action]:
+        """What one lifted piece alone stands for, of the only seat that is asked: a light called
+        it."""
+        lifted = len(self.differences) == 1 and not self.differences[0].seen
+        asked = self.state.awaiting().must
+        return [*named] if lifted and [(one.seat,) for one in named] == [asked] else []
 
     def _goes(self, one: Difference, seat: int, then: Mapping[str, str], wanted: Wanted) -> bool:
         here = wanted.get(one.station, frozenset())

@@ -119,6 +119,25 @@ def test_a_step_begun_explains_more_than_a_way_back(tmp_path: Path) -> None:
     assert told.to_station == "row/b2"  # it goes back, and the match stays where it is
 
 
+def test_what_a_light_called_may_be_lifted_to_choose_it(tmp_path: Path) -> None:
+    """Gaia R6.6: of several goals one is taken, and its card stays. Two cards were lit, and whoever
+    lifted one was told to put it back."""
+    tabletop, session = after("gaia", "stations", seed=58, steps=121).stored(tmp_path / "s.db")
+    lit = [at for at in session.lights() if at.startswith("goals/")]
+    assert len(lit) > 1
+    (goal,) = tabletop.on[lit[0]]
+    tabletop.lift(goal)
+    tabletop.settle()
+    question = session.view().question
+    assert question is not None
+    assert question.choices[0].steps == (Action("goal", question.seat, (goal,)),)
+    assert session.answer(question.id, question.choices[0].id) is None
+    tabletop.settle()
+    told = session.view().instruction
+    assert told is not None
+    assert told.to_station == lit[0], "the meeple stands on it there"
+
+
 @pytest.mark.parametrize("last", [False, True], ids=["first", "last"])
 @pytest.mark.parametrize("order", ["lifted_first", "own_first", "pad_first", "other_slot"])
 def test_a_pass_by_hand_is_understood_in_every_order(
