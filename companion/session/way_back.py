@@ -51,7 +51,7 @@ def duties(session: Reading, way: Way) -> tuple[Duty, ...]:
     """What hands do; readers tell by themselves what they see."""
     if session.table.register.whole:
         return ()
-    standing = _of_a_kind(session, [*_standing(session, way)])
+    standing = _of_a_kind(session, [*_standing(session, way), *_on_spots(session, way)])
     pieces = _in_one([*each_piece(session, way), *standing])
     counted = [*_counted(session, way)]
     owed = _owed(session, way)
@@ -190,12 +190,34 @@ def _counted(session: Reading, way: Way) -> Iterator[Text]:
             for what in {**was, **back}
             if was.get(what, 0) != back.get(what, 0)
             and _said(session, what)
+            and not _own(session, what, back, now)
             and (seat, what) not in way.right
         ]
         again = {_spoken(session, what): back.get(what, 0) for what in other}
         moved = any(back.get(what, 0) != now.get(what, 0) for what in other)
         if other:
             yield Text(_as_a_whole(seat, again, moved), {"seat": seat, "goods": goods(again)})
+
+
+def _on_spots(session: Reading, way: Way) -> Iterator[Text]:
+    """What lies counted on a spot of the table again, where a game has its own sentence for it."""
+    for seat in (TABLE, *range(len(session.match.seats))):
+        was, back, now = (state.counted(seat) for state in (way.was.state, way.back, way.now))
+        for what in {**was, **back}:
+            n, (head, _, spot) = back.get(what, 0), what.partition(":")
+            other = was.get(what, 0) != n and (seat, what) not in way.right
+            if other and _own(session, what, back, now):
+                named = (way.back if n else way.was.state).named(spot)
+                yield Text(
+                    f"undone.{head}{'' if n else '.none'}", {"seat": seat, "a": named, "n": n}
+                )
+
+
+def _own(session: Reading, what: str, back: Mapping[str, int], now: Mapping[str, int]) -> bool:
+    """Whether a sentence of its own tells it: not where there is another number by now."""
+    head, _, spot = what.partition(":")
+    told = bool(spot) and session.words.has(f"undone.{head}.none")
+    return told and back.get(what, 0) == now.get(what, 0)
 
 
 def _as_a_whole(seat: int, again: Mapping[str, int], moved: bool) -> str:
