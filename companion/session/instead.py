@@ -110,7 +110,9 @@ class Instead:
         if stuck and move.hand is not Hand.LIFT:
             self.lift = at
         if self.lift == at and at:
-            lift = Move(Hand.LIFT, move.piece, self.layout.places.get(at, ""), into, at)
+            lift = Move(
+                Hand.LIFT, move.piece, self.layout.places.get(at, move.from_place), into, at
+            )
             return replace(finding, moves=(lift, *finding.moves[1:]))
         waits = at and not told and move.hand is not Hand.LIFT
         due = [

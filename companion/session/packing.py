@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from companion.session.api import Text
 from companion.session.shows import Shows
-from companion.table.layout import Layout
+from companion.table.layout import TABLE, Layout
 from companion.table.register import of_table
 from companion.table.sight import Belief, Snapshot, Wrong
 from companion.twin.finding import Finding, Verdict
@@ -56,13 +56,14 @@ class Packing:
         differences = found.differ
         sure = [difference for difference in differences if difference.sure]
         self.unseen = len(found.unknown) + len(differences) - len(sure)
-        if not differences:
+        left = self._left_before(snapshot)
+        if not differences and not left:
             return Finding(Verdict.EQUAL, until=until)
         piled = [d for d in sure if self._piled(d, covered)]
         sure = [difference for difference in sure if difference not in piled]
         places = {difference.seen: BOX for difference in differences if difference.seen}
         plan = Guide(self.layout, self.faces).plan(sure, places, {})
-        moves: tuple[Move, ...] = (*map(self._lift, piled), *plan)
+        moves: tuple[Move, ...] = (*map(self._lift, piled), *plan, *left)
         self.most = max(self.most, len(moves))
         verdict = Verdict.GUIDE if moves else Verdict.READING
         return Finding(verdict, moves=moves, until=until)
@@ -91,6 +92,16 @@ class Packing:
             elif not of_table(sight.piece):
                 self.inside.add(sight.piece)
         return min(due, default=None)
+
+    def _left_before(self, snapshot: Snapshot) -> tuple[Move, ...]:
+        """What lies before a player since the match: counted, and not in the box yet. At a reader
+        for all it was laid to be counted."""
+        return tuple(
+            Move(Hand.MOVE, sight.piece, f"seat{pad.seat}", BOX, pad.station)
+            for pad, sight in ((pad, snapshot[at]) for at, pad in self.layout.pads.items())
+            if pad.seat != TABLE and sight.belief is Belief.SURE and sight.since < self.began
+            and sight.piece in self.inside
+        )  # fmt: skip
 
     def _lying(self, snapshot: Snapshot) -> set[str]:
         """All that readers tell of at places of the table."""

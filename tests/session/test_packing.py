@@ -79,6 +79,17 @@ def test_the_piece_that_a_pad_saw_last_is_ticked_off_when_it_lies_on() -> None:
     assert packing.inside == {"sun"}
 
 
+def test_what_lies_before_a_player_since_the_match_goes_into_the_box_too() -> None:
+    """It counted as packed, and nobody was told to take it: it was found on the table next time."""
+    layout = Layout("tiny", "stations", {}, {"desk/pad": Pad("desk/pad", 0)})
+    packing, shows = Packing(layout, FACES, set(FACES), began=10.0), Shows(layout, Belief())
+    shows.new(held("sun", 9.0, 1))
+    (move,) = packing.find(held("sun", 9.0, 1), shows, 10.0 + REST_S).moves
+    assert (move.piece, move.from_place, move.to_place) == ("sun", "seat0", "box")
+    assert packing.find(held("", 13.0, 1), shows, 13.0).verdict is Verdict.EQUAL
+    assert not packing.find(held("moon", 14.0, 2), shows, 14.0).moves, "laid there to be counted"
+
+
 def test_a_piece_that_is_just_being_lifted_is_not_in_the_box() -> None:
     shows = Shows(AT_THE_PAD, Belief())
     shows.new(held("sun", 9.0, 1))
