@@ -126,10 +126,13 @@ def test_all_of_a_world_is_seen_where_fingers_meet_its_tiles_and_else_from_farth
     lens.pinch(0.01, 300.0, 100.0)
     look(9, lens)
     assert lens.sight == pytest.approx(lens.bounds), "all of it"
-    brush, scene = MagicMock(), MagicMock(lens=lens)
+    brush, scene = MagicMock(), MagicMock(lens=lens, goes="")
     _touchable(brush, scene, lens.at((2, 7)), "2,7")
     brush.spot.call_args.args[4]()
     assert not scene.pick.called, "from so far a finger meets the wrong one"
+    scene.goes = "city_01"
+    brush.spot.call_args.args[4]()
+    assert scene.pick.called, "what is only considered answers at once: nobody touches a dead cell"
     assert lens.scale >= dp(44)
     x, y = lens.at((2.5, 7.5))
     assert lens.holds(x, y), "it has come closer to what was touched"

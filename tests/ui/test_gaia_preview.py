@@ -162,6 +162,8 @@ def test_a_place_that_the_edge_cuts_has_its_mark_all_the_same() -> None:
     brush, room = MagicMock(), (0.0, 0.0, 400.0, 300.0)
     preview.badge(brush, [], 100.0, 300.0 - 60.0, 66.0, room)
     assert [call.args[0] for call in brush.sign.call_args_list] == ["plus"]
+    preview.badge(brush, [], 0.0, 0.0, dp(30), room)
+    assert brush.sign.call_args.args[3] >= dp(14), "a speck of 8 dp was no plus for anybody"
 
 
 def test_a_place_tells_what_one_city_loses_beside_what_another_gains() -> None:

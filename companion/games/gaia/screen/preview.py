@@ -37,6 +37,8 @@ SEEN: Final = 0.4
 """Less of a cell than this share of its side has no room for a mark."""
 ROW: Final = 17.5
 """The least height of a mark, dp: its number is read."""
+PLUS: Final = 15.0
+"""The least side of a plus, dp, where the cell has room: in small ones it was a speck."""
 
 
 class Row(NamedTuple):
@@ -173,7 +175,7 @@ def paint_targets(
             continue  # what stands there is what people look for
         sure = [Row("check", PALE, "")] if chosen else []
         if lies and not rows and not chosen:
-            brush.disc(left + s / 2, low + s / 2, s * 0.22, INK)  # the plus is as pale as sand
+            brush.disc(left + s / 2, low + s / 2, _plus(s) * 0.79, INK)  # it is as pale as sand
         more = max(0.0, len(rows) * dp(ROW) + 2 * dp(FRAMED) - s) if chosen else 0.0
         badge(brush, rows or sure, left - more / 2, low - more / 2, s + more, scene.lens.room)
 
@@ -214,7 +216,7 @@ def badge(brush: Brush, rows: list[Row], x: float, y: float, s: float, room: Box
     middle = left + across / 2, low + up / 2
     space = min(across, s - 2 * dp(FRAMED)), min(up, s - 2 * dp(FRAMED))
     if not rows or space[1] < len(rows) * dp(ROW) <= s - 2 * dp(FRAMED):
-        side = s * 0.28
+        side = _plus(s)
         brush.sign("plus", middle[0] - side / 2, middle[1] - side / 2, side, LIT)
         return
     rows = rows[: max(1, int(space[1] // dp(ROW)))]
@@ -228,6 +230,11 @@ def badge(brush: Brush, rows: list[Row], x: float, y: float, s: float, room: Box
         _mark(brush, row, left, middle - size / 2, size)
         brush.text(row.text, x + wide - dp(3), middle, high * 0.62, PALE, bold=True,
                    across=1, width=wide - size - dp(6))  # fmt: skip
+
+
+def _plus(s: float) -> float:
+    """The side of a plus in a cell."""
+    return max(s * 0.28, min(dp(PLUS), s * 0.5))
 
 
 def _mark(brush: Brush, row: Row, x: float, y: float, s: float) -> None:

@@ -210,12 +210,13 @@ def _middle(spot: Cell) -> tuple[float, float]:
 
 def _touchable(brush: Brush, scene: Scene, corner: tuple[float, float], name: str) -> None:
     """A tile that can be touched where it is seen: as much of it as lies in the room. From so far
-    that fingers would meet the wrong one, a touch comes closer."""
+    that fingers would meet the wrong one, a touch comes closer; of a card that is considered it
+    chooses as well, for another touch puts it right."""
     (x, y), s = corner, scene.lens.scale
     if not scene.lens.holds(x + s / 2, y + s / 2):
         return
     far = scene.lens.small and s < dp(MET if scene.goes else FINGER)
-    press = partial(_approach, scene, corner) if far else partial(scene.pick, name)
+    press = partial(_approach, scene, corner, name) if far else partial(scene.pick, name)
     left, low, wide, high = scene.lens.room
     edge = dp(BESIDE)  # nothing else is touched there, and what the edge cuts is easier met
     grown = left - edge, low - edge, wide + 2 * edge, high + 2 * edge
@@ -223,10 +224,12 @@ def _touchable(brush: Brush, scene: Scene, corner: tuple[float, float], name: st
     brush.spot(x, y, wide, high, press, name)
 
 
-def _approach(scene: Scene, corner: tuple[float, float]) -> None:
+def _approach(scene: Scene, corner: tuple[float, float], name: str) -> None:
     s, (left, low) = scene.lens.scale, scene.lens.at((0, 0))
     scene.lens.approach(((corner[0] - left) / s + 0.5, (corner[1] - low) / s + 0.5))
     scene.look()
+    if scene.goes:
+        scene.pick(name)
 
 
 def _lands(
