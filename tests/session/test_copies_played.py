@@ -89,34 +89,42 @@ Ways = Callable[[Session], Iterator[tuple[str, Action]]]
 """A piece that is shown at a pad, and what its hand means by it though it could mean more."""
 
 
-@pytest.mark.parametrize(
-    "ways", ["one_of_two", "unread_of_two", "unread_beside_read", "unread_or_held"]
-)
-def test_a_copy_that_no_reader_has_seen_is_asked_about(ways: str) -> None:
-    """Cards that people named by touch lie open, and one of their face is shown: it may be any of
-    those, and one of a hand that nobody has seen as well."""
+def met(ways: Ways) -> tuple[Session, Tabletop, str, Action]:
+    """The first table at which a hand can mean this by a card, with that card and what it means."""
     layout = load_layout("gaia", "pad", 2, GAIA.check_options(2, {}))
     for seed in range(30):
         tabletop = Tabletop(layout, full_register(GAIA))
         for session in somewhere(
             seed, layout=layout, register=full_register(GAIA), clock=tabletop.clock
         ):
-            shown, meant = next(WAYS[ways](session), ("", None))
-            if meant is None:
-                continue
-            tabletop.connect(session)
-            length = len(session.match.log)
-            tabletop.put(layout.pads_of(meant.seat)[0], shown)
-            tabletop.settle()
-            assert len(session.match.log) == length
-            question = session.view().question
-            assert question is not None
-            assert question.ask is Ask.WHICH
-            choice = next(choice for choice in question.choices if choice.steps == (meant,))
-            assert session.answer(question.id, choice.id) is None
-            assert session.match.log[-1].step == meant
-            return
+            for shown, meant in ways(session):
+                tabletop.connect(session)
+                return session, tabletop, shown, meant
     raise AssertionError("no match came to such a table")
+
+
+@pytest.mark.parametrize(
+    "ways", ["one_of_two", "unread_of_two", "unread_beside_read", "unread_or_held"]
+)
+def test_a_copy_that_no_reader_has_seen_is_asked_about(ways: str) -> None:
+    """Cards that people named by touch lie open, and one of their face is shown: it may be any of
+    those, and one of a hand that nobody has seen as well."""
+    session, tabletop, shown, meant = met(WAYS[ways])
+    length = len(session.match.log)
+    tabletop.put(tabletop.layout.pads_of(meant.seat)[0], shown)
+    tabletop.settle()
+    assert len(session.match.log) == length
+    taken_for(session, meant)
+
+
+def taken_for(session: Session, meant: Action) -> None:
+    """It is asked which is meant, and people say so."""
+    question = session.view().question
+    assert question is not None
+    assert question.ask is Ask.WHICH
+    choice = next(choice for choice in question.choices if choice.steps == (meant,))
+    assert session.answer(question.id, choice.id) is None
+    assert session.match.log[-1].step == meant
 
 
 def one_of_two(session: Session) -> Iterator[tuple[str, Action]]:
@@ -216,32 +224,16 @@ def test_a_copy_that_was_shown_by_mistake_and_taken_back_was_not_read() -> None:
     """A card lies open that people named; an equal one out of the deck is held to the pad, is
     taken for it, and that is undone. Then the card itself is shown: it is not taken for the other
     one, as if a hand played that, but asked about."""
-    layout = load_layout("gaia", "pad", 2, GAIA.check_options(2, {}))
-    for seed in range(30):
-        tabletop = Tabletop(layout, full_register(GAIA))
-        for session in somewhere(
-            seed, layout=layout, register=full_register(GAIA), clock=tabletop.clock
-        ):
-            copy, take = next(unread_or_held(session), ("", None))
-            if take is None:
-                continue
-            tabletop.connect(session)
-            pad, itself = layout.pads_of(take.seat)[0], str(take.args[0])
-            for piece in (copy, itself):
-                tabletop.put(pad, piece)
-                tabletop.settle()
-                question = session.view().question
-                assert question is not None
-                assert question.ask is Ask.WHICH
-                choice = next(choice for choice in question.choices if choice.steps == (take,))
-                assert session.answer(question.id, choice.id) is None
-                assert session.match.log[-1].step == take
-                assert itself in session.taken.sensed
-                tabletop.lift(piece)
-                tabletop.settle()
-                assert session.undo() is None
-            return
-    raise AssertionError("no match came to such a table")
+    session, tabletop, copy, take = met(unread_or_held)
+    pad, itself = tabletop.layout.pads_of(take.seat)[0], str(take.args[0])
+    for piece in (copy, itself):
+        tabletop.put(pad, piece)
+        tabletop.settle()
+        taken_for(session, take)
+        assert itself in session.taken.sensed
+        tabletop.lift(piece)
+        tabletop.settle()
+        assert session.undo() is None
 
 
 def turned(session: Session, tabletop: Tabletop, pad: str, *cards: str) -> None:

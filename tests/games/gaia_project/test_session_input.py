@@ -22,15 +22,21 @@ GAME = load("gaia_project")
 RICH = {"credits": 30, "ore": 15, "knowledge": 15, "qic": 0, "bowl3": 9}
 
 
-def table(tier: str = "pad", booster: str = "", **stock: int) -> tuple[Session, Tabletop]:
-    """Terrans, then Xenos, on the first map in round 1; the first seat is on turn."""
+def bare(tier: str) -> tuple[Session, Tabletop]:
+    """A table for two on which nothing lies yet."""
     laid, register = layout("gaia_project", tier, 2, GAME.check_options(2, {})), full_register(GAME)
     tabletop = Tabletop(laid, register)
     session = begin(GAME, 2, {}, layout=laid, register=register, clock=tabletop.clock)
     tabletop.connect(session)
+    return session, tabletop
+
+
+def table(tier: str = "pad", booster: str = "", **stock: int) -> tuple[Session, Tabletop]:
+    """Terrans, then Xenos, on the first map in round 1; the first seat is on turn."""
+    session, tabletop = bare(tier)
     while prompts := session.state.awaiting().reveals:
         piece = session.state.could_be(prompts[0])[0]
-        station = laid.stations.get(prompts[0].place)
+        station = tabletop.layout.stations.get(prompts[0].place)
         if station:
             tabletop.put(station, piece)
             tabletop.settle()
@@ -151,13 +157,7 @@ def test_a_booster_that_is_laid_on_the_reader_is_asked_for_as_the_pass() -> None
 
 def test_what_has_no_sticker_is_not_to_be_shown_at_the_reader() -> None:
     """R2.3: of the standard tiles four are alike, and none has a sticker."""
-    laid, register = (
-        layout("gaia_project", "pad", 2, GAME.check_options(2, {})),
-        full_register(GAME),
-    )
-    tabletop = Tabletop(laid, register)
-    session = begin(GAME, 2, {}, layout=laid, register=register, clock=tabletop.clock)
-    tabletop.connect(session)
+    session, _ = bare("pad")
     said = dict[str, str]()
     while prompts := session.state.awaiting().reveals:
         question = session.view().question
@@ -173,14 +173,8 @@ def test_what_has_no_sticker_is_not_to_be_shown_at_the_reader() -> None:
 
 def test_a_tile_that_is_laid_out_too_early_is_told_what_comes_first() -> None:
     """It was sent into the box without a word."""
-    laid, register = (
-        layout("gaia_project", "stations", 2, GAME.check_options(2, {})),
-        full_register(GAME),
-    )
-    tabletop = Tabletop(laid, register)
-    session = begin(GAME, 2, {}, layout=laid, register=register, clock=tabletop.clock)
-    tabletop.connect(session)
-    tabletop.put(laid.stations["booster:0"], "booster_gaia")
+    session, tabletop = bare("stations")
+    tabletop.put(tabletop.layout.stations["booster:0"], "booster_gaia")
     tabletop.settle()
     notice = session.view().notice
     assert notice is not None
@@ -300,13 +294,7 @@ def test_the_own_booster_in_the_row_is_a_pass_though_its_action_was_used() -> No
 
 def test_a_tile_at_the_wrong_place_has_one_order_straight_to_its_own() -> None:
     """ "It belongs on terraforming" stood above "move it into the box"."""
-    laid, register = (
-        layout("gaia_project", "stations", 2, GAME.check_options(2, {})),
-        full_register(GAME),
-    )
-    tabletop = Tabletop(laid, register)
-    session = begin(GAME, 2, {}, layout=laid, register=register, clock=tabletop.clock)
-    tabletop.connect(session)
+    session, tabletop = bare("stations")
     while (prompt := session.state.awaiting().reveals[0]).deck != "advanced_tiles":
         piece = session.state.could_be(prompt)[0]
         assert session.choose(session.state.reveal(prompt, piece)) is None
@@ -315,23 +303,24 @@ def test_a_tile_at_the_wrong_place_has_one_order_straight_to_its_own() -> None:
         ("advanced:terra", f"advanced:{f.TRACK_CODES[2]}"),
     )
     assert prompt.place == own
-    tabletop.put(laid.stations[other], piece)
+    tabletop.put(tabletop.layout.stations[other], piece)
     tabletop.settle()
     view = session.view()
     assert view.notice is None
     assert view.instruction is not None
     assert (view.instruction.from_place, view.instruction.to_place) == (other, own)
     tabletop.lift(piece)
-    tabletop.put(laid.stations[own], piece)
+    tabletop.put(tabletop.layout.stations[own], piece)
     tabletop.settle()
     assert state(session).advanced[0] == piece
     assert session.view().mode is Mode.EQUAL
-    tabletop.put(laid.stations[other], next(iter(f.ROUND_TILES)))  # of which nothing is awaited
+    unawaited = next(iter(f.ROUND_TILES))
+    tabletop.put(tabletop.layout.stations[other], unawaited)
     tabletop.settle()
     assert session.view().notice is not None
-    tabletop.lift(next(iter(f.ROUND_TILES)))
+    tabletop.lift(unawaited)
     tabletop.lift(piece)
-    tabletop.put(laid.stations[other], piece)  # it lies already: the order says so
+    tabletop.put(tabletop.layout.stations[other], piece)  # it lies already: the order says so
     tabletop.settle()
     view = session.view()
     assert view.notice is None
