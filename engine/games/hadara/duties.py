@@ -40,7 +40,7 @@ LAID = {
     "removed": "removed", "removed_face_down": "removed",
 }  # fmt: skip
 """Deeds after which cards or a tile lie elsewhere, and how hands are told of it."""
-TILED = ("carved", "silver")
+TILED = ("carved", "built", "silver")
 """Deeds with a bonus tile: which, and where it goes."""
 JOINED = frozenset({
     "bought_markers", "bought_pay", "bought_pay_markers", "sold_take", "plundered_take",

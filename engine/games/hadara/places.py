@@ -74,8 +74,8 @@ def places(b: Board) -> dict[str, str]:
 
 
 def standing(b: Board) -> dict[str, Event]:
-    """What carries no tag: the bonus tiles on statues and silver medals; R5.4: what was sold out of
-    a hand lies in the box, where the match knows of no place for it."""
+    """What carries no tag: the bonus tiles on statues, monuments and silver medals; R5.4: what was
+    sold out of a hand lies in the box, where the match knows of no place for it."""
     found, in_hands = dict[str, Event](), False
     for n, event in enumerate(b.events):
         in_hands = event.verb == "epoch" or (in_hands and event.verb != "half_b")

@@ -252,6 +252,9 @@ def test_r16_11_effects_do_not_touch_monuments_but_the_double_action() -> None:
 def test_r16_12_building_costs_4_and_a_tile_and_shows_on_a_track() -> None:
     state = monuments("colonies", seat((1, 6, 8, 9), 4))
     play(state, act("build", 0, "M1", "yellow", "track"))
+    (tile,) = (one for one in state.by_hand(0) if one.verb == "built")
+    assert tile.args == ("piece.M1", "colour.yellow", "side.track"), "hands lay the tile on it"
+    assert tile.args in [one.args for one in state.standing().values()], "and take it off by undo"
     assert coins(state, 0) == 0
     assert tracks(state, 0)[0] == 1 + 5
     assert state.counted(0)["tiles_yellow"] == 1
