@@ -125,6 +125,26 @@ def test_two_bids_before_anybody_looks_are_asked_one_by_one() -> None:
     assert session.view().mode is Mode.EQUAL
 
 
+def test_a_marker_laid_before_its_turn_is_told_as_early_and_left_lying() -> None:
+    """R6.1: it was to be lifted and to be laid there again a moment later, under a red light."""
+    table = Table("stations", seats=3)
+    table.to_bidding()
+    session = table.session
+    table.tabletop.put("row/b1", "bid_blue")
+    table.tabletop.settle()
+    told = session.view().notice
+    assert told is not None
+    assert (told.text.key, told.piece) == ("notice.early", "bid_blue")
+    assert session.view().instruction is None
+    assert session.lights()["row/b1"] != "wrong"
+    table.tabletop.put("row/b0", "bid_red")
+    table.tabletop.settle()
+    session.answer(table.question.id, "bid:A01:3")
+    table.tabletop.settle()
+    assert {choice.steps[0].seat for choice in table.question.choices if choice.steps} == {1}
+    assert session.view().notice is None
+
+
 def test_an_illegal_tile_is_answered_with_the_rule() -> None:
     table = Table("pad")
     table.session.choose(Reveal("civilization", 0, ("civ1",)))

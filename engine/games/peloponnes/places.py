@@ -59,12 +59,19 @@ def done_with(board: Board) -> set[str]:
 
 def early(board: Board, piece: str, place: str) -> bool:
     """R5.1: a tile of the pile that the row is filled from, on a free space of it, while somebody
-    has to decide something first."""
+    has to decide something first; and the marker of a seat whose turn to bid is still to come."""
+    if board.phase == "bidding":
+        return place.startswith("bid:") and _bids_later(board, piece)
     (zone, _, slot), tile = place.partition(":"), TILES.get(piece)
-    if zone != "row" or tile is None or board.phase in ("bidding", "over") or not any(board.stacks):
+    if zone != "row" or tile is None or board.phase == "over" or not any(board.stacks):
         return False
     filling = board.round if board.revealed < len(SLOTS) else board.round + 1
     return board.row[int(slot)] is None and piece in board.piles.get(letter_of(filling), ())
+
+
+def _bids_later(board: Board, piece: str) -> bool:
+    """R6.1: whether it is the marker of such a seat."""
+    return piece in (f"bid_{board.colours[seat]}" for seat in board.order[board.turn :])
 
 
 def letter_of(number: int) -> str:
