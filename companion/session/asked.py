@@ -72,12 +72,13 @@ def _packing_up(session: Reading) -> list[Question]:
 
 
 def missing_pieces(session: Reading) -> list[Text]:
-    """What is not in the box, as far as people showed and counted it."""
+    """What is not in the box, as far as people showed and counted it; what they called lost comes
+    first: a question names few of them."""
     told = instead.missing(session)
     lost = {text.params["piece"] for text in told}
     shown = session.course.packing.told() if session.course.packing else []
     unseen = [text for text in shown if text.params["piece"] not in lost]
-    return [*session.counting.missing(), *told, *unseen]
+    return [*told, *session.counting.missing(), *unseen]
 
 
 def pending(session: Reading) -> list[Question]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.home import SIMULATED, HomeTables
-from companion.session.api import Ask, Phase
+from companion.session.api import Ask, Phase, Text
 from companion.session.session import Session
 from companion.session.start import resume
 from companion.session.words import ROOT
@@ -267,6 +267,19 @@ def test_a_lost_piece_is_missing_once(box: Box) -> None:
     box.show("A06")
     lost = [text for text in box.session.view().missing if text.params["piece"] == "A09"]
     assert [text.key for text in lost] == ["missing.lost"]
+
+
+def test_what_people_called_lost_is_named_before_what_was_counted(
+    box: Box, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three kinds of coins stood there, and the one piece that everybody looked for did not."""
+    counted = [Text("missing.counted", {"n": 1, "what": what}) for what in ("a", "b", "c")]
+    box.session.table.told.lose("A09")
+    box.empty()
+    monkeypatch.setattr(type(box.session.counting), "missing", lambda _: counted)
+    lost, *rest = box.session.view().missing
+    assert lost.params == {"piece": "A09"}
+    assert rest[:3] == counted
 
 
 def test_on_a_simulated_table_all_that_is_not_on_it_is_in_the_box(tmp_path: Path) -> None:
