@@ -72,10 +72,11 @@ class _Scene:
 
     def chosen(self, named: Sequence[Action]) -> list[Action]:
         """What one lifted piece alone stands for, of the only seat that is asked: a light called
-        it."""
+        it. Not where another piece is laid for it: a bid is made with the marker."""
         lifted = len(self.differences) == 1 and not self.differences[0].seen
         asked = self.state.awaiting().must
-        return [*named] if lifted and [(one.seat,) for one in named] == [asked] else []
+        alone = lifted and [(one.seat,) for one in named] == [asked]
+        return [one for one in named if alone and not self.state.carried(one)]
 
     def _goes(self, one: Difference, seat: int, then: Mapping[str, str], wanted: Wanted) -> bool:
         here = wanted.get(one.station, frozenset())
