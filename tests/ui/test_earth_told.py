@@ -53,7 +53,7 @@ def test_what_happens_five_times_is_one_sentence() -> None:
         for verb, a in (("compost", 1), ("draw", 2), ("sprout", "piece.E001"))
     }
     assert said["en", "compost"] == "Ada composts 5 cards."
-    assert said["ja", "compost"] == "Adaはカードを5枚堆肥にします。"
+    assert said["ja", "compost"] == "Adaさんはカードを5枚堆肥にしました。"
     assert said["en", "draw"] == "Ada draws 10 cards."
     assert "5 sprouts on" in said["en", "sprout"]
     assert not any("×" in one for one in said.values())
