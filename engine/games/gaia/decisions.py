@@ -22,8 +22,8 @@ from engine.games.gaia.grid import name, neighbours
 CARDS = ("nature", "animal", "city")
 NEXT = ("turn", "hunted")
 """Events with which goes on by itself what no longer is the deed."""
-_PLAYS = {"nature": "R6.1", "animal": "R6.10", "city": "R6.12"}
-"""Card played -> the rule that tells what it wants; powers: R9.5."""
+_PLAYS = {"nature": "R6.1", "animal": "R6.10", "city": "R6.12", "power": "R9.5"}
+"""Card -> the rule that tells what is done with it."""
 
 
 def _each(verb: str, seat: int, words: Iterable[str]) -> list[Action]:
@@ -109,10 +109,8 @@ def refuse_act(b: Board, step: Step) -> Refusal | None:
     if verb == "draw":
         return _refuse_draw(b, args[0])
     if verb == "take":
-        if str(args[0]).startswith("tile_"):
-            return Refusal("tile_by_card", "R6.2", {"card": str(args[0])})
-        if KIND.get(str(args[0]), "").endswith("goal"):
-            return Refusal("goal_by_row", "R6.6")
+        if earned := _earned(str(args[0])):
+            return earned
         shown = any(args[0] in slots for slots in b.display.values())
         return (
             None if shown and args[0] else Refusal("not_on_display", "R5.1", {"card": str(args[0])})
@@ -123,7 +121,7 @@ def refuse_act(b: Board, step: Step) -> Refusal | None:
     if KIND.get(card) != ("power" if verb in POWERS else verb) or (
         verb in POWERS and POWER[card] != verb
     ):
-        return Refusal("wrong_card", _PLAYS.get(verb, "R9.5"), {"card": card})
+        return _other_card(card)
     if not hands.could_hold(b, seat, card):
         return _not_held(b, seat, card)
     cells = tuple(cell_of(arg) for arg in args[1:])
@@ -132,6 +130,22 @@ def refuse_act(b: Board, step: Step) -> Refusal | None:
     if cells[0] is None:
         return Refusal("no_cell", "R6.3", {"cell": str(args[1])})
     return unknown_face(b, card) or cards.REFUSE[verb](b, card, cells[0])
+
+
+def _other_card(card: str) -> Refusal:
+    """Another kind of card than the deed wants, or a power other than its own: what it is for."""
+    kind = KIND.get(card, "")
+    if kind in _PLAYS:
+        return Refusal(f"for_{kind}", _PLAYS[kind], {"card": card})
+    return _earned(card) or Refusal("unknown_step")
+
+
+def _earned(card: str) -> Refusal | None:
+    """What is no card of a hand comes to a seat by another one."""
+    kind = KIND.get(card, "")
+    if kind == "tile":
+        return Refusal("tile_by_card", "R6.2", {"card": card})
+    return Refusal("goal_by_row", "R6.6") if kind.endswith("goal") else None
 
 
 def _not_held(b: Board, seat: int, card: str) -> Refusal:

@@ -132,7 +132,8 @@ def refuse_tile(s: Board, seat: int, slot: str) -> Refusal | None:
     if not slot.startswith("adv-"):
         if any(tile == own for own, _ in board.tiles):
             return Refusal("tile_owned", "R12.1", {"tile": tile})
-        return None if s.tiles_left[tile] > 0 else Refusal("no_tile", "R12.1")
+        left = s.tiles_left[tile] > 0
+        return None if left else Refusal("tile_gone", "R12.1", {"tile": tile})
     if board.levels[f.TRACK_CODES.index(slot[4:])] < TOP - 1:
         return Refusal("advanced_level", "R12.3")
     if not board.has_green():

@@ -131,6 +131,17 @@ def freeable(b: Board, seat: int) -> list[str]:
     ]
 
 
+def refuse_free_tile(b: Board, seat: int, card: str) -> Refusal | None:
+    if card in freeable(b, seat):
+        return None
+    realm, told = b.realms[seat], {"card": f"piece.{card}"}
+    if card not in realm.tiles_on_cards:
+        return Refusal("no_tile_on_it", "R15.7", told)
+    if CARDS[card].colour != "yellow":
+        return Refusal("tile_stays", "R15.7", told)
+    return Refusal("too_dear", "R15.7", {"cost": b.known_card(card).coins, "coins": realm.coins})
+
+
 def free_tile(b: Board, seat: int, card: str) -> None:
     realm = b.realms[seat]
     colour, _ = realm.tiles_on_cards.pop(card)

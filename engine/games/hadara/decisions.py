@@ -69,7 +69,24 @@ LEGAL: dict[str, Callable[[Board, int, Frame], list[Action]]] = {
 }
 
 
+def _one_of(verb: str, key: str) -> Callable[[Board, int, str], Refusal | None]:
+    """The refusal of a word that the question does not list."""
+
+    def refuse(b: Board, seat: int, word: str) -> Refusal | None:
+        listed = any(action.args == (word,) for action in LEGAL[verb](b, seat, (verb,)))
+        return None if listed else Refusal(key, VOCABULARY.rules[verb])
+
+    return refuse
+
+
 REFUSE: dict[str, Callable[..., Refusal | None]] = {
+    "side": _one_of("side", "side_a_or_b"),
+    "wheel": _one_of("wheel", "no_such_colour"),
+    "adopt": _one_of("adopt", "no_such_colour"),
+    "market_coin": _one_of("market_coin", "no_stall_space"),
+    "remove": food.refuse_remove,
+    "remove_face_down": food.refuse_remove_face_down,
+    "pay_food": food.refuse_pay,
     "crest": draft.refuse_crest,
     **of_each(("discard", "buy", "sell"), draft.refuse),
     "sell_unseen": draft.refuse_unseen,
@@ -80,7 +97,7 @@ REFUSE: dict[str, Callable[..., Refusal | None]] = {
     **of_each(("silver", "gold"), medals.refuse),
     "tile_on_card": cards.refuse_tile_on_card,
 }
-"""Verb -> why not; the other verbs are legal when they are listed."""
+"""Verb -> why not; the other verbs say that no more is wanted, which each may."""
 
 
 def _answered(does: Callable[[Board, int, str], None]) -> Callable[[Board, int, str], None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.refusal import Refusal
 from engine.games.hadara import cards
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import FOOD
@@ -55,6 +56,35 @@ def _pays_for_all(b: Board, seat: int, left: int) -> bool:
 def must_pay(b: Board, seat: int) -> bool:
     """R19.11 by option: who began to pay goes on."""
     return not b.options["mixed_feeding"] and b.realms[seat].fed > 0
+
+
+def refuse_remove(b: Board, seat: int, card: str) -> Refusal | None:
+    own = card in b.realms[seat].all_cards()
+    lacks = Refusal("not_before_you", "R10.2", {"card": f"piece.{card}"})
+    return _pays_on(b, seat) or (None if own else lacks)
+
+
+def refuse_remove_face_down(b: Board, seat: int, colour: str) -> Refusal | None:
+    own = b.realms[seat].face_down.get(colour)
+    lacks = Refusal("none_face_down", "R10.2", {"colour": f"colour.{colour}"})
+    return _pays_on(b, seat) or (None if own else lacks)
+
+
+def _pays_on(b: Board, seat: int) -> Refusal | None:
+    on = can_pay(b, seat) and must_pay(b, seat)
+    return Refusal("pay_on", "R19.11") if on else None
+
+
+def refuse_pay(b: Board, seat: int) -> Refusal | None:
+    realm = b.realms[seat]
+    most = 6 * realm.has("feed_pay")
+    if not most:
+        return Refusal("no_coins_for_food", "R14.6")
+    if realm.fed >= most:
+        return Refusal("paid_most", "R14.6", {"most": most})
+    if realm.coins < 2:
+        return Refusal("too_dear", "R14.6", {"cost": 2, "coins": realm.coins})
+    return None if can_pay(b, seat) else Refusal("all_or_none", "R19.11")
 
 
 def removed(b: Board, seat: int) -> None:

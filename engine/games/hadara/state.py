@@ -102,8 +102,7 @@ class Hadara(Board):
         if not 0 <= seat < self.seats or not VOCABULARY.formed(step):
             return Refusal("unknown_step")
         if verb == "free_tile":
-            able = step.args[0] in cards.freeable(self, seat)
-            return None if able else Refusal("not_freeable", "R15.7")
+            return cards.refuse_free_tile(self, seat, str(step.args[0]))
         owed = next((prompt for prompt in self.prompts() if prompt.seat == seat), None)
         if owed is not None:
             return Refusal("show_first", VOCABULARY.rules[owed.verb])
@@ -117,9 +116,7 @@ class Hadara(Board):
         if verb not in VOCABULARY.answers[kind]:
             return Refusal(f"first_{kind}", rule)
         judge = REFUSE.get(verb)
-        if judge is None:
-            return None if step in self.legal(seat) else Refusal("not_there", rule)
-        return judge(self, seat, *step.args)
+        return judge(self, seat, *step.args) if judge else None
 
     def _refuse_reveal(self, step: Reveal) -> Refusal | None:
         refusal = self.refuse_shown(step, VOCABULARY)

@@ -160,7 +160,8 @@ def refuse(board: Board, seat: int, verb: str, tile_id: str) -> Refusal | None:
     if verb in ways(board, seat, tile):
         return None
     if verb in ("pay", "deposit", "place") and tile.land != (verb == "place"):
-        return Refusal("other_kind", "R8.6" if tile.land else "R8.2", {"tile": tile.id})
+        key, rule = ("land_is_placed", "R8.6") if tile.land else ("building_is_paid", "R8.2")
+        return Refusal(key, rule, {"tile": tile.id})
     return Refusal(f"cannot_{verb}", "R2.4" if verb == "decline" else "R8.2", {"tile": tile.id})
 
 

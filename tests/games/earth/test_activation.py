@@ -44,11 +44,12 @@ def line(state: Earth) -> tuple[str, ...]:
 
 
 def test_r7_1_each_ability_at_most_once_and_each_optional() -> None:
-    state = red({"tableau": [card("E272", 0, 0), card("E006", 0, 1)]})
+    state = red({"tableau": [card("E272", 0, 0), card("E006", 0, 1), card("E001", 0, 2)]})
     assert options(state, 0, "use") == {"E272", "E006"}
+    assert refused(state, act("use", 0, "E001")).key == "works_otherwise"
     play(state, act("use", 0, "E272"))
     assert options(state, 0, "use") == {"E006"}
-    assert refused(state, act("use", 0, "E272")).key == "not_in_order"
+    assert refused(state, act("use", 0, "E272")).key == "turn_past"
     play(state, act("done", 0))
     assert refused(state, act("use", 0, "E006")).key == "not_awaited"
 
@@ -60,7 +61,7 @@ def test_r7_2_top_row_first_from_left_to_right() -> None:
     play(state, act("use", 0, "E272"))  # passes over Fly Agaric
     assert line(state) == ("E006",)
     refusal = refused(state, act("use", 0, "E017"))
-    assert (refusal.key, refusal.rule) == ("not_in_order", "R7.2")
+    assert (refusal.key, refusal.rule) == ("turn_past", "R7.2")
 
 
 def test_r7_3_island_then_climate_before_or_after_the_tableau() -> None:
@@ -77,7 +78,7 @@ def test_r7_3_island_then_climate_before_or_after_the_tableau() -> None:
     skipped = play(state.clone(), act("use", 0, "C297B"))
     assert line(skipped) == ("E272",)
     late = play(after, act("use", 0, "C297B"))
-    assert refused(late, act("use", 0, "I288A")).key in ("not_awaited", "not_in_order")
+    assert refused(late, act("use", 0, "I288A")).key in ("not_awaited", "turn_past")
 
 
 def test_r7_4_multicolour_at_its_place_or_last_by_option() -> None:

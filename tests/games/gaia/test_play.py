@@ -43,6 +43,24 @@ def dealt(seats: int, **options: Any) -> Any:
     return state
 
 
+@pytest.mark.parametrize(
+    ("verb", "card", "told"),
+    [
+        ("city", "nature_sea#1", ("for_nature", "R6.1")),
+        ("nature", "animal_01", ("for_animal", "R6.10")),
+        ("animal", "city_06", ("for_city", "R6.12")),
+        ("rain", "sun#1", ("for_power", "R9.5")),
+        ("nature", "goal_03", ("goal_by_row", "R6.6")),
+        ("nature", "tile_sea#1", ("tile_by_card", "R6.2")),
+    ],
+)
+def test_a_card_that_does_something_else_says_what(
+    verb: str, card: str, told: tuple[str, str]
+) -> None:
+    """ "Cannot be used that way" was said of each."""
+    assert refused(table([], None, ADVANCED), act(verb, 0, card, "0,0")) == told
+
+
 # -- R3, R4: set-up and turns ------------------------------------------------------------------
 
 

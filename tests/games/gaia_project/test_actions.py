@@ -343,6 +343,9 @@ def lab(tiles: list[dict[str, Any]] | None = None, **more: Any) -> GaiaProject:
 def test_a_kind_is_taken_once_even_when_covered_r12_1() -> None:
     state = lab([{"tile": "std_7vp", "slot": "gaia", "covered": True}])
     assert why(state, "tile", 0, "gaia") == ("tile_owned", "R12.1")
+    state.tiles_left[state.slots[f.SLOTS.index("eco")]] = 0
+    assert why(state, "tile", 0, "eco") == ("tile_gone", "R12.1")
+    state.tiles_left[state.slots[f.SLOTS.index("eco")]] = 1
     assert len(legal(state, "tile", 0)) == 8
 
 

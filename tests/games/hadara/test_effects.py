@@ -120,7 +120,7 @@ def test_r14_6_two_coins_instead_of_a_removal_up_to_six_times() -> None:
     state = step("feeding", seat((1, 9, 2, 0), 20, own), seat(), faces=with_("feed_pay"))
     for _ in range(6):
         play(state, act("pay_food", 0))
-    assert refused(state, act("pay_food", 0))[0] == "not_there"
+    assert refused(state, act("pay_food", 0)) == ("paid_most", "R14.6")
     play(state, act("remove", 0, "R1-01"))
     assert booked(state, 0, "coins", "R14.6") == -12
     assert state.phase != "feeding"
@@ -135,10 +135,12 @@ def test_r19_11_payments_and_removals_mix_unless_the_option_says_no() -> None:
     row = seat((0, 4, 1, 1), 2, own)
     state = step("feeding", row, seat(), faces=with_("feed_pay"), options=options)
     assert verbs(state, 0) == {"remove"}  # two are hungry, there are coins for one
+    assert refused(state, act("pay_food", 0)) == ("all_or_none", "R19.11")
     row = seat((0, 4, 1, 1), 4, own)
     state = step("feeding", row, seat(), faces=with_("feed_pay"), options=options)
     play(state, act("pay_food", 0))
     assert verbs(state, 0) == {"pay_food"}
+    assert refused(state, act("remove", 0, "R1-02")) == ("pay_on", "R19.11")
 
 
 @pytest.mark.parametrize(("food", "gain"), [(1, 0), (3, 6), (5, 12), (9, 12)])

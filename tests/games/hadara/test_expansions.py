@@ -96,7 +96,9 @@ def test_r15_5_the_card_comes_after_the_hungry_were_removed() -> None:
 def test_r10_2_a_face_down_card_can_be_given_up() -> None:
     row = seat((0, 1, 1, 1), 0, ["R1-01"], face_down={"blue": 1})
     state = step("feeding", row, seat(), options=NOBLES)
-    assert refused(state, act("remove_face_down", 0, "red"))[0] == "not_there"
+    assert refused(state, act("remove_face_down", 0, "red"))[0] == "none_face_down"
+    assert refused(state, act("remove", 0, "R1-02"))[0] == "not_before_you"
+    assert refused(state, act("pay_food", 0))[0] == "no_coins_for_food"
     play(state, act("remove_face_down", 0, "blue"))
     assert state.realms[0].card_count() == 1
     assert tracks(state, 0) == (0, 1, 1, 1)
@@ -118,7 +120,7 @@ def test_r15_7_a_tile_on_the_card_for_coins_and_back_for_as_many() -> None:
     assert 0 in state.awaiting().may  # a standing right
     play(state, act("free_tile", 0, Y))
     assert (coins(state, 0), state.counted(0)["tiles_blue"]) == (2, 2)
-    assert refused(state, act("free_tile", 0, Y)) == ("not_freeable", "R15.7")
+    assert refused(state, act("free_tile", 0, Y)) == ("no_tile_on_it", "R15.7")
 
 
 def test_r15_7_who_has_no_other_tile_may_free_one_for_a_statue() -> None:
@@ -198,7 +200,7 @@ def test_r16_5_a_market_is_never_lost() -> None:
 def test_r16_6_r16_7_each_coin_goes_to_a_place_of_its_own() -> None:
     state = income(seat((8, 1, 1, 2)))
     assert {action.args[0] for action in state.legal(0)} == {"coins", "points", "yellow", "blue"}
-    assert refused(state, act("market_coin", 0, "red")) == ("not_there", "R16.7")
+    assert refused(state, act("market_coin", 0, "red")) == ("no_stall_space", "R16.7")
     play(state, act("market_coin", 0, "blue"))
     assert tracks(state, 0) == (8, 1, 2, 2)
     play(state, act("market_coin", 0, "coins"))

@@ -130,7 +130,7 @@ def test_r4_1_only_the_first_seat_turns_the_wheel_to_any_segment() -> None:
     assert state.awaiting().must == (1,)
     assert {action.args[0] for action in state.legal(1)} == set(COLOURS)
     assert refused(state, act("wheel", 0, "red")) == ("nothing_to_do", "R3.1")
-    assert refused(state, act("wheel", 1, "white")) == ("not_there", "R4.1")
+    assert refused(state, act("wheel", 1, "white")) == ("no_such_colour", "R4.1")
 
 
 def test_r4_2_the_two_cards_come_from_the_segment_of_the_own_crest() -> None:

@@ -58,6 +58,7 @@ def test_r8_1_several_seats_decide_at_once() -> None:
 def test_r8_2_pay_now_or_leave_it_unfinished_with_a_coin() -> None:
     state = placing("A12", {"wood": 3, "coins": 2})
     assert verbs(state, 0) == [("deposit", "A12"), ("pay", "A12")]
+    assert refused(state, act("place", 0, "A12")) == ("building_is_paid", "R8.2")
     assert state.places()["A12"] == "seat0:building:0"
     paid = placing("A12", {"wood": 3, "coins": 2})
     play(paid, act("pay", 0, "A12"))
@@ -113,6 +114,7 @@ def test_u8_what_can_be_placed_without_luxury_must_be_placed() -> None:
     assert state.places()["A12"] == "box"
     state = placing("A07", {}, decline_tile=True)
     assert verbs(state, 0) == [("decline", "A07"), ("place", "A07")]
+    assert refused(state, act("pay", 0, "A07")) == ("land_is_placed", "R8.6")
     play(state, act("place", 0, "A07"))
     assert owned(state, 0, "land") == ["A07"]
 

@@ -167,7 +167,9 @@ def refuse_use(board: Board, seat: int, frame: tuple[Any, ...], card: str) -> Re
     if card not in queue(frame):
         if card not in area.cell and card not in area.own_cards():
             return Refusal("not_planted", "R7.1", {"card": f"piece.{card}"})
-        return Refusal("not_in_order", "R7.2", {"card": f"piece.{card}"})
+        works = CARDS[card].by_action[board.chosen] is not None
+        key, rule = ("turn_past", "R7.2") if works else ("works_otherwise", "R7.1")
+        return Refusal(key, rule, {"card": f"piece.{card}"})
     if not usable(board, seat, card):
         return Refusal("cannot_pay", "R7.9", {"card": f"piece.{card}"})
     return None

@@ -64,7 +64,7 @@ def refuse_qic(s: Board, seat: int, name: str) -> Refusal | None:
     if name == "qic_3_federation" and not board.tokens:
         return Refusal("no_token", "R7.6")
     if name == "qic_4_tech" and not tile_slots(s, seat):
-        return Refusal("no_tile", "R12.1")
+        return Refusal("no_tile_for_you", "R12.1")
     return None
 
 

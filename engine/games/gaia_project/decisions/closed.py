@@ -81,7 +81,7 @@ def _federate(s: Board, seat: int) -> Refusal:
     if have < need:
         return Refusal("federation_worth", "R10.1", {"need": need, "have": have})
     if not any(s.supply.values()):
-        return Refusal("no_federation", "R10.6")
+        return Refusal("tokens_gone", "R10.6")
     return Refusal("federation_apart", "R10.2")
 
 
