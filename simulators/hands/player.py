@@ -11,9 +11,10 @@ THINK_MS = 150.0
 """Assumed: robots think quickly, so that soaks end."""
 MOST_TRIES = 80
 """Looks without any progress after which the hands give up: the match is stuck."""
-AWAY_MS = 60_000.0
-"""A board that is not there for so long keeps the match from going on. Chosen: six times what an
-attack may cost (docs/conformance.md), for a busy machine."""
+AWAY_MS = 120_000.0
+"""A board that is not there for so long keeps the match from going on. Chosen: the minute for which
+a board in safe mode reads nothing (`firmware/app/life.py`), and six times what an attack may cost
+(docs/conformance.md), for a busy machine."""
 SEVERAL_SHARE = 0.8
 """How often hands make several actions with one touch where that is offered."""
 

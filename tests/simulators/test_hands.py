@@ -181,7 +181,7 @@ def test_hands_do_not_wait_for_ever_for_a_board(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(LocalBoard, "receive", lambda board: b"")
     done = play(plan())
     assert done.stuck == Hitch("link.no_answer", {"node": "desk-4"}).said()
-    assert done.table_s < 90
+    assert done.table_s < 150
 
 
 def test_an_action_that_nobody_made_is_noticed_and_taken_back(
