@@ -223,7 +223,7 @@ def test_ivits_pay_satellites_with_qic_and_grow_one_federation_r15_4() -> None:
     act(state, "token", 0, "fed_12vp")
     assert why(state, "federate", 0) == ("not_now", "R3.2")
     act(state, "pass", 1, "booster_mines")
-    assert why(state, "federate", 0) == ("no_federation", "R10.1")
+    assert why(state, "federate", 0) == ("federation_worth", "R10.1")
 
 
 def test_the_growing_federation_needs_seven_more_each_time_r15_4() -> None:
@@ -248,7 +248,7 @@ def test_the_growing_federation_needs_seven_more_each_time_r15_4() -> None:
     act(state, "token", 0, "fed_7vp_ore")
     assert state.boards[0].formed == 2
     act(state, "pass", 1, "booster_mines")
-    assert why(state, "federate", 0) == ("no_federation", "R10.1")
+    assert why(state, "federate", 0) == ("federation_worth", "R10.1")
 
 
 def test_ivits_income_has_a_qic_r15_4() -> None:
@@ -310,7 +310,7 @@ def test_xenos_with_institute_need_six_r15_7() -> None:
     state = play("xenos", dict.fromkeys(own, "desert"), structures=own)
     assert why(state, "federate", 0) == ("", "")
     other = play("terrans", dict.fromkeys(own, "terra"), structures=own)
-    assert why(other, "federate", 0) == ("no_federation", "R10.1")
+    assert why(other, "federate", 0) == ("federation_worth", "R10.1")
 
 
 def test_xenos_institute_income_is_a_qic_r15_7() -> None:

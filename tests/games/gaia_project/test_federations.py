@@ -61,7 +61,7 @@ def test_seven_are_needed_and_clusters_go_together_r10_1() -> None:
     assert plans(own(PAIR)) == [({"1C", "1B3", "3A3", "3A2"}, 3)]
     weak = own({**PAIR, "1C": "research_lab"})
     assert plans(weak) == []
-    assert why(weak, "federate", 0) == ("no_federation", "R10.1")
+    assert why(weak, "federate", 0) == ("federation_worth", "R10.1")
 
 
 def test_satellites_cost_tokens_and_the_token_is_gained_r10_2_r10_6_r7_7() -> None:
@@ -459,7 +459,7 @@ def test_an_institute_with_stations_around_is_a_federation_r15_4() -> None:
     act(state, "token", 0, "fed_12vp")
     assert named(state, state.boards[0].fed) == {"1C", *stations}
     few = own({"1C": "institute", "1B0": "station", "1B1": "station", "1B2": "station"}, "ivits")
-    assert why(few, "federate", 0) == ("no_federation", "R10.1")
+    assert why(few, "federate", 0) == ("federation_worth", "R10.1")
 
 
 def test_a_station_may_stand_on_an_own_satellite_in_play_and_in_positions_r15_4() -> None:

@@ -234,7 +234,7 @@ def test_a_tile_taken_before_and_a_tile_that_covers_nothing() -> None:
 
 def test_a_federation_research_and_special_that_are_not_there() -> None:
     session, _ = table(knowledge=3)
-    refused(session, "no_federation", "R10.1", "federate", 0)
+    refused(session, "federation_worth", "R10.1", "federate", 0)
     refused(session, "too_dear", "R7.4", "research", 0, "economy")
     refused(session, "no_special", "R7.8", "special", 0, "academy")
 

@@ -76,7 +76,7 @@ def _qic(s: Board, seat: int) -> Refusal:
     return _likeliest(why, Refusal("spaces_used", "R7.6"))
 
 
-def _federate(s: Board, seat: int) -> Refusal:
+def no_federation(s: Board, seat: int) -> Refusal:
     need, have = federations.need_of(s, seat), federations.worth(s, seat)
     if have < need:
         return Refusal("federation_worth", "R10.1", {"need": need, "have": have})
@@ -98,7 +98,7 @@ CLOSED: Mapping[str, Callable[[Board, int], Refusal]] = {
     "research": _research,
     "power": _power,
     "qic": _qic,
-    "federate": _federate,
+    "federate": no_federation,
     "special": _special,
     "convert": lambda s, seat: Refusal("nothing_to_exchange", "R9"),
 }

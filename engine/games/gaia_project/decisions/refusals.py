@@ -17,6 +17,7 @@ from engine.games.gaia_project.actions import upgrades as u
 from engine.games.gaia_project.actions.structures import too_dear
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.decisions.choices import HEXES, WORDS, Listed
+from engine.games.gaia_project.decisions.closed import no_federation
 from engine.games.gaia_project.decisions.situations import bonus, hex_of, track_of
 from engine.games.gaia_project.map import federations
 
@@ -56,7 +57,7 @@ def _refuse_research(s: Board, seat: int, name: str) -> Refusal | None:
 
 
 def _refuse_federate(s: Board, seat: int) -> Refusal | None:
-    return None if federations.possible(s, seat) else Refusal("no_federation", "R10.1")
+    return None if federations.possible(s, seat) else no_federation(s, seat)
 
 
 def _refuse_pass(s: Board, seat: int, booster: str) -> Refusal | None:
