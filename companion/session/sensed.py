@@ -21,7 +21,7 @@ def keep(session: Session) -> None:
         return
     if keeping is None or not keeping.lease:
         return
-    taken.kept = now
+    taken.keeps(now)
     with suppress(StoreError):  # it is learned anew, or asked
         house.set_setting(session.store, house.sensed_key(keeping.id), now, Lost.TABLE)
 
@@ -33,9 +33,9 @@ def recall(session: Session) -> None:
         with suppress(StoreError):
             told = house.setting(session.store, house.sensed_key(keeping.id), {})
     if told:
-        taken.sensed, taken.at = set(told["seen"]), dict(told["at"])
+        taken.recalled(told["seen"], told["at"])
         session.table.reads_as(told["as"])
-    taken.kept = _known(session)
+    taken.keeps(_known(session))
 
 
 def _known(session: Session) -> dict[str, Any]:

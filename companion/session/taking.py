@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -51,6 +51,14 @@ class Taken:
     def lifted(self, station: str) -> None:
         """Nothing lies there: the next piece gets an answer of its own."""
         self.flash.pop(station, None)
+
+    def keeps(self, told: dict[str, Any]) -> None:
+        """So much of it is on the disk."""
+        self.kept = told
+
+    def recalled(self, sensed: Iterable[str], at: Mapping[str, str]) -> None:
+        """What readers had seen before the program stopped."""
+        self.sensed, self.at = set(sensed), dict(at)
 
     def fade(self, now: float) -> None:
         self.flash = {station: end for station, end in self.flash.items() if end > now}

@@ -212,6 +212,10 @@ class Telling:
         """Hands put this back, from the table as they left it; None: they have put all back."""
         self.hands_left, self.undone = left, duties
 
+    def goes_out(self, again: Again | None) -> None:
+        """Hands have put this back, and it goes out again; None: they have done that."""
+        self.again = again
+
     def owes_of_old(self) -> None:
         """A later turn is on: what hands put back is told in a word until they say it is done."""
         if self.undone:

@@ -44,7 +44,7 @@ def went_back(session: Reading, was: Left, before: bool) -> None:
 def forget(session: Reading) -> None:
     """Nothing is to be put back, or out again."""
     session.telling.owes(None)
-    session.telling.again = None
+    session.telling.goes_out(None)
 
 
 def went_forth(session: Reading, was: Left) -> None:
@@ -54,7 +54,7 @@ def went_forth(session: Reading, was: Left) -> None:
         was = was._replace(state=match.state_at(len(was.log)))
     else:
         was = telling.again.was
-    telling.again = Again(was, match.state.clone(), len(match.log))
+    telling.goes_out(Again(was, match.state.clone(), len(match.log)))
     telling.changed()
 
 
@@ -140,7 +140,7 @@ def recall(session: Reading, told: Mapping[str, Any]) -> None:
     if again := told.get("again"):
         match, first, last = session.match, again["from"], again["to"]
         left = Left(tuple(match.log[:first]), match.state_at(first), frozenset(again["secret"]), {})
-        session.telling.again = Again(left, match.state_at(last), last)
+        session.telling.goes_out(Again(left, match.state_at(last), last))
     if "same" not in told:
         return
     match = session.match
