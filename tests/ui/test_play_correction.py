@@ -134,7 +134,7 @@ def test_what_hands_have_yet_to_do_is_told_before_a_count_is_corrected(
     stage.frames()
     told = stage.page().instruction
     assert told.startswith("First see whether this is done. ")
-    assert " tile in row " in told
+    assert " tile in the place " in told
     hall.play.handled(seat)
     hall.tell_anew()
     stage.frames()
