@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import permutations, product
 from typing import Any
 
 from companion.cli.offers import Offers
@@ -52,6 +54,51 @@ def test_a_token_between_two_charges_may_be_an_end_of_its_own() -> None:
         "income_first": "I 0  II 2  III 0",
         "income_last": "I 1  II 0  III 1",
     }
+
+
+def climbed(inside: list[int], order: tuple[tuple[int, int], ...]) -> str:
+    """R5.1 by hand: a token comes to I; one power lifts one of I, or of II where I is empty."""
+    one, two, three = inside
+    for what, amount in order:
+        for _ in range(amount):
+            if what == f.TOKEN:
+                one += 1
+            elif one:
+                one, two = one - 1, two + 1
+            elif two:
+                two, three = two - 1, three + 1
+    return f"I {one}  II {two}  III {three}"
+
+
+def told_of(order: tuple[tuple[int, int], ...]) -> str:
+    """What people call an order."""
+    kinds = "".join("T" if what == f.TOKEN else "P" for what, _ in order)
+    if re.fullmatch("T+P+", kinds):
+        return "income_first"
+    if re.fullmatch("P+T+", kinds):
+        return "income_last"
+    return "income_between" if re.fullmatch("P+T+P+", kinds) else "income_turns"
+
+
+def test_an_answer_is_called_by_an_order_that_leads_to_its_bowls_r4_2() -> None:
+    """A guest had four tokens in II and one in III, 2 and 1 power and two tokens to come: all power
+    first gives 2, 1 and 4, which the answer "in between" told, and "Power first" gave 1, 3, 3."""
+    items = ((f.CHARGE, 2), (f.TOKEN, 2), (f.CHARGE, 1))
+    assert words(orders(coming([0, 4, 1], *items), 0)) == {
+        "income_first": "I 0  II 5  III 2",
+        "income_between": "I 1  II 3  III 3",
+        "income_last": "I 2  II 1  III 4",
+    }
+    sets = (items, (*items, (f.TOKEN, 1)), (*items[1:], (f.CHARGE, 4), (f.TOKEN, 1)))
+    for these, inside in product(sets, product((0, 1, 2), (0, 1, 4), (0, 1))):
+        ways = {order: climbed([*inside], order) for order in permutations(these)}
+        found = orders(coming([*inside], *these), 0)
+        said = [(one.name, one.card.replace("\u00a0", " ")) for one in found]
+        assert sorted(bowls for _, bowls in said) == sorted({*ways.values()})
+        if len(said) > 1:
+            assert {*said} <= {(told_of(order), bowls) for order, bowls in ways.items()}
+            assert said[0][0] == "income_first"
+            assert said[-1] == ("income_last", climbed([*inside], tuple(sorted(these)))), said
 
 
 def test_the_brainstone_is_asked_about_by_where_all_ends_r15_9() -> None:

@@ -1,10 +1,10 @@
 """Income that fills the bowls, as the outcomes that differ (R4.2, R15.9): one answer for each end,
-tokens first before all others, and the Brainstone moved first before moved last."""
+named by the order that leads there, and the Brainstone moved first before moved last."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Final, TypeAlias
 
 from engine.core.state import Gesture
 from engine.core.steps import Action
@@ -19,6 +19,16 @@ Bowls: TypeAlias = tuple[int, int, int, int]
 Told: TypeAlias = tuple[str, str]
 """The verb and the word of one action."""
 Steps: TypeAlias = tuple[Told, ...]
+Turns: TypeAlias = tuple[int, ...]
+"""Token and power in the order in which they come, what comes again at once told once."""
+NAMES: Final[Mapping[Turns, str]] = {
+    (f.TOKEN, f.CHARGE): "first",
+    (f.CHARGE, f.TOKEN, f.CHARGE): "between",
+    (f.CHARGE, f.TOKEN): "last",
+}
+"""What an order is called: all tokens come first, or at one time within the power, or last."""
+CALLED: Final = ("first", "between", "turns", "last")
+"""As the answers stand."""
 
 
 def take(s: Board, seat: int, word: str) -> None:
@@ -32,7 +42,7 @@ def take(s: Board, seat: int, word: str) -> None:
 def orders(board: Seat, seat: int) -> list[Gesture]:
     """Each outcome of the income once, with all steps towards it."""
     single = tuple(Action("income", seat, (word,)) for word in choices(board))
-    return _gestures(seat, _ends(board, _now(board), frozenset(board.taken), (), set()), single)
+    return _gestures(seat, _ends(board, _now(board), frozenset(board.taken), (), (), set()), single)
 
 
 def lifts(s: Board, seat: int) -> list[Gesture]:
@@ -42,54 +52,75 @@ def lifts(s: Board, seat: int) -> list[Gesture]:
         return []
     _, _, amount, ends, rest, _ = board.todo[-1]
     single = tuple(Action("stone", seat, (word,)) for word in power.stone_ends(board.todo[-1]))
-    known, taken, found = set[object](), frozenset(board.taken), list[tuple[Bowls, Steps]]()
+    known, taken, found = set[object](), frozenset(board.taken), list[tuple[Bowls, Steps, Turns]]()
     for end in ends:
         bowls = _with(_lifted(_now(board), amount, end), rest)
-        found += _ends(board, bowls, taken, (("stone", power.PLACES[end]),), known)
+        found += _ends(board, bowls, taken, (("stone", power.PLACES[end]),), (), known)
     return _gestures(seat, iter(found), single)
 
 
 def _gestures(
-    seat: int, ends: Iterator[tuple[Bowls, Steps]], single: tuple[Action, ...]
+    seat: int, ends: Iterator[tuple[Bowls, Steps, Turns]], single: tuple[Action, ...]
 ) -> list[Gesture]:
-    found: dict[Bowls, Steps] = {}
-    for bowls, steps in ends:
-        found.setdefault(bowls, steps)
+    found: dict[Bowls, tuple[str, Steps]] = {}
+    for bowls, steps, turns in ends:
+        name = _name(bowls[3], turns)
+        if bowls not in found or _plainer(name, found[bowls][0]):
+            found[bowls] = name, steps
     if len(found) == 1:  # nothing is left to be answered for ever after
         single += (Action("standing_stone", seat, ("first",)),)
     return [
         Gesture(
-            f"income_{_name(bowls[3], number, len(found))}",
+            f"income_{name if len(found) > 1 else 'alone'}",
             tuple(Action(verb, seat, (word,)) for verb, word in steps),
             power.bowls_said(bowls),
             instead=single,
         )
-        for number, (bowls, steps) in enumerate(found.items())
+        for bowls, (name, steps) in sorted(found.items(), key=_stands)
     ]
 
 
-def _name(stone: int, number: int, of: int) -> str:
-    """All tokens come first, or last, or between what is charged; or where the Brainstone is."""
-    if of == 1:
-        return "alone"
-    if 0 < stone < STONE_GAIA:
-        return f"stone_{stone}"
-    return "first" if not number else "last" if number == of - 1 else "between"
+def _name(stone: int, turns: Turns) -> str:
+    """In which order tokens and power come; or where the Brainstone is."""
+    return f"stone_{stone}" if 0 < stone < STONE_GAIA else NAMES.get(turns, "turns")
+
+
+def _plainer(name: str, other: str) -> bool:
+    """Of two orders with one end the one that is sooner said and done."""
+    return name != other and (name in ("first", "last") or other == "turns")
+
+
+def _stands(end: tuple[Bowls, tuple[str, Steps]]) -> int:
+    name = end[1][0]
+    return CALLED.index(name) if name in CALLED else 0
 
 
 def _ends(
-    board: Seat, bowls: Bowls, taken: frozenset[int], steps: Steps, known: set[object]
-) -> Iterator[tuple[Bowls, Steps]]:
-    """Where each order leads, tokens first; the same halfway is gone on from once."""
-    if (bowls, taken) in known:
+    board: Seat,
+    bowls: Bowls,
+    taken: frozenset[int],
+    steps: Steps,
+    turns: Turns,
+    known: set[object],
+) -> Iterator[tuple[Bowls, Steps, Turns]]:
+    """Where each order leads, tokens first; from the same halfway in the same way once."""
+    if (bowls, taken, turns) in known:
         return
-    known.add((bowls, taken))
+    known.add((bowls, taken, turns))
     left = [(n, item) for n, (_, item) in enumerate(board.income) if n not in taken]
     for number, item, told in _next(left):
+        went = _went(turns, item)
         for now, more in _gained(board, bowls, item):
-            yield from _ends(board, now, taken | {number}, (*steps, *told, *more), known)
+            yield from _ends(board, now, taken | {number}, (*steps, *told, *more), went, known)
     if not left:
-        yield bowls, steps
+        yield bowls, steps, turns
+
+
+def _went(turns: Turns, item: f.Gain) -> Turns:
+    for what, _ in item:
+        if what in (f.TOKEN, f.CHARGE) and turns[-1:] != (what,):
+            turns = (*turns, what)
+    return turns
 
 
 def _next(left: list[tuple[int, f.Gain]]) -> Iterator[tuple[int, f.Gain, Steps]]:
