@@ -20,7 +20,7 @@ from companion.ui.board import Board
 from companion.ui.board_room import BoardRoom
 from companion.ui.enlarged import is_drawn
 from companion.ui.fan import GAP, INSIDE, LEAST
-from companion.ui.held import Held, of_others
+from companion.ui.held import Held, all_drawn, of_others
 from companion.ui.may_stop import may_stop
 from companion.ui.open_hand import (
     asks_hand,
@@ -34,6 +34,7 @@ from companion.ui.phone import phone
 from companion.ui.theme import theme
 from companion.ui.widgets.cards_page import CardsPage
 from companion.ui.widgets.duty import over_hand
+from companion.ui.widgets.piece_answer import HIGH
 from companion.ui.words import words
 
 if TYPE_CHECKING:
@@ -91,6 +92,7 @@ class OpenPage:
         answers.picked = picked if question and picked in question.groups() else ""
         page.has_answers = bool(question and question.choices) or bool(answers.idle)
         page.lets = may_stop(self.view, question)
+        page.drawn = self._drew
         page.waits = of_others(self.hall, question)
         page.leaves = self._below() if roomy(self.screen) and not page.waits else 0
         page.first = self._hand_first()
@@ -120,8 +122,19 @@ class OpenPage:
         taken = self.hall.play.taken_away(self.hall.handed) if self.hall.play else ()
         return APART.join(map(self.hall.say, taken))
 
+    @property
+    def _drew(self) -> bool:
+        """Whether one of a few drawn cards is chosen on an upright page: the hand lies in one line
+        between them and the whole match, by which people choose."""
+        drawn = self.question is not None and all_drawn(self.question)
+        return bool(drawn and self._upright and self.page.stays and roomy(self.screen))
+
     def _below(self) -> float:
         """The height that the match wants below the cards."""
+        if self._drew:
+            seats = len(self.view.header.seats)
+            _, least = answer.drawing(self.hall).least(self.screen.width / dp(1), seats)
+            return float(dp(least + LABEL) * theme.room + self._line)
         wide, high = (side / dp(1) for side in (self.screen.width - 2 * theme.wide,
                                                 self.screen.height))  # fmt: skip
         seats = len(self.view.header.seats)
@@ -259,7 +272,9 @@ class OpenPage:
     def _hand_room(self, *, beside: bool) -> tuple[float, float]:
         """The width and the height that the cards may take which answer nothing now."""
         wide, high = float(self.screen.width - 2 * theme.wide), math.inf
-        if beside and self._read:
+        if beside and self._drew:
+            high = self._line
+        elif beside and self._read:
             high = self.screen.height * self._whole - dp(LABEL) * theme.room
         elif beside and not self._narrow:
             wide = self._slim or wide
@@ -283,7 +298,13 @@ class OpenPage:
         scroll = self.page.scroll
         if scroll.size_hint_y is None:
             share = self._whole if self._read else ABOVE
-            scroll.height = min(self.page.ids.shelf.height, self.screen.height * share)
+            most = self._line + dp(LABEL) * theme.room if self._drew else self.screen.height * share
+            scroll.height = min(self.page.ids.shelf.height, most)
+
+    @property
+    def _line(self) -> float:
+        """The height of one line of cards of the hand that is only looked at."""
+        return float(dp(HIGH) * theme.room + theme.near)
 
     @property
     def _narrow(self) -> bool:

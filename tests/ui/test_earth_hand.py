@@ -117,6 +117,15 @@ def test_beside_cards_that_were_drawn_the_hand_is_only_looked_at(
     stage.frames()
     assert stage.page().children[0].held == "Your hand:"
     assert shows_all_of_the_match(stage), "the mat was out of view, and decides which one is kept"
+    stage.resize(SIZES[1])
+    stage.frames(4)
+    assert shows_all_of_the_match(stage), "so on an upright tablet: only its last pixels were seen"
+    page = stage.page().children[0]
+    room = next(w for w in page.walk() if type(w).__name__ == "Board").parent
+    stood = (*room.pos, *room.size)
+    page.ids.answers.picked = laid(page.ids.answers)[0].piece
+    stage.frames(4)
+    assert (*room.pos, *room.size) == stood, "nothing moves when one is considered"
 
 
 def shows_all_of_the_match(stage: Stage) -> bool:

@@ -53,6 +53,9 @@ class CardsPage(BoxLayout):
     """Nothing of the match is shown below: the cards keep no room free for it."""
     first = BooleanProperty(False)
     """The hand alone is shown: nothing has been played yet, and of many cards some go."""
+    drawn = BooleanProperty(False)
+    """One of a few drawn cards is chosen: hand and match keep their room below them, and what gives
+    it stands beside what is asked."""
     strip = NumericProperty(0)
     """Height, px, of the cards, however many there are: the match below has one size; 0: as high as
     they need to be."""
@@ -87,9 +90,10 @@ class CardsPage(BoxLayout):
     """Answers in a few words stand beside what is asked."""
 
     def _get_stacked(self) -> bool:
-        return bool(self.narrow or (self.stays and self.width < dp(ABREAST)))
+        stays = self.stays and not self.drawn
+        return bool(self.narrow or (stays and self.width < dp(ABREAST)))
 
-    stacked = AliasProperty(_get_stacked, bind=("narrow", "stays", "width"), cache=True)
+    stacked = AliasProperty(_get_stacked, bind=("narrow", "stays", "drawn", "width"), cache=True)
     """What gives the marked cards stands below what is asked: both have no room abreast."""
 
     def _get_terse(self) -> bool:
