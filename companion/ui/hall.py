@@ -130,8 +130,10 @@ class Hall(Opened):
         self.screen = "table"
 
     def at_result(self) -> None:
-        """How a match ended that was opened from home; `back` goes home."""
-        self._path = ["home"]
+        """How a match ended that was opened from home; `back` leads to its table, as when it has
+        just ended, where anything can still be undone or put right there, and else home."""
+        view = self.see()
+        self._path = ["home", "table"] if view is not None and view.can_undo else ["home"]
         self.screen = "end"
 
     def close(self) -> None:

@@ -64,7 +64,7 @@ class Opened(EventDispatcher):
 
     @abstractmethod
     def at_result(self) -> None:
-        """How a match ended; `back` goes home."""
+        """How a match ended; `back` goes to its table, or home where nothing can be undone."""
 
     @abstractmethod
     def announce(self) -> None:

@@ -220,6 +220,12 @@ def test_a_result_that_is_opened_again_stands_at_once(stage: Stage, tmp_path: Pa
     hall.resume(number, ended=True)
     stage.frames(1)
     assert [row.score for row in stage.page().ids.rows.children] == final
+    hall.back()
+    stage.frames(2)
+    assert hall.screen == "table", "as before it was left"
+    assert stage.page().can_undo, "what was told wrongly is put right there"
+    hall.back()
+    assert hall.screen == "home"
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)
