@@ -72,12 +72,20 @@ def remarked(game: str, question: Question | None) -> str:
     return next((name for name in names if name in lessons(game)), "")
 
 
-def told(game: Game, language: str, lesson: str, on_screen: bool = False) -> str:
-    """A lesson in two sentences, as it is told at this table; empty when nobody wrote one."""
+def told(
+    game: Game,
+    language: str,
+    lesson: str,
+    on_screen: bool = False,
+    question: Question | None = None,
+) -> str:
+    """A lesson in two sentences, as it is told at this table about what is asked; empty when nobody
+    wrote one."""
     key = f"teach.{lesson}"
     if on_screen and game.texts.has(key + SCREEN):
         key += SCREEN
-    return game.texts.say(language, key) if game.texts.has(key) else ""
+    gaps = question.text.params if question else {}
+    return game.texts.say(language, key, gaps) if game.texts.has(key) else ""
 
 
 def rule(game: Game, language: str, name: str) -> Rule | None:

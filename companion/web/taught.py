@@ -34,7 +34,9 @@ class Taught:
     ) -> dict[str, str] | None:
         """What is to be explained now, as it is told at this table."""
         due = self.teacher.lesson(game.id, question) if self.teacher is not None else ""
-        return {"name": due, "text": told(game, language, due, on_screen)} if due else None
+        return (
+            {"name": due, "text": told(game, language, due, on_screen, question)} if due else None
+        )
 
     def follow(self, game: str, question: Question | None) -> None:
         """A lesson that was shown counts as read when play goes on. As in the app."""

@@ -237,16 +237,24 @@ def test_income_that_comes_in_silence_is_taught_before_a_number_is_checked() -> 
     assert "income" in lessons("gaia_project")
 
 
-def question(key: str) -> Any:
+def question(key: str, **gaps: int) -> Any:
     from companion.session.api import Ask, Question, Text
 
-    return Question("q", Ask.TURN, 0, Text(key), ())
+    return Question("q", Ask.TURN, 0, Text(key, gaps), ())
+
+
+def test_a_lesson_tells_the_number_of_whoever_is_asked() -> None:
+    """ "Structures worth 7", and below it "4 of 6": the Xenos with their institute need six."""
+    game, asked = load("gaia_project"), question("ask.federation", worth=4, need=6)
+    for language in game.texts.languages:
+        said = told(game, language, "federation", question=asked)
+        assert re.findall(r"\d", said) == ["6"], said
 
 
 def test_a_lesson_tells_nothing_to_hands_that_hold_nothing() -> None:
     """Hadara's wheel is turned by hands, and at a table on the screen by nobody."""
     spoken = {"teach.wheel": "Turn it.", "teach.wheel.screen": "It turns.", "teach.buy": "Buy."}
-    texts = SimpleNamespace(has=spoken.__contains__, say=lambda _, key: spoken[key])
+    texts = SimpleNamespace(has=spoken.__contains__, say=lambda _, key, _gaps: spoken[key])
     game: Any = SimpleNamespace(texts=texts)
     assert told(game, "en", "wheel") == "Turn it."
     assert told(game, "en", "wheel", on_screen=True) == "It turns."

@@ -125,7 +125,7 @@ class RulesScreen(Page):
             self.ids.list.add_widget(made("RuleHeading", text=words.say("rules.now")))
             self.ids.list.add_widget(made("Txt", text=self.hall.say(question.text), bold=True))
             self.ids.list.add_widget(
-                made("Txt", text=told(game, words.language, lesson, view.on_screen))
+                made("Txt", text=told(game, words.language, lesson, view.on_screen, question))
             )
             self._rules(asked_by(game, words.language, lesson))
         if applied:

@@ -348,7 +348,7 @@ class LessonBar(Turned):
         if due != self.lesson:
             hall.calm.stir()  # it covers a part of the match, or gives it back
         self.lesson = due
-        self.text = told(game, words.language, due, _on_screen(hall)) if due else ""
+        self.text = told(game, words.language, due, _on_screen(hall), question) if due else ""
 
     def on_touch_down(self, touch: Any) -> bool:
         """What lies below it is not meant."""

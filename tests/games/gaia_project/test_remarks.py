@@ -19,6 +19,7 @@ from tests.games.gaia_project.table import ROUNDS, seat, table
 from tests.games.gaia_project.test_actions import GREEN, lab
 
 PLANETS = {"1C": "terra", "1B0": "terra", "1B1": "terra", "1B2": "gaia", "4A4": "desert"}
+END = "; 4 more points at the end"
 BY_TILES = ("round", "tile", "faction", "gaia_level_5", "qic_2_vp")
 """Sources of points that follow from an action by itself (R7.6, R11.5, R12.5, R15.8)."""
 
@@ -39,13 +40,21 @@ def told(state: GaiaProject, verb: str, *args: str) -> str:
     return GAME.texts.say("en", f"remark.{key}", dict(params)) if key else ""
 
 
-@pytest.mark.parametrize("to", ["institute", "academy_knowledge"])
-def test_a_big_building_tells_the_points_of_the_round_r7_3(to: str) -> None:
-    """Five points stood on the tile of the round alone."""
+@pytest.mark.parametrize(
+    ("to", "gives"),
+    [
+        ("institute", ""),
+        ("academy_knowledge", "2 knowledge each round"),
+        ("academy_action", "by an action, 1 QIC once a round"),
+    ],
+)
+def test_a_big_building_tells_the_points_of_the_round_r7_3(to: str, gives: str) -> None:
+    """Five points stood on the tile of the round alone; an academy was "for knowledge" or "for an
+    action", and how much was printed on the seat's board alone."""
     was = "trading_station" if to == "institute" else "research_lab"
     state = on_turn("round_big_a", {"1C": was})
-    assert told(state, "upgrade", "1C", to) == "brings 5 points"
-    assert told(on_turn("round_mine", {"1C": was}), "upgrade", "1C", to) == ""
+    assert told(state, "upgrade", "1C", to) == "; ".join(filter(None, (gives, "brings 5 points")))
+    assert told(on_turn("round_mine", {"1C": was}), "upgrade", "1C", to) == gives
 
 
 def test_passing_tells_what_it_scores_and_for_what_r13_1() -> None:
@@ -92,7 +101,7 @@ def answered(seed: int) -> Iterator[tuple[int, int]]:
         state.take(step)
         new = [e for e in state.events[first:] if e.verb == "points" and e.seat == step.seat]
         points = [e.args[1] for e in new if str(e.args[0]).partition(":")[0] in BY_TILES]
-        if key == "brings":
+        if key == "brings" or key.endswith("_brings"):
             yield dict(params)["n"], sum(points)
 
 
@@ -115,18 +124,25 @@ def test_to_charge_always_tells_what_it_takes_each_time_r8_2() -> None:
     [
         ("terraforming", 0, "level 1: 2 ore at once"),
         ("terraforming", 1, "level 2: a step of terraforming takes 2 ore"),
-        ("terraforming", 2, "level 3: 3 power at once, a step of terraforming takes 1 ore"),
+        ("terraforming", 2, f"level 3: 3 power at once, a step of terraforming takes 1 ore{END}"),
         ("navigation", 0, "level 1: 1 QIC at once"),
-        ("navigation", 3, "level 4: range 3"),
-        ("artificial_intelligence", 2, "level 3: 2 QIC, 3 power at once"),
+        ("navigation", 3, f"level 4: range 3{END}"),
+        ("artificial_intelligence", 2, f"level 3: 2 QIC, 3 power at once{END}"),
         ("gaia_project", 0, "level 1: 1 gaiaformer at once, a Gaia project takes 6 tokens"),
         ("gaia_project", 1, "level 2: 3 power tokens at once"),
+        (
+            "gaia_project",
+            3,
+            f"level 4: 1 gaiaformer at once, a Gaia project takes 3 tokens{END}",
+        ),
+        ("science", 3, f"level 4: 4 knowledge each round{END}"),
         ("economy", 0, "level 1: 2 credits, 1 power each round"),
-        ("science", 2, "level 3: 3 knowledge each round, 3 power at once"),
+        ("science", 2, f"level 3: 3 knowledge each round, 3 power at once{END}"),
     ],
 )
 def test_a_step_up_tells_what_its_level_brings_r11_1(track: str, level: int, brings: str) -> None:
-    """ "Research economy for 4 knowledge" stood there, and what for only in small signs."""
+    """ "Research economy for 4 knowledge" stood there, and what for only in small signs; what it
+    pays at the end (R14.2: 4, 8 and 12 points for levels 3, 4 and 5) nowhere."""
     state = on_turn("round_mine", {"1C": "mine"}, research={track: level})
     assert told(state, "research", track) == brings
 
@@ -160,7 +176,7 @@ def test_what_the_tile_of_the_round_pays_is_explained_by_tiles_r12_5() -> None:
 def test_the_step_to_the_top_tells_that_a_token_turns_r11_3(track: str, brings: str) -> None:
     own = seat("terrans", structures={"1C": "mine"}, research={track: 4}, federation_tokens=GREEN)
     state = table(own, planets=PLANETS, terra_token="fed_8vp_qic")
-    assert told(state, "research", track) == f"{brings}; turns a federation token grey"
+    assert told(state, "research", track) == f"{brings}; turns a federation token grey{END}"
 
 
 def test_a_step_up_tells_the_points_of_the_round_r7() -> None:

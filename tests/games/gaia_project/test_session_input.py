@@ -266,6 +266,19 @@ def test_whoever_touches_what_cannot_be_done_hears_the_reason_that_people_see() 
     assert session.say(notice.text, "en") == "It takes 7 power; bowl III has 3."
 
 
+def test_a_final_tile_that_is_touched_says_what_it_counts_r14_1() -> None:
+    """ "This tile counts by itself, at the end of the match": neither what nor for how much."""
+    session, _ = table()
+    state(session).finals = ["final_planet_types", "final_fed_structures"]
+    notices = [session.show(tile, 0) for tile in state(session).finals]
+    assert [session.say(one.text, "en") for one in notices if one is not None] == [
+        f"This tile counts at the end: who has most {what} gets 18 points, then 12 and 6."
+        for what in ("planet types", "structures in federations")
+    ]
+    texts = load("gaia_project").texts
+    assert all(texts.has(f"what.{tile.replace('final', 'most')}") for tile in f.FINALS)
+
+
 def test_the_own_booster_in_the_row_is_a_pass_though_its_action_was_used() -> None:
     """R13.1: it was taken for its action once more, and ordered back: "used already this round"."""
     own = "booster_range"

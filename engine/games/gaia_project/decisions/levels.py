@@ -17,7 +17,8 @@ _NOW: Final = {False: "means", True: "gives"}
 
 
 def step(s: Board, seat: int, track: int) -> Asked:
-    """The level that is entered, what it gives at once and what holds from then on."""
+    """The level that is entered, what it gives at once, what holds from then on, and what more it
+    pays at the end (R14.2)."""
     level = s.boards[seat].levels[track] + 1
     now = goods(_now(s, seat, track, level))
     rate = _named(f.LEVEL_INCOME[track][level])
@@ -25,7 +26,9 @@ def step(s: Board, seat: int, track: int) -> Asked:
     kind = "rate" if rate else "both" if now and then else _NOW[bool(now)]
     key = "_".join(filter(None, ("top" if level == research.TOP else "level", kind)))
     key += "_now" if rate and now else ""
-    gaps = ("now", now), ("then", then)
+    end = f.RESEARCH_POINTS.get(level, 0) - f.RESEARCH_POINTS.get(level - 1, 0)
+    key += "_end" if end and level < research.TOP else ""
+    gaps = ("now", now), ("then", then), ("end", end)
     return Asked(key, (("level", level), *(gap for gap in gaps if gap[1])))
 
 

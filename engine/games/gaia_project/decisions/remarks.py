@@ -28,7 +28,7 @@ def remark(s: Board, step: Step) -> Asked:
         here = where == situation(s, step.seat)
         return price(s, step.seat, str(step.args[0])) if here else Asked()
     if step.verb == "upgrade":
-        return _brings(upgrades.points(s, step.seat, f.KINDS.index(str(step.args[1]))))
+        return _upgrade(s, step.seat, f.KINDS.index(str(step.args[1])))
     if step.verb in _OF:
         return _OF[step.verb](s, step.seat, str(step.args[0]))
     return federation.price(s, step.seat, step.verb, step.args)
@@ -36,6 +36,17 @@ def remark(s: Board, step: Step) -> Asked:
 
 def _brings(points: int) -> Asked:
     return Asked("brings", (("n", points),)) if points else Asked()
+
+
+def _upgrade(s: Board, seat: int, kind: int) -> Asked:
+    """R7.3: points of tiles, and what tells the two academies apart."""
+    points, side = upgrades.points(s, seat, kind), s.boards[seat].side
+    if kind not in (f.ACADEMY_K, f.ACADEMY_Q):
+        return _brings(points)
+    gain = side.academy_action if kind == f.ACADEMY_Q else side.income[kind][0][0]
+    now = ("now", goods({f.GAINS[what]: n for what, n in gain}))
+    key = f.KINDS[kind]
+    return Asked(f"{key}_brings", (now, ("n", points))) if points else Asked(key, (now,))
 
 
 def _tile(s: Board, seat: int, slot: str) -> Asked:

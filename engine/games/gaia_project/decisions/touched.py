@@ -79,7 +79,7 @@ def serves(s: Board, piece: str, seat: int) -> Refusal | None:
     if piece in s.rounds:
         return Refusal("scores_in_round", "R12.5", {"round": s.rounds.index(piece) + 1})
     if piece in s.finals:
-        return Refusal("scores_at_end", "R14.1")
+        return Refusal("scores_at_end", "R14.1", {"what": piece.replace("final", "most", 1)})
     if seat < 0 or s.phase != "actions" or situation(s, seat) in ("tile", "cover", "token"):
         return None
     own = _own_tile(s, piece, seat) or s.boards[seat].booster == piece
