@@ -118,7 +118,14 @@ def _booked(session: Reading, event: Event) -> tuple[tuple[str, int], ...]:
 def _told(session: Reading, event: Event) -> Duty:
     """As everybody may hear it."""
     text = session.words.duty(event, session.state.named)
-    return Duty(event.seat, shared.event(session, text, event.seat), event.rule)
+    summed = _change(event) if session.words.has(f"{text.key}.head") else ()
+    return Duty(event.seat, shared.event(session, text, event.seat), event.rule, gained=summed)
+
+
+def _change(event: Event) -> tuple[tuple[str, int], ...]:
+    """A sum that hands owe: what they add, then what they take off."""
+    more, less = event.args
+    return (*_goods(more), *((what, -amount) for what, amount in _goods(less)))
 
 
 def first_done(session: Reading, count: Question) -> Question:
@@ -261,11 +268,11 @@ def _left(session: Reading, seat: int, since: dict[int, list[Event]], first: int
 def _latest(state: State, seat: int, turns: int) -> int:
     """The event with which the latest of the turns began in which something happened to a seat: who
     does all at once and never says so is not told it for a whole evening."""
-    events, began = state.events, len(state.events)
+    events, began, turns_of = state.events, len(state.events), state.SUMS or state.TURNS
     mine = [at for at, one in enumerate(events) if one.seat == seat and one.verb not in NO_DEED]
     for _ in range(turns):
         last = next((at for at in reversed(mine) if at < began), -1)
-        began = next((at for at in range(last, -1, -1) if events[at].verb in state.TURNS), 0)
+        began = next((at for at in range(last, -1, -1) if events[at].verb in turns_of), 0)
     return began
 
 

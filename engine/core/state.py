@@ -131,6 +131,9 @@ class State(ABC):
     """What hands of a seat owe of so many of its turns is told in sums; the rest in a word. Chosen:
     hands that are behind are so by a turn; older sums say nothing to those that are not."""
 
+    SUMS: ClassVar[tuple[str, ...]] = ()
+    """Where a game has no turns: the events since which what hands owe is told in one sum."""
+
     ONCE: ClassVar[frozenset[str]] = frozenset()
     """Duties without which nobody plays on, or that stay in sight on the screen: told until their
     seat goes on in a later turn."""

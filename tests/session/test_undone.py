@@ -262,7 +262,7 @@ def test_it_outlives_a_restart(tmp_path: Path) -> None:
         assert before
         out = resume(store, keeping.id, games.load, take_over=True)
         assert told(out) == before
-        out.handled(TABLE)
+        out.handled(TABLE, *range(len(out.match.seats)))
         assert not told(out)
         break
     store.close()

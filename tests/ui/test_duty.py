@@ -10,14 +10,16 @@ from typing import Any
 
 import pytest
 
-from companion.session.api import Ask, Text
+from companion.session.api import Ask, Duty, Text
 from companion.session.together import Said, named_once, often
+from companion.ui.sums import Sums
 from companion.ui.widgets.duty_lines import pages
 from companion.ui.words import words
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
 from engine.core.steps import TABLE, Step
+from engine.core.text import goods
 from engine.games import load, ours
 from tests.ui.audit import complaints
 from tests.ui.gaia import sit_down
@@ -128,7 +130,9 @@ def test_what_is_owed_is_not_understood_with_the_news_before_it(
     """Who read the news put away what hands had yet to do below them."""
     hall, _ = lost_before_a_bid(stage, tmp_path)
     view = hall.see()
-    news = replace(view.duties[0], text=Text("duty.before", {"seat": 0}), news=True, gained=())
+    news = replace(
+        view.duties[0], text=Text("duty.declined", {"seat": 0, "a": "A05"}), news=True, gained=()
+    )
     bar = stage.page().duty
     for told, reads in ((news, replace(news, news=False)), False), ((news,), True):
         bar.show(hall, replace(view, duties=told), False)
@@ -195,7 +199,7 @@ def test_what_all_received_is_a_list_where_there_is_room_and_else_a_sentence(
     stage.frames(3)
     assert hall.see().question.ask is Ask.TURN
     owed = [one for one in hall.see().duties if not one.news]
-    hands = [hall.say(one.text) for one in owed]
+    hands = [hall.say(one.text) for one in owed if not one.gained]  # the sums wait behind the news
     assert len(hands) > 1
     told = stage.page().duty.text.split("\n")
     assert told == ["Everybody has the income that needs no choice.", *hands]
@@ -343,8 +347,8 @@ def test_what_is_only_to_be_read_goes_with_the_first_touch_after_it_was_read(
     stage.wait(9)
     other = next(one.pieces[0] for one in asked.choices if one.pieces and one.pieces[0] != tile)
     stage.touch(*stage.spot(page.ids.board, other))
-    assert not bar.tells
-    assert bar.height == 0
+    assert not bar.ids.rows.rows
+    assert bar.text.endswith(SUMS), "what hands owe of it stays"
     assert answers.looked_at == other, "the finger goes on to what it meant"
     assert hall.see().question == asked
 
@@ -365,7 +369,38 @@ def test_what_was_read_goes_when_the_next_one_decides(stage: Stage, tmp_path: Pa
     assert bar.stands, "nobody else decides"
     play_all(hall, [next(steps)])
     stage.frames(3)
+    told, high = bar.text, bar.height
+    assert told.endswith(SUMS), "what hands owe of it stays"
+    stage.press(bar)
+    stage.frames(3)
+    (row,) = bar.ids.rows.rows
+    owed = {one.seat: dict(one.gained) for one in hall.see().duties if one.gained}
+    assert {seat: cell.amounts for seat, cell in row.cells.items()} == owed, "whose, and how much"
+    assert bar.height > high
+    stage.press(bar)
+    stage.frames(3)
+    assert (bar.text, bar.height) == (told, high), "and is folded again"
+    older = [older_of(seat, 3) for seat in owed]
+    assert told_of(bar.sums, hall, older) == ["duty.sums"], "one line, whatever else is older"
+    bar.sums.turn()
+    assert told_of(bar.sums, hall, older) == ["duty.before"] * 4, "the mats have its numbers"
+    for _ in range(1 + bar.to_come):  # page by page
+        stage.press(bar.children[0])
+        stage.frames(3)
     assert not bar.tells
+
+
+def older_of(seat: int, food: int) -> Duty:
+    params = {"seat": seat, "goods": goods({"food": food})}
+    return Duty(seat, Text("duty.before.counted", params), "")
+
+
+def told_of(sums: Sums, hall: Any, older: list[Duty]) -> list[str]:
+    owed = [one for one in hall.see().duties if one.gained]
+    return [one.text.key for one in sums.part(hall, [*owed, *older], waits=False, brief=False)]
+
+
+SUMS = "Income and losses of 4 players: add them, take them off. Touch here to see how much."
 
 
 def test_what_has_just_come_is_not_read_with_what_was_there(stage: Stage, tmp_path: Path) -> None:

@@ -158,6 +158,7 @@ def test_what_can_do_nothing_is_no_second_voice_beside_a_red_line(
 
 def test_nothing_agrees_above_a_red_line(at_boards: tuple[Stage, Any, HandTable]) -> None:
     stage, hall, _ = at_boards
+    hall.play.handled(*range(TABLE, len(hall.see().header.seats)))  # hands have done all
     hall.go("correction")
     stage.frames()
     page = stage.page()
@@ -192,6 +193,7 @@ def test_nothing_agrees_above_a_red_line(at_boards: tuple[Stage, Any, HandTable]
 def test_what_nobody_reads_agrees_with_nothing(at_boards: tuple[Stage, Any, HandTable]) -> None:
     stage, hall, table = at_boards
     nodes = list(table.layout.nodes())
+    hall.play.handled(*range(TABLE, len(hall.see().header.seats)))  # hands have done all
     hall.go("correction")
     stage.frames()
     page = stage.page()

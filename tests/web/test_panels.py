@@ -195,5 +195,5 @@ def test_a_dead_reader_or_one_that_is_away_differs_from_nothing(room: Room) -> N
         (spot._replace(wanted="A05"), ready, "correct.differs"),
         (spot._replace(wanted="A05"), away, "truth.gone_all"),
     ):
-        shown = replace(view, stations=(station,), nodes=(node,), instruction=None)
+        shown = replace(view, stations=(station,), nodes=(node,), instruction=None, duties=())
         assert _stands(shown, "en") == said("en", key)

@@ -18,6 +18,7 @@ from companion.ui.befell_room import kept, most_rows
 from companion.ui.counted import is_pictured
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
+from companion.ui.sums import Sums
 from companion.ui.theme import theme
 from companion.ui.widgets.befell_view import BefellView as BefellView
 from companion.ui.widgets.duty_lines import DutyLines as DutyLines
@@ -144,7 +145,7 @@ class DutyBar(Pressable, BoxLayout):
     """What hands do meanwhile, and what befell the seats. It stands above the question and keeps
     nobody from answering. What is only to be read is put away by a touch anywhere on it."""
 
-    means = ("text", "title")
+    means = ("text", "title", "reads")
 
     text = StringProperty("")
     title = StringProperty("")
@@ -153,6 +154,8 @@ class DutyBar(Pressable, BoxLayout):
     tells = BooleanProperty(False)
     reads = BooleanProperty(False)
     """All that stands here is to be read, and nothing to be done."""
+    owes = BooleanProperty(False)
+    """Hands do what is read here, and have yet to say so."""
     roomy = BooleanProperty(True)
     """There is room for a word on the button."""
     low = BooleanProperty(False)
@@ -180,6 +183,7 @@ class DutyBar(Pressable, BoxLayout):
         self._told_in = words.language
         self._away: list[Duty] = []
         """What was put away before all of it had room."""
+        self.sums = Sums()
         super().__init__(**kwargs)
 
     def on_crowded(self, *_: object) -> None:
@@ -206,12 +210,14 @@ class DutyBar(Pressable, BoxLayout):
         self._hands, self._later = hands, later
         small = small or self.crowded
         brief = small or brief
-        duties = self._left(view, brief)
+        waits = any(one.news for one in view.duties)
+        duties = self.sums.part(hall, self._left(view, brief), waits, brief)
         most = most_rows(brief=brief, low=self.low, roomy=self.roomy, crowded=self.crowded)
         # Beside a refusal on a large screen the sums keep their one row: hands take what it says.
         table = _table(hall, duties, brief and (self._small or self._brief or not most))
         rows = kept(table.rows, most, words.say("duty.lost"))
-        self._befell(rows, view, brief)
+        opened = _table(hall, self.sums.shown, False).rows
+        self._befell([*rows, *opened], view, brief)
         known = {row.head for row in table.rows} if rows else {*()}
         self.shortened = not small and any(one.head not in known for one in rows_of(hall, duties))
         short = brief and bool(table.rows)
@@ -220,9 +226,11 @@ class DutyBar(Pressable, BoxLayout):
         owing = {one.seat for one in duties if not one.news} - {*self._seats}
         told = [seat for row in rows for seat in row.cells if seat not in owing]
         self._seats = [*dict.fromkeys([*self._seats, *([TABLE] if rows else []), *told])]
-        self.tells = bool(rows or self.text)
-        self.sign = self.sign or ("flag" if rows else "")
+        self.tells = bool(rows or opened or self.text)
+        self.sign = "hand" if opened else self.sign or ("flag" if rows else "")
         self.reads = self.tells and self.sign == "flag"
+        owes = bool(self.sums.owed) and not (self.sums.unsaid or self.shortened)
+        self.owes = self.reads and owes
 
     def _left(self, view: SessionView, brief: bool) -> list[Duty]:
         """What is not put away, and does not wait; of the long sums only a sentence was."""
@@ -316,9 +324,14 @@ class DutyBar(Pressable, BoxLayout):
         return str(self.text) if plain else ""
 
     def on_release(self) -> None:
-        """It is gold, and nothing else of it is to be done."""
-        if self.reads:
+        """It is gold, and nothing else of it is to be done; or the sums are looked at."""
+        if self.owes and not self.to_come:
+            self.hall.act(lambda play: play.handled(*self._read()))
+        elif self.reads:
             self.done()
+        elif len(self.sums.seats()) > 1:
+            self.sums.turn()
+            self.hall.tell_anew()
 
     @property
     def lines(self) -> int:
@@ -327,7 +340,12 @@ class DutyBar(Pressable, BoxLayout):
 
     def gone_on(self) -> None:
         """It was read in passing: no question is touched by that."""
-        self.hall.play.handled(*self._seats)
+        self.hall.play.handled(*self._read())
+
+    def _read(self) -> list[int]:
+        """Who has read what stands here: of sums that hands owe nobody has said to be done."""
+        owing = self.sums.seats()
+        return [TABLE if seat in owing else seat for seat in self._seats]
 
     def done(self) -> None:
         """Hands have done what stands here. What had no room is yet to come."""
@@ -335,7 +353,8 @@ class DutyBar(Pressable, BoxLayout):
             self._page += 1
             self.hall.tell_anew()
         elif self.shortened and self.reads:
-            self._away = list(self.hall.see().duties)
+            self._away = [one for one in self.hall.see().duties if one.news]
             self.hall.tell_anew()
         else:
-            self.hall.act(lambda play: play.handled(*self._seats))
+            done = self._read() if self.sums.unsaid else [*self._seats, *self.sums.seats()]
+            self.hall.act(lambda play: play.handled(*done))

@@ -16,6 +16,7 @@ from engine.games.peloponnes import (
     disasters,
     flow,
     income,
+    owed,
     placement,
     places,
     scores,
@@ -83,6 +84,8 @@ class Peloponnes(Board):
     LAST = ("round", ROUNDS)
     ONCE = frozenset({"unfinished", "built_at_once"})  # the screen shows the coin on its building
     READ: ClassVar[Mapping[str, str]] = {LEFT: "row"}
+    SUMS = ("won",)  # then all receive, before the disasters and the next tiles
+    LATE = 1
     SETTLES = frozenset(("collect", "feed", "starve", "finish", "remove", "lose", "keep"))
 
     # -- play ------------------------------------------------------------------------
@@ -280,16 +283,17 @@ class Peloponnes(Board):
         ]  # fmt: skip
 
     def by_hand(self, first: int) -> list[Event]:
-        """R6.8: what leaves the row because nobody bid on it, once the first chit is drawn: before
-        that people read who won what. R8.2, R8.6, R12.4: where a tile goes
-        that its seat decided about, and what it pays. Told until the next tiles lie there to be bid
-        for."""
-        events = [] if self.phase == "bidding" else self.events[first:]
+        """R9 to R13: what came and went unasked. R6.8: what leaves the row because nobody bid on
+        it, once the first chit is drawn: before that people read who won what. R8.2, R8.6, R12.4:
+        where a tile goes that its seat decided about, and what it pays: told until the round ends,
+        for a supply round comes before its auction."""
+        events = self.events[first:]
         began = next((n for n, one in reversed([*enumerate(events)]) if one.verb == "round"), 0)
         closed = events[began:] if self.chits_drawn else []
         left = [str(one.args[0]) for one in closed if one.verb == LEFT]
         boxed = [Event(LEFT, TABLE, (PIECES + ":".join(left),), "R6.8")] if left else []
-        return [*boxed, *(one for one in events[began:] if one.verb in MOVED)]
+        moved = (one for one in events[began:] if one.verb in MOVED)
+        return [*owed.sums(self, first), *boxed, *moved]
 
     def nth(self, prompt: Prompt) -> int:
         """R13.1: two chits are drawn in a round."""

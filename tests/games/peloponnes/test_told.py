@@ -132,13 +132,25 @@ def test_hands_are_told_where_a_land_that_was_won_goes_until_the_next_auction() 
     """R8.6: it goes to the right end of the row; nobody said so."""
     state = table([{"coins": 9}, {"coins": 9}], row=["A05", "A14", "A07", "A12", "A01"])
     play(state, act("bid", 0, "A05", 4), act("pass", 1))
-    assert [(one.verb, one.seat, one.args) for one in state.by_hand(0)] == [("placed", 0, ("A05",))]
+    gained, other, *laid = state.by_hand(0)
+    sums = "goods:wood:1:stone:1:food:3:coins:1", "goods:food:2:coins:1"
+    assert [one[:3] for one in (gained, other)] == [("gain", n, (sums[n], "")) for n in (0, 1)]
+    assert [(one.verb, one.seat, one.args) for one in laid] == [("placed", 0, ("A05",))]
     (prompt,) = state.awaiting().reveals
     state.take(state.reveal(prompt, state.could_be(prompt)[0]))
-    boxed, *_ = state.by_hand(0)
+    boxed = state.by_hand(0)[2]
     assert boxed == ("unsold", -1, ("pieces:A14:A07:A12:A01",), "R6.8"), "nobody said so"
-    state.phase = "bidding"
-    assert state.by_hand(0) == []
+    state.note("round", args=(2,), rule="R4.1")
+    assert state.by_hand(0) == [gained, other], "what came is owed still"
+
+
+def test_what_the_supply_round_of_the_fifth_tile_finished_is_told_through_the_auction() -> None:
+    """R12.4, R5.2: bidding began at once, and nobody was told to pay and to take the coin back."""
+    state = table([{"coins": 9}, {"coins": 9}], row=["A05", "A14", "A07", "A12", "A01"])
+    state.note("round", args=(2,), rule="R4.1")
+    state.note("finished", 0, ("A12",), "R12.4")
+    assert state.phase == "bidding"
+    assert [one[:3] for one in state.by_hand(0)] == [("finished", 0, ("A12",))]
 
 
 def test_each_of_the_two_chits_of_a_round_is_asked_for_as_what_it_is() -> None:
@@ -208,7 +220,7 @@ def test_a_building_that_nobody_chose_to_pay_for_is_told(coins: int, told: set[s
     if not told:
         play(state, act("pay", 0, "A12"))
     assert {one.verb for one in state.duties(0)} == told
-    chosen = {one.verb for one in state.by_hand(0) if one.seat == 0}
+    chosen = {one.verb for one in state.by_hand(0) if one.seat == 0} - {"gain"}
     assert chosen == ({"built"} if not told else set()), "hands pay for what they choose, too"
     assert (0, "wood", -2, "R8.2") in [line[:4] for line in state.ledger]
     assert "A12" in {tile.id for tile in state.realms[0].buildings if tile}

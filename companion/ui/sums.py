@@ -1,0 +1,66 @@
+"""The sums that hands owe of what came and went unasked: they wait behind the news that told it
+large, and then are one line which a touch opens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.session.api import Duty, Text
+from companion.ui.befell import LOSS
+from companion.ui.hall import Hall
+from engine.core.steps import TABLE
+
+FOLDED, OLDER = "duty.sums", "duty.before"
+"""The sums of several seats in one line; and the word for what is older."""
+
+
+class Sums:
+    """What is owed so, and whether people look at it."""
+
+    def __init__(self) -> None:
+        self.owed = list[Duty]()
+        self.unsaid = list[Duty]()
+        """What else hands owe and is said when the news have been read."""
+        self._looked_at = list[Duty]()
+
+    def part(self, hall: Hall, told: Sequence[Duty], waits: bool, brief: bool) -> list[Duty]:
+        """What is said, the sums last; `waits`: they do, and `brief`, beside what was lost whatever
+        else hands owe: all of it would cover what people look at a whole round long."""
+        self.owed, self.unsaid = [], []
+        if hall.game is None or not hall.game.texts.has(FOLDED):
+            return [*told]
+        hands = [one for one in told if not one.news]
+        self.owed = [one for one in hands if one.gained or one.text.key.startswith(OLDER)]
+        if brief and any(one.text.key.startswith(LOSS) for one in told):
+            self.unsaid = [one for one in hands if one not in self.owed]
+        rest = [one for one in told if one not in (*self.owed, *self.unsaid)]
+        return rest if waits else [*rest, *self._line()]
+
+    def _line(self) -> list[Duty]:
+        """The sums as a line; beside what people look at, in a word what is older: on the mats of
+        the screen it has its numbers, and with them it would be a line for each seat."""
+        if self.opened:
+            older = [one.seat for one in self.owed if not one.gained]
+            return [Duty(seat, Text(OLDER, {"seat": seat})) for seat in older]
+        seats = self.seats()
+        line = Duty(TABLE, Text(FOLDED, {"n": len(seats)}), "")
+        return [line] if len(seats) > 1 else self.owed
+
+    @property
+    def opened(self) -> bool:
+        """People look at what is owed; at what has come since they do not."""
+        return bool(self._looked_at) and self._looked_at == self.owed
+
+    @property
+    def shown(self) -> list[Duty]:
+        """What people look at, as what has come and gone."""
+        return [replace(one, news=True) for one in self.owed if self.opened and one.gained]
+
+    def turn(self) -> None:
+        """Look at it, or no more."""
+        self._looked_at = [] if self.opened else self.owed
+
+    def seats(self) -> set[int]:
+        """Who owes what is not said."""
+        return {one.seat for one in (*self.owed, *self.unsaid)}
