@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.session.api import LogLine
+from companion.session.api import LogLine, SessionView
 from companion.ui.words import words
-from engine.core.steps import Reveal
+from engine.core.steps import TABLE, Reveal
 from engine.core.text import Texts
 
 if TYPE_CHECKING:
@@ -34,6 +34,16 @@ class WentBack:
 
 COUNTED = (".n", ".all")
 """So ends the key of a sentence that says itself how often or how many."""
+
+
+def whose(hall: Hall, view: SessionView, line: LogLine) -> str:
+    """What one touch did, with the name of whoever did it while another one is asked: it stands
+    beside the question, and read like what that one had done."""
+    deed, asked = told(hall, line), view.question.seat if view.question else TABLE
+    if line.seat in (TABLE, asked) or len(view.header.seats) == 1:
+        return deed
+    name = hall.sitting(line.seat).name
+    return deed if name in deed else str(words.say("said.of", what=name, said=deed))
 
 
 def told(hall: Hall, line: LogLine) -> str:

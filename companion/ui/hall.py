@@ -244,12 +244,12 @@ class Hall(Opened):
         return view is not None and view.phase is Phase.PACKING
 
     def undoes(self) -> str:
-        """The gesture that undo would take back, in words; empty when there is none."""
+        """The gesture that undo would take back, in words, and whose; empty when there is none."""
         view = self.see()
         if self.play is None or view is None or not view.can_undo or view.header.looks_on:
             return ""
         done = [line for line in self.play.history() if not line.undone]
-        return goes_back.told(self, done[-1]) if done else ""
+        return goes_back.whose(self, view, done[-1]) if done else ""
 
     def undone(self) -> str:
         """The gesture that was taken back last, told as such; empty when something was done since.

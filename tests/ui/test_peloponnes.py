@@ -73,6 +73,14 @@ def test_the_way_back_says_why_it_is_coloured(stage: Stage, tmp_path: Path) -> N
     bar.hesitates = True
     stage.frames(3)
     assert (undo.text, undo.look) == ("Not meant? Undo", "warm")
+    hall, seat = stage.hall, stage.hall.see().question.seat
+    assert hall.play.choose(hall.see().question.choices[0].steps[0]) is None
+    hall.settle()
+    stage.frames(3)
+    assert hall.see().question.seat != seat
+    name = hall.see().header.called("en")[seat].name
+    assert bar.undoes.startswith(f"{name}: "), "it read like a deed of whoever is asked"
+    assert bar.undoes.count(name) == 1
 
 
 def test_a_building_that_would_stand_unfinished_says_so_beside_its_price(
