@@ -23,10 +23,12 @@ _JOINS: Final = "いえきけげしせちてびべみめりれ"
 _NAME: Final = "A-Za-z'’&()-"
 _SIGNED: Final = r"[−+]\d"
 """What is added or taken stands behind what it is of: "Coins −2"."""
+_EACH: Final = "毎各全両再"
+"""What makes one word with the foreign one behind it: 毎ラウンド."""
 PHRASE: Final = re.compile(
     f"(?<=[{_KANA}{_MARK}])(?<!・)(?![{_KANA}{_MARK}])(?<![一-鿿][{_JOINS}](?=[一-鿿]))(?<!もう)"
     "(?<![おごっ](?=[一-鿿]))|(?<=[ぁ-ん])(?=[おご][一-鿿])"
-    f"|(?<=[{_KATA}])(?=[一-鿿])|(?<=[一-鿿])(?=[ァ-ヺ])|(?<=を)(?=[{_KANA}])|(?=[「（])"
+    f"|(?<=[{_KATA}])(?=[一-鿿])|(?<=[一-鿿])(?<![{_EACH}])(?=[ァ-ヺ])|(?<=を)(?=[{_KANA}])|(?=[「（])"
     f"|(?<= )(?!{_SIGNED})(?<![{_NAME}] (?=[{_NAME}]))"
 )
 """Where Japanese may be broken well: after particles and marks, between its kinds of signs; not
@@ -44,7 +46,7 @@ SIGN: Final = re.compile(
 opens ends one, no word of letters is broken, a number stays with what it counts."""
 GENTLE: Final = re.compile(
     f"(?:{SIGN.pattern})(?<![{_KATA}](?=[{_KATA}]))(?<![一-鿿](?=[一-鿿{_KANA}]))"
-    f"(?<![おご](?=[一-鿿]))(?<![一-鿿][{_JOINS}](?=[一-鿿]))"
+    f"(?<![おご](?=[一-鿿]))(?<![一-鿿][{_JOINS}](?=[一-鿿]))(?<![{_EACH}](?=[ァ-ヺ]))"
 )
 """The same, but neither within a word of foreign signs (プレイヤー) nor within one of Chinese signs
 and its ending (食料, 知らせ)."""

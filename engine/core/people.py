@@ -22,6 +22,8 @@ for."""
 PLAYER: Final = "seat.player"
 UNTYPED: Final = (PLAYER, "seat.n")
 """What a seat without a name is called: by who sits there, by the seat itself."""
+TOGETHER: Final = "\u00a0"
+"""A space at which no line ends."""
 
 
 def short(name: str) -> str:
@@ -36,13 +38,14 @@ def player(language: str, number: int) -> str:
 
 def typed(number: int, name: str) -> str:
     """The name that somebody typed for this seat (from 0); nothing where nobody did."""
-    return "" if name in _nobody(number) else name
+    return "" if _untyped(number, name) else name
 
 
 def called(language: str, number: int, name: str) -> str:
-    """The name of a seat (from 0) as this reader calls it."""
-    key = _nobody(number).get(name)
-    return _by_number(language, key, number) if key else name
+    """The name of a seat (from 0) as this reader calls it; without a name it is one word, which no
+    line parts: "Player" ended one and "1" began the next."""
+    said = _said(language, number, name)
+    return said.replace(" ", TOGETHER) if _untyped(number, name) == PLAYER else said
 
 
 @lru_cache(maxsize=64)
@@ -58,8 +61,18 @@ def found_by(names: Iterable[str]) -> list[str]:
     return [
         said
         for number, name in enumerate(names)
-        for said in dict.fromkeys((name, *(called(code, number, name) for code in LANGUAGES)))
+        for said in dict.fromkeys((name, *(_said(code, number, name) for code in LANGUAGES)))
     ]
+
+
+def _said(language: str, number: int, name: str) -> str:
+    key = _untyped(number, name)
+    return _by_number(language, key, number) if key else name
+
+
+def _untyped(number: int, name: str) -> str:
+    """The key that says what the seat is called, where nobody typed its name."""
+    return _nobody(number).get(name.replace(TOGETHER, " "), "")
 
 
 def _by_number(language: str, key: str, number: int) -> str:

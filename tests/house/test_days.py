@@ -36,5 +36,5 @@ def test_a_name_that_nobody_typed_follows_the_language() -> None:
     """A match that began in English was told as Player 1's in Japanese."""
     seats = [Seat("Player 1", "red"), Seat("Ada", "blue"), Seat(player("ja", 2), "green")]
     assert names("ja", seats) == ["プレイヤー1", "Ada", "プレイヤー3"]
-    assert names("en", seats) == ["Player 1", "Ada", "Player 3"]
+    assert names("en", seats) == ["Player\u00a01", "Ada", "Player\u00a03"]
     assert names("en", [Seat("Player 2", "red")]) == ["Player 2"], "that one was typed"

@@ -10,7 +10,7 @@ import pytest
 
 from companion.ui.words import words
 from engine.core.match import Seat
-from engine.core.people import player
+from engine.core.people import called, player
 from engine.games import ids, load
 from tests.ui.houses import new_house, play_on
 from tests.ui.stage import Stage
@@ -63,11 +63,11 @@ def test_an_untyped_name_is_said_in_the_language_in_use(
     stage.look(language)
     assert words.language == language
     head = player(wrote, 0)[:-1].strip()
-    seen = set()
+    seen, name_now = set(), called(language, 0, player(wrote, 0))
     for name in around(stage, hall):
         told = list(said(stage.root))
         assert [one for one in told if head in one] == [], (game, name)
-        seen |= {one for one in told if player(language, 0) in one}
+        seen |= {one for one in told if name_now in one}
     assert seen
     hall.go_home()
     stage.frames(3)

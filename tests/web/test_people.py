@@ -10,7 +10,7 @@ from companion.web.ending import headline
 from companion.web.panels import OF_SEATS, OF_THE_TABLE
 from companion.web.room import Room
 from companion.web.whole import wall
-from engine.core.people import player
+from engine.core.people import called, player
 from engine.core.steps import TABLE
 from engine.games import ids
 from tests.web.rooms import ORIGIN, Phone, client_of, played, session_of
@@ -41,7 +41,7 @@ def test_an_untyped_name_is_said_in_the_language_of_the_guest(game: str, languag
         phone = Phone(client_of(room), room, seat)
         phone.do(do="language", language=language)
         page = phone.do(do="pick", group="")
-        assert player(language, 1) in page
+        assert called(language, 1, player(wrote, 1)) in page
         pages = [
             page,
             *(phone.do(do="panel", panel=panel) for panel in panels if panel not in HOUSE),

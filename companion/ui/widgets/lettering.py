@@ -6,6 +6,7 @@ rungs of a ladder, and what does not fit goes down rung by rung.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from functools import lru_cache
 from typing import Any, Final
@@ -16,9 +17,11 @@ from kivy.metrics import sp
 from companion.art.metrics import broken_hard, is_japanese, ways_to_break
 from companion.ui import fonts
 from companion.ui.theme import theme
+from engine.core.people import TOGETHER
 
 SMALLEST_SP: Final = 14.0
 """What is read at arm's length: nothing is set smaller."""
+BETWEEN: Final = re.compile(r"[ \n]+")
 SHORT = 8
 """Longest text that is never broken."""
 LADDER: Final = (14.0, 15.5, 17.0, 18.5, 21.0, 23.0, 25.0, 28.0, 31.0, 38.0, 42.0, 46.0)
@@ -94,9 +97,14 @@ def readable(text: str, size: float, bold: bool, width: float) -> bool:
     return size * GROWS >= least and (not width or breadth(text, least, bold) <= width)
 
 
+def words_of(text: str) -> list[str]:
+    """What no line parts: a space may keep together what stands around it ("Player 1")."""
+    return [word for word in BETWEEN.split(text) if word]
+
+
 def breaks_anywhere(text: str) -> bool:
     """Japanese may be broken between any two signs, but a short word should stay whole."""
-    return not text.isascii() and len(text) > SHORT
+    return not text.replace(TOGETHER, " ").isascii() and len(text) > SHORT
 
 
 @lru_cache(maxsize=120)
@@ -107,7 +115,7 @@ def block(text: str, size: float, bold: bool, w: int, h: int, across: float) -> 
         if breadth(text, size, bold) <= w:
             return written(text, size, bold)
         label, well = _set(text, size, bold, w, h, halign)
-        longest = max((label.get_extents(word)[0] for word in text.split()), default=0)
+        longest = max((label.get_extents(word)[0] for word in words_of(text)), default=0)
         whole = well and (longest <= w or breaks_anywhere(text))
         if size <= sp(SMALLEST_SP) or (whole and label.texture.height <= h):
             return label.texture
@@ -134,7 +142,7 @@ def whole(text: str, bold: bool, w: float, h: float) -> bool:
     if w < 4 or h < 4 or block(text, least, bold, int(w), int(h), 0.5).height > h:
         return False
     return any(map(_is_east_asian, text)) or all(
-        breadth(word, least, bold) <= w for word in text.split()
+        breadth(word, least, bold) <= w for word in words_of(text)
     )
 
 

@@ -24,7 +24,14 @@ from companion.ui.drawings import drawing_of
 from companion.ui.phone import phone
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
-from companion.ui.widgets.lettering import SMALLEST_SP, block, breadth, breaks_anywhere, whole
+from companion.ui.widgets.lettering import (
+    SMALLEST_SP,
+    block,
+    breadth,
+    breaks_anywhere,
+    whole,
+    words_of,
+)
 from companion.ui.widgets.painted import Painted
 from companion.ui.widgets.pressable import Pressable
 
@@ -163,7 +170,7 @@ class Press(Pressable, Painted):
         """How wide the longest word is that may not be broken, or half of Japanese."""
         if breaks_anywhere(self.text):
             return halved(self.text, size, self.look == "main")
-        unbroken = self.text.split()
+        unbroken = words_of(self.text)
         return max((breadth(one, size, self.look == "main") for one in unbroken), default=0)
 
     def _before(self) -> float:

@@ -13,7 +13,7 @@ from kivy.uix.label import Label
 
 from companion.art.metrics import broken_hard, is_japanese, running, ways_to_break
 from companion.ui.theme import FONT, theme
-from companion.ui.widgets.lettering import SMALLEST_SP, breaks_anywhere, lower, rung
+from companion.ui.widgets.lettering import SMALLEST_SP, breaks_anywhere, lower, rung, words_of
 
 LINE_HEIGHT = 1.08
 LEAST = 10
@@ -125,7 +125,7 @@ def _fits_box(text: str, size: float, bold: bool, room: int, high: int) -> bool:
     label.resolve_font_name()
     if label.render()[1] > high + 1:  # laid out only: nothing is drawn to be measured
         return False
-    widest = max((label.get_extents(word)[0] for word in text.split()), default=0)
+    widest = max((label.get_extents(word)[0] for word in words_of(text)), default=0)
     return bool(widest <= room or breaks_anywhere(text))
 
 
