@@ -192,8 +192,8 @@ class BefellView(Painted):
     def _heads(self, brush: Brush, told: Sequence[int], y: float) -> None:
         size = _room(18)
         room, named = self._column() - size - _room(APART + EDGE), self._column() >= _room(SPOKEN)
-        type_, names = sp(15) * theme.letters, [self.seats[seat].name for seat in told]
-        named &= all(brush.reads(name, type_, True, room) for name in names)
+        names = [self.seats[seat].name for seat in told]
+        named &= all(brush.fits(name, room, _room(HEAD), bold=True) for name in names)
         for n, seat in enumerate(told):
             x = self.x + self._left() + n * self._column() + _room(EDGE)
             shade, shape = seat_sign(self.seats[seat].colour, seat)
