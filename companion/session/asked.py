@@ -143,8 +143,16 @@ def _read_at(session: Reading, prompt: Prompt) -> str:
     pads = [table.layout.pads[at] for at in table.layout.pads_of(prompt.seat)]
     own = bool(pads) and pads[0].seat != TABLE
     if prompt.seat == TABLE:
-        return "any" if own and not prompt.place and not _has_zone(session, prompt.deck) else ""
+        away = prompt.place or _has_zone(session, prompt.deck)
+        return "any" if own and not away and can_be_read(session, prompt) else ""
     return ("spot" if own else "reader") if pads else ""
+
+
+def can_be_read(session: Reading, prompt: Prompt) -> bool:
+    """Whether a reader can see it, or the piece whose other side it is."""
+    state = session.state
+    untagged = session.counted_faces.intersection(state.could_be(prompt))
+    return not untagged or bool(state.read_off(prompt)[1])
 
 
 def _has_zone(session: Reading, zone: str) -> bool:

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from companion.session import asked, duties, two
+from companion.session.api import Ask
 from companion.session.view import ABOUT_THE_TABLE, sitting
 from companion.table.layout import Layout
 from companion.twin import cues as light
 from companion.twin.finding import Verdict
 from engine.core.state import Awaiting, Cue
-from engine.core.steps import Action
+from engine.core.steps import TABLE, Action
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -55,6 +56,8 @@ def _refused(session: Reading) -> dict[str, str]:
 def _asking(session: Reading) -> dict[str, str]:
     for question in session.questions():
         if question.must and question.ask in ABOUT_THE_TABLE:
+            if question.ask is Ask.FACE and not question.station and question.seat == TABLE:
+                return {}  # what is printed there is told by touch alone
             return light.asking(session.table.layout, question.station, question.seat)
     return {}
 
@@ -102,13 +105,11 @@ def _laid(session: Reading, legal: Mapping[int, Iterable[Action]]) -> list[Cue]:
 
 def _sensed(session: Reading, awaiting: Awaiting) -> Awaiting:
     """Without what no station can see: a piece that carries no tag is told by touch alone."""
-    counted = session.counted_faces
-    if not counted or not awaiting.reveals:
+    if not session.counted_faces or not awaiting.reveals:
         return awaiting
     shown = [
         prompt for prompt in awaiting.reveals
-        if prompt.place in session.table.layout.stations
-        or not counted.intersection(session.state.could_be(prompt))
+        if prompt.place in session.table.layout.stations or asked.can_be_read(session, prompt)
     ]  # fmt: skip
     return awaiting._replace(reveals=tuple(shown))
 

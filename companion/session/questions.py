@@ -103,19 +103,21 @@ class Questions:
         read = Text(f"how.reveal_{at}") if at else None
         told = {PAD: "how.reveal_pad", TOUCH: "how.reveal"}.get(way) if drawn else None
         how = read or (Text(told) if told else None)
-        text = self.shown(prompt, state.nth(prompt))
+        text = self.shown(prompt, state.nth(prompt), state.read_off(prompt)[0])
         return Question(name, Ask.REVEAL, prompt.seat, text, choices, how=how, rule=rule)
 
-    def shown(self, prompt: Prompt, nth: int = 0) -> Text:
+    def shown(self, prompt: Prompt, nth: int = 0, owner: int = TABLE) -> Text:
         """The game's own sentence for a reveal, of its deck before that of its verb; or for the one
-        that it is of several after one another."""
+        that it is of several after one another, or that one seat has."""
         of = f"show.{prompt.verb}"
-        keys = (f"{of}.{nth}", f"{of}.{prompt.deck}", of)
+        owned = owner not in (TABLE, prompt.seat)
+        keys = (*([f"{of}.own"] if owned else []), f"{of}.{nth}", f"{of}.{prompt.deck}", of)
         own = next(filter(self.words.has, keys), "")
-        return Text(
-            own or ("ask.reveal_at" if prompt.place else "ask.reveal"),
-            {"deck": f"deck.{prompt.deck}", "place": prompt.place, "seat": prompt.seat},
-        )
+        params: dict[str, str | int] = {
+            "deck": f"deck.{prompt.deck}", "place": prompt.place, "seat": prompt.seat,
+        }  # fmt: skip
+        params |= {"owner_seat": owner + 1} if owned else {}
+        return Text(own or ("ask.reveal_at" if prompt.place else "ask.reveal"), params)
 
     def paths(
         self,

@@ -250,6 +250,11 @@ class State(ABC):
         game's texts asks for it. 0: it is asked for as any other."""
         return 0
 
+    def read_off(self, prompt: Prompt) -> tuple[int, Collection[str]]:
+        """Who has what a reveal asks about (TABLE: all, or several), and the sensed pieces that may
+        be it, where it is the other side of such a piece and has no tag of its own."""
+        return prompt.seat, ()
+
     def colour(self, seat: int) -> str:
         """The colour of a seat's pieces where play decides it; empty: as chosen at the start."""
         return ""

@@ -172,6 +172,8 @@ class Hadara(Board):
 
     def involving(self, piece: str) -> list[Step]:
         found: list[Step] = [*self.shown_by(piece), *colonies.shown(self, piece)]
+        fronts = (one for one in self.prompts() if piece in self.read_off(one)[1])
+        found += [self.reveal(prompt, prompt.deck) for prompt in fronts]
         for seat, realm in enumerate(self.realms):
             if realm.todo and realm.todo[-1][0] in CHOOSING and piece in CARDS:
                 tries = [Action(verb, seat, (piece,)) for verb in ("sell", "buy", "discard")]
@@ -179,6 +181,9 @@ class Hadara(Board):
             elif realm.todo or self.nobles:
                 found += [action for action in self.legal(seat) if piece in action.args]
         return found
+
+    def read_off(self, prompt: Prompt) -> tuple[int, Collection[str]]:
+        return colonies.read_off(self, prompt)
 
     def names(self, seat: int) -> bool:
         """R1.6: where a crest points is one of a few colours; of cards it is no question yet."""

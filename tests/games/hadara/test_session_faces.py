@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from companion.session import moment
 from companion.session.api import Ask, Text
 from companion.session.session import Session
 from companion.session.start import begin
 from companion.session.words import one_after_another
 from engine.core import record
+from engine.core.state import Prompt
 from engine.core.steps import TABLE, Action, Step
 from engine.games import load
 from engine.games.hadara.faces import KNOWN_EFFECT
@@ -119,3 +121,26 @@ def test_a_face_is_asked_about_until_it_is_told_whatever_another_seat_does() -> 
     assert Ask.FACE in [one.ask for one in session.questions()]
     assert session.choose(Action("sell_unseen", 0)) is None
     assert session.waiting.face is None, "its own seat did something else"
+
+
+def test_the_front_of_a_looted_colony_is_shown_by_any_tile_of_its_level() -> None:
+    """R7.3, R13.1: it has no tag of its own, its tile has: readers are lit for it, one laid there
+    opens the question about the number, and it is said who looted it."""
+    known = {face: told for face, told in PRINTED.items() if face != "colony_front_9"}
+    session, tabletop = table("stations", faces=known)
+    state = session.state
+    state.realms[1].colonies[9] = ""  # type: ignore[attr-defined]
+    for realm in state.realms:  # type: ignore[attr-defined]
+        realm.todo = []
+    state.frames = [("reveal", (Prompt("print", deck="colony_front_9"),))]  # type: ignore[attr-defined]
+    moment.moved(session)
+    asked = session.view().question
+    assert asked is not None
+    assert session.say(asked.text, "en").startswith("Seat 2, ")
+    assert asked.how == Text("how.reveal_any")
+    assert all(session.lights()[f"seat{n}/pad"].startswith("put") for n in (1, 2))
+    tabletop.put("seat1/pad", "C09-2")
+    tabletop.settle()
+    assert session.waiting.face is not None
+    assert session.waiting.face.face == "colony_front_9"
+    assert session.view().notice is None

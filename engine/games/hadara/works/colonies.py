@@ -90,6 +90,14 @@ def front(b: Board, piece: str) -> str:
     return piece if turning else f"deck.{deck}.short"
 
 
+def read_off(b: Board, prompt: Prompt) -> tuple[int, list[str]]:
+    """R7.3, R13.1: whose plundered colony the front is that nobody has told yet, and which tiles it
+    may be: any that nobody has turned over."""
+    level = next((n for n in LEVELS if prompt.deck == f"colony_front_{n}"), 0)
+    owners = [s for s, realm in enumerate(b.realms) if realm.colonies.get(level) == ""]
+    return owners[0] if len(owners) == 1 else prompt.seat, sorted(b.pool.get(f"colony{level}", ()))
+
+
 def take(b: Board, seat: int, verb: str, level: int) -> None:
     """R7.3: coins and the front, or pay and turn it over; R14.5, R15.8 work either way."""
     realm, row = b.realms[seat], LEVELS[level]
