@@ -71,6 +71,8 @@ class Answers(BoxLayout):
     """A touch on a lit card puts one there, and not as many as fit."""
     other = NumericProperty(-1)
     """The seat that is looked at and has a question of its own; -1: none has."""
+    fills_below = ObjectProperty(lambda: False)
+    """Tells whether a touch of the match below a hand does as much as fits there."""
     all_asked = ObjectProperty(lambda: None)
     """Tells the question with what lies open, where that is not shown among the answers."""
     ask_first = ObjectProperty(lambda seat: None)
@@ -244,6 +246,15 @@ class Answers(BoxLayout):
             if press is not None:
                 self.note_stood(press)
             self.picked = group
+
+    @property
+    def fills(self) -> bool:
+        """Whether a touch on a lit card does as much as fits there."""
+        return self.considered.fills or (not self.picked and self.fills_below())
+
+    def go_on_as(self, before: Answers) -> None:
+        """Another page takes the place of these answers: one by one as before."""
+        self._by_ones, self.singly = before._by_ones, before.singly
 
     def turn_singly(self) -> None:
         """From now on a touch on a lit card puts one there, or as many as fit."""

@@ -79,9 +79,12 @@ def other(hall: Hall, seat: int, asks: Callable[[int], None]) -> Press:
 
 
 def by_ones(singly: bool, turn: Callable[[], None]) -> Press:
-    """Beside lit cards: whether a touch puts one there, or as many as fit."""
-    button: Press = Factory.Answer(text=words.say("table.as_many" if singly else "table.by_ones"))
-    button.look, button.kind = "card_quiet", "small"
+    """Beside lit cards: whether a touch puts one there, or as many as fit; as wide for both."""
+    both = [words.say("table.by_ones"), words.say("table.as_many")]
+    button, other = (
+        Factory.Answer(text=text, kind="small") for text in both[:: -1 if singly else 1]
+    )
+    button.look, button.kept = "card_quiet", max(button.wanted, other.wanted)
     button.bind(on_release=lambda *_: turn())
     return button
 

@@ -142,7 +142,7 @@ class FirstPage:
         self._beside()
         if answers.drawing_elsewhere and draws.leads(self.hall, question):
             self.field.add_widget(besides.tray(answers.lead))
-        if answers.considered.fills:
+        if answers.fills:
             self.field.add_widget(besides.by_ones(answers.singly, answers.turn_singly))
         self._counted()
 

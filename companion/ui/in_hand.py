@@ -107,7 +107,8 @@ class InHand:
             return ""
         if answers.marked.wanted(question, answers.groups):
             return words.say("hand.mark")
-        how, which = self.hall.say(self._how(question)), self._which(question)
+        told = self._how(question, singly=answers.singly)
+        how, which = self.hall.say(told), self._which(question)
         return words.say("said.next", said=how, next=which).strip()
 
     def _answered(self, question: Question) -> bool:
@@ -115,14 +116,20 @@ class InHand:
         stops = may_stop(self.hall.see(), question)
         return bool(question.choices) or stops or self._beside(question)
 
-    def _how(self, question: Question) -> Text | None:
+    def _how(self, question: Question, *, singly: bool) -> Text | None:
         """What a touch of the match does, as much at once as there."""
-        view, how = self.hall.see(), question.how
-        if view is None or how is None or not self._beside(question):
+        how = question.how
+        if how is None or singly or not self.fills():
             return how
         many = replace(how, key=f"{how.key}.many")
-        several = any(len(one.steps) > 1 for one in self.at_once(view))
-        return many if several and answer.game_of(self.hall).texts.has(many.key) else how
+        return many if answer.game_of(self.hall).texts.has(many.key) else how
+
+    def fills(self) -> bool:
+        """Whether a touch of what is lit in the match below does as much as fits there."""
+        view, question = self.hall.see(), self.in_all()
+        if view is None or question is None or not self._beside(question):
+            return False
+        return any(len(one.steps) > 1 for one in self.at_once(view))
 
     def _beside(self, question: Question) -> bool:
         """Whether the match answers that has room beside the hand: what this seat pays, and what

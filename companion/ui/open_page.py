@@ -38,6 +38,7 @@ from companion.ui.widgets.piece_answer import HIGH
 from companion.ui.words import words
 
 if TYPE_CHECKING:
+    from companion.ui.ask import Answers
     from companion.ui.screens.hand import HandScreen
 
 ABREAST = 1240
@@ -78,16 +79,21 @@ class OpenPage:
         page.scroll = page.ids.scroll.__self__  # lives on while the drawing takes its place
         page.ids.shelf.bind(height=self._strip)
 
-    def lay(self, picked: str, placed: str) -> None:
-        """Show it, with the card that is considered, and the place that was touched for it."""
+    def lay(self, picked: str, placed: str, before: Answers | None = None) -> None:
+        """Show it, with the card that is considered, and the place that was touched for it;
+        `before`: the answers of the page that it takes the place of."""
         page, answers, question = self.page, self.answers, self.question
         answers.all_asked = self.screen.in_hand.in_all
+        answers.fills_below = self.screen.in_hand.fills
+        answers.bind(singly=lambda *_: self._say())
         answers.bind(picked=lambda *_: self._body(), placed=lambda *_: self._at())
         answers.hall = self.hall
         page.stays = stays_open(answers, question, roomy=roomy(self.screen))
         if not page.stays:
             lie_along(answers, question)
         self._abreast()
+        if before is not None:
+            answers.go_on_as(before)
         answers.ask(self.hall, question)
         answers.picked = picked if question and picked in question.groups() else ""
         page.has_answers = bool(question and question.choices) or bool(answers.idle)
@@ -366,7 +372,9 @@ class OpenPage:
         """One touch takes what one touch answers; what lies there and answers nothing is read
         large."""
         asked = self.question.choices if self.question else ()
-        lit = (*self.at_once, *(one for one in asked if answer.is_at_once(self.hall, one)))
+        lit = [*self.at_once, *(one for one in asked if answer.is_at_once(self.hall, one))]
+        if self.answers.singly:
+            lit.sort(key=lambda one: len(one.steps))
         here = next((one for one in lit if piece in one.steps[0].args), None)
         if here is not None:
             self.answers.take(here)
@@ -387,5 +395,6 @@ def width_of_words(answers: Sequence[Any]) -> float:
     plain = [one for one in answers if isinstance(one, Factory.Answer) and not one.piece]
     if not plain or len(plain) != len(answers) or len(plain) > WORDS:
         return 0.0
-    wide = (max(dp(132), min(dp(380), one.wanted / theme.room)) * theme.room for one in plain)
+    wanted = (max(one.wanted, one.kept) / theme.room for one in plain)
+    wide = (max(dp(132), min(dp(380), one)) * theme.room for one in wanted)
     return float(sum(wide) + (len(plain) + 2) * theme.near)

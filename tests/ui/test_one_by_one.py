@@ -10,6 +10,7 @@ import pytest
 from companion.session.api import Ask, Text
 from companion.ui.words import words
 from engine.core.languages import FIRST
+from engine.games.earth.actions.pieces import room
 from tests.ui.play import answers
 from tests.ui.stage import SIZES, Stage
 from tests.ui.test_tablet import hall, key, until_asked
@@ -138,3 +139,43 @@ def test_each_card_is_one_answer_where_it_is_out_of_view(stage: Stage, putting: 
     stage.frames(6)
     told = [one.piece for one in answers(stage) if one.piece]
     assert len(told) == len(set(told)) > 2
+
+
+def test_a_hand_stays_open_while_its_seat_is_asked_and_puts_as_the_table_does(
+    stage: Stage, hall: Any
+) -> None:
+    """After one touch the table came back, after another it did not. Of sprouts each touch put one
+    there, by the words, and the table put as many as fit."""
+    stage.look("en")
+    stage.resize(SIZES[1])
+    until_asked(hall, "choose", lambda: takes_sprouts(hall.play.state))
+    hall.give(hall.see().question.seat)
+    stage.frames()
+    stage.page().look_in()
+    stage.frames(4)
+    seat = hall.see().question.seat
+    waters = next(c for c in hall.see().question.choices if "water" in c.steps[0].args)
+    stage.page().children[0].ids.answers.take(waters)
+    hall.follow()
+    stage.frames(4)
+    assert (hall.see().question.text.key, hall.see().question.seat) == ("ask.put", seat)
+    assert stage.page().opened, "what is touched next lies in the match below the hand"
+    page = stage.page().children[0]
+    assert "as many" in page.how
+    left = hall.see().question.text.params["n"]
+    stage.press(next(w for w in page.walk() if getattr(w, "text", "") == "One at a time"))
+    stage.frames(4)
+    page = stage.page().children[0]
+    assert "as many" not in page.how
+    board = next(w for w in page.walk() if type(w).__name__ == "Board")
+    card = next(iter(board.offered()))
+    stage.touch(*stage.spot(board, card))
+    stage.frames(4)
+    assert hall.see().question.text.params["n"] == left - 1
+    assert stage.page().children[0].ids.answers.singly, "the next one goes alone, too"
+
+
+def takes_sprouts(state: Any) -> bool:
+    """Whether a seat chooses an action whose plants have room for several sprouts."""
+    area = state.areas[state.awaiting().must[0]] if state.awaiting().must else None
+    return area is not None and room(area, "sprout", (*area.cell,)) > 6

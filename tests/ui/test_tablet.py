@@ -105,12 +105,13 @@ def test_whoever_draws_holds_the_cards_without_a_touch(hall: Any) -> None:
 
 def test_a_hand_stays_open_until_all_that_it_holds_is_decided(stage: Stage, hall: Any) -> None:
     """R5: Plant is up to two cards, then four are looked at and one is kept. Between them the
-    tablet went back to the table and was handed to the seat that had it."""
+    tablet went back to the table and was handed to the seat that had it. So do abilities, that lie
+    in the match below; then others are asked."""
     seat = hall.see().question.seat
     take(hall, lambda one: one.id == "choose:plant")
     open_hand(stage, hall)
     seen = []
-    while hall.screen == "hand":
+    while hall.screen == "hand" and hall.handed == seat:
         assert stage.page().opened
         asked = next(q for q in hall.play.private(seat) if q.ask is Ask.TURN)
         assert len(asked.choices) > 1, "one answer is none"
@@ -119,7 +120,7 @@ def test_a_hand_stays_open_until_all_that_it_holds_is_decided(stage: Stage, hall
         take(hall, lambda one, first=(wanted or asked.choices)[0]: one == first, seat)
         stage.frames()
     assert seen[0] == "ask.plant"
-    assert seen[-1] == "ask.keep"
+    assert "ask.keep" in seen
 
 
 def test_whoever_has_the_tablet_is_not_asked_to_take_it(stage: Stage, hall: Any) -> None:

@@ -165,11 +165,19 @@ class HandScreen(Page):
             return roomy(self) or not names_open(self.hall, turn)
         if dealing(self.hall) and not names_open(self.hall, turn):
             return True  # what it drew, what else it plants: all that is asked lies in its hand
-        if self._page is not None and self._page.lit and self.in_hand.only_match(turn):
-            return roomy(self)  # ability after ability: what is touched next lies where it lay
+        if self._reads_on(view, turn):
+            return roomy(self)
         if not offers_hand(self.hall, turn):
             return False
         return self._asked == self._decision(turn)
+
+    def _reads_on(self, view: SessionView, turn: Question) -> bool:
+        """Whether it goes on here whatever it did before: what is touched next lies in the match
+        below its hand, or it is its next turn, that it decides with its hand in view."""
+        if not dealing(self.hall):
+            return self._page is not None and self._page.lit and self.in_hand.only_match(turn)
+        read = drawing(self.hall).asks_hand - drawing(self.hall).of_hand
+        return turn.text.key in read or bool(self.in_hand.at_once(view))
 
     def _pays(self, turn: Question) -> bool:
         """Whether it pays for what it just did here, and goes on here."""
@@ -232,7 +240,8 @@ class HandScreen(Page):
     def _cards(self, view: SessionView) -> None:
         if self.children and self._shows(view) == self._shown:
             return
-        if self._page is None:
+        before = self._page
+        if before is None:
             self.hall.most_held.opens(view, self.hall.handed)
         # What is considered stays, whatever happens elsewhere meanwhile.
         stays = self._page if view.length == self._told else None
@@ -243,7 +252,7 @@ class HandScreen(Page):
         self._page = OpenPage(self, view)
         self.hall.asks(self._page.question)
         self.add_widget(self._page.page)
-        self._page.lay(*looked_at)
+        self._page.lay(*looked_at, before.answers if before is not None else None)
         self._shown = self._shows(view)
 
     def show(self, piece: str) -> None:

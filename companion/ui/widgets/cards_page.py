@@ -14,7 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 ABREAST = 1000
 """Width, dp, from which on what gives the marked cards stands beside what is asked."""
-BESIDE = 0.45
+BESIDE = 0.52
 """Answers in words that take less than this share of the width stand beside what is asked."""
 TOLD, TOLD_STACKED = 100, 84
 """Heights, dp, of two lines of what a card does below its name: room that is there before."""
