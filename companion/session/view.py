@@ -330,8 +330,9 @@ def behind(state: State, seat: int, what: str) -> list[Line]:
 def reasons(session: Reading, lines: Iterable[Line]) -> list[Reason]:
     """Ledger lines in words, with the running sum."""
     found, total = [], 0
-    for _, _, amount, rule, event in lines:
-        total += amount
+    for line in lines:
+        _, _, amount, rule, _ = line
+        total, event = total + amount, session.state.cause(line)
         cause = session.state.events[event] if event >= 0 else None
         text = _event(session, cause) if cause else Text("")
         found.append(Reason(amount, total, text, rule, session.words.rule(rule)))

@@ -189,6 +189,10 @@ class State(ABC):
         """Write a ledger line caused by the latest event."""
         self.ledger.append((seat, what, amount, rule, len(self.events) - 1))
 
+    def cause(self, line: Line) -> int:
+        """The number of the event that people know as the reason of a ledger line; -1: none."""
+        return line[4]
+
     # -- play ------------------------------------------------------------------------
 
     @abstractmethod

@@ -340,6 +340,7 @@ class Earth(Board):
             position["options"].pop("turn_end")
         return digest_of(position)
 
+    cause = choice.cause
     parts = scores.parts
 
     def scores(self) -> list[int]:

@@ -155,6 +155,15 @@ def test_r5_compost_the_active_seat_takes_five_soil_and_two_cards() -> None:
     assert (state.areas[0].soil, state.areas[0].compost) == (5, [UNSEEN, UNSEEN])
 
 
+def test_r5_the_soil_of_an_action_comes_of_its_choice() -> None:
+    """ "Why?" said that two soil came of the sprouts that were put on a card before it."""
+    state = chosen("water", {"tableau": [card("E083", 0, 0)]}, {})
+    while state.asked(0).key.startswith("put"):
+        play(state, next(step for step in state.legal(0) if step.verb == "sprout"))
+    line = next(one for one in state.ledger if one[:3] == (0, "soil", 2))
+    assert state.events[state.cause(line)].verb == "choose"
+
+
 def test_r5_6_the_others_take_one_of_the_two_whole() -> None:
     state = chosen("compost", {}, {}, {}, {"soil": 1})
     assert options(state, 1, "take") == {"soil", "compost_deck"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine.core.ledger import Line
 from engine.core.refusal import Refusal
 from engine.core.state import Asked
 from engine.core.steps import TABLE, Action, Arg, Step
@@ -136,6 +137,14 @@ def take_either(board: Board, seat: int, what: str) -> None:
     board.event("take", seat, (f"what.{what}",), "R5.6")
     amount = dict(ACTIONS[board.chosen]["others_one_of"])[what]
     board.push(seat, _part(board, seat, what, amount))
+
+
+def cause(board: Board, line: Line) -> int:
+    """R5: what an action brings comes of its choice, whatever was put on cards in between."""
+    seat, _, _, rule, booked = line
+    earlier = range(booked, -1, -1) if rule == "R5" else ()
+    mine = (n for n in earlier if board.events[n].seat == seat)
+    return next((n for n in mine if board.events[n].verb in ("choose", "take")), booked)
 
 
 def meant(piece: str, place: str) -> Action | None:
