@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from companion.session.api import Ask, Choice, Question
@@ -29,6 +29,13 @@ def drawing(hall: Hall) -> Drawing:
 def is_piece(hall: Hall, group: str) -> bool:
     """Whether the answers of a group are about a piece."""
     return hall.game is not None and group in hall.game.catalogue
+
+
+def keeps_places(hall: Hall, question: Question, groups: Iterable[str]) -> bool:
+    """Whether each pile keeps its place: the last one is chosen as each before it was, and what is
+    done with its card stands where it stood."""
+    pieces = [group for group in groups if is_piece(hall, group)]
+    return any(drawing(hall).places(question, pieces))
 
 
 def on_map(hall: Hall, choice: Choice) -> bool:

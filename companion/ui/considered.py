@@ -154,5 +154,7 @@ class Considered:
         hand its own question tells."""
         if self.secret or len(self.groups) != 1:
             return ""
+        if answer.keeps_places(self.hall, self.question, self.groups):
+            return ""
         (only, choices), *_ = self.groups.items()
         return only if len(choices) > 1 and answer.is_piece(self.hall, only) else ""

@@ -63,6 +63,7 @@ class FirstPage:
         if not picked and self._goes_on():  # one way, and one step: to no place, then before it
             forgets = self.answers.forget if self.answers.placed else None
             self.field.add_widget(way_back(forgets or (lambda *_: self.hall.undo())))
+        piled = answer.keeps_places(self.hall, self.question, self.groups)
         about_it = (self.question.ask is Ask.WHICH and opened) or stands.of(self.question, opened)
         if self.question.standing and not picked and not self.answers.secret:
             self.standing.lay()
@@ -71,7 +72,7 @@ class FirstPage:
             self._open_hand()
         elif about:
             SecondPage(self.answers, "", about).lay(back=True, there=True)
-        elif opened and (picked or about_it or self._several(self.groups[opened])):
+        elif opened and (picked or about_it or (self._several(self.groups[opened]) and not piled)):
             self._considering(opened, alone=opened == only)
         else:
             self._offering()
@@ -130,7 +131,8 @@ class FirstPage:
         answers, question = self.answers, self.question
         pieces = [group for group in self.groups if answer.is_piece(self.hall, group)]
         told = question.ask is Ask.REVEAL and answers.upright  # it lies there: by its picture
-        few = 1 if told or answer_cards.by_print(answers, pieces) else ABREAST
+        piled = answer.keeps_places(self.hall, question, self.groups)
+        few = 0 if piled else 1 if told or answer_cards.by_print(answers, pieces) else ABREAST
         answers.many = answers.as_cards(len(pieces), few)
         if not self.picked:
             self._add(besides.drawn(self.hall, question))

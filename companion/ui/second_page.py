@@ -33,6 +33,9 @@ taken for the only one."""
 
 LEAST_WAY = 210
 """So wide a way to give up is at least, dp."""
+DEED = 170, 265
+"""So wide is at least what can be done with a thing, whatever is told of it, and so much of the
+line is kept for each, dp: the next one keeps its place."""
 FEW_WAYS = 2
 """More ways to give up take the room beside the way back, which stands small then."""
 SLENDER = 38
@@ -72,13 +75,12 @@ class SecondPage:
         self._all(back, ends)
 
     def _lead_back(self, kept: object) -> None:
-        """Where several deeds come up below the finger that opened them, it leads back there."""
-        left, wide, _ = self.answers.stood
+        """Where several deeds come up below the finger that opened them, it leads back there; they
+        stand at the end of the line, whichever of how many opened them."""
         back = way_back(self.answers.forget)
         deeds = len({step.verb for one in self.choices for step in one.steps[:1]})
         if deeds > 1 and not kept and not answer.is_piece(self.hall, self.group):
-            room = self.field.width - deeds * dp(LEAST_WAY) * theme.room
-            back.width = max(back.width, left + wide if left + wide < room else 0)
+            back.width = max(back.width, self.field.width - deeds * dp(DEED[1]) * theme.room)
         self.field.add_widget(back)
 
     def _all(self, back: bool, ends: bool) -> None:
@@ -159,8 +161,11 @@ class SecondPage:
         # Beside what is shut nothing is gold: it may be what nobody came for.
         alone = len(self.choices) - len(apart) == 1
         folds = len(self.choices) > MOST_WORDY and not named  # each of many is as wide as its words
+        deeds = self._are_deeds()
         for choice in self.choices:
             button = self._button(choice, faces, named, choice.id in even)
+            if deeds and choice.id not in even:
+                button.kept = dp(DEED[0]) * theme.room
             button.look = "card_apart" if choice in last else "card"
             if alone and choice not in (*last, *shut):
                 button.look = "main"
@@ -168,6 +173,13 @@ class SecondPage:
                 self.field.add_widget(Factory.Apart())
             button.folded = folds and bool(faces[choice.id]) and not button.note
             self.field.add_widget(button)
+
+    def _are_deeds(self) -> bool:
+        """Whether they are the two things that can be done with one in a turn. A phone has no room
+        for it."""
+        turn = self.question.ask is Ask.TURN and len(self.choices) == TWO
+        verbs = {step.verb for one in self.choices for step in one.steps[:1]}
+        return turn and len(verbs) == TWO and not (phone.narrow or phone.low)
 
     def _button(
         self, choice: Choice, faces: Mapping[str, str], named: Mapping[str, str], even: bool

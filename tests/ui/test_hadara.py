@@ -12,6 +12,7 @@ import pytest
 
 from companion.games.hadara.screen import columns, counts, gains, small, stacks
 from companion.games.hadara.screen import table as shared
+from companion.games.hadara.screen.drawing import Hadara
 from companion.games.hadara.screen.gains import paint_gains
 from companion.games.hadara.screen.pieces import segment, shield
 from companion.games.hadara.screen.preview import considered, preview_of
@@ -485,6 +486,14 @@ def test_all_cards_of_a_seat_have_one_size(stage: Stage, monkeypatch: pytest.Mon
             assert len(set(drawn.values())) == 1, (w, h, drawn)
             assert {"R1-01", "G1-01", "G1-02"} <= drawn.keys()
             assert (len(drawn) == sum(lying.values())) == whole
+    frames: list[tuple[float, ...]] = []
+    monkeypatch.setattr(columns, "landing", lambda scene: frozenset({"own:purple"}))
+    monkeypatch.setattr(Brush, "frame", lambda _, *at: frames.append(at))
+    scene = replace(scene, focus=scene.question_seat)
+    columns.paint_cards(pen(), scene, data, 0, 0, 800, 240)
+    (x, y, wide, _, *_, line), *_ = frames
+    assert min(x, y) >= line / 2, "where it can be laid is lit whole, not cut off at the foot"
+    assert x + wide + line / 2 <= 800
 
 
 def over(one: Spot, other: Spot) -> bool:
@@ -544,6 +553,57 @@ def signs_drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[float, float
     return drawn
 
 
+@pytest.mark.parametrize(
+    ("size", "language"), [((1280, 800), "en"), ((800, 1280), "ja"), ((1024, 600), "en")]
+)
+def test_buy_and_sell_keep_their_places_down_to_the_last_pile(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    """R9.1: beside the last pile Sell lay where Buy had been, and a guest sold the card; what its
+    purchase would do was told nowhere."""
+    stage.resize(size)
+    stage.look(language)
+    hall = sit_down(stage, tmp_path, 2, {"hands": "known"})
+    to_phase(hall, "pick")
+    left: set[int] = set()
+    places: dict[str, set[tuple[int, int]]] = {"buy": set(), "sell": set()}
+    while (state := hall.play.state).phase == "pick":
+        seat, piles = state.awaiting().must[0], len(hall.see().question.groups())
+        for coins in (0, 9) if piles in (1, 5) and piles not in left else ():
+            if coins != hall.see().board["seats"][seat]["coins"]:
+                assert hall.play.adjust(seat, "coins", coins) is None
+            hall.settle()
+            stage.frames(3)
+            _look_at_one(stage, hall, places)
+            left.add(piles)
+        assert hall.play.choose(state.legal(seat)[-1]) is None
+        hall.settle()
+    assert left == {1, 5}
+    for verb, found in places.items():
+        columns, lines = zip(*found, strict=True)
+        assert len({*columns}) == 1, f"{verb} at {size}: {columns}"
+        assert max(lines) - min(lines) < 30, f"{verb} at {size}: {lines}"
+
+
+def _look_at_one(stage: Stage, hall: Any, places: dict[str, set[tuple[int, int]]]) -> None:
+    """Touch the first card that is offered, note where answers stand before and after, go back."""
+    answers = stage.page().question.ids.answers
+    card = next(group for group in answers.groups if group)
+    for touched in (False, True):
+        if touched:
+            answers.turn_to(card)
+            stage.frames(4)
+        shown = {one.text: one for one in answers.ids.field.children if getattr(one, "text", "")}
+        for verb, found in places.items():
+            said = hall.say(Text(f"verb.{verb}.short"))
+            if touched or said in shown:
+                x, y = shown[said].to_window(*shown[said].pos)
+                found.add((round(x), round(y)))
+    assert answers.looked_at, "the drawing tells what its purchase would do"
+    answers.forget()
+    stage.frames(2)
+
+
 def test_a_card_that_can_only_be_sold_is_considered_beside_others_that_can_be_bought(
     stage: Stage, tmp_path: Path
 ) -> None:
@@ -559,7 +619,11 @@ def test_a_card_that_can_only_be_sold_is_considered_beside_others_that_can_be_bo
     answers = stage.page().question.ids.answers
     answers.ask(hall, Question("last", Ask.TURN, 0, Text("ask.pick"), choices[:2]))
     asked = answers.asks
-    assert (asked.key, asked.params["piece"]) == ("ask.which_seat", "Y1-01"), "the last one, named"
+    assert asked is None, "the last one is chosen as all before it"
+    answers.picked = "Y1-01"
+    asked = answers.asks
+    assert (asked.key, asked.params["piece"]) == ("ask.which_seat", "Y1-01"), "and named"
+    answers.picked = ""
     answers.ask(hall, Question("pick", Ask.TURN, 0, Text("ask.pick"), choices))
     stage.frames(3)
     answered: list[Choice] = []
@@ -617,6 +681,21 @@ def test_the_gains_of_a_small_card_are_read_all_or_none(
     assert all(x >= 101 and size >= 12 for x, size in drawn.values())
     assert all(x + wide <= 100 + w for x, _, wide, _, _ in brush.texts)
     assert bool(written) == (not shown)
+
+
+@pytest.mark.parametrize(("w", "h"), [(66, 98), (113, 82), (103, 73), (155, 118), (135, 205)])
+def test_a_told_card_is_read_at_every_size(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, w: int, h: int
+) -> None:
+    """R14.3: beside its answers a purple card was an empty coin, an empty shield and two sheets;
+    before a seat its values came and went with its size."""
+    face = {"cost": 6, "military": 3, "food": 2, "vp": 4, "effect": "medal_discount"}
+    drawn, brush = signs_drawn(monkeypatch), pen()
+    Hadara().telling(lambda one: {**face, "stand_in": True}).paint_piece(
+        brush, "P2-B01", 0, 0, w, h, ""
+    )
+    assert {"military", "food"} <= set(drawn)
+    assert {"6", "3", "2", "4"} <= {text for *_, text in brush.texts}
 
 
 @pytest.mark.parametrize(("w", "h"), [(80, 72), (88, 115), (100, 80)])

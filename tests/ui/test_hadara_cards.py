@@ -301,6 +301,10 @@ def test_what_a_purple_card_does_is_said_in_words(
     told = Hadara().telling(lambda one: {"cost": 2, "effect": "sell_plus_1"})
     assert told.says("P1-B01") == ("does.sell_plus_1",)
     assert Hadara().says("Y1-01") == ()
+    # R19.6: the mark of what is only likely was explained nowhere; an owner's own card needs none.
+    assert Hadara().marked("G1-03") == ("rule.R19.6",)
+    assert Hadara().telling(lambda one: {"cost": 2, "vp": 0}).marked("G1-03") == ()
+    assert Hadara().marked("G1-02") == ()
     monkeypatch.setattr(Hadara, "says", lambda *_: ("does.sell_plus_1",))
     opened(stage, hall)
     said = "From now on each card that you sell brings 1 coin more."
@@ -452,6 +456,13 @@ def test_what_a_colony_is_worth_is_told_and_no_deed_comes_under_the_finger(
     assert " to +" in pay.note, "between which those of its back lie"
     for one in (plunder, pay):
         assert not one.collide_point(*one.to_widget(*at)), one.text
+    places = plunder.x, pay.x
+    answers = stage.page().question.ids.answers
+    answers.stood = opens.right, opens.width, opens.right + opens.width
+    answers.rebuild()  # as if the colony beside it had been touched, or more were on offer
+    stage.frames(4)
+    shown = {one.text: one for one in field.children if getattr(one, "text", "")}
+    assert (shown["Plunder it"].x, shown["Pay and turn it over"].x) == places
     stage.wait()
     stage.touch(*at)
     stage.frames()
@@ -499,7 +510,7 @@ def test_a_lit_colony_or_bonus_tile_can_be_dragged_as_cards_are(
     finger.move(2, 2)
     finger.up()
     goes = verb != "plunder"
-    assert shown.told == f"Touch one of {'the lit places' if goes else 'its answers'}."
+    assert shown.told == f"Touch one of {'the lit places' if goes else 'the answers'}."
     assert stage.page().question.ids.answers.picked == thing, "its answers stand there"
     assert len(hall.play.match.log) == length, "and none of them is taken"
     if goes:

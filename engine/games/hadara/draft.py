@@ -126,6 +126,8 @@ def begun(b: Board, seat: int) -> bool:
 
 def asked(b: Board, frame: Frame) -> str:
     """What the frame still asks for: both cards, drawn or to be drawn, or the one that is left."""
+    if frame[0] == "pick":
+        return "pick_last" if len(tops(b)) == 1 else "pick"
     both = "choose_held" if b.known else "choose"
     kinds = {(True, False): "choose_deal", (False, True): "choose_discard"}
     return kinds.get(done(frame), both) if frame[0] == "choose" else str(frame[0])

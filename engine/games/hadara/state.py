@@ -51,7 +51,8 @@ class Hadara(Board):
         if todo[-1][0] == "wheel" and self.epoch == EPOCHS[0] and not self.known:
             return Asked(*draft.laid_out(self))
         if todo[-1][0] == "pick" and not draft.can_buy(self, seat):
-            return Asked("pick_sell", (("n", cards.sale(self, seat)),))
+            key = "pick_sell_last" if len(draft.tops(self)) == 1 else "pick_sell"
+            return Asked(key, (("n", cards.sale(self, seat)),))
         if todo[-1][0] == "medals":
             return medals.asked(self, todo[-1])
         return Asked(draft.asked(self, todo[-1]), self._told(seat, todo[-1]))

@@ -7,7 +7,7 @@ import pytest
 from companion.session.start import begin
 from engine.core.play import Counts, random_steps
 from engine.core.state import Asked
-from engine.core.steps import Action
+from engine.core.steps import Action, Step
 from engine.games.hadara.faces import COLONIES, TRACKS
 from engine.games.hadara.state import Hadara
 from tests.games.hadara.table import GAME
@@ -55,6 +55,8 @@ def test_the_points_of_a_colony_are_told_before_it_is_taken_r7_3(seed: int) -> N
     for step in random_steps(state, seed, Counts()):
         if step.verb in ("plunder", "integrate"):
             said[step.seat, int(step.args[0])] = state.remark(step)
+            if step.verb == "plunder":
+                _the_front_is_told_as_it_is_known(state, step)
         assert state.take(step) is None
         if step.verb == "colony":
             back = COLONIES[str(step.args[0])]
@@ -71,6 +73,16 @@ def test_the_points_of_a_colony_are_told_before_it_is_taken_r7_3(seed: int) -> N
             assert told == ("tile_points", (("n", front["vp"]),))
         heard |= {one.key for one in said.values()}
     assert "colony_back" in heard
+
+
+def _the_front_is_told_as_it_is_known(state: Hadara, step: Step) -> None:
+    """R19.3: no public source tells the fronts; one that is invented is never told as printed."""
+    front = f"colony_front_{step.args[0]}"
+    faces = state.faces
+    for invented, key in ((False, "tile_points"), (True, "front_invented")):
+        state.faces = {**faces, front: {"vp": 4, "stand_in": invented}}
+        assert state.remark(step) == (key, (("n", 4),))
+    state.faces = faces
 
 
 def test_a_medal_that_a_card_makes_cheaper_tells_both_prices_r14_9() -> None:

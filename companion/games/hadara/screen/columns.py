@@ -62,7 +62,9 @@ def paint_cards(
             row = _on_page(lying[colour], page, grid.most)
             _column(brush, scene, colour, row, grid, across, left, y + room)
         if scene.focus == scene.question_seat and f"own:{colour}" in landing(scene):
-            brush.frame(left - dp(2), y - dp(2), cell + dp(4), h + dp(4), theme.glow, dp(8), dp(3))
+            # Inside its column: at the foot of the match and in the last one it was cut off.
+            brush.frame(left + dp(1.5), y + dp(1.5), cell - dp(3), h - dp(3), theme.glow, dp(8),
+                        dp(3))  # fmt: skip
             brush.spot(left, y, cell, h, partial(scene.pick, f"own:{colour}"), f"own:{colour}")
         left += cell + dp(APART)
     if pages > 1:

@@ -18,6 +18,7 @@ from companion.games.hadara.screen.pieces import (
     RATIO,
     colony_front,
     colour_of,
+    in_doubt,
     known_face,
     paint_piece,
     segment,
@@ -25,6 +26,7 @@ from companion.games.hadara.screen.pieces import (
 )
 from companion.games.hadara.screen.preview import lands, price_of
 from companion.games.hadara.screen.seats import FLAT, LOW, SEAT_LINE, paint_seats
+from companion.games.hadara.screen.small import paint_named
 from companion.games.hadara.screen.wheel import EPOCH
 from companion.session.api import Choice, Question
 from companion.ui.began import Began
@@ -166,6 +168,8 @@ class Hadara(InLines):
 
     def marked(self, face: str) -> tuple[str, ...]:
         found = load(GAME).catalogue.pieces.get(face)
+        if in_doubt(face, self.told(face)):
+            return ("rule.R19.6",)
         return ("rule.R1.3",) if found is not None and found.kind == "purple_star" else ()
 
     def word(self, question: Question, face: str) -> str:
@@ -205,7 +209,11 @@ class Hadara(InLines):
         if piece.startswith(TILE):
             _spent(brush, piece.removeprefix(TILE), x, y, w, h)
             return
-        paint_piece(brush, piece, x, y, w, h, name, self.told(piece))
+        told = self.told(piece)
+        if colour_of(piece):
+            paint_named(brush, piece, known_face(piece, told), x, y, w, h)
+        else:
+            paint_piece(brush, piece, x, y, w, h, name, told)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         if h < dp(FLAT):

@@ -64,6 +64,17 @@ def paint_gains(
     paint_written(brush, x + (w - size) / 2, y + (h - size) / 2, size)
 
 
+def gains_fit(rows: Sequence[Gain], w: float, h: float) -> bool:
+    """Whether all of them can be read there."""
+    return not rows or _laid(tuple(rows), w, h).size >= dp(LEAST)
+
+
+def reads(effects: Sequence[str], w: float, h: float) -> bool:
+    """Whether what a card does can be read there in signs."""
+    each = w / max(1, len(effects))
+    return all(high(effect_says(one), each, dp(READ)) <= h + 1 for one in effects)
+
+
 def _laid(rows: tuple[Gain, ...], w: float, h: float) -> Lines:
     """In so many lines that the signs are largest."""
     found = []

@@ -7,20 +7,25 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from companion.art import shelf
 from companion.art.shelf import UPRIGHT
 from companion.games.hadara.screen.gains import (
     GAME,
+    SHEET,
     TRACKS,
+    gains_fit,
     gains_of,
     paint_effect,
     paint_gains,
     paint_written,
+    reads,
 )
 from companion.ui import stand_in
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.printed import Place
+from companion.ui.words import words
 from engine.games import load
 
 COLOURS = ("yellow", "red", "blue", "green", "purple")
@@ -70,6 +75,11 @@ def colony_front(level: str) -> str:
 def known_face(piece: str, told: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
     """What is printed, as far as the board or the catalogue tells it."""
     return told if told and "cost" in told else load(GAME).catalogue.faces.get(piece) or {}
+
+
+def in_doubt(piece: str, told: Mapping[str, Any] | None) -> bool:
+    """R19.6: whether its points are only likely, and nobody has told them from the card itself."""
+    return load(GAME).in_doubt(piece) and not (told and "cost" in told)
 
 
 def paint_piece(
@@ -140,7 +150,7 @@ def card(
     brush: Brush, piece: str, face: Mapping[str, Any], x: float, y: float, w: float, h: float
 ) -> None:  # fmt: skip
     """An epoch card; what its owner told stands over its picture."""
-    told = bool(face) and not _in_catalogue(piece, face)
+    told = is_told(piece, face)
     if told and w >= h * UPRIGHT:
         deck = load(GAME).catalogue.pieces[piece].deck
         place = printed.face(brush, GAME, f"told_{deck}", x, y, w, h, form="small")
@@ -167,10 +177,11 @@ def back(brush: Brush, colour: str, epoch: int, x: float, y: float, w: float, h:
     brush.text(EPOCH[max(1, epoch)], left + wide / 2, y + h / 2, 14, PALE, bold=True, across=0.5)
 
 
-def _in_catalogue(piece: str, face: Mapping[str, Any]) -> bool:
-    """Whether the picture shows these values already."""
+def is_told(piece: str, face: Mapping[str, Any]) -> bool:
+    """Whether its picture does not show these values already."""
     known = load(GAME).catalogue.faces.get(piece) or {}
-    return bool(known) and all(face.get(what) == value for what, value in known.items())
+    shown = bool(known) and all(face.get(what) == value for what, value in known.items())
+    return bool(face) and not shown
 
 
 def _values(brush: Brush, piece: str, face: Mapping[str, Any], place: Place) -> None:
@@ -182,6 +193,10 @@ def _values(brush: Brush, piece: str, face: Mapping[str, Any], place: Place) -> 
         if face.get("stand_in"):
             w = min(w, place.x + place.w - 2 * stand_in.radius(place.w, place.h) - x)
         part = h / (bool(rows) + bool(effects) or 1)
+        if rows and effects and not reads(effects, w, part):  # beside them, which all are read
+            paint_gains(brush, rows, x, y, w - dp(SHEET), h, INK)
+            paint_written(brush, x + w - dp(SHEET), y + (h - dp(SHEET)) / 2, dp(SHEET))
+            rows, effects = [], []
         paint_gains(brush, rows, x, y + h - part, w, part, INK)
         if amounts := _amounts(face):
             w *= 0.62
@@ -195,6 +210,22 @@ def _values(brush: Brush, piece: str, face: Mapping[str, Any], place: Place) -> 
                    bold=True, across=0.5, width=w)  # fmt: skip
     if slot := place.slot("vp"):
         shield(brush, face.get("vp", "?"), *slot)
+
+
+def whole(piece: str, face: Mapping[str, Any], w: float, h: float) -> bool:
+    """Whether all values of a card can be read in its picture, also those that its owner told."""
+    if not is_told(piece, face):
+        return True
+    upright = w < h * UPRIGHT
+    deck = load(GAME).catalogue.pieces[piece].deck
+    key, form = (f"{piece}.told", "") if upright else (f"told_{deck}", "small")
+    found = shelf.face(GAME, key, w, h, words.language, form)
+    if found is None or "values" not in found.slots:
+        return True
+    high = min(h, w / found.ratio)
+    _, _, across, tall = found.slots["values"]
+    room = across * high * found.ratio - (2 * stand_in.radius(w, h) if face.get("stand_in") else 0)
+    return gains_fit(gains_of(face), room - dp(SHEET), tall * high)
 
 
 def effects_of(piece: str, face: Mapping[str, Any]) -> list[str]:

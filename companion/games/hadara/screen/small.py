@@ -8,7 +8,7 @@ from typing import Any, Final
 from kivy.metrics import dp
 
 from companion.art.shelf import UPRIGHT
-from companion.games.hadara.screen.gains import gains_of, paint_effect, paint_gains
+from companion.games.hadara.screen.gains import GAME, gains_fit, gains_of, paint_effect, paint_gains
 from companion.games.hadara.screen.pieces import (
     COST_INK,
     INK,
@@ -20,18 +20,23 @@ from companion.games.hadara.screen.pieces import (
     card,
     colour_of,
     effects_of,
+    is_told,
     shield,
     sign,
     tile,
+    whole,
 )
 from companion.ui import stand_in
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
+from engine.games import load
 
 WHOLE: Final = 140.0
 """Least height, dp, of a card that is shown with its scene."""
 SHIELD: Final = 22.0
 """Side, dp, of the least shield whose points can be read."""
+DOUBT: Final = "#a8661f"
+"""The dashes round what is only likely."""
 MARK: Final = 22.0
 """Across the mark of a stand-in, dp."""
 
@@ -48,10 +53,23 @@ def paint_card(
     cost: bool = False,
 ) -> None:  # fmt: skip
     """A card's picture where it can be read, else what it gives, and by wish what it costs."""
-    if legible(w, h):
+    if legible(w, h) and whole(piece, face, w, h):
         card(brush, piece, face, x, y, w, h)
     else:
         _in_short(brush, piece, face, x, y, w, h, cost)
+
+
+def paint_named(
+    brush: Brush, piece: str, face: Mapping[str, Any], x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    """A card beside its name or its answers: its picture, but where what its owner told of it could
+    not be read there, with cost, values and points."""
+    if not is_told(piece, face) or (legible(w, h) and whole(piece, face, w, h)):
+        card(brush, piece, face, x, y, w, h)
+        return
+    ratio = PORTRAIT if w < h * UPRIGHT else RATIO
+    wide, high = min(w, h * ratio), min(h, w / ratio)
+    _in_short(brush, piece, face, x + (w - wide) / 2, y + (h - high) / 2, wide, high, True)
 
 
 def paint_lying(
@@ -80,7 +98,10 @@ def _in_short(
     brush.box(x, y, w, h, SHADE[colour_of(piece)], dp(6))
     foot, edge = _foot(w, h), dp(2)
     brush.box(x + edge, y + foot, w - 2 * edge, h - foot - edge, theme.parchment, dp(4))
-    paint_gains(brush, gains_of(face), x + edge, y + foot, w - 2 * edge, h - foot - edge, INK)
+    rows, room = gains_of(face), (w - 2 * edge, h - foot - edge)
+    paint_gains(brush, rows, x + edge, y + foot, *room, INK)
+    if load(GAME).in_doubt(piece) and not is_told(piece, face):  # as on its picture
+        brush.dashes(x + edge, y + foot, w - 2 * edge, h - foot - edge, DOUBT)
     left, right = x + dp(3), x + w - dp(2)
     if cost and face.get("cost") is not None:
         _coin(brush, face["cost"], x + dp(1), y, foot)
@@ -94,7 +115,8 @@ def _in_short(
         wide = min(w, (end - left) / (2 * stand_in.SHARE))
         stand_in.mark(brush, end - wide, y, wide, foot)
         left = end
-    for effect in effects[:1]:
+    written = not gains_fit(rows, *room)  # one sheet stands for all that nobody could read
+    for effect in effects[: not written]:
         paint_effect(brush, effect, left, y + dp(2), right - left - dp(2), foot - dp(4), PALE)
 
 

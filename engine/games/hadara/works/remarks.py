@@ -26,7 +26,11 @@ def remark(b: Board, step: Step) -> Asked:
             purple = CARDS[str(b.realms[step.seat].todo[-1][1])].colour == "purple"
             return _tile(str(colour), str(side), 2) if purple else Asked()
         case ("plunder" | "integrate") as verb, (level,):
-            return _colony(colonies.worth(b, verb, int(level)))
+            worth = colonies.worth(b, verb, int(level))
+            front = b.face(f"colony_front_{level}") if verb == "plunder" else None
+            if front and front.get("stand_in"):
+                return Asked("front_invented", (("n", worth[0]),))
+            return _colony(worth)
         case "buy", (card,):
             return _short(b, step.seat, str(card))
         case ("silver" | "gold") as metal, _:
