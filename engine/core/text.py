@@ -226,10 +226,9 @@ class Texts:
         head, _, rest = arg.partition(":")
         if " " in arg or not rest:
             return arg
-        if self.has(f"what.{head}.of"):  # in words of its own: `round:2`, `ice:5:3`
-            return self.say(
-                language, f"what.{head}.of", dict(zip(OF_GAPS, rest.split(":"), strict=False))
-            )
+        if self.has(f"what.{head}.of"):  # in words of its own: `round:2`, `ice:5:3`, `on:ice/5/3`
+            of = (one.replace("/", ":") for one in rest.split(":"))
+            return self.say(language, f"what.{head}.of", dict(zip(OF_GAPS, of, strict=False)))
         if self.has(f"what.{head}"):  # on one piece: `sprouts:E012`
             return f"{self.say(language, f'what.{head}')} ({self.word(language, rest)})"
         return arg

@@ -343,7 +343,7 @@ def test_a_city_that_was_laid_goes_back_and_an_animal_is_told_once() -> None:
         hunted = any(one.verb == "hunted" for one in new)
         told = owed(session)
         if hunted:
-            assert any(one.startswith("Put animals back in the place ") for one in told), "where"
+            assert any(one.startswith("Put animals back on the ") for one in told), "where"
             assert not any("hunts" in one for one in told)
             eaten += 1
         if city.verb == "city" and before.places()[str(city.args[0])].startswith("city:"):

@@ -4,13 +4,14 @@
 `city:x,y` the city on it, `goal:n`, `nature:n`, `life:n`, `power:n` the displays, `seat0:nature`
 and `seat0:power` the rows of a seat, `seat0:hand` a hand, `stock:tile_<land>` a stack of tiles.
 
-People say a cell by what lies beside it, for rows and columns are others when the world has grown;
-a city by the land at its head, for its card bears no name, and where two are alike by how they lie
-to each other.
+People say a tile by its land and an empty cell by what lies beside it, for rows and columns are
+others when the world has grown; a city by the land at its head, for its card bears no name, and
+where two are alike by how they lie to each other.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Set
 from itertools import combinations
 from typing import NamedTuple
@@ -27,6 +28,10 @@ _AS_OF = "@"
 
 _DOWN = ("town_upper", "town_middle", "town_lower")
 _ACROSS = ("town_left", "town_middle", "town_right")
+_WAYS = {"from_top": (0, 1), "from_bottom": (0, -1), "from_left": (-1, 0), "from_right": (1, 0)}
+_OF_TWO = dict(zip(_WAYS, ("upper", "lower", "lefthand", "righthand"), strict=True))
+_FIRST = dict(zip(_WAYS, ("top", "bottom", "leftmost", "rightmost"), strict=True))
+_PAGE = "nth"
 
 
 def grid_place(b: Board, cell: int) -> str:
@@ -67,8 +72,8 @@ def places(b: Board) -> dict[str, str]:
 
 
 def cell_called(b: Board, arg: Arg) -> Arg:
-    """A cell by what lies beside it, which stays true however the world grows; one of a deed
-    (`as_of`) by what lay there when it was done."""
+    """A cell by what lies there or beside it, never by row and column, which move as the world
+    grows; one of a deed (`as_of`) by what lay there when it was done."""
     spot, _, event = str(arg).partition(_AS_OF)
     cell = cell_of(spot)
     return arg if cell is None else _where(_world(b, int(event or len(b.events))), cell)
@@ -106,63 +111,136 @@ def _swapped(layer: dict[int, str], one: int, other: int) -> dict[int, str]:
 
 
 def _where(world: Mapping[int, str], cell: int) -> str:
-    """By one neighbour, by two, or by what is farther away: the first that is true of no other
-    cell."""
-    others = sorted((_Mark(cell - one, *_way_from(one, cell), what)
-                     for one, what in world.items() if one != cell), key=_Mark.order)  # fmt: skip
-    if not others:
+    """A name that is true of no other place, empty ones among them: of a tile its land, of an empty
+    place what lies beside it."""
+    if not world:
         return "what.cell_first"
-    spots = world.keys() if cell in world else _frontier(world)
-    beside = [mark for mark in others if abs(mark.x) + abs(mark.y) == 1]
-    tries = [*zip(beside), *combinations(beside, 2), *zip(others)]
-    return _by(*next((one for one in tries if _alone(world, spots, one)), tries[0]))
+    bare = [_Mark(one, cell, what, _alike(world, what)) for one, what in _beside(world, cell)]
+    apart = [
+        _Mark(one, cell, _apart(world, one), frozenset((one,))) for one, _ in _beside(world, cell)
+    ]
+    apart = [mark for mark in apart if _PAGE not in mark.what]
+    if cell in world:
+        return _lies(world, cell, bare, apart)
+    cells = frozenset(_frontier(world) | world.keys())
+    counted = [mark for mark in apart if mark.what.count("/") > 1]
+    plain = [mark for mark in apart if mark not in counted]
+    found = _first(cells, [*zip(bare), *zip(plain), *combinations(bare, 2), *zip(counted)])
+    return "cell_" + ":".join(_by(found)) if found else _from_afar(world, cell)
+
+
+def _lies(world: Mapping[int, str], cell: int, bare: list[_Mark], apart: list[_Mark]) -> str:
+    """Of its land alone, by one neighbour, the upper one, by two; at last by its number."""
+    alike = _alike(world, world[cell])
+    ground = world[cell].replace("near_", "ground_")
+    if len(alike) == 1:
+        return f"tile_the:{ground}"
+    which, *number = _which(alike, cell)
+    near = () if which in _OF_TWO.values() else _first(alike, zip(bare))
+    if not near and not number:
+        return f"tile_{which}:{ground}"
+    found = near or _first(alike, [*combinations(bare, 2), *zip(apart)])
+    if not found:
+        return ":".join((f"tile_{which}", ground, *number))
+    sides, *marks = _by(found)
+    return ":".join((f"tile_by_{sides}", ground, *marks))
+
+
+def _from_afar(world: Mapping[int, str], cell: int) -> str:
+    """By the nearest tile, of which it is told which one it is."""
+    one = min(world, key=lambda one: (_Mark(one, cell).far(), one))
+    mark = _Mark(one, cell, _apart(world, one))
+    steps = [str(abs(n)) for n in mark.way() if n]
+    near = steps == ["1"]
+    return ":".join((f"cell_{'' if near else 'off_'}{mark.side()}", mark.what, *steps[near:]))
 
 
 class _Mark(NamedTuple):
-    """What is seen from a cell, and how that lies to it."""
+    """What is seen from a cell, and of which tiles its name is true."""
 
-    way: int
-    x: int
-    y: int
-    what: str
+    one: int
+    cell: int
+    what: str = ""
+    ones: frozenset[int] = frozenset()
 
-    def order(self) -> tuple[int, bool, bool]:
-        """The nearest, straight ahead, a city."""
-        return abs(self.x) + abs(self.y), 0 not in (self.x, self.y), "town" not in self.what
+    def way(self) -> tuple[int, int]:
+        """How the cell lies to it."""
+        (x, y), (from_x, from_y) = at(self.cell), at(self.one)
+        return x - from_x, y - from_y
+
+    def far(self) -> int:
+        return sum(map(abs, self.way()))
 
     def side(self) -> str:
         """Where the cell lies from there."""
-        sides = (self.x, "left", "right"), (self.y, "below", "above")
+        x, y = self.way()
+        sides = (x, "left", "right"), (y, "below", "above")
         return "_".join(one if n < 0 else other for n, one, other in sides if n)
 
+    def true_of(self) -> frozenset[int]:
+        """The cells that lie so to a tile of this name."""
+        return frozenset(one + self.cell - self.one for one in self.ones)
 
-def _way_from(one: int, cell: int) -> tuple[int, int]:
-    (x, y), (from_x, from_y) = at(cell), at(one)
-    return x - from_x, y - from_y
+
+def _beside(world: Mapping[int, str], cell: int) -> list[tuple[int, str]]:
+    """What lies beside a cell: first another land than its own, and what there is least of."""
+    found = [(near, world[near]) for near in neighbours(cell) if near in world]
+    own, count = world.get(cell), Counter(world.values())
+    return sorted(found, key=lambda one: (one[1] == own, count[one[1]], "town" not in one[1]))
+
+
+def _alike(world: Mapping[int, str], what: str) -> frozenset[int]:
+    return frozenset(one for one, other in world.items() if other == what)
 
 
 def _frontier(world: Mapping[int, str]) -> Set[int]:
     return {near for one in world for near in neighbours(one)} - world.keys()
 
 
-def _alone(world: Mapping[int, str], spots: Set[int], marks: Iterable[_Mark]) -> bool:
-    """Whether no other cell lies so to these."""
-    for mark in marks:
-        spots = spots & {one + mark.way for one, what in world.items() if what == mark.what}
-    return len(spots) == 1
+def _first(cells: frozenset[int], tries: Iterable[tuple[_Mark, ...]]) -> tuple[_Mark, ...]:
+    """The first marks that together are true of one of these cells alone."""
+    alone = (one for one in tries if len(cells.intersection(*(m.true_of() for m in one))) == 1)
+    return next(alone, ())
 
 
-def _by(one: _Mark, other: _Mark | None = None) -> str:
-    """`cell_left:near_sea`, `cell_across:near_sea:near_desert`, `cell_left_above:…`, and from
-    farther away `cell_off_left_above:near_sea:3:1`."""
-    if other is None:
-        steps = [str(abs(n)) for n in (one.x, one.y) if n]
-        far = "" if steps == ["1"] else "off_"
-        return ":".join((f"cell_{far}{one.side()}", one.what, *(steps if far else ())))
-    one, other = sorted((one, other), key=lambda mark: (not mark.x, -mark.x, mark.y))
-    sides = {"right_left": "across", "below_above": "down"}
-    said = f"{one.side()}_{other.side()}"
-    return f"cell_{sides.get(said, said)}:{one.what}:{other.what}"
+def _by(marks: tuple[_Mark, ...]) -> tuple[str, ...]:
+    """`left`, `near_sea`, or `right_above`, `near_sea`, `near_desert`: as read, from the left."""
+    order = sorted(marks, key=lambda mark: (not mark.way()[0], -mark.way()[0], mark.way()[1]))
+    return "_".join(mark.side() for mark in order), *(mark.what for mark in order)
+
+
+def _apart(world: Mapping[int, str], one: int) -> str:
+    """A tile, told from others of its land: `near_upper/near_sea`, `near_from_top/near_sea/2`."""
+    what = world[one]
+    alike = _alike(world, what)
+    which, *number = _which(alike, one)
+    return "/".join((f"near_{which}", what, *number)) if len(alike) > 1 else what
+
+
+def _which(alike: frozenset[int], one: int) -> tuple[str, ...]:
+    """The upper or the left of two; of more the topmost, the second from the left, or at last its
+    number, read like a page."""
+    others = [at(other) for other in alike if other != one]
+    if len(others) == 1:
+        return (_OF_TWO[max(_WAYS, key=lambda way: _more(way, at(one), others[0]))],)
+    found = ((way, _rank(way, at(one), others)) for way in _WAYS)
+    rank, way = min(((rank, way) for way, rank in found if rank), default=(0, _PAGE))
+    if rank == 1:
+        return (_FIRST[way],)
+    page = sorted(alike, key=lambda cell: (-at(cell)[1], at(cell)[0]))
+    return way, str(rank or page.index(one) + 1)
+
+
+def _more(way: str, one: tuple[int, int], other: tuple[int, int]) -> int:
+    """How much farther on one way one lies than the other."""
+    dx, dy = _WAYS[way]
+    return (one[0] - other[0]) * dx + (one[1] - other[1]) * dy
+
+
+def _rank(way: str, one: tuple[int, int], others: list[tuple[int, int]]) -> int:
+    """The first, the second from one side; 0: it shares that place, or some before it do."""
+    before = [_more(way, other, one) for other in others if _more(way, other, one) >= 0]
+    return len(before) + 1 if 0 not in before and len({*before}) == len(before) else 0
 
 
 def city_called(b: Board, arg: Arg) -> Arg:

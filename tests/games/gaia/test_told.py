@@ -39,7 +39,7 @@ def test_whoever_plays_a_card_is_told_what_goes_where_and_what_becomes_of_the_ca
         act("animal", 0, "animal_01", "0,0"), act("nature", 0, "nature_sea#1", "0,1"),
     )  # fmt: skip
     assert by_hand(state) == [
-        "Anna: put 4 animals in the middle of the table and discard the card.",
+        "Anna: put 4 animals on the sea tile and discard the card.",
         "Anna: lay a sea tile in the place above the sea; the card stays before you.",
     ]
 
@@ -79,23 +79,98 @@ def test_a_place_of_the_world_is_called_the_same_when_the_world_grows() -> None:
         state, act("nature", 0, "nature_swamp#1", "2,0"), act("nature", 0, "nature_desert#1", "2,1")
     )
     told = by_hand(state)
-    assert "in the place right of the sea;" in told[0]
+    assert "in the place right of the sea on the right;" in told[0]
     assert "in the place above the swamp;" in told[1]
     play(state, act("nature", 1, "nature_forest#1", "0,1"))
     assert by_hand(state)[:2] == told
 
 
-@pytest.mark.parametrize("number", range(4))
-def test_no_two_places_of_the_world_are_called_the_same(number: int) -> None:
-    """Of any tile, and of any place where one could go."""
+@pytest.mark.parametrize(("cells", "spot", "told"), [
+    ({"0,0": "plains", "1,0": "desert", "1,1": "desert"}, "0,0", "the plains tile"),
+    ({"0,0": "desert", "0,1": "desert"}, "-1,1", "the place left of the upper desert"),
+    ({"0,0": "plains", "1,0": "plains"}, "0,1", "the place above the plains on the left"),
+    ({"0,0": "plains", "1,0": "plains"}, "1,0", "the right plains tile"),
+])  # fmt: skip
+def test_a_place_is_named_by_what_tells_it_apart(
+    cells: dict[str, str], spot: str, told: str
+) -> None:
+    """A city was to be laid "in the place left of the desert": of two, and the other had nothing
+    to its left."""
+    assert said(table(world(cells), held()), spot) == told
+
+
+def said(state: Gaia, spot: str) -> str:
+    return str(GAME.texts.word("en", state.named(spot)))
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_a_name_leads_a_reader_to_one_place_of_the_whole_world(number: int) -> None:
+    """From the words alone: also places where nothing may be laid are places, and empty ones."""
     rng, cells = random.Random(number), {"0,0": "sea"}
-    while len(cells) < 6 + 6 * number:
+    tiles = ["sea"] * 6 + ["forest"] * 8 + ["plains"] * 9  # as many as there are (R1.1)
+    rng.shuffle(tiles)
+    while len(cells) < 3 + 3 * number:
         x, y = map(int, rng.choice([*cells]).split(","))
         dx, dy = rng.choice([(1, 0), (-1, 0), (0, 1), (0, -1)])
-        cells.setdefault(f"{x + dx},{y + dy}", rng.choice(["sea", "forest", "desert", "plains"]))
-    state = table(world(cells), held())
-    for spots in (cells, [*map(name, state.frontier())]):
-        assert len({state.named(spot) for spot in spots}) == len(spots)
+        if f"{x + dx},{y + dy}" not in cells:
+            cells[f"{x + dx},{y + dy}"] = tiles.pop()
+    built = {"0,0": {"city": "city_08", "meeples": [0, 1]}} if number % 2 else {}
+    state = table(world(cells, **built), held())
+    seen = {tuple(map(int, spot.split(","))): land for spot, land in cells.items()}
+    if built:
+        seen[0, 0] = "plains city"  # what `city_08` has at its head (test_a_city_of_which_…)
+    for spot in (*cells, *map(name, state.frontier())):
+        found = Reader(seen).find(said(state, spot))
+        assert found == {tuple(map(int, spot.split(",")))}, said(state, spot)
+
+
+SIDES = {"left of": (-1, 0), "right of": (1, 0), "above": (0, 1), "below": (0, -1)}
+OUTERMOST = {
+    "upper": (0, 1), "topmost": (0, 1), "lower": (0, -1), "lowest": (0, -1),
+    "left": (-1, 0), "leftmost": (-1, 0), "right": (1, 0), "rightmost": (1, 0),
+}  # fmt: skip
+FROM = {"top": "upper", "bottom": "lower"}
+
+
+class Reader:
+    """Somebody who has the world before them, and a sentence."""
+
+    def __init__(self, seen: dict[tuple[int, ...], str]) -> None:
+        self.seen = seen
+
+    def find(self, told: str) -> set[tuple[int, ...]]:
+        ways = "|".join(SIDES)
+        head, *beside = re.split(rf",? ({ways}) the ", told.removeprefix("the "))
+        found = self._anywhere() if head == "place" else self._called(head)
+        for side, what in zip(beside[::2], beside[1::2], strict=True):
+            dx, dy = SIDES[side]
+            found &= {(x + dx, y + dy) for x, y in self._called(what)}
+        return found
+
+    def _anywhere(self) -> set[tuple[int, ...]]:
+        return {(x + dx, y + dy) for x, y in self.seen for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+
+    def _called(self, what: str) -> set[tuple[int, ...]]:
+        if counted := re.fullmatch(r"(.*) number (.) from the (\w+)", what):
+            what, number, side = counted.groups()
+            dx, dy = OUTERMOST[FROM.get(side, side)]
+            steps = sorted(self._called(what), key=lambda at: -at[0] * dx - at[1] * dy)
+            assert len({x * dx + y * dy for x, y in steps[: int(number) + 1]}) == min(
+                int(number) + 1, len(steps)
+            ), "each a step farther, so that they can be counted"
+            return {steps[int(number) - 1]}
+        what, _, side = what.partition(" on the ")
+        what, _, number = what.removesuffix(" when read like a page").partition(" that is number ")
+        first, _, rest = f"{side} {what}".strip().removesuffix(" tile").partition(" ")
+        kind = rest if first in OUTERMOST else f"{first} {rest}".strip()
+        alike = [at for at, other in self.seen.items() if other == kind]
+        if number:
+            return {sorted(alike, key=lambda at: (-at[1], at[0]))[int(number) - 1]}
+        if first not in OUTERMOST:
+            return {*alike}
+        dx, dy = OUTERMOST[first]
+        most = max(x * dx + y * dy for x, y in alike)
+        return {(x, y) for x, y in alike if x * dx + y * dy == most}
 
 
 @pytest.mark.parametrize(("land", "mode", "n"), [
@@ -108,7 +183,7 @@ def test_a_city_is_told_with_its_meeples(land: str, mode: str, n: str) -> None:
     state = table(world(cells), held("city_08"), {"mode": mode})
     play(state, act("city", 0, "city_08", "0,0"))
     assert by_hand(state) == [
-        f"Anna: lay the city card in the place right of the sea and put {n} of yours on it."
+        f"Anna: lay the city card on the plains tile right of the sea and put {n} of yours on it."
     ]
 
 
@@ -123,20 +198,15 @@ def test_who_raises_a_city_is_told_to_put_a_meeple_there() -> None:
     ]
 
 
-SWAP = (
-    "let two tiles change places, with all on them: those in the place left of the desert and in "
-    "the place left of the plains."
-)
-
-
 @pytest.mark.parametrize(("power", "cells", "told"), [
-    ("sun", ("0,0",), "swap the swamp tile in the place left of the desert for a plains tile."),
-    ("rain", ("1,0",), "swap the desert tile in the place right of the swamp for a plains tile."),
-    ("earthquake", ("0,0", "1,0"), SWAP),
-    ("lightning", ("2,0",), "clear the tile in the place right of the desert: animals go to the "
-     "stock, a city card to the discards."),
-    ("eruption", ("3,0",), "clear the tiles beside the mountain in the place right of the "
-     "plains, and swap 1 tile there for desert."),
+    ("sun", ("0,0",), "swap the swamp tile for a plains tile."),
+    ("rain", ("1,0",), "swap the desert tile for a plains tile."),
+    ("earthquake", ("0,0", "1,0"),
+     "let the swamp tile and the desert tile change places, with all on them."),
+    ("lightning", ("2,0",),
+     "clear the plains tile: animals go to the stock, a city card to the discards."),
+    ("eruption", ("3,0",),
+     "clear the tiles beside the mountain tile, and swap 1 tile there for desert."),
 ])  # fmt: skip
 def test_a_power_is_told_by_the_tiles_that_hands_move(
     power: str, cells: tuple[str, ...], told: str
