@@ -25,6 +25,10 @@ def together(session: Reading, pieces: Sequence[Text], decks: Mapping[str, str])
     if 0 < len(own) <= MOST_PLACES - bool(told):
         yield from own
         pieces = told
+    alone = [each for each in pieces if not goes_to(session, each, decks)]
+    if len(alone) <= MOST_PLACES:  # else nobody would be told which
+        yield from alone
+        pieces = [each for each in pieces if each not in alone]
     for each in pieces:
         groups.setdefault(goes_to(session, each, decks), []).append(str(each.params.get("piece")))
     if "" in groups or len(groups) > MOST_PLACES:

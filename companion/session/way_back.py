@@ -13,7 +13,7 @@ from companion.session.words import one_after_another
 from engine.core.ledger import Event
 from engine.core.match import Entry, apply
 from engine.core.state import State
-from engine.core.steps import TABLE, Reveal, Step
+from engine.core.steps import TABLE, Action, Reveal, Step
 from engine.core.text import goods
 
 if TYPE_CHECKING:
@@ -99,6 +99,7 @@ def each_piece(session: Reading, way: Way) -> Iterator[Text]:
     was, back, now = (state.places() for state in (way.was.state, way.back, way.now))
     shown = [entry.step for entry in way.lost if isinstance(entry.step, Reveal)]
     drawn = {str(arg): one for one in shown for arg in one.args}
+    doers = {str(arg): one.seat for one in _actions(way) for arg in one.args}
     draws = session.phase() is Phase.SETUP and bool(drawn) and drawn.keys() <= session.faces.keys()
     for piece in sorted((was.keys() | now.keys()) - way.was.secret):
         there, here = was.get(piece, ""), now.get(piece, "")
@@ -108,8 +109,23 @@ def each_piece(session: Reading, way: Way) -> Iterator[Text]:
         if way.stands(*spots) and not (
             read or unseen or (draws and _set_out(session, piece, here))
         ):
-            there, here = _called(way.was.state, there), _called(way.now, here)
-            yield from _back(session, {"piece": piece, "from": there, "to": here}, drawn.get(piece))
+            off = _called(way.was.state, there, way.back)
+            gaps = {"piece": piece, "from": off, "to": _called(way.now, here, way.was.state)}
+            seat = _whose_hand(here) if here else doers.get(piece, TABLE)
+            if way.lost and there and seat != TABLE and piece not in drawn:
+                yield Text("undone.hand" if here else "undone.hand.unseen", {**gaps, "seat": seat})
+            else:
+                yield from _back(session, gaps, drawn.get(piece))
+
+
+def _actions(way: Way) -> Iterator[Action]:
+    return (one.step for one in way.lost if isinstance(one.step, Action))
+
+
+def _whose_hand(place: str) -> int:
+    """The seat that holds what lies there, if it is a hand."""
+    seat = place.removeprefix("seat").removesuffix(HAND)
+    return int(seat) if place.endswith(HAND) and seat.isdigit() else TABLE
 
 
 def _standing(session: Reading, way: Way) -> Iterator[Text]:
@@ -149,10 +165,11 @@ def _set_out(session: Reading, piece: str, here: str) -> bool:
     return not here and not session.match.game.catalogue.pieces[piece].deck
 
 
-def _called(state: State, place: str) -> str:
-    """A spot as people call it, where they do; else the place."""
+def _called(state: State, place: str, world: State) -> str:
+    """A spot of a state as people call it where they do, by how a world looks in which the piece
+    does not lie there; else the place."""
     spot = state.spot(place)
-    called = str(state.called(spot))
+    called = str(world.called(spot))
     return place if called == spot else called
 
 

@@ -275,7 +275,7 @@ def test_a_card_that_a_reader_saw_go_elsewhere_is_asked_about_before_it_means_an
     turned(session, tabletop, pad)
     question = held_to(tabletop, pad, "nature_sea#4")
     assert question is not None
-    said = "The Sea card should lie elsewhere: the hand of Seat 1. Is this another one?"
+    said = "The Sea card should lie elsewhere: Seat 1's hand. Is this another one?"
     assert session.say(question.text) == said
     assert [choice.id for choice in question.choices] == ["another", "no", "not_it"]
     length = len(session.match.log)
@@ -292,7 +292,7 @@ def test_a_card_that_a_reader_saw_go_elsewhere_is_asked_about_before_it_means_an
     tabletop.connect(session)
     played = held_to(tabletop, pad, "nature_swamp#1")
     assert played is not None
-    said = "The Swamp card should lie elsewhere: the nature row of Seat 1. Is this another one?"
+    said = "The Swamp card should lie elsewhere: Seat 1's nature row. Is this another one?"
     assert session.say(played.text) == said
     assert session.answer(played.id, "no") is None
     other = held_to(tabletop, pad, "nature_sea#5")

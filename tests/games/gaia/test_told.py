@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
+from companion.session import way_back
 from companion.session.session import Session
 from companion.session.start import begin
 from companion.session.words import Words
 from engine.core.steps import Action
-from engine.games.gaia.faces import DECKS
+from engine.games.gaia.faces import DECKS, KIND
 from engine.games.gaia.grid import name
 from engine.games.gaia.state import Gaia
 from tests.games.gaia.table import GAME, act, play, table, world
@@ -273,6 +274,37 @@ def test_what_a_tornado_took_unseen_is_told_by_its_kind(language: str) -> None:
     told = [texts.say(language, "verb.stolen", {"card": deck}) for deck in DECKS]
     for one in (*told, texts.group(language, "stolen")):
         assert not re.search("[a-z]", one)
+
+
+@pytest.mark.parametrize("most", [way_back.MOST, 0])
+def test_a_city_out_of_a_secret_hand_goes_back_there_by_name(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside what else goes back it was "Put 1 piece back to where the screen shows them"."""
+    monkeypatch.setattr(way_back, "MOST", most)
+    session = begin(GAME, 2, {"hands": "unknown"}, faces=GAME.stand_ins(1))
+    lay_open(session)
+    for cell in ("0,0", "1,0", "2,0", "0,1"):
+        (seat,) = session.state.awaiting().must
+        card = next(one for one in pool(session, "nature") if KIND[one] == "nature")
+        assert session.choose(act("nature", seat, card, cell)) is None
+        lay_open(session)
+    cities = (
+        act("city", 0, card, cell)
+        for card in pool(session, "life") if KIND[card] == "city"
+        for cell in ("0,0", "1,0", "2,0", "0,1")
+    )  # fmt: skip
+    built = next(one for one in cities if session.state.refuse(one) is None)
+    assert session.choose(built) is None
+    assert session.undo() is None
+    told = [session.say(one.text) for one in session.telling.undone]
+    assert any(re.match(r"Seat 1: take City \d+ off the .* tile.*, back into your", one)
+               for one in told)  # fmt: skip
+
+
+def pool(session: Session, deck: str) -> list[str]:
+    assert isinstance(session.state, Gaia)
+    return sorted(session.state.pool[deck])
 
 
 def lay_a_tile(session: Session) -> int:
