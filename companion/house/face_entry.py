@@ -36,8 +36,20 @@ class FaceEntry:
         if field.kind == "number":
             below = range(-1, field.least - 1, -1)  # seldom printed: after those that often are
             return [*range(max(0, field.least), field.most + 1), *below]
-        full = {pick for pick, most in field.limits.items() if self.picks.count(pick) >= most}
-        return [pick for pick in field.of if pick not in full]
+        return [pick for pick in field.of if not self.full(pick)]
+
+    def full(self, pick: Any) -> bool:
+        """Whether no more of it can be printed than was tapped."""
+        field = self.field()
+        return field is not None and self.picks.count(pick) >= field.limits.get(
+            pick, len(self.picks) + 1
+        )
+
+    def shown(self) -> list[Any]:
+        """What stands there to be tapped, each in its place from tap to tap; of that some is
+        `full`."""
+        field = self.field()
+        return [*field.of] if field is not None and field.kind == "picks" else self.values()
 
     def most_numbers(self) -> int:
         """How many numbers are offered at most, where a number is asked for; else none."""

@@ -21,6 +21,8 @@ ICON = (dp(100), dp(108))
 """Seven of them stand abreast on a small tablet."""
 REST = 3
 """As wide as so many numbers is the answer that nothing else is printed."""
+FULL = 0.35
+"""How faint that is which cannot be tapped once more. Chosen: it is seen, and seen to be taken."""
 LARGE = dp(168)
 """No wider where they have a page for themselves."""
 
@@ -59,7 +61,7 @@ class FacePanel(BoxLayout):
         if entry.field() is None:
             self._whole(taps)
             return
-        for value in entry.values():
+        for value in entry.shown():
             taps.add_widget(self._tap(value))
         if entry.can_rest():
             rest = made("WordTap", text=words.say("face.rest"), look="main")
@@ -98,6 +100,8 @@ class FacePanel(BoxLayout):
         else:
             button = made("WordTap", text=label, look=self._look())
         button.value = value
+        button.disabled = entry.full(value)
+        button.opacity = FULL if button.disabled else 1
         button.bind(on_release=lambda *_: self.tap(value))
         return button
 

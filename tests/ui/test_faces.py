@@ -327,6 +327,28 @@ def test_signs_to_tap_show_whole_on_a_phone_held_across(stage: Stage, tmp_path: 
     assert min(middles) > edge
 
 
+def test_lands_stay_under_the_finger_and_one_that_is_taken_is_not_tapped_again(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """The first land of a goal vanished and the others moved up: the second touch hit another."""
+    stage.open(new_house(tmp_path)).go("faces")
+    stage.frames()
+    entry = FaceEntry(load("gaia"), "goal_07")
+    shown = panel(entry, lambda told: None, lambda: None, lies_light=True)
+    shown.size_hint_x, shown.width = None, 700
+    stage.root.add_widget(shown)
+    entry.tap("two_pairs")
+    found = []
+    for _ in range(2):
+        shown.refresh()
+        stage.frames(3)
+        found.append({one.value: (*one.pos, one.disabled) for one in shown.icons})
+        entry.tap("plains")  # once: a goal has each land in one place (R6.6)
+    stage.root.remove_widget(shown)
+    before, after = found
+    assert after == before | {"plains": (*before["plains"][:2], True)}
+
+
 def test_numbers_stay_under_the_finger_from_step_to_step(stage: Stage, tmp_path: Path) -> None:
     """Each amount of a card of Hadara had other rows of numbers, and 10 was hit for 1."""
     stage.open(new_house(tmp_path)).go("faces")
