@@ -153,7 +153,10 @@ class AllGroups:
         left = [name for name, found in unlit.items() if not self.presses.give_up(found)]
         given = bool(unlit) and (not left or any(map(self._is_told_first, left)))
         given = given and self.question.text.key not in answer.drawing(self.hall).spent
-        return groups if given or self._only_lit() else unlit
+        # Beside a hand and two more an upright line has no room for gold: it came where it ended.
+        full = left and self.answers.upright and self.answers.held
+        gold = self._only_lit() and not full
+        return groups if given or gold else unlit
 
     def _only_lit(self) -> str:
         """The one thing that lies lit, or that can be done at all where the match is out of view,

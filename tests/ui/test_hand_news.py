@@ -54,7 +54,8 @@ def test_a_goal_that_is_met_is_told_over_the_open_hand(stage: Stage, tmp_path: P
 def test_the_points_of_now_say_what_the_end_of_the_turn_will_bring(
     stage: Stage, tmp_path: Path
 ) -> None:
-    """R10.3: a goal was met, and "how it would end now" had no points for it, without a word."""
+    """R10.3: a goal was met, and "how it would end now" had no points for it, without a word; nor
+    was any said on the page of another seat, which compares both."""
     stage.look("en")
     hall = looking(stage, tmp_path, lambda state: next(meeting(state), None) is not None)
     seat, told = hall.handed, "What comes at the end of this turn is not counted yet"
@@ -65,6 +66,9 @@ def test_the_points_of_now_say_what_the_end_of_the_turn_will_bring(
         assert any("would end now" in one for one in said)
         assert any(told in one for one in said) == owed
         assert owed or hall.play.choose(next(meeting(hall.play.state))) is None
+    hall.explain(1 - seat, "points")
+    stage.frames(3)
+    assert any(told in str(getattr(one, "text", "")) for one in stage.page().walk())
 
 
 def test_the_last_turn_is_told_where_the_action_is_asked(stage: Stage, tmp_path: Path) -> None:

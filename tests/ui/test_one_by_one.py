@@ -175,6 +175,29 @@ def test_a_hand_stays_open_while_its_seat_is_asked_and_puts_as_the_table_does(
     assert stage.page().children[0].ids.answers.singly, "the next one goes alone, too"
 
 
+def test_the_end_of_abilities_stands_where_it_stood_when_one_is_left(
+    stage: Stage, hall: Any
+) -> None:
+    """ "Use no more" went up a line for a gold "Use X", which came under the finger that ended."""
+    stage.look("ja")
+    stage.resize(SIZES[1])
+    stood = []
+    for several in (True, False):
+        until_asked(hall, "use", lambda one=several: exchanging(hall, several=one), seed=7)
+        stage.frames(6)
+        end = next(one for one in answers(stage) if one.text == "能力はもう使わない")
+        stood.append((end.to_window(*end.pos)[1], *end.size))
+    assert stood[0] == stood[1]
+
+
+def exchanging(hall: Any, *, several: bool) -> bool:
+    """Whether several cards are lit, or one, and sprouts can be exchanged besides."""
+    asked = hall.play.pending()[0]
+    steps = [step for one in asked.choices for step in one.steps]
+    lit = {step.args for step in steps if step.verb == "use"}
+    return (len(lit) > 1) == several and any(step.verb == "convert" for step in steps)
+
+
 def takes_sprouts(state: Any) -> bool:
     """Whether a seat chooses an action whose plants have room for several sprouts."""
     area = state.areas[state.awaiting().must[0]] if state.awaiting().must else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from kivy.factory import Factory
 from kivy.properties import StringProperty
@@ -93,7 +94,7 @@ class WhyScreen(Page):
         later = str(view.scores[seat]) != self.total  # what the end brings is not booked yet
         if self.what == POINTS and view.outcome is None and later:
             self.total, self.titled = str(view.scores[seat]), "why.title.now"
-            box.add_widget(Factory.Quiet(text=self._not_yet(view, seat)))
+            box.add_widget(Factory.Quiet(text=self._not_yet(view)))
             box.add_widget(self._pad(view, seat))
             self._compared()
         elif self.what == POINTS and self._on_the_pad(reasons):
@@ -112,10 +113,12 @@ class WhyScreen(Page):
         if len(reasons) > self.shown:
             box.add_widget(self._more(len(reasons) - self.shown))
 
-    def _not_yet(self, view: SessionView, seat: int) -> str:
-        """That it is no end yet, and what this turn will still bring."""
-        game = self.hall.game
-        owed = drawing_of(game.id).owed(view.board, seat) if game else ""
+    def _not_yet(self, view: SessionView) -> str:
+        """That it is no end yet, and what this turn will still bring any of the seats compared."""
+        owed, game = "", self.hall.game
+        if game is not None:
+            each = map(partial(drawing_of(game.id).owed, view.board), range(len(view.header.seats)))
+            owed = next(filter(None, each), "")
         more = self.hall.say(Text(owed)) if owed else ""
         return str(words.say("said.next", said=words.say("why.not_yet"), next=more)).strip()
 
