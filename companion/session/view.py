@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.session import asked, course, lets, shared, two
+from companion.session import asked, course, lets, misplaced, shared, two
 from companion.session.api import (
     Ask,
     Happened,
@@ -23,7 +23,6 @@ from companion.session.api import (
     Text,
 )
 from companion.session.booked import booked
-from companion.session.shows import UNTOLD
 from companion.session.stations import COLLISION, node_views, station_view
 from companion.session.telling import turn_began
 from companion.session.words import Words
@@ -34,7 +33,7 @@ from companion.twin.wanted import project
 from engine.core.ledger import Event, Line
 from engine.core.match import Seat
 from engine.core.state import State
-from engine.core.steps import TABLE, Reveal
+from engine.core.steps import TABLE
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -57,7 +56,7 @@ def view(session: Reading) -> SessionView:
         beside=tuple(question for question in questions if question is not front),
         pending=tuple(_open(session, session.pending())),
         instruction=instruction(session),
-        notice=shared.notice(session) or misplaced(session) or early(session),
+        notice=shared.notice(session) or misplaced.why(session) or early(session),
         happened=happened(session, session.telling.events_from, len(state.events)),
         earlier=happened(
             session,
@@ -161,7 +160,7 @@ def instruction(session: Reading) -> Instruction | None:
         move.hand,
         _parting(session, move)
         or own_text(move, session.words)
-        or _nowhere(session, move)
+        or misplaced.order(session, move)
         or move_text(replace(move, piece=face)),
         move.piece,
         move.from_place,
@@ -182,45 +181,6 @@ def _parting(session: Reading, move: Move) -> Text | None:
     wanted = project(places, session.table.layout, session.state.covered()).get(at, ())
     said = two.told(session, at, session.watch.snapshot[at], min(wanted, default=""))
     return said if said and said.key in two.WHICH else None
-
-
-def _nowhere(session: Reading, move: Move) -> Text | None:
-    """A piece that is to lie nowhere on the table goes back to where hands had it."""
-    unplaced = move.piece and move.piece not in session.state.places()
-    if move.hand is not Hand.TAKE or not unplaced:
-        return None
-    key = "guide.untold" if _untold(session, move) else "guide.take_back"
-    return Text(key, {"piece": session.state.lies_up(move.piece), "from": move.from_place})
-
-
-def _untold(session: Reading, move: Move) -> bool:
-    """Whether it lies right but for that nobody wants to tell its face now."""
-    step = session.state.meant(move.piece, move.from_place)
-    refusal = session.state.refuse(step) if step else None
-    return refusal is not None and refusal.key == UNTOLD
-
-
-def misplaced(session: Reading) -> Notice | None:
-    """Why the piece that has to be taken away may not lie there, where hands meant something."""
-    moves = session.watch.finding.moves
-    if not moves or not moves[0].piece or not session.watch.finding.by_hands:
-        return None
-    if moves[0].hand is Hand.TAKE and _untold(session, moves[0]):
-        return None  # the order says it
-    piece, place, state = moves[0].piece, moves[0].from_place, session.state
-    step = state.meant(piece, place)
-    if step is None:
-        return None
-    refusal = state.refuse(step)
-    if isinstance(step, Reveal) and (refusal is None or moves[0].to_station):
-        return None  # the order says where it goes
-    if refusal is None:
-        there = state.carried(step).get(piece, place)
-        text = Text("notice.belongs", {"piece": state.lies_up(piece), "place": there})
-        return Notice(text, "", step.seat, piece) if there != place else None
-    return Notice(
-        session.words.refusal(refusal, state.named), refusal.rule, step.seat, piece, "", (step,)
-    )
 
 
 def early(session: Reading) -> Notice | None:

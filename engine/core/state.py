@@ -169,6 +169,9 @@ class State(ABC):
     SETTLES: ClassVar[frozenset[str]] = frozenset()
     """Verbs with which seats settle what just befell them: all of it stays told meanwhile."""
 
+    SAYS_WHERE: ClassVar[frozenset[str]] = frozenset()
+    """Refusals of a piece that say themselves where hands put it."""
+
     SUDDEN: ClassVar[bool] = False
     """The match may end with any step, without a last round that was told before."""
 

@@ -42,6 +42,7 @@ class Gaia(Board):
     __slots__ = ()
 
     SUDDEN = True
+    SAYS_WHERE = frozenset({"not_in_match", "turned_foreign"})
     BEFORE = setup.DUTIES
     IN_NUMBERS = frozenset({"hunted"})
     DREW = frozenset({"drawn"})

@@ -65,6 +65,7 @@ class GaiaProject(Board):
     )  # fmt: skip
     ONCE = frozenset({"start", "start_ahead", "start_stone"})
     BEFORE = frozenset({"map_small", "map_large"})
+    SAYS_WHERE = frozenset({"not_needed", "lies_already"})
     UNTIL_DONE = frozenset({"markers_off"})
     IN_NUMBERS = frozenset({"markers_off"})
     SHOWS_COUNTS = True

@@ -40,6 +40,7 @@ class Hadara(Board):
     LAST = ("epoch", EPOCHS[-1])
     TURNS = ("step", "half_b")
     TAKEN = duties.TAKEN
+    SAYS_WHERE = frozenset({"noble_left_out", "star_left_out"})
     LATE = 1  # a turn is several deeds, and each tells where coins and markers are then
 
     # -- play ----------------------------------------------------------------------------
@@ -204,11 +205,13 @@ class Hadara(Board):
         return places.carried(self, step) or super().carried(step)
 
     def hoped(self, piece: str) -> Step | None:
-        """R5.2: a card that may be sold was perhaps to be bought."""
+        """R5.2: a card that may be sold was perhaps to be bought; not where one is asked to be
+        sold, as none can be paid."""
         if found := colonies.hoped(self, piece):
             return found
         for seat, realm in enumerate(self.realms):
-            choosing = realm.todo and realm.todo[-1][0] in CHOOSING
+            choosing = realm.todo and self.asked(seat).key != "pick_sell"
+            choosing = choosing and realm.todo[-1][0] in CHOOSING
             if choosing and self.refuse(Action("sell", seat, (piece,))) is None:
                 return Action("buy", seat, (piece,))
         return None

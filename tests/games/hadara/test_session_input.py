@@ -58,8 +58,15 @@ def test_a_discard_that_is_too_dear_is_not_sold_before_somebody_says_so(tier: st
         seat = session.state.awaiting().must[0]
         first = next(a for a in session.state.legal(seat) if a.verb in ("discard", "skip"))
         assert session.choose(*[first, Action("sell_unseen", seat)][: 1 + bool(first.args)]) is None
-    session.choose(Adjustment("adjust", 0, ("coins", 0)))
-    top = session.state.view(None)["piles"]["yellow"]["top"]["card"]
+    tops = [
+        pile["top"]["card"] for pile in session.state.view(None)["piles"].values() if pile["top"]
+    ]
+    for coins in range(20):  # until one can be paid
+        session.choose(Adjustment("adjust", 0, ("coins", coins)))
+        paid = {a.args[0] for a in session.state.legal(0) if a.verb == "buy"}
+        if paid:
+            break
+    top = next(one for one in tops if one not in paid)
     with nothing_done(session):
         tabletop.put(tabletop.layout.pads_of(0)[0], top)
         tabletop.settle()
@@ -72,6 +79,17 @@ def test_a_discard_that_is_too_dear_is_not_sold_before_somebody_says_so(tier: st
     assert session.answer(question.id, sell.id) is None
     assert session.match.log[-1].step == Action("sell", 0, (top,))
     assert session.view().notice is None
+    # R9.1: where none can be paid, one is asked to be taken and sold: laid down, it is, without a
+    # red cross that says what was said before
+    session.undo()
+    session.choose(Adjustment("adjust", 0, ("coins", 0)))
+    tabletop.lift(top)
+    tabletop.settle()
+    other = next(one for one in tops if one != top)
+    tabletop.put(tabletop.layout.pads_of(0)[0], other)
+    tabletop.settle()
+    assert session.view().notice is None
+    assert session.match.log[-1].step == Action("sell", 0, (other,))
 
 
 def test_a_card_that_is_too_dear_on_the_purchase_spot() -> None:
@@ -107,7 +125,37 @@ def test_a_card_on_the_spot_of_another_colour_is_told_where_it_belongs(tier: str
     with nothing_done(session):
         tabletop.put("board/red", "Y1-01")
         tabletop.settle()
-        told(session, session.view().notice, "notice.belongs", "")
+        view = session.view()
+        assert view.instruction is not None
+        assert view.instruction.text.params["to"] == "show:yellow"
+        assert view.notice is None, "one sentence says it"
+
+
+def test_what_says_that_a_card_goes_into_the_box_is_not_contradicted_by_the_order() -> None:
+    """R15.1: "into the box, draw another" above, "put it back where you took it from" below."""
+    session, tabletop = table("stations", "green")
+    tabletop.put("board/green", "N-G1-1")
+    tabletop.settle()
+    view = session.view()
+    assert view.notice is not None
+    assert view.notice.text.key == "refusal.noble_left_out"
+    assert view.instruction is not None
+    assert view.instruction.text.key == "guide.take", "it says that it leaves, and not where to"
+
+
+def test_a_card_laid_right_whose_face_nobody_wants_to_tell_is_not_called_misplaced() -> None:
+    session, tabletop = table("stations", "purple")
+    tabletop.put("board/purple", "P1-B01")
+    tabletop.settle()
+    question = session.view().question
+    assert question is not None
+    assert question.ask is Ask.FACE
+    assert session.answer(question.id, "no") is None
+    tabletop.settle()
+    view = session.view()
+    assert view.instruction is not None
+    assert view.instruction.text.key == "guide.untold"
+    assert view.notice is None
 
 
 @pytest.mark.parametrize("tier", ["stations", "full"])

@@ -1,0 +1,76 @@
+"""What is said of a piece that lies where it may not: the order to hands, and why, never twice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.session.api import Notice, Text
+from companion.session.shows import UNTOLD
+from companion.twin.guide import Hand, Move
+from engine.core.refusal import Refusal
+from engine.core.steps import Reveal, Step
+
+if TYPE_CHECKING:
+    from companion.session.reading import Reading
+
+
+def order(session: Reading, move: Move) -> Text | None:
+    """Where a piece goes that is to lie nowhere on the table: where hands meant it, or back to
+    where they had it; why it may not lie there may say that itself."""
+    unplaced = move.piece and move.piece not in session.state.places()
+    if move.hand is not Hand.TAKE or not unplaced:
+        return None
+    told = {"piece": session.state.lies_up(move.piece), "from": move.from_place}
+    step, refusal = _meant(session, move)
+    if _untold(session, move, step, refusal):
+        return Text("guide.untold", told)
+    if there := _elsewhere(session, move, step, refusal):
+        return Text("guide.move", {**told, "to": there})
+    says = refusal is not None and refusal.key in session.state.SAYS_WHERE
+    return Text("guide.take" if says else "guide.take_back", told)
+
+
+def why(session: Reading) -> Notice | None:
+    """Why the piece that has to be taken away may not lie there, where hands meant something."""
+    moves, state = session.watch.finding.moves, session.state
+    if not moves or not moves[0].piece or not session.watch.finding.by_hands:
+        return None
+    move = moves[0]
+    step, refusal = _meant(session, move)
+    if step is None or (move.hand is Hand.TAKE and _untold(session, move, step, refusal)):
+        return None  # the order says it
+    if isinstance(step, Reveal) and (refusal is None or move.to_station):
+        return None  # the order says where it goes
+    if refusal is None:
+        there, told = _elsewhere(session, move, step, refusal), order(session, move)
+        if not there or (told is not None and told.params.get("to") == there):
+            return None  # so it does
+        text = Text("notice.belongs", {"piece": state.lies_up(move.piece), "place": there})
+        return Notice(text, "", step.seat, move.piece)
+    return Notice(
+        session.words.refusal(refusal, state.named), refusal.rule, step.seat, move.piece, "",
+        (step,),
+    )  # fmt: skip
+
+
+def _meant(session: Reading, move: Move) -> tuple[Step | None, Refusal | None]:
+    """What hands meant with it there, and why that cannot be done."""
+    step = session.state.meant(move.piece, move.from_place)
+    return step, session.state.refuse(step) if step else None
+
+
+def _elsewhere(session: Reading, move: Move, step: Step | None, refusal: Refusal | None) -> str:
+    """Where it lies in what hands meant, which is possible there; empty: nowhere else."""
+    if step is None or refusal is not None:
+        return ""
+    there = session.state.carried(step).get(move.piece, move.from_place)
+    return there if there != move.from_place else ""
+
+
+def _untold(session: Reading, move: Move, step: Step | None, refusal: Refusal | None) -> bool:
+    """Whether it lies right but for that nobody wants to tell its face now."""
+    if step is None or refusal is not None:
+        return refusal is not None and refusal.key == UNTOLD
+    game, match = session.match.game, session.match
+    asks = step.verb not in game.unread and game.untold(move.piece, match.faces)
+    return bool(asks) and not _elsewhere(session, move, step, refusal)
