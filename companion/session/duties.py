@@ -207,6 +207,8 @@ def _of_seat(
     first = session.telling.hands_from(seat)
     late = max(first, _latest(session.state, seat, session.state.LATE))
     told, came = owed(late), _came(session.state, seat, first)
+    if spots := session.state.SPOTS:
+        told = [*(e for e in owed(first) if e.verb in spots and e not in told), *told]
     if before or not first <= came < late:
         return told[-MOST:], told[-MOST:] != owed(first)
     more = owed(first) != owed(came) or told[-MOST:] != owed(came + 1)

@@ -132,7 +132,12 @@ class State(ABC):
     hands that are behind are so by a turn; older sums say nothing to those that are not."""
 
     SUMS: ClassVar[tuple[str, ...]] = ()
-    """Where a game has no turns: the events since which what hands owe is told in one sum."""
+    """Where a game has no turns, or short ones: the events since which what hands owe is told in
+    one sum."""
+
+    SPOTS: ClassVar[frozenset[str]] = frozenset()
+    """Duties with a spot and a side that no number on the screen tells: told one by one, however
+    old they are."""
 
     ONCE: ClassVar[frozenset[str]] = frozenset()
     """Duties without which nobody plays on, or that stay in sight on the screen: told until their

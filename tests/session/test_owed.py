@@ -434,3 +434,33 @@ def test_hadara_new_piles_are_told_until_they_are_laid_out_or_played_from() -> N
         assert laid not in told(session)
         met += 1
     assert met == 1
+
+
+def test_what_lies_at_a_spot_that_no_number_tells_is_owed_by_itself_however_old_it_is() -> None:
+    """Hadara: "flip the colony", "red token on statue 20, points side up" became "1 red bonus
+    token" with the seat's next card. So did the coins of the end of phase A, in phase B."""
+    ticked, met = 0, Counter[str]()
+    for session in played("hadara", 3, 170):
+        state, seat = session.state, 0
+        lately = [one for one in state.events[ticked:] if one.seat == seat]
+        told = [one.text for one in session.view().duties if one.seat == seat]
+        if len(told) >= 8:  # so much is told one by one
+            session.handled(seat)
+            ticked = len(state.events)
+            continue
+        for at in (one for one in lately if one.verb in ("carved", "integrated")):
+            found = [one.params["a"] for one in told if one.key == f"duty.{at.verb}"]
+            assert at.args[0] in found
+            met[at.verb] += 1
+        if state.view(None)["phase"] == "pick":
+            began = max(n for n, one in enumerate(state.events) if one.verb == "step")
+            lines = [one for one in state.ledger if one[4] >= max(began, ticked)]
+            coins = sum(n for whose, what, n, *_ in lines if (whose, what) == (seat, "coins"))
+            assert (
+                sum(_takes(one.key) * int(one.params["a"]) for one in told if _takes(one.key))
+                == coins
+            )
+            met["coins"] += 1
+    assert met["carved"]
+    assert met["integrated"]
+    assert met["coins"]

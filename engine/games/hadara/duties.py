@@ -36,12 +36,14 @@ DEEDS = frozenset({
 """What a seat does."""
 LAID = {
     "bought": "bought", "bought_free": "bought", "plundered": "plundered", "sold": "sold",
-    "sold_unseen": "sold", "integrated": "integrated", "gold": "gold",
+    "sold_unseen": "sold", "gold": "gold",
     "removed": "removed", "removed_face_down": "removed",
 }  # fmt: skip
 """Deeds after which cards or a tile lie elsewhere, and how hands are told of it."""
 TILED = ("carved", "built", "silver")
 """Deeds with a bonus tile: which, and where it goes."""
+SPOTS = frozenset({*TILED, "integrated"})
+"""What lies as no number tells, each by itself: which tile or colony, which side up, where."""
 JOINED = frozenset({
     "bought_markers", "bought_pay", "bought_pay_markers", "sold_take", "plundered_take",
     "removed_markers", "pay_markers", "take_markers",
@@ -130,7 +132,7 @@ def _laid(b: Board, seat: int, began: int) -> Iterator[Event]:
         else:
             many = n > 1
             yield Event(verb + "_more" * many, seat, (n,) * many, b.events[began].rule)
-    yield from (one for one in b.events[began:] if one.seat == seat and one.verb in TILED)
+    yield from (one for one in b.events[began:] if one.seat == seat and one.verb in SPOTS)
 
 
 def _moved(b: Board, seat: int, began: int) -> Iterator[Event]:

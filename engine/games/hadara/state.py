@@ -39,6 +39,8 @@ class Hadara(Board):
 
     LAST = ("epoch", EPOCHS[-1])
     TURNS = ("step", "half_b")
+    SUMS = ("step",)  # what the last cards of phase A brought is owed through phase B
+    SPOTS = duties.SPOTS
     TAKEN = duties.TAKEN
     SAYS_WHERE = frozenset({"noble_left_out", "star_left_out"})
     LATE = 1  # a turn is several deeds, and each tells where coins and markers are then

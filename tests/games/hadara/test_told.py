@@ -54,7 +54,7 @@ def test_whoever_integrates_is_told_to_turn_the_colony_over_r7_3() -> None:
     """Hands were told to pay and to move markers, and nothing of the colony itself."""
     state = step("colonies", seat(coins=5, tracks=(2, 9, 2, 9)), seat())
     play(state, act("integrate", 0, 3))
-    assert by_hand(state)[0] == "Anna: turn the colony over and lay it before you."
+    assert by_hand(state)[0] == "Anna: turn your colony of level 3 over and lay it before you."
 
 
 def test_a_gold_medal_that_is_bought_is_told_to_be_laid_r11_1() -> None:
