@@ -97,39 +97,46 @@ class HadaraGame(Game, data=DATA):
     def doubt_face(self, face: str, printed: Face) -> Refusal | None:
         """What an owner should look at twice: a warning, never a refusal.
 
-        Ordinary cards obey the price formula; effects are worth something, so only epoch cards
-        without one are asked about. The faces are checked by `refuse_face` before.
+        All cards have a price of their epoch, and ordinary ones obey the price formula. The faces
+        are checked by `refuse_face` before.
         """
         card = CARDS.get(face)
-        if card is not None and card.star:
-            return _doubt_star(card, printed)
-        if card is None or printed.get("effect", "none") != "none":
+        if card is None:
             return None
-        if printed.get("special") or printed.get("no_discount"):
-            return None
-        usual = price(card, values(printed), int(printed["vp"]))
-        if usual == printed["cost"]:
-            return None
-        return Refusal(
-            "face_doubt",
-            "R20",
-            {"card": f"piece.{face}", "cost": int(printed["cost"]), "usual": usual},
-        )
+        doubt = _doubt_star(card, printed) if card.star else _doubt_formula(card, printed)
+        return _doubt_range(card, printed) or doubt if card.set == "base" else doubt
 
     stand_ins = staticmethod(stand_ins.make)
 
 
 def _doubt_star(card: Card, printed: Face) -> Refusal | None:
-    """R14.1, R5.5: an effect that nobody reported of this card, or a price of another epoch."""
-    least, most = COSTS[card.epoch]
-    cost, effect = int(printed["cost"]), str(printed.get("effect", KNOWN_EFFECT[card.id]))
-    name = f"piece.{card.id}"
-    if effect != KNOWN_EFFECT[card.id]:
-        return Refusal("star_doubt", "R14.1", {"card": name, "effect": f"pick.{effect}"})
+    """R14.1: an effect that nobody reported of this card."""
+    effect = str(printed.get("effect", KNOWN_EFFECT[card.id]))
+    if effect == KNOWN_EFFECT[card.id]:
+        return None
+    told = {"card": f"piece.{card.id}", "effect": f"pick.{effect}"}
+    return Refusal("star_doubt", "R14.1", told)
+
+
+def _doubt_range(card: Card, printed: Face) -> Refusal | None:
+    """R5.5: a price of another epoch, whatever else the card does."""
+    (least, most), cost = COSTS[card.epoch], int(printed["cost"])
     if least <= cost <= most:
         return None
-    told: dict[str, str | int] = {"card": name, "cost": cost, "least": least, "most": most}
+    told = {"card": f"piece.{card.id}", "cost": cost, "least": least, "most": most}
     return Refusal("cost_doubt", "R5.5", told)
+
+
+def _doubt_formula(card: Card, printed: Face) -> Refusal | None:
+    """R20: a price that the other numbers do not come to; effects are worth something, too."""
+    if printed.get("effect", "none") != "none":
+        return None
+    if printed.get("special") or printed.get("no_discount"):
+        return None
+    usual, cost = price(card, values(printed), int(printed["vp"])), int(printed["cost"])
+    if usual == cost:
+        return None
+    return Refusal("face_doubt", "R20", {"card": f"piece.{card.id}", "cost": cost, "usual": usual})
 
 
 GAME = HadaraGame()

@@ -185,8 +185,17 @@ def test_r20_the_price_formula_only_warns() -> None:
     doubt = GAME.doubt_face("P2-B01", odd)  # type: ignore[attr-defined]
     assert doubt is not None
     assert doubt.params["usual"] == 1 + 1
-    right = {**odd, "cost": 2}
+    right = {**odd, "income": 4, "cost": 5}
     assert GAME.doubt_face("P2-B01", right) is None  # type: ignore[attr-defined]
+
+
+def test_r5_5_a_price_of_another_epoch_is_asked_about_in_each() -> None:
+    """A purple card of cost 3 and 2 points was doubted in epoch II, and not in III."""
+    for card, effect in (("P2-B01", "none"), ("P3-B01", "none"), ("P3-B01", "silver_full")):
+        told = {**face(cost=3, vp=2), "effect": effect}
+        doubt = GAME.doubt_face(card, told)  # type: ignore[attr-defined]
+        assert doubt is not None
+        assert (doubt.key, doubt.rule) == ("cost_doubt", "R5.5")
 
 
 # -- texts ---------------------------------------------------------------------------------
