@@ -111,7 +111,7 @@ class CorrectionScreen(Page):
         found = view.instruction
         stands = "" if found else self._stands(view)
         self.agrees = stands == "correct.equal"
-        self.idle = self.agrees or stands == "correct.unseen"
+        self.idle = self.agrees or stands in ("correct.unseen", "correct.owed")
         if found is None:
             told = self._silent(view) or self._yet_to_do(view, stands)
             told = told or words.say(stands, tab=words.say("correct.guide"))
