@@ -22,6 +22,7 @@ from companion.session.start import begin
 from companion.ui import goes_back
 from companion.ui.board import scene_of
 from companion.ui.face_panel import panel
+from companion.ui.widgets import lettering
 from companion.ui.widgets import printed as pictures
 from companion.ui.widgets.brush import Brush, Spot
 from companion.ui.widgets.price_tag import Price, paint_price
@@ -419,6 +420,13 @@ def test_why_a_medal_costs_less_is_told_before_its_tile_is_chosen(
     answers.ask(hall, Question("medals", Ask.TURN, 0, Text("ask.medals"), (*silver, done)))
     notes = [getattr(one, "note", "") for one in answers.ids.field.children]
     assert any("4 instead of 9" in note for note in notes)
+
+
+def test_what_a_medal_would_score_is_said_in_one_line_above_its_icons(stage: Stage) -> None:
+    """Two lines lay over the icons where the panel is low. 250: of a tablet of 1024 dots."""
+    for language in GAME.texts.languages:
+        said = GAME.texts.say(language, "draw.medal_worth", {})
+        assert lettering.breadth(said, 14, True) <= 250, (language, said)
 
 
 def test_points_are_taken_apart_before_the_end(stage: Stage, tmp_path: Path) -> None:
