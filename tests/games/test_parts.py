@@ -59,5 +59,8 @@ def test_hadara_books_at_the_end_what_its_parts_are() -> None:
             for key, points in state.parts(seat).items()
             if points
         }
+        tiles = parts.pop("part.score_statue_tiles", 0)  # R8.4: they are booked with their statues
+        if tiles:
+            parts["part.score_statues"] += tiles
         assert booked == parts
         assert total(state.ledger, seat, POINTS) == state.scores()[seat]

@@ -57,12 +57,13 @@ def _colonies(b: Board, realm: Seat) -> int:
 
 
 def _statues(realm: Seat) -> int:
-    points = 0
-    for statue, (_, side) in realm.statues.items():
-        points += STATUES[statue]["vp"]
-        if side == "points":
-            points += STATUES[statue]["bonus"] + 2 * realm.has("statue_plus_2")
-    return points
+    return sum(int(STATUES[statue]["vp"]) for statue in realm.statues) + _statue_tiles(realm)
+
+
+def _statue_tiles(realm: Seat) -> int:
+    """R8.2, R14.10: of the bonus tiles that lie on statues with their points side up."""
+    up = (statue for statue, (_, side) in realm.statues.items() if side == "points")
+    return sum(int(STATUES[one]["bonus"]) + 2 * realm.has("statue_plus_2") for one in up)
 
 
 def silver(b: Board, realm: Seat, more: tuple[str, ...] = ()) -> int:
@@ -106,10 +107,17 @@ def scores(b: Board) -> list[int]:
 
 def parts(b: Board, seat: int) -> dict[str, int]:
     """Points by cause, as the texts call them; R16.13: monuments only where there are any; R14.11:
-    no half where a medal of any seat counts in full."""
+    no half where a medal of any seat counts in full; R8.4: what stands on statues, and what the
+    tiles on them bring."""
     full = any(realm.has("silver_full") for realm in b.realms)
     told = {"score_colonies": ".alone" * (not b.markets), "score_silver": ".full" * full}
-    return {f"part.{cause}{told.get(cause, '')}": points for cause, points, _ in causes(b, seat)}
+    found: dict[str, int] = {}
+    for cause, points, _ in causes(b, seat):
+        tiles = _statue_tiles(b.realms[seat]) if cause == "score_statues" else 0
+        found[f"part.{cause}{told.get(cause, '')}"] = points - tiles
+        if cause == "score_statues":
+            found["part.score_statue_tiles"] = tiles
+    return found
 
 
 def finish(b: Board) -> None:

@@ -130,6 +130,13 @@ def test_the_view_tells_what_one_medal_more_would_be_worth() -> None:
     assert more == {"yellow": 5, "red": 2, "blue": 2, "green": 7, "gold": 7}
 
 
+def test_statues_are_told_apart_from_the_tiles_on_them() -> None:
+    """R8.2, R8.4: "Statues 54" was all that was told of printed points and of tiles with theirs."""
+    own = seat((7, 4, 3, 8), statues={"ST6": ["red", "points"], "ST12": ["blue", "track"]})
+    parts = step("medals", own, seat()).parts(0)
+    assert (parts["part.score_statues"], parts["part.score_statue_tiles"]) == (4 + 8, 2)
+
+
 def test_of_medals_that_nobody_can_have_no_worth_is_told() -> None:
     """R11.2: at most two of each; what a third would score was told to who had both."""
     for silver, gold, kinds in ((["red", "red"], 0, {"gold"}), ([], 2, {*COLOURS[:4]})):
