@@ -26,6 +26,7 @@ from companion.ui.widgets import lettering
 from companion.ui.widgets import printed as pictures
 from companion.ui.widgets.brush import Brush, Spot
 from companion.ui.widgets.price_tag import Price, paint_price
+from companion.ui.widgets.sentence import broken
 from companion.ui.words import words
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
@@ -467,6 +468,14 @@ def test_an_effect_that_nobody_could_read_is_a_written_sheet(
     assert bool(sheets) != read
     assert all(high >= 16 for high in sheets), "its lines are seen"
     assert ("sell" in drawn) == read
+
+
+@pytest.mark.parametrize("room", [6.0, 7.0, 8.0, 9.0, 12.0])
+def test_an_epoch_begins_the_prices_that_it_has(room: float) -> None:
+    """R14.9: they were broken as "II silver 4 gold 6 III / silver 15 gold 22"."""
+    lines = broken(gains.effect_says("effect_medal_discount"), room)
+    assert len(lines) > 1 or room >= 12
+    assert all(line[-1][0] != "figure" for line in lines), lines
 
 
 def test_all_cards_of_a_seat_have_one_size(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,7 +59,8 @@ def broken(parts: Parts, room: float) -> tuple[Parts, ...]:
 
 
 def _together(parts: Parts) -> list[Parts]:
-    """What is not broken apart: a thing and the small sign after it, and what says when."""
+    """What is not broken apart: a thing and the small sign after it, and what says when: an epoch
+    begins what it tells."""
     found: list[Parts] = []
     joins = False
     for part in parts:
@@ -67,7 +68,8 @@ def _together(parts: Parts) -> list[Parts]:
             found[-1] = (*found[-1], part)
         else:
             found.append((part,))
-        joins = part[0] == "sign" and part[1] in WHEN
+        epoch = part[0] == "figure" and str(part[1]).isalpha()
+        joins = epoch or (part[0] == "sign" and part[1] in WHEN)
     return found
 
 
