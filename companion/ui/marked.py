@@ -81,13 +81,15 @@ class Marked:
         self._give.disabled = marked < most and not fewer
 
     def _says(self, marked: int, most: int, *, fewer: bool) -> Text:
-        """How many are missing; that those which are marked are given, or fewer than are asked for
-        and no more."""
+        """How many are missing, or may be marked at most; that those which are marked are given, or
+        fewer than are asked for and no more."""
         steps = [one.steps[0] for one in self._offered()]
         name = f"gather.{steps[0].verb}" if steps else ""
         if fewer:
             return Text(f"{name}.fewer", {"n": marked})
         missing = most - marked
+        if not marked and self._may_stop():
+            return Text(f"{name}.up_to", {"n": most})
         return Text(f"{name}.more", {"n": missing}) if missing else Text(name, {"n": most})
 
     def _may_stop(self) -> bool:
