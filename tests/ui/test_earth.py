@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from unittest.mock import MagicMock
+from unittest.mock import MagicMock, patch
 
 import pytest
+from kivy.metrics import dp
 
+from companion.games.earth.screen import middle
 from companion.games.earth.screen import seats as earth_seats
 from companion.games.earth.screen.drawing import DRAWING
 from companion.games.earth.screen.sides import sides
@@ -124,6 +126,19 @@ def test_an_amount_keeps_clear_of_the_next_thing(
     ends = [one.args[1] + one.kwargs["width"] for one in pen.text.call_args_list]
     assert len(signs) == len(ends) == 5
     assert all(end + 2 <= sign for end, sign in zip(ends, signs[1:], strict=False))
+
+
+def test_a_goal_that_is_met_keeps_its_numbers_beside_the_tick() -> None:
+    """On the result of an upright tablet the others said 6/7, and the one that was met nothing."""
+    card = {"face": "A001", "leaves": [2], "met": [2], "have": [1, 3], "needs": 3}
+    scene, brush = MagicMock(board={"fauna": [card]}, seats=["", ""]), MagicMock()
+    wide = dp(118)
+    with patch.multiple(middle, paint_face=MagicMock(), _line=MagicMock(), _chosen=MagicMock()):
+        middle._fauna(brush, scene, 0, 0, 0, wide, dp(150))
+    told = {call.args[0]: call for call in brush.text.call_args_list}
+    assert {"1/3", "3/3"} <= told.keys()
+    assert told["1/3"].args[1] == told["3/3"].args[1], "one below the other"
+    assert told["3/3"].kwargs["width"] > dp(middle.FIGURES), "clear of the tick"
 
 
 def test_all_of_five_seats_are_seen_on_the_smallest_tablet() -> None:

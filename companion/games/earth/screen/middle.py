@@ -111,7 +111,7 @@ def _fauna(brush: Brush, scene: Scene, slot: int, x: float, y: float, w: float, 
         met = bool(place) or seat + 1 in data["met"]
         text = f"{data['have'][seat]}/{data['needs']}"
         colour = theme.good if met else theme.ink
-        left = max(w * 0.3, dp(24))
+        left = w * 0.3 if w * 0.7 - dp(32) > dp(FIGURES) else dp(24)  # as if all were met
         room = w - left - dp(32 if met else 4)
         if not met or room > dp(FIGURES):  # else the tick and the place tell enough
             brush.text(text, x + left, low + line / 2, _type(line), colour, bold=met, width=room)
