@@ -77,10 +77,12 @@ def _hunted(b: Board, at: int) -> Iterator[Event]:
 
 
 def _goal(b: Board, at: int) -> Iterator[Event]:
-    """R6.6: the whole row is discarded; R9.13: four cards of the power row."""
+    """R6.6: the whole row is discarded; R9.13: four cards of the power row. Which goal it is
+    people see by its place."""
     event = b.events[at]
+    goal = str(event.args[0])
     verb = "goal_row" if event.rule == "R6.6" else "goal_powers"
-    yield event._replace(verb=verb)
+    yield event._replace(verb=verb, args=(goal, b.goal_spots.index(goal) + 1))
 
 
 def _gone(b: Board, at: int) -> Iterator[Event]:

@@ -31,6 +31,7 @@ _ACROSS = ("town_left", "town_middle", "town_right")
 _WAYS = {"from_top": (0, 1), "from_bottom": (0, -1), "from_left": (-1, 0), "from_right": (1, 0)}
 _OF_TWO = dict(zip(_WAYS, ("upper", "lower", "lefthand", "righthand"), strict=True))
 _FIRST = dict(zip(_WAYS, ("top", "bottom", "leftmost", "rightmost"), strict=True))
+_CORNERS = [[down, across] for down in [*_WAYS][:2] for across in [*_WAYS][2:]]
 _PAGE = "nth"
 
 
@@ -227,8 +228,16 @@ def _which(alike: frozenset[int], one: int) -> tuple[str, ...]:
     rank, way = min(((rank, way) for way, rank in found if rank), default=(0, _PAGE))
     if rank == 1:
         return (_FIRST[way],)
+    if corner := _corner(at(one), others):
+        return (corner,)
     page = sorted(alike, key=lambda cell: (-at(cell)[1], at(cell)[0]))
     return way, str(rank or page.index(one) + 1)
+
+
+def _corner(one: tuple[int, int], others: list[tuple[int, int]]) -> str:
+    """`bottom_right` of what no other lies below, and none farther right."""
+    ends = [way for way in _WAYS if all(_more(way, one, other) >= 0 for other in others)]
+    return "_".join(_FIRST[way].removesuffix("most") for way in ends) if ends in _CORNERS else ""
 
 
 def _more(way: str, one: tuple[int, int], other: tuple[int, int]) -> int:

@@ -57,7 +57,7 @@ def test_a_city_says_whom_it_cost_what_when_it_is_built() -> None:
             assert told == ["left_city"], "it has other needs now: how many it had is old news"
         news = bench.session.words.loss(state.losses(first)[0], state.named)
         assert bench.session.say(news) == (
-            "The plains below the new city no longer counts for the plains city on the left: "
+            "The plains under the new city no longer counts for the plains city on the left: "
             f"{1 if home else 2} of 4 needs {'is' if home else 'are'} met."
         )
 

@@ -54,14 +54,16 @@ def test_whoever_reaches_a_goal_is_told_what_goes_and_where_the_meeple_stands() 
     play(state, act("nature", 0, "nature_forest#2", "1,0"))
     assert by_hand(state) == [
         "Anna: lay a forest tile in the place right of the sea.",
-        "Anna: discard your whole row of nature cards and put 1 meeple of yours on Goal 3.",
+        "Anna: discard your whole row of nature cards and put 1 meeple of yours on Goal 3 (place 1 "
+        "of the goals).",
     ]
     seats = [{"hand": ["sun#1"], "power_row": ["rain#1", "rain#2", "rain#3"]}, {}]
     goals = [{"card": "power_goal_1"}]
     state = table(world({"0,0": "swamp"}), seats, {"mode": "advanced"}, goals=goals)
     play(state, act("sun", 0, "sun#1", "0,0"), act("goal", 0, "power_goal_1"))
     assert by_hand(state)[-1] == (
-        "Anna: discard 4 cards of your power row and put 1 meeple of yours on Power goal 1."
+        "Anna: discard 4 cards of your power row and put 1 meeple of yours on Power goal 1 "
+        "(place 1 of the goals)."
     )
 
 
@@ -91,6 +93,10 @@ def test_a_place_of_the_world_is_called_the_same_when_the_world_grows() -> None:
     ({"0,0": "desert", "0,1": "desert"}, "-1,1", "the place left of the upper desert"),
     ({"0,0": "plains", "1,0": "plains"}, "0,1", "the place above the plains on the left"),
     ({"0,0": "plains", "1,0": "plains"}, "1,0", "the right plains tile"),
+    ({"0,0": "sea", "1,0": "sea", "2,0": "sea"}, "1,1", "the place above the sea number 2 from the "
+     "left"),
+    ({"0,0": "sea", "0,1": "sea", "1,0": "sea", "1,1": "sea"}, "2,0",
+     "the place right of the bottom right sea"),
 ])  # fmt: skip
 def test_a_place_is_named_by_what_tells_it_apart(
     cells: dict[str, str], spot: str, told: str
@@ -160,6 +166,15 @@ class Reader:
                 int(number) + 1, len(steps)
             ), "each a step farther, so that they can be counted"
             return {steps[int(number) - 1]}
+        if corner := re.fullmatch(r"(top|bottom) (left|right) (.*)", what):
+            down, across, what = corner.groups()
+            ways = (OUTERMOST[FROM[down]], OUTERMOST[across])
+            alike = self._called(what)
+            for dx, dy in ways:  # whichever of the two is looked at first
+                most = max(x * dx + y * dy for x, y in alike)
+                alike &= {(x, y) for x, y in alike if x * dx + y * dy == most}
+                assert most == max(x * dx + y * dy for x, y in self._called(what))
+            return alike
         what, _, side = what.partition(" on the ")
         what, _, number = what.removesuffix(" when read like a page").partition(" that is number ")
         first, _, rest = f"{side} {what}".strip().removesuffix(" tile").partition(" ")
