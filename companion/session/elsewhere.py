@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.session.api import Choice, Question, Text
+from companion.session.questions import NO
 from companion.session.shows import Shown
 from engine.core.steps import Step
 
@@ -34,9 +35,11 @@ def asked(which: Question, lies: str) -> Question:
     """The question that comes before what it means; where that is one thing, in its stead."""
     away = lies == BOX
     text = Text("ask.put_away" if away else "ask.elsewhere", {"piece": which.piece, "place": lies})
-    meant = [choice for choice in which.choices if choice.steps]
+    same = Text("choice.the_same")
+    choices = tuple(replace(one, label=same) if one.id == NO else one for one in which.choices)
+    meant = [choice for choice in choices if choice.steps]
     if len(meant) == 1:
-        return replace(which, text=text)
+        return replace(which, text=text, choices=choices)
     other = Choice(OTHER, Text("choice.another"))
-    rest = (choice for choice in which.choices if choice not in meant)
+    rest = (choice for choice in choices if choice not in meant)
     return replace(which, id=f"elsewhere:{which.id}", text=text, choices=(other, *rest), how=None)

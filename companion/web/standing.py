@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.session.api import Ask, Phase, SessionView, StationView
+from companion.session.api import Phase, SessionView, StationView
 from companion.ui.rulebook import rule
 from companion.ui.truths import concerned, is_sick, link, refused, said
 from companion.web import asking
@@ -24,7 +24,6 @@ def shown(room: Room, guest: Guest) -> dict[str, Any]:
         "can_undo": view.can_undo and not header.looks_on,
         "can_redo": view.can_redo and not header.looks_on,
         "undoes": _undoes(room, view, language),
-        "hesitates": any(q.ask is Ask.TAKE_BACK for q in view.beside),
         "paused": view.phase is Phase.PAUSED and not header.looks_on,
         "unpacks": _unpacks(view, language),
         "pack": view.here("pack"),

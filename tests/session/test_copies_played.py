@@ -278,6 +278,7 @@ def test_a_card_that_a_reader_saw_go_elsewhere_is_asked_about_before_it_means_an
     said = "The Sea card should lie elsewhere: Seat 1's hand. Is this another one?"
     assert session.say(question.text) == said
     assert [choice.id for choice in question.choices] == ["another", "no", "not_it"]
+    assert session.say(question.choices[1].label) == "No, it is the same one"
     length = len(session.match.log)
     assert session.answer(question.id, "another") is None
     asked = session.view().question

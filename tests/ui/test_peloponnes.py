@@ -64,15 +64,18 @@ def asked(stage: Stage, folder: Path, verb: str, choices: int = 0, seed: int = 3
     return stage.page().question.ids.answers.ids.field.children[::-1]
 
 
-def test_the_way_back_says_why_it_is_coloured(stage: Stage, tmp_path: Path) -> None:
-    """A piece was laid and lifted again soon: "Undo" turned red without a word."""
+def test_the_way_back_asks_quietly_whether_a_shown_piece_was_meant(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Showing a card briefly is what people are told to do: after nearly every right one "Undo"
+    flared orange, and nobody looked at it any more."""
     asked(stage, tmp_path, "bid")
     bar = stage.page().question
     (undo,) = (one for one in bar.children if getattr(one, "sign", "") == "undo")
     assert (undo.text, undo.look) == (words.say("table.undo"), "card_apart")
     bar.hesitates = True
     stage.frames(3)
-    assert (undo.text, undo.look) == ("Not meant? Undo", "warm")
+    assert (undo.text, undo.look) == ("Not meant? Undo", "card_apart")
     hall, seat = stage.hall, stage.hall.see().question.seat
     assert hall.play.choose(hall.see().question.choices[0].steps[0]) is None
     hall.settle()
