@@ -123,7 +123,8 @@ def _doubt_range(card: Card, printed: Face) -> Refusal | None:
     (least, most), cost = COSTS[card.epoch], int(printed["cost"])
     if least <= cost <= most:
         return None
-    told = {"card": f"piece.{card.id}", "cost": cost, "least": least, "most": most}
+    told: dict[str, str | int] = {"card": f"piece.{card.id}", "cost": cost}
+    told |= {"least": least, "most": most}
     return Refusal("cost_doubt", "R5.5", told)
 
 
