@@ -55,7 +55,8 @@ class Truth(NamedTuple):
 
 
 def truths(view: SessionView) -> tuple[Truth, ...]:
-    """Everything that is not as it should be, the worst first."""
+    """Everything that is not as it should be, the worst first; what hands can put right now before
+    a reader that does not answer, which stays so."""
     if view.header.looks_on:
         return ()
     gone = away(view.nodes)
@@ -71,7 +72,7 @@ def truths(view: SessionView) -> tuple[Truth, ...]:
             found.append(Truth(_silent(view, station), station.station, station.fault))
         elif station.fault is None and question is None and _hinders(view, station):
             found.append(Truth(LEFT[station.counted], station.station, piece=station.seen))
-    return tuple(found)
+    return tuple(sorted(found, key=lambda one: one.fault is not None and one.fault.key == SICK))
 
 
 def _told(question: Question | None) -> bool:

@@ -305,6 +305,11 @@ def test_whose_reader_is_dead_is_told_of_the_other_ones(
     page._instruction(view(hall, dead))
     assert "does not answer" in page.instruction, "nothing differs that hands could put right"
     assert not page.agrees
+    lies = StationView("seat2/pad", pad=True, seat=1, seen="A05", fault=Text("fault.two"))
+    both = truths(
+        view(hall, dead, lies, nodes=(NodeView("seat1", "ready"), NodeView("seat2", "ready")))
+    )
+    assert [one.station for one in both] == ["seat2/pad", "seat1/pad"], "two cards, told by nobody"
 
 
 def test_nothing_is_lost_of_a_box_on_the_screen(at_table: tuple[Stage, Any, HandTable]) -> None:
