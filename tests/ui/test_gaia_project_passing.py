@@ -32,15 +32,24 @@ def passes(state: Any, last: bool) -> bool:
     return bool(ways) and bool(state.remark(ways[0]).key)
 
 
+def boosters(page: Any) -> dict[str, tuple[int, int]]:
+    """How large the boosters to take are drawn."""
+    lying = {one for one in page.hall.play.state.boosters if one}
+    return {mark.key: (round(mark.w), round(mark.h)) for mark in page.ids.board.marks
+            if mark.key in lying}  # fmt: skip
+
+
 def test_before_a_booster_is_chosen_it_is_told_what_passing_scores(
     stage: Stage, tmp_path: Path
 ) -> None:
     """R13.1: the points came, and nobody had known of them."""
     until(stage, tmp_path, 2, lambda state: passes(state, last=False))
     page = stage.page()
+    unlit = boosters(page)
     stage.wait()
     stage.press(standing(stage)[PASS])
     stage.frames(4)
+    assert boosters(page) == unlit != {}, "lit, their signs broke into three cramped lines"
     answers = page.question.ids.answers
     assert answers.tells.startswith("You score ")
     ways = [one for one in answers.ids.field.children if getattr(one, "piece", "")]
@@ -75,15 +84,20 @@ def test_an_income_with_one_outcome_comes_by_itself_and_is_told(
 
 
 def test_in_the_last_round_one_touch_passes(stage: Stage, tmp_path: Path) -> None:
-    """R13.1: no booster is taken, and behind "Pass" stood "Pass" alone."""
+    """R13.1: no booster is taken, and behind "Pass" stood "Pass" alone. Those that came back lay on
+    a line more, and the map beside them was a smaller one from then on."""
     hall = until(stage, tmp_path, 2, lambda state: passes(state, last=True), SCORES)
     seat, button = hall.play.state.active, standing(stage)[PASS]
     points = sum(one.points for one in passing(hall.play.state, seat))
     assert button.note.startswith(f"+{points} point"), "the whole sentence ran out of it"
+    lens = stage.page().ids.board.lens
+    left_edge, lying = lens.room[0], len(list(filter(None, hall.play.state.boosters)))
     stage.wait()
     stage.press(button)
     stage.frames(4)
     state = hall.play.state
+    assert len(list(filter(None, state.boosters))) == lying + 1
+    assert lens.room[0] == left_edge, "the map is where it was"
     left = {step.verb for step in state.legal(seat)} if state.outcome() is None else set()
     assert "pass" not in left
 

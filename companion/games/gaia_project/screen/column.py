@@ -34,6 +34,8 @@ BARE: Final = 56.0
 GAIN: Final = 1.15
 """So much larger the hexes are at least beside a column. Chosen: a map that is only a little
 larger is not worth half of its width."""
+LEFT: Final = 3
+"""R2.9: so many boosters remain when each seat has one."""
 NUMBER: Final = 18.0
 """Width, dp, of the number of a round."""
 
@@ -56,7 +58,7 @@ def beside(scene: Scene, w: float, h: float, low: float) -> float:
 def paint_column(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """Shared actions, rounds, boosters from the top; at the foot the way to the research board."""
     step = dp(LINE + 4)
-    for n, line in enumerate(_lines(_kinds(scene), w), start=1):
+    for n, line in enumerate(_lines(_shown(scene), w), start=1):
         paint_all_in_line(brush, scene, line, x, y + h - n * step + dp(4), w)
     if _turns(scene):
         paint_way(brush, scene, x, y, w, dp(WAY))
@@ -71,7 +73,7 @@ def _narrowest(scene: Scene, w: float, h: float) -> float:
     fit = int((h - dp(4) - (dp(WAY + 4) if _turns(scene) else 0) + dp(4)) / dp(LINE + 4))
     column = dp(NARROW)
     while column < w * MOST:
-        if max(len(_lines(kinds, column)) for kinds in (_kinds(scene), _broadest(scene))) <= fit:
+        if max(len(_lines(kinds, column)) for kinds in (_shown(scene), _broadest(scene))) <= fit:
             return column + dp(8)
         column += dp(STEP)
     return 0.0
@@ -104,12 +106,20 @@ def _kinds(scene: Scene) -> Iterator[list[Cell]]:
             yield list(cells)
 
 
+def _shown(scene: Scene) -> Iterator[list[Cell]]:
+    """In the last round nobody takes a booster any more (R13.1): those that come back would make
+    the map smaller in the middle of it."""
+    last = scene.board.get("round") == len(scene.board.get("rounds") or ())
+    lying = {tile for tile in scene.board.get("boosters") or () if tile}
+    return (kind for kind in _kinds(scene) if not (last and {one.piece for one in kind} <= lying))
+
+
 def _broadest(scene: Scene) -> list[list[Cell]]:
     """The same with the broadest boosters of the match, before it begins with all of them: the map
     is as large whoever has which, and whoever chooses first."""
     lying = {tile for tile in scene.board.get("boosters") or () if tile}
     held = {data["booster"] for data in scene.board["seats"] if data.get("booster")}
-    many = len(lying) if scene.board.get("round") else len(lying | held)
+    many = LEFT if scene.board.get("round") else len(lying | held)
     broadest = sorted(map(_bare, lying | held), key=_need, reverse=True)[:many]
     return [broadest if {one.piece for one in kind} == lying else kind for kind in _kinds(scene)]
 

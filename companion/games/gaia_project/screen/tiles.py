@@ -222,15 +222,13 @@ def paint_flat(
 ) -> None:  # fmt: skip
     """A tile as its signs alone, glowing where it may be chosen."""
     lit = bool({piece, name} & scene.choosable) or scene.picked in (piece, name)
-    if lit or now:
-        brush.box(x - dp(1), y - dp(1), w + dp(2), h + dp(2), theme.glow if lit else theme.accent,
-                  dp(9))  # fmt: skip
-        x, y, w, h = x + dp(2), y + dp(2), w - dp(4), h - dp(4)
     chosen = name in (scene.picked, (scene.board.get("seat") or {}).get("taken"))
     if not paint_plate(brush, piece, x, y, w, h):
         brush.box(x, y, w, h, theme.raised, dp(8))
         brush.words(scene.name(piece), x + dp(4), y + dp(2), w - dp(8), h - dp(4), dp(11.5),
                     theme.ink, across=0.5)  # fmt: skip
+    if lit or now:  # over its rim: its signs keep their room
+        brush.frame(x, y, w, h, theme.glow if lit else theme.accent, dp(8), dp(1.7))
     if chosen:
         _mark(brush, x, y, w, h)
     pick = name if name in scene.choosable else piece.removesuffix(GREY)
