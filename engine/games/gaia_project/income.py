@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import takewhile
+
+from engine.core.ledger import Event
+from engine.core.text import goods
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.power import gain
@@ -120,3 +125,25 @@ def forecast(board: Seat) -> dict[str, int]:
         for what, amount in item:
             sums[f.GAINS[what]] = sums.get(f.GAINS[what], 0) + amount
     return sums
+
+
+def received(s: Board, seat: int, first: int) -> list[Event]:
+    """R4.1, R6.2: what came of all that lies open, in one sum, and what came back from the Gaia
+    area, as it was booked: a full store takes no more, and power lifts no more than lies there."""
+    income, area = Counter[str](), Counter[str]()
+    found = {"income": income, "gaia_returns": area}
+    for whose, what, amount, _, cause in takewhile(lambda line: line[4] >= first, s.ledger[::-1]):
+        if whose == seat and (verb := s.events[cause].verb) in found:
+            found[verb][what] += amount
+    back = {"power_tokens": -area[f.BOWLS[3]]}
+    told = ("received", _came(income), _RULE), ("returned", back, "R6.2")
+    sums = ((verb, {what: n for what, n in got.items() if n > 0}, rule) for verb, got, rule in told)
+    return [Event(verb, seat, (goods(got),), rule) for verb, got, rule in sums if got]
+
+
+def _came(booked: Counter[str]) -> dict[str, int]:
+    """A token is new where the bowls have more of them; each step up of one is one power."""
+    tokens = [booked[bowl] for bowl in f.BOWLS[:3]]
+    power = sum(n * steps for steps, n in enumerate(tokens)) + booked["brainstone"]
+    found = {what: booked[what] for what in f.RESOURCES}
+    return found | {"power": power, "power_tokens": sum(tokens)}

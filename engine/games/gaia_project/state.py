@@ -13,6 +13,7 @@ from engine.games.gaia_project import (
     counts,
     cues,
     flow,
+    income,
     places,
     power,
     research,
@@ -258,6 +259,7 @@ class GaiaProject(Board):
     parts = scores.parts
     remark = remarks.remark
     losses = charges.losses
+    gains = income.received
     duties = start.duties
     points_now = scores.points_now
     scores = scores.running_points

@@ -11,6 +11,7 @@ from companion.session.questions import Questions
 from companion.session.spot import SpotChecks
 from companion.session.words import Words
 from engine.core.steps import Action
+from engine.core.text import goods, goods_in
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.decisions.orders import orders
 from engine.games.gaia_project.game import GAME
@@ -170,6 +171,26 @@ def test_an_income_that_ends_alike_in_every_order_is_no_question_and_told_r4_2()
         act(state, step.verb, 0, *step.args)
     assert state.events[first][:3] == ("income_settled", 0, (1, 4)), "a token and four power"
     assert bowls(state, 0) == (3, 4, 0, 0)
+
+
+def test_what_income_brought_and_what_came_back_is_told_in_one_sum_r4_1_r6_2() -> None:
+    """One line of one item was told, and the rest changed unseen. Terrans: 1 ore, 1 knowledge and
+    1 ore of the mine, and 1 ore of the booster; three tokens come back, into bowl II (R15.1). An
+    institute charges four: the new token and two of I go up, then one of II to III."""
+    state = play("terrans", gaia_area=3, bowls=[1, 0, 0])
+    first = len(state.events)
+    pass_both(state)
+    assert [one[:3] for one in state.gains(0, first)] == [
+        ("received", 0, (goods({"ore": 3, "knowledge": 1}),)),
+        ("returned", 0, (goods({"power_tokens": 3}),)),
+    ]
+    state = play("terrans", structures={"1C": "institute"}, bowls=[2, 1, 0])
+    first = len(state.events)
+    pass_both(state)
+    act(state, "income", 0, "token:1")
+    ((verb, _, (got,), _),) = state.gains(0, first)
+    assert verb == "received"
+    assert dict(goods_in(str(got))) == {"ore": 2, "knowledge": 1, "power": 4, "power_tokens": 1}
 
 
 def test_each_answer_leads_to_the_bowls_that_it_tells() -> None:

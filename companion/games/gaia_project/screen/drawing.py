@@ -93,7 +93,7 @@ class GaiaProject(InLines):
     asks_high = (264.0, 0.0, 264.0)  # a short screen leaves the tracks no room for it
     goes_on = frozenset({"ask.cover", "ask.advance", "ask.advance_one", "ask.federation",
                          "ask.satellites"})  # fmt: skip
-    counted = MappingProxyType({"gaia_area": "area"})
+    counted = MappingProxyType({"gaia_area": "area", "power_tokens": "token"})
     befalls = MappingProxyType(dict.fromkeys((CHARGED, f"{CHARGED}.1"), "power"))
 
     def purse(self, choice: Choice) -> tuple[str, ...]:
