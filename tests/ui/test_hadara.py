@@ -269,21 +269,22 @@ HAND: dict[str, Any] = {
 """Seat 0 draws purple; P1-A2 is the card that counts red ones (the second of R14.1)."""
 
 
-@pytest.mark.parametrize(("cost", "odd"), [(2, False), (7, True)])
+@pytest.mark.parametrize(("cost", "odd"), [(4, False), (2, True), (7, True)])
 def test_a_price_that_others_do_not_have_is_asked_about_before_it_is_kept(
     stage: Stage, tmp_path: Path, cost: int, odd: bool
 ) -> None:
-    """Epoch II: a cost is usually 1 + values + half the points; 2 for one step of income."""
+    """Epoch II: a cost is usually 1 + values + half the points, and 4 to 7; 4 for three steps of
+    income."""
     stage.open(new_house(tmp_path))
     stage.frames(1)  # the panel is described in the files of the app
     kept: list[FaceEntry] = []
     asked = panel(FaceEntry(GAME, "P2-B01"), kept.append, lambda: None)
     while (field := asked.entry.field()) is not None:
-        asked.tap({"cost": cost, "income": 1, "effect": "none"}.get(field.id, 0))
+        asked.tap({"cost": cost, "income": 3, "effect": "none"}.get(field.id, 0))
     assert bool(asked.doubt) is odd
     if odd:
         assert not kept
-        assert "2" in asked.doubt
+        assert "4" in asked.doubt
         (keep,) = asked.ids.taps.children
         keep.dispatch("on_release")
     assert [entry.printed["cost"] for entry in kept] == [cost]
