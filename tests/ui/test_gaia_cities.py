@@ -17,7 +17,7 @@ from tests.ui.stage import Stage
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
-@pytest.mark.parametrize("side", [dp(56), dp(60), dp(92), dp(180)])
+@pytest.mark.parametrize("side", [dp(46), dp(60), dp(84), dp(92), dp(180)])
 def test_meeples_on_a_city_hide_neither_its_needs_nor_how_many_are_met(
     side: float, count: int
 ) -> None:
@@ -37,11 +37,14 @@ def test_meeples_on_a_city_hide_neither_its_needs_nor_how_many_are_met(
         _city(pen, scene, city, "forest", 0.0, 0.0, float(side))
     for x, y, r, *_ in (call.args for call in pen.disc.call_args_list):
         shown.append((x - r, y - r, 2 * r, 2 * r))
-    assert len(shown) == 4 + (side >= dp(92))
+    assert len(shown) == 4 + 1
+    assert "2" in [call.args[0] for call in pen.text.call_args_list], "by it a city is judged"
     figures = [call.args[0] for call in pen.polygon.call_args_list]
     assert len(figures) == count
     assert len({call.args[1] for call in pen.polygon.call_args_list}) == count, "whose it is"
     assert len({call.args[0] for call in pen.sign.call_args_list}) == count, "also without colour"
+    *needed, count_of = shown
+    assert all(one[0] + one[2] <= count_of[0] for one in needed[1::2]), "beside the needs"
     for flat in figures:
         left, right, low, high = min(flat[::2]), max(flat[::2]), min(flat[1::2]), max(flat[1::2])
         assert right - left >= side * 0.2
@@ -52,6 +55,20 @@ def test_meeples_on_a_city_hide_neither_its_needs_nor_how_many_are_met(
         for x, y, w, h in shown:
             apart = x + w <= left or right <= x or y + h <= low or high <= y
             assert apart, (x, y, w, h)
+
+
+def test_of_a_city_too_small_for_signs_the_number_is_left() -> None:
+    """At 38 px a city had four specks, and its number was gone from 87 on."""
+    from companion.games.gaia.screen.world import _city
+
+    pen, scene = MagicMock(), MagicMock()
+    scene.seats, scene.lens.room, scene.lens.scale = PEOPLE, (0.0, 0.0, 40.0, 40.0), 40.0
+    city = {"card": "city_01", "needs": ("sea",) * 4, "by": ["a", "b", "c", ""], "met": 3,
+            "meeples": [1, 1]}  # fmt: skip
+    _city(pen, scene, city, "forest", 0.0, 0.0, dp(38))
+    (call,) = pen.text.call_args_list
+    assert call.args[0] == "3"
+    assert call.args[3] >= 11, "and is read"
 
 
 def test_the_shape_on_a_meeple_is_read_on_its_colour() -> None:

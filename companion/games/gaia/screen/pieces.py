@@ -27,6 +27,13 @@ LEAST_NUMBER: Final = 22
 NEED: Final = 0.285
 STEP: Final = 0.3
 """The width of a need on the tile of its city, and from one to the next, in widths of the tile."""
+READ, DIGIT = 9.5, 1.5
+"""The radius, dp, at which the number of a city is read, and how high it is set by its radius."""
+DOWN: Final = 0.28
+"""So far down, in widths of the tile, stands a crowd of meeples."""
+BESIDE, BELOW, ALONE = 0.165, 0.135, 0.21
+"""The largest radius of that number, in widths of its tile: beside the needs, below a meeple that
+stands there, too, and with no needs at all."""
 SIDES: Final = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
 """Edge of a tile -> where the tile beyond it lies."""
 
@@ -137,3 +144,13 @@ def paint_needs(
     for i, (need, met) in enumerate(zip(needs, by, strict=True)):
         left, low = x + s * (0.065 + STEP * (i % 2)), y + s * (0.06 + STEP * (1 - i // 2))
         token(brush, need, left, low, s * NEED, bool(met))
+
+
+def paint_met(brush: Brush, met: int, x: float, y: float, s: float, most: float) -> None:
+    """How many needs of a city are met, in the corner of its tile: of all marks the last to go, for
+    a city is judged by it. `most`: its radius there at most, in widths of the tile."""
+    r = max(s * 0.11, min(dp(READ), s * most))
+    inside = max(s * DOWN - r, r + s * 0.01)
+    left, low = x + s - inside, y + inside
+    brush.disc(left, low, r, INK)
+    brush.text(str(met), left, low, r * DIGIT / dp(1), PALE, bold=True, across=0.5)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from kivy.metrics import dp
 
-from companion.games.gaia.screen import meeples
+from companion.games.gaia.screen import meeples, pieces
 from companion.games.gaia.screen.overview import ONE_LINE, paint_overview, side
 from companion.games.gaia.screen.pieces import (
     GAME,
@@ -17,6 +17,7 @@ from companion.games.gaia.screen.pieces import (
     beside,
     edges,
     land,
+    paint_met,
     paint_needs,
     token,
 )
@@ -58,8 +59,6 @@ FARTHEST: Final = 20.0
 """A world whose tiles would be smaller, dp, is not seen whole at first: nobody tells them apart."""
 SMALL: Final = dp(FINGER)
 """Side of a tile below which a city's needs are drawn without icons, for who only looks on."""
-COUNTED: Final = dp(87)
-"""Side of a tile from which on there is room for the number of needs that are met, too."""
 SHRUNK: Final = 0.6
 """Tiles that keep their size are at least so large, by how large they could be."""
 FEWEST: Final = 3
@@ -326,23 +325,17 @@ def _city(
         _city_small(brush, scene, city, x, y, s)
         return
     paint_needs(brush, city["needs"], city["by"], x, y, s)
-    if s >= COUNTED:
-        brush.disc(x + s * 0.83, y + s * 0.17, s * 0.11, INK)
-        brush.text(str(city["met"]), x + s * 0.83, y + s * 0.17, s * 0.15 / dp(1), PALE,
-                   bold=True, across=0.5)  # fmt: skip
+    most = pieces.BESIDE if sum(city["meeples"]) < meeples.FEW else pieces.BELOW
+    paint_met(brush, city["met"], x, y, s, most)
     meeples.paint_city(brush, scene, city["meeples"], x, y, s)
 
 
 def _city_small(
     brush: Brush, scene: Scene, city: Mapping[str, Any], x: float, y: float, s: float
 ) -> None:
-    """Too small for icons: four squares, solid where a need is met, and the meeples above."""
-    side = s * 0.17
-    for i, by in enumerate(city["by"]):
-        left, low = x + s * 0.1 + i * side * 1.2, y + s * 0.14
-        brush.box(left, low, side, side, INK)
-        if not by:
-            brush.box(left + dp(1), low + dp(1), side - dp(2), side - dp(2), PALE)
+    """Too small for icons: how many needs are met, by which a city is judged, and the meeples
+    above."""
+    paint_met(brush, city["met"], x, y, s, pieces.ALONE)
     seats = [seat for seat, count in enumerate(city["meeples"]) for _ in range(count)]
     size = min(s * 0.42, s * 0.88 / max(1, len(seats)))
     for i, seat in enumerate(seats):
