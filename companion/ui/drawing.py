@@ -98,7 +98,8 @@ class Drawing(ABC):
     spent: frozenset[str] = frozenset()
     """The sentences of questions to which nothing is left but to go on, whatever a hand holds."""
     passes: frozenset[str] = frozenset()
-    """What gives up a turn that comes again and again: it keeps one place beside all answers."""
+    """What gives up a turn that comes again and again, or speaks for all: it keeps one place beside
+    all answers, where no other one ever stands."""
     asides: frozenset[str] = frozenset()
     """What cards of a hand do besides what is asked."""
     marks: frozenset[str] = frozenset()

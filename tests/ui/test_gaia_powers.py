@@ -103,6 +103,11 @@ def test_a_protection_is_asked_for_before_a_power_works(stage: Stage, tmp_path: 
     may = [hall.sitting(seat).name for seat in hall.play.state.awaiting().may]
     ways = {words.say("hand.offer", who=name) for name in may}
     assert {*answers(stage)} == {*ways, "Nobody protects, go ahead"}
+    stage.frames()
+    laid, waiver = stage.page().question.ids.answers, answers(stage)["Nobody protects, go ahead"]
+    assert waiver.to_window(*waiver.pos)[0] > laid.center_x, (
+        "it speaks for all: never where a hand is"
+    )
     seat, card = next(
         (seat, one)
         for seat in hall.play.state.awaiting().may

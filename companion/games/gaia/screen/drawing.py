@@ -59,6 +59,7 @@ class Gaia(Drawing):
     counted = MappingProxyType({"points": "meeple", "on": "meeple"})
     asks_hand = of_hand = frozenset({"ask.act"})
     asks_round = frozenset({"ask.window"})
+    passes = frozenset({"carry_out"})
     read_first = frozenset({"take"})
     kinds_held = 6
     great = frozenset({"news.goal"})
