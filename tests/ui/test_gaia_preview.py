@@ -13,6 +13,7 @@ from kivy.metrics import dp
 
 from companion.games.gaia.screen import preview
 from companion.ui.chart import LIT
+from companion.ui.places import AND
 from engine.core.play import Counts, random_steps
 from tests.ui import scenes
 from tests.ui.audit import complaints
@@ -182,3 +183,28 @@ def test_a_place_tells_what_one_city_loses_beside_what_another_gains() -> None:
     )
     rows = preview._rows(scene, MagicMock(steps=()))
     assert [(row.mark, row.text) for row in rows] == [("need:plains", "−1"), ("check", "+2")]
+
+
+def test_two_tiles_that_change_places_keep_their_size_and_tell_once_what_it_changes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The world shrank at the touch of the second one, which the finger then missed; each tile said
+    the same, one over the other, and a cross stood for needs "that are met"."""
+    from companion.games.gaia.screen.world import _least
+
+    rows = [preview.Row("cross", "#fff", "−2"), preview.Row("check", "#fff", "+1")]
+    one = preview.Told({(0, 0): [], (1, 0): [], (0, 1): []}, [], pairs=True)
+    both = preview.Told({(0, 0): rows, (1, 0): rows}, [], pairs=True)
+    scene, brush = MagicMock(goes="earthquake#1", picked=AND.join(("0,0", "1,0"))), MagicMock()
+    scene.lens.room, scene.board = (-500.0, -500.0, 1000.0, 1000.0), {"world": []}
+    bounds, room = (0.0, 0.0, 5.0, 6.0), (0.0, 0.0, dp(230), dp(276))
+    assert _least(scene, bounds, room, one) == _least(scene, bounds, room, both) == dp(46)
+    choice = MagicMock(steps=(), pieces=("earthquake#1",))
+    monkeypatch.setattr(preview, "targets", lambda _: dict.fromkeys(both.at, choice))
+    preview.paint_targets(brush, scene, both, {(0, 0): (0.0, 0.0), (1, 0): (46.0, 0.0)}, dp(46))
+    assert [call.args[0] for call in brush.text.call_args_list] == ["+1", "−2"], "once"
+    (box,) = [call.args for call in brush.box.call_args_list]
+    assert box[0] + box[2] / 2 == pytest.approx(46), "between them"
+    scene.game_say = lambda key: key
+    preview.paint_above(brush, scene, both, 0, 0, 500)
+    assert brush.text.call_args.args[0] == "draw.mark.unmet"

@@ -54,6 +54,13 @@ class Row(NamedTuple):
         return self.mark in NEEDS or self.mark.startswith(NEED)
 
     @property
+    def means(self) -> str:
+        """The sentence that tells what its mark means."""
+        if self.mark == NEEDS[1]:
+            return "draw.mark.unmet"
+        return "draw.mark.need" if self.is_need else "draw.mark.meeple"
+
+    @property
     def places(self) -> bool:
         """Whether a seat places meeples."""
         return not self.is_need and self.text.startswith("+")
@@ -130,6 +137,12 @@ class Told(NamedTuple):
         return [row for row in firsts if row is not None]
 
     @property
+    def most(self) -> int:
+        """So many marks a cell has to have room for: of two cells one of which was just touched
+        the other stays where a finger meets it, and what both change has room between them."""
+        return 0 if self.pairs else max(map(len, self.at.values()), default=0)
+
+    @property
     def bring(self) -> list[Cell]:
         """The cells where a seat places meeples: by them people win."""
         return [cell for cell, rows in self.at.items() if any(row.places for row in rows)]
@@ -176,8 +189,27 @@ def paint_targets(
         sure = [Row("check", PALE, "")] if chosen else []
         if lies and not rows and not chosen:
             brush.disc(left + s / 2, low + s / 2, _plus(s) * 0.79, INK)  # it is as pale as sand
-        more = max(0.0, len(rows) * dp(ROW) + 2 * dp(FRAMED) - s) if chosen else 0.0
-        badge(brush, rows or sure, left - more / 2, low - more / 2, s + more, scene.lens.room)
+        if not (chosen and rows and told.pairs):  # that of both is told once, between them
+            _marks(brush, scene, rows or sure, left, low, s, chosen=chosen)
+    _between(brush, scene, told, [corners[cell_at(name)] for name in touched if "," in name], s)
+
+
+def _marks(
+    brush: Brush, scene: Scene, rows: list[Row], x: float, y: float, s: float, *, chosen: bool
+) -> None:
+    """What one cell changes; of one that was touched in full, and past its edge for that."""
+    more = max(0.0, len(rows) * dp(ROW) + 2 * dp(FRAMED) - s) if chosen else 0.0
+    badge(brush, rows, x - more / 2, y - more / 2, s + more, scene.lens.room)
+
+
+def _between(
+    brush: Brush, scene: Scene, told: Told, corners: list[tuple[float, float]], s: float
+) -> None:
+    """What two chosen cells change together, where they meet."""
+    rows = next((rows for rows in told.at.values() if rows), [])
+    if told.pairs and rows and len(corners) > 1:
+        x, y = (sum(side) / len(corners) for side in zip(*corners, strict=True))
+        _marks(brush, scene, rows, x, y, s, chosen=True)
 
 
 def ring(brush: Brush, cell: Box, *, wide: bool = False, lies: bool = False) -> None:
@@ -255,8 +287,7 @@ def paint_above(brush: Brush, scene: Scene, told: Told, x: float, y: float, w: f
     for row in told.anywhere:
         used += _said(brush, row, row.text, x + used, y, w - used)
     for row in told.marks:
-        key = "draw.mark.need" if row.is_need else "draw.mark.meeple"
-        used += _said(brush, row, scene.game_say(key), x + used, y, w - used)
+        used += _said(brush, row, scene.game_say(row.means), x + used, y, w - used)
 
 
 def _said(brush: Brush, row: Row, text: str, x: float, y: float, w: float) -> float:

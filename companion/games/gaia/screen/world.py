@@ -140,7 +140,7 @@ def _begin(scene: Scene, told: Told, fills: float) -> None:
 def _least(scene: Scene, bounds: Box, room: Box, told: Told) -> float:
     """How small tiles may be: smaller where all of the world has room then, with its marks, and
     fingers meet it; a touch that answers at once wants larger ones."""
-    usual, marks = CONSIDERED if told.at else LEAST, max(map(len, told.at.values()), default=0)
+    usual, marks = CONSIDERED if told.at else LEAST, told.most
     met, fills = MET if scene.goes and told.at else FINGER, _fills(bounds, room)
     needed = min(KEPT, max(met, marks * ROW + 2 * FRAMED))
     return min(dp(usual), fills) if fills >= dp(needed) else dp(usual)
