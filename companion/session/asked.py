@@ -11,7 +11,7 @@ from companion.session.api import Ask, Choice, Question, Text
 from companion.session.as_many import answered
 from companion.session.hesitation import back
 from companion.session.piece_questions import Meanings
-from companion.session.questions import NO, PAD, TOUCH
+from companion.session.questions import NO, PAD, SPOT, TOUCH
 from companion.session.shows import Shown
 from companion.session.strangers import TAG_S, about_tags
 from companion.session.tags import NOT_IT
@@ -95,7 +95,15 @@ def pending(session: Reading) -> list[Question]:
     way = _way(session)
     prompts = dict.fromkeys(awaiting.reveals)  # four cards drawn at once are asked for once
     found += [
-        make.turn(state, seat, length, session.legal(seat), True, session.known.gestures(seat), way)
+        make.turn(
+            state,
+            seat,
+            length,
+            session.legal(seat),
+            True,
+            session.known.gestures(seat),
+            way or _shown_first(session, seat),
+        )
         for seat in state.one_by_one(awaiting.must)
     ]
     found += [
@@ -121,6 +129,16 @@ def _way(session: Reading) -> str:
     if layout.places:
         return ""
     return PAD if layout.pads and not whole else TOUCH
+
+
+def _shown_first(session: Reading, seat: int) -> str:
+    """The way of a seat whose pieces no reader sees where they go, but one of its own before."""
+    layout, cues = session.table.layout, session.state.cues()
+    spots = [cue.place for cue in cues if cue.seat == seat]
+    if not spots or any(at in layout.stations for at in spots) or session.table.register.whole:
+        return ""
+    own = any(layout.pads[at].seat == seat for at in layout.pads_of(seat))
+    return SPOT if own and not unheard(session, seat) else ""
 
 
 def _way_of(session: Reading, prompt: Prompt, way: str) -> str:
@@ -250,7 +268,8 @@ def _about_shown(session: Reading) -> list[Question]:
         again = session.hesitation.of(station, shown.piece)
         if steps or again:
             counted = done_before(session, shown.piece, steps)
-            first = answers(session, shown, steps)
+            open_ = _at_anothers(session, station, shown)
+            first = TABLE if open_ else answers(session, shown, steps)
             own = steps if first == TABLE else [one for one in steps if one.seat in (first, TABLE)]
             meanings = Meanings(shown.piece, station, own, shown.arrival, counted)
             make = session.piece_questions
@@ -272,6 +291,13 @@ def _about_shown(session: Reading) -> list[Question]:
             # A card named behind "give the tablet" is asked about there.
             found.append(which if station else replace(which, seat=shown.seat))
     return found
+
+
+def _at_anothers(session: Reading, station: str, shown: Shown) -> bool:
+    """Whether it was shown at a seat's own reader, and another's does not answer: nobody knows
+    whose it is."""
+    pad = session.table.layout.pads.get(station)
+    return pad is not None and pad.seat != TABLE and shown.seat == TABLE
 
 
 def _of_whom(session: Reading, shown: Shown, steps: Sequence[Step], which: Question) -> Question:

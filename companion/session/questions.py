@@ -21,6 +21,8 @@ TOUCH = ".touch"
 """Ends a sentence for hands that no reader sees."""
 PAD = ".pad"
 """Ends a sentence for hands that hold pieces to a reader."""
+SPOT = ".spot"
+"""Ends a sentence for hands that show a piece at their own reader before it lies where none is."""
 TWO = 2
 """So many moves of one path are named before it is said that they happened."""
 
@@ -49,7 +51,7 @@ class Questions:
         way: str = "",
     ) -> Question:
         """All that a seat may choose now; several actions at once come first. `way`: how hands
-        tell what they do (`TOUCH`, `PAD`; else each piece is laid where it belongs)."""
+        tell what they do (`TOUCH`, `PAD`, `SPOT`; else each piece is laid where it belongs)."""
         ask = Ask.TURN if must else Ask.MAY
         instead = {step for one in gestures for step in one.instead} | {*state.needless(seat)}
         choices = (
@@ -76,7 +78,7 @@ class Questions:
         params: dict[str, str | int] = {**named, "seat": seat}
         if not key or not self.words.has(f"ask.{key}"):
             return Text(otherwise, params), None
-        ways = (f"how.{key}{one}" for one in ((way, TOUCH) if way else ()))
+        ways = (f"how.{key}{one}" for one in ((way, TOUCH) if way in (PAD, TOUCH) else (way,)))
         how = next(filter(self.words.has, ways), f"how.{key}")
         return Text(f"ask.{key}", params), Text(how, params)
 
@@ -100,7 +102,8 @@ class Questions:
         rule = self.words.asked(f"{prompt.verb}.{prompt.deck}", prompt.verb)
         choices = self._choices.of(state, steps)
         drawn = bool(prompt.place) or prompt.seat != TABLE
-        read = Text(f"how.reveal_{at}") if at else None
+        own = f"how.show.{prompt.verb}{SPOT}"
+        read = Text(own if self.words.has(own) else f"how.reveal_{at}") if at else None
         told = {PAD: "how.reveal_pad", TOUCH: "how.reveal"}.get(way) if drawn else None
         how = read or (Text(told) if told else None)
         text = self.shown(prompt, state.nth(prompt), state.read_off(prompt)[0])

@@ -237,11 +237,13 @@ def _passed_over(session: Session, show: Show) -> Notice | None:
 
 def _of_the_unheard(session: Session, show: Show) -> Show:
     """Who has a reader that does not answer shows pieces at another player's: they are asked
-    about, for nobody knows whose hand it was."""
-    if show.seat == TABLE or session.means(show.piece, show.seat):
+    about, for nobody knows whose hand it was; where both could mean it, whose it is."""
+    if show.seat == TABLE:
         return show
     seats = range(len(session.match.seats))
     found = [one for one in seats if asked.unheard(session, one) and session.means(show.piece, one)]
+    if found and session.means(show.piece, show.seat):
+        return show._replace(seat=TABLE)
     return show._replace(seat=found[0], watched=False) if len(found) == 1 else show
 
 

@@ -1,4 +1,5 @@
-"""Awaited: where a piece belongs that no place is told for yet: it is turned up now, or early."""
+"""Awaited: where a piece belongs that no place is told for yet: it is turned up now, or early; and
+what may lie where it lay before."""
 
 from __future__ import annotations
 
@@ -49,4 +50,18 @@ def early(state: State, layout: Layout, differ: Iterable[Difference]) -> frozens
         one.station
         for one in differ
         if one.seen and not one.wanted and state.early(one.seen, layout.places[one.station])
+    )
+
+
+def rests(state: State, layout: Layout, differ: Iterable[Difference]) -> frozenset[str]:
+    """The stations where a piece may lie until the next answer takes it on: its own place has no
+    reader."""
+    placed = state.places()
+    return frozenset(
+        one.station
+        for one in differ
+        if one.seen
+        and not one.wanted
+        and placed.get(one.seen, BOX) not in layout.stations
+        and state.rests(one.seen, layout.places[one.station])
     )

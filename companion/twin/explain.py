@@ -288,6 +288,8 @@ class Explainer:
             for action in state.legal(seat):
                 if not work.more():
                     break
+                if state.said(action):
+                    continue
                 after = state.clone()
                 after.take(action)
                 if agrees(project_state(after, self.layout, self.lost), seen, self.faces):

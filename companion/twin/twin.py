@@ -9,7 +9,7 @@ from companion.table.layout import Layout
 from companion.table.sight import Belief as Sureness
 from companion.table.sight import Snapshot, Timing
 from companion.twin import differing
-from companion.twin.awaited import early, goals
+from companion.twin.awaited import early, goals, rests
 from companion.twin.belief import Belief
 from companion.twin.differing import Look
 from companion.twin.explain import Explainer
@@ -175,7 +175,10 @@ class Twin:
         compared = compare(wanted, snapshot, self.layout, self.faces)
         self._see(compared, snapshot)
         self.early = early(state, self.layout, compared.differ)
-        differ = [one for one in compared.differ if one.station not in self.early]
+        left = self.early
+        if not self.upkeep.works:
+            left |= rests(state, self.layout, compared.differ)
+        differ = [one for one in compared.differ if one.station not in left]
         if not differ:
             self.belief.equal(compared.agree, places)
             self.belief.shown -= set(self.seen(lies).values())
@@ -183,7 +186,7 @@ class Twin:
             self._known, self.most = None, 0
             self.aside, self.stirred = frozenset(), False
             return Finding(Verdict.EQUAL, until=late)
-        look = Look(state, snapshot.without(self.early), differ, places, now)
+        look = Look(state, snapshot.without(left), differ, places, now)
         return self._besides(look) or self._surely(look)
 
     def _besides(self, look: Look) -> Finding | None:

@@ -365,6 +365,15 @@ class State(ABC):
         it is left lying."""
         return False
 
+    def rests(self, piece: str, place: str) -> bool:
+        """Whether a piece may lie there still, where no reader sees the place that it has now:
+        hands take it up from there to decide what is asked."""
+        return False
+
+    def said(self, action: Action) -> bool:
+        """Whether it is only told by people, as hands lay the same for another action."""
+        return False
+
     def opens(self, piece: str, seat: int) -> Action | None:
         """The step without which a piece shown now means nothing, where after it the piece can mean
         one thing alone: people are asked whether they take it. `seat`: who shows it, or `TABLE`."""

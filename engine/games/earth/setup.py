@@ -105,6 +105,15 @@ def in_use(board: Board) -> set[str]:
     return used.union(*(area.dealt for area in board.areas))
 
 
+def early(board: Board, piece: str, place: str) -> bool:
+    """R3.2: a card of the middle that lies on a space of its row after the one that comes next."""
+    zone, _, slot = place.partition(":")
+    row = {"fauna": board.fauna, "ecosystem": board.ecosystems}.get(zone)
+    if row is None or "" not in row or piece not in PIECES[zone] or piece in in_use(board):
+        return False
+    return not row[int(slot)] and int(slot) > row.index("")
+
+
 def could_be(board: Board, prompt: Prompt) -> list[str]:
     """What a set-up reveal may show; a fauna or ecosystem card shows a face at random."""
     if prompt.verb == "first":

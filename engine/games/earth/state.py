@@ -246,14 +246,23 @@ class Earth(Board):
             return any_time.meant(self, piece, self.awaiting().must)
         return planting.meant(self, piece) if piece in PLANTABLE else None
 
+    def early(self, piece: str, place: str) -> bool:
+        return setup.early(self, piece, place)
+
+    def rests(self, piece: str, place: str) -> bool:
+        return choice.rests(self, piece, place)
+
+    def said(self, action: Action) -> bool:
+        """R5.5: that everybody agreed."""
+        return action.verb == "choose" and action.args[0] == choice.BY_CONSENT
+
     def opens(self, piece: str, seat: int) -> Action | None:
         return choice.opens(self, piece, seat)
 
     def carried(self, step: Step) -> dict[str, str]:
         """The token goes to the chosen action, a shown card where it was drawn to."""
         if step.verb == "choose":
-            action = choice.COMPOST if step.args[0] == choice.BY_CONSENT else step.args[0]
-            return {"active": f"seat{step.seat}:action:{action}"}
+            return {"active": f"seat{step.seat}:action:{choice.printed(step.args[0])}"}
         return {PIECE_OF.get(piece, piece): at for piece, at in super().carried(step).items()}
 
     def lies_up(self, piece: str) -> str:

@@ -58,8 +58,8 @@ def test_at_a_table_on_the_screen_nobody_is_told_what_hands_do() -> None:
     """Whoever has no cardboard was told to draw cards, to lay them down and to show them."""
     table = json.loads((DATA / "text.en.json").read_text("utf-8"))
     kinds = ("how.", "show.", "teach.", "refusal.", "news.")
-    # What ends with `.pad` is said where a reader is, and no table is on the screen.
-    elsewhere = re.compile(r"\.(screen|pad)\b")
+    # What ends with `.pad` or `.spot` is said where a reader is, and no table is on the screen.
+    elsewhere = re.compile(r"\.(screen|pad|spot)\b")
     asked = [key for key in table if key.startswith(kinds) and not elsewhere.search(key)]
     said = [table.get(f"{key}.screen", table[key]) for key in asked]
     begins = r"(?:^|[,.:] |\b(?:or|and|First|Please) )"

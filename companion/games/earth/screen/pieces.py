@@ -129,7 +129,14 @@ def _token_of_seat(
     brush.disc(middle, low + foot + r, r, colour)
     brush.sign(sign, middle - wide / 2, low + foot + r - wide / 2, wide, PALE)
     if foot:
-        brush.name(name, x, low, w, foot, theme.tiny, theme.ink)
+        _plate(brush, name, x, low, w, foot)
+
+
+def _plate(brush: Brush, name: str, x: float, y: float, w: float, h: float) -> None:
+    """The name of a token, on the dark of the table: it may lie beside answers, on light paper."""
+    wide = min(w, brush.measure(name, theme.tiny, False) + h)
+    brush.box(x + (w - wide) / 2, y, wide, h, theme.felt, dp(5))
+    brush.name(name, x, y, w, h, theme.tiny, theme.ink)
 
 
 def _worth(brush: Brush, worth: str, x: float, y: float, w: float, h: float) -> None:

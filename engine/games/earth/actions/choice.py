@@ -155,6 +155,22 @@ def meant(piece: str, place: str) -> Action | None:
     return Action("choose", int(zone.removeprefix("seat")), (name,))
 
 
+def rests(board: Board, piece: str, place: str) -> bool:
+    """R4.1: the token lies where another seat chose, until it is taken up for the next choice."""
+    step = meant(piece, place)
+    asked = board.phase == "turn" and not board.chosen and not board.gaia
+    last = next((one for one in reversed(board.events) if one.verb == "choose"), None)
+    if step is None or last is None or not asked or last.seat == board.active:
+        return False
+    chosen = printed(str(last.args[0]).removeprefix("action."))
+    return step == Action("choose", last.seat, (chosen,))
+
+
+def printed(action: Arg) -> Arg:
+    """The action of the board on which the token lies for it."""
+    return COMPOST if action == BY_CONSENT else action
+
+
 def opens(board: Board, card: str, seat: int) -> Action | None:
     """R5.2: a card that is planted is shown by whoever means to choose Plant."""
     who, area = board.active, board.areas[board.active]

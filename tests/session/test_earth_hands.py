@@ -1,0 +1,174 @@
+"""Earth with cardboard and readers at the boards: what hands do at once, early, or at another's
+spot is believed, and they are told where things go."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.session.api import Ask, Text
+from companion.session.session import Session
+from companion.session.start import begin
+from companion.table.layout import load as load_layout
+from engine.games.earth.state import Earth
+from tests.games.earth.table import GAME, act, card, play, start, table
+from tests.session.hands import Tabletop, full_register, taken
+
+STATIONS = load_layout("earth", "stations", 2, {"mode": "standard"})
+PLANT = ["plant", 2, 0]
+
+
+def at_table(state: Earth) -> tuple[Tabletop, Session]:
+    """Two seats at a table that lies as this state wants it."""
+    register = full_register(GAME)
+    tabletop = Tabletop(STATIONS, register)
+    session = begin(GAME, 2, layout=STATIONS, register=register, clock=tabletop.clock)
+    session.match.state = state
+    for piece, place in state.places().items():
+        if place in STATIONS.stations and piece in tabletop.uids:
+            tabletop.on[STATIONS.stations[place]] = [piece]
+    tabletop.connect(session)
+    return tabletop, session
+
+
+def told(session: Session) -> str:
+    view = session.view()
+    return session.say(view.notice.text) if view.notice else ""
+
+
+def sicken(session: Session, station: str) -> None:
+    node, at = station.split("/")
+    session.hear(node, "sick", {"at": at, "kind": "silent", "count": 9})
+
+
+def test_a_card_shown_beside_a_sick_reader_is_asked_about_where_both_could_plant_it() -> None:
+    """The second player's card at the first one's spot: "Player 1, where do you plant it?\""""
+    seats = [{"unseen": 2, "soil": 9, "stack": [PLANT]} for _ in range(2)]
+    state = table(*seats, options={"hands": "unknown"}, phase="turn", active=2, chosen="plant")
+    tabletop, session = at_table(state)
+    own, other = (STATIONS.pads_of(seat)[0] for seat in range(2))
+    sicken(session, other)
+    tabletop.wait(1.0)
+    tabletop.put(own, "E020")
+    tabletop.settle()
+    question = session.view().question
+    assert question is not None
+    assert question.text == Text("ask.whose", {"piece": "E020"})
+    assert {one.id for one in question.choices if one.id.startswith("whose")} == {
+        "whose:0", "whose:1",
+    }  # fmt: skip
+    assert session.answer(question.id, "whose:1") is None
+    question = session.view().question
+    assert question is not None
+    assert {step.seat for one in question.choices for step in one.steps} == {1}
+
+
+@pytest.mark.parametrize("zone", ["fauna", "ecosystem"])
+def test_cards_of_the_middle_that_are_dealt_in_one_go_wait_for_each_other(zone: str) -> None:
+    """R3.2: four fauna are dealt; the side of the first is asked, and the next was to be taken off
+    again, and the first one with it."""
+    tabletop, session = at_table(start(2, hands="unknown"))
+    cards = [piece.id for piece in GAME.catalogue if piece.deck == zone][:2]
+    first, second = (STATIONS.stations[f"{zone}:{slot}"] for slot in range(2))
+    tabletop.put(first, cards[0])
+    tabletop.put(second, cards[1])
+    tabletop.settle()
+    view = session.view()
+    assert view.instruction is None
+    assert view.question is not None
+    assert (view.question.ask, view.question.piece or cards[0]) == (Ask.WHICH, cards[0])
+    assert "leave it lying" in told(session)
+    assert session.answer(view.question.id, view.question.choices[0].id) is None
+    tabletop.settle()
+    view = session.view()
+    assert view.instruction is None
+    assert view.question is not None
+    assert view.question.ask is Ask.WHICH, "now the side of the next one"
+    assert session.answer(view.question.id, view.question.choices[1].id) is None
+    assert [step.verb for step in taken(session)] == [zone, zone]
+
+
+def next_turn(*island: str) -> tuple[Tabletop, Session]:
+    """The second player has composted, with the token on that action; now the first one chooses."""
+    rows = [{"tableau": [card(one, 0, n) for n, one in enumerate(island)]}, {}]
+    state = table(*rows, options={"hands": "unknown"}, active=2, first=2, discard={"unseen": 9})
+    play(state, act("choose", 1, "compost"))
+    tabletop, session = at_table(state)
+    while state.awaiting().must and not (state.active == 0 and not state.chosen):
+        seat = state.one_by_one(state.awaiting().must)[0]
+        assert session.choose(state.legal(seat)[-1]) is None
+    tabletop.settle()
+    assert (state.active, state.chosen) == (0, "")
+    return tabletop, session
+
+
+def action(seat: int, name: str) -> str:
+    return STATIONS.stations[f"seat{seat}:action:{name}"]
+
+
+def test_the_token_lies_on_the_last_action_until_it_is_laid_on_the_next_one() -> None:
+    """R4.1: "Put the active-player token on the space beside Player 1's board" stood over each
+    turn, and no such space has a light."""
+    tabletop, session = next_turn()
+    view = session.view()
+    assert (view.instruction, view.notice) == (None, None)
+    assert view.question is not None
+    assert view.question.how is not None
+    assert "active-player token" in session.say(view.question.how)
+    assert {action(0, name) for name in ("plant", "compost", "water", "grow")} <= {
+        at for at, cue in session.lights().items() if cue.startswith("choose")
+    }
+    tabletop.put(action(0, "water"), "active")
+    tabletop.settle()
+    assert taken(session)[-1] == act("choose", 0, "water")
+    assert session.view().instruction is None
+
+
+def test_an_action_chosen_by_touch_calls_the_token_from_where_it_lies() -> None:
+    _, session = next_turn()
+    assert session.choose(act("choose", 0, "grow")) is None
+    instruction = session.view().instruction
+    assert instruction is not None
+    assert instruction.piece == "active"
+
+
+def test_the_token_on_compost_is_compost_from_the_deck() -> None:
+    """R5.5: that all agree on the discards is said; the token asked "several things" each time."""
+    tabletop, session = next_turn()
+    assert act("choose", 0, "compost_discard") in session.legal(0)
+    tabletop.put(action(0, "compost"), "active")
+    tabletop.settle()
+    assert taken(session)[-1] == act("choose", 0, "compost")
+
+
+def test_a_token_moved_at_once_to_a_barred_action_is_told_why_not() -> None:
+    """R6.7: it stayed "Put the token beside the board" where the hand had not stopped between."""
+    tabletop, session = next_turn("E178")
+    tabletop.put(action(0, "compost"), "active")
+    tabletop.settle()
+    assert "forbids" in told(session)
+    assert session.view().instruction is not None
+
+
+def test_who_plants_is_told_to_show_the_card_where_no_reader_is_at_the_mat() -> None:
+    """ "Touch a card of your hand": none is on the screen; "or lay it there": nothing reads it."""
+    rows = [{"unseen": 2, "soil": 9, "stack": [PLANT]}, {}]
+    state = table(*rows, options={"hands": "unknown"}, phase="turn", active=1, chosen="plant")
+    _, session = at_table(state)
+    question = session.view().question
+    assert question is not None
+    assert question.how is not None
+    assert question.how.key == "how.plant.spot"
+
+
+def test_who_begins_is_told_by_the_token_on_their_own_spot() -> None:
+    """ "On any player's spot, where it is only read": it told at once who begins."""
+    state = start(2, hands="unknown")
+    tabletop, session = at_table(state)
+    for prompt in state.awaiting().reveals[:-1]:
+        assert session.choose(state.reveal(prompt, state.could_be(prompt)[0])) is None
+    asked = next(one for one in session.questions() if one.text.key == "show.first")
+    assert asked.how is not None
+    said = session.say(asked.how)
+    assert "first-player token" in said
+    assert "only read" not in said
+    tabletop.settle()
