@@ -282,9 +282,10 @@ def _by_hand(session: Reading, first: int) -> list[Event]:
     """What no reader of this table sees."""
     if session.state.SHOWS_COUNTS and not session.table.layout.all():
         return []
-    zones = {place.partition(":")[0] for place in session.table.layout.places.values()}
-    read = session.state.READ
-    owed = (one for one in session.state.by_hand(first) if read.get(one.verb) not in zones)
+    places = [f"{place}:" for place in session.table.layout.places.values()]
+    read = session.state.READ.items()
+    seen = {verb for verb, zone in read if any(one.startswith(f"{zone}:") for one in places)}
+    owed = (one for one in session.state.by_hand(first) if one.verb not in seen)
     return [one for one in owed if not _seen(session, one)]
 
 

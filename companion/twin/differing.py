@@ -107,7 +107,16 @@ def asked_or_taken(twin: Twin, explained: Explained, look: Look) -> Finding:
     verdict = _which(paths)
     if len(paths) == 1 and explained.complete and _certain(twin, paths[0], look):
         verdict = Verdict.TAKE
-    return Finding(verdict, tuple(paths), at=_latest(look))
+    return Finding(verdict, tuple(paths), at=_turned_up(twin, paths, look) or _latest(look))
+
+
+def _turned_up(twin: Twin, paths: Sequence[Path], look: Look) -> str:
+    """The station of the card whose side is asked, of several that lie there; empty: it is none."""
+    steps = [path.steps[0] for path in paths if isinstance(path.steps[0], Reveal)]
+    if len(steps) < TWO:
+        return ""
+    stations = map(twin.layout.stations.get, look.state.carried(steps[0]).values())
+    return next((at for at in stations if at in look.stations), None) or ""
 
 
 def _certain(twin: Twin, path: Path, look: Look) -> bool:

@@ -213,10 +213,11 @@ class Explainer:
         return after[0] if after else None
 
     def _sides(self, node: Node, seen: Mapping[str, str]) -> list[Node]:
-        """The position, or one for each side of a card whose tag does not tell the side."""
+        """The position, or one for each side of the cards whose tags do not tell the side."""
         for found in self._shown(node, seen):
             if len(found) > 1:
-                return [self._reveals(after, seen) for after in found]
+                afters = (self._reveals(after, seen) for after in found)
+                return [one for after in afters for one in self._sides(after, seen)]
         return [node]
 
     def _shown(self, node: Node, seen: Mapping[str, str]) -> Iterable[list[Node]]:

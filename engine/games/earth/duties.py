@@ -1,5 +1,6 @@
 """What hands do where nobody sees it, as one sum of each kind since they last said that it is
-done: draw, keep one, compost, shuffle; the active-player token, canopies, soil, sprouts, growth."""
+done: draw, keep one, compost, shuffle; the active-player token, cards that are planted, soil,
+sprouts, growth and canopies."""
 
 from __future__ import annotations
 
@@ -13,11 +14,14 @@ from engine.games.earth import setup
 from engine.games.earth.actions import choice
 from engine.games.earth.board import Board
 from engine.games.earth.faces import CARDS
+from engine.games.earth.places import mat_slot
+from engine.games.earth.seat import SIDE
 
 SHOWS = {
     "draw": "hand", "keep_one": "hand", "compost_deck": "compost", "compost_discard": "compost",
     "compost_hand": "compost", "compost_off": "compost", "unsprout": "sprouts", "ungrow": "growth",
-    "ungrow_canopy": "growth", "canopy": "growth",
+    "ungrow_canopy": "growth", "sprout": "sprouts",
+    "growth": "growth",
 }  # fmt: skip
 """What was counted since shows that this was done."""
 DRAWN = ("draw", "keep_one")
@@ -28,9 +32,11 @@ CHOSEN = ("", "R6.5", "R6.6", "R7.11")
 
 BY_CARD = {"R6.5": "compost_hand", "R7.11": "compost_hand", "R7.12": "compost_off"}
 """By these a seat lays cards of its hand on its compost, or of that on the discard pile."""
-READ = {"token": "seat0"}
-"""Where readers look at the actions of a board, they see the token."""
+READ = {"token": "seat0:action", "planted": "seat0:tableau"}
+"""Where readers look at the actions of a board, they see the token; at a mat, its cards."""
 OFF = ("unsprout", "ungrow")
+ON = {"sprout": "sprout", "growth": "grow"}
+"""Pieces that are put on a card, and what hands are told of it."""
 SUMMED = ("draw", "keep_one", "compost_deck", "compost_discard")
 """What a seat does several times is told as one sum."""
 
@@ -109,11 +115,13 @@ def _pile(board: Board) -> str:
 
 
 def by_hand(board: Board, first: int) -> list[Event]:
-    """In sums: the token, a card that was played, canopies, what comes off a card, cards, soil.
+    """In sums: the token, cards that were played or planted, what goes on a card or comes off it,
+    cards, soil.
     What an Island brings is told with its cards."""
     turns = (at for at, event in enumerate(board.events) if event.verb == "turn")
     first = max(first, next(turns, 0 if board.phase == "turn" else len(board.events)))
-    found = [*_token(board, first), *_played(board, first), *_canopies(board, first)]
+    found = [*_token(board, first), *_played(board, first), *_planted(board, first)]
+    found += _on(board, first)
     return [*found, *_off(board, first), *_cards(board, first), *_soil(board, first)]
 
 
@@ -136,14 +144,37 @@ def _token(board: Board, first: int) -> list[Event]:
     return [Event("token", chose.seat, (action,), chose.rule)]
 
 
-def _canopies(board: Board, first: int) -> list[Event]:
-    """R8.2: the last growth of a plant that is full is its canopy."""
-    put = ((at, one) for at, one in enumerate(board.events[first:], first) if one.verb == "growth")
-    last = {(one.seat, str(one.args[0])): at for at, one in put}
+def _planted(board: Board, first: int) -> list[Event]:
+    """R6.2: where a card lies on the mat of its seat."""
+    new = (one for one in board.events[first:] if one.verb in ("plant", "replace"))
+    lying = ((one.seat, str(one.args[0])) for one in new)
+    return [_at(board, seat, card) for seat, card in lying if card in board.areas[seat].cell]
+
+
+def _at(board: Board, seat: int, card: str) -> Event:
+    """A card by its row and column, as the tableau lies now."""
+    slot = mat_slot(board.areas[seat], board.areas[seat].cell[card])
+    row, col = divmod(slot, SIDE)
+    return Event("planted", seat, (card, f"mat.row.{row + 1}", f"mat.col.{col + 1}"), "R6.2")
+
+
+def _on(board: Board, first: int) -> list[Event]:
+    """Sprouts and growth that go on a card (R8.1)."""
+    put = ((at, one) for at, one in enumerate(board.events[first:], first) if one.verb in ON)
     counted = _counted(board)
-    full = [(at, Event("canopy", seat, (card,), "R8.2")) for (seat, card), at in last.items()
-            if not board.areas[seat].room_for("growth", card)]  # fmt: skip
-    return [one for at, one in full if not _is_shown(counted, at, one, f":{one.args[0]}")]
+    left = [Event(ON[one.verb], one.seat, one.args[:1], "R8.1") for at, one in put
+            if not _is_shown(counted, at, one, f":{one.args[0]}")]  # fmt: skip
+    return [_grown(board, one, n) for one, n in Counter(left).items()]
+
+
+def _grown(board: Board, told: Event, n: int) -> Event:
+    """R8.2: the last growth of a plant that is full is its canopy."""
+    card = str(told.args[0])
+    if told.verb != "grow" or board.areas[told.seat].room_for("growth", card):
+        return told._replace(args=(card, n))
+    if n == 1:
+        return Event("canopy", told.seat, (card,), "R8.2")
+    return Event("grow_canopy", told.seat, (card, n - 1), "R8.2")
 
 
 def _off(board: Board, first: int) -> list[Event]:

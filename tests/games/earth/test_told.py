@@ -89,6 +89,7 @@ def test_hands_are_told_of_soil_that_is_paid_and_taken_with_what_is_left() -> No
     play(state, act("plant", 0, "E004", 1, 1))
     assert by_hand(state) == [
         "Anna: put the active-player token on Plant on your board.",
+        f"Anna: lay {GAME.texts.say('en', 'piece.E004')} on your mat, in row 2, column 2.",
         "Anna: pay 6 soil: 2 left.",
     ]
 
@@ -123,13 +124,29 @@ def test_the_last_growth_of_a_plant_is_told_as_its_canopy() -> None:
     own = {"tableau": [card("E014", 0, 0)], "stack": [["put", "growth", 2, ["*"]]]}
     busy = {"tableau": [card("E005", 0, 0)], "stack": [["put", "sprout", 2, ["*"]]]}
     state = play(table(own, busy, chosen="grow"), act("growth", 0, "E014"))
-    assert not [one for one in by_hand(state) if "canopy" in one]
+    assert by_hand(state) == ["Anna: put 1 growth on Basil."]
+    play(state, act("growth", 0, "E014"))
+    assert by_hand(state) == ["Anna: put 1 growth on Basil, then the canopy on top."]
+    state = table({**own, "tableau": [card("E014", 0, 0, growth=1)]}, busy, chosen="grow")
     play(state, act("growth", 0, "E014"))
     told = "Anna: the last growth on Basil is a canopy: put it on top."
-    assert [one for one in by_hand(state) if "canopy" in one] == [told]
+    assert by_hand(state) == [told]
     own = {"tableau": [card("E014", 0, 0, growth=2)], "stack": [["lose", "growth", 1]]}
     state = table(own, busy, chosen="grow")  # there is no other growth
     assert by_hand(state)[-1] == "Anna: take 1 growth off Basil, the canopy first."
+
+
+def test_hands_are_told_how_many_sprouts_go_on_each_card() -> None:
+    """R8.1: what came off was told, and what went on was not: the mat on the table fell behind."""
+    tableau = [card("E001", 0, 0), card("E005", 0, 1)]
+    own = {"tableau": tableau, "stack": [["put", "sprout", 4, ["*"]]]}
+    state = table(own, {}, chosen="water")
+    play(state, *[act("sprout", 0, one) for one in ("E001", "E005", "E001")])
+    one, other = (GAME.texts.say("en", f"piece.{one}") for one in ("E001", "E005"))
+    assert by_hand(state)[:2] == [
+        f"Anna: put 2 sprouts on {one}.",
+        f"Anna: put 1 sprout on {other}.",
+    ]
 
 
 def test_whoever_pays_with_a_card_of_the_hand_is_told_to_lay_it_on_the_compost() -> None:
