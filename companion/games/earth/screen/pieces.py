@@ -133,9 +133,9 @@ def _token_of_seat(
 
 
 def _plate(brush: Brush, name: str, x: float, y: float, w: float, h: float) -> None:
-    """The name of a token, on the dark of the table: it may lie beside answers, on light paper."""
+    """The name of a token, on a plate of its own: it may lie beside answers, on light paper."""
     wide = min(w, brush.measure(name, theme.tiny, False) + h)
-    brush.box(x + (w - wide) / 2, y, wide, h, theme.felt, dp(5))
+    brush.box(x + (w - wide) / 2, y, wide, h, theme.surface, dp(5))
     brush.name(name, x, y, w, h, theme.tiny, theme.ink)
 
 
