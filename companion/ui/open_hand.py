@@ -108,7 +108,7 @@ class OpenHand:
     def _card(self, piece: str) -> PieceAnswer:
         card = answer_cards.priced(self.answers, answer_cards.card(self.answers, piece))
         many = alike(self.hall, self.hall.handed, piece)
-        if many > 1 and piece not in self.answers.idle:
+        if many > 1:
             card.text = words.say("hand.many", card=card.text, count=many)
         idle = piece in self.answers.idle
         waits = idle and not self._reads and not self._stops

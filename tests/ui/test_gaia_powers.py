@@ -94,11 +94,11 @@ def test_a_protection_is_asked_for_before_a_power_works(stage: Stage, tmp_path: 
     """R9.12: at a table that deals hands the power worked at once, and no protection was ever
     asked for. Each of the others may look, and lets it happen as whoever holds none does."""
     hall = begun(stage, tmp_path)
-    until(hall, protects)
+    until(hall, protects, 12)  # one of the others holds two cards that are alike
     (active,) = hall.play.state.awaiting().must
     storm(stage, hall)
     assert hall.screen == "table"
-    assert hall.say(hall.see().question.text) == "A plays Tornado: does anybody protect?"
+    assert hall.say(hall.see().question.text) == "C plays Tornado: does anybody protect?"
     assert hall.say(hall.see().question.how).startswith(TAKES), "whoever may stop it knows what"
     may = [hall.sitting(seat).name for seat in hall.play.state.awaiting().may]
     ways = {words.say("hand.offer", who=name) for name in may}
@@ -120,6 +120,8 @@ def test_a_protection_is_asked_for_before_a_power_works(stage: Stage, tmp_path: 
         page = opened(stage, other)
         cards = answer_cards.laid(page.ids.answers)
         assert [one.fresh for one in cards].count(True) == 1, "also where none of them answers"
+        told = [int(one.text.partition(" ×")[2] or 1) for one in cards]
+        assert sum(told) == len(held(hall.play.state, asked)), "of cards alike, how many there are"
         assert (page.decides, page.how, page.lets) == (
             f"{other}, do you stop Tornado?",
             f"{TAKES} Touch your protection card, or let it happen.",
