@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
+from companion.session.api import Duty, Text
 from companion.ui.befell import Row, one_row
+from engine.core.text import Texts
 
 LARGE: Final = 3
 """So many rows, the latest ones, leave a large screen's match in view."""
@@ -13,6 +17,9 @@ SMALL, LOW = 2, 1
 """So many do on a small screen, and on a low one or beside the table on the screen."""
 CROWDED, NARROW = 1, 0
 """So many where something else is told, too; and where then there is neither height nor width."""
+
+FEW: Final = 2
+"""On a small screen the amounts of more seats than these take more than a third of the match."""
 
 
 def most_rows(*, brief: bool, low: bool, roomy: bool, crowded: bool) -> int:
@@ -22,6 +29,17 @@ def most_rows(*, brief: bool, low: bool, roomy: bool, crowded: bool) -> int:
     if crowded:
         return CROWDED if roomy and not low else NARROW
     return LOW if low else SMALL
+
+
+def as_sentence(told: Sequence[Duty], texts: Texts) -> list[Duty]:
+    """What befell more than a few seats and has a sentence for it is that sentence, once for all of
+    them: their amounts stand on the screen."""
+    times, said = Counter(one.text.key for one in told), list[Duty]()
+    for one in told:
+        low = Text(f"{one.text.key}.all.low")
+        many = times[one.text.key] > FEW and texts.has(low.key)
+        said.append(replace(one, text=low, gained=()) if many else one)
+    return [one for n, one in enumerate(said) if one not in said[:n] or one == told[n]]
 
 
 def kept(rows: Sequence[Row], most: int, lost: str) -> list[Row]:

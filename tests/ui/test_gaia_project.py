@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+from companion.session.api import Duty, Text
+from engine.core.steps import TABLE
+from engine.core.text import goods
 from engine.games.gaia_project.faces import FINALS
 from tests.ui.audit import complaints
 from tests.ui.by_turns import by_turns
 from tests.ui.gaia_project import at_table, may_build, until
-from tests.ui.stage import SIZES, Stage
+from tests.ui.stage import SIZES, SMALLEST, Stage
 
 
 def test_the_page_of_points_names_the_neutral_third(stage: Stage, tmp_path: Path) -> None:
@@ -32,3 +36,32 @@ def test_the_drawing_fits(
     stage.look(language)
     at_table(stage, tmp_path, 70)
     assert complaints(stage.root) == []
+
+
+def test_the_income_of_many_seats_leaves_a_small_screen_its_match(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Its rows hid most of the match of three and four at 1024x600 and on a phone."""
+    stage.look("en")
+    hall = until(stage, tmp_path, 4, may_build)
+    came = {"credits": 2, "ore": 4, "knowledge": 2, "power": 1}
+    income = [
+        Duty(TABLE, Text("news.received", {"seat": seat, "a": goods(came)}), "R4.1", True,
+             tuple(came.items()))
+        for seat in range(4)
+    ]  # fmt: skip
+    markers = Duty(TABLE, Text("duty.markers_off", {"a": 2}))
+    bar = stage.page().duty
+    for size, most in ((SIZES[0], 4), (SIZES[1], 4), (SMALLEST, 2), ((390, 844), 2)):
+        stage.resize(size)
+        stage.frames(3)
+        for count in range(2, 5):
+            told = replace(hall.see(), duties=(*income[:count], markers))
+            bar.show(hall, told, small=size[0] < SMALLEST[0], brief=True)
+            heads = [one.head for one in bar.ids.rows.rows]
+            assert heads == (["Income"] if count <= most else []), (size, count)
+            lines = bar.text.split("\n")
+            once = lines.count("The income of this round has been added.")
+            assert once == (count > most), (size, count)
+            assert lines[-1].startswith("Take all action markers off")
+    stage.resize(SIZES[0])

@@ -14,7 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.session.api import Duty, SessionView, Text
 from companion.session.together import APART, Said, Voice, named_once, often, together
 from companion.ui.befell import LOSS, Row, Rows, with_sums
-from companion.ui.befell_room import kept, most_rows
+from companion.ui.befell_room import as_sentence, kept, most_rows
 from companion.ui.counted import is_pictured
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
@@ -160,6 +160,8 @@ class DutyBar(Pressable, BoxLayout):
     """There is room for a word on the button."""
     low = BooleanProperty(False)
     """There is little height, or the table on the screen stands beside the match."""
+    tight = BooleanProperty(False)
+    """There is no room for the amounts of many seats beside the match."""
     crowded = BooleanProperty(False)
     """Something else is told."""
     aloft = BooleanProperty(False)
@@ -192,7 +194,7 @@ class DutyBar(Pressable, BoxLayout):
         if view is not None:
             self.show(self.hall, view, self._small, self._brief, self._hands, self._later)
 
-    on_low = on_crowded
+    on_low = on_tight = on_crowded
 
     def show(
         self,
@@ -212,6 +214,8 @@ class DutyBar(Pressable, BoxLayout):
         brief = small or brief
         waits = any(one.news for one in view.duties)
         duties = self.sums.part(hall, self._left(view, brief), waits, brief)
+        if self.tight and hall.game is not None:
+            duties = as_sentence(duties, hall.game.texts)
         most = most_rows(brief=brief, low=self.low, roomy=self.roomy, crowded=self.crowded)
         # Beside a refusal on a large screen the sums keep their one row: hands take what it says.
         table = _table(hall, duties, brief and (self._small or self._brief or not most))
