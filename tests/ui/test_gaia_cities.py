@@ -10,6 +10,7 @@ from kivy.metrics import dp
 
 from companion.games.gaia.screen import preview
 from companion.games.gaia.screen.pieces import INK
+from companion.ui.chart import LIT
 from companion.ui.palette import contrast
 from tests.ui.gaia import PEOPLE
 from tests.ui.moments import LATEST, open_moment
@@ -69,6 +70,23 @@ def test_of_a_city_too_small_for_signs_the_number_is_left() -> None:
     (call,) = pen.text.call_args_list
     assert call.args[0] == "3"
     assert call.args[3] >= 11, "and is read"
+
+
+def test_the_cities_among_which_a_seat_chooses_are_lit_in_the_world() -> None:
+    """R6.9: "which city?" named two, and none of them was seen on the map."""
+    from companion.games.gaia.screen.world import _asked
+
+    scene, widths = MagicMock(checked="", picked="city_02"), {}
+    steps = [("move_in", ("city_01",)), ("move_in", ("city_02",)), ("hunt", ("city_03", "0,0"))]
+    scene.view.question.choices = [
+        MagicMock(steps=[MagicMock(verb=verb, args=args)]) for verb, args in steps
+    ]
+    for city in ("city_01", "city_02", "city_03"):
+        pen = MagicMock()
+        _asked(pen, scene, city, 0.0, 0.0, 90.0)
+        widths[city] = [call.args[6] for call in pen.frame.call_args_list if call.args[4] == LIT]
+    assert widths["city_03"] == [], "of a hunt the herds are lit"
+    assert widths["city_02"] > widths["city_01"] > []
 
 
 def test_the_shape_on_a_meeple_is_read_on_its_colour() -> None:

@@ -246,8 +246,24 @@ def _lands(
     for spot, tile in seen.items():
         if "city" in tile:
             _city(brush, scene, tile["city"], tile["land"], *corners[spot], s)
-            if tile["city"]["card"] == scene.checked:
-                ring(brush, (*corners[spot], s, s), wide=True)
+    for spot, tile in seen.items():
+        if "city" in tile:
+            _asked(brush, scene, tile["city"]["card"], *corners[spot], s)
+
+
+def _asked(brush: Brush, scene: Scene, city: str, x: float, y: float, s: float) -> None:
+    """Round a city that is asked about, or is one of the answers: outside, for what stands in its
+    corners is what people choose by."""
+    chosen, more = city in (scene.checked, scene.picked), dp(4)
+    if chosen or city in _joined(scene):
+        ring(brush, (x - more, y - more, s + 2 * more, s + 2 * more), wide=chosen, lies=True)
+
+
+def _joined(scene: Scene) -> set[object]:
+    """The cities that meeples can join: those are chosen, and no tiles beside them."""
+    choices = scene.view.question.choices if scene.view.question else ()
+    steps = (step for one in choices for step in one.steps if step.verb == "move_in")
+    return {arg for step in steps for arg in step.args}
 
 
 def _around(brush: Brush, scene: Scene, told: Told, felt: Box) -> None:
