@@ -177,8 +177,9 @@ def test_a_long_list_is_told_page_by_page(stage: Stage) -> None:
     )
 
 
+@pytest.mark.parametrize("small", [False, True])
 def test_what_all_received_is_a_list_where_there_is_room_and_else_a_sentence(
-    stage: Stage, tmp_path: Path
+    stage: Stage, tmp_path: Path, small: bool
 ) -> None:
     """Seven lines of amounts covered a phone's match, whose rows show them anyway; and on any
     screen the tiles which whoever decides looks at. What hands do is told all the same."""
@@ -214,7 +215,15 @@ def test_what_all_received_is_a_list_where_there_is_room_and_else_a_sentence(
     assert len(told) <= 1, "one seat after the other"
     stage.page().ids.began.rest()  # on a phone who gets which tile lies over it for a moment
     assert complaints(stage.root) == []
-    stage.resize(ALL_SIZES[0])
+    stage.resize((390, 844) if small else ALL_SIZES[0])
+    hall.tell_anew()
+    stage.frames(3)
+    for _ in range(1 + stage.page().duty.to_come):  # "Done" with the tiles, before any amount
+        stage.press(stage.page().duty.children[0])
+        stage.frames(3)
+    assert stage.page().duty.text == (SUMS if small else ""), "a line where no list has room"
+    if small:
+        return
     for step in steps:
         ahead.take(step)
         assert hall.play.choose(step) is None
@@ -227,6 +236,10 @@ def test_what_all_received_is_a_list_where_there_is_room_and_else_a_sentence(
     assert {one.text.params["seat"]: dict(one.gained) for one in received} == {
         seat: cell.amounts for seat, cell in income.cells.items()
     }
+    assert income.cells.keys() == {0, 1, 2, 3}, "whoever said early that it is done, too"
+    assert not stage.page().duty.text, "what is done is told no more"
+    stage.press(stage.page().duty.children[0])
+    assert not [one for one in hall.see().duties if not one.news], "and then all of it is"
 
 
 def test_on_a_phone_nobody_reads_what_another_seat_lost(stage: Stage, tmp_path: Path) -> None:

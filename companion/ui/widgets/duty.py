@@ -185,6 +185,8 @@ class DutyBar(Pressable, BoxLayout):
         self._told_in = words.language
         self._away: list[Duty] = []
         """What was put away before all of it had room."""
+        self._unread = False
+        """What hands owe of the long sums has not been told with its amounts."""
         self.sums = Sums()
         super().__init__(**kwargs)
 
@@ -224,6 +226,9 @@ class DutyBar(Pressable, BoxLayout):
         self._befell([*rows, *opened], view, brief)
         known = {row.head for row in table.rows} if rows else {*()}
         self.shortened = not small and any(one.head not in known for one in rows_of(hall, duties))
+        amounts = [one for one in view.duties if one.news and _is_sum(hall, one)]
+        unread = any(row.head not in known for row in rows_of(hall, amounts))
+        self._unread = bool(self.sums.owed) and unread
         short = brief and bool(table.rows)
         rest = [one for one in table.rest if not (short and one.news) or _is_lost(one)]
         self._tell(rest, view, small, brief)
@@ -359,6 +364,21 @@ class DutyBar(Pressable, BoxLayout):
         elif self.shortened and self.reads:
             self._away = [one for one in self.hall.see().duties if one.news]
             self.hall.tell_anew()
+        elif self._unread and not self.sums.unsaid:
+            self._done_but_sums()
         else:
-            done = self._read() if self.sums.unsaid else [*self._seats, *self.sums.seats()]
+            away = [one.seat for one in self._away if not one.news]
+            ends = [*self._seats, *self.sums.seats(), *away]
+            done = self._read() if self.sums.unsaid else ends
             self.hall.act(lambda play: play.handled(*done))
+
+    def _done_but_sums(self) -> None:
+        """A sentence for all said no amounts: what hands owe of them is told yet, large where that
+        has room once nobody chooses, else as the line of the sums."""
+        told = [one for one in self.hall.see().duties if one not in self.sums.owed]
+        if self.shortened:
+            self._away = told
+            self.hall.tell_anew()
+        else:
+            self._away = [one for one in told if not one.news]
+            self.hall.act(lambda play: play.handled(*self._read()))
