@@ -284,13 +284,11 @@ class Peloponnes(Board):
 
     def by_hand(self, first: int) -> list[Event]:
         """R9 to R13: what came and went unasked. R6.8: what leaves the row because nobody bid on
-        it, once the first chit is drawn: before that people read who won what. R8.2, R8.6, R12.4:
-        where a tile goes that its seat decided about, and what it pays: told until the round ends,
-        for a supply round comes before its auction."""
+        it. R8.2, R8.6, R12.4: where a tile goes that its seat decided about, and what it pays: told
+        until the round ends, for a supply round comes before its auction."""
         events = self.events[first:]
         began = next((n for n, one in reversed([*enumerate(events)]) if one.verb == "round"), 0)
-        closed = events[began:] if self.chits_drawn else []
-        left = [str(one.args[0]) for one in closed if one.verb == LEFT]
+        left = [str(one.args[0]) for one in events[began:] if one.verb == LEFT]
         boxed = [Event(LEFT, TABLE, (PIECES + ":".join(left),), "R6.8")] if left else []
         moved = (one for one in events[began:] if one.verb in MOVED)
         return [*owed.sums(self, first), *boxed, *moved]
