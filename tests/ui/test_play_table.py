@@ -215,7 +215,8 @@ def test_who_has_won_is_told_before_what_lies_wrong(
 def test_an_answer_on_the_drawing_puts_nothing_aside_that_comes_of_it(
     stage: Stage, tmp_path: Path
 ) -> None:
-    """Whoever touched their last card of a turn never saw that the turn token goes on."""
+    """Whoever touched their last card of a turn never saw that the turn token goes on: the next
+    question says it."""
     tables = RealTables()
     hall = stage.open(new_house(tmp_path, tables))
     hall.start("earth", SEATS[:2], {"hands": "known"}, "stations")
@@ -225,8 +226,11 @@ def test_an_answer_on_the_drawing_puts_nothing_aside_that_comes_of_it(
     page = stage.page()
     assert not page.guiding
     page.pick(_last(hall.play.state))
-    settle(stage, lambda: hall.see().instruction is not None)
-    assert page.guiding, "the token lies on an action of the turn before"
+    asked = ("ask.choose", "ask.agree")
+    settle(stage, lambda: (now := hall.see().question) is not None and now.text.key in asked)
+    told = [getattr(widget, "text", "") for widget in page.walk() if widget.opacity]
+    assert any("Lay the active-player token on a lit action" in text for text in told)
+    assert not page.guiding
     assert not hall.play.instead.later
 
 

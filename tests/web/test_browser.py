@@ -306,7 +306,7 @@ def test_a_double_tap_is_one_tap(at_table: AtTable) -> None:
 
     async def use(there: Served) -> None:
         page = await there.guest(TABLE, TABLET)
-        back = page.get_by_role("button", name=re.compile("^Undo"))
+        back = page.get_by_role("button", name=re.compile("^Undo:"))
         await page.evaluate("Date.now = () => 1e6")
         await back.dblclick()
         await shows(page, once)

@@ -191,7 +191,8 @@ def paint_targets(
             brush.disc(left + s / 2, low + s / 2, _plus(s) * 0.79, INK)  # it is as pale as sand
         if not (chosen and rows and told.pairs):  # that of both is told once, between them
             _marks(brush, scene, rows or sure, left, low, s, chosen=chosen)
-    _between(brush, scene, told, [corners[cell_at(name)] for name in touched if "," in name], s)
+    met = [cell_at(name) for name in touched if "," in name]  # a tile that is dragged has no corner
+    _between(brush, scene, told, [corners[cell] for cell in met if cell in corners], s)
 
 
 def _marks(
