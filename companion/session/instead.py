@@ -175,7 +175,7 @@ def said(session: Session, say: Say) -> Notice | None:
         session.table.tell(move.to_station, _wanted(session, move))
         instead.stand_in = None
     elif say is Say.LOST:
-        session.table.told.lose(_wanted(session, move))
+        session.table.lose(_wanted(session, move))
         return _changed(session)
     elif say is Say.NOT_IT:
         return tags.unbind(session, move.from_station)
@@ -196,7 +196,7 @@ def lose(session: Session, piece: str) -> Notice | None:
         return session.telling.refuse(Text("notice.no_such_piece", {"piece": piece}))
     if any(_itself(session, one) == piece for one in session.watch.snapshot.sights.values()):
         return session.telling.refuse(Text("notice.not_lost", {"piece": piece}))
-    session.table.told.lose(piece)
+    session.table.lose(piece)
     return _changed(session)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.table.layout import Layout
@@ -43,10 +43,22 @@ class Table:
 
     def snapshot(self) -> Snapshot:
         """What all stations of the layout see now."""
-        for station in self.presence.settle():
-            if station in self._sights:
-                self._sights[station] = self._sight(station)
+        looked = [at for at in self.presence.settle() if at in self._sights]
+        self._sights.update((at, self._sight(at)) for at in looked)
+        for at in self._seen_elsewhere(looked):
+            del self.told.lies[at]
+            self._sights[at] = self._sight(at)
         return Snapshot(self._sights.copy(), self.presence.next())
+
+    def _seen_elsewhere(self, looked: Iterable[str]) -> list[str]:
+        """Where people said that a piece lies which has come to another place since: its reader
+        tells so. At a pad it is only shown, and goes back to where they said."""
+        sights = [self._sights[at] for at in looked if at in self.layout.places]
+        came = {
+            one.piece: one.since for one in sights if one.belief is Belief.SURE and not one.told
+        }
+        lies = self.told.lies.items()
+        return [at for at, told in lies if told.piece and came.get(told.piece, 0.0) > told.since]
 
     def refresh(self) -> None:
         """The register changed, or a tag is to be ignored: look at everything again."""
@@ -77,6 +89,12 @@ class Table:
         """What people said of a station is over: its reader is believed again."""
         self.told.lies.pop(station, None)
         self.presence.touched.add(station)
+
+    def lose(self, piece: str) -> None:
+        """People say that a piece is lost: it lies nowhere."""
+        for at in [at for at, lies in self.told.lies.items() if lies.piece == piece]:
+            self.untell(at)
+        self.told.lose(piece)
 
     def stands_in(self, uid: str, piece: str) -> None:
         """People say that what carries this tag does the work of a piece."""

@@ -79,6 +79,11 @@ def test_a_torn_sticker_lies_there_by_peoples_word(name: str, tier: str, tmp_pat
     say(session, tabletop, "lies")
     assert session.view().mode is Mode.EQUAL
     assert taken(session) == list(there.steps)
+    free = next(at for at in sorted(there.layout.places) if at not in session.twin.wanted)
+    tabletop.put(free, piece)  # it was elsewhere all the time
+    tabletop.wait(0.3)
+    assert session.watch.snapshot[free].piece == piece
+    assert not session.watch.snapshot[station].piece, "what a reader sees now ends what was said"
     tabletop.put(station, piece)  # it reads again, and is believed again
     tabletop.settle()
     assert session.view().mode is Mode.EQUAL
@@ -287,6 +292,7 @@ def test_a_piece_is_called_lost_and_found_at_any_moment(
     assert piece not in session.lost()
     station = tabletop.where(piece)
     tear(tabletop, session, piece)
+    session.table.tell(station, piece)  # people said so, and then it was not there after all
     assert session.lose(piece) is None
     tabletop.settle()
     assert session.view().mode is Mode.EQUAL
