@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from companion.session.api import Text
 from companion.session.lacking import in_a_gap
-from companion.session.words import one_after_another
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -34,11 +33,7 @@ def together(session: Reading, pieces: Sequence[Text], decks: Mapping[str, str])
     if "" in groups or len(groups) > MOST_PLACES:
         yield Text("undone.many", {"n": sum(int(one.params.get("n", 1)) for one in pieces)})
         return
-    if not groups:
-        return
-    first, *more = (_group(session, to, group) for to, group in groups.items())
-    yield Text("undone.groups", {"done": one_after_another([first])})
-    yield from more
+    yield from (_group(session, to, group) for to, group in groups.items())
 
 
 def goes_to(session: Reading, told: Text, decks: Mapping[str, str]) -> str:

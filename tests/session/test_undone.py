@@ -71,8 +71,8 @@ def test_undo_says_what_hands_put_back_until_it_is_done() -> None:
     assert session.undo() is None
     assert session.undo_to(2) is None
     tiles, marker, *_ = told(session)
-    assert tiles == "Put back: pile A – 5 pieces", "a line for each place"
-    assert marker.startswith("Seat ")
+    assert tiles == "Put back to pile A: 5 pieces", "a line for each place"
+    assert marker == "Put back to Seat 1's markers: red bid marker"
     assert marker.endswith(" bid marker")
     assert len(told(session)) <= 4, "nobody reads more"
 
@@ -112,7 +112,7 @@ def test_pieces_of_several_steps_are_named_and_shown_are_told_where_they_go() ->
         assert session.choose(Reveal("tile", TABLE, (tile,))) is None
     assert session.undo_to(4) is None
     first = told(session)[0]
-    for name in ("Put back: pile A – ", "Land A (1 stone)", "Land A (1 stone, 1 wood, 2 coins"):
+    for name in ("Put back to pile A: ", "Land A (1 stone)", "Land A (1 stone, 1 wood, 2 coins"):
         assert name in first
     for tile in ("A05", "A06", "A07", "A08"):
         assert session.choose(Reveal("tile", TABLE, (tile,))) is None
@@ -128,11 +128,18 @@ STEPS, EVERY = 150, 7
 
 
 def walked(
-    name: str, store: Store | None = None, *, seed: int = 3, steps: int = STEPS, every: int = EVERY
+    name: str,
+    store: Store | None = None,
+    *,
+    seed: int = 3,
+    steps: int = STEPS,
+    every: int = EVERY,
+    **chosen: str,
 ) -> Iterator[Session]:
     """A match of random hands, every few steps of it."""
     game = load(name)
     options = {"hands": "known"} if name in ("earth", "gaia") else {}
+    options |= chosen
     session = begin(game, 2, options, faces=game.stand_ins(1), store=store)
     ahead = session.state.clone()
     for number, step in enumerate(random_steps(ahead, seed, Counts())):
@@ -350,8 +357,46 @@ def test_a_city_that_was_laid_goes_back_and_an_animal_is_told_once() -> None:
         if city.verb == "city" and before.places()[str(city.args[0])].startswith("city:"):
             pieces = [one.text.params.get("piece") for one in session.telling.undone]
             assert city.args[0] in pieces
-            assert any(re.search(r"City \d+ back into your hand|hand – City \d", o) for o in told)
+            assert any(re.search(r"City \d+ back into your hand|hand: City \d", o) for o in told)
             laid += 1
         assert session.redo() is None
     assert laid
     assert eaten
+
+
+def on_the_table(state: Any) -> dict[tuple[str, object, int], object]:
+    """What hands of Gaia move that carries no tag: animals, and meeples of each seat."""
+    herds = {("tokens", cell, TABLE): n for cell, n in state.tokens.items()}
+    goals = {("on_goal", goal, seat): 1 for goal, seat in state.goals.items() if seat >= 0}
+    on = state.meeples.items()
+    stand = {("on", city, seat): n for city, all_of in on for seat, n in enumerate(all_of) if n}
+    return {**herds, **goals, **stand}
+
+
+@pytest.mark.parametrize(
+    ("mode", "seed", "steps"), [("base", 2, 105), ("advanced_disaster", 4, 155)]
+)
+def test_all_that_hands_did_for_a_move_of_gaia_is_told_back(
+    mode: str, seed: int, steps: int
+) -> None:
+    """R6.6: hands were told to put a meeple on a goal, and after the undo nobody told them to take
+    it off again: a whole evening it stood on a goal that was free."""
+    seen = set[str]()
+    for session in walked("gaia", seed=seed, steps=steps, every=1, mode=mode):
+        before = session.state
+        assert session.undo() is None
+        there, here = on_the_table(before), on_the_table(session.state)
+        other = [one for one in {**there, **here} if there.get(one) != here.get(one)]
+        told = [one.text for one in session.telling.undone]
+        back = [
+            (text.key.split(".")[1], text.params.get("seat", TABLE)) for text in told
+            if text.key.removesuffix(".none") in ("undone.tokens", "undone.on", "undone.on_goal")
+        ]  # fmt: skip
+        assert sorted(back) == sorted((kind, seat) for kind, _, seat in other), owed(session)
+        goals = [
+            session.words.game.texts.word("en", str(one)) for kind, one, _ in other if "_" in kind
+        ]
+        assert all(any(str(goal) in one for one in owed(session)) for goal in goals)
+        seen |= {kind for kind, _, _ in other}
+        assert session.redo() is None
+    assert seen == {"tokens", "on", "on_goal"}

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Mapping, Set
 from itertools import combinations
 from typing import NamedTuple
 
+from engine.core.ledger import Event
 from engine.core.steps import Arg
 from engine.games.gaia.board import Board
 from engine.games.gaia.faces import KIND
@@ -70,6 +71,15 @@ def places(b: Board) -> dict[str, str]:
         found.update(dict.fromkeys(b.power_row[seat], f"seat{seat}:power"))
     found.update(dict.fromkeys(b.discards, BOX))
     return found
+
+
+def standing(b: Board) -> dict[str, Event]:
+    """R6.6, R9.13: the meeples on goals, which no count of theirs tells."""
+    reached = ((goal, seat) for goal, seat in b.goals.items() if seat >= 0)
+    return {
+        f"goal:{goal}": Event("on_goal", seat, (goal, b.goal_spots.index(goal) + 1))
+        for goal, seat in reached
+    }
 
 
 def cell_called(b: Board, arg: Arg) -> Arg:

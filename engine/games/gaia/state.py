@@ -253,6 +253,7 @@ class Gaia(Board):
     by_hand = duties.by_hand
     duties = duties.duties
     spot = places.spot
+    standing = places.standing
     places = places.places
     meant = meant.meant
     counted = counts.counted
