@@ -131,17 +131,24 @@ def _shown(
 def _looked_at(session: Session, station: str, step: Step) -> bool:
     """Whether a step says more than which piece: where that goes is looked at first, by touch as
     with any other answer, at a pad where it goes to a spot that hands have not shown. So is what
-    ends the match, and at a pad what is given up."""
+    ends the match, and at a pad what is given up, and an amount that nobody has told."""
     if not isinstance(step, Action):
         return False
     spot = any(session.state.called(arg) != arg for arg in step.args)
-    dear = bool(station) and _is_dear(session, step)
+    dear = bool(station) and (_is_dear(session, step) or _amount_untold(session, step))
     return spot or dear or (not station and len(step.args) > 1) or session.ends(step)
 
 
 def _is_dear(session: Session, step: Step) -> bool:
     game = session.match.game
     return gives_up(game, step) or warns(game, session.state, step)
+
+
+def _amount_untold(session: Session, step: Action) -> bool:
+    """Whether it pays a number of which neither the piece nor the question says anything."""
+    told = dict(session.state.asked(step.seat).params).values()
+    said = any(isinstance(arg, int) and arg not in told for arg in step.args)
+    return said and session.words.has(f"ask.{step.verb}.amount")
 
 
 def untold(

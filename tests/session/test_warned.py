@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.session.api import Ask, Choice, Question
+from companion.session.api import Ask, Choice, Question, Text
 from companion.session.questions import Questions
 from companion.session.session import Session
 from companion.session.start import begin
@@ -74,6 +74,39 @@ def test_a_marker_that_is_laid_tells_what_a_touch_tells(
     by_marker = dict(warned(question.choices))
     assert by_marker.items() <= dict(warned(by_touch)).items()
     assert {*by_marker.values()} == {told}
+
+
+def test_a_tile_at_one_reader_bids_only_after_its_coins_were_told() -> None:
+    """R6.2: three coins were bid at once by whoever had three, and no sentence had said that a tile
+    can be shown. R6.6: the coins of an outbid seat are told with its question."""
+    one_reader = load_layout("peloponnes", "pad", 2, {})
+    state = table([{"coins": 3}, {"coins": 4}], row=["A01", "A05", "A12", "A14", "A02"], round=3)
+    tabletop, session = at_table(state, one_reader)
+    assert "at the reader" in session.say(hinted(session))
+    tabletop.put("desk/pad", "A01")
+    tabletop.settle()
+    question = asked(session)
+    assert (session.say(question.text), taken(session)) == (
+        "Seat 1, do you bid for Land A (3 stone)?", [],
+    )  # fmt: skip
+    assert [session.say(one.label) for one in question.choices if one.steps] == [
+        "Bid 3 on Land A (3 stone)"
+    ]
+    tabletop.lift("A01")
+    for seat, coins in ((0, 3), (1, 4)):
+        assert session.choose(act("bid", seat, "A01", coins)) is None
+        session.spot.skip()
+    assert "at the reader" in session.say(hinted(session))
+    tabletop.put("desk/pad", "A05")
+    tabletop.settle()
+    assert taken(session)[2:] == [act("move", 0, "A05", 3)]
+
+
+def hinted(session: Session) -> Text:
+    """How the seat that is asked answers."""
+    how = next(one.how for one in session.pending() if one.ask is Ask.TURN)
+    assert how is not None
+    return how
 
 
 def test_an_answer_does_what_it_says_where_some_give_up() -> None:
