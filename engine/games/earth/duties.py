@@ -34,7 +34,8 @@ BY_CARD = {"R6.5": "compost_hand", "R7.11": "compost_hand", "R7.12": "compost_of
 """By these a seat lays cards of its hand on its compost, or of that on the discard pile."""
 READ = {"token": "seat0:action", "planted": "seat0:tableau"}
 """Where readers look at the actions of a board, they see the token; at a mat, its cards."""
-OFF = ("unsprout", "ungrow")
+OFF = {"unsprout": "sprout", "ungrow": "growth"}
+"""What comes off a card."""
 ON = {"sprout": "sprout", "growth": "grow"}
 """Pieces that are put on a card, and what hands are told of it."""
 SUMMED = ("draw", "keep_one", "compost_deck", "compost_discard")
@@ -121,8 +122,9 @@ def by_hand(board: Board, first: int) -> list[Event]:
     turns = (at for at, event in enumerate(board.events) if event.verb == "turn")
     first = max(first, next(turns, 0 if board.phase == "turn" else len(board.events)))
     found = [*_token(board, first), *_played(board, first), *_planted(board, first)]
-    found += _on(board, first)
-    return [*found, *_off(board, first), *_cards(board, first), *_soil(board, first)]
+    off = _off(board, first)
+    found += _on(board, first, off)
+    return [*found, *off, *_cards(board, first), *_soil(board, first)]
 
 
 def _latest(board: Board, first: int) -> Iterator[Line]:
@@ -158,33 +160,43 @@ def _at(board: Board, seat: int, card: str) -> Event:
     return Event("planted", seat, (card, f"mat.row.{row + 1}", f"mat.col.{col + 1}"), "R6.2")
 
 
-def _on(board: Board, first: int) -> list[Event]:
-    """Sprouts and growth that go on a card (R8.1)."""
+def _on(board: Board, first: int, off: list[Event]) -> list[Event]:
+    """Sprouts and growth that go on a card (R8.1), and how many lie there then: whoever put some
+    of them before sees what is missing. What else comes `off` lies there till then."""
     put = ((at, one) for at, one in enumerate(board.events[first:], first) if one.verb in ON)
     counted = _counted(board)
-    left = [Event(ON[one.verb], one.seat, one.args[:1], "R8.1") for at, one in put
+    left = [Event(one.verb, one.seat, one.args[:1], "R8.1") for at, one in put
             if not _is_shown(counted, at, one, f":{one.args[0]}")]  # fmt: skip
-    return [_grown(board, one, n) for one, n in Counter(left).items()]
+    return [_grown(board, one, n, _lie(board, one, off)) for one, n in Counter(left).items()]
 
 
-def _grown(board: Board, told: Event, n: int) -> Event:
+def _lie(board: Board, put: Event, off: list[Event]) -> int:
+    """How many of what is put on a card lie there, before others come off."""
+    card, what = str(put.args[0]), SHOWS[put.verb]
+    leave = (int(one.args[1]) for one in off
+             if (one.seat, one.args[0], SHOWS[one.verb]) == (put.seat, card, what))  # fmt: skip
+    return board.areas[put.seat].pieces(put.verb).get(card, 0) + sum(leave)
+
+
+def _grown(board: Board, put: Event, n: int, lie: int) -> Event:
     """R8.2: the last growth of a plant that is full is its canopy."""
-    card = str(told.args[0])
-    if told.verb != "grow" or board.areas[told.seat].room_for("growth", card):
-        return told._replace(args=(card, n))
+    card = str(put.args[0])
+    if put.verb != "growth" or board.areas[put.seat].room_for("growth", card):
+        return put._replace(verb=ON[put.verb], args=(card, n, lie))
     if n == 1:
-        return Event("canopy", told.seat, (card,), "R8.2")
-    return Event("grow_canopy", told.seat, (card, n - 1), "R8.2")
+        return Event("canopy", put.seat, (card,), "R8.2")
+    return Event("grow_canopy", put.seat, (card, n - 1, lie - 1), "R8.2")
 
 
 def _off(board: Board, first: int) -> list[Event]:
-    """Sprouts and growth that leave a card (R7.13)."""
+    """Sprouts and growth that leave a card (R7.13), and how many are left there."""
     off = ((at, one) for at, one in enumerate(board.events[first:], first) if one.verb in OFF)
     counted = _counted(board)
     left = [one for at, one in off if not _is_shown(counted, at, one, f":{one.args[0]}")]
     many = Counter((one.verb, one.seat, one.args[0]) for one in left)
     rules = {(one.verb, one.seat, one.args[0]): one.rule for one in left}
-    return [Event(_off_first(board, verb, seat, str(card), first), seat, (card, n),
+    return [Event(_off_first(board, verb, seat, str(card), first), seat,
+                  (card, n, board.areas[seat].pieces(OFF[verb]).get(str(card), 0)),
                   rules[verb, seat, card])
             for (verb, seat, card), n in many.items()]  # fmt: skip
 

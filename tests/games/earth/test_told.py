@@ -102,8 +102,8 @@ def test_hands_are_told_what_an_event_costs_and_where_it_lies() -> None:
     assert said[0] == "Anna: lay Solar Flare in your event space."
     name = GAME.texts.say("en", "piece.E172")
     assert {*said[1:]} == {
-        f"Anna: take 1 sprout off {name}.",
-        f"Anna: take 2 growth off {name}.",
+        f"Anna: take 1 sprout off {name}: 0 left.",
+        f"Anna: take 2 growth off {name}: 0 left.",
     }
 
 
@@ -124,28 +124,30 @@ def test_the_last_growth_of_a_plant_is_told_as_its_canopy() -> None:
     own = {"tableau": [card("E014", 0, 0)], "stack": [["put", "growth", 2, ["*"]]]}
     busy = {"tableau": [card("E005", 0, 0)], "stack": [["put", "sprout", 2, ["*"]]]}
     state = play(table(own, busy, chosen="grow"), act("growth", 0, "E014"))
-    assert by_hand(state) == ["Anna: put 1 growth on Basil."]
+    assert by_hand(state) == ["Anna: put 1 growth on Basil: 1 there in all."]
     play(state, act("growth", 0, "E014"))
-    assert by_hand(state) == ["Anna: put 1 growth on Basil, then the canopy on top."]
+    told = "Anna: put 1 growth on Basil, 1 there in all, then the canopy on top."
+    assert by_hand(state) == [told]
     state = table({**own, "tableau": [card("E014", 0, 0, growth=1)]}, busy, chosen="grow")
     play(state, act("growth", 0, "E014"))
     told = "Anna: the last growth on Basil is a canopy: put it on top."
     assert by_hand(state) == [told]
     own = {"tableau": [card("E014", 0, 0, growth=2)], "stack": [["lose", "growth", 1]]}
     state = table(own, busy, chosen="grow")  # there is no other growth
-    assert by_hand(state)[-1] == "Anna: take 1 growth off Basil, the canopy first."
+    assert by_hand(state)[-1] == "Anna: take 1 growth off Basil, the canopy first: 1 left."
 
 
 def test_hands_are_told_how_many_sprouts_go_on_each_card() -> None:
-    """R8.1: what came off was told, and what went on was not: the mat on the table fell behind."""
-    tableau = [card("E001", 0, 0), card("E005", 0, 1)]
+    """R8.1: what came off was told, and what went on was not: the mat on the table fell behind.
+    The sum grew after hands had done a part of it, and nobody knew how much should lie there."""
+    tableau = [card("E001", 0, 0, sprouts=1), card("E005", 0, 1)]
     own = {"tableau": tableau, "stack": [["put", "sprout", 4, ["*"]]]}
     state = table(own, {}, chosen="water")
     play(state, *[act("sprout", 0, one) for one in ("E001", "E005", "E001")])
     one, other = (GAME.texts.say("en", f"piece.{one}") for one in ("E001", "E005"))
     assert by_hand(state)[:2] == [
-        f"Anna: put 2 sprouts on {one}.",
-        f"Anna: put 1 sprout on {other}.",
+        f"Anna: put 2 sprouts on {one}: 3 there in all.",
+        f"Anna: put 1 sprout on {other}: 1 there in all.",
     ]
 
 
