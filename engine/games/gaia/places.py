@@ -84,10 +84,24 @@ def standing(b: Board) -> dict[str, Event]:
 
 def cell_called(b: Board, arg: Arg) -> Arg:
     """A cell by what lies there or beside it, never by row and column, which move as the world
-    grows; one of a deed (`as_of`) by what lay there when it was done."""
+    grows; one of a deed (`as_of`) by what lay there when it was done, true of the world both as it
+    was then and as it is now: hands may be at any step between. Where no name is, it is true now.
+    """
     spot, _, event = str(arg).partition(_AS_OF)
     cell = cell_of(spot)
-    return arg if cell is None else _where(_world(b, int(event or len(b.events))), cell)
+    if cell is None:
+        return arg
+    now = _lands(b, len(b.events))
+    if not event:
+        return _where(_seen(now, now), cell)
+    then = _lands(b, int(event))
+    own = {cell, *filter(None, map(cell_of, b.events[int(event)].args))}
+    still = {one: then.get(one, "") if one in own else what for one, what in (then | now).items()}
+    still = {one: what for one, what in still.items() if what}
+    both = _seen(then, still)
+    called = _where(both, cell)
+    stale = then != still and (not both.lies or _counts(called))
+    return _where(_seen(still, still), cell) if then and stale else called
 
 
 def as_of(cell: Arg, event: int) -> str:
@@ -95,7 +109,7 @@ def as_of(cell: Arg, event: int) -> str:
     return f"{cell}{_AS_OF}{event}"
 
 
-def _world(b: Board, event: int) -> dict[int, str]:
+def _lands(b: Board, event: int) -> dict[int, str]:
     """What people saw in each cell before an event: its land, or the city on it."""
     lands = {cell: f"near_{land}" for cell, land in b.land.items()}
     towns = {cell: f"near_town_{_site(b, card)}" for cell, card in b.cities.items()}
@@ -111,6 +125,29 @@ def _world(b: Board, event: int) -> dict[int, str]:
     return lands | towns
 
 
+class _World(NamedTuple):
+    """The world as hands may have it before them that are a step late."""
+
+    lies: Mapping[int, str]
+    """What they see in any case."""
+    ever: Set[tuple[int, str]]
+    """Each cell with whatever they may see there: a name is true of no other."""
+
+    def cells(self) -> frozenset[int]:
+        """Each place that a name could be true of, the empty ones among them."""
+        laid = {cell for cell, _ in self.ever}
+        return frozenset(laid.union(*map(neighbours, laid)))
+
+
+def _seen(then: Mapping[int, str], now: Mapping[int, str]) -> _World:
+    return _World(dict(then.items() & now.items()), then.items() | now.items())
+
+
+def _counts(called: str) -> bool:
+    """Whether it counts tiles or steps, which are others in a world that has grown."""
+    return any(part.isdigit() for part in called.replace("/", ":").split(":"))
+
+
 def _cell(spot: Arg) -> int:
     cell = cell_of(spot)
     assert cell is not None
@@ -121,29 +158,28 @@ def _swapped(layer: dict[int, str], one: int, other: int) -> dict[int, str]:
     return {{one: other, other: one}.get(cell, cell): what for cell, what in layer.items()}
 
 
-def _where(world: Mapping[int, str], cell: int) -> str:
+def _where(world: _World, cell: int) -> str:
     """A name that is true of no other place, empty ones among them: of a tile its land, of an empty
     place what lies beside it."""
-    if not world:
+    if not world.lies:
         return "what.cell_first"
-    bare = [_Mark(one, cell, what, _alike(world, what)) for one, what in _beside(world, cell)]
-    apart = [
-        _Mark(one, cell, _apart(world, one), frozenset((one,))) for one, _ in _beside(world, cell)
-    ]
+    near = _beside(world, cell)
+    bare = [_Mark(one, cell, what, _alike(world, what)) for one, what in near]
+    apart = [_Mark(one, cell, _apart(world, one), frozenset((one,))) for one, _ in near]
     apart = [mark for mark in apart if _PAGE not in mark.what]
-    if cell in world:
+    if cell in world.lies:
         return _lies(world, cell, bare, apart)
-    cells = frozenset(_frontier(world) | world.keys())
     counted = [mark for mark in apart if mark.what.count("/") > 1]
     plain = [mark for mark in apart if mark not in counted]
-    found = _first(cells, [*zip(bare), *zip(plain), *combinations(bare, 2), *zip(counted)])
+    tries = [*zip(bare), *zip(plain), *combinations(bare, 2), *zip(counted)]
+    found = _first(world.cells(), tries)
     return "cell_" + ":".join(_by(found)) if found else _from_afar(world, cell)
 
 
-def _lies(world: Mapping[int, str], cell: int, bare: list[_Mark], apart: list[_Mark]) -> str:
+def _lies(world: _World, cell: int, bare: list[_Mark], apart: list[_Mark]) -> str:
     """Of its land alone, by one neighbour, the upper one, by two; at last by its number."""
-    alike = _alike(world, world[cell])
-    ground = world[cell].replace("near_", "ground_")
+    alike = _alike(world, world.lies[cell])
+    ground = world.lies[cell].replace("near_", "ground_")
     if len(alike) == 1:
         return f"tile_the:{ground}"
     which, *number = _which(alike, cell)
@@ -157,9 +193,9 @@ def _lies(world: Mapping[int, str], cell: int, bare: list[_Mark], apart: list[_M
     return ":".join((f"tile_by_{sides}", ground, *marks))
 
 
-def _from_afar(world: Mapping[int, str], cell: int) -> str:
+def _from_afar(world: _World, cell: int) -> str:
     """By the nearest tile, of which it is told which one it is."""
-    one = min(world, key=lambda one: (_Mark(one, cell).far(), one))
+    one = min(world.lies, key=lambda one: (_Mark(one, cell).far(), one))
     mark = _Mark(one, cell, _apart(world, one))
     steps = [str(abs(n)) for n in mark.way() if n]
     near = steps == ["1"]
@@ -193,19 +229,16 @@ class _Mark(NamedTuple):
         return frozenset(one + self.cell - self.one for one in self.ones)
 
 
-def _beside(world: Mapping[int, str], cell: int) -> list[tuple[int, str]]:
+def _beside(world: _World, cell: int) -> list[tuple[int, str]]:
     """What lies beside a cell: first another land than its own, and what there is least of."""
-    found = [(near, world[near]) for near in neighbours(cell) if near in world]
-    own, count = world.get(cell), Counter(world.values())
+    lies = world.lies
+    found = [(near, lies[near]) for near in neighbours(cell) if near in lies]
+    own, count = lies.get(cell), Counter(lies.values())
     return sorted(found, key=lambda one: (one[1] == own, count[one[1]], "town" not in one[1]))
 
 
-def _alike(world: Mapping[int, str], what: str) -> frozenset[int]:
-    return frozenset(one for one, other in world.items() if other == what)
-
-
-def _frontier(world: Mapping[int, str]) -> Set[int]:
-    return {near for one in world for near in neighbours(one)} - world.keys()
+def _alike(world: _World, what: str) -> frozenset[int]:
+    return frozenset(one for one, other in world.ever if other == what)
 
 
 def _first(cells: frozenset[int], tries: Iterable[tuple[_Mark, ...]]) -> tuple[_Mark, ...]:
@@ -220,9 +253,9 @@ def _by(marks: tuple[_Mark, ...]) -> tuple[str, ...]:
     return "_".join(mark.side() for mark in order), *(mark.what for mark in order)
 
 
-def _apart(world: Mapping[int, str], one: int) -> str:
+def _apart(world: _World, one: int) -> str:
     """A tile, told from others of its land: `near_upper/near_sea`, `near_from_top/near_sea/2`."""
-    what = world[one]
+    what = world.lies[one]
     alike = _alike(world, what)
     which, *number = _which(alike, one)
     return "/".join((f"near_{which}", what, *number)) if len(alike) > 1 else what

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -12,11 +13,13 @@ from companion.session import way_back
 from companion.session.session import Session
 from companion.session.start import begin
 from companion.session.words import Words
+from engine.core.ledger import Event
+from engine.core.play import Counts, random_steps
 from engine.core.steps import Action
 from engine.games.gaia.faces import DECKS, KIND
-from engine.games.gaia.grid import name
+from engine.games.gaia.grid import at, name
 from engine.games.gaia.state import Gaia
-from tests.games.gaia.table import GAME, act, play, table, world
+from tests.games.gaia.table import GAME, act, play, start, table, world
 
 CITY = {"0,0": "plains", "1,0": "plains", "-1,0": "sea"}
 AROUND = {"0,0": "plains", "1,0": "plains", "-1,0": "sea", "0,1": "plains"}
@@ -40,7 +43,7 @@ def test_whoever_plays_a_card_is_told_what_goes_where_and_what_becomes_of_the_ca
         act("animal", 0, "animal_01", "0,0"), act("nature", 0, "nature_sea#1", "0,1"),
     )  # fmt: skip
     assert by_hand(state) == [
-        "Anna: put 4 animals on the sea tile and discard the card.",
+        "Anna: put 4 animals on the lower sea tile and discard the card.",  # there are two now
         "Anna: lay a sea tile in the place above the sea; the card stays before you.",
     ]
 
@@ -129,6 +132,31 @@ def test_a_name_leads_a_reader_to_one_place_of_the_whole_world(number: int) -> N
     for spot in (*cells, *map(name, state.frontier())):
         found = Reader(seen).find(said(state, spot))
         assert found == {tuple(map(int, spot.split(",")))}, said(state, spot)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_hands_owe_still_is_named_true_of_the_world_as_it_is_now(seed: int) -> None:
+    """ "Put 4 animals on the right forest tile": of three, when another one had been laid."""
+    state = start(2, seed, hands="known", mode="advanced")
+    owed, named = list[tuple[Event, dict[tuple[int, ...], str]]](), 0
+    for step in islice(random_steps(state, seed, Counts()), 90):
+        seen, first = looked_at(state), len(state.events)
+        state.take(step)
+        owed += [(one, seen) for one in state.by_hand(first) if one.verb in ("lay_row", "animals")]
+        for deed, was in owed[-6:]:
+            told = said(state, str(deed.args[1]))
+            spot = tuple(map(int, str(deed.args[1]).partition("@")[0].split(",")))
+            now = {one: what for one, what in {**was, **looked_at(state)}.items() if one != spot}
+            now |= {spot: was[spot]} if spot in was else {}
+            if was:
+                assert Reader(now).find(told) == {spot}, (told, now)
+                named += now != was
+    assert named > 20
+
+
+def looked_at(state: Gaia) -> dict[tuple[int, ...], str]:
+    towns = {cell: f"{state.face(card)['site']} city" for cell, card in state.cities.items()}
+    return {at(cell): what for cell, what in (state.land | towns).items()}
 
 
 SIDES = {"left of": (-1, 0), "right of": (1, 0), "above": (0, 1), "below": (0, -1)}
