@@ -174,3 +174,12 @@ def test_who_begins_is_told_by_the_token_on_their_own_spot() -> None:
     assert "first-player token" in said
     assert "only read" not in said
     tabletop.settle()
+    assert session.show("active", 0) is None
+    begun = [one.seat for one in session.state.events if one.verb == "first"]
+    assert begun == [0], "R3.4: who begins takes both tokens"
+    for token, seat in (("first", 0), ("first", 1), ("active", 0)):  # the other one, once more
+        tells = session.show(token, seat)
+        assert tells is not None
+        said = session.say(tells.text)
+        assert said.startswith("Seat 1 is the first player: the ")
+        assert said.endswith("-player token stays beside Seat 1's board.")

@@ -10,12 +10,10 @@ from itertools import takewhile
 
 from engine.core.ledger import Event, Line
 from engine.core.steps import Arg
-from engine.games.earth import setup
+from engine.games.earth import laid, setup
 from engine.games.earth.actions import choice
 from engine.games.earth.board import Board
 from engine.games.earth.faces import CARDS
-from engine.games.earth.places import mat_slot
-from engine.games.earth.seat import SIDE
 
 SHOWS = {
     "draw": "hand", "keep_one": "hand", "compost_deck": "compost", "compost_discard": "compost",
@@ -32,7 +30,7 @@ CHOSEN = ("", "R6.5", "R6.6", "R7.11")
 
 BY_CARD = {"R6.5": "compost_hand", "R7.11": "compost_hand", "R7.12": "compost_off"}
 """By these a seat lays cards of its hand on its compost, or of that on the discard pile."""
-READ = {"token": "seat0:action", "planted": "seat0:tableau"}
+READ = {"token": "seat0:action", **dict.fromkeys(laid.TOLD, "seat0:tableau")}
 """Where readers look at the actions of a board, they see the token; at a mat, its cards."""
 OFF = {"unsprout": "sprout", "ungrow": "growth"}
 """What comes off a card."""
@@ -121,7 +119,7 @@ def by_hand(board: Board, first: int) -> list[Event]:
     What an Island brings is told with its cards."""
     turns = (at for at, event in enumerate(board.events) if event.verb == "turn")
     first = max(first, next(turns, 0 if board.phase == "turn" else len(board.events)))
-    found = [*_token(board, first), *_played(board, first), *_planted(board, first)]
+    found = [*_token(board, first), *_played(board, first), *laid.planted(board, first)]
     off = _off(board, first)
     found += _on(board, first, off)
     return [*found, *off, *_cards(board, first), *_soil(board, first)]
@@ -144,20 +142,6 @@ def _token(board: Board, first: int) -> list[Event]:
         return []
     action = str(chose.args[0]).replace(choice.BY_CONSENT, choice.COMPOST)
     return [Event("token", chose.seat, (action,), chose.rule)]
-
-
-def _planted(board: Board, first: int) -> list[Event]:
-    """R6.2: where a card lies on the mat of its seat."""
-    new = (one for one in board.events[first:] if one.verb in ("plant", "replace"))
-    lying = ((one.seat, str(one.args[0])) for one in new)
-    return [_at(board, seat, card) for seat, card in lying if card in board.areas[seat].cell]
-
-
-def _at(board: Board, seat: int, card: str) -> Event:
-    """A card by its row and column, as the tableau lies now."""
-    slot = mat_slot(board.areas[seat], board.areas[seat].cell[card])
-    row, col = divmod(slot, SIDE)
-    return Event("planted", seat, (card, f"mat.row.{row + 1}", f"mat.col.{col + 1}"), "R6.2")
 
 
 def _on(board: Board, first: int, off: list[Event]) -> list[Event]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.ledger import Event
+from engine.core.refusal import Refusal
 from engine.core.state import Prompt
 from engine.core.steps import TABLE, Action
 from engine.games.earth.actions.effects import ACTION, gain_frame
 from engine.games.earth.board import NOBODY, Board
-from engine.games.earth.faces import CARDS, FACES_OF, PIECE_OF, PIECES
+from engine.games.earth.faces import CARDS, FACES_OF, PIECE_OF, PIECES, TOKENS
 from engine.games.earth.goals.fauna import watch_all
 
 KINDS = ("island", "climate", "ecosystem")
@@ -139,6 +140,14 @@ def take_ecosystem(board: Board, seat: int, face: str) -> None:
 def take_first(board: Board, seat: int, name: str) -> None:
     board.first = int(name.removeprefix("seat")) - 1
     board.note("first", board.first, (), "R3.4")
+
+
+def kept_token(board: Board, piece: str) -> Refusal | None:
+    """R3.4: a token that whoever begins has taken, laid on a reader once more."""
+    chosen = board.phase not in ("setup", "own")
+    if board.first < 0 or board.seats == 1 or piece not in TOKENS or (piece != "first" and chosen):
+        return None
+    return Refusal("begins", "R3.4", {"seat": board.first + 1, "token": piece})
 
 
 def take_deal(board: Board, seat: int, piece: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from engine.core.ledger import Event
+from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Outcome, Prompt, digest_of
 from engine.core.steps import TABLE, Action, Arg, Step
 from engine.games.earth import (
@@ -255,6 +256,9 @@ class Earth(Board):
     def said(self, action: Action) -> bool:
         """R5.5: that everybody agreed."""
         return action.verb == "choose" and action.args[0] == choice.BY_CONSENT
+
+    def serves(self, piece: str, seat: int) -> Refusal | None:
+        return setup.kept_token(self, piece)
 
     def opens(self, piece: str, seat: int) -> Action | None:
         return choice.opens(self, piece, seat)

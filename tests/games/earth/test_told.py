@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from random import Random
 
 import pytest
 
@@ -11,8 +12,11 @@ from companion.session.api import Text
 from companion.session.view import own_text
 from companion.session.words import Words
 from companion.twin.guide import Hand, Move
-from engine.games.earth.faces import DATA
+from engine.games.earth.actions.planting import place
+from engine.games.earth.faces import CARDS, DATA, FLORA
 from engine.games.earth.game import GAME
+from engine.games.earth.laid import planted
+from engine.games.earth.seat import cell, row_col
 from engine.games.earth.state import Earth
 from tests.games.earth.table import act, card, play, table, verbs
 
@@ -92,6 +96,73 @@ def test_hands_are_told_of_soil_that_is_paid_and_taken_with_what_is_left() -> No
         f"Anna: lay {GAME.texts.say('en', 'piece.E004')} on your mat, in row 2, column 2.",
         "Anna: pay 6 soil: 2 left.",
     ]
+
+
+SIDES = {
+    "above": (-1, 0), "below": (1, 0), "to the left of": (0, -1), "to the right of": (0, 1),
+    "diagonally above and to the left of": (-1, -1),
+    "diagonally above and to the right of": (-1, 1),
+    "diagonally below and to the left of": (1, -1),
+    "diagonally below and to the right of": (1, 1),
+}  # fmt: skip
+
+
+def lay(told: list[str], mat: dict[str, tuple[int, int]]) -> None:
+    """Somebody who sees nothing but sentences lays cards on a mat."""
+    for one in told:
+        found = re.fullmatch(r"Anna: lay (.+) on your mat(?:,| in the place of) (.+)\.", one)
+        assert found, one
+        name, where = found.groups()
+        if gone := re.fullmatch(r"(.+), which goes onto your compost", where):
+            mat[name] = mat.pop(gone[1])
+            continue
+        if line := re.fullmatch(r"in row (\d), column (\d)", where):
+            assert not mat
+            mat[name] = (int(line[1]), int(line[2]))
+            continue
+        side = max((way for way in SIDES if where.startswith(f"{way} ")), key=len)
+        (row, col), (down, right) = mat[where.removeprefix(f"{side} ")], SIDES[side]
+        mat[name] = (row + down, col + right)
+
+
+def plant(state: Earth, name: str, space: int) -> None:
+    """A card comes to lie on a space, also in the place of another one (R6.6)."""
+    area, verb = state.areas[0], "replace" if space in state.areas[0].at else "plant"
+    terrain = area.at.pop(space, "")
+    area.cell.pop(terrain, None)
+    args = (name, *row_col(space)) if verb == "plant" else (name, terrain)
+    state.event(verb, 0, args, "R6.2")
+    place(state, 0, name, space)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_told_place_is_the_one_on_the_mat_now_and_two_plantings_later(seed: int) -> None:
+    """R6.2: "row 2, column 4", and the next card at the edge moved all columns: two cards were told
+    for one place, and open lines said another one."""
+    random, state = Random(seed), table({}, {})
+    words, area = Words(GAME, ["Anna", "Ben"]), state.areas[0]
+    names = random.sample([n for n in sorted(FLORA) if not CARDS[n].ability("planted")], 14)
+    said = {name: GAME.texts.say("en", f"piece.{name}") for name in names}
+    told, since, mat = list[list[str]](), [0], dict[str, tuple[int, int]]()
+    for number, name in enumerate(names):
+        again = number > 6 and number % 4 == 0
+        plant(state, name, random.choice(sorted(area.at) if again else area.open_spots()))
+        told.append([words.say(words.duty(one)) for one in planted(state, since[-1])])
+        since.append(len(state.events))
+    for one in told:  # as they are planted, one by one
+        lay(one, mat)
+    late = dict[str, tuple[int, int]]()
+    for at in range(0, len(names), 3):  # three open lines, read when the third one is planted
+        later = table({}, {})
+        for event in state.events[: since[min(at + 3, len(names))]]:
+            whose = cell(*map(int, event.args[1:])) if event.verb == "plant" else (
+                later.areas[0].cell[str(event.args[1])])  # fmt: skip
+            plant(later, str(event.args[0]), whose)
+        lay([words.say(words.duty(one)) for one in planted(later, since[at])], late)
+    for laid in (mat, late):
+        lies = [(laid[said[name]], row_col(space)) for name, space in area.cell.items()]
+        off = {(there[0] - row, there[1] - col) for there, (row, col) in lies}
+        assert len(off) == 1, "every card lies by the others as the match has it"
 
 
 def test_hands_are_told_what_an_event_costs_and_where_it_lies() -> None:

@@ -1,0 +1,72 @@
+"""Where on its mat hands lay a card: beside one that lay there before it, which stays true however
+far the tableau grows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.core.ledger import Event
+from engine.games.earth.board import Board
+from engine.games.earth.places import mat_slot
+from engine.games.earth.seat import BESIDE, CORNERS, SIDE, Seat, cell
+
+VERBS = ("plant", "replace")
+"""With these events a card came to lie on a mat."""
+TOLD = ("planted", "planted_by", "planted_for")
+"""By its line, by a card beside it, by the one that lay there."""
+_WORDS = (
+    "below", "right_of", "left_of", "above",
+    "below_right", "below_left", "above_right", "above_left",
+)  # fmt: skip
+SIDES: Mapping[int, str] = dict(zip(BESIDE + CORNERS, _WORDS, strict=True))
+"""The way to the card beside it -> on which side of that one it lies."""
+
+
+def planted(board: Board, first: int) -> Iterator[Event]:
+    """R6.2: the cards that were planted from this event on; none before one that it lies beside."""
+    came = [one for one in board.events[first:] if one.verb in VERBS]
+    new = {(one.seat, str(one.args[0])) for one in came}
+    for seat, area in enumerate(board.areas):
+        grown = _grown(board, seat) if any(whose == seat for whose, _ in new) else []
+        for number, space in enumerate(grown):
+            if (seat, area.at[space]) not in new:
+                continue
+            if gone := _replaced(came, area.at[space]):
+                yield Event("planted_for", seat, (area.at[space], gone), "R6.6")
+            else:
+                yield _told(board, seat, space, grown[:number])
+
+
+def _replaced(came: Sequence[Event], card: str) -> str:
+    """The terrain of before these events in whose place a card lies."""
+    for one in reversed(came):
+        if one.args[0] == card:
+            if one.verb == "plant":
+                return ""
+            card = str(one.args[1])
+    return card
+
+
+def _grown(board: Board, seat: int) -> list[int]:
+    """The spaces of a tableau in the order in which they were planted; a card that replaces one
+    lies where that lay."""
+    area, mine = board.areas[seat], (one for one in board.events if one.seat == seat)
+    planted = [cell(int(one.args[1]), int(one.args[2])) for one in mine if one.verb == "plant"]
+    before = [space for space in sorted(area.at) if space not in planted]
+    return [space for space in dict.fromkeys([*before, *planted]) if space in area.at]
+
+
+def _told(board: Board, seat: int, space: int, before: Sequence[int]) -> Event:
+    """By its neighbour; the first card, and where lines keep their numbers, by row and column."""
+    area = board.areas[seat]
+    beside = next((step for step in SIDES if space + step in before), 0)
+    if not beside or board.options["edge"] == "wrap":
+        return Event("planted", seat, (area.at[space], *_lines(area, space)), "R6.2")
+    near, side = area.at[space + beside], f"beside.{SIDES[beside]}"
+    return Event("planted_by", seat, (area.at[space], near, side), "R6.2")
+
+
+def _lines(area: Seat, space: int) -> tuple[str, str]:
+    """Its row and column, as the tableau lies now."""
+    row, col = divmod(mat_slot(area, space), SIDE)
+    return f"mat.row.{row + 1}", f"mat.col.{col + 1}"
