@@ -6,14 +6,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core.ledger import Event
+from engine.games.earth.actions.effects import PAYS_WITH
 from engine.games.earth.board import Board
+from engine.games.earth.faces import CARDS
 from engine.games.earth.places import mat_slot
 from engine.games.earth.seat import BESIDE, CORNERS, SIDE, Seat, cell
 
 VERBS = ("plant", "replace")
 """With these events a card came to lie on a mat."""
-TOLD = ("planted", "planted_by", "planted_for")
-"""By its line, by a card beside it, by the one that lay there."""
+TOLD = ("planted", "planted_by", "planted_free", "planted_by_free", "planted_for")
+"""By its line or by a card beside it, also where it costs nothing; by the one that lay there."""
 _WORDS = (
     "below", "right_of", "left_of", "above",
     "below_right", "below_left", "above_right", "above_left",
@@ -59,11 +61,22 @@ def _grown(board: Board, seat: int) -> list[int]:
 def _told(board: Board, seat: int, space: int, before: Sequence[int]) -> Event:
     """By its neighbour; the first card, and where lines keep their numbers, by row and column."""
     area = board.areas[seat]
-    beside = next((step for step in SIDES if space + step in before), 0)
+    card, beside = area.at[space], next((step for step in SIDES if space + step in before), 0)
+    free, rule = ("_free", "R6.4") if _is_free(board, seat, card) else ("", "R6.2")
     if not beside or board.options["edge"] == "wrap":
-        return Event("planted", seat, (area.at[space], *_lines(area, space)), "R6.2")
+        return Event(f"planted{free}", seat, (card, *_lines(area, space)), rule)
     near, side = area.at[space + beside], f"beside.{SIDES[beside]}"
-    return Event("planted_by", seat, (area.at[space], near, side), "R6.2")
+    return Event(f"planted_by{free}", seat, (card, near, side), rule)
+
+
+def _is_free(board: Board, seat: int, card: str) -> bool:
+    """R6.4: whether nothing was paid for a card with a printed price; of what may be paid with
+    something else (R6.5) that is told."""
+    paid = {at for whose, what, _, rule, at in board.ledger
+            if (whose, what, rule) == (seat, "soil", "R6.1")}  # fmt: skip
+    at = next((at for at, one in enumerate(board.events)
+               if (one.verb, one.seat, *one.args[:1]) == ("plant", seat, card)), -1)  # fmt: skip
+    return at >= 0 and at not in paid and CARDS[card].cost > 0 and card not in PAYS_WITH
 
 
 def _lines(area: Seat, space: int) -> tuple[str, str]:

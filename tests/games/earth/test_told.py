@@ -113,7 +113,7 @@ def lay(told: list[str], mat: dict[str, tuple[int, int]]) -> None:
         found = re.fullmatch(r"Anna: lay (.+) on your mat(?:,| in the place of) (.+)\.", one)
         assert found, one
         name, where = found.groups()
-        if gone := re.fullmatch(r"(.+), which goes onto your compost", where):
+        if gone := re.fullmatch(r"(.+), which goes onto your compost\. It costs nothing", where):
             mat[name] = mat.pop(gone[1])
             continue
         if line := re.fullmatch(r"in row (\d), column (\d)", where):
@@ -132,6 +132,8 @@ def plant(state: Earth, name: str, space: int) -> None:
     area.cell.pop(terrain, None)
     args = (name, *row_col(space)) if verb == "plant" else (name, terrain)
     state.event(verb, 0, args, "R6.2")
+    if verb == "plant":
+        state.soil(0, -1, "R6.1")
     place(state, 0, name, space)
 
 
@@ -163,6 +165,21 @@ def test_a_told_place_is_the_one_on_the_mat_now_and_two_plantings_later(seed: in
         lies = [(laid[said[name]], row_col(space)) for name, space in area.cell.items()]
         off = {(there[0] - row, there[1] - col) for there, (row, col) in lies}
         assert len(off) == 1, "every card lies by the others as the match has it"
+
+
+def test_hands_are_told_that_a_card_costs_nothing() -> None:
+    """R6.4, C8: E090 saves 2 on trees, E098 saves 1: the Japanese Maple of 3 is free, and nobody
+    was told so; E004, a tree of 6, costs 3."""
+    lie = [card("E090", 1, 1), card("E098", 1, 2)]
+    state = play(table({"hand": ["E001", "E004"], "soil": 6, "tableau": lie}, {}))
+    play(state, act("choose", 0, "plant"), act("plant", 0, "E001", 0, 2))
+    play(state, act("plant", 0, "E004", 0, 1))
+    dear, free, other = (GAME.texts.say("en", f"piece.{n}") for n in ("E004", "E001", "E098"))
+    assert by_hand(state)[1:] == [
+        f"Anna: lay {free} on your mat, above {other}. It costs nothing.",
+        f"Anna: lay {dear} on your mat, to the left of {free}.",
+        "Anna: pay 3 soil: 3 left.",
+    ]
 
 
 def test_hands_are_told_what_an_event_costs_and_where_it_lies() -> None:
