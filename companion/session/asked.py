@@ -118,8 +118,9 @@ def pending(session: Reading) -> list[Question]:
         for prompt in prompts
     ]
     return found + [
-        make.turn(state, seat, length, session.legal(seat), must=False, way=way)
+        make.turn(state, seat, length, session.legal(seat), must=False, way=told)
         for seat in awaiting.may
+        for told in [way or _shown_first(session, seat)]
     ]
 
 
@@ -132,10 +133,11 @@ def _way(session: Reading) -> str:
 
 
 def _shown_first(session: Reading, seat: int) -> str:
-    """The way of a seat whose pieces no reader sees where they go, but one of its own before."""
+    """The way of a seat whose pieces no reader sees where they go, but one of its own before; also
+    where nothing is laid anywhere, and a piece that is shown there answers."""
     layout, cues = session.table.layout, session.state.cues()
     spots = [cue.place for cue in cues if cue.seat == seat]
-    if not spots or any(at in layout.stations for at in spots) or session.table.register.whole:
+    if any(at in layout.stations for at in spots) or session.table.register.whole:
         return ""
     own = any(layout.pads[at].seat == seat for at in layout.pads_of(seat))
     return SPOT if own and not unheard(session, seat) else ""

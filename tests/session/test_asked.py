@@ -18,6 +18,7 @@ from engine import games
 from engine.core import text
 from engine.core.play import Counts, random_steps
 from engine.core.steps import TABLE, Action
+from tests.session.middle import after
 
 OPTIONS: dict[str, dict[str, object]] = {
     "gaia": {"mode": "advanced_disaster"},
@@ -162,3 +163,21 @@ def test_a_counted_thing_is_no_action_and_lies_on_a_card_in_words() -> None:
     assert [said(code, "compost") for code in ("en", "ja")] == ["compost", "堆肥"]
     named = [said(code, "sprouts:E001") for code in ("en", "ja")]
     assert named == ["sprouts on Japanese Maple", "Japanese Mapleの新芽"]
+
+
+@pytest.mark.parametrize(
+    ("tier", "where"), [("pad", "at the reader"), ("stations", "on your spot")]
+)
+@pytest.mark.parametrize(("name", "steps", "asked"), [("gaia", 10, "act"), ("earth", 8, "pick")])
+def test_where_a_piece_shown_answers_hands_are_told_so(
+    tmp_path: Path, name: str, steps: int, asked: str, tier: str, where: str
+) -> None:
+    """A stranger played a whole match by touch, for nothing told that the reader takes a card."""
+    tabletop, session = after(name, tier, 3, steps).stored(tmp_path / "tabletwin.db")
+    tabletop.settle()
+    question = session.view().question
+    assert question is not None
+    assert question.text.key == f"ask.{asked}"
+    assert session.nameable(question.seat), "a piece that is shown answers it"
+    assert question.how is not None
+    assert where in session.say(question.how)

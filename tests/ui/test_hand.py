@@ -106,7 +106,7 @@ def test_naming_a_drawn_card_tells_nothing_of_other_hands(stage: Stage, tmp_path
 
 def offer(stage: Stage) -> Any:
     """The answer on the table screen that gives the tablet to the asked seat."""
-    ways = ("Ada's cards", "Find Ada's card")
+    ways = ("Ada's cards", "From Ada's hand")
     return next(w for w in stage.root.walk() if getattr(w, "text", "") in ways)
 
 
@@ -169,7 +169,7 @@ def test_a_card_named_by_touch_is_played(stage: Stage, tmp_path: Path) -> None:
     """ "Ada's cards" led to a hundred cards that were not hers: nobody knew those she held."""
     hall = sit_down(stage, tmp_path, "gaia")
     before, seat = hall.see().length, hall.see().question.seat
-    assert offer(stage).text == "Find Ada's card"
+    assert offer(stage).text == "From Ada's hand"
     stage.press(offer(stage))
     assert "Nobody else looks now. Touch your name, then the card that you play." in painted(stage)
     stage.press(stage.page().children[0].ids.open)
