@@ -144,6 +144,22 @@ def test_japanese_is_japanese() -> None:
         assert key in plain or re.search(r"[぀-ヿ一-鿿]", sentence), key
 
 
+def japanese() -> list[Path]:
+    """All files of Japanese sentences."""
+    rooms = (UI.parents[1] / name for name in ("companion", "engine", "hub"))
+    files = [file for room in rooms for file in room.rglob("*ja.json")]
+    assert len(files) > 10
+    return files
+
+
+def test_what_is_believed_is_asked_as_a_japanese_host_asks() -> None:
+    """ "It must be 7. Does it fit?" and "now, is it well with the token?" is no Japanese."""
+    stiff = re.compile(r"のはずです。合って|^今、\{\w+\}でいいですか|\{piece\}ですか？　確認")
+    for file in japanese():
+        for key, said in json.loads(file.read_text("utf-8")).items():
+            assert not stiff.search(str(said)), (file, key)
+
+
 ONE_WORD = {
     "コマ": "駒",
     "マッチ": "対戦",
@@ -168,10 +184,7 @@ ONE_WORD = {
 
 
 def test_one_thing_has_one_name_in_japanese() -> None:
-    rooms = (UI.parents[1] / name for name in ("companion", "engine", "hub"))
-    files = [file for room in rooms for file in room.rglob("*ja.json")]
-    assert len(files) > 10
-    for file in files:
+    for file in japanese():
         for key, said in json.loads(file.read_text("utf-8")).items():
             other = next((name for name in ONE_WORD if name in said), "")
             assert not other, f"{file.parent.parent.name}: {key}: {ONE_WORD[other]}, not {other}"
