@@ -282,8 +282,10 @@ class Explainer:
                     yield step
 
     def _unnamed(self, state: State, seen: Mapping[str, str], work: Work) -> Explained:
-        """An action that names none of the pieces, if just everything looks as it leaves it."""
-        found: list[Path] = []
+        """An action that names none of the pieces, if just everything looks as it leaves it. Of
+        several the one that does least besides: a token that is lifted may tell that a turn is
+        over, and of no trade before that. It is asked."""
+        found: list[tuple[int, Path]] = []
         awaiting = state.awaiting()
         for seat in (*awaiting.must, *awaiting.may):
             for action in state.legal(seat):
@@ -294,8 +296,11 @@ class Explainer:
                 after = state.clone()
                 after.take(action)
                 if agrees(project_state(after, self.layout, self.lost), seen, self.faces):
-                    found.append(Path((action,), 1))
-        return Explained(distinct(found, self.faces), work.complete, found=bool(found))
+                    found.append((len(after.events), Path((action,), 1)))
+        least = min((events for events, _ in found), default=0)
+        paths = [path for events, path in found if events == least]
+        alone = work.complete and len(paths) == len(found)
+        return Explained(distinct(paths, self.faces), alone, found=bool(found))
 
 
 def taken(state: State, step: Step) -> State | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.session.api import Ask
 from companion.session.session import Session
 from companion.session.start import begin
 from companion.session.strangers import could_be
@@ -13,7 +14,8 @@ from companion.table.layout import load as load_layout
 from engine.core.play import Counts, random_steps
 from engine.core.steps import Action
 from engine.games import load
-from tests.games.earth.table import act, card, table
+from engine.games.earth.state import Earth
+from tests.games.earth.table import act, card, play, table
 from tests.session.hands import Tabletop, full_register
 
 GAME = load("earth")
@@ -160,16 +162,8 @@ def test_a_card_of_who_is_asked_second_is_nobodys_turn() -> None:
 
 def test_the_token_on_another_players_action_is_told_what_it_would_do_there() -> None:
     """R4.1: "put it beside the board" said nothing of what was wrong, nor whose turn it was."""
-    layout = load_layout("earth", "stations", 2, GAME.check_options(2, {}))
-    tabletop = Tabletop(layout, REGISTER)
-    session = begin(GAME, 2, layout=layout, register=REGISTER, clock=tabletop.clock)
-    session.match.state = table({}, {})
-    for piece, place in session.state.places().items():
-        if place in layout.stations and piece in tabletop.uids:
-            tabletop.on[layout.stations[place]] = [piece]
-    tabletop.connect(session)
-    tabletop.settle()
-    assert session.view().instruction is None
+    tabletop, session = laid(table({}, {}))
+    layout = session.table.layout
     tabletop.put(layout.stations["seat1:action:plant"], "active")
     tabletop.settle()
     view = session.view()
@@ -186,3 +180,31 @@ def test_the_token_on_another_players_action_is_told_what_it_would_do_there() ->
     assert view.instruction is not None
     said = session.say(view.instruction.text)
     assert said.endswith(" now. Put it back where you took it from."), "it is no card of the table"
+
+
+def test_a_token_lifted_while_abilities_are_used_tells_at_most_that_the_turn_is_over() -> None:
+    """R7.1: ending them and trading three sprouts both end the turn here; "several things" was
+    asked, and of a trade nothing on the table had told."""
+    tableau = [card("E156", 0, 0, sprouts=2), card("E001", 0, 1, sprouts=1)]
+    state = play(table({"tableau": tableau}, {}, active=2), act("choose", 1, "water"))
+    tabletop, session = laid(play(state, act("take", 0, "soil")))
+    tabletop.lift("active")
+    tabletop.settle()
+    question = session.view().question
+    assert question is not None
+    assert (question.ask, question.id) == (Ask.CONFIRM, "confirm:0:done")
+
+
+def laid(state: Earth) -> tuple[Tabletop, Session]:
+    """A match in this state, at a table of two that lies right."""
+    layout = load_layout("earth", "stations", 2, GAME.check_options(2, {}))
+    tabletop = Tabletop(layout, REGISTER)
+    session = begin(GAME, 2, layout=layout, register=REGISTER, clock=tabletop.clock)
+    session.match.state = state
+    for piece, place in session.state.places().items():
+        if place in layout.stations and piece in tabletop.uids:
+            tabletop.on[layout.stations[place]] = [piece]
+    tabletop.connect(session)
+    tabletop.settle()
+    assert session.view().instruction is None
+    return tabletop, session
