@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.session.api import Notice, Text
 from tests.ui.play import resumed
 from tests.ui.scenes import BIDDING
 from tests.ui.stage import ALL_SIZES, Stage
@@ -24,6 +25,10 @@ def test_what_is_not_legal_is_refused_with_its_rule(stage: Stage, tmp_path: Path
     bar.open = True
     assert bar.rule_text.startswith(hall.game.texts.say("en", "rule.R6.1"))
     assert hall.see().length == before
+    assert bar.ids.sign.name == "cross"
+    for waits in ("early", "stays", "called"):  # "leave it lying" stood behind a red cross
+        bar.show(hall, Notice(Text(f"notice.{waits}", {"n": 1, "piece": _in_the_box(hall)})))
+        assert bar.ids.sign.name == "wait"
 
 
 def _in_the_box(hall: Any) -> str:

@@ -371,12 +371,20 @@ def _on_screen(hall: Hall) -> bool:
     return view is not None and view.on_screen
 
 
+WELL = frozenset(
+    f"notice.{one}" for one in ("early", "stays", "answer_first", "called", "called_off")
+)
+"""Nothing is wrong with what was done: it waits for an answer, or somebody comes."""
+
+
 class RefusalBar(Turned):
-    """Why something was not done, with the rule."""
+    """Why something was not done, with the rule; or that it waits."""
 
     text = StringProperty("")
     rule = StringProperty("")
     rule_text = StringProperty("")
+    well = BooleanProperty(False)
+    """Nothing is wrong."""
     open = BooleanProperty(False)
     hall = ObjectProperty(None, allownone=True)
     room = NumericProperty(0)
@@ -409,6 +417,7 @@ class RefusalBar(Turned):
         if text != self.text:
             self.open = False
         self.text = text
+        self.well = notice is not None and notice.text.key in WELL
         self.ids.lacks.show(hall, notice)
         self.rule = notice.rule if notice else ""
         found = rule(hall.game, words.language, self.rule) if hall.game else None
