@@ -13,6 +13,7 @@ from companion.ui import answer
 from companion.ui.hall import Hall
 from companion.ui.held import hand_of, offered
 from companion.ui.may_stop import may_stop
+from companion.ui.open_hand import only_card
 from companion.ui.words import words
 
 if TYPE_CHECKING:
@@ -94,9 +95,12 @@ class InHand:
         ]  # fmt: skip
 
     def asks(self, answers: Answers, question: Question | None) -> str:
-        """What is asked: of the card that is considered, once there is one."""
+        """What is asked: of the card that is considered, once there is one; of the only one its own
+        question tells."""
         if question is None or not self._answered(question):
             return ""
+        if only_card(answers):
+            return self.hall.say(question.text)
         card = answers.picked if answer.is_piece(self.hall, answers.picked) else ""
         of_it = Text("ask.which_seat", {"piece": card, "seat": self.hall.handed})
         return self.hall.say(answers.asks or (of_it if card else question.text))

@@ -213,6 +213,14 @@ def stays_open(answers: Answers, question: Question | None, *, roomy: bool) -> b
     return bool(answers.stays)
 
 
+def only_card(answers: Answers) -> str:
+    """The one card that a question is about, where several things can be done with it; none while
+    it can be laid in the match, or anything else answers."""
+    (card, found), *others = [*answers.groups.items()] or [("", ())]
+    alone = not others and len(found) > 1 and answer.is_piece(answers.hall, card)
+    return card if alone and not any(answer.on_map(answers.hall, one) for one in found) else ""
+
+
 def lie_along(answers: Answers, question: Question | None) -> None:
     """On a phone held across the cards of a known hand that answer nothing now lie among the
     others: below them half of a line was left."""

@@ -27,6 +27,7 @@ from companion.ui.open_hand import (
     givers,
     gold_corner,
     lie_along,
+    only_card,
     stays_open,
     warned,
 )
@@ -38,7 +39,6 @@ from companion.ui.widgets.piece_answer import HIGH
 from companion.ui.words import words
 
 if TYPE_CHECKING:
-    from companion.ui.ask import Answers
     from companion.ui.screens.hand import HandScreen
 
 ABREAST = 1240
@@ -69,6 +69,8 @@ class OpenPage:
         self.at_once = screen.in_hand.at_once(view)
         self.lit = False
         """What lies in the match answers, and nothing that is held."""
+        self._gave: list[float] = []
+        """How wide the answers were that gave the card before this one, the last first."""
         self.lens = self.hall.lenses.on("hand")
         self.page = page = CardsPage()
         self.answers = page.ids.answers
@@ -79,9 +81,9 @@ class OpenPage:
         page.scroll = page.ids.scroll.__self__  # lives on while the drawing takes its place
         page.ids.shelf.bind(height=self._strip)
 
-    def lay(self, picked: str, placed: str, before: Answers | None = None) -> None:
+    def lay(self, picked: str, placed: str, before: OpenPage | None = None) -> None:
         """Show it, with the card that is considered, and the place that was touched for it;
-        `before`: the answers of the page that it takes the place of."""
+        `before`: the page that it takes the place of."""
         page, answers, question = self.page, self.answers, self.question
         answers.all_asked = self.screen.in_hand.in_all
         answers.fills_below = self.screen.in_hand.fills
@@ -93,9 +95,9 @@ class OpenPage:
             lie_along(answers, question)
         self._abreast()
         if before is not None:
-            answers.go_on_as(before)
+            answers.go_on_as(before.answers)
         answers.ask(self.hall, question)
-        answers.picked = picked if question and picked in question.groups() else ""
+        answers.picked = picked if question and picked in question.groups() else self._left(before)
         page.has_answers = bool(question and question.choices) or bool(answers.idle)
         page.lets = may_stop(self.view, question)
         page.drawn = self._drew
@@ -106,6 +108,17 @@ class OpenPage:
         page.strip = self._strip_high()
         self._body()
         answers.placed = placed if answers.picked else ""
+
+    def _left(self, before: OpenPage | None) -> str:
+        """The only card that is asked about, of several things that can be done with it: it is
+        considered at once, as at the table; what gives it stands where it gave the one before."""
+        if not self.page.stays or not (left := only_card(self.answers)):
+            return ""
+        if before is not None and left in before.answers.groups:
+            before.page.keep_said()
+            self.page.kept_high = before.page.kept_high
+            self._gave = [one.width for one in before.page.ids.give.children]
+        return left
 
     def _hand_first(self) -> bool:
         """Whether cards are given before there is a match to be read below them."""
@@ -224,6 +237,8 @@ class OpenPage:
             gold.width = max(theme.touch, room - sum(one.width for one in found if one is not gold))
         for one in found:
             page.ids.give.add_widget(one)
+        for width in self._gave[: max(0, len(self._gave) - len(found))]:
+            page.ids.give.add_widget(Widget(size_hint=(None, 1), width=width))  # it stood last
         # Gold never leads out of a move: while cards are asked for, only they lead on.
         asked = bool(page.decides)
         page.ids.hide.look = "plain" if asked or found else "main"

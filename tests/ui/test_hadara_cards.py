@@ -22,6 +22,7 @@ from companion.table.register import Register
 from companion.ui.ask import Answers
 from companion.ui.board import Board
 from companion.ui.fan import usual
+from companion.ui.widgets.press import Press
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.core.steps import Action
@@ -131,6 +132,31 @@ def test_after_a_discard_it_is_still_asked_whether_to_buy(stage: Stage, hall: An
     length = len(hall.play.match.log)
     assert hall.act(lambda play: play.answer(asked.id, choice.id))
     assert len(hall.play.match.log) == length + 1
+
+
+@pytest.mark.parametrize(("size", "language"), [((1280, 800), "en"), ((800, 1280), "ja")])
+def test_the_card_that_is_left_is_considered_where_the_other_was(
+    stage: Stage, hall: Any, size: tuple[int, int], language: str
+) -> None:
+    """R4.3: once one was discarded, the other lay there unmarked, the cards rose, and who touched
+    it saw "Sell" where "Lay it on its pile" had stood."""
+    stage.resize(size)
+    stage.look(language)
+    field, card = opened(stage, hall)
+    *kept, discard = stage.page().children[0].ids.give.children[::-1]
+    before = [one.to_window(one.right, one.y) for one in kept], field.to_window(*field.pos)
+    other = next(one for one in hall.play.held(hall.handed) if one != card)
+    stage.press(discard)
+    stage.frames(4)
+    field = next(one for one in stage.page().walk() if isinstance(one, Answers))
+    row = stage.page().children[0].ids.give.children[::-1]
+    given = [one for one in row if isinstance(one, Press)]
+    assert field.picked == other
+    after = [one.to_window(one.right, one.y) for one in given], field.to_window(*field.pos)
+    assert len(given) == 2, "to buy it and to sell it"
+    assert after[0][-1] == pytest.approx(before[0][-1])
+    assert after[1] == pytest.approx(before[1])
+    stage.look("en")
 
 
 def test_a_colony_turns_over_without_a_touch(stage: Stage, hall: Any) -> None:

@@ -252,7 +252,7 @@ class HandScreen(Page):
         self._page = OpenPage(self, view)
         self.hall.asks(self._page.question)
         self.add_widget(self._page.page)
-        self._page.lay(*looked_at, before.answers if before is not None else None)
+        self._page.lay(*looked_at, before)
         self._shown = self._shows(view)
 
     def show(self, piece: str) -> None:
