@@ -6,16 +6,18 @@ from dataclasses import replace
 from functools import partial
 from itertools import combinations, starmap
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from companion.games.hadara.screen import columns, counts, gains, small, stacks
+from companion.games.hadara.art.effects import EFFECTS, NOBLES, TOPICS
+from companion.games.hadara.screen import columns, counts, gains, preview, small, stacks
 from companion.games.hadara.screen import table as shared
 from companion.games.hadara.screen.drawing import Hadara
 from companion.games.hadara.screen.gains import paint_gains
 from companion.games.hadara.screen.pieces import segment, shield
-from companion.games.hadara.screen.preview import considered, preview_of
+from companion.games.hadara.screen.preview import considered, paint_preview, preview_of
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask, Choice, LogLine, Question, Text
 from companion.session.start import begin
@@ -211,6 +213,30 @@ def test_a_card_from_a_hand_is_previewed_with_discount_effects_and_what_it_opens
     assert preview_of(scene, "P1-A4", HAND["faces"].get) == {}
 
 
+def test_what_a_purple_card_does_is_said_in_a_sentence_where_there_is_room(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """R14.9: "cheaper medals" stood there above an empty line, and the signs were too small."""
+    scene = SimpleNamespace(
+        picked="P1-A2", board={"phase": "pick", "seats": [{"coins": 5, "tracks": dict(TRACKS)}]},
+        seats=[Seat("Ada", "red")], view=SimpleNamespace(question=None), focus=0,
+        game_say=lambda key, **told: GAME.texts.say("en", key, told),
+    )  # fmt: skip
+    told = {"price": 3, "affordable": True, "coins_after": 2, "tracks_after": dict(TRACKS),
+            "eats_after": 0, "opens": {}, "effect": "medal_discount"}  # fmt: skip
+    monkeypatch.setattr(preview, "preview_of", lambda *_: told)
+    monkeypatch.setattr(preview, "buyer", lambda *_: 0)
+    brush = pen()
+    paint_preview(brush, scene, 0, 0, 484, 122, lambda card: None)  # type: ignore[arg-type]
+    said = "Medals cost you less: 4 and 6 coins in epoch II, 15 and 22 in epoch III."
+    assert said in {text for *_, text in brush.texts}
+    told["opens"] = {"colonies": [3], "statues": ["ST6"]}
+    brush = pen()
+    paint_preview(brush, scene, 0, 0, 300, 100, lambda card: None)  # type: ignore[arg-type]
+    shown = [text for *_, text in brush.texts][-3:]
+    assert shown == ["cheaper medals", "Opens colony 3", "Opens statue 6"], "else in a few words"
+
+
 def test_of_a_card_that_is_discarded_or_given_up_no_price_is_told() -> None:
     """R4.3, R10.2: it said in red that a track cannot be lowered so far, and that it can only be
     sold."""
@@ -252,6 +278,8 @@ def play_to(session: Any, phase: str) -> Any:
 def printed(cost: int, culture: int) -> dict[str, int]:
     return {"cost": cost, "vp": 0, "income": 0, "military": 0, "culture": culture, "food": 0}
 
+
+TRACKS = {"income": 2, "military": 2, "culture": 5, "food": 3}
 
 HAND: dict[str, Any] = {
     "format": "tabletwin-position", "version": 1, "game": "hadara",
@@ -454,21 +482,33 @@ def test_points_are_taken_apart_before_the_end(stage: Stage, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(("size", "read"), [((82.0, 44.0), False), ((220.0, 60.0), True)])
-def test_an_effect_that_nobody_could_read_is_a_written_sheet(
+def test_an_effect_that_nobody_could_read_is_the_sign_of_what_it_is_about(
     stage: Stage, size: tuple[float, float], read: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its figures were six pixels high; a touch shows the card large. It was a star, which is
-    printed on other cards (R1.3): those that a first match leaves out."""
+    """Its figures were six pixels high; then a written sheet stood for every effect, and one had to
+    know the cards (R14.2)."""
     drawn = signs_drawn(monkeypatch)
     sheets: list[float] = []
     monkeypatch.setattr(gains, "paint_written", lambda *at: sheets.append(at[-1]))
     face = {"effect": "sell_plus_1", "vp": 2, "income": 1}
     small.paint_card(pen(), "P1-A1", face, 0, 0, *size)
     segment(pen(), "purple", 0, 0, 40, 40)
-    assert "seat_star" not in drawn
-    assert bool(sheets) != read
-    assert all(high >= 16 for high in sheets), "its lines are seen"
-    assert ("sell" in drawn) == read
+    assert not {"seat_star", "written"} & drawn.keys()
+    assert not sheets
+    assert drawn["sell"][1] >= 14, "it is seen"
+    assert ("coin" in drawn) == read, "all of it where it can be read"
+    face = {"effect": "medal_discount", "vp": 2, "income": 1}
+    small.paint_card(pen(), "P1-A1", face, 0, 0, *size)
+    assert "gold" in drawn
+
+
+def test_each_effect_has_the_sign_of_what_it_is_about() -> None:
+    """R14.2 to R14.16, R15.5 to R15.8: one of the signs that say what it does."""
+    said = {f"effect_{name}": lines for name, lines in EFFECTS.items()}
+    said |= {f"special_{colour}": lines for colour, lines in NOBLES.items()}
+    for name, lines in said.items():
+        assert ("sign", TOPICS[name]) in {part[:2] for line in lines for part in line}, name
+    assert TOPICS.keys() == {*said, "no_discount"}
 
 
 @pytest.mark.parametrize("room", [6.0, 7.0, 8.0, 9.0, 12.0])

@@ -49,3 +49,16 @@ DEEDS: Final[Mapping[str, list[Line]]] = {
     for level, row in LEVELS.items()
 }  # fmt: skip
 """R7.3, by the level of a colony: what plundering it brings, and what turning it over costs."""
+
+TOPICS: Final[Mapping[str, str]] = {
+    **{f"effect_track_per_{colour}": f"{colour}_card" for colour in TRACK_OF},
+    "effect_sell_plus_1": "sell", "effect_bonus_tile_2": "tile", "effect_colony_coins": "colony",
+    "effect_feed_pay": "spare", "effect_feed_surplus": "surplus", "effect_income_lagging": "higher",
+    "effect_medal_discount": "gold", "effect_statue_plus_2": "statue",
+    "effect_double_action": "colony", "effect_any_colour": "joker",
+    "effect_pay_requirement": "needs", "effect_requirement_minus_4": "needs",
+    "effect_set_points_4": "set", "effect_silver_full": "silver",
+    "special_yellow": "tile", "special_red": "colony", "special_blue": "statue",
+    "special_green": "turn", "no_discount": "full_price",
+}  # fmt: skip
+"""What an effect is about, in the one sign that there is room for, by the name of its drawing."""

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from kivy.metrics import dp
 
-from companion.games.hadara.art.effects import EFFECTS, NOBLES
+from companion.games.hadara.art.effects import EFFECTS, NOBLES, TOPICS
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.sentence import LEAST as READ
@@ -127,14 +127,24 @@ def _paint(
 def paint_effect(
     brush: Brush, effect: str, x: float, y: float, w: float, h: float, ink: Any
 ) -> None:  # fmt: skip
-    """What a card does besides; where nobody could read it, that it is written there. A star is
-    printed on the cards that a first match leaves out (R1.3), whatever they do."""
+    """What a card does besides; where nobody could read it, what it is about. A star is printed on
+    the cards that a first match leaves out (R1.3), whatever they do."""
     said = effect_says(effect)
     if high(said, w, dp(READ)) <= h + 1:
         paint_sentence(brush, GAME, said, x, y, w, h, largest(said, w, h, dp(MOST)), ink)
         return
     size = min(max(w, dp(SHEET)), h, dp(MOST))
-    paint_written(brush, x + (w - size) / 2, y + (h - size) / 2, size)
+    paint_topic(brush, effect, x + (w - size) / 2, y + (h - size) / 2, size)
+
+
+def paint_topic(brush: Brush, effect: str, x: float, y: float, size: float) -> None:
+    """The one sign of what a card is about, on paper: how much it is says the card shown large."""
+    paper, ink, thick = PAPER
+    edge = size * thick / 2
+    brush.box(x - edge, y - edge, size + 2 * edge, size + 2 * edge, ink, size * thick)
+    brush.box(x, y, size, size, paper, size * thick / 2)
+    inner = size * 0.92
+    printed.sign(brush, GAME, TOPICS[effect], x + size * 0.04, y + size * 0.04, inner)
 
 
 def paint_written(brush: Brush, x: float, y: float, size: float) -> None:

@@ -17,6 +17,7 @@ from companion.games.hadara.screen.gains import (
     gains_of,
     paint_effect,
     paint_gains,
+    paint_topic,
     paint_written,
     reads,
 )
@@ -195,7 +196,7 @@ def _values(brush: Brush, piece: str, face: Mapping[str, Any], place: Place) -> 
         part = h / (bool(rows) + bool(effects) or 1)
         if rows and effects and not reads(effects, w, part):  # beside them, which all are read
             paint_gains(brush, rows, x, y, w - dp(SHEET), h, INK)
-            paint_written(brush, x + w - dp(SHEET), y + (h - dp(SHEET)) / 2, dp(SHEET))
+            paint_topic(brush, effects[0], x + w - dp(SHEET), y + (h - dp(SHEET)) / 2, dp(SHEET))
             rows, effects = [], []
         paint_gains(brush, rows, x, y + h - part, w, part, INK)
         if amounts := _amounts(face):

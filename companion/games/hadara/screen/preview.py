@@ -187,10 +187,7 @@ def _opens(
     brush: Brush, scene: Scene, told: Mapping[str, Any], x: float, y: float, w: float, h: float
 ) -> None:
     """The effect, colonies and statues that come within reach, and hunger."""
-    lines = []
-    opens = told["opens"]
-    if told.get("effect", "none") != "none":
-        lines.append((scene.game_say(f"pick.{told['effect']}"), theme.ink))
+    lines, opens = [], told["opens"]
     if opens.get("colonies"):
         levels = ", ".join(str(level) for level in opens["colonies"])
         lines.append((scene.game_say("draw.opens_colony", levels=levels), theme.good))
@@ -200,5 +197,21 @@ def _opens(
     if told["eats_after"] > told["tracks_after"]["food"]:
         missing = told["eats_after"] - told["tracks_after"]["food"]
         lines.append((scene.game_say("draw.hungry", cards=missing), theme.warm))
+    top, step = y + h * 0.98, h * 0.32
+    if told.get("effect", "none") != "none":
+        room = h * 0.98 - step * len(lines[:2])
+        _does(brush, scene, told["effect"], x + dp(10), top - room, w - dp(20), room)
+        top, lines = top - room, lines[:2]
     for i, (text, colour) in enumerate(lines[:3]):
-        brush.text(text, x + dp(10), y + h * (0.82 - 0.32 * i), 13, colour, width=w - dp(20))
+        brush.text(text, x + dp(10), top - step * (i + 0.5), 13, colour, width=w - dp(20))
+
+
+def _does(
+    brush: Brush, scene: Scene, effect: str, x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    """What the card does, in a sentence where there is room: its signs are learned by it."""
+    said, short = scene.game_say(f"does.{effect}"), scene.game_say(f"pick.{effect}")
+    if brush.fits(said, w, h):
+        brush.words(said, x, y, w, h, 14, theme.ink)
+    else:
+        brush.text(short, x, y + h / 2, 13, theme.ink, width=w)
