@@ -18,6 +18,7 @@ from companion.ui.presses import Presses
 from companion.ui.widgets.piece_answer import PieceAnswer
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
+from engine.core.game import Game
 
 if TYPE_CHECKING:
     from companion.ui.ask import Answers
@@ -177,7 +178,7 @@ class AllGroups:
     def _ends(self, choices: tuple[Choice, ...]) -> bool:
         """Whether these want no more of what is asked."""
         verbs = {step.verb for one in choices for step in one.steps}
-        return bool(verbs) and verbs <= {*answer.game_of(self.hall).ends}
+        return bool(verbs) and verbs <= {*self._game.ends}
 
     def _is_told_first(self, group: str) -> bool:
         """Whether people should know something before, whatever they do of this group. A number
@@ -189,25 +190,37 @@ class AllGroups:
     def _stay(self, groups: Groups) -> bool:
         """What is put or taken off one after the other stands where it stood; what is used up stays
         there, and cannot be pressed."""
-        verbs = answer.drawing(self.hall).one_by_one
+        drawing = answer.drawing(self.hall)
+        verbs = drawing.one_by_one | drawing.stays
         told = {step.verb for found in groups.values() for one in found for step in one.steps}
         names = {self._name(name, found): name for name, found in groups.items()}
         if not (told & verbs) or self.answers.many or len(names) < len(groups):
             return False
         kept = self.answers.kept
-        kept.ask((self.question.kind, told & verbs))
+        kept.ask(self._decision(told & drawing.one_by_one))
         for name in kept.order(names):
             if name in names:
                 button = self.presses.press(names[name], groups[names[name]])
             else:
-                button = kept.used_up(name, answer.game_of(self.hall))
+                button = kept.used_up(name, self._game)
             kept.stand(name, button)
             self.field.add_widget(button)
         return True
 
+    def _decision(self, verbs: set[str]) -> tuple[object, ...]:
+        """What is asked, in whatever words: of another medal in others than of the first one."""
+        key, wordings = self.question.text.key.removeprefix("ask."), self._game.wordings
+        asked = next((one for one, others in wordings.items() if key in others), key)
+        return asked, self.question.seat, frozenset(verbs)
+
     def _name(self, group: str, choices: tuple[Choice, ...]) -> str:
-        """What an answer is about, however many of it are left."""
-        return answer_words.pictured(self.hall, group, choices) or choices[0].label.key
+        """What an answer is about, however many of it are left, and in whatever words."""
+        verb = ".".join(choices[0].label.key.split(".")[:2])
+        return answer_words.pictured(self.hall, group, choices) or verb
+
+    @property
+    def _game(self) -> Game:
+        return answer.game_of(self.hall)
 
     def _held_name(self, group: str, choices: tuple[Choice, ...]) -> str:
         """A card of a hand, and how many like it are held: one answer stands for all."""

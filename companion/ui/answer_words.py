@@ -136,8 +136,8 @@ def note(hall: Hall, choices: tuple[Choice, ...]) -> str:
     said = not amounts or gives_up(hall, first)  # how much matters where nothing is lost
     if said and first.remark and all(one.remark == first.remark for one in others):
         return told(hall, first)  # whichever of them is taken: why a price is another
-    if len(choices) <= ALIKE and first.amount is None and len({told(hall, c) for c in choices}) < 2:
-        return told(hall, first)  # each of them costs the same
+    if len(choices) <= ALIKE and first.amount is None and (same := _same(hall, choices)):
+        return same
     if len(set(amounts)) < len(choices) or not min(amounts):
         return ""
     least = words.say("table.from" if others else "table.just", amount=min(amounts))
@@ -151,6 +151,14 @@ def _in_short(hall: Hall, choice: Choice) -> Choice:
     if choice.remark is None or not game_of(hall).texts.has(key):
         return choice
     return replace(choice, remark=replace(choice.remark, key=key))
+
+
+def _same(hall: Hall, choices: tuple[Choice, ...]) -> str:
+    """What is told of each of them; where that differs, what each of them costs."""
+    if len({told(hall, one) for one in choices}) < 2:
+        return told(hall, choices[0])
+    cost, *other = {called.gain(game_of(hall), hall.play, one) for one in choices}
+    return "" if other else cost
 
 
 def told(hall: Hall, choice: Choice, above: str = "") -> str:

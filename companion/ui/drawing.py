@@ -77,6 +77,9 @@ class Drawing(ABC):
     """What is done one by one by touches on the drawing, where all at once are an answer."""
     one_by_one: frozenset[str] = frozenset()
     """What of that is done several times, until enough is put there or taken off."""
+    stays: frozenset[str] = frozenset()
+    """What is done once each, one after the other: what was done keeps its place among the answers,
+    and cannot be pressed."""
     asks_hand: frozenset[str] = frozenset()
     """The sentences of questions to which a hand is always one of the answers, an empty one too."""
     of_hand: frozenset[str] = frozenset()

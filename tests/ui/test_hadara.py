@@ -34,7 +34,7 @@ from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.core.steps import Action, Reveal
 from engine.games import load
-from engine.games.hadara.faces import CARDS
+from engine.games.hadara.faces import CARDS, COLOURS
 from tests.ui.audit import complaints
 from tests.ui.by_turns import by_turns
 from tests.ui.houses import SEATS, new_house, play_all, play_on, play_until, random_walk, walk
@@ -452,6 +452,49 @@ def test_why_a_medal_costs_less_is_told_before_its_tile_is_chosen(
     assert any("4 instead of 9" in note for note in notes)
 
 
+def test_answers_about_medals_keep_their_places_after_the_first_one(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R11.2: "Buy no more" came where "Buy a gold medal" had just been touched; R11.3: of four
+    tiles for silver three stood on a line and one below, and none told what it is worth."""
+    stage.resize((800, 1280))
+    hall = sit_down(stage, tmp_path, 2, {"hands": "known"})
+    stage.frames(4)
+
+    def medal(verb: str, colour: str = "", worth: int = 0) -> Choice:
+        args = (colour,) if colour else ()
+        label = Text(f"verb.{verb}", {"colour": f"colour.{colour}"} if colour else {})
+        remark = Text("remark.medal_now", {"n": worth}) if colour else None
+        step = (Action(verb.partition(".")[0], 0, args),)
+        return Choice(verb + colour, label, step, (), (), step[0].verb, remark=remark)
+
+    silver = [medal("silver", one, n) for n, one in enumerate(COLOURS[:4], 4)]
+    answers = stage.page().question.ids.answers
+    for language in ("en", "ja"):
+        stage.look(language)
+        asked = Question("it", Ask.TURN, 0, Text("ask.medals", {"n": 1, "seat": 0}), (
+            *silver, medal("gold"), medal("done.medals")))  # fmt: skip
+        answers.ask(hall, asked)
+        stage.frames(4)
+        stood = [one.x for one in answers.ids.field.children[::-1]]
+        assert len(stood) == 3
+        answers.picked = "silver"
+        stage.frames(4)
+        tiles = [one for one in answers.ids.field.children if getattr(one, "piece", "")][::-1]
+        lines = [round(one.y) for one in tiles]
+        assert lines in ([lines[0]] * 4, [lines[0]] * 2 + [lines[2]] * 2), "as many on each line"
+        points = ["4 points now", "5 points now"], ["今なら4点", "今なら5点"]
+        assert [one.text for one in tiles[:2]] in points
+        answers.picked = ""
+        more = Text("ask.medals_more", {"n": 1, "seat": 0})
+        answers.ask(hall, replace(asked, text=more, choices=(*silver, medal("done"))))
+        stage.frames(4)
+        left = answers.ids.field.children[::-1]
+        assert [one.x for one in left] == stood
+        assert [one.disabled for one in left] == [False, True, False]
+    stage.look("en")
+
+
 def test_what_a_medal_would_score_is_said_in_one_line_above_its_icons(stage: Stage) -> None:
     """Two lines lay over the icons where the panel is low. 250: of a tablet of 1024 dots."""
     for language in GAME.texts.languages:
@@ -517,6 +560,9 @@ def test_an_epoch_begins_the_prices_that_it_has(room: float) -> None:
     lines = broken(gains.effect_says("effect_medal_discount"), room)
     assert len(lines) > 1 or room >= 12
     assert all(line[-1][0] != "figure" for line in lines), lines
+    # The third line of "II silver 4 gold 6 III silver / 15 gold 22" was a price without its medal.
+    assert not any(line[0][:2] == ("sign", "coin") for line in lines), lines
+    assert room < 8 or [line[0][1] for line in lines][:2] == ["II", "III"][: len(lines)], lines
 
 
 def test_all_cards_of_a_seat_have_one_size(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

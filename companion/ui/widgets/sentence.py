@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from math import inf
 from typing import Any, Final, TypeAlias
 
@@ -48,9 +49,12 @@ def sentence(*lines: Sequence[Sequence[Any]]) -> Parts:
 
 @lru_cache(maxsize=4096)
 def broken(parts: Parts, room: float) -> tuple[Parts, ...]:
-    """In lines no longer than so many signs, as far as what belongs together lets them be."""
+    """In lines no longer than so many signs, as far as what belongs together lets them be; an epoch
+    begins a line where all that it tells has room on one."""
     lines: list[Parts] = []
-    for whole in _together(parts):
+    epochs = _epochs(parts)
+    whole_ones = all(length(one) <= room for one in epochs)
+    for whole in epochs if whole_ones else _together(parts):
         if lines and length((*lines[-1], *whole)) <= room:
             lines[-1] = (*lines[-1], *whole)
         else:
@@ -58,18 +62,31 @@ def broken(parts: Parts, room: float) -> tuple[Parts, ...]:
     return tuple(lines)
 
 
+def _epochs(parts: Parts) -> list[Parts]:
+    """What each epoch tells; where there are none, what is not broken apart."""
+    starts = [n for n, part in enumerate(parts) if _is_epoch(part)]
+    if not starts or starts[0]:
+        return _together(parts)
+    return [parts[a:b] for a, b in pairwise([*starts, len(parts)])]
+
+
+def _is_epoch(part: tuple[Any, ...]) -> bool:
+    return part[0] == "figure" and str(part[1]).isalpha()
+
+
 def _together(parts: Parts) -> list[Parts]:
-    """What is not broken apart: a thing and the small sign after it, and what says when: an epoch
-    begins what it tells."""
+    """What is not broken apart: a thing and the small sign after it, what says when, and in an
+    epoch a thing and its price: an epoch begins what it tells."""
     found: list[Parts] = []
-    joins = False
+    joins = epoch = False
     for part in parts:
         if found and (joins or part[0] == "op"):
             found[-1] = (*found[-1], part)
         else:
             found.append((part,))
-        epoch = part[0] == "figure" and str(part[1]).isalpha()
-        joins = epoch or (part[0] == "sign" and part[1] in WHEN)
+        bare = epoch and part[0] == "sign" and len(part) < len(("sign", "coin", "4"))
+        epoch |= _is_epoch(part)
+        joins = bare or _is_epoch(part) or (part[0] == "sign" and part[1] in WHEN)
     return found
 
 

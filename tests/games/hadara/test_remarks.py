@@ -91,7 +91,10 @@ def test_a_medal_that_a_card_makes_cheaper_tells_both_prices_r14_9() -> None:
     assert isinstance(state, Hadara)
     state.epoch = 2
     silver, gold = Action("silver", 0, ("red",)), Action("gold", 0)
-    assert [state.remark(one).key for one in (silver, gold)] == ["", ""]
+    # R11.3: silver scores half of its track, rounded up.
+    state.realms[0].tracks[TRACKS.index("military")] = 5
+    assert state.remark(silver) == ("medal_now", (("n", 3),))
+    assert state.remark(gold).key == ""
     state.realms[0].effects["medal_discount"] = 1
     assert dict(state.remark(silver).params) == {"n": 4, "usual": 9}
     assert dict(state.remark(gold).params) == {"n": 6, "usual": 12}

@@ -79,6 +79,7 @@ class Hadara(InLines):
     scored = ("coins", "income", "military", "culture", "food")
     by_print = True
     weighed = frozenset({"side"})
+    stays = frozenset({"silver", "gold"})
     drawn = ("written", STAR)
     broad = RATIO
     hand_above = 580.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from engine.core.state import Asked
 from engine.core.steps import Action, Step
-from engine.games.hadara import cards, food
+from engine.games.hadara import cards, food, scores
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import CARDS, GOLD, SILVER, TRACK_OF
 from engine.games.hadara.works import colonies, medals, statues
@@ -13,8 +13,8 @@ from engine.games.hadara.works import colonies, medals, statues
 
 def remark(b: Board, step: Step) -> Asked:
     """R8.2, R14.4, R16.12: the side of a tile; R7.3: what a colony is worth;
-    R14.9: a price that a card has lowered; R5.2: what is short of one; R10.3: what feeding still
-    lacks."""
+    R14.9: a price that a card has lowered; R11.3: what silver is worth now; R5.2: what is short of
+    one; R10.3: what feeding still lacks."""
     if not isinstance(step, Action):
         return Asked()
     match step.verb, step.args:
@@ -33,8 +33,12 @@ def remark(b: Board, step: Step) -> Asked:
             return _colony(worth)
         case "buy", (card,):
             return _short(b, step.seat, str(card))
-        case ("silver" | "gold") as metal, _:
-            return _price(b, step.seat, metal)
+        case "silver", (colour,):
+            points = scores.worth_more(b, b.realms[step.seat]).get(str(colour), 0)
+            less = _price(b, step.seat, "silver")
+            return less if less.key else Asked("medal_now", (("n", points),))
+        case "gold", _:
+            return _price(b, step.seat, "gold")
         case (("remove" | "remove_face_down" | "pay_food"), _):
             return _hungry(b, step)
     return Asked()
