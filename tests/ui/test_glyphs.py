@@ -3,6 +3,7 @@ a box is drawn nowhere."""
 
 from __future__ import annotations
 
+import struct
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,30 @@ def test_the_font_has_a_glyph_or_the_letter_is_missing(file: str) -> None:
     for name in NAMES:
         assert not any(is_box(letter) for letter in glyphs.shown(name, file))
         assert not any(is_box(letter) for letter in glyphs.drawn(name, file))
+
+
+def index(font: bytes, at: int) -> tuple[int, int]:
+    """How many things one of the lists of such a file has, and where it ends (Adobe's 5176)."""
+    (count,) = struct.unpack_from(">H", font, at)
+    if not count:
+        return 0, at + 2
+    size = font[at + 2]
+    last = at + 3 + size * count
+    return count, last + size - 1 + int.from_bytes(font[last : last + size], "big")
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_size_of_the_font_shares_no_strokes_and_no_names(file: str) -> None:
+    """Every open size would hold them: 0.37 MB each, two dozen of them in an evening."""
+    font = Path(file).read_bytes()
+    tables = dict(struct.iter_unpack(">4s4xL4x", font[12 : 12 + 16 * font[5]]))
+    start = tables[b"CFF "]
+    names, at = index(font, start + font[start + 2])
+    _, at = index(font, at)
+    words_, at = index(font, at)
+    strokes, _ = index(font, at)
+    assert (names, strokes) == (1, 0)
+    assert words_ < 20, "of the font itself, not of each letter"
 
 
 def test_a_letter_is_typed_or_refused_in_one_sentence(stage: Stage, tmp_path: Path) -> None:
