@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.choices import Choices, Params, how_many, sides, where, which
 from companion.session.questions import no
-from companion.session.words import Words
+from companion.session.words import Words, one_after_another
 from companion.twin.wanted import FaceOf
 from engine.core.state import State
 from engine.core.steps import TABLE, Step
@@ -56,7 +56,7 @@ class PieceQuestions:
             (*choices, no("choice.cancel" if station else "choice.not_this")),
             piece,
             station,
-            how=where(has, choices) if several else None,
+            how=_where(has, choices) if several else None,
             kept=self._kept(state, shown) if station else (),
         )
 
@@ -110,3 +110,11 @@ class PieceQuestions:
         if alike and shown.piece not in args and shown.piece in state.places():
             return "ask.counted"
         return "ask.again" if shown.counted else "ask.now"
+
+
+def _where(has: Callable[[str], bool], choices: Sequence[Choice]) -> Text | None:
+    """How a place of the drawing is chosen, after what is true of all of them, as a price."""
+    told, remark = where(has, choices), choices[0].remark
+    if told is None or remark is None or any(one.remark != remark for one in choices):
+        return told
+    return Text("how.path", {"what": one_after_another([remark, told])})

@@ -40,7 +40,7 @@ OF_GAPS = ("of", "at", "in")
 PEOPLE = ("{seat}", "{who}", "{names}")
 """What is written as whoever it belongs to writes it."""
 SENTENCES = (
-    "ask.", "choice.", "duty.", "event.", "guide.", "loss.", "news.", "notice.", "refusal.",
+    "ask.", "choice.", "duty.", "event.", "guide.", "how.", "loss.", "news.", "notice.", "refusal.",
     "verb.",
 )  # fmt: skip
 """Keys of what stands by itself: a question, an answer, a line of the log."""

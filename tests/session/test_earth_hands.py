@@ -153,13 +153,20 @@ def test_a_token_moved_at_once_to_a_barred_action_is_told_why_not() -> None:
 
 def test_who_plants_is_told_to_show_the_card_where_no_reader_is_at_the_mat() -> None:
     """ "Touch a card of your hand": none is on the screen; "or lay it there": nothing reads it."""
-    rows = [{"unseen": 2, "soil": 9, "stack": [PLANT]}, {}]
+    cheaper = [card("E090", 0, 0), card("E098", 0, 1)]
+    rows = [{"unseen": 2, "soil": 9, "stack": [PLANT], "tableau": cheaper}, {}]
     state = table(*rows, options={"hands": "unknown"}, phase="turn", active=1, chosen="plant")
-    _, session = at_table(state)
+    tabletop, session = at_table(state)
     question = session.view().question
     assert question is not None
     assert question.how is not None
     assert question.how.key == "how.plant.spot"
+    tabletop.put(STATIONS.pads_of(0)[0], "E001")  # R6.4: of 3, and these two save 3 on a tree
+    tabletop.settle()
+    question = session.view().question
+    assert question is not None
+    assert question.how is not None
+    assert session.say(question.how).startswith("Costs nothing instead of 3 · ")
 
 
 def test_who_begins_is_told_by_the_token_on_their_own_spot() -> None:

@@ -59,7 +59,13 @@ def remark(board: Board, step: Step) -> Asked:
     if step.verb == "replace":  # R6.6: free of cost
         return Asked()
     printed, cost = CARDS[card].cost, price(area, card)
-    return Asked("cheaper", (("n", cost), ("m", printed))) if cost < printed else Asked()
+    if cost == printed:
+        return Asked()
+    return (
+        Asked("cheaper", (("n", cost), ("m", printed)))
+        if cost
+        else Asked("free", (("m", printed),))
+    )
 
 
 def black_room(board: Board, step: Step) -> Asked | None:
