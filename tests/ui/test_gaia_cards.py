@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 from unittest.mock import MagicMock
@@ -9,6 +10,8 @@ from unittest.mock import MagicMock
 import pytest
 from kivy.metrics import dp
 
+from companion.games.gaia.art import faces
+from companion.games.gaia.screen import pieces
 from companion.session.api import Ask
 from engine.core.steps import TABLE, Action
 from tests.ui import scenes
@@ -64,6 +67,19 @@ def test_what_lies_open_is_not_named_as_a_card_of_a_hand(stage: Stage, tmp_path:
     asked = stage.page().children[0].asked
     assert asked == "Do you hold another card? Touch it to play it:", "the taken one stands above"
     assert set(play.state.display["nature"]) <= set(play.nameable(TABLE)), "taken where they lie"
+
+
+def test_a_goal_has_its_picture_in_whatever_order_its_lands_were_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A goal told as "mountain, sea" was an empty card a whole evening; "sea, mountain" was not."""
+    asked = set[str]()
+    monkeypatch.setattr(pieces.printed, "face", lambda brush, game, key, *_: asked.add(key))
+    for lands in permutations(("plains", "forest", "sea", "desert", "mountain", "swamp"), 2):
+        told = {"pattern": "two_pairs", "lands": [*lands]}
+        pieces.card(MagicMock(), "goal_03", told, 0, 0, 60, 80, "Goal 3")
+    assert len(asked) == 15, "two of six lands"
+    assert asked <= {one.key for one in faces.drawings()}
 
 
 def test_a_face_is_learned_by_five_taps_and_never_asked_again(stage: Stage, tmp_path: Path) -> None:

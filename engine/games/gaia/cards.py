@@ -52,10 +52,10 @@ def cells_city(b: Board, card: str) -> list[int]:
 
 
 def lacks(b: Board, piece: str, seat: int) -> tuple[tuple[str, bool], ...]:
-    """R6.6, R6.12: the cards that a goal wants against the row of a seat; the needs of a city at
-    the free tile of its site where most of them are met."""
+    """R6.6, R6.12: the cards that a goal wants against the row of a seat, until it is reached; the
+    needs of a city at the free tile of its site where most of them are met."""
     face, kind = b.face(piece), KIND.get(piece)
-    if face is None or seat < 0:
+    if face is None or seat < 0 or b.goals.get(piece, -1) >= 0:
         return ()
     if kind == "nature_goal":
         row = Counter(LAND[card] for card in b.nature_row[seat])

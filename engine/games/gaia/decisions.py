@@ -109,7 +109,7 @@ def refuse_act(b: Board, step: Step) -> Refusal | None:
     if verb == "draw":
         return _refuse_draw(b, args[0])
     if verb == "take":
-        if earned := _earned(str(args[0])):
+        if earned := _earned(b, str(args[0])):
             return earned
         shown = any(args[0] in slots for slots in b.display.values())
         return (
@@ -121,7 +121,7 @@ def refuse_act(b: Board, step: Step) -> Refusal | None:
     if KIND.get(card) != ("power" if verb in POWERS else verb) or (
         verb in POWERS and POWER[card] != verb
     ):
-        return _other_card(card)
+        return _other_card(b, card)
     if not hands.could_hold(b, seat, card):
         return _not_held(b, seat, card)
     cells = tuple(cell_of(arg) for arg in args[1:])
@@ -132,19 +132,21 @@ def refuse_act(b: Board, step: Step) -> Refusal | None:
     return unknown_face(b, card) or cards.REFUSE[verb](b, card, cells[0])
 
 
-def _other_card(card: str) -> Refusal:
+def _other_card(b: Board, card: str) -> Refusal:
     """Another kind of card than the deed wants, or a power other than its own: what it is for."""
     kind = KIND.get(card, "")
     if kind in _PLAYS:
         return Refusal(f"for_{kind}", _PLAYS[kind], {"card": card})
-    return _earned(card) or Refusal("unknown_step")
+    return _earned(b, card) or Refusal("unknown_step")
 
 
-def _earned(card: str) -> Refusal | None:
-    """What is no card of a hand comes to a seat by another one."""
+def _earned(b: Board, card: str) -> Refusal | None:
+    """What is no card of a hand comes to a seat by another one; a goal that is reached stays."""
     kind = KIND.get(card, "")
     if kind == "tile":
         return Refusal("tile_by_card", "R6.2", {"card": card})
+    if (seat := b.goals.get(card, -1)) >= 0:
+        return Refusal("goal_stays", "R6.6", {"goal": card, "seat": seat + 1})
     return Refusal("goal_by_row", "R6.6") if kind.endswith("goal") else None
 
 

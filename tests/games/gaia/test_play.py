@@ -323,6 +323,16 @@ def test_r6_6_each_card_of_a_goal_that_is_not_reached_is_told() -> None:
     )  # fmt: skip
 
 
+def test_r6_6_a_goal_that_is_reached_stays_where_it_lies() -> None:
+    """Whoever lifted it to put their meeple there was told that no row of theirs earns it."""
+    state = table(world({"0,0": "sea"}), goals=[{"card": "goal_03", "seat": 2}])
+    assert state.lacks("goal_03", 0) == ()
+    assert refused(state, act("take", 0, "goal_03")) == ("goal_stays", "R6.6")
+    refusal = state.refuse(act("take", 0, "goal_03"))
+    assert refusal is not None
+    assert GAME.say(refusal).startswith("Goal 3 is reached: leave it in its place, and put")
+
+
 def test_r6_13_all_four_at_once_is_one_meeple_in_base_and_two_in_the_advanced_game() -> None:
     cells = {"0,0": "mountain", "1,0": "sea", "0,1": "plains", "-1,0": "desert", "0,-1": "swamp"}
     for mode, meeples in (("base", 1), ("advanced", 2)):

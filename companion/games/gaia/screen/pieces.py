@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from kivy.metrics import dp
 
-from companion.games.gaia.art.lands import DEPTH, GROUND, VARIANTS
+from companion.games.gaia.art.lands import DEPTH, GROUND, LANDS, VARIANTS
 from companion.ui import stand_in
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
@@ -109,8 +109,9 @@ def _mark(brush: Brush, place: printed.Place, *, low: bool) -> None:
 def _told(kind: str, face: Mapping[str, Any]) -> str:
     """The drawing of a face that only its owner can tell; empty while too little of it is told."""
     if kind == "nature_goal":
-        lands = ("each",) if face.get("pattern") == "one_of_each" else tuple(face.get("lands", ()))
-        return "_".join(("goal", *lands)) if lands[1:] or lands == ("each",) else ""
+        two = [land for land in LANDS if land in face.get("lands", ())]  # in whatever order told
+        lands = ["each"] if face.get("pattern") == "one_of_each" else two
+        return "_".join(("goal", *lands)) if lands[1:] or lands == ["each"] else ""
     return f"{kind}_{face['site']}" if face.get("site") else ""
 
 
