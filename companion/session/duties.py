@@ -124,7 +124,7 @@ def _told(session: Reading, event: Event) -> Duty:
 
 def _change(event: Event) -> tuple[tuple[str, int], ...]:
     """A sum that hands owe: what they add, then what they take off."""
-    more, less = event.args
+    more, less, *_ = event.args
     return (*_goods(more), *((what, -amount) for what, amount in _goods(less)))
 
 
@@ -207,6 +207,9 @@ def _of_seat(
     first = session.telling.hands_from(seat)
     late = max(first, _latest(session.state, seat, session.state.LATE))
     told, came = owed(late), _came(session.state, seat, first)
+    if briefly := session.state.BRIEFLY:
+        now = owed(max(first, _this_turn(session.state)))
+        told = [e for e in told if e.verb not in briefly or e in now]
     if spots := session.state.SPOTS:
         told = [*(e for e in owed(first) if e.verb in spots and e not in told), *told]
     if before or not first <= came < late:
@@ -276,6 +279,12 @@ def _latest(state: State, seat: int, turns: int) -> int:
         last = next((at for at in reversed(mine) if at < began), -1)
         began = next((at for at in range(last, -1, -1) if events[at].verb in turns_of), 0)
     return began
+
+
+def _this_turn(state: State) -> int:
+    """The event with which the turn of now began, whoever has done anything in it."""
+    at = range(len(state.events) - 1, -1, -1)
+    return next((n for n in at if state.events[n].verb in (state.SUMS or state.TURNS)), 0)
 
 
 def _by_hand(session: Reading, first: int) -> list[Event]:

@@ -105,12 +105,15 @@ class Rows:
         return self.rows[-1]
 
 
-def with_sums(rows: Iterable[Row], counted: Callable[[int], Mapping[str, int]]) -> None:
-    """What came is told with what the seat has now: people added it up in their heads."""
-    for row in rows:
+def with_sums(rows: Sequence[Row], counted: Callable[[int], Mapping[str, int]]) -> None:
+    """What came is told with what the seat has now: people added it up in their heads. Where more
+    of it came or went since, that row tells it."""
+    told = set[tuple[int, str]]()
+    for row in reversed(rows):
         for seat, cell in row.cells.items() if not row.loses else ():
             alone = next(iter(cell.amounts)) if len(cell.amounts) == 1 and not cell.pieces else ""
-            cell.has = counted(seat).get(alone)
+            cell.has = None if (seat, alone) in told else counted(seat).get(alone)
+            told |= {(seat, what) for what in cell.amounts}
 
 
 def one_row(rows: Iterable[Row], head: str) -> Row:

@@ -146,6 +146,10 @@ class State(ABC):
     BEFORE: ClassVar[frozenset[str]] = frozenset()
     """Duties of set-up that all share: told before anybody has acted, and until the first round."""
 
+    BRIEFLY: ClassVar[frozenset[str]] = frozenset()
+    """Duties told one by one until the next turn (`SUMS`) begins: then they are in the word for
+    what is older, and leave the room to sums."""
+
     UNTIL_DONE: ClassVar[frozenset[str]] = frozenset()
     """Duties of everybody that nothing but people ends: told until they say that it is done."""
 

@@ -19,8 +19,9 @@ from companion.twin.guide import Hand, Move
 from engine import games
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
-from engine.core.steps import TABLE, Adjustment, Step
+from engine.core.steps import TABLE, Action, Adjustment, Step
 from engine.core.text import goods_in
+from tests.games.peloponnes.test_disasters import strike
 
 STEPS = 80
 
@@ -166,23 +167,53 @@ def test_what_came_and_went_unasked_is_owed_until_it_is_said_to_be_done_or_count
             met["round"] = state.round_number()
             session.handled(seat)
             ticked = len(state.events)
-        lines = [one for one in state.ledger if one[0] == seat and one[4] >= ticked]
-        came = Counter[str]()
-        for _, what, n, rule, at in lines:
-            if rule and state.events[at].verb in UNASKED:
-                came[what] += n
-        told = {d.text.key: dict(d.gained) for d in session.view().duties if d.seat == seat}
-        said = next((told[key] for key in SUMS if key in told), {})
-        older = {"duty.before", "duty.before.counted"} & told.keys()
-        assert older or said == {what: n for what, n in came.items() if n}
-        met.update(told.keys())
+        came = dict[int, Counter[str]]()
+        for whose, what, n, rule, at in state.ledger:
+            if whose == seat and at >= ticked and rule and state.events[at].verb in UNASKED:
+                came.setdefault(_round(state, at), Counter())[what] += n
+        told = [d for d in session.view().duties if d.seat == seat and not d.news]
+        said = {d.text.params["c"]: dict(d.gained) for d in told if d.text.key in SUMS}
+        sums = {of: {what: n for what, n in one.items() if n} for of, one in came.items()}
+        older = {d.text.key for d in told} & {*OLDER}
+        assert older or said == {of: one for of, one in sums.items() if one}
+        laid = [n for n, one in enumerate(state.events) if one[:2] == ("placed", seat)]
+        before = [n for n in laid if ticked <= n and _round(state, n) < state.round_number()]
+        assert older or not before, "a tile of the round before is in a word"
+        met.update([d.text.key for d in told] + ["two"] * (len(said) > 1))
+        met["laid"] += bool(before)
     assert met["duty.gain"]
     assert met["duty.change"]
+    assert met["laid"]
+    assert met["two"], "food went for a supply round, and came with the income before it"
 
 
+def _round(state: State, at: int) -> int:
+    began = [one.args[0] for one in state.events[: at + 1] if one.verb == "round"]
+    return int(began[-1]) if began else 1
+
+
+def test_what_a_seat_chose_to_pay_for_and_to_lose_is_in_its_sums() -> None:
+    """R12.3, R13.4, R17 U2: wood and stone of an earthquake, luxury of the hungry, and the coin of
+    a lost building were told nowhere."""
+    owns = {"buildings": ["A14", "A12"], "unfinished": ["A14"], "wood": 5, "stone": 5, "coins": 2}
+    session = begin(games.load("peloponnes"), 2)
+    session.match.state = strike("earthquake", owns)
+    session.handled(0, 1)
+    before = dict(session.state.counted(0))
+    assert session.choose(Action("lose", 0, ("A14",))) is None
+    assert session.choose(Action("keep", 0)) is None
+    after = session.state.counted(0)
+    went = {what: after[what] - n for what, n in before.items() if after[what] != n}
+    assert went.keys() >= {"wood", "stone"}
+    told = next(d for d in session.view().duties if d.seat == 0 and d.text.key in SUMS)
+    assert dict(told.gained).items() == went.items()
+
+
+OLDER = ("duty.before", "duty.before.counted")
 SUMS = ("duty.gain", "duty.drop", "duty.change")
 UNASKED = (
     "once", "income", "income_population", "collected", "struck", "fed", "starved", "unpaid",
+    "unmatched", "kept", "fed_with_luxury", "tile_lost", "declined",
 )  # fmt: skip
 
 

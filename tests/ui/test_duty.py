@@ -12,6 +12,7 @@ import pytest
 
 from companion.session.api import Ask, Duty, Text
 from companion.session.together import Said, named_once, often
+from companion.ui.befell import Cell, Row, with_sums
 from companion.ui.sums import Sums
 from companion.ui.widgets.duty_lines import pages
 from companion.ui.words import words
@@ -146,6 +147,14 @@ def test_what_is_done_twice_alike_is_one_line_that_says_how_often() -> None:
     assert [one.text for one in often([down, turn, turn])] == [down.text, f"{turn.text} ×2"]
     assert [*often([turn, down, turn])] == [turn, down, turn]
     assert [*often([turn, turn._replace(seat=0)])] == [turn, turn._replace(seat=0)]
+
+
+def test_what_a_seat_has_now_is_told_with_the_latest_that_came() -> None:
+    """+2 = 4 food in round 3, and −2 = 4 in round 4."""
+    rows = [Row("Round 3", "", cells={0: Cell({"food": 2})})]
+    rows.append(Row("Round 4", "", cells={0: Cell({"food": -2})}))
+    with_sums(rows, lambda _seat: {"food": 4})
+    assert [row.cells[0].has for row in rows] == [None, 4]
 
 
 def test_what_one_seat_does_is_a_line_each_that_names_it_once() -> None:

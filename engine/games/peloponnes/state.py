@@ -84,8 +84,8 @@ class Peloponnes(Board):
     LAST = ("round", ROUNDS)
     ONCE = frozenset({"unfinished", "built_at_once"})  # the screen shows the coin on its building
     READ: ClassVar[Mapping[str, str]] = {LEFT: "row"}
-    SUMS = ("won",)  # then all receive, before the disasters and the next tiles
-    LATE = 1
+    SUMS = ("round",)  # what came and went is told by the round, of the latest two
+    BRIEFLY = MOVED
     SETTLES = frozenset(("collect", "feed", "starve", "finish", "remove", "lose", "keep"))
 
     # -- play ------------------------------------------------------------------------
@@ -283,14 +283,14 @@ class Peloponnes(Board):
         ]  # fmt: skip
 
     def by_hand(self, first: int) -> list[Event]:
-        """R9 to R13: what came and went unasked. R6.8: what leaves the row because nobody bid on
-        it. R8.2, R8.6, R12.4: where a tile goes that its seat decided about, and what it pays: told
-        until the round ends, for a supply round comes before its auction."""
-        events = self.events[first:]
+        """R9 to R13: what came and went. R6.8: what leaves the row because nobody bid on it, until
+        the next tiles lie there. R8.2, R8.6, R12.4: where a tile goes that its seat decided about,
+        and what it pays."""
+        events = self.events
         began = next((n for n, one in reversed([*enumerate(events)]) if one.verb == "round"), 0)
-        left = [str(one.args[0]) for one in events[began:] if one.verb == LEFT]
+        left = [str(one.args[0]) for one in events[max(began, first) :] if one.verb == LEFT]
         boxed = [Event(LEFT, TABLE, (PIECES + ":".join(left),), "R6.8")] if left else []
-        moved = (one for one in events[began:] if one.verb in MOVED)
+        moved = (one for one in events[first:] if one.verb in MOVED)
         return [*owed.sums(self, first), *boxed, *moved]
 
     def nth(self, prompt: Prompt) -> int:

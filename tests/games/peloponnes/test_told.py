@@ -128,17 +128,19 @@ def test_hands_are_told_of_the_coin_on_a_building_that_stays_unfinished() -> Non
     assert state.duties(0) == []
 
 
-def test_hands_are_told_where_a_land_that_was_won_goes_until_the_next_auction() -> None:
-    """R8.6: it goes to the right end of the row; nobody said so."""
+def test_hands_are_told_where_a_land_that_was_won_goes() -> None:
+    """R8.6: it goes to the right end of the row; nobody said so. With the next round it was told no
+    more, though nobody had said that it is done."""
     state = table([{"coins": 9}, {"coins": 9}], row=["A05", "A14", "A07", "A12", "A01"])
     play(state, act("bid", 0, "A05", 4), act("pass", 1))
     gained, other, boxed, *laid = state.by_hand(0)
     sums = "goods:wood:1:stone:1:food:3:coins:1", "goods:food:2:coins:1"
-    assert [one[:3] for one in (gained, other)] == [("gain", n, (sums[n], "")) for n in (0, 1)]
+    assert [one[:3] for one in (gained, other)] == [("gain", n, (sums[n], "", 1)) for n in (0, 1)]
     assert [(one.verb, one.seat, one.args) for one in laid] == [("placed", 0, ("A05",))]
     assert boxed == ("unsold", -1, ("pieces:A14:A07:A12:A01",), "R6.8"), "before any chit"
     state.note("round", args=(2,), rule="R4.1")
-    assert state.by_hand(0) == [gained, other], "what came is owed still"
+    state.round = 2
+    assert state.by_hand(0) == [gained, other, *laid], "only the row was cleared for its tiles"
 
 
 def test_what_the_supply_round_of_the_fifth_tile_finished_is_told_through_the_auction() -> None:
