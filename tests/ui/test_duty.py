@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, islice
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -92,7 +92,7 @@ def test_all_that_hands_owe_is_a_page_away_at_every_moment(
     stage.resize(size)
     hall = sit_down(stage, tmp_path, 3)
     hall.play.keep_itself()
-    met = 0
+    met = turned = 0
     for number, step in enumerate(islice(random_walk(hall.play.state.clone(), 5), 80)):
         assert hall.play.choose(step) is None
         if number % 6:
@@ -121,8 +121,25 @@ def test_all_that_hands_owe_is_a_page_away_at_every_moment(
         assert sum(map(counted, told)) == len(owed)
         assert owed[:1] == told[:1], "the oldest is done first"
         met += len(owed) > 3
-        bar._page = 0
+        turned += told_after(stage)
+        bar._past = []
     assert met > 2
+    assert turned or size[0] > 1024
+
+
+def told_after(stage: Stage) -> int:
+    """What comes to whoever has turned pages over is told, and what stood on those is not told
+    again: an action that was guided in between brought all of it back, done as it was."""
+    hall, bar = stage.page().hall, stage.page().duty
+    view, past = hall.see(), [one.text for page in bar._lists[: bar._page] for one in page]
+    new = Duty(0, Text("news.more"), "")
+    guided = replace(view, duties=(), instruction=cast(Any, "put"))
+    for then in (guided, replace(view, duties=(new, *view.duties))):
+        bar.show(hall, then, bar._small, bar._brief)
+    left = [one.text for page in bar._lists[bar._page :] for one in page]
+    assert hall.say(new.text) in left
+    assert not {*past} & {*left}
+    return len(past)
 
 
 def test_what_is_owed_is_not_understood_with_the_news_before_it(

@@ -22,7 +22,7 @@ from companion.ui.sums import Sums
 from companion.ui.theme import theme
 from companion.ui.widgets.befell_view import BefellView as BefellView
 from companion.ui.widgets.duty_lines import DutyLines as DutyLines
-from companion.ui.widgets.duty_lines import pages
+from companion.ui.widgets.duty_lines import pages, parted
 from companion.ui.widgets.lettering import breadth
 from companion.ui.widgets.pressable import Pressable
 from companion.ui.words import words
@@ -182,6 +182,10 @@ class DutyBar(Pressable, BoxLayout):
         self._page = 0
         self._lists: list[list[Said]] = []
         """Page by page what stands here."""
+        self._told: list[Said] = []
+        """The same as it came."""
+        self._past: list[Said] = []
+        """What stood on pages that were turned over: it stays behind, and ends with the last."""
         self._told_in = words.language
         self._away: list[Duty] = []
         """What was put away before all of it had room."""
@@ -212,6 +216,8 @@ class DutyBar(Pressable, BoxLayout):
         later."""
         self.hall, self._small, self._brief = hall, small, brief
         self._hands, self._later = hands, later
+        if not view.duties and view.instruction is None:
+            self._past = []  # all is done; while hands are guided it waits
         small = small or self.crowded
         brief = small or brief
         waits = any(one.news for one in view.duties)
@@ -286,11 +292,10 @@ class DutyBar(Pressable, BoxLayout):
         """What has room of it, each page with the names of its own, on a small screen `apart` seat
         by seat; all of what is only to be read."""
         most = max(1, (PAGE_SMALL if brief or self.low else PAGE) - len(self.ids.rows.rows))
-        lists = pages(told, self._breadth(), most, apart)
-        if all(one.news for one in told):
-            lists = [told]
-        self._page = self._place(lists)
-        self._lists, self._told_in = lists, words.language
+        self._page, lists = 0, [told]
+        if not all(one.news for one in told):
+            lists = self._paged(told, most, apart)
+        self._lists, self._told, self._told_in = lists, told, words.language
         named = [[*named_once(page, names, words.language)] for page in lists]
         self.text = "\n".join(one.text for page in named for one in page)
         self.ids.said.told = named[self._page] if named else []
@@ -303,22 +308,24 @@ class DutyBar(Pressable, BoxLayout):
         button = said if self.roomy else theme.touch
         return float(self.width - 2 * theme.wide - theme.gap - button)
 
-    def _place(self, lists: list[list[Said]]) -> int:
-        """The page that begins as the one that stood here, as long as nothing new comes before."""
-        if not self._page:
-            return 0
+    def _paged(self, told: list[Said], most: int, apart: bool) -> list[list[Said]]:
+        """Page by page, what was turned over first; where nothing else is left, that again."""
         if self._told_in != words.language:
-            return self._in_other_words(lists)
-        known, stood = chain(*self._lists), self._lists[self._page][0]
-        at = next((n for n, page in enumerate(lists) if stood in page), 0)
-        return at if {*chain(*lists[:at])} <= {*known} else 0
+            self._past = self._in_other_words(told)
+        self._past, rest = parted(told, self._past)
+        if not rest:
+            self._past, rest = [], told
+        width = self._breadth()
+        turned, left = (pages(lines, width, most, apart) for lines in (self._past, rest))
+        self._page = len(turned)
+        return [*turned, *left]
 
-    def _in_other_words(self, lists: list[list[Said]]) -> int:
-        """The page with the line that began the one that stood here, in another language."""
-        stood = sum(map(len, self._lists[: self._page]))
-        if sum(map(len, lists)) != sum(map(len, self._lists)):
-            return 0
-        return next(n for n in range(len(lists)) if stood < sum(map(len, lists[: n + 1])))
+    def _in_other_words(self, told: list[Said]) -> list[Said]:
+        """What was turned over, in another language."""
+        if len(told) != len(self._told):
+            return []
+        past, _ = parted(self._told, self._past)
+        return [one for one, before in zip(told, self._told, strict=True) if before in past]
 
     @property
     def short(self) -> Row | None:
@@ -359,7 +366,7 @@ class DutyBar(Pressable, BoxLayout):
     def done(self) -> None:
         """Hands have done what stands here. What had no room is yet to come."""
         if self.to_come:
-            self._page += 1
+            self._past = [*chain(*self._lists[: self._page + 1])]
             self.hall.tell_anew()
         elif self.shortened and self.reads:
             self._away = [one for one in self.hall.see().duties if one.news]
@@ -370,6 +377,7 @@ class DutyBar(Pressable, BoxLayout):
             away = [one.seat for one in self._away if not one.news]
             ends = [*self._seats, *self.sums.seats(), *away]
             done = self._read() if self.sums.unsaid else ends
+            self._past = []
             self.hall.act(lambda play: play.handled(*done))
 
     def _done_but_sums(self) -> None:

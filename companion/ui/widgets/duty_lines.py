@@ -35,6 +35,18 @@ def pages(lines: Sequence[Said], width: float, most: int, apart: bool) -> list[l
     return found
 
 
+def parted(lines: Sequence[Said], past: Sequence[Said]) -> tuple[list[Said], list[Said]]:
+    """What of it is past, each as often as it stood there, and the rest, as it came."""
+    known, found, rest = [*past], list[Said](), list[Said]()
+    for line in lines:
+        if line in known:
+            known.remove(line)
+            found.append(line)
+        else:
+            rest.append(line)
+    return found, rest
+
+
 def _turns(page: Sequence[Said], line: Said) -> bool:
     """Whether another seat does this than what stands on the page; news is nobody's to do."""
     seats = {one.seat for one in page if not one.news}
