@@ -787,6 +787,23 @@ def test_the_gains_of_a_small_card_are_read_all_or_none(
     assert bool(written) == (not shown)
 
 
+@pytest.mark.parametrize(("w", "h", "read"), [(72, 29, True), (45, 29, False), (62, 18, True)])
+def test_an_own_colony_is_seen_as_its_tile(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, w: int, h: int, read: bool
+) -> None:
+    """R7.3: it was a chip with the number of its level, whatever its back brought."""
+    drawn, brush = signs_drawn(monkeypatch), pen()
+    small.paint_colony(brush, "C03-1", "3", 0, 0, w, h)
+    assert ({"income", "military"} <= set(drawn)) == read, "2 points, 1 income, 1 military"
+    assert ("colony" in drawn) != read, "else its level"
+    texts = [text for *_, text in brush.texts]
+    shown = ["1", "1"] if read else ["3"]
+    assert texts == ["2"] * (h > 20) + shown, "points where their shield can be read"
+    assert all(x >= 0 and x + wide <= w for x, _, wide, _, _ in brush.texts)
+    small.paint_colony(brush, "colony_front_15", "15", 0, 0, w, h)
+    assert "colony" in drawn, "its back was not turned over"
+
+
 @pytest.mark.parametrize(("w", "h"), [(66, 98), (113, 82), (103, 73), (155, 118), (135, 205)])
 def test_a_told_card_is_read_at_every_size(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, w: int, h: int

@@ -24,7 +24,7 @@ def _epoch(b: Board, epoch: int) -> None:
     b.first = order[epoch - 1] if epoch <= len(order) else order[again]
     for colour in COLOURS:
         b.open_deck(colour)
-    b.note("epoch", args=(epoch, PER_SEAT * b.seats), rule="R12.1")
+    b.note("epoch", args=(epoch, PER_SEAT * b.seats, "I" * epoch), rule="R12.1")
     b.realms[b.first].todo.append(("wheel",))
     b.frames.append(("draw",))
 

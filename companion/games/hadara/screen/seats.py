@@ -12,6 +12,7 @@ from companion.games.hadara.screen.feeding import LOW_LINE, is_fed, paint_feedin
 from companion.games.hadara.screen.gains import TRACKS
 from companion.games.hadara.screen.pieces import COLOURS, INK, colony_front, sign, tile
 from companion.games.hadara.screen.preview import landing
+from companion.games.hadara.screen.small import paint_colony
 from companion.games.hadara.screen.tracks import paint_tracks, tracks_high
 from companion.ui.drawing import Scene, faces_its_seat, paint_ground
 from companion.ui.palette import seat_sign
@@ -266,13 +267,10 @@ def _tiles(
         brush.text(f"×{data['tiles'][colour]}", left + size + dp(3), middle, 14,
                    INK if lit else theme.ink, width=cell - size - dp(6))  # fmt: skip
     left = x
-    wide = w / max(5, len(data["colonies"]) + len(data["monuments"])) - dp(3)
+    wide = w / max(3, len(data["colonies"]) + len(data["monuments"])) - dp(3)
     for level, colony in data["colonies"].items():
-        brush.box(left, y + h * 0.04, wide, h * 0.42, theme.parchment if colony else theme.raised,
-                  dp(4))  # fmt: skip
-        ink = INK if colony else theme.ink
-        brush.text(level, left + wide / 2, y + h * 0.25, 13, ink, bold=True, across=0.5)
         face = colony or colony_front(level)
+        paint_colony(brush, face, level, left, y, wide, h * 0.47)
         brush.spot(left, y, wide + dp(3), h / 2, partial(scene.pick, face), face)
         left += wide + dp(3)
     for monument, (colour, side) in data["monuments"].items():

@@ -1,4 +1,4 @@
-"""Draws cards of Hadara that are too small for their picture: what they give, to be read."""
+"""Draws cards and colonies of Hadara too small for their picture: what they give, to be read."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from companion.games.hadara.screen.pieces import (
     colour_of,
     effects_of,
     is_told,
+    known_face,
     shield,
     sign,
     tile,
@@ -70,6 +71,26 @@ def paint_named(
     ratio = PORTRAIT if w < h * UPRIGHT else RATIO
     wide, high = min(w, h * ratio), min(h, w / ratio)
     _in_short(brush, piece, face, x + (w - wide) / 2, y + (h - high) / 2, wide, high, True)
+
+
+def paint_colony(
+    brush: Brush, face: str, level: str, x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    """R7.3: an own colony as its tile: what its back gives, and its points; of one that was
+    plundered, or where that could not be read, the level on its front."""
+    told, size = known_face(face), h * 0.9
+    rows, room = gains_of(told), w - dp(4)
+    brush.box(x, y, w, h, theme.parchment_edge, dp(4))
+    brush.box(x + dp(1), y + dp(1), w - dp(2), h - dp(2), theme.parchment, dp(3))
+    if told.get("vp") is not None and h >= dp(SHIELD):
+        room -= size
+        shield(brush, told["vp"], x + w - size - dp(2), y + h * 0.05, size, size)
+    if rows and gains_fit(rows, room, h):
+        paint_gains(brush, rows, x + dp(2), y, room, h, INK)
+        return
+    side = min(size, room * 0.5)
+    sign(brush, "colony", x + dp(2), y + (h - side) / 2, side)
+    brush.text(level, x + side + dp(4), y + h / 2, 13, INK, bold=True, width=room - side - dp(2))
 
 
 def paint_lying(
