@@ -6,8 +6,10 @@ import json
 import re
 
 from companion.session.session import Session
+from companion.session.start import begin
 from companion.session.words import Words
 from companion.twin.meaning import why_not
+from engine.core.play import Counts, random_steps
 from engine.core.steps import Action
 from engine.games.hadara.faces import DATA
 from engine.games.hadara.state import Hadara
@@ -157,3 +159,16 @@ def test_a_colony_that_is_shown_where_cards_are_chosen_is_no_stranger() -> None:
     assert said.say(said.refusal(refused[1])).endswith(
         "is not among the cards that are bought or sold."
     )
+
+
+def test_an_epoch_is_called_as_its_cards_are() -> None:
+    """R3.1: "Epoch 2 begins" stood above "Epoch II, phase A", and II on the backs."""
+    state = begin(GAME, 2, {"game": "full", "hands": "known"}).state
+    begun = (e for step in random_steps(state, 1, Counts()) if not state.take(step)
+             for e in state.events if e.verb == "epoch")  # fmt: skip
+    gaps = dict(zip("abc", next(begun).args, strict=True))
+    for language in GAME.texts.languages:
+        for key in ("event.epoch", "event.epoch.screen"):
+            said = GAME.texts.say(language, key, {**gaps, "c": "II"})
+            assert "II" in said, (language, said)
+            assert str(gaps["a"]) not in said.replace(str(gaps["b"]), ""), (language, said)
