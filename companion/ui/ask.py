@@ -28,6 +28,9 @@ from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.steps import TABLE
 
+PARTS = ("field", "side", "turns", "corner", "below")
+"""Where answers stand."""
+
 
 class Answers(BoxLayout):
     """The answers to one question. `picked` is the group being considered."""
@@ -208,12 +211,17 @@ class Answers(BoxLayout):
         lit, here = self.considered.lit, self.considered.at(self.placed)
         return lit | answer.unnamed(self.hall, here) if lit and here else lit
 
+    reached = 0.0
+    """How far the answer went that opened what is considered; 0: no answer did."""
+
     def note_stood(self, press: Press | None = None) -> None:
         """Where the answers stood that are offered now."""
         first = (self.ids.side.children or self.ids.field.children)[-1:]
         touched = press or next(iter(first), None)
         if touched is not None:  # what scrolls counts from its own edge
             left = self.to_window(*self.pos)[0]
+            edge = self.ids.frame.to_window(*self.ids.frame.pos)[0]
+            self.reached = press.to_window(press.right, press.y)[0] - edge if press else 0.0
             right = max(one.to_window(one.right, one.y)[0] for one in (touched, *first))
             self.stood = touched.to_window(*touched.pos)[0] - left, touched.width, right - left
 
@@ -245,6 +253,7 @@ class Answers(BoxLayout):
         if self.hall.calm.counts:
             if press is not None:
                 self.note_stood(press)
+            self.hall.calm.open()
             self.picked = group
 
     @property
@@ -271,6 +280,8 @@ class Answers(BoxLayout):
 
     def forget(self, *_: object) -> None:
         """Consider no place, or nothing."""
+        if self.hall is not None:
+            self.hall.calm.open()
         if self.placed:
             self.placed = ""
         else:
@@ -280,7 +291,7 @@ class Answers(BoxLayout):
         """Answer with this one; the session may refuse it. Of some actions people want several:
         what else there is of them stays open."""
         question = self.all_asked() or self.question
-        if question is not None and self.hall.calm.counts:
+        if question is not None and self.hall.calm.gives:
             again = {step.verb for step in choice.steps} & {*answer.game_of(self.hall).again}
             self._done = lambda asked: not again or asked is None or asked.kind != question.kind
             done = self.hall.act(lambda play: play.answer(question.id, choice.id))
@@ -328,7 +339,7 @@ class Answers(BoxLayout):
             self.hall.calm.stir()
         self.laying = True
         self._lies()
-        for part in (self.ids.field, self.ids.side, self.ids.corner, self.ids.below):
+        for part in (self.ids[name] for name in PARTS):
             part.clear_widgets()
         if not self._goes_on():
             self.ids.frame.scroll_y = 1  # what is asked now is read from its beginning

@@ -18,6 +18,9 @@ AGAIN_S, AGAIN_DP = 1.0, 48
 question: it passed for the next seat. Chosen: a guest whose tablet is slow touches again so soon;
 who reads another question and sets out for its answer takes longer."""
 
+OPENED: Final = "opened"
+"""What a finger carries that comes down where it opened something a moment ago."""
+
 
 class Shown:
     """All that changed in one frame, and when that one was seen first: it has been painted."""
@@ -38,7 +41,9 @@ class Calm:
     or sooner than `SETTLED_S` after, answers nothing. Without a finger (a keyboard, a program) all
     counts.
     `turn_page` is called when something else is asked, or somebody else: a second touch where the
-    first one was is the old question's for longer. `turn` is called when another screen is shown:
+    first one was is the old question's for longer. `open` is called when a touch shows more answers
+    and gives none: for as long a second one there gives none of them, whatever came to lie under
+    the finger; it may open or turn again. `turn` is called when another screen is shown:
     what a touch so soon after it would press stood elsewhere, or nowhere, when the finger set out,
     so it presses nothing at all. What can be pressed knows by itself since when it stands there,
     and asks `read`.
@@ -46,11 +51,13 @@ class Calm:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
-        self._changed = self._turned = self._paged = LONG_AGO
+        self._changed = self._turned = self._paged = self._opened = LONG_AGO
         self._unseen = list[Shown]()
         self._last = (float("-inf"), float("-inf"))
         """Where the last finger left."""
         self._began: float | None = None
+        self._repeats = False
+        """The finger that acts came down once more where it had only opened something."""
         self._lifted = Clock.create_trigger(self._forget)
         self._painted = Clock.create_trigger(self._seen)  # before the next frame: this one is shown
 
@@ -83,6 +90,10 @@ class Calm:
         """Something else is asked, or somebody else."""
         self._paged = self.change()
 
+    def open(self) -> None:
+        """A touch has shown other answers, and given none."""
+        self._opened = self.change()
+
     @property
     def turning(self) -> bool:
         """The screen is so new that nobody can have read it."""
@@ -95,16 +106,18 @@ class Calm:
 
     def down(self, touch: Any) -> None:
         """A finger comes down."""
-        touch.ud[self] = float("-inf") if self._again(touch) else self.clock()
+        touch.ud[self] = float("-inf") if self._again(touch, self._paged) else self.clock()
+        touch.ud[OPENED] = self._again(touch, self._opened)
 
-    def _again(self, touch: Any) -> bool:
-        """It comes down once more where it answered another question."""
+    def _again(self, touch: Any, turned: Shown) -> bool:
+        """It comes down once more where it answered another question, or opened something."""
         near = all(abs(a - b) < dp(AGAIN_DP) for a, b in zip(touch.pos, self._last, strict=True))
-        return near and self.clock() - self._paged.at < AGAIN_S
+        return near and self.clock() - turned.at < AGAIN_S
 
     def up(self, touch: Any) -> None:
         """A finger leaves: until the next frame it is the one that acts."""
         self._began, self._last = touch.ud.get(self), touch.pos
+        self._repeats = bool(touch.ud.get(OPENED))
         self._lifted()
 
     def lost(self, touch: Any) -> None:
@@ -113,7 +126,12 @@ class Calm:
         touch.ud[self] = float("-inf")
 
     def _forget(self, *_: object) -> None:
-        self._began = None
+        self._began, self._repeats = None, False
+
+    @property
+    def gives(self) -> bool:
+        """Whether the finger that acts now may give an answer, and not only open one."""
+        return self.counts and not self._repeats
 
     @property
     def counts(self) -> bool:

@@ -37,7 +37,8 @@ def _more(answers: Answers) -> float:
     line = answers.ids.field.children
     high = max((one.height - _grown(one) for one in line), default=0)
     spare = min(answers.height - answers.plain, MOST * phone.answer - high)
-    return 0.0 if answers.slim else float(max(0, spare))
+    level = answers.slim or answers.ids.turns.children  # with what turns places, at the foot
+    return 0.0 if level else float(max(0, spare))
 
 
 def _grown(one: Any) -> float:

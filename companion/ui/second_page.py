@@ -36,6 +36,8 @@ LEAST_WAY = 210
 DEED = 170, 265
 """So wide is at least what can be done with a thing, whatever is told of it, and so much of the
 line is kept for each, dp: the next one keeps its place."""
+WIDEST = 400
+"""No answer in words is wider than that with the gap before it, dp."""
 FEW_WAYS = 2
 """More ways to give up take the room beside the way back, which stands small then."""
 SLENDER = 38
@@ -76,12 +78,21 @@ class SecondPage:
 
     def _lead_back(self, kept: object) -> None:
         """Where several deeds come up below the finger that opened them, it leads back there; they
-        stand at the end of the line, whichever of how many opened them."""
+        stand at the end of the line, whichever of how many opened them. A single one stands beside
+        what opened it."""
         back = way_back(self.answers.forget)
-        deeds = len({step.verb for one in self.choices for step in one.steps[:1]})
-        if deeds > 1 and not kept and not answer.is_piece(self.hall, self.group):
-            back.width = max(back.width, self.field.width - deeds * dp(DEED[1]) * theme.room)
+        if not kept and not answer.is_piece(self.hall, self.group):
+            back.width = max(back.width, self._beside())
         self.field.add_widget(back)
+
+    def _beside(self) -> float:
+        """How much of the line leads back, so that what opened it lies in that."""
+        deeds = len({step.verb for one in self.choices for step in one.steps[:1]})
+        if deeds > 1:
+            return float(self.field.width - deeds * dp(DEED[1]) * theme.room)
+        reached = self.answers.reached
+        alone = len(self.choices) == 1 and not self._numbered()
+        return reached if alone and reached + dp(WIDEST) * theme.room < self.field.width else 0.0
 
     def _all(self, back: bool, ends: bool) -> None:
         """Cards where there are many pieces, boards to be read first, else words."""
@@ -270,11 +281,7 @@ class SecondPage:
         """The drawing is the answer; a button goes through its places for whoever reads them."""
         placed = self.answers.placed
         if not answer.is_piece(self.hall, self.group) and len(places) > 1:
-            number = list(places).index(placed) + 1 if placed in places else 0
-            button = Factory.Answer(text=words.say("table.next_place"), sign="forward")
-            button.note = f"{number} / {len(places)}" if number else ""
-            button.bind(on_release=lambda *_: self._look_on(places))
-            self.field.add_widget(button)  # first: it stays where it is when it is touched
+            self._turn(places)
         if placed not in places:
             self.field.add_widget(Factory.Hint(text=words.say("table.touch_place")))
         here = places.get(placed, ())
@@ -282,8 +289,24 @@ class SecondPage:
             one for one in self.choices if one in here or not answer.on_map(self.hall, one)
         )
 
+    def _turn(self, places: Places) -> None:
+        """The way on stands where no answer comes: it is touched again and again. A phone has no
+        room beside them."""
+        placed, slim = self.answers.placed, self.answers.slim
+        button = Factory.Answer() if slim else Factory.TurnAnswer()
+        button.text, button.sign = words.say("table.next_place"), "forward"
+        if placed in places:
+            button.note = f"{list(places).index(placed) + 1} / {len(places)}"
+        button.bind(on_release=lambda *_: self._look_on(places))
+        beside = self.field if slim else self.answers.ids.turns
+        for back in [one for one in self.field.children if isinstance(one, Factory.BackAnswer)]:
+            self.field.remove_widget(back)
+            beside.add_widget(back)
+        beside.add_widget(button)
+
     def _look_on(self, places: Places) -> None:
         if self.hall.calm.counts:
+            self.hall.calm.open()
             self.answers.placed = after(places, self.answers.placed)
 
     def _amounts(self) -> None:

@@ -79,6 +79,32 @@ def test_a_second_touch_in_the_same_place_is_not_the_next_seats(stage: Stage, ha
     assert pressed == ["passed"], "read, then touched"
 
 
+def test_a_slow_second_touch_where_one_only_opened_gives_nothing(stage: Stage, hall: Any) -> None:
+    """0.7 s after "QIC actions" the finger gave what had come up there; what only opens or turns
+    counts as soon as it was seen."""
+    answers, done = stage.page().question.ids.answers, list[str]()
+    group, choices = next((name, found) for name, found in answers.groups.items() if name)
+    button = Press(text="Bids", size_hint=(None, None), size=(120, 60))
+
+    def press(*_: object) -> None:
+        done.append("touched")
+        if answers.picked:
+            answers.take(choices[0])
+        else:
+            answers.turn_to(group, button)
+
+    button.bind(on_release=press)
+    stage.root.add_widget(button)
+    length = hall.see().length
+    for pause, wanted in ((1.25, 0), (0.7, 0), (1.1, 1)):
+        stage.frames(2)
+        stage.waited += pause
+        stage.touch(60, 30, hasty=True)
+        assert (hall.see().length > length) == wanted
+    assert len(done) == 3
+    stage.root.remove_widget(button)
+
+
 def test_a_second_touch_names_no_card_for_the_next_space(stage: Stage, tmp_path: Path) -> None:
     """R3.2: four fauna spaces are asked about one after the other, in the same words but for the
     space: a second touch laid the next card out before anybody had read which space is meant."""

@@ -242,6 +242,7 @@ def test_free_actions_stand_still_while_tokens_are_burnt(
     said, field, frame = stands._said(hall, burn), answers.ids.field, answers.ids.frame
     button = next(b for b in field.children if getattr(b, "text", "") == said)
     if field.height > frame.height:
+        assert size != SMALLEST, "it shows all of them"
         frame.scroll_to(button, animate=False)
         stage.frames(4)
     x, y = button.to_window(*button.center)
@@ -254,6 +255,17 @@ def test_free_actions_stand_still_while_tokens_are_burnt(
         state = hall.play.state
         assert state.boards[state.active].bowl[2] == third + burnt
         assert standing_at(answers) == places
+
+
+def test_the_smallest_tablet_shows_all_boosters(stage: Stage, tmp_path: Path) -> None:
+    """Seven lie there for four seats: half of the second line was cut, and the third one hidden."""
+    stage.resize(SMALLEST)
+    until(stage, tmp_path, 4, lambda state: places(state) == {"booster"})
+    answers = stage.page().question.ids.answers
+    found = [one for one in answers.ids.field.children if getattr(one, "piece", "")]
+    assert len(found) == 7
+    assert answers.ids.field.height <= answers.ids.frame.height + 1
+    assert len({round(one.top) for one in found}) <= 3
 
 
 def standing_at(answers: Any) -> dict[str, tuple[int, int]]:
@@ -331,18 +343,82 @@ def test_the_next_place_stands_where_it_stood_and_the_places_of_the_last_questio
     page, onward = stage.page(), Factory.Answer
     answers = page.question.ids.answers
     stage.wait()
-    before = next(one for one in answers.ids.field.children if isinstance(one, onward))
+    before = answers.ids.turns.children[0]
     stage.press(before)
     stage.frames(3)
-    after = answers.ids.field.children[::-1]
-    goes_on, builds = (one for one in after if isinstance(one, onward))
+    goes_on = answers.ids.turns.children[0]
+    (builds,) = (one for one in answers.ids.field.children if isinstance(one, onward))
     assert (goes_on.sign, builds.sign) == ("forward", "")
-    assert builds.x >= before.right, "a finger that stays where it is builds nothing"
+    left = builds.to_window(*builds.pos)[0]
+    right = before.to_window(before.right, before.y)[0]
+    assert left >= right, "a finger that stays where it is builds nothing"
     stage.wait()
     page.pick(answers.placed)
     stage.frames(3)
     wanted = {c.steps[0].args[0] for c in hall.see().question.choices if c.steps}
     assert page.ids.board.scene().choosable == wanted
+
+
+def upgrades(state: Any) -> bool:
+    """Several structures can be upgraded, one of them to one thing or another."""
+    must = state.awaiting().must
+    legal = state.legal(must[0]) if must == (state.active,) else ()
+    hexes = [a.args[0] for a in legal if a.verb == "upgrade"]
+    return 1 < len({*hexes}) < len(hexes)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, (800, 1280)], ids=str)
+def test_no_answer_is_given_by_a_slow_second_touch_on_the_next_place(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """The panel grew by a line, and 0.7 s later the finger upgraded to the planetary institute."""
+    stage.resize(size)
+    hall = until(stage, tmp_path, 4, upgrades)
+    answers, length = stage.page().question.ids.answers, hall.see().length
+    stage.press(standing(stage)["Upgrade"])
+    stage.frames(6)
+    stood = [_box(one) for one in answers.ids.turns.children]
+    assert len(stood) == 2, "the way on, and the way back beside it"
+    at = answers.ids.turns.children[0].to_window(*answers.ids.turns.children[0].center)
+    for place in range(4):
+        stage.touch(*at, hasty=place > 0)
+        stage.frames(6)
+        assert [_box(one) for one in answers.ids.turns.children] == stood
+        given = [one for one in answers.ids.field.children if isinstance(one, Factory.Answer)]
+        assert given
+        assert all(_box(one)[0] >= max(way[2] for way in stood) for one in given)
+        stage.wait(0.7)
+    assert hall.see().length == length
+
+
+def one_with_qic(state: Any) -> bool:
+    """Whoever is to move can take one action of those paid with QIC."""
+    must = state.awaiting().must
+    legal = state.legal(must[0]) if must == (state.active,) else ()
+    return [a.verb for a in legal].count("qic") == 1
+
+
+def test_one_action_behind_its_kind_is_not_given_by_a_second_touch(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """ "Brings 4 points" came up below the finger that had touched "QIC actions"."""
+    stage.resize(SMALLEST)
+    hall = until(stage, tmp_path, 4, one_with_qic)
+    opened, length = standing(stage)["QIC actions"], hall.see().length
+    at, reached = opened.to_window(*opened.center), _box(opened)[2]
+    stage.touch(*at)
+    stage.frames(6)
+    back, gives = stage.page().question.ids.answers.ids.field.children[:0:-1]  # the line ends
+    assert (back.sign, gives.look) == ("back", "main")
+    assert _box(gives)[0] >= reached
+    assert _box(gives)[2] <= SMALLEST[0]
+    assert hall.see().length == length
+
+
+def _box(one: Any) -> tuple[int, int, int, int]:
+    """Where it stands in the window."""
+    x, y = one.to_window(*one.pos)
+    return round(x), round(y), round(x + one.width), round(y + one.height)
 
 
 def test_of_several_orders_of_income_none_is_gold(stage: Stage, tmp_path: Path) -> None:

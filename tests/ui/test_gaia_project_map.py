@@ -79,9 +79,7 @@ def test_the_map_is_the_answer_to_where(stage: Stage, tmp_path: Path) -> None:
     assert not any(name in said for name in wanted), "no hex is listed"
     seen = set()
     for _ in wanted:
-        on = next(
-            one for one in answers.ids.field.children if getattr(one, "sign", "") == "forward"
-        )
+        on = next(one for one in answers.walk() if getattr(one, "sign", "") == "forward")
         stage.press(on)
         stage.frames(2)
         seen.add(board.picked)
@@ -472,7 +470,7 @@ def test_one_arrow_alone_leads_back_from_a_place_of_a_federation(
     answers = page.question.ids.answers
 
     def arrows() -> list[Any]:
-        return [one for one in answers.ids.field.children if getattr(one, "sign", "") == "back"]
+        return [one for one in answers.walk() if getattr(one, "sign", "") == "back"]
 
     stood = [one.x for one in arrows()]
     stage.wait()
