@@ -23,8 +23,11 @@ from engine.core.game import Game
 if TYPE_CHECKING:
     from companion.ui.ask import Answers
 
-FOLD = 0.6
-"""Width of a piece with its print spread out, by that of its words on one line."""
+FOLD = 0.52
+"""Width of a piece with its print spread out, by that of its words on one line: four stand abreast
+on a large tablet, three on the smallest."""
+SPREAD = "spread"
+"""The kin of such pieces."""
 Groups = dict[str, tuple[Choice, ...]]
 
 
@@ -116,7 +119,7 @@ class AllGroups:
         if not spread or phone.narrow or phone.low:
             return self.presses.press(group, choices)
         button = self.presses.press(group, choices, "EvenAnswer")
-        button.kin, button.kind, button.folded, button.fold = "spread", "small", True, FOLD
+        button.kin, button.kind, button.folded, button.fold = SPREAD, "small", True, FOLD
         return button
 
     def _card(self, group: str, choices: tuple[Choice, ...], size: Size | None) -> PieceAnswer:

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 
 from companion.session.api import Ask, Phase, Question, SessionView
+from companion.ui.all_groups import SPREAD
 from companion.ui.drawings import drawing_of
 from companion.ui.draws import leads
 from companion.ui.fan import looking_out
 from companion.ui.offer import offered
 from companion.ui.phone import phone
-from companion.ui.rows import CALLED
+from companion.ui.rows import CALLED, KEPT
 from companion.ui.seat_rows import LEAST
 from companion.ui.steady import Steady
 from companion.ui.theme import theme
@@ -31,6 +32,9 @@ PRINT_SHARE = 0.42
 """The same on a phone held across while people tap what is printed on a card: a line of signs under
 its heading; and of that on any screen, and of what was drawn, found at a glance where all of it has
 so much."""
+WHOLE = frozenset({SPREAD, KEPT})
+"""The kins of answers of which a small tablet shows all lines, where they are no more than boards:
+one of them is chosen by comparing, or by where it always stands."""
 BOARDS_SHARE = 0.45
 """The same of boards among which one is taken: nothing on the table is of more weight then."""
 KEPT_SHARE, STILL_SHARE, STILL = 0.28, 0.33, 230
@@ -145,13 +149,13 @@ class Foot:
         return float(min(most, max(dp(76), high * share)))
 
     def _plenty(self) -> float:
-        """What may look out where all of it has so much: boards, what was drawn, and on a phone the
-        few actions of a turn."""
+        """What may look out where all of it has so much: boards, pieces with their print, what was
+        drawn, and on a phone the few actions of a turn."""
         high, field = self.screen.height, self.answers.ids.field
-        called = any(getattr(one, "kin", "") == CALLED for one in field.children)
-        if called and (phone.narrow or phone.low):
+        kins = {getattr(one, "kin", "") for one in field.children}
+        if CALLED in kins and (phone.narrow or phone.low):
             return float(max(MOST_ANSWERS * theme.room, high * BOARDS_SHARE))
-        if offered(field):
+        if offered(field) or (self.question.short and kins & WHOLE):
             return float(high * BOARDS_SHARE)
         if self._asks(Ask.FACE):  # what can be tapped last was cut off
             return float(high * PRINT_SHARE)
