@@ -31,14 +31,16 @@ def most_rows(*, brief: bool, low: bool, roomy: bool, crowded: bool) -> int:
     return LOW if low else SMALL
 
 
-def as_sentence(told: Sequence[Duty], texts: Texts) -> list[Duty]:
+def as_sentence(told: Sequence[Duty], texts: Texts, seats: int) -> list[Duty]:
     """What befell more than a few seats and has a sentence for it is that sentence, once for all of
-    them: their amounts stand on the screen."""
+    them, `.part` where it has not befallen all `seats` yet: their amounts stand on the screen."""
     times, said = Counter(one.text.key for one in told), list[Duty]()
     for one in told:
-        low = Text(f"{one.text.key}.all.low")
-        many = times[one.text.key] > FEW and texts.has(low.key)
-        said.append(replace(one, text=low, gained=()) if many else one)
+        low = f"{one.text.key}.all.low"
+        many = times[one.text.key] > FEW and texts.has(low)
+        if many and times[one.text.key] < seats and texts.has(f"{low}.part"):
+            low += ".part"
+        said.append(replace(one, text=Text(low), gained=()) if many else one)
     return [one for n, one in enumerate(said) if one not in said[:n] or one == told[n]]
 
 

@@ -223,7 +223,7 @@ class DutyBar(Pressable, BoxLayout):
         waits = any(one.news for one in view.duties)
         duties = self.sums.part(hall, self._left(view, brief), waits, brief)
         if self.tight and hall.game is not None:
-            duties = as_sentence(duties, hall.game.texts)
+            duties = as_sentence(duties, hall.game.texts, len(view.header.seats))
         most = most_rows(brief=brief, low=self.low, roomy=self.roomy, crowded=self.crowded)
         # Beside a refusal on a large screen the sums keep their one row: hands take what it says.
         table = _table(hall, duties, brief and (self._small or self._brief or not most))
