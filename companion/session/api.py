@@ -229,6 +229,30 @@ class Play(Protocol):
     def learn(self, face: str, printed: Mapping[str, Any]) -> Notice | None:
         """A person tells what is printed on a face that was unknown."""
 
+    # -- what was told wrongly
+
+    def told(self) -> Sequence[str]:
+        """What people told to have come to light, the latest first; nothing that a hand hides."""
+
+    def lies(self, piece: str) -> str:
+        """The place where something told lies now; empty: it is out of sight."""
+
+    def told_of(self) -> Sequence[str]:
+        """The cards that have lain open of which people told what is printed on them."""
+
+    def instead_of(self, piece: str) -> Sequence[str]:
+        """What may have been drawn instead of this piece."""
+
+    def retelling(
+        self, piece: str, other: str = "", printed: Mapping[str, Any] | None = None
+    ) -> Sequence[Text]:
+        """What becomes of the match if `other` was drawn, or this is `printed` on the piece."""
+
+    def retell(
+        self, piece: str, other: str = "", printed: Mapping[str, Any] | None = None
+    ) -> Notice | None:
+        """It was so: what does not stand goes back."""
+
     # -- the match as a whole
 
     def pack_up(self) -> Notice | None: ...

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -93,6 +94,15 @@ class Log:
         notice = self._change(lambda: None, Lost.FACES)
         if notice:
             del self.match.faces[face]
+        return notice
+
+    def retell(self, told: Match) -> Notice | None:
+        """The match as it goes when people had told something else; kept with its faces."""
+        before = copy(self.match)
+        notice = self._change(lambda: self.match.retell(told), Lost.BACK)
+        if notice is not None and not self.looks_on:
+            self.match.retell(before)
+            self.match.undone = before.undone
         return notice
 
     def _refused(

@@ -7,7 +7,7 @@ from functools import partial
 from secrets import randbits
 from typing import Any
 
-from companion.session import asked, duties, history, lights, view
+from companion.session import asked, duties, history, lights, retelling, view
 from companion.session.api import (
     Duty,
     LogLine,
@@ -180,6 +180,23 @@ class Reading:
 
     def say(self, text: Text, language: str = "en") -> str:
         return self.words.say(text, language)
+
+    def told(self) -> Sequence[str]:
+        return retelling.drawn(self)
+
+    def lies(self, piece: str) -> str:
+        return retelling.lies(self, piece)
+
+    def told_of(self) -> Sequence[str]:
+        return retelling.printed(self)
+
+    def instead_of(self, piece: str) -> Sequence[str]:
+        return retelling.could_be(self, piece)
+
+    def retelling(
+        self, piece: str, other: str = "", printed: Mapping[str, Any] | None = None
+    ) -> Sequence[Text]:
+        return retelling.outcome(self, piece, other, printed)
 
     def history(self) -> Sequence[LogLine]:
         return history.history(self)

@@ -17,6 +17,7 @@ from companion.session import (
     lets,
     moment,
     naming,
+    retelling,
     sensed,
     tags,
     watch,
@@ -181,6 +182,11 @@ class Session(Reading):
         return self._looked(notice)
 
     # -- the match as a whole ------------------------------------------------------------------
+
+    def retell(
+        self, piece: str, other: str = "", printed: Mapping[str, Any] | None = None
+    ) -> Notice | None:
+        return self._looked(retelling.put_right(self, piece, other, printed))
 
     def pack_up(self) -> Notice | None:
         if notice := course.looks_on(self):

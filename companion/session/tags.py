@@ -150,6 +150,12 @@ def _bind(session: Session, uid: str, piece: str, over: bool = False) -> Notice 
     return _kept(session, {**tags, uid: piece}, uid)
 
 
+def is_on(session: Session, uid: str, piece: str) -> None:
+    """People said what the tag that was read is on; the one that this had is a stranger."""
+    tags = {tag: one for tag, one in session.table.register.tags.items() if one != piece}
+    _kept(session, {**tags, uid: piece}, uid)
+
+
 def unbind(session: Session, station: str) -> Notice | None:
     """What lies on a station is not what its tag tells."""
     return doubt(session, session.watch.snapshot[station].uid)

@@ -62,6 +62,7 @@ def follow(session: Reading) -> None:
     """The match goes on: hands owe what is left of it."""
     was = session.telling.hands_left
     if was is None:
+        session.telling.owes_of_old()  # what was told otherwise since has no moment to look back to
         return
     same, way = _way(session, was)
     session.telling.done_again(was.done, len(way.back.events))
@@ -119,6 +120,7 @@ def kept(session: Reading) -> dict[str, Any]:
     telling, grammar = session.telling, session.match.game.grammar
     was, older = telling.hands_left, bool(telling.undone_before)
     if was is None:
+        older = older or bool(telling.undone)
         return {"older": older, "again": _again(telling.again)}
     same = _same(was.log, session.match.log)
     rest = [step_to_json(entry.step, grammar) for entry in was.log[same:]]

@@ -219,6 +219,13 @@ class Match:
         self.undone.clear()  # it was played with the old one
         return True
 
+    def retell(self, told: Match) -> None:
+        """Go on from the same match as `told` has it."""
+        self.faces, self.log = told.faces, list(told.log)
+        self.state, self._marks = told.state, list(told._marks)
+        self.undone = []  # it was played with what was told before
+        self._came([entry.step for entry in self.log])
+
     # -- loading ---------------------------------------------------------------------
 
     def load(self, entries: Iterable[Entry]) -> tuple[int, Refusal] | None:

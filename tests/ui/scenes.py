@@ -200,7 +200,7 @@ def _by_touch(stage: Stage, folder: Path) -> Iterator[str]:
     yield "why"
     hall.back()
     hall.go("correction")
-    for tab in ("count", "back"):
+    for tab in ("count", "told", "back"):
         stage.page().ids.tabs.value = tab
         stage.frames()
         yield f"correction-{tab}"

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.session.api import Ask, Phase
+from companion.ui.widgets.piece_answer import PieceAnswer
 from tests.ui.houses import SEATS, new_house
 from tests.ui.moments import Moment, open_moment
 from tests.ui.play import answers, resumed
@@ -32,6 +33,34 @@ def test_correction_adjusts_and_goes_back(stage: Stage, tmp_path: Path) -> None:
     latest = page.ids.rows.children[-1]
     latest.ids.back.dispatch("on_release")
     assert hall.see().board["seats"][0]["wood"] == before
+
+
+def test_what_was_told_wrongly_is_put_right_where_something_is_wrong(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """A tile was touched that was not the one turned up, and there was no way in the match."""
+    hall = resumed(stage, tmp_path, BIDDING)
+    hall.go("correction")
+    page = stage.page()
+    assert "told" in [way for way, _ in page.ids.tabs.choices]
+    page.ids.tabs.value = "told"
+    stage.frames()
+    wrong = hall.play.told()[0]
+    rows = page.ids.rows.children[::-1]
+    assert rows[0].piece == wrong, "the latest comes first"
+    rows[0].ids.wrong.dispatch("on_release")
+    stage.frames()
+    assert page.piece == wrong
+    right = hall.play.instead_of(wrong)[0]
+    cards = [one for one in page.ids.rows.walk() if isinstance(one, PieceAnswer)]
+    next(one for one in cards if one.piece == right).dispatch("on_release")
+    stage.frames()
+    take = next(one for one in page.ids.rows.children if getattr(one, "look", "") == "main")
+    assert wrong in hall.play.told(), "only the last touch changes anything"
+    take.dispatch("on_release")
+    stage.frames()
+    assert hall.play.told()[0] == right
+    assert not hall.complaint
 
 
 def test_a_change_at_the_table_leaves_what_somebody_is_setting(

@@ -15,6 +15,7 @@ from companion.ui.drawings import drawing_of
 from companion.ui.how_played import PREFERRED
 from companion.ui.palette import PALETTES
 from companion.ui.screens.check import CUES
+from companion.ui.screens.correction import WAYS
 from companion.ui.screens.faces import BAD
 from companion.ui.screens.settings import LINKS, SCALES
 from companion.ui.screens.welcome import STEPS
@@ -76,7 +77,7 @@ def made() -> set[str]:
     found |= {f"shut.{why}" for why in ("damaged", "foreign", "no_copy", "newer", "read_only")}
     found |= {f"bring.further.{where}" for where in ("here", "there")}
     found |= {f"bring.heard.{unit}" for unit in ("days", "hours", "minutes")}
-    found |= {f"correct.{tab}{why}" for tab in ("guide", "count", "back") for why in ("", ".why")}
+    found |= {f"correct.{tab}{why}" for tab in WAYS for why in ("", ".why")}
     found |= {f"peloponnes.supply.{when}" for when in ("in", "between")}
     return found | at_this_table()
 

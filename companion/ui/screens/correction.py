@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
@@ -11,6 +12,7 @@ from kivy.uix.widget import Widget
 from companion.session.api import Mode, Phase, SessionView, StationView
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
+from companion.ui.told_wrong import ToldWrong
 from companion.ui.truths import SICK, agreement, away, said, truths, wrong_at
 from companion.ui.widgets.bars import numbered
 from companion.ui.widgets.press import Press
@@ -23,8 +25,9 @@ LOG_SHOWN = 8
 """Moves that are listed at first, about what a tablet shows at once: a row is dear to make."""
 OWED_SHOWN = 2
 """So much of what hands owe is told above the counts, the latest. Chosen: two lines."""
-WAYS = ("guide", "count", "back")
-"""The hands follow the match; the match follows what all agree on; back to before."""
+WAYS = ("guide", "count", "told", "back")
+"""The hands follow the match; the match follows what all agree on; what was told wrongly; back to
+before."""
 
 
 class CorrectionScreen(Page):
@@ -56,12 +59,17 @@ class CorrectionScreen(Page):
     so_far: dict[tuple[int, str], tuple[int, int]]
     """What somebody is about to correct: the count when they began, and what they have set."""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.told = ToldWrong(self)
+        super().__init__(*args, **kwargs)
+
     def refresh(self) -> None:
         """Read everything anew."""
         view = self.hall.see()
         if view is not None:
             self._read(view)
-            {"guide": self._stations, "count": self._counts, "back": self._log}[self.tab](view)
+            ways = {"guide": self._stations, "count": self._counts, "told": self._told}
+            ways.get(self.tab, self._log)(view)
 
     def _read(self, view: SessionView) -> None:
         """How all of it stands, and which ways there are."""
@@ -69,17 +77,22 @@ class CorrectionScreen(Page):
         self.paused = view.phase in (Phase.PAUSED, Phase.PACKING, Phase.PACKED)
         self.reads = _reads(view)
         self.pauses, self.stays = self._pauses(view), self.hall.say(view.stays)
-        ways = WAYS if self.reads else WAYS[1:]
+        ways = [way for way in WAYS if self._leads(way)]
         self.tab = self.tab if self.tab in ways else ways[0]
         self.ids.tabs.choices = [[way, words.say(f"correct.{way}")] for way in ways]
         self.ids.tabs.value = self.tab
         self._instruction(view)
 
+    def _leads(self, way: str) -> bool:
+        """Whether there is anything to do on this way."""
+        return self.told.any() if way == "told" else self.reads or way != "guide"
+
     def on_pre_enter(self, *_: object) -> None:
         self.tab, self.seat = self.hall.mending
         led = self.tab == "guide"
         self.hall.mending = ("guide", 0)
-        self.so_far, self.moves = {}, LOG_SHOWN
+        self.so_far, self.moves, self._listed = {}, LOG_SHOWN, ()
+        self.told.begin()
         if (view := self.hall.see()) is not None:
             self._read(view)
             if led and (self.agrees or not self.reads):  # something was told wrongly
@@ -90,6 +103,7 @@ class CorrectionScreen(Page):
         """To another of the three ways."""
         if tab and tab != self.tab:
             self.tab = tab
+            self.told.begin()
             self.refresh()
 
     def pause(self) -> None:
@@ -108,6 +122,10 @@ class CorrectionScreen(Page):
         return "correct.go_on" if self.paused else "correct.pause"
 
     def _instruction(self, view: SessionView) -> None:
+        if self.tab == "told":
+            self.agrees = self.idle = False
+            self.instruction, self.count, self.piece = self.told.asked(), "", self.told.shown()
+            return
         found = view.instruction
         stands = "" if found else self._stands(view)
         self.agrees = stands == "correct.equal"
@@ -266,6 +284,12 @@ class CorrectionScreen(Page):
         seat = self.seat
         if not self.hall.act(lambda play: play.adjust(seat, what, value)) and self.hall.notice:
             self.hall.complain(self.hall.say(self.hall.notice.text))
+
+    # -- what was told wrongly
+
+    def _told(self, view: SessionView) -> None:
+        self._listed = ()
+        self.told.lay(view.length)
 
     # -- going back
 
