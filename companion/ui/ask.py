@@ -214,6 +214,15 @@ class Answers(BoxLayout):
     reached = 0.0
     """How far the answer went that opened what is considered; 0: no answer did."""
 
+    @property
+    def on_map(self) -> bool:
+        """Whether a place of the match is to be touched now."""
+        if self.question is None or self.hall.game is None:
+            return False
+        named = any(self.considered.groups)
+        asked = self.considered.opened if named else self.question.choices
+        return any(answer.on_map(self.hall, one) for one in asked)
+
     def note_stood(self, press: Press | None = None) -> None:
         """Where the answers stood that are offered now."""
         first = (self.ids.side.children or self.ids.field.children)[-1:]

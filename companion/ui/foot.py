@@ -78,7 +78,7 @@ class Foot:
         self.answers.bind(need=self.share, laying=self.share)  # fewer answers need not look out
         screen.bind(size=self.share, led=self.share)
         screen.lesson.bind(least=self.share, covers=self.share)
-        screen.duty.bind(height=self.share, least=self.share)
+        screen.duty.bind(height=self.share, least=self.share, yields=self.share)
         screen.head_news.bind(width=self.share)
         screen.ids.aside.bind(minimum_height=self.share, aside=self.share)
         self.answers.ids.field.bind(width=self.share)
@@ -241,6 +241,7 @@ class Foot:
         if lesson.lesson and lesson.covers:
             high = max(high, lesson.above + lesson.least)
         screen.foot_height = high + needed if screen.narrow else max(high, needed)
+        self._fold(needed)
         self._lap(needed)
         self._aloft(needed)
         usual = max(self._unopened, self._kept(), needed)
@@ -267,4 +268,16 @@ class Foot:
         over = screen.foot_height + told - usual
         alone = list(screen.ids.middle.children) == [screen.stand]
         alone = alone and not (screen.turned or screen.guiding or screen.narrow)
-        screen.laps = max(0, min(told, over)) if alone else 0
+        laps = max(0, min(told, over)) if alone else 0
+        screen.laps = 0 if screen.duty.yields else laps
+
+    def _fold(self, needed: float) -> None:
+        """While a place of the match is asked for, what hands do lies over none: the match gives
+        it a line, or where it cannot be smaller, or is to keep its size, none."""
+        duty, ids = self.screen.duty, self.screen.ids
+        usual = max(self._always(), self._steady.high, self.question.least, needed)
+        over = max(0, self.question.least + duty.least - usual)
+        whole = ids.floor.height + duty.height + ids.foot.height
+        room = whole - max(usual, self.question.least + duty.least)
+        fits = not self._still() and ids.board.least(ids.room.width)[1] <= room
+        duty.no_room = bool(duty.yields and over and not fits)

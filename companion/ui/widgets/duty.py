@@ -166,6 +166,16 @@ class DutyBar(Pressable, BoxLayout):
     """Something else is told."""
     aloft = BooleanProperty(False)
     """It would lie over the match, and is told in the head of the table instead."""
+    asked_there = BooleanProperty(False)
+    """A place of the match is to be touched."""
+    opened = BooleanProperty(False)
+    """People look at it all the same."""
+    yields = BooleanProperty(False)
+    """It lies over no such place: what hands do is one line."""
+    folded = BooleanProperty(False)
+    """There are more of them, which a touch opens."""
+    no_room = BooleanProperty(False)
+    """Even the line would lie over those places."""
     stands = BooleanProperty(False)
     to_come = NumericProperty(0)
     """So many duties of those whose hands are told come on the next pages."""
@@ -200,7 +210,12 @@ class DutyBar(Pressable, BoxLayout):
         if view is not None:
             self.show(self.hall, view, self._small, self._brief, self._hands, self._later)
 
-    on_low = on_tight = on_crowded
+    on_low = on_tight = on_opened = on_crowded
+
+    def on_asked_there(self, *_: object) -> None:
+        """What was opened is a line again when the next place is asked."""
+        self.opened = False
+        self.on_crowded()
 
     def show(
         self,
@@ -300,6 +315,17 @@ class DutyBar(Pressable, BoxLayout):
         self.text = "\n".join(one.text for page in named for one in page)
         self.ids.said.told = named[self._page] if named else []
         self.to_come = sum(map(len, lists[self._page + 1 :]))
+        self._fold()
+
+    def _fold(self) -> None:
+        """What is to be read is never hidden: it goes with the next touch."""
+        owed = [line for page in self._lists[self._page :] for line in page]
+        news = bool(self.ids.rows.rows) or any(line.news for line in owed)
+        self.yields = self.asked_there and not (self.opened or news) and bool(owed)
+        self.folded = self.yields and len(pages(owed, self._breadth(), 1, False)) > 1
+        if self.folded:
+            self.text = words.say("duty.folded", n=len(owed))
+            self.ids.said.told = [Said(TABLE, self.text)]
 
     def _breadth(self) -> float:
         """Width of a line beside the button, which is not laid out yet when news come."""
@@ -341,7 +367,9 @@ class DutyBar(Pressable, BoxLayout):
 
     def on_release(self) -> None:
         """It is gold, and nothing else of it is to be done; or the sums are looked at."""
-        if self.owes and not self.to_come:
+        if self.folded or self.opened:
+            self.opened = not self.opened
+        elif self.owes and not self.to_come:
             self.hall.act(lambda play: play.handled(*self._read()))
         elif self.reads:
             self.done()
@@ -365,7 +393,9 @@ class DutyBar(Pressable, BoxLayout):
 
     def done(self) -> None:
         """Hands have done what stands here. What had no room is yet to come."""
-        if self.to_come:
+        if self.folded:
+            self.opened = True
+        elif self.to_come:
             self._past = [*chain(*self._lists[: self._page + 1])]
             self.hall.tell_anew()
         elif self.shortened and self.reads:
