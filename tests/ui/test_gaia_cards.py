@@ -13,6 +13,7 @@ from kivy.metrics import dp
 from companion.games.gaia.art import faces
 from companion.games.gaia.screen import pieces
 from companion.session.api import Ask
+from companion.ui.widgets import printed
 from engine.core.steps import TABLE, Action
 from tests.ui import scenes
 from tests.ui.audit import complaints
@@ -74,7 +75,7 @@ def test_a_goal_has_its_picture_in_whatever_order_its_lands_were_told(
 ) -> None:
     """A goal told as "mountain, sea" was an empty card a whole evening; "sea, mountain" was not."""
     asked = set[str]()
-    monkeypatch.setattr(pieces.printed, "face", lambda brush, game, key, *_: asked.add(key))
+    monkeypatch.setattr(printed, "face", lambda brush, game, key, *_: asked.add(key))
     for lands in permutations(("plains", "forest", "sea", "desert", "mountain", "swamp"), 2):
         told = {"pattern": "two_pairs", "lands": [*lands]}
         pieces.card(MagicMock(), "goal_03", told, 0, 0, 60, 80, "Goal 3")
