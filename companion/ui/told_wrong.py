@@ -68,11 +68,13 @@ class ToldWrong:
         if not self.piece:
             return str(words.say("told.ask"))
         if self._open():
-            return str(words.say("told.which"))
+            return str(words.say("told.prints" if self.other == PRINTED else "told.which"))
         return self.hall.say(self._outcome[0])
 
     def shown(self) -> str:
-        """The piece beside it."""
+        """The piece beside it, but for one whose print is to change: it has a line of its own."""
+        if self.printed is not None:
+            return ""
         return self.piece if self.other in ("", PRINTED) else self.other
 
     def _open(self) -> bool:
@@ -88,16 +90,17 @@ class ToldWrong:
     def _list(self) -> None:
         play, box = self.hall.play, self.page.ids.rows
         assert play is not None
-        for piece in play.told():
-            row = self._row(piece, "told.other", "")
-            row.note = self.hall.place_name(play.lies(piece))
-            box.add_widget(row)
-        for piece in play.told_of():
-            box.add_widget(self._row(piece, "told.printed", PRINTED))
+        drawn, printed = play.told(), play.told_of()
+        for piece in (*drawn, *(one for one in printed if one not in drawn)):
+            if piece in drawn:
+                box.add_widget(self._row(piece, "told.other", ""))
+            if piece in printed:
+                box.add_widget(self._row(piece, "told.printed", PRINTED))
 
     def _row(self, piece: str, key: str, other: str) -> Any:
         row = made("ToldRow", game=self.hall.game, piece=piece, text=self.hall.say_piece(piece))
         row.says, row.stays = words.say(key), bool(self.page.stays)
+        row.note = self.hall.place_name(self.hall.play.lies(piece)) if self.hall.play else ""
         row.ids.wrong.bind(on_release=lambda *_: self._turn(piece, other))
         return row
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.session.api import Ask, Phase
+from companion.ui.told_wrong import PRINTED
 from companion.ui.widgets.piece_answer import PieceAnswer
 from tests.ui.houses import SEATS, new_house
 from tests.ui.moments import Moment, open_moment
@@ -61,6 +62,10 @@ def test_what_was_told_wrongly_is_put_right_where_something_is_wrong(
     stage.frames()
     assert hall.play.told()[0] == right
     assert not hall.complaint
+    page.told.piece, page.told.other = right, PRINTED
+    assert (page.told.asked(), page.told.shown()) == ("What is printed on it?", right)
+    page.told.printed = {}
+    assert page.told.shown() == "", "what was told before does not stand beside what is right"
 
 
 def test_a_change_at_the_table_leaves_what_somebody_is_setting(
