@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.core.image import Image
 from kivy.core.text import Label
 from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, Rectangle
 
 from companion.ui.theme import FONT, theme
 from companion.ui.widgets import ART
+from companion.ui.widgets.textures import kept
 
 NAME = "Tabletwin"
 OF_WIDTH, OF_HEIGHT = 0.5, 0.4
@@ -37,7 +37,7 @@ class Opening:
         Window.canvas.remove(self.group)
 
     def _table(self) -> None:
-        texture = Image(str(ART / "hero.png")).texture
+        texture = kept.texture(str(ART / "hero.png"), OF_WIDTH * Window.width)
         fit = min(
             OF_WIDTH * Window.width / texture.width, OF_HEIGHT * Window.height / texture.height
         )

@@ -49,6 +49,7 @@ from companion.ui.widgets import (
     turned,
     way_in,
 )
+from companion.ui.widgets.textures import kept
 from companion.ui.words import words
 
 KNOWN_TO_KV = (
@@ -117,6 +118,7 @@ class Root(FloatLayout):
     def show(self, _: object, name: str) -> None:
         """Bring a screen to the front."""
         self.tidy.wait()
+        kept.page_left()
         if not self.screens.has_screen(name):
             self.screens.add_widget(make(name, self.hall))
         self.hall.calm.turn()

@@ -111,6 +111,10 @@ def test_a_picture_is_read_once_its_width_is_known(
     covers = [one for one in read if one.endswith("cover.png")]
     assert len(covers) > 1
     assert len(covers) == len(set(covers))
+    page = textures.kept.used
+    assert page > textures.LEFT, "covers of five games"
+    hall.go("settings")
+    assert textures.kept.used <= textures.LEFT, "nobody sees the covers now"
 
 
 def test_reading_pictures_again_and_again_leaves_nothing(stage: Stage) -> None:

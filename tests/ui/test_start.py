@@ -160,6 +160,8 @@ print("#%02x%02x%02x" % picture.getpixel((0, 0)))
 print(len(picture.getcolors(1 << 20)) > 100)
 opening.gone()
 print(len(shown().getcolors(1 << 20)))
+from kivy.cache import Cache
+print(any("hero" in name for name in Cache._objects["kv.texture"]))  # beside the first page's own
 """
 
 
@@ -173,7 +175,7 @@ def test_a_picture_in_the_colours_of_the_house_comes_before_any_screen(tmp_path:
         env=there, cwd=Path(__file__).parents[2], capture_output=True, text=True, timeout=120,
     )  # fmt: skip
     told = done.stdout.split()
-    assert told == ["False", PALETTES["linen"]["ground"], "True", "1"], done.stderr
+    assert told == ["False", PALETTES["linen"]["ground"], "True", "1", "False"], done.stderr
 
 
 def test_the_app_shows_that_picture_before_it_makes_its_screens(

@@ -21,6 +21,9 @@ FINER: Final = 8
 """So much finer it is drawn first: its edge becomes soft."""
 BUDGET: Final = 8 * 1024 * 1024
 """Bytes of textures that are kept. Chosen: more than the fullest board of a tablet shows."""
+LEFT: Final = 2 * 1024 * 1024
+"""Bytes that are kept when a page is left. Chosen: a board asks for 1.2 MB on the way back, which
+is read in 15 ms."""
 SMALL: Final = 16 * 1024
 """Bytes of a texture that stays longest. Chosen: a sign, of which each page shows a dozen, and all
 of them are less than a cover; each would be read anew on the way back to the table."""
@@ -68,11 +71,18 @@ class Kept:
         return image
 
     def _keep(self, name: tuple[str, Corner | None, int], image: Any) -> None:
-        """Keep it, and let go of what was not shown for longest, of signs the last."""
         size = image.width * image.height * 4 + PAGE
         self._kept[name] = (image, size)
         self.used += size
-        while self.used > self.budget and len(self._kept) > 1:
+        self._down_to(self.budget)
+
+    def page_left(self) -> None:
+        """Another page comes, with pictures of its own: few of this one's are kept beside them."""
+        self._down_to(LEFT)
+
+    def _down_to(self, most: int) -> None:
+        """Let go of what was not shown for longest, of signs the last."""
+        while self.used > most and len(self._kept) > 1:
             before = list(self._kept)[:-1]
             large = (one for one in before if self._kept[one][1] > SMALL)
             self.used -= self._kept.pop(next(large, before[0]))[1]
