@@ -198,7 +198,11 @@ def _learned(
 ) -> None:
     """The box and its owner's file know it from now on."""
     if tag and other:
-        tags.is_on(session, tag, other)
+        mixed_up = piece in drawn(session) and session.table.register.uid(other) is not None
+        if mixed_up:
+            tags.swap(session, piece, other)
+        else:
+            tags.is_on(session, tag, other)
     if printed is not None and session.store is not None:
         game, options = session.match.game, session.match.options
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from companion.store.store import Store, StoreError
 from engine import games
 from engine.core.match import Match
 from engine.core.steps import Reveal
+from tests.session.hands import Tabletop, full_register
 from tests.session.middle import after
 from tests.session.test_faces import with_herd
 
@@ -24,9 +26,15 @@ EACH = 4
 
 
 def played(path: Path, name: str, steps: int = 0, tier: str = "pad") -> Session:
-    tabletop, session = after(name, tier, 3, steps or TELLING[name]).stored(path / "tabletwin.db")
+    return at_table(path, name, steps or TELLING[name], tier)[1]
+
+
+def at_table(path: Path, name: str, steps: int, tier: str = "pad") -> tuple[Tabletop, Session]:
+    """Its box is its own: stickers are bound otherwise here."""
+    played = replace(after(name, tier, 3, steps), register=full_register(games.load(name)))
+    tabletop, session = played.stored(path / "tabletwin.db")
     tabletop.settle()
-    return session
+    return tabletop, session
 
 
 @pytest.mark.parametrize("name", games.ids())
@@ -113,8 +121,7 @@ def test_what_is_printed_is_told_anew_in_the_match_and_for_every_other(
 
 
 def test_the_sticker_that_was_bound_wrongly_is_on_what_was_drawn(tmp_path: Path) -> None:
-    tabletop, session = after("gaia", "pad", 3, 4).stored(tmp_path / "tabletwin.db")
-    tabletop.settle()
+    tabletop, session = at_table(tmp_path, "gaia", 4)
     asked = session.view().question
     assert asked is not None
     piece, other = (one.pieces[0] for one in asked.choices[:2])
@@ -128,6 +135,21 @@ def test_the_sticker_that_was_bound_wrongly_is_on_what_was_drawn(tmp_path: Path)
     tabletop.settle()
     assert session.table.register.uid(other) == tag
     assert session.table.register.uid(piece) is None, "it is asked about when it comes"
+
+
+def test_two_that_were_mixed_up_change_places_with_their_stickers(tmp_path: Path) -> None:
+    tabletop, session = at_table(tmp_path, "gaia", 4)
+    asked = session.view().question
+    assert asked is not None
+    tabletop.put("desk/pad", asked.choices[0].pieces[0])
+    tabletop.settle()
+    one, other = session.told()[:2]
+    register = session.table.register
+    tags, places = [register.uid(each) for each in (one, other)], session.state.places()
+    assert session.retell(one, other) is None
+    assert [register.uid(each) for each in (other, one)] == tags
+    assert session.state.places()[one] == places[other]
+    assert session.state.places()[other] == places[one]
 
 
 def test_where_the_disk_refuses_the_match_is_as_before(
