@@ -99,11 +99,12 @@ def outcome(
         told, length = [Text("retold.anew")], length + 1
     if length < len(session.match.log):
         told += [history.lost(session, length), Text("retold.from_there")]
+    told = told or [Text("retold.all")]
     if other and _read_as(session, piece):
         told.append(Text("retold.sticker", {"piece": piece, "other": other}))
     key = "retold.is" if other else "retold.prints"
     said = Text(key, {"piece": piece, **({"other": other} if other else {})})
-    return (said, *(told or [Text("retold.all")]))
+    return (said, *told)
 
 
 def _retold(session: Reading, piece: str, other: str, printed: Mapping[str, Any] | None) -> Retold:
