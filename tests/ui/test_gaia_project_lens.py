@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import dist, sqrt
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from kivy.metrics import dp
 
-from companion.games.gaia_project.screen.hexes import through
+from companion.games.gaia_project.screen.afar import FINGER, meet
+from companion.games.gaia_project.screen.hexes import Grid, through
 from companion.games.gaia_project.screen.tiles import SPACES
+from companion.ui.lens import Lens
 from tests.ui.gaia_project import may_build, touch, until
 from tests.ui.houses import play_until
 from tests.ui.moments import MOMENTS, open_moment
@@ -156,14 +160,35 @@ def test_the_whole_map_is_a_touch_away_and_a_hex_is_chosen_from_close_by(
     assert places - {spot.name for spot in board.spots}, "it is larger than its room"
     touch(stage, "map_fit")
     assert places <= {spot.name for spot in board.spots}
-    far = next(iter(sorted(board.offered() & places)))
-    touch(stage, far)
-    answers = stage.page().question.ids.answers
-    assert answers.looked_at == "", "hardly a finger meets it from there"
-    assert board.lens.scale * 3**0.5 >= 44 - 0.01
-    touch(stage, far)
-    assert answers.looked_at == far
+    at = {h["hex"]: through(board.lens).of(h) for h in hall.see().board["hexes"]}
+    lit = board.offered() & places
+    near = {one: {o for o in lit if dist(at[o], at[one]) <= dp(FINGER)} for one in at}
+    touch(stage, min(one for one in at if not near[one]))
+    assert board.lens.scale * 3**0.5 >= 44 - 0.01, "nothing is lit there: one looks closer"
+    touch(stage, "map_fit")
+    touch(stage, alone := min(one for one in lit if near[one] == {one}))
+    assert stage.page().question.ids.answers.looked_at == alone, "what is lit, by the first touch"
+    assert board.lens.small, "and nothing jumps"
     stage.resize(SIZES[0])
+
+
+def test_of_what_is_lit_beneath_one_finger_the_nearest_is_chosen_from_closer() -> None:
+    """The map came closer without a word, and the gold answer was still that of the place before: a
+    touch of sector 1 built in sector 10."""
+    hexes = [{"hex": name, "a": 0, "b": b} for name, b in (("1A", 0), ("1B", 1), ("10A", 6))]
+    lens = Lens(zoom=0.5, room=(0, 0, 100, 100), bounds=(-1, -1, 12, 12))
+    grid = Grid(lens, 10.0, 0.0, 0.0)
+    scene: Any = SimpleNamespace(
+        lens=lens, choosable={"1A", "1B", "10A"}, picked="10A", pick=Mock(), look=Mock()
+    )
+    meet(scene, grid, hexes, hexes[0])
+    scene.pick.assert_called_once_with("1A")
+    assert lens.zoom == 1, "another one was as near"
+    scene.picked = "1A"
+    meet(scene, grid, hexes, hexes[0])
+    scene.pick.assert_called_once_with("1A")  # taken only where no other can be meant
+    meet(scene, grid, hexes, hexes[2])
+    scene.pick.assert_called_with("10A")
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -10,6 +10,7 @@ from typing import Any, Final
 from kivy.metrics import dp
 
 from companion.games.gaia_project.art.sources import FACTIONS
+from companion.games.gaia_project.screen.afar import meet
 from companion.games.gaia_project.screen.buttons import paint_buttons
 from companion.games.gaia_project.screen.hexes import (
     BESIDE,
@@ -91,7 +92,7 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
     paint_space(brush, grid, hexes)
     seen = [one for one in hexes if grid.sees(one)]
     for one in seen:
-        _hex(brush, scene, grid, one)
+        _hex(brush, scene, grid, one, seen)
     for seat, data in enumerate(scene.board["seats"]):
         _bands(brush, scene, grid, hexes, seat, data)
     _planets(brush, scene, grid, seen)
@@ -130,7 +131,7 @@ def _follow(scene: Scene, hexes: Sequence[Hex]) -> None:
     )  # fmt: skip
 
 
-def _hex(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:
+def _hex(brush: Brush, scene: Scene, grid: Grid, one: Hex, seen: Sequence[Hex]) -> None:
     """The edge of a hex that may be chosen, the number of its sector, the spot to touch."""
     name, (cx, cy) = one["hex"], grid.of(one)
     if name in scene.choosable or name == scene.picked:
@@ -147,7 +148,7 @@ def _hex(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:
     if scene.lens.holds(cx, cy):
         half = grid.size * 0.8
         far = scene.lens.small and grid.size < dp(MET)
-        press = partial(_approach, scene, one) if far else partial(scene.pick, name)
+        press = partial(meet, scene, grid, seen, one) if far else partial(scene.pick, name)
         brush.spot(cx - half, cy - half, 2 * half, 2 * half, press, name)
 
 
@@ -158,12 +159,6 @@ def takes_qic(scene: Scene, name: str) -> bool:
         return False
     price = (own.get("prices") or {}).get(name) or (own.get("projects") or {}).get(name) or {}
     return bool((own.get("distant") or {}).get(name) or price.get("qic"))
-
-
-def _approach(scene: Scene, one: Hex) -> None:
-    """Seen from so far a touch does not choose a hex: it comes closer to it."""
-    scene.lens.approach(place(one["a"], one["b"]))
-    scene.look()
 
 
 def offer_from(scene: Scene) -> str:
