@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from engine.core.ledger import Event
-from engine.core.text import goods
+from engine.core.text import goods, goods_in
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.power import gain
+from engine.games.gaia_project.power import OVERFLOWED, gain
 from engine.games.gaia_project.seat import Seat
 
 _RULE = "R4.1"
@@ -129,16 +129,28 @@ def forecast(board: Seat) -> dict[str, int]:
 
 def received(s: Board, seat: int, first: int) -> list[Event]:
     """R4.1, R6.2: what came of all that lies open, in one sum, and what came back from the Gaia
-    area, as it was booked: a full store takes no more, and power lifts no more than lies there."""
+    area, as it was booked: power lifts no more than lies there. What a full store then loses came,
+    too, for the loss is told by itself."""
     income, area = Counter[str](), Counter[str]()
     found = {"income": income, "gaia_returns": area}
     for whose, what, amount, _, cause in takewhile(lambda line: line[4] >= first, s.ledger[::-1]):
         if whose == seat and (verb := s.events[cause].verb) in found:
             found[verb][what] += amount
+    income.update(_lost(s, seat, first))
     back = {"power_tokens": -area[f.BOWLS[3]]}
     told = ("received", _came(income), _RULE), ("returned", back, "R6.2")
     sums = ((verb, {what: n for what, n in got.items() if n > 0}, rule) for verb, got, rule in told)
     return [Event(verb, seat, (goods(got),), rule) for verb, got, rule in sums if got]
+
+
+def _lost(s: Board, seat: int, first: int) -> dict[str, int]:
+    """What of this income found no room (R1.6)."""
+    lost = Counter[str]()
+    for before, event in pairwise(s.events[first:]):
+        came = (before.verb, before.seat) == ("income", seat)
+        if came and event.verb == OVERFLOWED:
+            lost.update(dict(goods_in(str(event.args[0]))))
+    return lost
 
 
 def _came(booked: Counter[str]) -> dict[str, int]:

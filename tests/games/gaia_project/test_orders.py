@@ -193,6 +193,19 @@ def test_what_income_brought_and_what_came_back_is_told_in_one_sum_r4_1_r6_2() -
     assert dict(goods_in(str(got))) == {"ore": 2, "knowledge": 1, "power": 4, "power_tokens": 1}
 
 
+def test_what_income_brings_and_a_full_store_loses_add_up_to_what_is_there_r1_6() -> None:
+    """ "+5 credits" stood above "lost −2", and five were kept. Ore: one, that of the mine and that
+    of the booster come, and 15 are kept at most."""
+    state = play("terrans", ore=14)
+    first = len(state.events)
+    pass_both(state)
+    ((_, _, (got,), _),) = state.gains(0, first)
+    lost = [dict(goods_in(str(one.args[-1]))) for one in state.losses(first) if one.seat == 0]
+    assert dict(goods_in(str(got)))["ore"] == 3
+    assert sum(one["ore"] for one in lost) == -2
+    assert state.boards[0].r[f.ORE] == 15
+
+
 def test_each_answer_leads_to_the_bowls_that_it_tells() -> None:
     """R4.2: Terrans with an institute charge four and gain a token; seven tokens of the Gaia area
     wait for an answer of their own (R15.1)."""
