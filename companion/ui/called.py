@@ -48,16 +48,19 @@ def shorter(game: Game, label: Text) -> Text:
 def gain(game: Game, play: Play | None, choice: Choice) -> str:
     """What an answer costs or brings, signed: "Coins −3"; empty where its game tells nothing, or
     where its words say it."""
-    told = drawing_of(game.id).purse(choice)
+    drawing = drawing_of(game.id)
+    told = drawing.purse(choice)
     purse = [what for what in told if what not in choice.label.params.values()]
     tried = play.preview(*choice.steps) if purse and play and choice.steps else None
     if tried is None:
         return ""
     seat = choice.steps[-1].seat
+    changed = {one.what: one.after - one.before for one in tried.changes if one.seat == seat}
     sums = {one.what: one.after for one in tried.direct if one.seat == seat and one.after}
-    for one in tried.changes:  # no ledger tells points that are counted anew
-        if (one.seat, one.what) == (seat, POINTS):
-            sums.setdefault(POINTS, one.after - one.before)
+    if choice.steps[-1].verb in drawing.followed:
+        sums = changed
+    elif POINTS in changed:  # no ledger tells points that are counted anew
+        sums.setdefault(POINTS, changed[POINTS])
     signed = (f"{_counted(game, what)} {sums[what]:+d}" for what in purse if what in sums)
     return in_a_row(signed).replace("-", "−")
 

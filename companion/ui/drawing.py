@@ -103,6 +103,8 @@ class Drawing(ABC):
     passes: frozenset[str] = frozenset()
     """What gives up a turn that comes again and again, or speaks for all: it keeps one place beside
     all answers, where no other one ever stands."""
+    followed: frozenset[str] = frozenset()
+    """What is told below its answer with all that follows of it at once."""
     asides: frozenset[str] = frozenset()
     """What cards of a hand do besides what is asked."""
     marks: frozenset[str] = frozenset()

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from kivy.metrics import dp
 
 from companion.games.peloponnes.screen.seats import _best
-from companion.session.api import Choice
+from companion.session.api import Choice, Text
+from companion.session.preview import preview
 from companion.session.start import begin
+from companion.session.words import Words
 from companion.ui.answer import gives_up
 from companion.ui.answer_words import note
+from companion.ui.called import gain
 from companion.ui.decided import Decided
 from companion.ui.words import words
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.core.state import Outcome
-from engine.core.steps import Reveal
+from engine.core.steps import Action, Reveal
 from engine.core.text import goods
 from engine.games import load
+from engine.games.peloponnes import supply
+from tests.games.peloponnes.table import GAME, table
 from tests.ui.audit import complaints
 from tests.ui.houses import SEATS, new_house, play_until, random_walk
 from tests.ui.moments import MOMENTS, Moment, open_moment
@@ -108,9 +114,25 @@ def test_letting_people_starve_stands_last_and_quiet(stage: Stage, tmp_path: Pat
     """It stood first, like any answer."""
     *others, apart, last = asked(stage, tmp_path, "starve")
     assert type(apart).__name__ == "Apart"
-    assert last.text == "Feed no more and lose the rest"
+    assert last.text == "Feed nobody else"
     assert last.look == "card_apart"
     assert "Feed 1 with 2 luxury" in {one.text for one in others}
+    play = stage.hall.play
+    hungry = play.state.realms[play.view().question.seat].unfed
+    assert last.note == f"Inhabitants −{hungry}", "\"the rest\" read like everybody"
+
+
+def test_who_dies_of_hunger_is_told_before_luxury_feeds_the_others(stage: Stage) -> None:
+    """R12.3: seven eat two food, three of the other five 2 luxury each, and two die."""
+    state = table([{"population": 7, "food": 2, "luxury": 6}, {}], round=5, row=[])
+    supply.begin(state)
+    (many,), spoken = state.gestures(0), Words(GAME, ("A", "B"))
+    tried: Any = SimpleNamespace(preview=lambda *steps: preview(state, steps, spoken))
+    told = [
+        gain(GAME, tried, Choice("", Text(""), steps))
+        for steps in (many.steps, many.steps[:1], (Action("starve", 0),))
+    ]
+    assert told == ["Inhabitants −2, Luxury −6", "Luxury −2", "Inhabitants −5"]
 
 
 def test_a_lesson_on_a_phone_cuts_no_line_of_the_question(stage: Stage, tmp_path: Path) -> None:

@@ -41,6 +41,7 @@ from engine.core.steps import Reveal
 ROUNDS = 8
 PRICE = ("wood", "stone", "luxury")
 UPKEEP = ("wood", "stone", "food", "coins", "luxury")
+HUNGER = ("population", "luxury")
 HEAD, BIDS = 34.0, 37.0
 """Height of what a row is called, above its tiles, and of the bids below them, dp."""
 FLAT = 0.62
@@ -70,6 +71,7 @@ class Peloponnes(Drawing):
     at_once = frozenset(("move",))
     spent = frozenset(("ask.bid_none",))
     passes = frozenset(("pass", "withdraw"))
+    followed = frozenset(("feed", "starve"))
     asks_high = (0.0, 0.0, 335.0)
     befalls = MappingProxyType(
         {
@@ -97,8 +99,11 @@ class Peloponnes(Drawing):
         no choice: wood alone beside a civilization would hide the coins that the next one gives."""
         if choice.steps and isinstance(choice.steps[0], Reveal):
             return ()
-        if choice.steps and choice.steps[0].verb == "keep":
+        verb = choice.steps[0].verb if choice.steps else ""
+        if verb == "keep":
             return UPKEEP
+        if verb in self.followed:
+            return HUNGER
         return PRICE if choice.pieces and choice.amount is None else ()
 
     def about(self, what: str) -> tuple[Text, ...]:
