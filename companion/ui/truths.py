@@ -92,13 +92,21 @@ def _gone(view: SessionView) -> str:
 
 
 def wrong_at(view: SessionView) -> list[StationView]:
-    """Where what lies there is not what the match wants there, cannot be read, or was left."""
-    told, gone = {truth.station for truth in truths(view)}, away(view.nodes)
+    """Where what lies there is not what the match wants there, cannot be read, or was left; not
+    where a screen is just moving it."""
+    told, gone, comes = {truth.station for truth in truths(view)}, away(view.nodes), coming(view)
     return [
         one for one in view.stations
         if one.fault is not None or one.station in told
-        or (one.seen != one.wanted and not one.pad and one.station.partition("/")[0] not in gone)
+        or (one.seen != one.wanted and not one.pad and one.station not in comes
+            and one.station.partition("/")[0] not in gone)
     ]  # fmt: skip
+
+
+def coming(view: SessionView) -> frozenset[str]:
+    """The stations from and to which a screen moves pieces by itself, while it moves them."""
+    moves = view.upkeep if view.instruction is None else ()
+    return frozenset(at for move in moves for at in (move.from_station, move.to_station))
 
 
 def agreement(view: SessionView) -> str:

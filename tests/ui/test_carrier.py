@@ -12,6 +12,7 @@ from kivy.tests.common import UnitTestTouch
 
 from companion.session.api import Ask, Mode
 from companion.ui import carrier
+from companion.ui.words import words
 from engine.core.match import Seat
 from engine.games import ids as load_ids
 from engine.games import load
@@ -111,6 +112,24 @@ def test_nobody_waits_for_what_a_decision_moves(stage: Stage, tmp_path: Path, ga
     lies = {at: faces[piece] for piece, at in table.where.items()}
     assert lies == {at: faces[piece] for at, piece in wanted.items()}
     assert table.where != lain or not wanted
+    nothing_is_amiss_while_it_goes_back(stage, hall)
+
+
+def nothing_is_amiss_while_it_goes_back(stage: Stage, hall: Any) -> None:
+    """ "Table and record differ: see Fix the table" stood there for a second, with its tab."""
+    hall.go("correction")
+    page, ways = stage.page(), set[str]()
+    page.turn("back")
+    assert hall.act(lambda play: play.undo_to(play.history()[0].start))
+
+    def rests() -> bool:
+        page.refresh()
+        ways.update(way for way, _ in page.ids.tabs.choices)
+        assert page.instruction in (words.say("correct.no_stations"), words.say("correct.reading"))
+        return not hall.see().upkeep
+
+    settle(stage, rests)
+    assert "guide" not in ways
 
 
 def test_what_a_finger_lays_counts_at_once(stage: Stage, hall: Any) -> None:
