@@ -314,14 +314,14 @@ class SecondPage:
         only one there is, and stands in the same place."""
         by_amount = sorted(self.choices, key=lambda c: c.amount or 0)
         stepper = Factory.CardStepper(values=[c.amount for c in by_amount], lone=self._is_fixed())
-        go = Factory.AmountAnswer(text=self.hall.say(by_amount[0].label))
+        go = Factory.AmountAnswer(text=self._counts(by_amount[0]))
         go.funbind("text", go.came)  # its words follow the number that people set beside it
         likely = by_amount.index(self.choices[0])  # offered first: the least bid, the last count
 
         def follow(*_: object) -> None:
             choice = by_amount[int(stepper.index)]
             above = self.answers.tells
-            go.text = self.hall.say(choice.label)
+            go.text = self._counts(choice)
             go.note = answer_words.told(self.hall, choice, above)
             go.look = "card_apart" if self._gives_up(choice) else "main"
             go.sign = "warn" if answer.is_warned(self.hall, choice) else ""
@@ -332,6 +332,14 @@ class SecondPage:
         follow()
         self.field.add_widget(stepper)
         self.field.add_widget(go)
+
+    def _counts(self, choice: Choice) -> str:
+        """The number in words, no more where the question asks how many of what: a long name took
+        it to another line."""
+        brief = answer.by_number(self.hall, self.choices)
+        return self.hall.say(
+            called.shorter(answer.game_of(self.hall), choice.label) if brief else choice.label
+        )
 
     def _taker(self, choice: Choice) -> Callable[..., None]:
         return lambda *_: self.answers.take(choice)

@@ -19,6 +19,8 @@ from companion.ui.answer import gives_up
 from companion.ui.answer_words import note
 from companion.ui.called import gain
 from companion.ui.decided import Decided
+from companion.ui.screens.settings import SCALES
+from companion.ui.theme import theme
 from companion.ui.words import words
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
@@ -119,7 +121,7 @@ def test_letting_people_starve_stands_last_and_quiet(stage: Stage, tmp_path: Pat
     assert "Feed 1 with 2 luxury" in {one.text for one in others}
     play = stage.hall.play
     hungry = play.state.realms[play.view().question.seat].unfed
-    assert last.note == f"Inhabitants −{hungry}", "\"the rest\" read like everybody"
+    assert last.note == f"Inhabitants −{hungry}", '"the rest" read like everybody'
 
 
 def test_who_dies_of_hunger_is_told_before_luxury_feeds_the_others(stage: Stage) -> None:
@@ -386,6 +388,36 @@ def test_seats_keep_their_places_whatever_the_turn_order(stage: Stage, tmp_path:
             orders.add(tuple(said))
         assert orders <= {("turn 1", "turn 2"), ()}
         stage.hall.go_home()
+
+
+def test_large_letters_keep_the_turn_order_and_the_place_of_a_bid(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """R6.1: who bids next decides an auction, and it stood in no row any more; the gold answer went
+    below the number where a tile's name is long."""
+    hall, colours = stage.open(new_house(tmp_path)), load("peloponnes").colours
+    stage.resize((800, 1280))
+    stage.look("ja")
+    monkeypatch.setattr(theme, "scale", max(float(scale) for scale, _ in SCALES))
+    seats = [Seat(f"プレイヤー{n + 1}", colours[n]) for n in range(5)]
+    hall.start("peloponnes", seats, {}, "touch")
+    play_until(hall, 8, lambda state: state.view(None)["phase"] == "bidding")
+    hall.settle()
+    stage.frames(4)
+    texts = stage.page().ids.board.texts
+    turns = [(x, y, w, h) for x, y, w, h, text in texts if "番手" in text]
+    names = [(x, y, w, h) for x, y, w, h, text in texts if "プレイヤー" in text]
+    assert len(turns) == len(names) == 5
+    for x, y, w, h in turns:
+        assert not [n for n in names if n[0] < x + w and x < n[0] + n[2]
+                    and n[1] + 4 < y + h and y + 4 < n[1] + n[3]]  # fmt: skip
+    for piece in {one.pieces[0] for one in hall.see().question.choices if one.amount}:
+        stage.page().pick(piece)
+        stage.frames(4)
+        field = stage.page().question.ids.answers.ids.field.children
+        parts = {type(one).__name__: one for one in field}
+        assert parts["AmountAnswer"].x >= parts["CardStepper"].right, "its name took it below"
+        stage.page().question.ids.answers.forget()
 
 
 @pytest.mark.parametrize(

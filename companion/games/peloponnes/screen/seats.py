@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
 from companion.games.peloponnes.screen.pieces import place, sign, tile
 from companion.games.peloponnes.screen.stock import paint_stock
@@ -56,6 +56,8 @@ ASIDE = 370.0
 """Width, dp, of what a seat has where its tiles lie beside that."""
 MOST = 260.0
 """No tile of a seat is wider, dp."""
+NAMED, TURN = 16.5, 14.0
+"""Sizes of the type of a name and of its place in the turn order: beside it, or below it."""
 WIDE = 940
 """From this width on, dp, seats stand side by side."""
 
@@ -185,20 +187,25 @@ def _name(
     shade, shape = seat_sign(who.colour, seat)
     brush.sign(f"seat_{shape}", x + dp(10), y + h / 2 - dp(12), dp(24), shade)
     room = (room or w - dp(134)) - dp(8)
-    used = brush.text(who.name, x + dp(42), y + h / 2, 16.5, theme.ink, bold=True, width=room)
-    _turn(brush, scene, seat, x + dp(50) + used, y + h / 2, room - used - dp(8))
+    middle, turn = y + h / 2, _turn(scene, seat)
+    used = brush.measure(who.name, sp(NAMED) * theme.letters, True)
+    below = turn and not brush.fits(turn, room - used - dp(8), dp(ONE_LINE))
+    up = min(h * 0.22, sp(TURN) * theme.letters * 0.75) if below else 0.0
+    used = brush.text(who.name, x + dp(42), middle + up, NAMED, theme.ink, bold=True, width=room)
+    if below:
+        brush.text(turn, x + dp(42), middle - up * 1.1, TURN, theme.soft, width=room)
+    else:
+        brush.text(turn, x + dp(50) + used, middle, TURN, theme.soft, width=room - used - dp(8))
     high = min(h, dp(LINE))
     _score(brush, scene, seat, x + w - dp(82), y + (h - high) / 2, dp(76), high)
 
 
-def _turn(brush: Brush, scene: Scene, seat: int, x: float, y: float, room: float) -> None:
-    """Its place in the turn order, where there is room for it."""
+def _turn(scene: Scene, seat: int) -> str:
+    """Its place in the turn order, where there is one."""
     order = scene.board["order"]
     if len(order) < 2 or seat + 1 not in order:
-        return
-    said = scene.say("peloponnes.turn", n=order.index(seat + 1) + 1)
-    if brush.fits(said, room, dp(ONE_LINE)):
-        brush.text(said, x, y, 14, theme.soft, width=room)
+        return ""
+    return scene.say("peloponnes.turn", n=order.index(seat + 1) + 1)
 
 
 def _score(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
