@@ -78,10 +78,13 @@ def told(
     lesson: str,
     on_screen: bool = False,
     question: Question | None = None,
+    seats: int = 0,
 ) -> str:
-    """A lesson in two sentences, as it is told at this table about what is asked; empty when nobody
-    wrote one."""
+    """A lesson in two sentences, as it is told at this table to so many about what is asked; empty
+    when nobody wrote one."""
     key = f"teach.{lesson}"
+    if game.texts.has(f"{key}.seats{seats}"):
+        key = f"{key}.seats{seats}"
     if on_screen and game.texts.has(key + SCREEN):
         key += SCREEN
     gaps = question.text.params if question else {}

@@ -183,7 +183,8 @@ def _now(room: Room, guest: Guest) -> Iterator[dict[str, Any]]:
     if question is not None and lesson:
         text = room.play.say(question.text, language)
         rules = asked_by(game, language, lesson)
-        said = told(game, language, lesson, view.on_screen, question)
+        seats = len(view.header.seats)
+        said = told(game, language, lesson, view.on_screen, question, seats)
         yield {"text": text, "told": said, "rules": rules}
     for one in [event for event in view.happened if event.rule][-LATEST:]:
         of = rule(game, language, one.rule)

@@ -35,7 +35,7 @@ def page(room: Room, guest: Guest, address: Address) -> dict[str, Any]:
             asked, lambda: question and asking.asked(room, question, picked, language, seat)
         ),
         "why": why(room, guest),
-        "taught": room.taught.lesson(room.game, question, language, room.view().on_screen),
+        "taught": room.taught.lesson(room.game, question, language, room.view()),
         "given": guest.given,
         "board": _board(room, guest, question, address),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.house.api import House
-from companion.session.api import Question
+from companion.session.api import Question, SessionView
 from companion.ui.rulebook import GOAL, told
 from companion.ui.teacher import ON, Teacher
 from engine.core.game import Game
@@ -30,13 +30,14 @@ class Taught:
             self.teacher.begin(game, wish == ON)
 
     def lesson(
-        self, game: Game, question: Question | None, language: str, on_screen: bool
+        self, game: Game, question: Question | None, language: str, view: SessionView
     ) -> dict[str, str] | None:
         """What is to be explained now, as it is told at this table."""
         due = self.teacher.lesson(game.id, question) if self.teacher is not None else ""
-        return (
-            {"name": due, "text": told(game, language, due, on_screen, question)} if due else None
-        )
+        if not due:
+            return None
+        seats = len(view.header.seats)
+        return {"name": due, "text": told(game, language, due, view.on_screen, question, seats)}
 
     def follow(self, game: str, question: Question | None) -> None:
         """A lesson that was shown counts as read when play goes on. As in the app."""

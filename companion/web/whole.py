@@ -43,7 +43,7 @@ def page(room: Room, guest: Guest, address: Address) -> dict[str, Any]:
         "withheld": _withheld(room, question),
         "looked_at": _looked_at(room, guest, question),
         "beside": [(q.id, room.play.say(q.text, language)) for q in beside],
-        "taught": room.taught.lesson(room.game, question, language, view.on_screen),
+        "taught": room.taught.lesson(room.game, question, language, view),
         "board": _board(room, guest, question, address),
         "why": seat.why(room, guest),
         "drawers": _drawers(room, language),

@@ -51,6 +51,16 @@ def test_every_question_of_a_game_has_a_lesson_with_its_rules(name: str) -> None
         assert len(asked_by(game, "en", lesson)) == len(lessons(name)[lesson]) > 0
 
 
+def test_five_players_of_peloponnes_are_not_told_of_a_conquest_row() -> None:
+    """R3.4, R5.1: with five there is none."""
+    game, asked = load("peloponnes"), "show.tile"
+    for on_screen in (False, True):
+        few, five = (told(game, "en", asked, on_screen, seats=seats) for seats in (4, 5))
+        assert "conquest" in few
+        assert "conquest" not in five
+        assert "one for each player" in five
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_rule_is_in_a_chapter_with_a_heading_and_in_order(name: str) -> None:
     game = load(name)

@@ -124,9 +124,9 @@ class RulesScreen(Page):
         if question is not None and lesson:
             self.ids.list.add_widget(made("RuleHeading", text=words.say("rules.now")))
             self.ids.list.add_widget(made("Txt", text=self.hall.say(question.text), bold=True))
-            self.ids.list.add_widget(
-                made("Txt", text=told(game, words.language, lesson, view.on_screen, question))
-            )
+            seats = len(view.header.seats)
+            said = told(game, words.language, lesson, view.on_screen, question, seats)
+            self.ids.list.add_widget(made("Txt", text=said))
             self._rules(asked_by(game, words.language, lesson))
         if applied:
             self.ids.list.add_widget(made("RuleHeading", text=words.say("rules.just")))

@@ -348,7 +348,13 @@ class LessonBar(Turned):
         if due != self.lesson:
             hall.calm.stir()  # it covers a part of the match, or gives it back
         self.lesson = due
-        self.text = told(game, words.language, due, _on_screen(hall), question) if due else ""
+        self.text = self._told(due, question) if due else ""
+
+    def _told(self, lesson: str, question: Question | None) -> str:
+        """It, as it is true for so many seats at such a table."""
+        view, game = self.hall.see(), self.hall.game
+        seats = len(view.header.seats) if view is not None else 0
+        return told(game, words.language, lesson, _on_screen(self.hall), question, seats)
 
     def on_touch_down(self, touch: Any) -> bool:
         """What lies below it is not meant."""

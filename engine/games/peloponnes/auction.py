@@ -218,7 +218,7 @@ def take_withdraw(board: Board, seat: int) -> None:
     """R6.6: the bid comes back, with a coin from the bank."""
     board.stacks[seat].pop()
     realm = board.realms[seat]
-    board.note("withdrew", seat, (realm.bid,), "R6.6")
+    board.note("withdrew", seat, (realm.bid, min(board.bank, WITHDRAW_COINS)), "R6.6")
     board.bank += realm.bid
     gain(board, seat, COINS, realm.bid, "R6.6")
     if board.bank:  # told by itself: "why?" has one reason for each amount

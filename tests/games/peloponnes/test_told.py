@@ -223,3 +223,14 @@ def test_a_building_that_nobody_chose_to_pay_for_is_told(coins: int, told: set[s
     assert chosen == ({"built"} if not told else set()), "hands pay for what they choose, too"
     assert (0, "wood", -2, "R8.2") in [line[:4] for line in state.ledger]
     assert "A12" in {tile.id for tile in state.realms[0].buildings if tile}
+
+
+def test_who_withdraws_is_told_of_the_coin_of_the_bank_too() -> None:
+    """R6.6: "takes back 3 coins", and four came. R1.3: an empty bank gives none."""
+    state = play(
+        table([{"coins": 5}, {"coins": 9}], row=ROW_A),
+        act("bid", 0, "A05", 4), act("bid", 1, "A05", 6), act("withdraw", 0),
+    )  # fmt: skip
+    told = next(one for one in state.events if one.verb == "withdrew")
+    said = GAME.texts.say_event("en", told)
+    assert said == "Seat 1 withdraws: 4 coins back, and 1 more from the bank."
