@@ -134,6 +134,15 @@ def test_a_name_that_was_said_is_not_said_again(language: str) -> None:
     assert texts.say(language, "verb.pass", {"booster": name}).count(name) == 1
 
 
+def test_in_japanese_a_bowl_is_no_area_and_free_steps_are_no_mine() -> None:
+    """ "The rest to area II" was read beside bowl II, and the log told of a mine that was built
+    with the next step only."""
+    texts = read("text.ja.json")
+    assert [key for key, text in texts.items() if re.search("(?<!ガイア)エリア", text)] == []
+    steps = [texts[f"what.{one}"] for one in faces.POWER if one.endswith("terraform")]
+    assert [one for one in steps if one.endswith("鉱山")] == []
+
+
 def gaps(sentence: str) -> set[str]:
     return {field for _, field, _, _ in string.Formatter().parse(sentence) if field}
 
