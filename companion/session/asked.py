@@ -15,7 +15,15 @@ from companion.session.questions import NO, PAD, SPOT, TOUCH
 from companion.session.shows import Shown
 from companion.session.strangers import TAG_S, about_tags
 from companion.session.tags import NOT_IT
-from companion.session.whose import answers, directly, left_out, several, which_piece, whose
+from companion.session.whose import (
+    answers,
+    asked_and_other,
+    directly,
+    left_out,
+    several,
+    which_piece,
+    whose,
+)
 from companion.table.sight import Belief, Wrong
 from companion.twin.finding import Verdict
 from engine.core.state import Prompt
@@ -305,7 +313,7 @@ def _at_anothers(session: Reading, station: str, shown: Shown) -> bool:
 def _of_whom(session: Reading, shown: Shown, steps: Sequence[Step], which: Question) -> Question:
     """By name first where several may mean it, and why who is asked is not among them."""
     out = left_out(session, shown.piece, steps) if shown.seat == TABLE else None
-    if seats := several(steps):
+    if seats := several(steps) or asked_and_other(session, shown, steps):
         return whose(which, seats, out)
     return replace(which, how=out) if out else which
 

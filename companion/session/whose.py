@@ -15,7 +15,7 @@ from companion.session.dialogue import OTHERS, WHOSE
 from companion.session.shows import Shown
 from companion.session.words import one_after_another
 from companion.twin.meaning import why_not
-from engine.core.steps import TABLE, Step
+from engine.core.steps import TABLE, Action, Step
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -46,6 +46,16 @@ def several(steps: Iterable[Step]) -> list[int]:
     """The seats that could each mean something by it; none where that is clear."""
     seats = sorted({step.seat for step in steps} - {TABLE})
     return seats if len(seats) > 1 else []
+
+
+def asked_and_other(session: Reading, shown: Shown, steps: Sequence[Step]) -> list[int]:
+    """Who is asked, and the one other seat that only may mean it: at a reader for all it was laid
+    for the question on the screen, and no answer there may be another's deed before a name."""
+    if not shown.uid or shown.seat != TABLE or not steps or not isinstance(steps[0], Action):
+        return []
+    must, other = session.state.awaiting().must, steps[0].seat
+    asked = session.state.one_by_one(must)[:1]
+    return [*asked, other] if asked and other not in (*must, TABLE) else []
 
 
 def whose(question: Question, seats: Sequence[int], how: Text | None = None) -> Question:

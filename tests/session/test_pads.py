@@ -327,6 +327,20 @@ def test_what_a_seat_may_do_at_a_pad_for_all_is_asked_about(seed: int, tmp_path:
     tabletop.settle()
     assert taken(session) == list(there.steps)
     assert session.view().mode is Mode.ASKING
+    asked_by_name(session, session.state.one_by_one(must)[0])
+
+
+def asked_by_name(session: Session, first: int) -> None:
+    """What another seat could mean is no answer beside the question of who is asked (a hand that
+    reached for "From Aya's hand" played Ken's event); who is asked and said it was theirs is told
+    why it cannot be, and nothing is done."""
+    question, before = session.view().question, taken(session)
+    assert question is not None
+    assert all(not one.steps for one in question.choices)
+    assert next(one.whose for one in question.choices if one.whose != TABLE) == first
+    assert session.answer(question.id, f"whose:{first}") is None
+    assert taken(session) == before
+    assert session.view().notice is not None
 
 
 @pytest.mark.parametrize("steps", [7, 60])  # islands; all plant
