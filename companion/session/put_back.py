@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from companion.session.api import Text
@@ -16,14 +16,25 @@ MOST_NAMED, MOST_PLACES = 4, 5
 """So many pieces of one place are named, and so many places. Chosen: four lines of a tablet."""
 
 
-def together(session: Reading, pieces: Sequence[Text], decks: Mapping[str, str]) -> Iterator[Text]:
-    """These sentences place by place. `decks`: the pile that a piece was drawn from."""
+MOST_SPOTS = 8
+"""So many pieces are told by their spot; hands cannot know which of several alike is meant."""
+
+
+def together(
+    session: Reading, pieces: Sequence[Text], decks: Mapping[str, str], spots: Collection[str]
+) -> Iterator[Text]:
+    """These sentences place by place. `decks`: the pile that a piece was drawn from. `spots`: the
+    pieces that lie on a spot with a name, where others look like them."""
     groups: dict[str, list[str]] = {}
     told = [each for each in pieces if each.params.get("piece")]
     own = [each for each in pieces if each not in told]  # what carries no tag, each by its sentence
     if 0 < len(own) <= MOST_PLACES - bool(told):
         yield from own
         pieces = told
+    spotted = [each for each in pieces if each.params.get("piece") in spots]
+    if len(spotted) <= MOST_SPOTS:
+        yield from spotted
+        pieces = [each for each in pieces if each not in spotted]
     alone = [each for each in pieces if not goes_to(session, each, decks)]
     if len(alone) <= MOST_PLACES:  # else nobody would be told which
         yield from alone

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.session import put_back, shared
@@ -52,11 +53,12 @@ def duties(session: Reading, way: Way) -> tuple[Duty, ...]:
     if session.table.register.whole:
         return ()
     standing = _of_a_kind(session, [*_standing(session, way), *_on_spots(session, way)])
-    pieces = _in_one([*each_piece(session, way), *standing])
+    pieces = _in_one([*standing, *each_piece(session, way)])  # a meeple before what it stands on
     counted = [*_counted(session, way)]
     owed = _owed(session, way)
     if len(pieces) + len(counted) + len(owed) > MOST:
-        pieces = [*put_back.together(session, pieces, decks(way))] if len(pieces) > 1 else pieces
+        if len(pieces) > 1:
+            pieces = [*put_back.together(session, pieces, decks(way), _on_named_spots(way))]
         counted = [_all_of(counted)] if len(counted) > 1 else counted
     # A draw that goes back changes a number: who begins with the numbers would do it twice.
     kept = [Text("undone.keep", {"seat": seat}) for seat in _drew(way)]
@@ -109,13 +111,20 @@ def each_piece(session: Reading, way: Way) -> Iterator[Text]:
         if way.stands(*spots) and not (
             read or unseen or (draws and _set_out(session, piece, here))
         ):
-            off = _called(way.was.state, there, way.back)
+            off = _called(way.was.state, there, way.back, way.now)
             gaps = {"piece": piece, "from": off, "to": _called(way.now, here, way.was.state)}
             seat = _whose_hand(here) if here else doers.get(piece, TABLE)
             if way.lost and there and seat != TABLE and piece not in drawn:
                 yield Text("undone.hand" if here else "undone.hand.unseen", {**gaps, "seat": seat})
             else:
                 yield from _back(session, gaps, drawn.get(piece))
+
+
+def _on_named_spots(way: Way) -> set[str]:
+    """The pieces that lay, as hands left it, where people have a name for the spot."""
+    was = way.was.state
+    places = was.places().items()
+    return {piece for piece, place in places if was.called(was.spot(place)) != was.spot(place)}
 
 
 def _actions(way: Way) -> Iterator[Action]:
@@ -136,9 +145,10 @@ def _standing(session: Reading, way: Way) -> Iterator[Text]:
         if not way.stands(stood, back.get(where), stands):
             continue
         if stands is not None:
-            yield session.words.undone(stands, way.now.named)
+            yield session.words.undone(stands, partial(way.now.named, also=[way.was.state]))
         elif stood is not None and session.words.has(f"undone.{stood.verb}.none"):
-            yield session.words.undone(stood, way.was.state.named, ".none")
+            named = partial(way.was.state.named, also=[way.back, way.now])
+            yield session.words.undone(stood, named, ".none")
 
 
 def _of_a_kind(session: Reading, standing: Sequence[Text]) -> list[Text]:
@@ -165,11 +175,12 @@ def _set_out(session: Reading, piece: str, here: str) -> bool:
     return not here and not session.match.game.catalogue.pieces[piece].deck
 
 
-def _called(state: State, place: str, world: State) -> str:
+def _called(state: State, place: str, *worlds: State) -> str:
     """A spot of a state as people call it where they do, by how a world looks in which the piece
-    does not lie there; else the place."""
+    does not lie there, true also of that state and of the others; else the place."""
     spot = state.spot(place)
-    called = str(world.called(spot))
+    world, *others = worlds
+    called = str(world.called(spot, [state, *others]))
     return place if called == spot else called
 
 
@@ -224,7 +235,8 @@ def _on_spots(session: Reading, way: Way) -> Iterator[Text]:
             n, (head, _, spot) = back.get(what, 0), what.partition(":")
             other = was.get(what, 0) != n and (seat, what) not in way.right
             if other and _own(session, what, back, now):
-                named = (way.back if n else way.was.state).named(spot)
+                seen, left = (way.back, way.was.state) if n else (way.was.state, way.back)
+                named = seen.named(spot, [left, way.now])
                 yield Text(
                     f"undone.{head}{'' if n else '.none'}", {"seat": seat, "a": named, "n": n}
                 )

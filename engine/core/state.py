@@ -434,14 +434,15 @@ class State(ABC):
         `costs.<key>` in the game's texts says it in two words."""
         return Asked()
 
-    def called(self, arg: Arg) -> Arg:
-        """A spot of the table as people there call it now; anything else as it is."""
+    def called(self, arg: Arg, also: Sequence[Self] = ()) -> Arg:
+        """A spot of the table as people there call it now; anything else as it is. `also`: states
+        of which the name is true, too, as hands may still have the table of one of them."""
         return arg
 
-    def named(self, arg: Arg) -> Arg:
+    def named(self, arg: Arg, also: Sequence[Self] = ()) -> Arg:
         """A spot or a piece as people there say it, where a piece that lies has no name of its own
         or another than in a hand."""
-        return self.called(arg)
+        return self.called(arg, also)
 
     def front(self, piece: str) -> str:
         """The words (a key of the game's texts) for a piece of which only the front may be known

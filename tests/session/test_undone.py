@@ -19,6 +19,8 @@ from engine.core.play import Counts, random_steps
 from engine.core.state import State
 from engine.core.steps import TABLE, Action, Reveal
 from engine.games import load
+from engine.games.gaia.grid import at
+from tests.games.gaia.test_told import Reader, looked_at
 from tests.session.hands import Tabletop, full_register
 
 GAME = load("peloponnes")
@@ -400,3 +402,37 @@ def test_all_that_hands_did_for_a_move_of_gaia_is_told_back(
         seen |= {kind for kind, _, _ in other}
         assert session.redo() is None
     assert seen == {"tokens", "on", "on_goal"}
+
+
+@pytest.mark.parametrize("moves", [1, 5])
+def test_what_goes_back_is_named_true_of_the_world_as_it_lies_and_as_it_will(moves: int) -> None:
+    """ "Take your meeple off the star city number 4 from the top": that one was gone, and another
+    was the fourth, whose meeple had to stay. "Put back to the stock: plains tile": which one?"""
+    tiles, cities, word = 0, 0, load("gaia").texts.word
+    for session in walked("gaia", seed=4, steps=155, every=moves, mode="advanced"):
+        before: Any = session.state
+        undone = [session.undo() for _ in range(moves)]
+        after: Any = session.state
+        worlds = [Reader(looked_at(one)) for one in (before, after)]
+        laid = {tile: cell for cell, tile in before.tiles.items()}
+        gone = laid.keys() - after.tiles.values()
+        told = [one.text for one in session.telling.undone if "undone.group" not in one.text.key]
+        named = {one.params["piece"] for one in told if one.params.get("piece") in gone}
+        assert named == gone or [one.key for one in told if one.key == "undone.many"]
+        for text in told:
+            if text.params.get("piece") in gone and len(before.tiles) > 1:
+                places = [one.find(str(word("en", str(text.params["from"])))) for one in worlds]
+                spot = {at(laid[str(text.params["piece"])])}
+                assert places[0] == spot, owed(session)
+                assert places[1] == spot or len(after.tiles) < 2, owed(session)
+                tiles += 1
+            if text.key.startswith("undone.on.") or text.key == "undone.on":
+                is_there, will_be = (
+                    one.find(str(word("en", str(text.params["a"])))) for one in worlds
+                )
+                assert len(is_there) == 1, owed(session)
+                assert will_be <= is_there, owed(session)
+                cities += 1
+        assert all(session.redo() is None for _ in undone)
+    assert tiles > 9
+    assert cities > 2

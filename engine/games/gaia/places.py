@@ -6,13 +6,13 @@ and `seat0:power` the rows of a seat, `seat0:hand` a hand, `stock:tile_<land>` a
 
 People say a tile by its land and an empty cell by what lies beside it, for rows and columns are
 others when the world has grown; a city by the land at its head, for its card bears no name, and
-where two are alike by how they lie to each other.
+of several as a tile.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from itertools import combinations
 from typing import NamedTuple
 
@@ -27,8 +27,6 @@ from engine.games.gaia.window import cell_at, slot
 BOX = "box"
 _AS_OF = "@"
 
-_DOWN = ("town_upper", "town_middle", "town_lower")
-_ACROSS = ("town_left", "town_middle", "town_right")
 _WAYS = {"from_top": (0, 1), "from_bottom": (0, -1), "from_left": (-1, 0), "from_right": (1, 0)}
 _OF_TWO = dict(zip(_WAYS, ("upper", "lower", "lefthand", "righthand"), strict=True))
 _FIRST = dict(zip(_WAYS, ("top", "bottom", "leftmost", "rightmost"), strict=True))
@@ -82,26 +80,44 @@ def standing(b: Board) -> dict[str, Event]:
     }
 
 
-def cell_called(b: Board, arg: Arg) -> Arg:
+def cell_called(b: Board, arg: Arg, also: Sequence[Board] = ()) -> Arg:
     """A cell by what lies there or beside it, never by row and column, which move as the world
-    grows; one of a deed (`as_of`) by what lay there when it was done, true of the world both as it
-    was then and as it is now: hands may be at any step between. Where no name is, it is true now.
-    """
+    grows; true of the other worlds, too, between which hands may be. One of a deed (`as_of`) by
+    what lay there when it was done, true of the world as it was then, and as it is now with that
+    deed, which the screen shows, and without it."""
     spot, _, event = str(arg).partition(_AS_OF)
     cell = cell_of(spot)
     if cell is None:
         return arg
     now = _lands(b, len(b.events))
     if not event:
-        return _where(_seen(now, now), cell)
+        worlds = [now, *(_lands(one, len(one.events)) for one in also)]
+        worlds = [one for one in worlds if len(one) > 1] or worlds  # of one more, nothing lies yet
+        stays = len({one.get(cell) for one in worlds}) == 1  # else a place, whatever lies on it
+        return _told(cell, now if stays else {}, worlds)
     then = _lands(b, int(event))
-    own = {cell, *filter(None, map(cell_of, b.events[int(event)].args))}
-    still = {one: then.get(one, "") if one in own else what for one, what in (then | now).items()}
+    if not then:
+        return "what.cell_first"
+    verb, _, args, _ = b.events[int(event)]
+    own = {cell, *filter(None, map(cell_of, args))}
+    done = then | now
+    still = {one: then.get(one, "") if one in own else what for one, what in done.items()}
     still = {one: what for one, what in still.items() if what}
-    both = _seen(then, still)
-    called = _where(both, cell)
-    stale = then != still and (not both.lies or _counts(called))
-    return _where(_seen(still, still), cell) if then and stale else called
+    return _told(cell, then, [still, then] if verb == "tiles_swapped" else [still, done, then])
+
+
+def _told(cell: int, own: Mapping[int, str], worlds: Sequence[Mapping[int, str]]) -> str:
+    """What is `own` in a cell, named true of all these worlds; where that would count what is
+    another number elsewhere, of the first ones."""
+    if not min(worlds, key=len):
+        return "what.cell_first"
+    worlds = [one for n, one in enumerate(worlds) if one not in worlds[:n]]
+    for n in range(len(worlds), 1, -1):
+        world = _seen(worlds[:n], cell, own.get(cell, ""))
+        tries = (_where(world, cell), _from_afar(world, cell)) if world.lies.keys() - {cell} else ()
+        if called := next((one for one in tries if not _counts(one)), ""):
+            return called
+    return _where(_seen(worlds[:1], cell, own.get(cell, "")), cell)
 
 
 def as_of(cell: Arg, event: int) -> str:
@@ -139,13 +155,19 @@ class _World(NamedTuple):
         return frozenset(laid.union(*map(neighbours, laid)))
 
 
-def _seen(then: Mapping[int, str], now: Mapping[int, str]) -> _World:
-    return _World(dict(then.items() & now.items()), then.items() | now.items())
+def _seen(worlds: Sequence[Mapping[int, str]], cell: int, own: str) -> _World:
+    """`own`: what the name of this cell is about, which may come or go."""
+    all_of = [frozenset(one.items()) for one in worlds]
+    stays = dict(frozenset.intersection(*all_of))
+    return _World(stays | ({cell: own} if own else {}), frozenset.union(*all_of))
 
 
 def _counts(called: str) -> bool:
-    """Whether it counts tiles or steps, which are others in a world that has grown."""
-    return any(part.isdigit() for part in called.replace("/", ":").split(":"))
+    """Whether it counts alike tiles, of which there are more in a world that has grown."""
+    marks = [part for mark in called.split(":") for part in mark.split("/")[1:]]
+    return any(
+        map(str.isdigit, marks if called.startswith("cell") else [*called.split(":"), *marks])
+    )
 
 
 def _cell(spot: Arg) -> int:
@@ -183,20 +205,23 @@ def _lies(world: _World, cell: int, bare: list[_Mark], apart: list[_Mark]) -> st
     if len(alike) == 1:
         return f"tile_the:{ground}"
     which, *number = _which(alike, cell)
-    near = () if which in _OF_TWO.values() else _first(alike, zip(bare))
-    if not near and not number:
+    goes = len({what for one, what in world.ever if one == cell}) > 1  # the other of two stays
+    near = () if which in _OF_TWO.values() and not goes else _first(alike, zip(bare))
+    if not near and not number and not goes:
         return f"tile_{which}:{ground}"
     found = near or _first(alike, [*combinations(bare, 2), *zip(apart)])
     if not found:
-        return ":".join((f"tile_{which}", ground, *number))
+        others = goes and world.lies.keys() - {cell}
+        called = ":".join((f"tile_{which}", ground, *number))
+        return _from_afar(world, cell) if others else called
     sides, *marks = _by(found)
     return ":".join((f"tile_by_{sides}", ground, *marks))
 
 
 def _from_afar(world: _World, cell: int) -> str:
-    """By the nearest tile, of which it is told which one it is."""
-    one = min(world.lies, key=lambda one: (_Mark(one, cell).far(), one))
-    mark = _Mark(one, cell, _apart(world, one))
+    """By the nearest tile of which it is told which one it is, at best without a number."""
+    marks = [_Mark(one, cell, _apart(world, one)) for one in world.lies if one != cell]
+    mark = min(marks, key=lambda mark: (_counts(f"cell:{mark.what}"), mark.far(), mark.one))
     steps = [str(abs(n)) for n in mark.way() if n]
     near = steps == ["1"]
     return ":".join((f"cell_{'' if near else 'off_'}{mark.side()}", mark.what, *steps[near:]))
@@ -295,29 +320,19 @@ def _rank(way: str, one: tuple[int, int], others: list[tuple[int, int]]) -> int:
     return len(before) + 1 if 0 not in before and len({*before}) == len(before) else 0
 
 
-def city_called(b: Board, arg: Arg) -> Arg:
-    """`town_desert`, or `town_upper:town_desert`; what is no known city that lies, or lay, in the
-    world as it is."""
+def city_called(b: Board, arg: Arg, also: Sequence[Board] = ()) -> Arg:
+    """`town_desert`, or of several as their tiles are called, `tile_upper:ground_town_desert`, true
+    of the other worlds, too; what is no known city that lies, or lay, in the world as it is."""
     site = _site(b, arg)
     if not site or _is_card(b, str(arg)):
         return arg
-    alike = [card for card in b.site if _site(b, card) == site]
+    alike = {card for one in (b, *also) for card in one.site if _site(one, card) == site}
     if len(alike) < 2 or arg not in b.site:
         return f"town_{site}"
-    way, *number = _way(b, str(arg), alike)
-    return ":".join((way, f"town_{site}", *number))
-
-
-def _way(b: Board, card: str, alike: list[str]) -> tuple[str, ...]:
-    """Where a city lies among those of its land: the upper one, the left one; of many the second
-    from above."""
-    spots = {one: at(b.site[one]) for one in alike}
-    down = sorted(alike, key=lambda one: (-spots[one][1], spots[one][0]))
-    across = sorted(alike, key=lambda one: spots[one][0])
-    for side, order, ways in ((1, down, _DOWN), (0, across, _ACROSS)):
-        if len(alike) <= len(ways) and len({spot[side] for spot in spots.values()}) == len(alike):
-            return (ways[-1] if card == order[-1] else ways[order.index(card)],)
-    return "town_nth", str(down.index(card) + 1)
+    own = {cell: f"near_town_{site}" for card, cell in b.site.items() if card in alike}
+    worlds = [_lands(one, len(one.events)) for one in (b, *also)]
+    cell = b.site[str(arg)]
+    return _told(cell, own, [worlds[0] | own, *worlds[1:]])
 
 
 def _site(b: Board, arg: Arg) -> str:

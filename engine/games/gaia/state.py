@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any
+from typing import Any, Self
 
 from engine.core.ledger import Event
 from engine.core.refusal import Refusal
@@ -63,11 +63,11 @@ class Gaia(Board):
         may = powers.protectors(self, frame[1]) if frame[0] == "window" else ()
         return Awaiting((frame[1],), may)
 
-    def called(self, arg: Arg) -> Arg:
-        return places.cell_called(self, arg)
+    def called(self, arg: Arg, also: Sequence[Self] = ()) -> Arg:
+        return places.cell_called(self, arg, also)
 
-    def named(self, arg: Arg) -> Arg:
-        return places.cell_called(self, places.city_called(self, arg))
+    def named(self, arg: Arg, also: Sequence[Self] = ()) -> Arg:
+        return places.cell_called(self, places.city_called(self, arg, also), also)
 
     def legal(self, seat: int) -> list[Action]:
         if not self.frames:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 from engine.core.kit.ranks import ranked
 from engine.core.refusal import Refusal
@@ -104,7 +104,7 @@ class GaiaProject(Board):
         tile = research.tile_at(self, str(step.args[0])) if step.verb == "tile" else ""
         return step._replace(args=(tile,)) if tile else super().spoken(step)
 
-    def called(self, arg: Arg) -> Arg:
+    def called(self, arg: Arg, also: Sequence[Self] = ()) -> Arg:
         if self.phase == "setup":
             return arg
         if isinstance(arg, str) and arg.startswith("final:") and self.finals:

@@ -65,10 +65,10 @@ def test_two_cities_of_one_land_are_told_apart_by_their_places() -> None:
     state = positions.table(tiles, [{}, {"hand": ["city_01"]}])
     assert {state.face(card)["site"] for card in ("city_06", "city_08")} == {"plains"}
     called = [GAME.texts.word("en", state.named(card)) for card in ("city_06", "city_08")]
-    assert called == ["the plains city on the left", "the plains city on the right"]
+    assert called == ["the left plains city", "the right plains city"]
     assert state.named("city_01") == "city_01", "a card of a hand is looked at"
     moves = Action("move_in", 0, ("city_06",))
-    assert state.spoken(moves).args == ("town_left:town_plains",)
+    assert state.spoken(moves).args == ("tile_lefthand:ground_town_plains",)
 
 
 @pytest.mark.parametrize(
