@@ -10,12 +10,18 @@ from engine.games.earth.actions.effects import PAYS_WITH
 from engine.games.earth.board import Board
 from engine.games.earth.faces import CARDS
 from engine.games.earth.places import mat_slot
-from engine.games.earth.seat import BESIDE, CORNERS, SIDE, Seat, cell
+from engine.games.earth.seat import BESIDE, CORNERS, SIDE, Seat, cell, row_col
 
 VERBS = ("plant", "replace")
 """With these events a card came to lie on a mat."""
-TOLD = ("planted", "planted_by", "planted_free", "planted_by_free", "planted_for")
-"""By its line or by a card beside it, also where it costs nothing; by the one that lay there."""
+TOLD = (
+    "planted", "planted_by", "planted_first", "planted_free", "planted_by_free",
+    "planted_first_free", "planted_for",
+)  # fmt: skip
+"""By its line or by a card beside it, or the first one, also where it costs nothing; by the one
+that lay there."""
+NEW = {(True, False): ".new_row", (False, True): ".new_column", (True, True): ".new_both"}
+"""Whether it opens a row above all others, and a column to the left of them."""
 _WORDS = (
     "below", "right_of", "left_of", "above",
     "below_right", "below_left", "above_right", "above_left",
@@ -59,14 +65,24 @@ def _grown(board: Board, seat: int) -> list[int]:
 
 
 def _told(board: Board, seat: int, space: int, before: Sequence[int]) -> Event:
-    """By its neighbour; the first card, and where lines keep their numbers, by row and column."""
+    """By its neighbour, and whether it opens a line above or to the left, for there the cards of a
+    drawing move and those on a table do not; where lines keep their numbers, by these."""
     area = board.areas[seat]
     card, beside = area.at[space], next((step for step in SIDES if space + step in before), 0)
     free, rule = ("_free", "R6.4") if _is_free(board, seat, card) else ("", "R6.2")
-    if not beside or board.options["edge"] == "wrap":
+    if board.options["edge"] == "wrap":
         return Event(f"planted{free}", seat, (card, *_lines(area, space)), rule)
-    near, side = area.at[space + beside], f"beside.{SIDES[beside]}"
+    if not beside:
+        return Event(f"planted_first{free}", seat, (card,), rule)
+    near, side = area.at[space + beside], f"beside.{SIDES[beside]}{_opens(space, before)}"
     return Event(f"planted_by{free}", seat, (card, near, side), rule)
+
+
+def _opens(space: int, before: Sequence[int]) -> str:
+    """What lines a card opens above or to the left of all that lay there before it."""
+    row, col = row_col(space)
+    lines = [row_col(one) for one in before]
+    return NEW.get((row < min(one for one, _ in lines), col < min(one for _, one in lines)), "")
 
 
 def _is_free(board: Board, seat: int, card: str) -> bool:

@@ -93,7 +93,7 @@ def test_hands_are_told_of_soil_that_is_paid_and_taken_with_what_is_left() -> No
     play(state, act("plant", 0, "E004", 1, 1))
     assert by_hand(state) == [
         "Anna: put the active-player token on Plant on your board.",
-        f"Anna: lay {GAME.texts.say('en', 'piece.E004')} on your mat, in row 2, column 2.",
+        f"Anna: lay {GAME.texts.say('en', 'piece.E004')} on your mat, with room left on all sides.",
         "Anna: pay 6 soil: 2 left.",
     ]
 
@@ -110,18 +110,25 @@ SIDES = {
 def lay(told: list[str], mat: dict[str, tuple[int, int]]) -> None:
     """Somebody who sees nothing but sentences lays cards on a mat."""
     for one in told:
-        found = re.fullmatch(r"Anna: lay (.+) on your mat(?:,| in the place of) (.+)\.", one)
+        found = re.fullmatch(r"Anna: lay (.+?) on your mat(?:,| in the place of) (.+)\.", one)
         assert found, one
         name, where = found.groups()
         if gone := re.fullmatch(r"(.+), which goes onto your compost\. It costs nothing", where):
             mat[name] = mat.pop(gone[1])
             continue
-        if line := re.fullmatch(r"in row (\d), column (\d)", where):
+        if where == "with room left on all sides":  # no card of a table lies in row 1 yet
             assert not mat
-            mat[name] = (int(line[1]), int(line[2]))
+            mat[name] = (0, 0)
             continue
+        new = re.match(r"in a new (row and column|row|column),? ", where)
+        where = where.removeprefix(new[0] if new else "")
         side = max((way for way in SIDES if where.startswith(f"{way} ")), key=len)
         (row, col), (down, right) = mat[where.removeprefix(f"{side} ")], SIDES[side]
+        lines = [min(way) for way in zip(*mat.values(), strict=True)]
+        opened = [said for said, there, least in
+                  zip(("row", "column"), (row + down, col + right), lines, strict=True)
+                  if there < least]  # fmt: skip
+        assert (new[1] if new else "") == " and ".join(opened), "it says where the mat grows"
         mat[name] = (row + down, col + right)
 
 
@@ -176,7 +183,7 @@ def test_hands_are_told_that_a_card_costs_nothing() -> None:
     play(state, act("plant", 0, "E004", 0, 1))
     dear, free, other = (GAME.texts.say("en", f"piece.{n}") for n in ("E004", "E001", "E098"))
     assert by_hand(state)[1:] == [
-        f"Anna: lay {free} on your mat, above {other}. It costs nothing.",
+        f"Anna: lay {free} on your mat, in a new row above {other}. It costs nothing.",
         f"Anna: lay {dear} on your mat, to the left of {free}.",
         "Anna: pay 3 soil: 3 left.",
     ]
