@@ -11,6 +11,7 @@ from companion.session.start import begin
 from engine import games
 from engine.core.play import Counts, random_steps
 from engine.core.text import GOODS, Texts, goods
+from engine.games.peloponnes import flow
 from engine.games.peloponnes.disasters import draw
 from engine.games.peloponnes.state import Peloponnes
 
@@ -84,6 +85,18 @@ def test_a_disaster_that_finds_nothing_is_told_to_have_harmed_nobody() -> None:
     assert [session.words.say(session.words.event(one)) for one in state.news(first)] == [
         "The Decline harms nobody."
     ]
+
+
+def test_what_a_disaster_asks_is_told_as_long_as_it_asks() -> None:
+    """R13.4: "Earthquake!" stood below the beginning of the next round."""
+    state = begin(games.load("peloponnes"), 3).state
+    assert isinstance(state, Peloponnes)
+    state.note("disaster", args=("earthquake",), rule="R13.2")
+    state.phase, state.disaster = "disaster", "earthquake"
+    assert [one.verb for one in state.news(0)] == ["disaster"]
+    flow.run(state)
+    assert state.phase != "disaster"
+    assert state.news(0) == []
 
 
 @pytest.mark.parametrize(("seats", "who"), [(2, 1), (3, 0), (4, 1), (5, 2)])

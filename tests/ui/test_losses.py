@@ -13,6 +13,7 @@ from companion.session.api import Duty, Text
 from companion.session.together import Voice
 from companion.ui.befell import Cell, Row, Rows
 from companion.ui.befell_room import LARGE, SMALL, kept, most_rows
+from companion.ui.widgets.befell_view import BefellView
 from engine import games
 from engine.core.match import Seat
 from engine.core.state import State
@@ -45,6 +46,22 @@ def sums(rows: list[Row]) -> Counter[tuple[int, str]]:
             for what, amount in cell.amounts.items():
                 found[seat, what] += amount
     return found
+
+
+SEAT_ROOM = 175
+"""Height, dp, that five seats leave on an upright tablet above a question in one line."""
+
+
+def test_what_came_to_five_seats_hides_none_of_them(stage: Stage) -> None:
+    """Six goods in a column for each seat were as high as two seats, and hid the last one."""
+    stage.resize((800, 1280))
+    told = BefellView(width=556)
+    told.game, told.seats = games.load("peloponnes"), [Seat("Ada", "red")] * 5
+    goods = ("wood", "stone", "food", "luxury", "coins", "population")
+    for many in range(1, len(goods) + 1):
+        cells = {seat: Cell(dict.fromkeys(goods[:many], 3)) for seat in range(5)}
+        told.rows = [Row("Income", "coins", cells=cells)]
+        assert 0 < told.height <= SEAT_ROOM, many
 
 
 @pytest.mark.parametrize("most", sorted(set(ROOM)))

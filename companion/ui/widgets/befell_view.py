@@ -35,6 +35,8 @@ EDGE = 10.0
 FINE = 0.72
 """Of their size have signs and numbers on a small screen where a seat's take more than two lines,
 or where one of them is wider than its column."""
+MANY = 3
+"""Where a seat's take more lines they are so on every screen: they would lie over seats."""
 SPOKEN = 92.0
 """Narrower, dp, a seat is told by its shape alone."""
 
@@ -118,19 +120,28 @@ class BefellView(Painted):
 
     def _many(self, row: Row) -> float:
         """How many lines of signs it takes."""
-        if self._spread(row):
-            return sum(len(self._lines(cell, 1.0, self._line())) for cell in row.cells.values())
         scale = self._scale(row)
+        if self._spread(row):
+            return scale * self._spread_lines(row)
         return max(
             (len(self._lines(cell, scale)) * scale for cell in row.cells.values()), default=1
         )
 
     def _spread(self, row: Row) -> bool:
         """Whether a line for each seat is lower than a column for each: what befell it stands
-        there side by side."""
-        cells = row.cells.values()
-        columns = max((len(self._lines(cell, 1.0)) for cell in cells), default=0)
-        return columns > sum(len(self._lines(cell, 1.0, self._line())) for cell in cells)
+        there side by side. Where it is much, the seats above the columns count."""
+        columns, lines = self._column_lines(row), self._spread_lines(row)
+        head = HEAD / LINE / self._scale(row) if columns > MANY else 0.0
+        return columns + head > lines
+
+    def _column_lines(self, row: Row) -> int:
+        """How many lines of signs the highest column has."""
+        return max((len(self._lines(cell, 1.0)) for cell in row.cells.values()), default=0)
+
+    def _spread_lines(self, row: Row) -> int:
+        """How many lines all seats take, each in its own."""
+        scale, room = self._scale(row), self._line()
+        return sum(len(self._lines(cell, scale, room)) for cell in row.cells.values())
 
     def _line(self) -> float:
         """Width of what befell one seat, where it has a line of its own."""
@@ -148,11 +159,10 @@ class BefellView(Painted):
 
     def _scale(self, row: Row) -> float:
         """How large its signs and numbers are."""
+        most, sums = 2 if self.small else MANY, self._summed()
         cells = row.cells.values() if self.small else ()
-        lines = [self._lines(cell, 1.0) for cell in cells]
-        sums = self._summed()
         wide = any(item.wide > self._own() for cell in cells for item in items_of(cell, 1.0, sums))
-        return FINE if wide or any(len(one) > 2 for one in lines) else 1.0
+        return FINE if wide or self._column_lines(row) > most else 1.0
 
     def _summed(self) -> bool:
         """Whether a column has room for what a seat has now beside what came."""
@@ -221,13 +231,14 @@ class BefellView(Painted):
 
     def _seat_by_seat(self, brush: Brush, row: Row, x: float, y: float, high: float) -> None:
         """Each seat with what befell it, side by side."""
-        line, top, size = high / self._many(row), y + high, _room(18)
+        scale, top, size = self._scale(row), y + high, _room(18)
+        line = high / self._spread_lines(row)
         brush.line([x, y + dp(4), x, top - dp(4)], theme.soft, dp(1))
         for seat in sorted(row.cells):
             shade, shape = seat_sign(self.seats[seat].colour, seat)
             sign = top - line / 2 - size / 2
             brush.sign(f"seat_{shape}", x + _room(EDGE), sign, size, shade)
-            for items in self._lines(row.cells[seat], 1.0, self._line()):
+            for items in self._lines(row.cells[seat], scale, self._line()):
                 self._items(brush, items, x + _room(EDGE + LINE), top - line / 2)
                 top -= line
 

@@ -79,11 +79,10 @@ def _take_share(board: Board, seat: int, disaster: str) -> bool:
 
 
 def news(board: Board, first: int) -> list[Event]:
-    """R13.3, R13.4, R13.5, R11.1: what it asks of all, whom a building saves, that it found
-    nothing; what it took besides is told as a loss."""
+    """R13.3, R13.4, R13.5, R11.1: what it asks of all as long as it asks it, whom a building saves,
+    that it found nothing; what it took besides is told as a loss."""
     told = board.events[first:]
-    harmless = {one.args[0] for one in told if one.verb == "harmless"}
-    asks = UPKEEP.keys() - harmless
+    asks = UPKEEP.keys() & {board.disaster}
     heard = ("harmless", "protected")
     return [
         one for one in told if one.verb in heard or (one.verb == "disaster" and one.args[0] in asks)
