@@ -11,8 +11,8 @@ from companion.ui.words import words
 from engine.core.state import Outcome, Ranked
 from engine.core.text import capital
 
-APART = "   ·   "
-"""Between what one seat had and got, and another one."""
+APART = "      "
+"""Between what one seat had and got, and another one: a dot stood alone where the line ended."""
 
 
 class Decided:

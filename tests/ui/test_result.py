@@ -242,8 +242,9 @@ def test_each_final_tile_is_told_by_itself(
     for told, one in zip(tiles, hall.see().outcome.ranked, strict=True):
         what, who = told.split("\n")
         assert what.startswith("Final tile for ")
-        each = who.split("   ·   ")
+        each = who.split("      ")
         assert len(each) == 3, "two seats and the neutral third"
+        assert "·" not in who, "it stood at the end of each line"
         for n, said in enumerate(each):
             assert f": {sorted(one.has, reverse=True)[n]}, +" in said
     assert complaints(stage.root) == []
