@@ -310,3 +310,14 @@ def test_r6_1_a_card_says_by_how_much_it_cannot_be_paid() -> None:
     meant = state.meant("E004", "")
     assert meant is not None
     assert refused(state, meant).key == "no_soil"
+
+
+def test_r6_2_on_a_full_mat_a_card_says_that_it_has_no_room() -> None:
+    """R6.6: but one that may take the place of another, free of cost, has. Its price told people
+    that it could be planted."""
+    at = [(row, col) for row in range(4) for col in range(4)]
+    others = [one for one in sorted(PLANTABLE) if one not in ("E001", "E004", "E232")]
+    full = [card(one, *space) for one, space in zip(["E232", *others], at, strict=False)]
+    state = planting({"soil": 30, "hand": ["E001", "E004"], "tableau": full})
+    assert state.short("E001", 0) == Asked(), "a yellow one covers Flatland"
+    assert state.short("E004", 0) == Asked("room")

@@ -84,10 +84,16 @@ def black_room(board: Board, step: Step) -> Asked | None:
 
 
 def short(board: Board, seat: int, card: str) -> Asked:
-    """How much soil is missing for a card that the seat would plant now (R6.1)."""
+    """How much soil is missing for a card that the seat would plant now (R6.1), or that it has no
+    place on a full mat (R6.2, R6.6)."""
     area = board.areas[seat]
     plants = bool(area.stack) and area.stack[-1][0] == "plant"
-    missing = price(area, card) - means(area, card) if plants and card in PLANTABLE else 0
+    if not plants or card not in PLANTABLE:
+        return Asked()
+    if not area.open_spots():
+        covers = any(CARDS[card].counts_as(colour) for _, colour in _replaceable(area))
+        return Asked() if covers else Asked("room")
+    missing = price(area, card) - means(area, card)
     return Asked("soil", (("n", missing),)) if missing > 0 else Asked()
 
 
