@@ -10,7 +10,7 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.house.api import House
 from companion.house.screens import Screens
-from companion.session.api import Notice, Phase, Play, Question, StationView, Text
+from companion.session.api import LogLine, Notice, Phase, Play, Question, StationView, Text
 from companion.session.words import Words
 from companion.ui import called, dealing, goes_back, looked, taste
 from companion.ui.calm import calm
@@ -248,8 +248,20 @@ class Hall(Opened):
         view = self.see()
         if self.play is None or view is None or not view.can_undo or view.header.looks_on:
             return ""
-        done = [line for line in self.play.history() if not line.undone]
-        return goes_back.whose(self, view, done[-1]) if done else ""
+        done = self._done_last
+        return goes_back.whose(self, view, done) if done else ""
+
+    def undoes_own(self) -> str:
+        """The same where it was done by the seat that has the tablet; empty where another one did
+        it, or nobody."""
+        done = self._done_last if self.play is not None else None
+        return self.undoes() if done is not None and done.seat == self.handed else ""
+
+    @property
+    def _done_last(self) -> LogLine | None:
+        """What was done last of all that still counts."""
+        assert self.play is not None
+        return next((one for one in reversed(self.play.history()) if not one.undone), None)
 
     def undone(self) -> str:
         """The gesture that was taken back last, told as such; empty when something was done since.

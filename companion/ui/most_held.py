@@ -9,7 +9,7 @@ from companion.session.api import SessionView
 
 
 class MostHeld:
-    """Of one match, by seat: the turn, and which card lies where, "" for a place that is free."""
+    """Of one match, by seat: the turn, and which card lies where, or lay where it is free now."""
 
     def __init__(self) -> None:
         self._seats: dict[int, tuple[int, tuple[str, ...]]] = {}
@@ -21,14 +21,14 @@ class MostHeld:
 
     def places(self, view: SessionView | None, seat: int, held: Sequence[str]) -> Sequence[str]:
         """Each card where it lay since the hand was opened, or in this turn, until another comes:
-        then those that are left close up, and it lies behind them, as on every page."""
+        then those that are left close up, and it lies behind them, as on every page; one that is
+        taken back lies where it was."""
         before = self._seats.get(seat, (-1, ()))[1]
         came = [card for card in held if card not in before]
-        found = [card if card in held else "" for card in before]
         if came:
-            found = [*filter(None, found), *came]
-        self._seats[seat] = _turn(view), tuple(found)
-        return found
+            before = (*(card for card in before if card in held), *came)
+        self._seats[seat] = _turn(view), before
+        return [card if card in held else "" for card in before]
 
 
 def _turn(view: SessionView | None) -> int:

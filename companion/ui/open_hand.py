@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 WIDEST = 330
 """Width, dp, of one answer beside what is asked; longer words take two lines."""
+DEED, SELDOM = "deed", 178
+"""What marks one of several deeds among them, and the width, dp, of one that is seldom offered."""
 DEEDS = 4
 """So many stand beside it at most."""
 GOLD = 240
@@ -111,10 +113,10 @@ class OpenHand:
         if many > 1:
             card.text = words.say("hand.many", card=card.text, count=many)
         idle = piece in self.answers.idle
-        waits = idle and not self._reads and not self._stops
+        waits = idle and (self._asked or not self._reads) and not self._stops
         why = self._why(piece) if waits else self._instead(piece)
-        card.dull = waits and (bool(why) or not card.broad)
-        card.why = why or (card.why if asks_hand(self.answers) else "")
+        card.dull = waits and (self._reads or bool(why) or not card.broad)
+        card.why = why or (card.why if asks_hand(self.answers) and not card.dull else "")
         if self._reads and not idle:
             card.text, card.lit = self._says(piece), True
         card.marked = piece == self.answers.picked
@@ -134,6 +136,13 @@ class OpenHand:
         asides, lit = answer.drawing(self.hall).asides, lit_cards(self.answers)
         return bool(lit) and all(step.verb in asides for one in lit for step in one.steps)
 
+    @property
+    def _asked(self) -> bool:
+        """Whether a card of the hand is asked for, though perhaps none can be given: what is short
+        of each is told, or its price looked like an offer."""
+        asked = self.answers.question
+        return asked is not None and asked.text.key in answer.drawing(self.hall).of_hand
+
     def _says(self, piece: str) -> str:
         """What a touch of it does, in words."""
         choices = self.answers.groups[piece]
@@ -146,6 +155,7 @@ class OpenHand:
         if short:
             return self.hall.say(short)
         asked = any(answer.is_piece(self.hall, one) for one in self.answers.groups)
+        asked = asked and not self._reads
         return str(words.say("hand.not_now")) if asked else ""
 
     def _instead(self, piece: str) -> str:
@@ -296,19 +306,30 @@ def warned(hall: Hall, here: Sequence[Choice]) -> str:
 
 
 def _deed(answers: Answers, choice: Choice) -> Press:
-    """One of them, in a word: what each brings is read at the table."""
-    button = _giver(answers, choice, "card")
-    button.note = ""
+    """One of them, with its picture, in a word: what each brings is read at the table."""
+    hall, button = answers.hall, _giver(answers, choice, "card")
+    button.piece, button.game, button.kind = answer.drawing(hall).shows(choice), hall.game, "small"
+    button.note, button.kin, button.pos_hint = "", DEED, {"top": 1}
     button.width = min(button.wanted, dp(WIDEST) * theme.room)
     return button
 
 
+def without_pictures(found: Sequence[Press], room: float) -> None:
+    """Deeds in words alone, where so much room does not hold their pictures beside what is seldom
+    offered: with it or without it they stand alike."""
+    deeds = [one for one in found if getattr(one, "kin", "") == DEED]
+    wide = sum(one.width + theme.near for one in deeds) + dp(SELDOM) * theme.room
+    for one in deeds if wide > room else ():
+        one.piece = ""
+        one.width = min(one.wanted, dp(WIDEST) * theme.room)
+
+
 def _seldom(answers: Answers, name: str, choice: Choice) -> Press:
     """One that is seldom offered: a touch considers it where it stands, the next one gives it."""
-    if answers.picked == name:
-        return _giver(answers, choice, "main")
-    button = _giver(answers, choice, "card_quiet", lambda press: answers.turn_to(name, press))
-    button.width = dp(GOLD) * theme.room
+    picked = answers.picked == name
+    touched = None if picked else lambda press: answers.turn_to(name, press)
+    button = _giver(answers, choice, "main" if picked else "card_quiet", touched)
+    button.sign, button.kind, button.width = "", "small", dp(SELDOM) * theme.room
     return button
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kivy.factory import Factory
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 
 from companion.session.api import Ask, Question, SessionView
@@ -30,11 +30,14 @@ from companion.ui.open_hand import (
     only_card,
     stays_open,
     warned,
+    without_pictures,
 )
 from companion.ui.phone import phone
 from companion.ui.theme import theme
+from companion.ui.widgets.cards_page import ABREAST as BELOW
 from companion.ui.widgets.cards_page import CardsPage
 from companion.ui.widgets.duty import over_hand
+from companion.ui.widgets.lettering import SMALLEST_SP, breadth, cut
 from companion.ui.widgets.piece_answer import HIGH
 from companion.ui.words import words
 
@@ -56,6 +59,8 @@ LABEL = 46
 """Height, dp, of the words above them, and of the gaps."""
 SLIM = 2 * (LEAST[0] + GAP) + 4 * INSIDE
 """Width, dp, of a hand beside a match that wants the width: two small cards abreast."""
+UNDO, NOTED = 200, 1.6
+"""Width, dp, of the words of undo, and how many of its lines hold what it takes back."""
 WORDS = 2
 """So many answers in words stand beside what is asked: a line of their own would be empty."""
 
@@ -77,6 +82,9 @@ class OpenPage:
         page.title = words.say("hand.title", who=screen.who)
         page.news = APART.join(filter(None, (self._taken(), over_hand(self.hall, view.duties))))
         page.ids.hide.bind(on_release=screen.lay_down)
+        page.undoes = self.hall.undoes_own()
+        page.undo_note = cut(page.undoes, sp(SMALLEST_SP), NOTED * dp(UNDO) * theme.room)
+        page.ids.undo.bind(on_release=screen.take_back)
         page.ids.rules.bind(on_release=lambda *_: self.hall.go("rules"))
         page.scroll = page.ids.scroll.__self__  # lives on while the drawing takes its place
         page.ids.shelf.bind(height=self._strip)
@@ -235,6 +243,7 @@ class OpenPage:
         if found and sum(one.width for one in found) > room:  # gold, or its corner
             gold = next((one for one in found if getattr(one, "look", "") == "main"), found[-1])
             gold.width = max(theme.touch, room - sum(one.width for one in found if one is not gold))
+        without_pictures(found, self._given_room())
         for one in found:
             page.ids.give.add_widget(one)
         for width in self._gave[: max(0, len(self._gave) - len(found))]:
@@ -242,6 +251,13 @@ class OpenPage:
         # Gold never leads out of a move: while cards are asked for, only they lead on.
         asked = bool(page.decides)
         page.ids.hide.look = "plain" if asked or found else "main"
+
+    def _given_room(self) -> float:
+        """The width beside what is asked, or that of the page below it."""
+        wide = float(self.screen.width - 2 * theme.wide)
+        if self.screen.width < dp(BELOW):  # the page itself is not laid out yet
+            return wide
+        return wide - float(breadth(self.page.decides, theme.heading, True)) - theme.gap
 
     def _covered(self) -> bool:
         """Whether the drawing takes the place of the cards: something is considered, and no card of
@@ -259,12 +275,20 @@ class OpenPage:
         self.lit = lit = self._in_match()
         waits = held.alone and not lit and not self._read
         beside = roomy(self.screen) and bool(held.pieces) and not page.asked and not waits
-        held.lay(page, *self._hand_room(beside=beside), screen.show)
+        held.lay(page, *self._hand_room(beside=beside), self._looked)
         if page.has_field:
             page.ids.body.add_widget(page.scroll)
         self._stand(beside=beside)
         if beside or (roomy(self.screen) and not page.has_field and not page.first):
             self._board(asks=lit or (bool(self.answers.picked) and not self.answers.in_place))
+
+    def _looked(self, piece: str) -> None:
+        """A card was touched that answers nothing: why, or where its seat is asked nothing it is
+        read large."""
+        if self.question is None and self.hall.game and is_drawn(self.hall.game, piece):
+            self.hall.enlarge(piece)
+        else:
+            self.screen.show(piece)
 
     @property
     def _read(self) -> bool:

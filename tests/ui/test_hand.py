@@ -561,6 +561,11 @@ def test_the_tablet_is_handed_over_to_somebody_else_alone(stage: Stage, tmp_path
     stage.frames()
     assert "open" in stage.page().children[0].ids, "another one"
     stage.press(stage.page().children[0].ids.open)
+    stage.frames()
+    card = stage.page().children[0].ids.held.children[0]
+    stage.press(card)
+    assert (hall.enlarged, hall.notice) == (card.piece, None), "it is asked nothing, and reads"
+    hall.enlarge("")
     stage.press(stage.page().children[0].ids.hide)
     hall.give(1 - seat)
     stage.frames()

@@ -421,6 +421,8 @@ def test_the_four_actions_stand_open_beside_a_hand_with_an_event(
     page = stage.page().children[0]
     told = [one.text for one in given(page)]
     assert {"Plant", "Compost", "Water", "Grow"} <= {one.partition(" ")[0] for one in told}
+    actions = [one for one in given(page) if one.text in ("Plant", "Compost", "Water", "Grow")]
+    assert all(one.piece for one in actions), "the sign of each, as at the table"
     cards = answer_cards.laid(page.ids.answers)
     assert [one.piece for one in cards if one.dull] == [], "no card is asked for, none is at fault"
     events = [one.args[0] for one in hall.play.legal(hall.handed) if one.verb == "play"]
@@ -428,6 +430,24 @@ def test_the_four_actions_stand_open_beside_a_hand_with_an_event(
     assert lit == {card: f"Play {hall.piece_name(card)}" for card in events}
     frame, field = page.ids.answers.ids.frame, page.ids.answers.ids.field
     assert field.height <= frame.height, "no answer lies hidden below one line of cards"
+
+
+def only_an_event(state: State) -> bool:
+    """It plants, can pay none of its cards, and holds an event that it could play."""
+    return asked_now(state) == {"plant"} and verbs(state) == {"play", "done"}
+
+
+def test_where_no_card_can_be_paid_each_says_what_is_short(stage: Stage, tmp_path: Path) -> None:
+    """R6.1: all lay there bright, and "11 soil" in gold looked like an offer: an event could be
+    played besides."""
+    hall = looking(stage, tmp_path, only_an_event, seed=19)
+    cards = answer_cards.laid(stage.page().children[0].ids.answers)
+    for card in cards:
+        lacks = hall.play.short(card.piece, hall.handed)
+        assert card.dull == (lacks is not None), card.piece
+        assert lacks is None or card.why == hall.say(lacks)
+    assert any(card.dull for card in cards)
+    assert any(card.lit for card in cards), "the event"
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)
@@ -451,6 +471,15 @@ def test_between_two_plants_no_card_of_the_hand_changes_its_place(
     stage.frames(3)
     after = stood(stage.page().children[0])[0]
     assert after == [one for one in before if one[0] != first.args[0]]
+    assert hall.screen == "hand"
+    length, undo = hall.see().length, stage.page().children[0].ids.undo
+    assert name(first.args[0]) in stage.page().children[0].undoes, "it says what goes back"
+    stage.wait()
+    stage.press(undo)
+    stage.frames(3)
+    assert hall.see().length < length
+    assert (hall.screen, stage.page().opened) == ("hand", True), "who chose wrongly chooses here"
+    assert stood(stage.page().children[0])[0] == before
 
 
 def nothing_of_the_hand(state: State) -> bool:
@@ -529,6 +558,8 @@ def test_a_card_that_comes_lies_last_on_every_page() -> None:
     places = MostHeld()
     assert places.places(view, 0, ["a", "b", "c"]) == ["a", "b", "c"]
     assert places.places(view, 0, ["b", "c"]) == ["", "b", "c"], "nothing moves under a finger"
+    assert places.places(view, 0, ["b", "c", "a"]) == ["a", "b", "c"], "it was taken back"
+    assert places.places(view, 0, ["b", "c"]) == ["", "b", "c"]
     assert places.places(view, 0, ["b", "c", "d"]) == ["b", "c", "d"]
     assert places.places(view, 0, ["b", "d"]) == ["b", "", "d"]
 

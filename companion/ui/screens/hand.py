@@ -38,6 +38,8 @@ class HandScreen(Page):
     def __init__(self, hall: Hall, **kwargs: Any) -> None:
         self._why: WhyNot | None = None
         """Why the last touch did nothing."""
+        self._back = False
+        """Its last deed is being taken back."""
         self._finger = (0.0, 0.0)
         self._seen = frozenset[str]()
         """The hand as it is shown."""
@@ -161,6 +163,8 @@ class HandScreen(Page):
         turn = self._turn(view)
         if turn is None or not self.opened or asks_round(self.hall, turn):
             return False
+        if self._back:
+            return True
         if self._pays(turn):
             return roomy(self) or not names_open(self.hall, turn)
         if dealing(self.hall) and not names_open(self.hall, turn):
@@ -220,6 +224,12 @@ class HandScreen(Page):
         self.hide()
         if lets:
             self.hall.let_happen(self.hall.handed)
+
+    def take_back(self, *_: object) -> None:
+        """What the seat did last; if it is asked again then, it has its hand in view for that."""
+        self._back = True
+        self.hall.undo()
+        self._back = False
 
     def hide(self, *_: object) -> None:
         """Back to the table; a card whose choices were opened goes back to the hand."""

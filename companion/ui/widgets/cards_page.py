@@ -41,6 +41,10 @@ class CardsPage(BoxLayout):
     news = StringProperty("")
     """What people play for came about, or somebody lost something, while the hand lies open: nobody
     sees the match's own words."""
+    undoes = StringProperty("")
+    """What the seat itself did last, which undo would take back; empty: nothing."""
+    undo_note = StringProperty("")
+    """As much of that as its button holds."""
     decides = StringProperty("")
     how = StringProperty("")
     lets = BooleanProperty(False)
