@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kivy.factory import Factory
 
 from companion.session.api import Choice, Question
-from companion.ui import answer, answer_cards, answer_words
+from companion.ui import answer, answer_cards, answer_words, stands
 from companion.ui.fan import Size
 from companion.ui.hands import alike, without_twins
 from companion.ui.open_hand import OpenHand
@@ -44,7 +44,7 @@ class AllGroups:
         """Every group once; the cards of a hand before what is no card. `hand_asked`: a hand is one
         of the answers, too."""
         groups = self._untouched()
-        if self._stay(groups):
+        if self._once_each(groups) or self._stay(groups):
             return
         pieces = [group for group in groups if answer.is_piece(self.hall, group)]
         last, size = self._last(groups), self._held_size(groups, pieces)
@@ -190,17 +190,42 @@ class AllGroups:
         told = all(answer.is_told_first(one) and group != str(one.amount) for one in choices)
         return bool(choices) and told
 
+    def _once_each(self, groups: Groups) -> bool:
+        """What is done once each has its place before all else, possible or not, whoever is asked
+        and whatever was done before: no other answer comes where it was."""
+        places = answer.drawing(self.hall).stays
+        if self.answers.many or not groups.keys() & {*places}:
+            return False
+        self.answers.kept.ask((places, words.language, self.answers.width))
+        for verb in places:
+            self.field.add_widget(self._place(verb, groups.get(verb, ())))
+        left = [name for name in groups if name not in places]
+        for name in sorted(left, key=lambda one: self._ends(groups[one])):
+            self.field.add_widget(self.presses.press(name, groups[name]))
+        return True
+
+    def _place(self, verb: str, choices: tuple[Choice, ...]) -> Press:
+        """It says the same however many ways there are, what each of them costs, and none of them;
+        where there is none now it is dull, and a touch tells why."""
+        name = answer_words.group_name(self.hall, verb)
+        button = stands.dull(self.hall, self.question.seat, verb, name)
+        if choices:
+            button = self.presses.press(verb, choices)
+            button.text, button.piece = name, ""
+            button.note = answer_words.cost_of_each(self.hall, choices)
+        self.answers.kept.stand(verb, button)
+        return button
+
     def _stay(self, groups: Groups) -> bool:
         """What is put or taken off one after the other stands where it stood; what is used up stays
         there, and cannot be pressed."""
-        drawing = answer.drawing(self.hall)
-        verbs = drawing.one_by_one | drawing.stays
+        verbs = answer.drawing(self.hall).one_by_one
         told = {step.verb for found in groups.values() for one in found for step in one.steps}
         names = {self._name(name, found): name for name, found in groups.items()}
         if not (told & verbs) or self.answers.many or len(names) < len(groups):
             return False
         kept = self.answers.kept
-        kept.ask(self._decision(told & drawing.one_by_one))
+        kept.ask((self.question.kind, told & verbs))
         for name in kept.order(names):
             if name in names:
                 button = self.presses.press(names[name], groups[names[name]])
@@ -210,16 +235,9 @@ class AllGroups:
             self.field.add_widget(button)
         return True
 
-    def _decision(self, verbs: set[str]) -> tuple[object, ...]:
-        """What is asked, in whatever words: of another medal in others than of the first one."""
-        key, wordings = self.question.text.key.removeprefix("ask."), self._game.wordings
-        asked = next((one for one, others in wordings.items() if key in others), key)
-        return asked, self.question.seat, frozenset(verbs)
-
     def _name(self, group: str, choices: tuple[Choice, ...]) -> str:
-        """What an answer is about, however many of it are left, and in whatever words."""
-        verb = ".".join(choices[0].label.key.split(".")[:2])
-        return answer_words.pictured(self.hall, group, choices) or verb
+        """What an answer is about, however many of it are left."""
+        return answer_words.pictured(self.hall, group, choices) or choices[0].label.key
 
     @property
     def _game(self) -> Game:

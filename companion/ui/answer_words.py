@@ -161,6 +161,13 @@ def _same(hall: Hall, choices: tuple[Choice, ...]) -> str:
     return "" if other else cost
 
 
+def cost_of_each(hall: Hall, choices: tuple[Choice, ...]) -> str:
+    """The same for one of them as for several: what is told of it alone is told behind it."""
+    if len(choices) == 1 and any(step.args for step in choices[0].steps):
+        return called.gain(game_of(hall), hall.play, choices[0])
+    return note(hall, choices)
+
+
 def told(hall: Hall, choice: Choice, above: str = "") -> str:
     """What an answer costs and brings, and what people should know before and is not told above."""
     remark = hall.say(choice.remark) if choice.remark else ""

@@ -67,7 +67,8 @@ class Drawing(ABC):
     read_first: frozenset[str] = frozenset()
     """What takes a card that lies open: it is read large before, and one answer stands for all."""
     weighed: frozenset[str] = frozenset()
-    """What is chosen once for the whole match: a touch considers it, the next one takes it."""
+    """What is chosen once for the whole match, or has a page of its own however few ways there are:
+    a touch considers it, the next one takes it."""
     large: frozenset[str] = frozenset()
     """What picks one of the cards that lie large before their seat."""
     great: frozenset[str] = frozenset()
@@ -77,9 +78,9 @@ class Drawing(ABC):
     """What is done one by one by touches on the drawing, where all at once are an answer."""
     one_by_one: frozenset[str] = frozenset()
     """What of that is done several times, until enough is put there or taken off."""
-    stays: frozenset[str] = frozenset()
-    """What is done once each, one after the other: what was done keeps its place among the answers,
-    and cannot be pressed."""
+    stays: tuple[str, ...] = ()
+    """What is done once each, one after the other: the places of these kinds of answers, from the
+    first on, possible or not."""
     asks_hand: frozenset[str] = frozenset()
     """The sentences of questions to which a hand is always one of the answers, an empty one too."""
     of_hand: frozenset[str] = frozenset()

@@ -253,7 +253,7 @@ class FirstPage:
         shown = any(answer.on_map(self.hall, one) or one.amount is not None for one in mine)
         many = len(mine) + len(self.groups) - 1 > OPEN and name not in fixed
         lost = all(answer.gives_up(self.hall, one) for one in mine)  # these stand last, and apart
-        picked = name == self.picked
+        picked = name == self.picked or name in answer.drawing(self.hall).stays
         lost |= any(answer.is_read_first(self.hall, one) for one in mine)
         if answer.is_piece(self.hall, name) or picked or shown or many or lost:
             return ()

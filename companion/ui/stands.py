@@ -31,6 +31,13 @@ def made(text: str, *, dull: bool) -> Press:
     return button
 
 
+def dull(hall: Hall, seat: int, verb: str, text: str) -> Press:
+    """A kind of action of which a seat can do nothing now."""
+    button: Press = Factory.Answer(text=text, look="card", dull=True)
+    button.bind(on_release=lambda *_: hall.act(lambda play: play.unable(seat, verb)))
+    return button
+
+
 def of(question: Question | None, group: str) -> tuple[Choice, ...]:
     """What of a group keeps its place, where the words of each say all: what is done with a piece
     tells its price, too."""

@@ -452,12 +452,14 @@ def test_why_a_medal_costs_less_is_told_before_its_tile_is_chosen(
     assert any("4 instead of 9" in note for note in notes)
 
 
-def test_answers_about_medals_keep_their_places_after_the_first_one(
-    stage: Stage, tmp_path: Path
+@pytest.mark.parametrize("size", [(800, 1280), (1280, 800), (1024, 600), (390, 844)], ids=str)
+def test_answers_about_medals_have_one_place_each(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    """R11.2: "Buy no more" came where "Buy a gold medal" had just been touched; R11.3: of four
-    tiles for silver three stood on a line and one below, and none told what it is worth."""
-    stage.resize((800, 1280))
+    """R11.2: "Buy no more" came where "Buy a gold medal" had just been touched, and with few bonus
+    tiles left each stood there for silver: silver, gold and none have their places whatever is
+    left. R11.3: a tile is asked after that, however few there are, by what it is worth."""
+    stage.resize(size)
     hall = sit_down(stage, tmp_path, 2, {"hands": "known"})
     stage.frames(4)
 
@@ -469,29 +471,38 @@ def test_answers_about_medals_keep_their_places_after_the_first_one(
         return Choice(verb + colour, label, step, (), (), step[0].verb, remark=remark)
 
     silver = [medal("silver", one, n) for n, one in enumerate(COLOURS[:4], 4)]
+    gold, none = medal("gold"), medal("done.medals")
     answers = stage.page().question.ids.answers
     for language in ("en", "ja"):
         stage.look(language)
-        asked = Question("it", Ask.TURN, 0, Text("ask.medals", {"n": 1, "seat": 0}), (
-            *silver, medal("gold"), medal("done.medals")))  # fmt: skip
-        answers.ask(hall, asked)
-        stage.frames(4)
-        stood = [one.x for one in answers.ids.field.children[::-1]]
-        assert len(stood) == 3
-        answers.picked = "silver"
-        stage.frames(4)
-        tiles = [one for one in answers.ids.field.children if getattr(one, "piece", "")][::-1]
-        lines = [round(one.y) for one in tiles]
-        assert lines in ([lines[0]] * 4, [lines[0]] * 2 + [lines[2]] * 2), "as many on each line"
-        points = ["4 points now", "5 points now"], ["今なら4点", "今なら5点"]
-        assert [one.text for one in tiles[:2]] in points
-        answers.picked = ""
-        more = Text("ask.medals_more", {"n": 1, "seat": 0})
-        answers.ask(hall, replace(asked, text=more, choices=(*silver, medal("done"))))
-        stage.frames(4)
-        left = answers.ids.field.children[::-1]
-        assert [one.x for one in left] == stood
-        assert [one.disabled for one in left] == [False, True, False]
+        stood: list[tuple[int, int, str]] = []
+        for offered in ([*silver, gold], [*silver[1:3], gold], [silver[3], gold], silver[:2],
+                        silver[:1], [gold]):  # fmt: skip
+            asked = Question("it", Ask.TURN, 0, Text("ask.medals", {"n": 1, "seat": 0}),
+                             (*offered, none))  # fmt: skip
+            answers.ask(hall, asked)
+            stage.frames(4)
+            left = answers.ids.field.children[::-1]
+            now = [(round(one.x), round(one.y - answers.ids.field.y), one.text) for one in left]
+            stood = stood or now
+            assert now == stood, offered
+            verbs = {one.steps[0].verb for one in offered}
+            assert [one.dull for one in left[:2]] == ["silver" not in verbs, "gold" not in verbs]
+            if "silver" not in verbs:
+                continue
+            left[0].dispatch("on_release")
+            stage.frames(4)
+            assert answers.picked == "silver", "no medal is bought by the first touch"
+            tiles = [one for one in answers.ids.field.children if getattr(one, "piece", "")][::-1]
+            assert len(tiles) == sum(one.id.startswith("silver") for one in offered)
+            lines = [round(one.y) for one in tiles]
+            assert len({lines.count(one) for one in lines}) == 1, "as many on each line"
+            assert any(type(one).__name__ == "BackAnswer" for one in answers.ids.field.children)
+            if tiles[2:]:
+                points = ["4 points now", "5 points now"], ["今なら4点", "今なら5点"]
+                assert [one.text for one in tiles[:2]] in points
+            stage.waited += 5
+            answers.picked = ""
     stage.look("en")
 
 

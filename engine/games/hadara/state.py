@@ -198,6 +198,10 @@ class Hadara(Board):
         refusal = self.refuse(action)
         return refusal is None or refusal.key == "face_unknown"
 
+    def closed(self, seat: int, verb: str) -> Refusal | None:
+        asked = self.asked(seat).key.startswith("medals") and verb in ("silver", "gold")
+        return medals.closed(self, seat, verb) if asked else None
+
     def news(self, first: int) -> list[Event]:
         return medals.news(self, first)
 

@@ -117,3 +117,17 @@ def test_what_feeding_still_lacks_is_told_before_a_card_is_given_up_r10_3() -> N
                 assert told == (("still_hungry", (("n", still),)) if still else ("all_fed", ()))
                 heard.add(told.key)
     assert heard == {"all_fed", "still_hungry"}
+
+
+def test_what_medal_cannot_be_bought_now_is_told_by_its_reason_r11_2() -> None:
+    """Its answer keeps its place, and a touch tells why; elsewhere nothing is said of medals."""
+    state = begin(GAME, 2, {"hands": "known"}).state
+    assert isinstance(state, Hadara)
+    assert state.closed(0, "silver") is None
+    state.epoch, realm = 1, state.realms[0]
+    realm.todo, realm.coins = [("medals", 1, 0)], 99
+    told = [state.closed(0, metal) for metal in ("silver", "gold")]
+    assert [one and one.key for one in told] == ["medal_bought", None]
+    realm.coins, realm.todo = 0, [("medals", 0, 0)]
+    told = [state.closed(0, metal) for metal in ("silver", "gold")]
+    assert [one and one.key for one in told] == ["too_dear", "too_dear"]

@@ -78,8 +78,8 @@ class Hadara(InLines):
     seat_line = SEAT_LINE
     scored = ("coins", "income", "military", "culture", "food")
     by_print = True
-    weighed = frozenset({"side"})
-    stays = frozenset({"silver", "gold"})
+    weighed = frozenset({"side", "silver"})
+    stays = ("silver", "gold")
     drawn = ("written", STAR)
     broad = RATIO
     hand_above = 580.0

@@ -57,6 +57,13 @@ def listed(b: Board, seat: int) -> Iterator[Action]:
         yield Action("gold", seat)
 
 
+def closed(b: Board, seat: int, metal: str) -> Refusal | None:
+    """R11.1, R11.2: why none of this metal can be bought now; None: one can."""
+    colours = TILE_COLOURS if metal == "silver" else ("",)
+    why = [refuse(b, seat, metal, colour) for colour in colours]
+    return why[0] if all(why) else None
+
+
 def take(b: Board, seat: int, metal: str, colour: str = "") -> None:
     """R11.3, R11.4."""
     realm = b.realms[seat]
