@@ -224,10 +224,11 @@ def stays_open(answers: Answers, question: Question | None, *, roomy: bool) -> b
 
 
 def only_card(answers: Answers) -> str:
-    """The one card that a question is about, where several things can be done with it; none while
-    it can be laid in the match, or anything else answers."""
+    """The one card that a question is about, where several things can be done with it, one of them
+    perhaps not now; none while it can be laid in the match, or anything else answers."""
     (card, found), *others = [*answers.groups.items()] or [("", ())]
-    alone = not others and len(found) > 1 and answer.is_piece(answers.hall, card)
+    all_ways = answers.question.in_place(found) if answers.question is not None else found
+    alone = not others and len(all_ways) > 1 and answer.is_piece(answers.hall, card)
     return card if alone and not any(answer.on_map(answers.hall, one) for one in found) else ""
 
 

@@ -134,14 +134,18 @@ def test_after_a_discard_it_is_still_asked_whether_to_buy(stage: Stage, hall: An
     assert len(hall.play.match.log) == length + 1
 
 
-@pytest.mark.parametrize(("size", "language"), [((1280, 800), "en"), ((800, 1280), "ja")])
+@pytest.mark.parametrize(
+    ("size", "language", "coins"),
+    [((1280, 800), "en", 20), ((800, 1280), "ja", 20), ((800, 1280), "ja", 0)],
+)
 def test_the_card_that_is_left_is_considered_where_the_other_was(
-    stage: Stage, hall: Any, size: tuple[int, int], language: str
+    stage: Stage, hall: Any, size: tuple[int, int], language: str, coins: int
 ) -> None:
     """R4.3: once one was discarded, the other lay there unmarked, the cards rose, and who touched
-    it saw "Sell" where "Lay it on its pile" had stood."""
+    it saw "Sell" where "Lay it on its pile" had stood; so it still was for who could not buy it."""
     stage.resize(size)
     stage.look(language)
+    assert hall.play.adjust(hall.see().question.seat, "coins", coins) is None
     field, card = opened(stage, hall)
     *kept, discard = stage.page().children[0].ids.give.children[::-1]
     before = [one.to_window(one.right, one.y) for one in kept], field.to_window(*field.pos)
