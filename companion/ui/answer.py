@@ -144,7 +144,8 @@ def is_told_first(choice: Choice) -> bool:
 
 def is_at_once(hall: Hall, choice: Choice) -> bool:
     """Whether one touch on its piece of the drawing takes it."""
-    return len(choice.steps) == 1 and choice.steps[0].verb in drawing(hall).at_once
+    verbs = drawing(hall).at_once | drawing(hall).either_way
+    return len(choice.steps) == 1 and choice.steps[0].verb in verbs
 
 
 def on_drawing(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:

@@ -64,6 +64,8 @@ class Drawing(ABC):
     them has room."""
     at_once: frozenset[str] = frozenset()
     """What is done with a lit piece of the drawing as soon as it is touched, once a touch."""
+    either_way: frozenset[str] = frozenset()
+    """What is done as soon as it is touched there, though its answer stands below as well."""
     read_first: frozenset[str] = frozenset()
     """What takes a card that lies open: it is read large before, and one answer stands for all."""
     weighed: frozenset[str] = frozenset()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from cmath import rect
 from dataclasses import replace
 from functools import partial
 from itertools import combinations, starmap
+from math import tau
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -342,6 +344,31 @@ def test_answers_do_not_say_the_question_again(stage: Stage, tmp_path: Path) -> 
     stage.frames(4)
     assert said_on_answers(stage)[-2:] == ["Buy it", "Sell it"], "what people want most comes first"
     assert "what do you do with" in stage.page().question.text, "which pile has been answered"
+
+
+def test_all_of_a_segment_of_the_wheel_answers_at_one_touch(stage: Stage, tmp_path: Path) -> None:
+    """R4.1: the bag of the yellow one and the grain lay beside what a touch was counted of; and a
+    colour of the wheel wanted a second touch where its answer below took one."""
+    hall = sit_down(stage, tmp_path, 3, {"hands": "known"})
+    hall.play.check_spots(False)
+    to_phase(hall, "wheel")
+    hall.settle()
+    for size in [*SIZES, (1024, 600), (390, 844)]:
+        stage.resize(size)
+        stage.frames(4)
+        drawn = board(stage)
+        bag, hub = drawn.marks[0], next(one for one in drawn.marks if one.key == "wheel")
+        count = drawn.texts[0]
+        middle = complex(hub.x + hub.w / 2, hub.y + hub.h / 2)
+        for x, y, w, h in (bag[1:], count[:4]):
+            arm = complex(x + w / 2, y + h / 2) - middle
+            for n, colour in enumerate(hall.see().board["segments"]):
+                at = middle + arm * rect(1, -n * tau / 5)
+                found = drawn.touched(at.real, at.imag)
+                assert getattr(found, "name", "") == colour, size
+    asked = hall.see().question
+    assert stage.page().question.ids.answers.touches.consider("green")
+    assert hall.see().question.id != asked.id, "a second touch was wanted"
 
 
 def test_answers_tell_what_they_cost_and_bring(stage: Stage, tmp_path: Path) -> None:

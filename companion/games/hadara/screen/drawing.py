@@ -79,6 +79,7 @@ class Hadara(InLines):
     scored = ("coins", "income", "military", "culture", "food")
     by_print = True
     weighed = frozenset({"side", "silver"})
+    either_way = frozenset({"wheel"})
     stays = ("silver", "gold")
     drawn = ("written", STAR)
     broad = RATIO

@@ -18,6 +18,10 @@ from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
 
 EPOCH = ("", "I", "II", "III")
+OUT = 0.78
+"""How far from the middle fingers touch, in radii."""
+ASIDE = 0.29
+"""How far beside the middle of a segment its sign and its number lie, in radians."""
 
 
 def paint_wheel(brush: Brush, scene: Scene, cx: float, cy: float, r: float) -> None:
@@ -33,9 +37,7 @@ def paint_wheel(brush: Brush, scene: Scene, cx: float, cy: float, r: float) -> N
         ]
         brush.polygon([cx, cy, *rim], SHADE[colour])
         if board["phase"] == "wheel" or _asks_crest(board):
-            brush.spot(
-                *_square(cx, cy, r * 0.74, middle, r * 0.4), partial(scene.pick, colour), colour
-            )
+            _touchable(brush, scene, colour, cx, cy, r, middle)
             if colour in scene.choosable:
                 brush.line([*rim], theme.glow, dp(3))
         _deck(brush, colour, str(board["draw"][colour]), cx, cy, r, middle)
@@ -48,6 +50,15 @@ def paint_wheel(brush: Brush, scene: Scene, cx: float, cy: float, r: float) -> N
     elif board["epoch"]:
         brush.text(EPOCH[board["epoch"]] + " " + board["half"], cx, cy, 20, INK, bold=True,
                    across=0.5)  # fmt: skip
+
+
+def _touchable(
+    brush: Brush, scene: Scene, colour: str, cx: float, cy: float, r: float, middle: float
+) -> None:
+    """All of a segment answers, its sign and its number as well as its colour."""
+    for aside in (-ASIDE, ASIDE, 0.0):
+        square = _square(cx, cy, r * OUT, middle + aside, r * 0.4)
+        brush.spot(*square, partial(scene.pick, colour), colour)
 
 
 def _asks_crest(board: Mapping[str, Any]) -> bool:
