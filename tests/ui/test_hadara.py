@@ -833,13 +833,27 @@ def test_an_own_colony_is_seen_as_its_tile(
     drawn, brush = signs_drawn(monkeypatch), pen()
     small.paint_colony(brush, "C03-1", "3", 0, 0, w, h)
     assert ({"income", "military"} <= set(drawn)) == read, "2 points, 1 income, 1 military"
-    assert ("colony" in drawn) != read, "else its level"
+    assert "colony" not in drawn, "else its level, alone where the sign has no room"
     texts = [text for *_, text in brush.texts]
     shown = ["1", "1"] if read else ["3"]
     assert texts == ["2"] * (h > 20) + shown, "points where their shield can be read"
     assert all(x >= 0 and x + wide <= w for x, _, wide, _, _ in brush.texts)
     small.paint_colony(brush, "colony_front_15", "15", 0, 0, w, h)
     assert "colony" in drawn, "its back was not turned over"
+
+
+@pytest.mark.parametrize("w", [72, 52, 41])
+@pytest.mark.parametrize(("face", "level"), [("C09-1", "9"), ("C15-1", "15"), ("C21-1", "21")])
+def test_of_four_colonies_no_level_runs_into_its_points(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, face: str, level: str, w: int
+) -> None:
+    """Upright, of a seat with four: "21" and "11" were "2111"."""
+    drawn, brush = signs_drawn(monkeypatch), pen()
+    small.paint_colony(brush, face, level, 0, 0, w, 31)
+    ends = sorted((x, x + wide) for x, _, wide, _, text in brush.texts if text == level)
+    if "points" in drawn:
+        assert all(right <= drawn["points"][0] for _, right in ends)
+    assert ends or "income" in drawn or "food" in drawn, "it gives something, or has its level"
 
 
 @pytest.mark.parametrize(("w", "h"), [(66, 98), (113, 82), (103, 73), (155, 118), (135, 205)])

@@ -34,6 +34,10 @@ from engine.games import load
 
 WHOLE: Final = 140.0
 """Least height, dp, of a card that is shown with its scene."""
+WIDEST: Final = "30"
+"""No level of a colony is wider."""
+DIGITS: Final = 16.0
+"""Its width beside the points, dp."""
 SHIELD: Final = 22.0
 """Side, dp, of the least shield whose points can be read."""
 DOUBT: Final = "#a8661f"
@@ -78,18 +82,21 @@ def paint_colony(
 ) -> None:  # fmt: skip
     """R7.3: an own colony as its tile: what its back gives, and its points; of one that was
     plundered, or where that could not be read, the level on its front."""
-    told, size = known_face(face), h * 0.9
+    told, size = known_face(face), min(h * 0.9, max(dp(SHIELD), w * 0.4))
     rows, room = gains_of(told), w - dp(4)
     brush.box(x, y, w, h, theme.parchment_edge, dp(4))
     brush.box(x + dp(1), y + dp(1), w - dp(2), h - dp(2), theme.parchment, dp(3))
-    if told.get("vp") is not None and h >= dp(SHIELD):
+    if told.get("vp") is not None and h >= dp(SHIELD) and room - size >= dp(DIGITS):
         room -= size
-        shield(brush, told["vp"], x + w - size - dp(2), y + h * 0.05, size, size)
+        shield(brush, told["vp"], x + w - size - dp(2), y + (h - size) / 2, size, size)
     if rows and gains_fit(rows, room, h):
         paint_gains(brush, rows, x + dp(2), y, room, h, INK)
         return
     side = min(size, room * 0.5)
-    sign(brush, "colony", x + dp(2), y + (h - side) / 2, side)
+    if brush.fits(WIDEST, room - side - dp(2), dp(SHIELD), bold=True):  # all of a line alike
+        sign(brush, "colony", x + dp(2), y + (h - side) / 2, side)
+    else:  # beside it two digits ran into the points
+        side = 0.0
     brush.text(level, x + side + dp(4), y + h / 2, 13, INK, bold=True, width=room - side - dp(2))
 
 
