@@ -237,13 +237,18 @@ def _passed_over(session: Session, show: Show) -> Notice | None:
 
 def _of_the_unheard(session: Session, show: Show) -> Show:
     """Who has a reader that does not answer shows pieces at another player's: they are asked
-    about, for nobody knows whose hand it was; where both could mean it, whose it is."""
+    about, for nobody knows whose hand it was; where both could mean it, whose it is. A card of
+    which nobody told what is printed is theirs, too, and where it means nothing they hear why."""
     if show.seat == TABLE:
         return show
-    seats = range(len(session.match.seats))
-    found = [one for one in seats if asked.unheard(session, one) and session.means(show.piece, one)]
-    if found and session.means(show.piece, show.seat):
+    seats, wants, means = range(len(session.match.seats)), session.known.wants_face, session.means
+    unheard = [one for one in seats if asked.unheard(session, one)]
+    found = [one for one in unheard if means(show.piece, one) or wants(show.piece, one)]
+    if found and means(show.piece, show.seat):
         return show._replace(seat=TABLE)
+    must = session.state.awaiting().must
+    if not found and show.seat not in must and not means(show.piece, show.seat):
+        found = [one for one in unheard if one in must]
     return show._replace(seat=found[0], watched=False) if len(found) == 1 else show
 
 

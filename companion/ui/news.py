@@ -19,7 +19,7 @@ from kivy.metrics import dp
 from companion.session.api import Ask, Duty, Notice, Phase, Question, SessionView
 from companion.ui.drawings import drawing_of
 from companion.ui.rulebook import GOAL
-from companion.ui.truths import refused
+from companion.ui.truths import ill_elsewhere, refused, truths
 from companion.ui.until_read import UntilRead
 from companion.ui.words import words
 
@@ -149,6 +149,8 @@ class News:
     def _unread(self, view: SessionView) -> Notice | None:
         """What was refused at the table; "take it off" may stand there large by now."""
         ids, found = self.screen.ids, refused(view)
-        if found is None or (found.text.key in NO_MEANING and ids.truth.text):
+        wrong = [ill_elsewhere(one, found) for one in truths(view)]
+        red = ids.truth.text and not (wrong and all(wrong))
+        if found is None or (found.text.key in NO_MEANING and red):
             return None
         return None if ids.refusal.read(self.screen.hall, view, found) else found

@@ -124,7 +124,16 @@ def refused(view: SessionView) -> Notice | None:
     notice = view.notice
     if notice is not None and notice.station and view.instruction is not None:
         return None
-    return None if any(truth.key not in LEFT.values() for truth in truths(view)) else notice
+    found = (truth for truth in truths(view) if not ill_elsewhere(truth, notice))
+    return None if any(truth.key not in LEFT.values() for truth in found) else notice
+
+
+def ill_elsewhere(truth: Truth, notice: Notice | None) -> bool:
+    """Whether it is about a reader that does not answer, which stays so for the evening, and what
+    was refused was read by another one."""
+    ill = truth.key in ("truth.gone", "truth.gone_all")
+    ill = ill or (truth.fault is not None and truth.fault.key == SICK)
+    return ill and notice is not None and notice.station not in ("", truth.station)
 
 
 def concerned(view: SessionView, notice: Notice, text: str, language: str) -> str:

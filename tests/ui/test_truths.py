@@ -298,6 +298,11 @@ def test_whose_reader_is_dead_is_told_of_the_other_ones(
     (one,) = truths(view(hall, only))
     told = in_words(one, view(hall, only), words.say, hall.say, lambda _: "reader", str)
     assert told == "The reader does not answer. Play on by touch.", "it said Reader: The reader"
+    vain = Notice(Text("notice.no_meaning", {"piece": "A05"}), piece="A05", station="seat2/pad")
+    red = replace(view(hall, dead), notice=vain, instruction=None)
+    stage.page().ids.truth.text = told
+    assert stage.page().news._unread(red) == vain, "a red light, and not one word for it"
+    assert refused(replace(red, notice=replace(vain, station="seat1/pad"))) is None
     hall.go("correction")
     stage.frames()
     page = stage.page()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
-from companion.session.api import Ask, Mode
+from companion.session.api import Ask, Mode, Notice
 from engine.core.steps import Action
 from tests.games.gaia.tabletop import GaiaTable, turned_up
 
@@ -264,3 +267,26 @@ def test_a_power_that_is_shown_says_where_it_can_go() -> None:
     assert question.ask is Ask.WHICH
     assert question.how is not None
     assert table.session.say(question.how).startswith("Touch two tiles side by side")
+
+
+def test_who_has_a_dead_reader_tells_a_new_card_and_hears_why_at_another_players() -> None:
+    """Three tries got a red light: "go on at another's place" held for no card that is new here."""
+    table = GaiaTable()
+    session = table.session
+    session.hear("seat1", "sick", {"at": "pad", "kind": "silent", "count": 9})
+    table.put("seat2/pad", "city_06")
+    assert session.view().notice == why_not_at_ones_own("city_06")
+    table.lift("city_06")
+    faces: Any = session.match.faces
+    faces.pop("city_05")
+    table.put("seat2/pad", "city_05")
+    question = session.view().question
+    assert question is not None
+    assert (question.ask, question.seat, question.piece) == (Ask.FACE, 0, "city_05")
+
+
+def why_not_at_ones_own(piece: str) -> Notice | None:
+    table = GaiaTable()
+    table.put("seat1/pad", piece)
+    notice = table.session.view().notice
+    return replace(notice, station="seat2/pad") if notice else None
