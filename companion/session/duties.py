@@ -3,6 +3,7 @@ everybody's goes when somebody goes on (docs/decisions/owed.md)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import takewhile
@@ -185,21 +186,24 @@ def _owed(session: Reading, before: bool) -> Iterator[Duty]:
     yield from (_told(session, one) for one in here)
     went, seats = session.telling.own_from, range(len(session.match.seats))
     since = dict[int, list[Event]]()  # mostly all owe since the same moment
-    owed, older = list[Event](), list[Duty]()
+    owed, deeds, older = list[Event](), list[Event](), list[Duty]()
     for seat in sorted(seats, key=lambda one: went.get(one, 0)):  # the oldest is done first
-        told, more = _of_seat(session, seat, before, since)
+        told, elder, more = _of_seat(session, seat, before, since)
         owed += told
+        deeds += elder
         older += [_older(session, seat)] * more
     yield from (_told(session, one) for one in _as_it_came(session.state, owed, since))
     yield from (_told(session, one) for one in _laid_out(session))
+    yield from (_told(session, one) for one in deeds)
     yield from older
 
 
 def _of_seat(
     session: Reading, seat: int, before: bool, since: dict[int, list[Event]]
-) -> tuple[list[Event], bool]:
-    """What its hands may have yet to do: the latest in sums, the newest last, and whether there is
-    more. What came to it unasked is told still when it has gone on."""
+) -> tuple[list[Event], list[Event], bool]:
+    """What its hands may have yet to do: the latest in sums, the newest last; the deeds of before
+    (`State.SPOTS`); and whether there is more. What came to it unasked is told still when it has
+    gone on."""
 
     def owed(first: int) -> list[Event]:
         return _of_phase(session, _left(session, seat, since, first), before)
@@ -210,12 +214,19 @@ def _of_seat(
     if briefly := session.state.BRIEFLY:
         now = owed(max(first, _this_turn(session.state)))
         told = [e for e in told if e.verb not in briefly or e in now]
-    if spots := session.state.SPOTS:
-        told = [*(e for e in owed(first) if e.verb in spots and e not in told), *told]
+    told = told[-MOST:]
+    before_that = [one for one in owed(first) if one.verb in session.state.SPOTS]
+    elder = _without(before_that, told)
     if before or not first <= came < late:
-        return told[-MOST:], told[-MOST:] != owed(first)
-    more = owed(first) != owed(came) or told[-MOST:] != owed(came + 1)
-    return [*_due(session.state, seat, came), *told[-MOST:]], more
+        return told, elder, bool(_without(owed(first), [*told, *elder]))
+    more = bool(_without(owed(first), owed(came)) or _without(owed(came + 1), [*told, *elder]))
+    return [*_due(session.state, seat, came), *told], elder, more
+
+
+def _without(events: list[Event], told: list[Event]) -> list[Event]:
+    """Those that are not told, as many of them as came about."""
+    left = Counter(told)
+    return [one for one in events if not left[one] or left.subtract([one])]
 
 
 def _older(session: Reading, seat: int) -> Duty:

@@ -136,8 +136,8 @@ class State(ABC):
     one sum."""
 
     SPOTS: ClassVar[frozenset[str]] = frozenset()
-    """Duties with a spot and a side that no number on the screen tells: told one by one, however
-    old they are."""
+    """Duties that no number on the screen tells, as a spot and a side, or a marker on a track: told
+    one by one, however old they are, the old ones last."""
 
     ONCE: ClassVar[frozenset[str]] = frozenset()
     """Duties without which nobody plays on, or that stay in sight on the screen: told until their

@@ -75,6 +75,31 @@ def test_a_seat_that_owes_owes_until_it_is_said_to_be_done(name: str) -> None:
     assert owing
 
 
+@pytest.mark.parametrize(
+    ("name", "seed"), [("gaia_project", 3), ("gaia_project", 5), ("hadara", 3)]
+)
+def test_a_deed_is_told_until_it_is_done_or_its_piece_moves_again(name: str, seed: int) -> None:
+    """ "Cover your tile with the advanced tile" was gone a round later, and "anything older" named
+    none of it. Markers on actions come off with their round."""
+    before, most = Counter[tuple[int, str, str]](), 0
+    for session in played(name, seed, 160):
+        deeds = [one for one in session.view().duties if one.text.key[5:] in session.state.SPOTS]
+        kept = [one for one in deeds if one.text.key != "duty.marker"]
+        now = Counter((one.seat, _where(one.text), session.say(one.text)) for one in kept)
+        places = {(seat, where) for seat, where, _ in now - before}
+        gone = [one for one in before - now if one[:2] not in places]
+        assert gone == []
+        before, most = now, max(most, now.total())
+    assert most > 8, "so many of all were told"
+
+
+def _where(told: Text) -> str:
+    """The place of which it tells, or else all that it says."""
+    names = [name for name in ("at", *"cba") if name in told.params]
+    stone = told.key.startswith("duty.stone")  # there is one
+    return "stone" if stone or not names else str(told.params[names[0]])
+
+
 def test_markers_are_taken_off_until_it_is_said_or_a_new_one_lies() -> None:
     """R13.2: "take all action markers off" was gone with the first touch of an income; told in
     mid-round it would take new ones off."""

@@ -32,6 +32,8 @@ def counted(s: Board, seat: int) -> dict[str, int]:
 
 
 BOWLS = f.BOWLS[:3]
+DEEDS = wood.DEEDS | {"marker", "stone", "stone_gaia", "stone_gone"}
+"""What hands do one by one; the rest they set to what the screen shows."""
 
 
 def by_hand(s: Board, first: int) -> list[Event]:
@@ -48,7 +50,9 @@ def by_hand(s: Board, first: int) -> list[Event]:
             changed[seat][what] += amount
     hands = [seat for seat in range(s.seats) if not s.is_automa(seat)]
     found = [one for seat in hands for one in _set(seat, counted(s, seat), changed[seat])]
-    found += [stone_at(seat, s.boards[seat].stone) for seat in hands if changed[seat]["brainstone"]]
+    found += [
+        stone_at(seat, s.boards[seat].stone) for seat in hands if "brainstone" in changed[seat]
+    ]
     return [*wood.moved(s, first), *found, *_markers(s, first)]
 
 

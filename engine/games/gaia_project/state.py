@@ -68,6 +68,7 @@ class GaiaProject(Board):
     BEFORE = frozenset({"map_small", "map_large"})
     SAYS_WHERE = frozenset({"not_needed", "lies_already"})
     UNTIL_DONE = frozenset({"markers_off"})
+    SPOTS = counts.DEEDS
     IN_NUMBERS = frozenset({"markers_off"})
     SHOWS_COUNTS = True
     SETTLES = frozenset({"income", "stone"})

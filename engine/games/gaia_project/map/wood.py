@@ -31,7 +31,8 @@ def moved(s: Board, first: int) -> list[Event]:
             _of(event, formers[number]),
         ):
             if duty is not None:
-                spot = (duty.verb in ON_HEX, duty.seat, duty.args[-1])
+                again = number if duty.verb in ALIKE else 0
+                spot = (duty.verb in ON_HEX, duty.seat, duty.args[-1], again)
                 found[spot] = _further(found.pop(spot, None), duty)
     return [duty for duty in found.values() if duty.args[0] != 0]
 
@@ -130,3 +131,9 @@ TELLS: Mapping[str, Callable[[Board, Event, int], Event | None]] = {
 
 ON_HEX = {"lay", "lay_back", "swap_for", "lay_lost", "lay_former"}
 """Of what stands on one hex the latest is told."""
+ALIKE = {"take_token", "satellites", "formers", "formers_away", "formers_back"}
+"""These come again with the same amount or name, and each time hands do it."""
+DEEDS = frozenset({
+    *ON_HEX, *ALIKE, "swap", "lay_green", "level", "level_top", "take_tile", "cover", "turn_sector",
+})  # fmt: skip
+"""All that is told of wood and tiles."""
