@@ -145,10 +145,20 @@ def _standing(session: Reading, way: Way) -> Iterator[Text]:
         if not way.stands(stood, back.get(where), stands):
             continue
         if stands is not None:
-            yield session.words.undone(stands, partial(way.now.named, also=[way.was.state]))
+            yield _stands_again(session, way, stood, stands)
         elif stood is not None and session.words.has(f"undone.{stood.verb}.none"):
             named = partial(way.was.state.named, also=[way.back, way.now])
             yield session.words.undone(stood, named, ".none")
+
+
+def _stands_again(session: Reading, way: Way, stood: Event | None, stands: Event) -> Text:
+    """How it stands again, and what leaves for it where a game says so."""
+    named = partial(way.now.named, also=[way.was.state])
+    alike = stood is not None and stood[:2] == stands[:2] and stood.args[1:] == stands.args[1:]
+    if stood is None or not (alike and session.words.has(f"undone.{stands.verb}.for")):
+        return session.words.undone(stands, named)
+    both = stands._replace(args=(*stands.args, stood.args[0]))
+    return session.words.undone(both, named, ".for")
 
 
 def _of_a_kind(session: Reading, standing: Sequence[Text]) -> list[Text]:

@@ -242,12 +242,15 @@ def test_what_carries_no_tag_goes_back_by_name() -> None:
         said = owed(session)
         if hands.verb in ("build", "upgrade", "research") and len(changed) == 1:
             (one,) = changed
-            word = session.words.game.texts.word("en", str(one.args[0]))
-            assert any(str(word) in each and f"Seat {one.seat + 1}" in each for each in said), said
-            told.add(one.verb)
+            upgraded = [it for it in back if hands.verb == "upgrade" and before[it] != after[it]]
+            stood = [before[it].args[0] for it in upgraded if before[it].verb == "stands"]
+            kinds = [session.words.game.texts.word("en", str(it)) for it in (one.args[0], *stood)]
+            words = [f"Seat {one.seat + 1}", *kinds]
+            assert any(all(str(word) in each for word in words) for each in said), said
+            told |= {one.verb, *("for" for _ in stood)}
         assert session.redo() is None
         assert not owed(session)
-    assert told == {"stands", "level"}
+    assert told == {"stands", "level", "for"}, "what leaves for it is named, too"
 
 
 def test_it_outlives_a_restart(tmp_path: Path) -> None:
