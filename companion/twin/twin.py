@@ -181,7 +181,7 @@ class Twin:
         differ = [one for one in compared.differ if one.station not in left]
         if not differ:
             self.belief.equal(compared.agree, places)
-            self.belief.shown -= set(self.seen(lies).values())
+            self.belief.shown = self._to_put_back(places, lies)
             self.upkeep.stands(lies, self.layout.places)
             self._known, self.most = None, 0
             self.aside, self.stirred = frozenset(), False
@@ -200,6 +200,12 @@ class Twin:
         found = self._surely(look._replace(snapshot=known, differ=fresh))
         means = found.verdict in (Verdict.TAKE, Verdict.CONFIRM, Verdict.WHICH)
         return found if means else None
+
+    def _to_put_back(self, places: Mapping[str, str], lies: Snapshot) -> frozenset[str]:
+        """What was shown and does not lie yet where a reader sees it: what no reader sees by its
+        place, as a seat's own tile, means something wherever it is laid next."""
+        shown = self.belief.shown - set(self.seen(lies).values())
+        return frozenset(one for one in shown if places.get(one) in self.layout.stations)
 
     def _surely(self, look: Look) -> Finding:
         found = self._concluded(look)

@@ -155,6 +155,34 @@ def test_a_booster_that_is_laid_on_the_reader_is_asked_for_as_the_pass() -> None
     assert "do you pass" in session.say(question.text)
 
 
+def test_a_booster_laid_back_before_another_is_taken_is_asked_for_as_the_pass() -> None:
+    """R13.1: hands lay the old one to the others, on any free place, and take another: they were
+    told to move it back."""
+    session, tabletop = table("stations")
+    for board in state(session).boards:
+        tabletop.lift(board.booster)  # before the seats no reader sees it
+    tabletop.settle()
+    first, mine = state(session), state(session).boards[0].booster
+    pad = tabletop.layout.pads_of(0)[0]  # it was shown there once
+    for lies in (mine, ""):
+        tabletop.put(pad, lies) if lies else tabletop.lift(mine)
+        tabletop.settle()
+    free = next(n for n, one in enumerate(first.boosters) if not one)
+    others = {one for one in first.boosters if one}
+    tabletop.put(tabletop.layout.stations[f"booster:{free}"], mine)
+    tabletop.settle()
+    asked = session.view().question
+    assert asked is not None
+    steps = [one.steps[0] for one in asked.choices if one.steps]
+    assert {(one.verb, *one.args) for one in steps} == {("pass", one) for one in others}
+    new = next(one for one in first.boosters if one)
+    tabletop.lift(new)
+    tabletop.settle()
+    asked = session.view().question
+    assert asked is not None
+    assert [one.steps[0].args for one in asked.choices if one.steps] == [(new,)]
+
+
 def test_what_has_no_sticker_is_not_to_be_shown_at_the_reader() -> None:
     """R2.3: of the standard tiles four are alike, and none has a sticker."""
     session, _ = bare("pad")
