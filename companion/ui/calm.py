@@ -18,8 +18,13 @@ AGAIN_S, AGAIN_DP = 1.0, 48
 question: it passed for the next seat. Chosen: a guest whose tablet is slow touches again so soon;
 who reads another question and sets out for its answer takes longer."""
 
+AWAY_S = 2.0
+"""So long after a hint, a notice or what hands owe was put away, a second touch there gives no
+answer and takes none back, whatever came to lie below it. Chosen: tired hands touched up to 1.6 s
+later again, and "Undo" lay where "Understood" had been."""
+
 OPENED: Final = "opened"
-"""What a finger carries that comes down where it opened something a moment ago."""
+"""What a finger carries that comes down where it opened something, or put it away, a moment ago."""
 
 
 class Shown:
@@ -43,21 +48,22 @@ class Calm:
     `turn_page` is called when something else is asked, or somebody else: a second touch where the
     first one was is the old question's for longer. `open` is called when a touch shows more answers
     and gives none: for as long a second one there gives none of them, whatever came to lie under
-    the finger; it may open or turn again. `turn` is called when another screen is shown:
-    what a touch so soon after it would press stood elsewhere, or nowhere, when the finger set out,
-    so it presses nothing at all. What can be pressed knows by itself since when it stands there,
-    and asks `read`.
+    the finger; it may open or turn again. `put_away` is called when a touch ends what was told:
+    what lies there then gives nothing, and takes nothing back, for longer still. `turn` is called
+    when another screen is shown: what a touch so soon after it would press stood elsewhere, or
+    nowhere, when the finger set out, so it presses nothing at all. What can be pressed knows by
+    itself since when it stands there, and asks `read`.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
-        self._changed = self._turned = self._paged = self._opened = LONG_AGO
+        self._changed = self._turned = self._paged = self._opened = self._away = LONG_AGO
         self._unseen = list[Shown]()
         self._last = (float("-inf"), float("-inf"))
         """Where the last finger left."""
         self._began: float | None = None
         self._repeats = False
-        """The finger that acts came down once more where it had only opened something."""
+        """The finger that acts came down once more where it opened something, or put it away."""
         self._lifted = Clock.create_trigger(self._forget)
         self._painted = Clock.create_trigger(self._seen)  # before the next frame: this one is shown
 
@@ -94,6 +100,10 @@ class Calm:
         """A touch has shown other answers, and given none."""
         self._opened = self.change()
 
+    def put_away(self) -> None:
+        """A touch has ended what was told: something else comes to lie there."""
+        self._away = self.change()
+
     @property
     def turning(self) -> bool:
         """The screen is so new that nobody can have read it."""
@@ -107,12 +117,13 @@ class Calm:
     def down(self, touch: Any) -> None:
         """A finger comes down."""
         touch.ud[self] = float("-inf") if self._again(touch, self._paged) else self.clock()
-        touch.ud[OPENED] = self._again(touch, self._opened)
+        opened, away = self._again(touch, self._opened), self._again(touch, self._away, AWAY_S)
+        touch.ud[OPENED] = opened or away
 
-    def _again(self, touch: Any, turned: Shown) -> bool:
+    def _again(self, touch: Any, turned: Shown, within: float = AGAIN_S) -> bool:
         """It comes down once more where it answered another question, or opened something."""
         near = all(abs(a - b) < dp(AGAIN_DP) for a, b in zip(touch.pos, self._last, strict=True))
-        return near and self.clock() - turned.at < AGAIN_S
+        return near and self.clock() - turned.at < within
 
     def up(self, touch: Any) -> None:
         """A finger leaves: until the next frame it is the one that acts."""

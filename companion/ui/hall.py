@@ -164,9 +164,10 @@ class Hall(Opened):
     def act(self, do: Callable[[Play], Notice | None]) -> bool:
         """Do something with the match; a refusal is shown. True when it was done.
 
-        A finger that came too early for what is shown now does nothing.
+        A finger that came too early for what is shown now does nothing; nor does one that comes
+        down again where it only opened something, or put it away.
         """
-        if not self.play or not self.calm.counts:
+        if not self.play or not self.calm.gives:
             return False
         self.sounds.touched()
         before = self.play.view().length

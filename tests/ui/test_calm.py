@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.widgets.loose import Sliding
 from companion.ui.widgets.press import Press
+from companion.ui.words import words
 from tests.ui.clumsy import clumsy
 from tests.ui.houses import SEATS, new_house
 from tests.ui.scenes import BIDDING, prepared, refused
@@ -57,6 +58,29 @@ def test_a_second_tap_in_the_same_place_answers_nothing(stage: Stage, hall: Any)
     stage.wait(0.4)
     stage.touch(*tile(stage, 0), hasty=True)
     assert stage.page().question.ids.answers.picked != ""
+
+
+def test_a_slow_second_touch_on_understood_takes_nothing_back(stage: Stage, hall: Any) -> None:
+    """The card "Undo" comes up where "Understood" stood: 0.9 to 1.6 s later it took a move back."""
+    hall.teacher.begin(hall.game.id, True)
+    hall.tell_anew()
+    stage.frames(4)
+    page = stage.page()
+    while page.lesson.lesson:
+        (read,) = (w for w in page.walk() if getattr(w, "text", "") == words.say("teach.read"))
+        place = tuple(read.to_window(*read.center))
+        stage.touch(*place)
+        stage.frames(4)
+    (undo,) = (w for w in page.question.walk() if getattr(w, "sign", "") == "undo")
+    assert undo.collide_point(*undo.to_widget(*place))
+    before = hall.see().length
+    for later in (0.9, 0.7):
+        stage.wait(later)
+        stage.touch(*place, hasty=True)
+        assert hall.see().length == before
+    stage.wait(1.0)
+    stage.touch(*place, hasty=True)
+    assert hall.see().length < before, "read, then touched"
 
 
 def test_a_second_touch_in_the_same_place_is_not_the_next_seats(stage: Stage, hall: Any) -> None:

@@ -363,11 +363,13 @@ class LessonBar(Turned):
 
     def read(self) -> None:
         """People have read it."""
+        self.hall.calm.put_away()
         self.hall.teacher.read(self.hall.game.id, self.lesson)
         self.hall.tell_anew()
 
     def stop(self) -> None:
         """People know the game."""
+        self.hall.calm.put_away()
         self.hall.teacher.stop(self.hall.game.id)
         self.hall.tell_anew()
 
@@ -431,6 +433,7 @@ class RefusalBar(Turned):
 
     def done(self) -> None:
         """People have read it."""
+        self.hall.calm.put_away()
         self.hall.dismiss()
 
 

@@ -370,7 +370,7 @@ class DutyBar(Pressable, BoxLayout):
         if self.folded or self.opened:
             self.opened = not self.opened
         elif self.owes and not self.to_come:
-            self.hall.act(lambda play: play.handled(*self._read()))
+            self._end(self._read())
         elif self.reads:
             self.done()
         elif len(self.sums.seats()) > 1:
@@ -408,7 +408,7 @@ class DutyBar(Pressable, BoxLayout):
             ends = [*self._seats, *self.sums.seats(), *away]
             done = self._read() if self.sums.unsaid else ends
             self._past = []
-            self.hall.act(lambda play: play.handled(*done))
+            self._end(done)
 
     def _done_but_sums(self) -> None:
         """A sentence for all said no amounts: what hands owe of them is told yet, large where that
@@ -419,4 +419,9 @@ class DutyBar(Pressable, BoxLayout):
             self.hall.tell_anew()
         else:
             self._away = [one for one in told if not one.news]
-            self.hall.act(lambda play: play.handled(*self._read()))
+            self._end(self._read())
+
+    def _end(self, seats: Sequence[int]) -> None:
+        """It is done: what comes to lie there is not meant by a second touch."""
+        if self.hall.act(lambda play: play.handled(*seats)):
+            self.hall.calm.put_away()
