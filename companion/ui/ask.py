@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -14,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.naming import open_to_naming
-from companion.ui import answer, answer_cards, draws, grown, rows
+from companion.ui import answer, answer_cards, draws, rows
 from companion.ui.asked_face import AskedFace
 from companion.ui.considered import Considered
 from companion.ui.fan import ABREAST
@@ -40,8 +39,6 @@ class Answers(BoxLayout):
     """The place of the drawing being considered, among those of the group."""
     need = NumericProperty(0)
     """Height at which all answers show."""
-    plain = NumericProperty(0)
-    """The height of their lines where none is higher than it needs to be."""
     laying = BooleanProperty(False)
     """They are laid anew: how high they stand is known with the next frame."""
     many = BooleanProperty(False)
@@ -122,8 +119,6 @@ class Answers(BoxLayout):
     def on_kv_post(self, _: object) -> None:
         self.ids.frame.fbind("scroll_y", self.see)
         self.ids.field.fbind("width", self._fill)
-        self.fbind("height", partial(grown.grow, self))
-        self.ids.field.fbind("laid", partial(grown.laid, self))
 
     def _fill(self, *_: object) -> None:
         """The cards share lines of another width."""

@@ -12,6 +12,7 @@ import pytest
 
 from companion.session.api import Ask, Duty, Text
 from companion.session.together import Said, named_once, often
+from companion.ui.ask import PARTS
 from companion.ui.befell import Cell, Row, with_sums
 from companion.ui.sums import Sums
 from companion.ui.widgets.duty_lines import pages
@@ -146,7 +147,8 @@ def told_after(stage: Stage) -> int:
 def test_what_hands_owe_lies_over_no_place_that_is_asked_for(
     stage: Stage, tmp_path: Path, game: str
 ) -> None:
-    """Four lines lay over half of the lit places of the world, one of which was to be touched."""
+    """Four lines lay over half of the lit places of the world, one of which was to be touched. And
+    answers moved by half of each line that came or went above them."""
     rules, house = load(game), new_house(tmp_path)
     house._faces = lambda game, options: dict(rules.stand_ins(3))  # type: ignore[method-assign]
     hall = stage.open(house)
@@ -169,7 +171,10 @@ def test_what_hands_owe_lies_over_no_place_that_is_asked_for(
             hall.tell_anew()
         stage.frames(4)
         page = stage.page()
-        if page.name != "table" or not page.question.ids.answers.on_map:
+        if page.name != "table":
+            continue
+        told_above(stage, page)
+        if not page.question.ids.answers.on_map:
             continue
         bar, room = page.duty, page.room
         folded += bar.yields
@@ -184,6 +189,32 @@ def test_what_hands_owe_lies_over_no_place_that_is_asked_for(
             assert bar.folded
         hall.play.dismiss()
     assert folded or game not in ("gaia", "gaia_project")
+
+
+def told_above(stage: Stage, page: Any) -> None:
+    """Neither news or duties nor a note move what is answered, nor the way back beside it."""
+    hall, bar, question = page.hall, page.duty, page.question
+    view, how = hall.see(), question.how
+    news = Duty(0, Text("news.more"), "", news=True)
+    stood = answers_stand(question)
+    for duties in ((), (news,), view.duties):
+        bar.show(hall, replace(view, duties=duties), bar._small, bar._brief)
+        stage.frames(3)
+        assert answers_stand(question) == stood, f"{question.text}: {duties}"
+    for question.how in ("", "One line of a note. " * 6, how):
+        stage.frames(3)
+        assert answers_stand(question) == stood, f"{question.text}: {question.how}"
+
+
+def answers_stand(question: Any) -> list[tuple[str, int, int, int]]:
+    """Where all that is answered stands in the window, and how high it is."""
+    parts = question.ids.answers.ids
+    shown = [one for name in PARTS for one in parts[name].children if one.width > 1]
+    back = question.children[0]
+    return [
+        (getattr(one, "text", ""), *map(round, one.to_window(*one.pos)), round(one.height))
+        for one in (*shown, *[back] * (back.opacity > 0))
+    ]
 
 
 def placed_first(state: State) -> str:

@@ -127,9 +127,6 @@ class Apart(Widget):
 class Stacked(StackLayout):
     """Buttons in lines; a gap takes no room where it would begin a line."""
 
-    laid = NumericProperty(0)
-    """So often they were laid: others may be as high as those before them, in other lines."""
-
     def do_layout(self, *args: Any) -> None:
         super().do_layout(*args)
         for gap in self.children:
@@ -137,7 +134,6 @@ class Stacked(StackLayout):
                 for other in self.children:
                     if other is not gap and abs(other.top - gap.top) < 1:
                         other.x -= gap.width + self.spacing[0]
-        self.laid += 1
 
 
 def even(count: int, width: float, least: float, most: float, gap: float) -> float:
