@@ -56,7 +56,7 @@ class PieceQuestions:
             (*choices, no("choice.cancel" if station else "choice.not_this")),
             piece,
             station,
-            how=_where(has, choices) if several else None,
+            how=how_placed(has, choices) if several else None,
             kept=self._kept(state, shown) if station else (),
         )
 
@@ -112,7 +112,7 @@ class PieceQuestions:
         return "ask.again" if shown.counted else "ask.now"
 
 
-def _where(has: Callable[[str], bool], choices: Sequence[Choice]) -> Text | None:
+def how_placed(has: Callable[[str], bool], choices: Sequence[Choice]) -> Text | None:
     """How a place of the drawing is chosen, after what is true of all of them, as a price."""
     told, remark = where(has, choices), choices[0].remark
     if told is None or remark is None or any(one.remark != remark for one in choices):

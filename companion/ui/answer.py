@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from companion.session.api import Ask, Choice, Question
+from companion.session.api import Ask, Choice, Question, Text
 from companion.session.choices import gives_up as given_up
 from companion.session.choices import key_of
 from companion.session.words import AT
 from companion.ui.drawing import Drawing
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
+from companion.ui.places import how_of
 from engine.core.game import Game
 
 
@@ -24,6 +25,13 @@ def game_of(hall: Hall) -> Game:
 def drawing(hall: Hall) -> Drawing:
     """The drawing of the game that is played."""
     return drawing_of(game_of(hall).id)
+
+
+def how(hall: Hall, question: Question) -> Text | None:
+    """How the question is answered."""
+    if hall.play is None:
+        return question.how
+    return how_of(question, drawing(hall), game_of(hall).texts.has, hall.play.preview)
 
 
 def is_piece(hall: Hall, group: str) -> bool:

@@ -122,7 +122,7 @@ class InHand:
 
     def _how(self, question: Question, *, singly: bool) -> Text | None:
         """What a touch of the match does, as much at once as there."""
-        how = question.how
+        how = answer.how(self.hall, question)
         if how is None or singly or not self.fills():
             return how
         many = replace(how, key=f"{how.key}.many")

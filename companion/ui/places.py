@@ -1,10 +1,13 @@
-"""Answers that people touch on the drawing: by their place, and one place after the other."""
+"""Answers that people touch on the drawing: by their place, one place after the other, and what is
+said of all places."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from companion.session.api import Choice
+from companion.session.api import Ask, Choice, Preview, Question, Text
+from companion.session.piece_questions import how_placed
+from companion.session.words import one_after_another
 from companion.ui.drawing import Drawing
 
 Places = dict[str, tuple[Choice, ...]]
@@ -44,3 +47,20 @@ def after(places: Places, now: str) -> str:
     """The place that comes after this one; the first one after the last."""
     spots = list(places)
     return spots[(spots.index(now) + 1) % len(spots)] if now in places else spots[0]
+
+
+def how_of(
+    question: Question,
+    drawing: Drawing,
+    has: Callable[[str], bool],
+    preview: Callable[..., Preview | None],
+) -> Text | None:
+    """How it is answered: of a piece that was shown, without what its places would tell if one of
+    them showed a number."""
+    done = [one for one in question.choices if one.steps]
+    shown = question.ask is Ask.WHICH and question.how is not None
+    if not shown or question.how != how_placed(has, done) or drawing.numbered(done, preview):
+        return question.how
+    told = done[0].remark  # what is true of all of them, as a price, stood before it
+    alike = told is not None and all(one.remark == told for one in done)
+    return Text("how.path", {"what": one_after_another([told])}) if told and alike else None

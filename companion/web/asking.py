@@ -10,6 +10,7 @@ from companion.session.api import Ask, Choice, Question
 from companion.session.drawn import asked_of_piles, into_hand
 from companion.session.words import in_a_row
 from companion.ui.drawings import drawing_of
+from companion.ui.places import how_of
 from companion.web import dealing
 from companion.web.agreed import Fields
 from companion.web.board import app_say
@@ -64,7 +65,9 @@ def asked(room: Room, question: Question, picked: str, language: str, seat: int)
         here = _drawn_here(room, question, language)
         return here or _named(room, question, language, set(room.seen(seat)))
     text = room.play.say(question.text, language)
-    how = room.play.say(question.how, language) if question.how else ""
+    drawing, has = drawing_of(room.game.id), room.game.texts.has
+    told = how_of(question, drawing, has, room.play.preview)
+    how = room.play.say(told, language) if told else ""
     groups = question.groups()
     chosen = groups.get(picked) or _about(question, picked)
     if picked and chosen:

@@ -12,10 +12,12 @@ import pytest
 
 from companion.games.earth.screen.mat import of as around
 from companion.games.earth.screen.planting import differing, spots, worth
-from companion.session.api import Ask
+from companion.session.api import Ask, Text
 from companion.session.start import begin
+from companion.session.words import one_after_another
 from companion.ui import answer_cards
 from companion.ui.drawings import drawing_of
+from companion.ui.places import how_of
 from engine.core.steps import Action
 from engine.games import load
 from tests.ui.earth import opened, painted
@@ -41,7 +43,18 @@ def test_what_numbers_on_spots_say_is_told_where_there_are_any(
         points = MagicMock(seat=0, what="points", before=10, after=10 + gains[step.args[2]])
         return MagicMock(changes=(points,))
 
-    assert drawing_of("earth").numbered(choices, preview) == told
+    drawing, said = drawing_of("earth"), Text("how.plant.which")
+    assert drawing.numbered(choices, preview) == told
+    shown = MagicMock(ask=Ask.WHICH, choices=[*choices, MagicMock(steps=())], how=said)
+    has, price, other = load("earth").texts.has, Text("remark.costs"), Text("how.left_out")
+    both, left = (
+        Text("how.path", {"what": one_after_another(e)}) for e in ([price, said], [price])
+    )
+    for shown.how, remark, rest in ((said, None, None), (both, price, left), (other, None, other)):
+        for choice in choices:
+            choice.remark = remark
+        at_reader = how_of(shown, drawing, has, preview)
+        assert at_reader == (shown.how if told else rest), "the same of a card at a reader"
 
 
 def test_a_hand_card_is_planted_by_touching_its_spot(stage: Stage, tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ from companion.session.api import (
     SessionView,
 )
 from companion.ui import dealing
-from companion.ui.answer import game_of
+from companion.ui.answer import game_of, how
 from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
 from companion.ui.phone import phone
@@ -159,7 +159,7 @@ def _how(hall: Hall, question: Question, *, fills: bool = False) -> str:
         many = replace(question.how, key=f"{question.how.key}.many")
         return hall.say(many if game_of(hall).texts.has(many.key) else question.how)
     if question.ask is not Ask.SPOT or hall.play is None:
-        return hall.say(question.how)
+        return hall.say(how(hall, question))
     what = str(question.text.params["what"])
     told = _told(hall, hall.play.why(question.seat, what))[-LATELY:]
     return words.say("table.lately", changes="  ·  ".join(told)) if told else ""
