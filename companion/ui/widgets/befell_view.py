@@ -185,13 +185,13 @@ class BefellView(Painted):
         return lines
 
     def paint(self, brush: Brush) -> None:
-        """The seats, then row by row."""
-        told, top = self._told(), self.top
-        if self._heads_high():
-            self._heads(brush, told, top - _room(HEAD))
-            top -= _room(HEAD)
+        """Row by row, the seats above the first one with columns."""
+        told, top, heads = self._told(), self.top, self._heads_high()
         for row in self.rows:
             high = self._high(row)
+            if heads and row.cells and not self._spread(row):
+                self._heads(brush, told, top - heads)
+                top, heads = top - heads, 0.0
             if row.loses and not self.small:
                 brush.box(
                     self.x, top - high + dp(1), self.width, high - dp(2), theme.surface, dp(8)

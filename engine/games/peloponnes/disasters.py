@@ -89,6 +89,12 @@ def news(board: Board, first: int) -> list[Event]:
     ]
 
 
+def settled(board: Board, event: Event) -> bool:
+    """R13.4, R13.5: what a seat paid, or lost, once all have decided: nobody had added it up."""
+    over = event.rule in _RULES.values() and event.rule != _RULES.get(board.disaster)
+    return over and event.verb in ("kept", "tile_lost")
+
+
 # -- earthquake and tempest (R13.4-R13.6) --------------------------------------------------
 
 
@@ -167,7 +173,7 @@ def take_keep(board: Board, seat: int) -> None:
     """R13.4, R13.5: pay for what is left."""
     rule = _RULES[board.disaster]
     count = len(tiles(board, seat))
-    board.note("kept", seat, (count,), rule)
+    board.note("kept", seat, (board.disaster, count), rule)
     for what, amount in _costs(board, count):
         spend(board, seat, what, amount, rule)
         if what == COINS:

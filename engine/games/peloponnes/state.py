@@ -251,7 +251,9 @@ class Peloponnes(Board):
 
     def remark(self, step: Step) -> Asked:
         """R2.4, R6.9: of a bid, and of one that moves with what is added to it; R8.2: of the coin
-        on a building."""
+        on a building; R8.1: of a tile that is given up."""
+        if step.verb == "decline":
+            return Asked("given_up")
         if step.verb == "deposit" and not self.realms[step.seat].stock[COINS]:
             return Asked("for_coin")
         if step.verb not in ("bid", "move"):
@@ -266,7 +268,8 @@ class Peloponnes(Board):
 
     def losses(self, first: int) -> list[Event]:
         """R12, R13, R8.6; a disaster that finds nothing takes nothing."""
-        return [one for one in self.events[first:] if one.verb in LOSSES and 0 not in one.args]
+        told = (one for one in self.events[first:] if 0 not in one.args)
+        return [one for one in told if one.verb in LOSSES or disasters.settled(self, one)]
 
     def news(self, first: int) -> list[Event]:
         """R12.1: what a supply round is about, in the words of its sign; and the disasters."""

@@ -82,6 +82,23 @@ def test_r13_3_everybody_without_protection_is_hit_independently() -> None:
     assert stock(state, 2, "wood", "stone") == [0, 0]
 
 
+def test_once_all_have_decided_it_is_told_who_paid_and_what_was_lost() -> None:
+    """R13.5: it was over with the last touch, and nobody saw who had paid or lost what."""
+    state = strike(
+        "tempest",
+        {"land": ["A01", "A03"], "food": 2, "coins": 2},
+        {"land": ["A05"], "food": 2, "coins": 2},
+    )
+    play(state, act("lose", 0, "A03"), act("keep", 0))
+    assert state.losses(0) == [], "it is not over"
+    play(state, act("keep", 1))
+    assert [(one.verb, one.seat, one.args) for one in state.losses(0)] == [
+        ("tile_lost", 0, ("A03",)),
+        ("kept", 0, ("tempest", 1)),
+        ("kept", 1, ("tempest", 1)),
+    ]
+
+
 def test_r13_3_the_order_of_seats_does_not_matter() -> None:
     ends = []
     for order in ((0, 1), (1, 0)):

@@ -101,6 +101,7 @@ def test_r2_4_luxury_may_pay_for_a_building_and_for_the_deposit_coin() -> None:
 
 def test_r2_4_luxury_is_optional() -> None:
     state = placing("A12", {"luxury": 9})
+    assert state.remark(act("decline", 0, "A12")).key == "given_up", "it said not what is lost"
     play(state, act("decline", 0, "A12"))
     assert state.places()["A12"] == "box"
     assert stock(state, 0, "luxury") == [9]
