@@ -131,8 +131,8 @@ def test_a_card_that_costs_less_than_is_printed_says_how_much_and_why(
     cards = {one.piece: one for one in answer_cards.laid(page.ids.answers)}
     for piece, card in cards.items():
         if piece in PLANTABLE and not card.dull:
-            less = price[piece] < printed(piece)["cost"]
-            assert card.why == (f"{price[piece]} soil (brown)" if less else "")
+            now, before = price[piece], printed(piece)["cost"]
+            assert card.why == (f"{now} soil, not {before}" if now < before else "")
         if card.why:
             assert whole(card.said, False, card.width, card.lines() - card._why_high())
     assert any(card.why and not card.dull for card in cards.values())

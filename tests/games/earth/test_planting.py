@@ -197,7 +197,7 @@ def test_r6_4_people_hear_what_a_card_costs_now_and_what_is_printed() -> None:
     assert (cheaper.key, dict(cheaper.params)) == ("cheaper", {"n": 1, "m": 3})
     assert not state.remark(act("plant", 0, other, 0, 1)).key
     told = state.costs("E001", 0)
-    assert (told.key, dict(told.params)) == ("brown", {"n": 1}), "and on the card in the hand"
+    assert (told.key, dict(told.params)) == ("brown", {"n": 1, "m": 3}), "and in the hand"
     assert not state.costs(other, 0).key
 
 

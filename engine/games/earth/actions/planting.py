@@ -98,10 +98,10 @@ def short(board: Board, seat: int, card: str) -> Asked:
 
 
 def costs(board: Board, seat: int, card: str) -> Asked:
-    """The price of a card that brown effects make cheaper (R6.4)."""
+    """The price of a card that brown effects make cheaper (R6.4), and the printed one."""
     cost = price(board.areas[seat], card) if card in PLANTABLE else 0
     cheaper = card in PLANTABLE and cost < CARDS[card].cost
-    return Asked("brown", (("n", cost),)) if cheaper else Asked()
+    return Asked("brown", (("n", cost), ("m", CARDS[card].cost))) if cheaper else Asked()
 
 
 def meant(board: Board, card: str) -> Action | None:
