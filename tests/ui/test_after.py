@@ -285,6 +285,8 @@ def test_the_end_of_a_match_clears_a_table_on_the_screen_at_one_touch(
     hall.go("end")
     stage.frames(4)
     stage.wait()
+    looks = [button(stage.page(), one).look for one in ("Clear the table", "Home")]
+    assert looks == ["plain", "main"], "there is no box, and nothing that has to be put away"
     stage.press(button(stage.page(), "Clear the table"))
     settle(stage, lambda: hall.see().phase is Phase.PACKED)
     stage.frames(3)

@@ -63,6 +63,8 @@ class EndScreen(Page):
     ended = NumericProperty(0)
     """Height, px, of the match as it ended: upright there is room below; 0: it is not shown."""
     packing = BooleanProperty(False)
+    boxless = BooleanProperty(False)
+    """No pieces lie anywhere: nobody has to clear anything, and none are counted."""
     clears = StringProperty("end.pack")
     """The key of what packing up is called: at a table on the screen there is no box."""
     looks = StringProperty("end.table")
@@ -138,7 +140,9 @@ class EndScreen(Page):
         self.leads_on = campaign is not None and bool(campaign.choices())
         self.ids.campaign.show(campaign, self.hall.go_on)
         self.packing = view.phase in (Phase.PACKING, Phase.PACKED)
-        self.packed = self._packed(view) if self.packing else ""
+        self.boxless = view.on_screen
+        counts = view.phase is Phase.PACKED or (self.packing and not self.boxless)
+        self.packed = self._packed(view) if counts else ""
         self.clears = view.here("end.pack")
         self.looks = "end.table.packed" if view.phase is Phase.PACKED else "end.table"
         self.boxed = self.hall.house.box_of(view.header.match) if view.header.match else ""
@@ -154,7 +158,7 @@ class EndScreen(Page):
         decided = Decided(self.hall, outcome)
         self.reason, self.ranked = decided.why(), decided.ranked()
         self.told = self.packed
-        if view.phase is not Phase.PACKING:  # a result that is opened another day, too
+        if view.phase is not Phase.PACKING or self.boxless:  # also one that is opened again
             self.told = "  ".join(filter(None, (self.reason, self.packed)))
         self._crown(outcome.winners)
 
