@@ -108,8 +108,9 @@ def each_piece(session: Reading, way: Way) -> Iterator[Text]:
         spots = way.was.state.spot(there), way.back.spot(back.get(piece, "")), way.now.spot(here)
         read = session.table.layout.stations.keys() & {there, here}
         unseen = not there and here.endswith(HAND)
+        lies = way.was.state.rests(piece, here) or way.now.rests(piece, there)
         if way.stands(*spots) and not (
-            read or unseen or (draws and _set_out(session, piece, here))
+            read or unseen or lies or (draws and _set_out(session, piece, here))
         ):
             off = _called(way.was.state, there, way.back, way.now)
             gaps = {"piece": piece, "from": off, "to": _called(way.now, here, way.was.state)}

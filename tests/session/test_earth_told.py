@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from companion.session.api import Ask
@@ -17,6 +19,7 @@ from engine.games import load
 from engine.games.earth.state import Earth
 from tests.games.earth.table import act, card, play, table
 from tests.session.hands import Tabletop, full_register
+from tests.session.middle import after
 
 GAME = load("earth")
 
@@ -208,3 +211,43 @@ def laid(state: Earth) -> tuple[Tabletop, Session]:
     tabletop.settle()
     assert session.view().instruction is None
     return tabletop, session
+
+
+def test_the_token_that_nobody_has_taken_up_yet_is_sent_nowhere_by_undo(tmp_path: Path) -> None:
+    """R4.1: it lies on the last action until the next is chosen; undo of the end of a turn sent it
+    "from the space beside Seat 1's board", where nobody had been told to put it."""
+    tabletop, session = after("earth", "pad", 1, 60).stored(tmp_path / "s.db")
+    while state_of(session).chosen:
+        seat = session.state.one_by_one(session.state.awaiting().must)[0]
+        assert session.choose(session.state.legal(seat)[-1]) is None
+    tabletop.settle()
+    assert session.undo() is None
+    told = [session.say(one.text) for one in session.duties()]
+    assert told, "what else went back is told"
+    assert not [one for one in told if "active-player token" in one and "beside" in one]
+
+
+def state_of(session: Session) -> Earth:
+    assert isinstance(session.state, Earth)
+    return session.state
+
+
+@pytest.mark.parametrize(("chosen", "said"), [
+    ("plant", "Here the active-player token answers nothing: it lies on the action that Seat 1 "
+              "chose, on Seat 1's board."),
+    ("", "First Seat 1 chooses an action; then the active-player token goes on it, on Seat 1's "
+         "board."),
+])  # fmt: skip
+def test_the_token_at_a_reader_for_all_is_told_where_it_goes(chosen: str, said: str) -> None:
+    """R4.1: "no answer to what is asked, take it off" stood above "put the token on Plant"."""
+    layout = Layout("earth", "pad", {}, {"desk/pad": Pad("desk/pad")})
+    tabletop = Tabletop(layout, REGISTER)
+    session = begin(GAME, 2, layout=layout, register=REGISTER, clock=tabletop.clock)
+    tabletop.connect(session)
+    own = {"soil": 5, "unseen": 2, **({"stack": [["plant", 1, 1]]} if chosen else {})}
+    session.match.state = table(own, {}, options={"hands": "unknown"}, chosen=chosen)
+    tabletop.put("desk/pad", "active")
+    tabletop.settle()
+    view = session.view()
+    assert view.notice is not None
+    assert session.say(view.notice.text) == said

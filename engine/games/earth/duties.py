@@ -135,10 +135,12 @@ def _played(board: Board, first: int) -> list[Event]:
 
 
 def _token(board: Board, first: int) -> list[Event]:
-    """R4.1: it lies on the action that was chosen last; where it lay before is nobody's matter."""
+    """R4.1: it lies on the action that was chosen last; where it lay before is nobody's matter,
+    nor where it was to lie once the next seat takes it up."""
     events = enumerate(reversed(board.events), 1)
     back, chose = next(((n, one) for n, one in events if one.verb == "choose"), (0, None))
-    if chose is None or len(board.events) - back < first:
+    taken_up = chose is not None and not board.chosen and chose.seat != board.active
+    if chose is None or taken_up or len(board.events) - back < first:
         return []
     action = str(chose.args[0]).replace(choice.BY_CONSENT, choice.COMPOST)
     return [Event("token", chose.seat, (action,), chose.rule)]
@@ -163,13 +165,14 @@ def _lie(board: Board, put: Event, off: list[Event]) -> int:
 
 
 def _grown(board: Board, put: Event, n: int, lie: int) -> Event:
-    """R8.2: the last growth of a plant that is full is its canopy."""
+    """R8.2, R8.3: the last growth of a plant that is full is its canopy; with it so many lie there
+    as the drawing shows."""
     card = str(put.args[0])
     if put.verb != "growth" or board.areas[put.seat].room_for("growth", card):
         return put._replace(verb=ON[put.verb], args=(card, n, lie))
     if n == 1:
         return Event("canopy", put.seat, (card,), "R8.2")
-    return Event("grow_canopy", put.seat, (card, n - 1, lie - 1), "R8.2")
+    return Event("grow_canopy", put.seat, (card, n - 1, lie), "R8.2")
 
 
 def _off(board: Board, first: int) -> list[Event]:

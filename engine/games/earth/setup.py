@@ -143,11 +143,16 @@ def take_first(board: Board, seat: int, name: str) -> None:
 
 
 def kept_token(board: Board, piece: str) -> Refusal | None:
-    """R3.4: a token that whoever begins has taken, laid on a reader once more."""
-    chosen = board.phase not in ("setup", "own")
-    if board.first < 0 or board.seats == 1 or piece not in TOKENS or (piece != "first" and chosen):
+    """R3.4, R4.1: a token that lies beside a board, or on the action of who is active, laid on a
+    reader that looks at neither."""
+    if board.first < 0 or board.seats == 1 or piece not in TOKENS:
         return None
-    return Refusal("begins", "R3.4", {"seat": board.first + 1, "token": piece})
+    if piece == "first" or board.phase in ("setup", "own"):
+        return Refusal("begins", "R3.4", {"seat": board.first + 1, "token": piece})
+    if board.phase != "turn":
+        return None
+    key = "token_goes" if board.chosen else "token_waits"
+    return Refusal(key, "R4.1", {"seat": board.active + 1, "token": piece})
 
 
 def take_deal(board: Board, seat: int, piece: str) -> None:

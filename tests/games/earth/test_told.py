@@ -92,7 +92,7 @@ def test_hands_are_told_of_soil_that_is_paid_and_taken_with_what_is_left() -> No
     state = play(table({"hand": ["E004"], "soil": 8}, {}), act("choose", 0, "plant"))
     play(state, act("plant", 0, "E004", 1, 1))
     assert by_hand(state) == [
-        "Anna: put the active-player token on Plant on your board.",
+        "Anna: take the active-player token and put it on Plant on your board.",
         f"Anna: lay {GAME.texts.say('en', 'piece.E004')} on your mat, with room left on all sides.",
         "Anna: pay 6 soil: 2 left.",
     ]
@@ -205,23 +205,26 @@ def test_hands_are_told_what_an_event_costs_and_where_it_lies() -> None:
 def test_the_token_goes_to_the_action_that_was_chosen_last() -> None:
     """R4.1: who chose, and where, was seen afterwards alone; what lay there before is over."""
     state = play(table({"soil": 9}, {"soil": 9}), act("choose", 0, "water"))
-    assert by_hand(state)[0] == "Anna: put the active-player token on Water on your board."
+    told = "Anna: take the active-player token and put it on Water on your board."
+    assert by_hand(state)[0] == told
     while state.active == 0:
         (seat, *_) = state.awaiting().must
         play(state, state.legal(seat)[-1])
+    assert not any("token" in one for one in by_hand(state)), "Ben takes it up for his choice"
     play(state, act("choose", 1, "grow"))
     told = [one for one in by_hand(state) if "token" in one]
-    assert told == ["Ben: put the active-player token on Grow on your board."]
+    assert told == ["Ben: take the active-player token and put it on Grow on your board."]
 
 
 def test_the_last_growth_of_a_plant_is_told_as_its_canopy() -> None:
-    """R8.2, R8.4: hands laid a trunk like any other, and took one like any other off."""
+    """R8.2 to R8.4: hands laid a trunk like any other, and took one like any other off. "4 in all,
+    then the canopy" stood beside 5/5."""
     own = {"tableau": [card("E014", 0, 0)], "stack": [["put", "growth", 2, ["*"]]]}
     busy = {"tableau": [card("E005", 0, 0)], "stack": [["put", "sprout", 2, ["*"]]]}
     state = play(table(own, busy, chosen="grow"), act("growth", 0, "E014"))
     assert by_hand(state) == ["Anna: put 1 growth on Basil: 1 there in all."]
     play(state, act("growth", 0, "E014"))
-    told = "Anna: put 1 growth on Basil, 1 there in all, then the canopy on top."
+    told = "Anna: put 1 trunk on Basil and the canopy on top: 2 growth there in all."
     assert by_hand(state) == [told]
     state = table({**own, "tableau": [card("E014", 0, 0, growth=1)]}, busy, chosen="grow")
     play(state, act("growth", 0, "E014"))
