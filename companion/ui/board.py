@@ -21,7 +21,7 @@ from companion.ui.lens import Lens
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush, Mark
 from companion.ui.widgets.fingers import Fingers
-from companion.ui.widgets.motion import Motion, counts, journeys
+from companion.ui.widgets.motion import Motion, counts, counts_lower, journeys
 from companion.ui.words import words
 from engine.core.game import Game
 
@@ -98,11 +98,13 @@ class Board(Fingers):
         was, now = self._told, self._frame()
         if was != now:
             self.motion.stop()
-        tells = self.moves and was is not None and was[0] != now[0] and was[1:] == now[1:]
-        if not tells:
-            super()._repaint()
-        else:
+        before = was if self.moves and was is not None and was[0] != now[0] else None
+        if before is not None and before[1:] == now[1:]:
             self._step_on()
+        elif before is not None and _of_another_height(before, now):
+            self._count_on()
+        else:
+            super()._repaint()
         self._told = now
         self.painted += 1
 
@@ -124,6 +126,14 @@ class Board(Fingers):
             moved = [one for one in journeys(marks, self.marks) if self._holds(one.end)]
             counted = counts(numbers, self.numbers)
             self.motion.begin(old.texture, self.picture, moved, counted, self._shade, self.pos)
+
+    def _count_on(self) -> None:
+        """The question below has become higher or lower: numbers count in the new picture alone."""
+        numbers = self.numbers
+        super()._repaint()
+        if self.picture is not None:
+            counted = counts_lower(numbers, self.numbers)
+            self.motion.begin(None, self.picture, (), counted, self._shade, self.pos)
 
     def _holds(self, mark: Mark) -> bool:
         """Whether all of it is on the picture."""
@@ -251,3 +261,11 @@ class Board(Fingers):
 
     def on_explain(self, seat: int, what: str) -> None:
         """A number was touched."""
+
+
+def _of_another_height(was: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
+    """Whether it is looked at as before, in all but how high it is and where it begins."""
+    size, low = 4, 6
+    return was[size][0] == now[size][0] and all(
+        a == b for n, (a, b) in enumerate(zip(was, now, strict=True)) if n not in (0, size, low)
+    )

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.graphics import Canvas
+from kivy.graphics.texture import Texture
 
 from companion.ui.widgets.brush import Mark, Number
-from companion.ui.widgets.motion import FALLS, Journey, between, counts, journeys
+from companion.ui.widgets.motion import (
+    FALLS,
+    MOST,
+    Journey,
+    Motion,
+    between,
+    counts,
+    counts_lower,
+    journeys,
+)
 from companion.ui.widgets.painted import Painted
 from engine.core.play import Counts, random_steps
 from tests.ui.moments import LATEST, Moment, open_moment
@@ -54,6 +66,27 @@ def test_halfway_a_card_is_half_way_and_half_as_large_again() -> None:
 def test_a_number_counts_from_the_one_that_stood_there() -> None:
     before, after = [number(3, 10), number(8, 90)], [number(7, 10), number(8, 90), number(1, 170)]
     assert counts(before, after) == [(3, after[0])]
+
+
+def test_numbers_count_also_where_the_match_gave_room_to_a_question() -> None:
+    """R9.3, R7.2: as the income of Hadara came or a colony was plundered, the next question was
+    higher: 12 coins were 53 from one frame to the next."""
+    seats = [number(12, 10)._replace(y=90), number(7, 10), number(3, 200)]
+    after = [number(53, 10)._replace(y=60), number(9, 10)._replace(y=20), number(4, 120)]
+    assert counts_lower(seats, after) == [(12, after[0]), (7, after[1])]
+    assert counts_lower(seats[1:], after) == [], "another seat has come"
+
+
+def test_numbers_count_also_where_too_much_else_has_changed(stage: Stage) -> None:
+    """R9.3: at the income of Hadara all coins were others from one picture to the next."""
+    picture, motion = Texture.create(size=(400, 400)), Motion(Canvas())
+    cards = [Journey(mark("card", 0), mark("card", n)) for n in range(MOST)]
+    told = partial(motion.begin, picture, picture, shade=lambda x, y: SHADE, pos=(0, 0))
+    assert told(cards, [(12, number(53, 10))])
+    assert [was for was, *_ in motion._counts] == [12]
+    assert not motion._sprites
+    assert not told([], [(n, number(n + 1, n)) for n in range(MOST + 1)]), "nobody follows it"
+    motion.stop()
 
 
 @pytest.mark.parametrize("moment", LATEST.values(), ids=lambda moment: moment.game)

@@ -23,7 +23,8 @@ from companion.ui.widgets.lettering import written
 LASTS_S: Final = 0.2
 """Chosen: long enough to be followed, short enough that nobody waits for it."""
 MOST: Final = 24
-"""So many things at once are not followed by anybody: then the new picture is simply there."""
+"""So many things at once are not followed by anybody: then pictures are simply there, and numbers
+count alone; more of these are simply there, too."""
 NEAR: Final = 3.0
 """What moved less, pixels, has not moved."""
 FALLS: Final = 1.5
@@ -79,6 +80,23 @@ def counts(before: Sequence[Number], after: Sequence[Number]) -> list[tuple[int,
     return [(old.value, new) for old, new in pairs if old is not None and old.value != new.value]
 
 
+def counts_lower(before: Sequence[Number], after: Sequence[Number]) -> list[tuple[int, Number]]:
+    """The same on a picture of another height: numbers that stand over each other, in their order
+    from above, where as many stand there."""
+    stood, stand = _columns(before), _columns(after)
+    alike = (x for x in stand if len(stood.get(x, ())) == len(stand[x]))
+    pairs = (pair for x in alike for pair in zip(stood[x], stand[x], strict=True))
+    return [(old.value, new) for old, new in pairs if old.value != new.value]
+
+
+def _columns(numbers: Sequence[Number]) -> dict[tuple[int, float], list[Number]]:
+    """Numbers of one size in one column, the highest first."""
+    found = defaultdict(list)
+    for one in sorted(numbers, key=lambda number: -number.y):
+        found[round(one.x), one.across].append(one)
+    return found
+
+
 class Motion(EventDispatcher):
     """Shows how one picture became the next one, over a widget, for `LASTS_S`."""
 
@@ -101,16 +119,19 @@ class Motion(EventDispatcher):
 
     def begin(self, old: Any, now: Any, moved: Sequence[Journey], counted: Sequence[Any],
               shade: Any, pos: tuple[float, float]) -> bool:  # fmt: skip
-        """Lead from an old picture to the one that is there now; False: there is nothing to tell.
+        """Lead from an old picture, where that has the same size, to the one that is there now;
+        False: there is nothing to tell.
 
         `shade` tells the colour of the picture at a point of the window.
         """
         self.stop()
+        moved = moved if len(moved) + len(counted) <= MOST else ()
         if not 0 < len(moved) + len(counted) <= MOST:
             return False
-        self._old = Color(1, 1, 1, 1)
-        for part in (self._old, Rectangle(texture=old, pos=pos, size=old.size)):
-            self._group.add(part)
+        if old is not None:
+            self._old = Color(1, 1, 1, 1)
+            self._group.add(self._old)
+            self._group.add(Rectangle(texture=old, pos=pos, size=old.size))
         self._sprites = [(one, self._sprite(now, one.end, pos)) for one in moved]
         self._counts = [(was, one, self._count(was, one, shade)) for was, one in counted]
         self.at = 0.0
