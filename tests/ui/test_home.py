@@ -196,6 +196,12 @@ def test_a_window_that_grows_has_the_games_at_once(stage: Stage, tmp_path: Path)
     stage.resize((1280, 800))
     stage.frames(4)
     assert "games" in listed(stage)
+    stage.resize((800, 800))
+    stage.frames(4)
+    listing = stage.page().ids.matches.parent.parent
+    assert listing.height > 200, "the heading of the matches lay over the settings"
+    stage.resize((1280, 800))
+    stage.frames(4)
     stage.resize((800, 600))
     stage.frames(4)
     assert "games" not in listed(stage)
