@@ -259,3 +259,9 @@ def test_whoever_pays_with_a_card_of_the_hand_is_told_to_lay_it_on_the_compost()
     said = "Anna: lay 1 card of your hand face down on your compost: 3 in all."
     assert said in by_hand(state), "two came there from the deck"
     assert "Anna: take 5 soil: 5 in all." in by_hand(state)
+
+
+def test_japanese_counts_soil_in_pieces() -> None:
+    """「払えるのは1です」: a number alone reads as a digit."""
+    said = GAME.texts.say("ja", "refusal.no_soil", {"cost": 3, "soil": 1})
+    assert said == "土壌が3個必要ですが、払えるのは1個です。"
