@@ -18,6 +18,7 @@ from companion.session.words import Words
 from companion.ui.answer import gives_up
 from companion.ui.answer_words import note
 from companion.ui.called import gain
+from companion.ui.calm import AWAY_S
 from companion.ui.decided import Decided
 from companion.ui.screens.settings import SCALES
 from companion.ui.theme import theme
@@ -254,6 +255,7 @@ def test_what_seats_lose_unasked_is_told_large_and_touched_away(
     assert not bar.ids.rows.rows, "one touch, for all"
     assert bar.tells, "what hands owe stays"
     for _ in range(1 + bar.to_come):  # page by page
+        stage.wait(AWAY_S)  # sooner it is the touch that put the news away, once more
         stage.press(bar.children[0])
         stage.frames(3)
     assert not bar.tells
