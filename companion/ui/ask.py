@@ -303,7 +303,16 @@ class Answers(BoxLayout):
                 self.picked = self.placed = ""
             self._done = lambda asked: False
             if done:
+                self._asks_on(question, choice)
                 self._close(question)
+
+    def _asks_on(self, before: Question, choice: Choice) -> None:
+        """The same is asked once more: a slow tablet's second touch does not give it twice. What a
+        touch of the drawing does at once is done as often as it is touched."""
+        asked = self.all_asked() or self.question
+        more = asked is not None and asked.kind == before.kind
+        if more and not answer.is_at_once(self.hall, choice):
+            self.hall.calm.open()
 
     def _close(self, question: Question) -> None:
         """Once the box is packed the result is what is left to see."""

@@ -255,6 +255,10 @@ def test_free_actions_stand_still_while_tokens_are_burnt(
         state = hall.play.state
         assert state.boards[state.active].bowl[2] == third + burnt
         assert standing_at(answers) == places
+        stage.wait(0.7)
+        stage.touch(x, y, hasty=True)
+        stage.frames(6)
+        assert state.boards[state.active].bowl[2] == third + burnt, "a slow tablet is touched twice"
 
 
 def test_the_smallest_tablet_shows_all_boosters(stage: Stage, tmp_path: Path) -> None:
