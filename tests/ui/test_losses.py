@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import count
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -13,6 +14,7 @@ from companion.session.api import Duty, Text
 from companion.session.together import Voice
 from companion.ui.befell import Cell, Row, Rows
 from companion.ui.befell_room import LARGE, SMALL, kept, most_rows
+from companion.ui.palette import seat_sign
 from companion.ui.widgets.befell_view import BefellView
 from engine import games
 from engine.core.match import Seat
@@ -72,6 +74,24 @@ def test_losses_beyond_the_limit_are_one_row(most: int) -> None:
     assert sums(told) == sums(rows)
     assert len(told) == (LARGE if most >= SMALL else 1)
     assert told[0].head == "Lost"
+
+
+@pytest.mark.parametrize("had", [(0,), (0, 1)])
+def test_what_befell_one_seat_stands_below_no_other_name(
+    stage: Stage, had: tuple[int, ...]
+) -> None:
+    """Ben's income began below "Ada": she alone had something of the row above it."""
+    stage.frames(1)
+    view, brush = BefellView(small=True, width=800, seats=SEATS, bare=True), Mock()
+    view.game = games.load("gaia_project")
+    many = dict.fromkeys(("credits", "ore", "knowledge", "qic", "power", "power_tokens"), 10)
+    area = {one: Cell({"ore": 6}) for one in had}
+    view.rows = [Row("Area", "", cells=area), Row("Income", "", cells={1: Cell(many)})]
+    view.paint(brush)
+    drawn = [one.args[0] for one in brush.sign.call_args_list if one.args[0].startswith("seat_")]
+    shapes = [f"seat_{seat_sign(SEATS[n].colour, n)[1]}" for n in (*had, 1)]
+    assert drawn == shapes, "each before its own line"
+    assert SEATS[0].name not in {one.args[0] for one in brush.text.call_args_list}
 
 
 def test_what_killed_whom_is_told_cause_by_cause() -> None:

@@ -37,6 +37,8 @@ FINE = 0.72
 or where one of them is wider than its column."""
 MANY = 3
 """Where a seat's take more lines they are so on every screen: they would lie over seats."""
+TWO = 2
+"""So few seats have their lines instead of the line of names."""
 SPOKEN = 92.0
 """Narrower, dp, a seat is told by its shape alone."""
 
@@ -128,6 +130,12 @@ class BefellView(Painted):
         )
 
     def _spread(self, row: Row) -> bool:
+        """Whether each seat has a line of its own. What befell one or two stands as the other rows
+        do: without names above them nobody reads a line as that of the seat above it."""
+        few = len(row.cells) <= TWO and len(self._told()) > 1
+        return self._lower(row) or (few and any(map(self._lower, self.rows)))
+
+    def _lower(self, row: Row) -> bool:
         """Whether a line for each seat is lower than a column for each: what befell it stands
         there side by side. Where it is much, the seats above the columns count."""
         columns, lines = self._column_lines(row), self._spread_lines(row)
