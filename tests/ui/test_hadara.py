@@ -346,6 +346,15 @@ def test_answers_do_not_say_the_question_again(stage: Stage, tmp_path: Path) -> 
     assert "what do you do with" in stage.page().question.text, "which pile has been answered"
 
 
+def test_each_statue_has_its_points_before_its_seat(stage: Stage, tmp_path: Path) -> None:
+    """R8.1: 4, 8, 14 and 22; they stood in its answers alone, where they could be carved."""
+    stage.resize((800, 1280))
+    sit_down(stage, tmp_path, 3, {"hands": "known"})
+    texts = [one[4] for one in board(stage).texts]
+    begins = texts.index("6"), texts.index("12"), texts.index("20"), texts.index("30")
+    assert [texts[n - 1] for n in begins] == ["4", "8", "14", "22"]
+
+
 def test_all_of_a_segment_of_the_wheel_answers_at_one_touch(stage: Stage, tmp_path: Path) -> None:
     """R4.1: the bag of the yellow one and the grain lay beside what a touch was counted of; and a
     colour of the wheel wanted a second touch where its answer below took one."""

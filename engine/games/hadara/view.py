@@ -36,6 +36,7 @@ def view(b: Board, seat: int | None) -> dict[str, Any]:
         "draw": {colour: _left(b, colour) for colour in COLOURS},
         "piles": {colour: _pile(b, colour) for colour in COLOURS},
         "stacks": {str(level): left for level, left in b.stacks.items()},
+        "statues": {statue: row["vp"] for statue, row in STATUES.items()},
         "monuments": [{"card": m, **(b.face(m) or {})} for m in b.monuments if m],
         "markets": b.markets,
         "nobles": b.nobles,

@@ -8,7 +8,7 @@ from companion.session.start import begin
 from engine.core.play import Counts, random_steps
 from engine.core.state import Asked
 from engine.core.steps import Action, Step
-from engine.games.hadara.faces import COLONIES, TRACKS
+from engine.games.hadara.faces import CARDS, COLONIES, TRACKS
 from engine.games.hadara.state import Hadara
 from tests.games.hadara.table import GAME
 
@@ -131,3 +131,16 @@ def test_what_medal_cannot_be_bought_now_is_told_by_its_reason_r11_2() -> None:
     realm.coins, realm.todo = 0, [("medals", 0, 0)]
     told = [state.closed(0, metal) for metal in ("silver", "gold")]
     assert [one and one.key for one in told] == ["too_dear", "too_dear"]
+
+
+def test_a_card_that_costs_nothing_any_more_says_so_r5_1() -> None:
+    """One coin less for each own card of its colour: its answer said "Buy" and nothing else."""
+    state = begin(GAME, 2, {"hands": "known"}).state
+    assert isinstance(state, Hadara)
+    card = next(one for one in CARDS.values() if one.colour == "green" and one.epoch == 1)
+    cost = state.known_card(card.id).cost
+    step, told = Action("buy", 0, (card.id,)), []
+    state.realms[0].coins = cost
+    for state.realms[0].face_down["green"] in (0, cost - 1, cost, cost + 1):
+        told.append(state.remark(step).key)
+    assert told == ["", "", "free", "free"]

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from companion.games.hadara.screen.columns import paint_cards
 from companion.games.hadara.screen.feeding import LOW_LINE, is_fed, paint_feeding
 from companion.games.hadara.screen.gains import TRACKS
-from companion.games.hadara.screen.pieces import COLOURS, INK, colony_front, sign, tile
+from companion.games.hadara.screen.pieces import COLOURS, INK, colony_front, shield, sign, tile
 from companion.games.hadara.screen.preview import landing
 from companion.games.hadara.screen.small import paint_colony
 from companion.games.hadara.screen.tracks import paint_tracks, tracks_high
@@ -31,6 +31,8 @@ WIDER = 1.4
 TILE_DECISIONS = ("colonies", "statues", "medals", "tile_on_card")
 """Decisions in which a bonus tile may be put somewhere."""
 STATUES = ("ST6", "ST12", "ST20", "ST30")
+SCORED = 56.0
+"""Least height, dp, in which a statue has its points beside what it requires."""
 WORKS = 44.0
 """Least height, dp, in which statues, medals and tiles are read."""
 
@@ -195,8 +197,8 @@ def _statue(
     brush: Brush, scene: Scene, data: dict[str, Any], statue: str, x: float, y: float, w: float,
     h: float,
 ) -> None:  # fmt: skip
-    """A statue: its requirement, bright within reach, with its tile once it is carved; it shines
-    and answers while its seat may carve it."""
+    """A statue: its requirement, bright within reach, with its tile once it is carved, and what it
+    scores where that has room; it shines and answers while its seat may carve it."""
     carved = data["statues"].get(statue)
     reached = statue in data["reach"]["statues"]
     if statue in scene.choosable and scene.focus == scene.question_seat:
@@ -209,8 +211,13 @@ def _statue(
         tile(brush, carved[0], carved[1], left, low, size)
     else:
         sign(brush, "culture", left, low, size, 1.0 if reached else 0.5)
-    needs = statue.removeprefix("ST")
-    brush.text(needs, x + w - dp(6), y + h / 2, 16, theme.ink, bold=True, across=1,
+    needs, middle = statue.removeprefix("ST"), y + h / 2
+    if h >= dp(SCORED):
+        middle, worth = y + h * 0.7, min(h * 0.5, w * 0.46)
+        shield(
+            brush, scene.board["statues"][statue], x + w - worth - dp(2), y + dp(3), worth, worth
+        )
+    brush.text(needs, x + w - dp(6), middle, 16, theme.ink, bold=True, across=1,
                width=w - size - dp(12))  # fmt: skip
 
 

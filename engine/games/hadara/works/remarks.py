@@ -60,9 +60,11 @@ def _hungry(b: Board, step: Action) -> Asked:
 
 
 def _short(b: Board, seat: int, card: str) -> Asked:
-    """R5.2, R15.3: why a card cannot be bought."""
+    """R5.2, R15.3: why a card cannot be bought; R5.1: that one costs nothing any more."""
     why = cards.refuse_buy(b, seat, card)
-    if why is None or why.key == "face_unknown":
+    if why is None:
+        return Asked("free") if not cards.price(b, seat, card) else Asked()
+    if why.key == "face_unknown":
         return Asked()
     if why.key == "too_dear":
         return Asked("short", (("n", int(why.params["cost"]) - int(why.params["coins"])),))
