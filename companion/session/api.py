@@ -198,6 +198,9 @@ class Play(Protocol):
     def parts(self, seat: int) -> Mapping[str, int]:
         """What a seat's points are made of now: key of the game's texts -> points."""
 
+    def scoring(self, seat: int) -> Sequence[tuple[str, int]]:
+        """The pieces of a seat that score by their own print, each with its points now."""
+
     def looked_up(self, rule: str) -> None:
         """People opened this rule, or this chapter of rules."""
 

@@ -224,6 +224,9 @@ class Reading:
     def parts(self, seat: int) -> Mapping[str, int]:
         return self.state.parts(seat)
 
+    def scoring(self, seat: int) -> Sequence[tuple[str, int]]:
+        return self.state.scoring(seat)
+
     def counted(self, seat: int) -> Mapping[str, int]:
         return self.state.counted(seat)
 

@@ -590,6 +590,10 @@ class State(ABC):
         score. Empty where a game does not take its points apart."""
         return {}
 
+    def scoring(self, seat: int) -> Sequence[tuple[str, int]]:
+        """The pieces of a seat that score by their own print, each with these points now."""
+        return ()
+
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """None while the match goes on."""

@@ -40,7 +40,7 @@ from engine.games.hadara.faces import CARDS, COLOURS
 from tests.ui.audit import complaints
 from tests.ui.by_turns import by_turns
 from tests.ui.houses import SEATS, new_house, play_all, play_on, play_until, random_walk, walk
-from tests.ui.moments import MOMENTS, open_moment
+from tests.ui.moments import LATEST, MOMENTS, open_moment
 from tests.ui.stage import SIZES, Stage
 
 GAME = load("hadara")
@@ -353,6 +353,21 @@ def test_each_statue_has_its_points_before_its_seat(stage: Stage, tmp_path: Path
     texts = [one[4] for one in board(stage).texts]
     begins = texts.index("6"), texts.index("12"), texts.index("20"), texts.index("30")
     assert [texts[n - 1] for n in begins] == ["4", "8", "14", "22"]
+
+
+def test_why_of_the_points_names_the_cards_that_make_them(stage: Stage, tmp_path: Path) -> None:
+    """R7.5, R13.1: "?" beside a score showed the same table once more."""
+    hall = open_moment(stage, tmp_path, LATEST["hadara"])
+    seat = max(range(len(hall.see().scores)), key=lambda one: len(hall.play.scoring(one)))
+    hall.explain(seat, "points")
+    stage.frames(4)
+    rows = [one for one in stage.page().walk() if type(one).__name__ == "PieceRow"]
+    parts = hall.play.parts(seat)
+    made = sum(n for what, n in parts.items() if what.startswith(("part.score_c", "part.score_m")))
+    coins = parts["part.score_coins"]
+    assert rows
+    assert sum(int(one.amount.replace("−", "-")) for one in rows) == made - coins
+    assert all(one.event for one in rows)
 
 
 def test_all_of_a_segment_of_the_wheel_answers_at_one_touch(stage: Stage, tmp_path: Path) -> None:

@@ -97,10 +97,12 @@ class WhyScreen(Page):
             box.add_widget(Factory.Quiet(text=self._not_yet(view)))
             box.add_widget(self._pad(view, seat))
             self._compared()
+            self._scoring(seat)
         elif self.what == POINTS and self._on_the_pad(reasons):
             box.add_widget(self._pad(view, seat))
             reasons = [one for one in reasons if not self._is_part(one)]
             self._compared()
+            self._scoring(seat)
         elif not reasons:
             box.add_widget(Factory.Quiet(text=words.say("why.nothing")))
         if reasons:
@@ -127,6 +129,14 @@ class WhyScreen(Page):
         told = compared(self.hall, self.hall.play.ranked()) if self.hall.play is not None else ""
         if told:
             self.ids.lines.add_widget(Factory.Quiet(text=told, kind="small"))
+
+    def _scoring(self, seat: int) -> None:
+        """Each piece that scores by its print, below what its kind comes to."""
+        for piece, points in self.hall.play.scoring(seat) if self.hall.play is not None else ():
+            row = Factory.PieceRow()
+            row.event = capital(self.hall.piece_name(piece))
+            row.amount, row.less = f"{points:+d}".replace("-", "−"), points < 0
+            self.ids.lines.add_widget(row)
 
     def _on_the_pad(self, reasons: list[Reason]) -> bool:
         """Whether the pad tells it: the lowest number counts, or what each source gave."""

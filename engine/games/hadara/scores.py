@@ -32,8 +32,19 @@ def causes(b: Board, seat: int) -> Iterator[Points]:
 
 def _cards(b: Board, realm: Seat) -> int:
     """R13.1; R19.10 by option: a tile that lies point side up on a card."""
-    points = sum(b.known_card(card).vp for card in realm.all_cards())
+    points = sum(points for _, points in _by_card(b, realm))
     return points + 2 * sum(side == "points" for _, side in realm.tiles_on_cards.values())
+
+
+def _by_card(b: Board, realm: Seat) -> list[tuple[str, int]]:
+    return [(card, b.known_card(card).vp) for card in realm.all_cards()]
+
+
+def scoring(b: Board, seat: int) -> list[tuple[str, int]]:
+    """R7.5, R13.1: colonies by the side that lies up, and cards, the best of each first."""
+    realm = b.realms[seat]
+    found = (_by_colony(b, realm), _by_card(b, realm))
+    return [one for kind in found for one in sorted(kind, key=lambda told: -told[1]) if one[1]]
 
 
 def coins_left(b: Board, realm: Seat) -> int:
@@ -42,13 +53,18 @@ def coins_left(b: Board, realm: Seat) -> int:
     return realm.coins + (on_stall if b.options["stall_coins"] else 0)
 
 
-def _colonies(b: Board, realm: Seat) -> int:
-    points = 0
+def _by_colony(b: Board, realm: Seat) -> list[tuple[str, int]]:
+    """A back by its piece, a front by its face: it counts 0 until it is read off."""
+    found = []
     for level, colony in realm.colonies.items():
-        if colony:
-            points += int(COLONIES[colony]["vp"])
-        else:
-            points += int((b.face(f"colony_front_{level}") or {"vp": 0})["vp"])
+        front = f"colony_front_{level}"
+        told = COLONIES[colony] if colony else b.face(front) or {"vp": 0}
+        found.append((colony or front, int(told["vp"])))
+    return found
+
+
+def _colonies(b: Board, realm: Seat) -> int:
+    points = sum(points for _, points in _by_colony(b, realm))
     for monument, (_, side) in realm.monuments.items():
         face = b.printed(monument)
         points += int(face["vp"]) if side != "recycle" else 0

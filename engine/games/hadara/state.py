@@ -257,6 +257,7 @@ class Hadara(Board):
 
     outcome = scores.outcome
     parts = scores.parts
+    scoring = scores.scoring
     scores = scores.scores
     front = colonies.front
 
