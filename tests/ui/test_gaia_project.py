@@ -23,7 +23,7 @@ def test_the_page_of_points_names_the_neutral_third(stage: Stage, tmp_path: Path
     said = [getattr(one, "text", "") for one in stage.page().ids.lines.children]
     (told,) = [one for one in said if "Final tile for " in one]
     for tile in told.split("\n\n"):
-        assert tile.count("   ·   ") == 2, "two seats and the neutral third"
+        assert tile.count(" points") == 3, "two seats and the neutral third"
     for tile in hall.play.state.finals:
         assert f"The neutral third: {FINALS[tile]}, +" in told
 
