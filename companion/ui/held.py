@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from companion.session.api import Choice, Play, Question
 from companion.session.asked import names
 from companion.session.drawn import LOOKED_AT, unseen
-from companion.ui.answer import game_of
+from companion.ui.answer import drawing, game_of
 from companion.ui.fan import INSIDE, card_size, name_lines
 from companion.ui.hall import Hall
 from companion.ui.theme import theme
@@ -67,6 +67,9 @@ class Held:
         """The hand has no others."""
         self._drawn = question is not None and all_drawn(question)
         self._waits = of_others(hall, question)
+        asked = question is not None and question.text.key in drawing(hall).of_hand
+        self._short = {piece: hall.play.short(piece, hall.handed) for piece in self.pieces if asked}
+        """What is short of each, where a card of the hand is asked for and none can be given."""
 
     def lay(self, page: CardsPage, wide: float, high: float, show: Callable[[str], None]) -> None:
         """Lay them on a page, in a room so wide and not over so high; a touch of one shows it."""
@@ -82,6 +85,9 @@ class Held:
         name = self.hall.piece_name(piece)
         card = made("PieceAnswer", game=self.hall.game, piece=piece, text=name)
         card.fresh = piece in self.hall.fresh
+        short = self._short.get(piece)
+        card.tells, card.dull = any(self._short.values()), short is not None
+        card.why = self.hall.say(short) if short else ""
         card.bind(on_release=lambda *_: show(piece))
         if self.alone and not self._waits:  # nothing else of the hand wants the room
             wide, high = room[0] - 2 * dp(INSIDE) * theme.room, dp(LARGE) * theme.room

@@ -450,6 +450,32 @@ def test_where_no_card_can_be_paid_each_says_what_is_short(stage: Stage, tmp_pat
     assert any(card.lit for card in cards), "the event"
 
 
+def none_payable(state: State) -> bool:
+    """It plants, and can pay none of its cards; it may end that, or give sprouts for soil."""
+    seat = next(iter(state.awaiting().must), -1)
+    return (
+        asked_now(state) == {"plant"}
+        and verbs(state) == {"done", "convert"}
+        and any(state.short(piece, seat)[0] for piece in state.view(seat)["own"]["hand"])
+    )
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SMALLEST], ids=str)
+def test_where_nothing_of_the_hand_can_be_played_each_says_what_is_short(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """R6.1: with no soil all cards lay there bright, and only a touch told why."""
+    stage.resize(size)
+    hall = looking(stage, tmp_path, none_payable, seed=142)
+    page = stage.page().children[0]
+    cards = [*page.ids.held.children, *answer_cards.laid(page.ids.answers)]
+    told = {one.piece: one.why for one in cards}
+    lacks = {one: hall.play.short(one, hall.handed) for one in told}
+    assert told == {one: hall.say(why) if why else "" for one, why in lacks.items()}
+    assert [one.piece for one in cards if one.dull] == [one for one in told if lacks[one]]
+    assert any(told.values())
+
+
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)
 def test_between_two_plants_no_card_of_the_hand_changes_its_place(
     stage: Stage, tmp_path: Path, size: tuple[int, int]
