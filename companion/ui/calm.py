@@ -26,6 +26,12 @@ later again, and "Undo" lay where "Understood" had been."""
 OPENED: Final = "opened"
 """What a finger carries that comes down where it opened something, or put it away, a moment ago."""
 
+GAVE: Final = "gave"
+"""What a finger carries that comes down where an answer was given a moment ago."""
+
+AFAR: Final = (float("-inf"), float("-inf"))
+"""Where no finger was."""
+
 
 class Shown:
     """All that changed in one frame, and when that one was seen first: it has been painted."""
@@ -59,11 +65,13 @@ class Calm:
         self.clock = clock
         self._changed = self._turned = self._paged = self._opened = self._away = LONG_AGO
         self._unseen = list[Shown]()
-        self._last = (float("-inf"), float("-inf"))
-        """Where the last finger left."""
+        self._last = self._gave = AFAR
+        """Where the last finger left, and where one gave the last answer."""
         self._began: float | None = None
         self._repeats = False
         """The finger that acts came down once more where it opened something, or put it away."""
+        self._keeps = False
+        """It came down once more where it gave an answer: "Undo" has come to lie there."""
         self._lifted = Clock.create_trigger(self._forget)
         self._painted = Clock.create_trigger(self._seen)  # before the next frame: this one is shown
 
@@ -95,6 +103,7 @@ class Calm:
     def turn_page(self) -> None:
         """Something else is asked, or somebody else."""
         self._paged = self.change()
+        self._gave = AFAR if self._began is None else self._last
 
     def open(self) -> None:
         """A touch has shown other answers, and given none."""
@@ -119,16 +128,24 @@ class Calm:
         touch.ud[self] = float("-inf") if self._again(touch, self._paged) else self.clock()
         opened, away = self._again(touch, self._opened), self._again(touch, self._away, AWAY_S)
         touch.ud[OPENED] = opened or away
+        touch.ud[GAVE] = self._again(touch, self._paged, AWAY_S, self._gave)
 
-    def _again(self, touch: Any, turned: Shown, within: float = AGAIN_S) -> bool:
+    def _again(
+        self,
+        touch: Any,
+        turned: Shown,
+        within: float = AGAIN_S,
+        last: tuple[float, float] | None = None,
+    ) -> bool:
         """It comes down once more where it answered another question, or opened something."""
-        near = all(abs(a - b) < dp(AGAIN_DP) for a, b in zip(touch.pos, self._last, strict=True))
+        before = self._last if last is None else last
+        near = all(abs(a - b) < dp(AGAIN_DP) for a, b in zip(touch.pos, before, strict=True))
         return near and self.clock() - turned.at < within
 
     def up(self, touch: Any) -> None:
         """A finger leaves: until the next frame it is the one that acts."""
         self._began, self._last = touch.ud.get(self), touch.pos
-        self._repeats = bool(touch.ud.get(OPENED))
+        self._repeats, self._keeps = bool(touch.ud.get(OPENED)), bool(touch.ud.get(GAVE))
         self._lifted()
 
     def lost(self, touch: Any) -> None:
@@ -137,12 +154,17 @@ class Calm:
         touch.ud[self] = float("-inf")
 
     def _forget(self, *_: object) -> None:
-        self._began, self._repeats = None, False
+        self._began, self._repeats, self._keeps = None, False, False
 
     @property
     def gives(self) -> bool:
         """Whether the finger that acts now may give an answer, and not only open one."""
         return self.counts and not self._repeats
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether it may take an answer back: not where it gave one a moment ago."""
+        return self.gives and not self._keeps
 
     @property
     def counts(self) -> bool:

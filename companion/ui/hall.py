@@ -275,8 +275,9 @@ class Hall(Opened):
         return next((str(words.say("table.undone", told=told)) for told in lines), "")
 
     def undo(self) -> None:
-        """Take back what the last touch did."""
-        self.act(lambda play: play.undo())
+        """Take back what the last touch did; a second touch where it was given does not."""
+        if self.calm.takes_back:
+            self.act(lambda play: play.undo())
 
     def say(self, text: Text | None) -> str:
         """A sentence of the match in the language in use."""

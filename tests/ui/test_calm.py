@@ -83,6 +83,27 @@ def test_a_slow_second_touch_on_understood_takes_nothing_back(stage: Stage, hall
     assert hall.see().length < before, "read, then touched"
 
 
+def test_a_slow_second_touch_on_an_answer_does_not_take_it_back(
+    stage: Stage, hall: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """ "Undo" came up where "Choose Terrans" had been, and 1.4 s later that was taken back."""
+    stage.touch(*tile(stage, 1))
+    (undo,) = (w for w in stage.page().question.walk() if getattr(w, "sign", "") == "undo")
+    place, before = tuple(undo.to_window(*undo.center)), hall.see().length
+    step = hall.play.legal(hall.see().question.seat)[0]
+    with monkeypatch.context() as patched:  # an answer stands there
+        patched.setattr(hall, "undo", lambda: hall.act(lambda play: play.choose(step)))
+        stage.touch(*place)
+    given = hall.see().length
+    assert given > before
+    stage.wait(1.4)
+    stage.touch(*place, hasty=True)
+    assert hall.see().length == given
+    stage.wait(1.0)
+    stage.touch(*place, hasty=True)
+    assert hall.see().length < given, "read, then touched"
+
+
 def test_a_second_touch_in_the_same_place_is_not_the_next_seats(stage: Stage, hall: Any) -> None:
     """A second later the gold bid was "Pass" of whoever bids next, and the auction was over."""
     stage.touch(*tile(stage, 1))
