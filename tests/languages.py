@@ -27,7 +27,7 @@ ROOM: Final = 1.7
 and heads leave about half of their room; the screens themselves are tried in `make soak`."""
 SPARE: Final = 64.0
 """What the shortest may be wider: four letters."""
-PARTS: Final = ("what.near_", "what.ground_", "what.tile_")
+PARTS: Final = ("what.near_", "what.ground_", "what.tile_", "beside.above", "beside.below")
 """What is never said alone, but with its article or case within the name of a place of a world: no
 button has it, and the sentences that do break into lines."""
 LONGEST: Final = 16 * SIZE
