@@ -151,8 +151,9 @@ def is_told_first(choice: Choice) -> bool:
 
 
 def is_at_once(hall: Hall, choice: Choice) -> bool:
-    """Whether one touch on its piece of the drawing takes it."""
-    verbs = drawing(hall).at_once | drawing(hall).either_way
+    """Whether one touch on its piece of the drawing takes it; what only costs is told before."""
+    of, told = drawing(hall), choice.remark
+    verbs = of.at_once | of.either_way if told is None or told.key not in of.loses else frozenset()
     return len(choice.steps) == 1 and choice.steps[0].verb in verbs
 
 

@@ -64,6 +64,8 @@ class Drawing(ABC):
     them has room."""
     at_once: frozenset[str] = frozenset()
     """What is done with a lit piece of the drawing as soon as it is touched, once a touch."""
+    loses: frozenset[str] = frozenset()
+    """What is told of a deed that only costs: no single touch of a lit piece does it."""
     either_way: frozenset[str] = frozenset()
     """What is done as soon as it is touched there, though its answer stands below as well."""
     read_first: frozenset[str] = frozenset()

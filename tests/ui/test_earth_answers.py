@@ -339,6 +339,15 @@ def test_abilities_that_bring_nothing_are_one_touch_to_leave(stage: Stage, tmp_p
     (back,) = (one for one in bar.children if getattr(one, "sign", "") == "undo")
     assert (on.sign, back.look) == ("forward", "card_apart"), "what goes on, and what goes back"
     assert not any("Use " in getattr(one, "text", "") for one in field.children)
+    costs = [one for one in hall.see().question.choices if one.remark is not None]
+    assert costs, "no card has room for what it would bring"
+    length, answers = hall.see().length, stage.page().question.ids.answers
+    (painted,) = (one for one in stage.page().walk() if type(one).__name__ == "Board")
+    stage.touch(*stage.spot(painted, costs[0].steps[0].args[0]))
+    stage.frames(3)
+    assert hall.see().length == length, "it would only have cost compost: that is told before"
+    gold = [one for one in answers.ids.field.children if getattr(one, "look", "") == "main"]
+    assert [one.note for one in gold] == [hall.say(costs[0].remark)]
 
 
 @pytest.mark.parametrize("size", [*SIZES[:2], SMALLEST])

@@ -57,6 +57,7 @@ class EarthDrawing(InLines):
     one_by_one = frozenset({"sprout", "growth", "unsprout", "ungrow"})
     great = frozenset({"final.full", "news.full", "news.fauna_met", "news.leaf"})
     at_once = one_by_one | {"use", "copy", "pay_with"}
+    loses = frozenset({"remark.no_room"})
     held_broad = 1.34
     counted = MappingProxyType({"sprouts": "sprout", "events": "event"})
 
