@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from companion.session import asked, boxed, instead, sensed, strangers, which_copy
+from companion.session import asked, boxed, instead, relaid, sensed, strangers, which_copy
 from companion.session.api import Notice, Text
 from companion.session.choices import warns
 from companion.session.hesitation import Laid
@@ -102,6 +102,7 @@ def due(session: Session) -> float | None:
 
 def _follow_hands(session: Session, now: float) -> None:
     watch = session.watch
+    relaid.follow(session)
     for _ in range(_MOST_AT_ONCE):
         watch.finding = _told_first(session, session.twin.find(session.state, watch.snapshot, now))
         if not (_tell_apart(session) or _act(session)):

@@ -54,7 +54,8 @@ def found(twin: Twin, look: Look, seen: Mapping[str, str]) -> Finding:
     guide = Finding(Verdict.GUIDE, by_hands=twin.belief.agreed(look.stations))
     if any(one.fault for one in look.differ) or twin.belief.nothing_new(look.what):
         return guide
-    rested = {at for at, piece in seen.items() if twin.belief.rests(at, piece)}
+    read = twin.read_at(look.places)
+    rested = {at for at, one in seen.items() if twin.belief.rests(at, one) or one in read}
     search = replace(twin.explainer, rested=rested, lost=twin.lost, carries=twin.upkeep.works)
     explained = search.explain(look.state, seen)
     if explained.paths:

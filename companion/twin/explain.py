@@ -82,8 +82,8 @@ class Explainer:
     faces: FaceOf
     most_tried: int = MOST_TRIED
     rested: Collection[str] = ()
-    """Stations where the very piece lies that lay there when the table last agreed: it is on its
-    way to somewhere else, and nothing that is turned up now."""
+    """Stations where the very piece lies that lay there, or where the match has it, when the table
+    last agreed: it is on its way to somewhere else, and nothing that is turned up now."""
     lost: Container[str] = ()
     """Pieces that no station can sense any more."""
     carries: bool = False

@@ -10,7 +10,7 @@ from companion.table.sight import Belief as Sureness
 from companion.table.sight import Snapshot, Timing
 from companion.twin import differing
 from companion.twin.awaited import early, goals, rests
-from companion.twin.belief import Belief
+from companion.twin.belief import Agreed, Belief
 from companion.twin.differing import Look
 from companion.twin.explain import Explainer
 from companion.twin.finding import Finding, Verdict
@@ -141,6 +141,17 @@ class Twin:
             station: sight.piece
             for station, sight in snapshot.at(self.layout.places)
             if sight.belief is not Sureness.UNKNOWN
+        }
+
+    def read_at(self, places: Mapping[str, str]) -> dict[str, str]:
+        """Piece -> its station, for those that a reader saw lie where the match has them, and that
+        was watched since."""
+        stations, belief = self.layout.stations, self.belief
+        found = {piece: stations[place] for piece, place in places.items() if place in stations}
+        return {
+            piece: at
+            for piece, at in found.items()
+            if belief[at].agreed is not Agreed.NEVER and belief.rests(at, piece)
         }
 
     def _lying(self, snapshot: Snapshot) -> dict[str, str]:

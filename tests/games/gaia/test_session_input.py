@@ -180,6 +180,61 @@ def test_the_places_of_a_display_and_of_the_goals_are_filled_in_any_order() -> N
     assert (lies[PLAYABLE[0]], lies[PLAYABLE[1]]) == ("nature:2", "nature:0")
 
 
+class NothingLaid(GaiaTable):
+    """The display is still empty."""
+
+    def _set_up(self, nature: tuple[str, ...], power: tuple[str, ...]) -> None:
+        pass
+
+    def lie(self) -> dict[str, str]:
+        """The cards of the display, as the match has them: all lie right, and none twice."""
+        assert self.session.view().mode is Mode.EQUAL
+        places = self.session.state.places()
+        return {at: piece for piece, at in places.items() if at.startswith("nature:")}
+
+    def asks(self) -> str:
+        question = self.session.view().question
+        return self.session.say(question.text) if question else ""
+
+
+@pytest.mark.parametrize("quick", [True, False], ids=["pushed", "lifted"])
+def test_a_card_that_is_moved_to_the_place_asked_for_is_one_card(quick: bool) -> None:
+    """One sticker is one card. The move was taken for a twin, and both were asked for in turn."""
+    table, card = NothingLaid(), "nature_mountain#1"
+    table.put("show/n1", card)
+    assert table.asks().endswith("lay it on place 1 of the nature display.")
+    (table.tabletop.lift if quick else table.lift)(card)
+    table.put("show/n0", card)
+    assert table.lie() == {"nature:0": card}
+    assert table.asks().endswith("lay it on place 2 of the nature display.")
+    table.put("show/n2", "nature_mountain#2")  # a twin with a sticker of its own
+    assert table.lie() == {"nature:0": card, "nature:2": "nature_mountain#2"}
+    table.tabletop.lift(card)  # and moved with others drawn since, as the next one comes
+    table.tabletop.put("show/n1", card)
+    table.put("show/n0", "nature_sea#1")
+    there = {"nature:0": "nature_sea#1", "nature:1": card, "nature:2": "nature_mountain#2"}
+    assert table.lie() == there
+
+
+def test_a_card_that_is_moved_to_a_gap_once_people_decide_has_to_go_back() -> None:
+    """R5.1: the gap is for a new card. The moved one was taken for a twin that was drawn."""
+    table = GaiaTable(("nature_mountain#1", "nature_forest#1", "nature_plains#1"))
+    table.take(Action("take", 0, ("nature_forest#1",)))
+    table.lift("nature_forest#1")
+    log = list(table.session.match.log)
+    table.tabletop.lift("nature_mountain#1")
+    table.put("show/n1", "nature_mountain#1")
+    told = table.session.view().instruction
+    assert told is not None
+    assert (told.piece, told.from_station, told.to_station) == (
+        "nature_mountain#1", "show/n1", "show/n0",
+    )  # fmt: skip
+    assert table.session.match.log == log
+    table.tabletop.lift("nature_mountain#1")
+    table.put("show/n0", "nature_mountain#1")
+    assert table.session.view().mode is Mode.EQUAL
+
+
 @pytest.mark.parametrize("told_first", [True, False], ids=["asked already", "at once"])
 def test_a_card_taken_and_replaced_at_once_is_asked_about_as_both(told_first: bool) -> None:
     """R5.1: what is taken is replaced at once. The new card was only to be taken away again."""
