@@ -39,6 +39,9 @@ class Crowd(NamedTuple):
     theme: str
 
 
+DONE: Final = "Done"
+"""Pressed before: people look at what they have set right."""
+
 CROWDS: Final[Mapping[str, Crowd]] = {
     "earth": Crowd(4, {}, 0.92, "linen"),
     "gaia": Crowd(4, {"mode": "advanced"}, 0.88, "linen"),
@@ -86,6 +89,9 @@ def readme(stage: Stage) -> None:
     for game, crowd in CROWDS.items():
         stage.look("en", crowd.theme)
         _open(stage, game, crowd, crowd.best)
+        stage.wait()
+        for done in [w for w in stage.page().walk() if getattr(w, "text", "") == DONE]:
+            stage.press(done)
         picture = stage.image().resize(SHOWN, Image.Resampling.LANCZOS)
         path, quality = DOCS / f"{game}.jpg", 90
         picture.save(path, quality=quality, optimize=True)
