@@ -12,6 +12,7 @@ from enum import IntEnum, StrEnum
 
 from companion.table.sight import Belief as Sureness
 from companion.table.sight import Sight, Snapshot
+from companion.twin.wanted import Difference, FaceOf, will_do
 
 NOT_DEALT_WITH = -1
 """No arrival at a pad has this number."""
@@ -172,10 +173,17 @@ class Belief:
         known = self[station]
         return known.agreed is Agreed.ONCE and known.lay == piece
 
-    def nothing_new(self, differing: Iterable[tuple[str, str]]) -> bool:
-        """Whether all of it lies as before and is still owed, or means nothing: people said so, or
-        went back from it."""
-        return all(
-            self.waits(station, piece) or piece in self[station].denied
-            for station, piece in differing
-        )
+    def makes_room(self, station: str, wanted: frozenset[str], faces: FaceOf) -> bool:
+        """Whether a gap there is where hands only took up what lay there before the match moved
+        on: what it wants instead they have not laid yet, so nobody can have taken it."""
+        known = self[station]
+        there = known.lay and not will_do(wanted, known.lay, faces)
+        return bool(there) and known.agreed is Agreed.ONCE
+
+    def means_nothing(self, one: Difference, faces: FaceOf) -> bool:
+        """Whether it lies as before and is still owed, or is on its way to that, or means nothing:
+        people said so, or went back from it."""
+        station, piece = one.station, one.seen
+        gap = not piece and one.fault is None
+        owed = self.waits(station, piece) or (gap and self.makes_room(station, one.wanted, faces))
+        return owed or piece in self[station].denied

@@ -52,7 +52,7 @@ class Look(NamedTuple):
 def found(twin: Twin, look: Look, seen: Mapping[str, str]) -> Finding:
     """What it means, whatever the time."""
     guide = Finding(Verdict.GUIDE, by_hands=twin.belief.agreed(look.stations))
-    if any(one.fault for one in look.differ) or twin.belief.nothing_new(look.what):
+    if any(one.fault for one in look.differ) or twin.nothing_new(look.differ):
         return guide
     read = twin.read_at(look.places)
     rested = {at for at, one in seen.items() if twin.belief.rests(at, one) or one in read}

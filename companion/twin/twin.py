@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from companion.table.layout import Layout
@@ -18,6 +18,7 @@ from companion.twin.guide import Guide, Move
 from companion.twin.upkeep import Upkeep
 from companion.twin.wanted import (
     Compared,
+    Difference,
     FaceOf,
     Wanted,
     agrees,
@@ -204,13 +205,17 @@ class Twin:
         """What hands lay while they put something off means what it would mean without that."""
         self.aside &= look.what
         fresh = [one for one in look.differ if (one.station, one.seen) not in self.aside]
-        self.stirred = bool(fresh) and not self.belief.nothing_new(look.what - self.aside)
+        self.stirred = not self.nothing_new(fresh)
         if not (self.aside and self.stirred):
             return None
         known = look.snapshot.without(at for at, _ in self.aside)
         found = self._surely(look._replace(snapshot=known, differ=fresh))
         means = found.verdict in (Verdict.TAKE, Verdict.CONFIRM, Verdict.WHICH)
         return found if means else None
+
+    def nothing_new(self, differ: Iterable[Difference]) -> bool:
+        """Whether hands told nothing by what differs: it is owed, or means nothing."""
+        return all(self.belief.means_nothing(one, self.faces) for one in differ)
 
     def _to_put_back(self, places: Mapping[str, str], lies: Snapshot) -> frozenset[str]:
         """What was shown and does not lie yet where a reader sees it: what no reader sees by its

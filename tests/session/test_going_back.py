@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.session.api import Ask, Mode
 from companion.twin.guide import Hand
 from engine.core.steps import Action, Adjustment
+from tests.games.gaia.tabletop import GaiaTable, turned_up
 from tests.session.hands import Hands, taken
 from tests.session.peloponnes import Table, bids, table
 
@@ -130,3 +131,24 @@ def test_who_wants_no_spot_checks_is_asked_none_from_then_on() -> None:
                 assert not any(q.ask is Ask.SPOT for q in table.session.questions())
         hands.turn()
     assert asked == [2, 3]
+
+
+def test_what_redo_sends_away_makes_room_and_is_no_new_card_taken() -> None:
+    """Gaia R5.1: what is taken is replaced at once. Lifted again, City 1 made a gap where City 3
+    was still owed, and the next seat was said to have taken that."""
+    gaia = GaiaTable()
+    steps = Action("take", 0, ("city_01",)), turned_up("city_03", "life:0")
+    gaia.take(*steps)
+    for _ in steps:
+        gaia.session.undo()
+    assert gaia.session.view().mode is Mode.EQUAL
+    for _ in steps:
+        gaia.session.redo()
+    gaia.lift("city_01")
+    told = gaia.session.view().instruction
+    assert told is not None
+    assert (told.piece, told.to_station) == ("city_03", "show/l0")
+    gaia.put("show/l0", "city_03")
+    assert gaia.session.view().mode is Mode.EQUAL
+    gaia.lift("city_03")  # now somebody takes it
+    assert gaia.session.view().mode is Mode.ASKING
