@@ -12,11 +12,13 @@ from typing import Any
 
 from companion.session.api import Ask, Choice, Instruction, Question
 from companion.session.session import Session
+from companion.session.start import begin
 from companion.table.layout import Layout
 from companion.table.register import Register
 from companion.twin.guide import Hand
 from engine.core.game import Game
 from engine.core.match import Match
+from engine.core.state import State
 from engine.core.steps import Action, Reveal, Step
 
 
@@ -224,6 +226,19 @@ class Hands:
             return ""
         place = self.session.state.places()[str(action.args[0])]
         return self.tabletop.layout.stations.get(place.replace("row:", "bid:"), "")
+
+
+def lying(game: Game, state: State, layout: Layout) -> tuple[Tabletop, Session]:
+    """Two seats at a table that lies as this state wants it."""
+    register = full_register(game)
+    tabletop = Tabletop(layout, register)
+    session = begin(game, 2, layout=layout, register=register, clock=tabletop.clock)
+    session.match.state = state
+    for piece, place in state.places().items():
+        if place in layout.stations and piece in tabletop.uids:
+            tabletop.on[layout.stations[place]] = [piece]
+    tabletop.connect(session)
+    return tabletop, session
 
 
 def taken(session: Session) -> list[Step]:

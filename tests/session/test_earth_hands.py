@@ -7,11 +7,10 @@ import pytest
 
 from companion.session.api import Ask, Text
 from companion.session.session import Session
-from companion.session.start import begin
 from companion.table.layout import load as load_layout
 from engine.games.earth.state import Earth
 from tests.games.earth.table import GAME, act, card, play, start, table
-from tests.session.hands import Tabletop, full_register, taken
+from tests.session.hands import Tabletop, lying, taken
 
 STATIONS = load_layout("earth", "stations", 2, {"mode": "standard"})
 PLANT = ["plant", 2, 0]
@@ -19,15 +18,7 @@ PLANT = ["plant", 2, 0]
 
 def at_table(state: Earth) -> tuple[Tabletop, Session]:
     """Two seats at a table that lies as this state wants it."""
-    register = full_register(GAME)
-    tabletop = Tabletop(STATIONS, register)
-    session = begin(GAME, 2, layout=STATIONS, register=register, clock=tabletop.clock)
-    session.match.state = state
-    for piece, place in state.places().items():
-        if place in STATIONS.stations and piece in tabletop.uids:
-            tabletop.on[STATIONS.stations[place]] = [piece]
-    tabletop.connect(session)
-    return tabletop, session
+    return lying(GAME, state, STATIONS)
 
 
 def told(session: Session) -> str:

@@ -18,7 +18,7 @@ from engine.core.steps import Action
 from engine.games import load
 from engine.games.earth.state import Earth
 from tests.games.earth.table import act, card, play, table
-from tests.session.hands import Tabletop, full_register
+from tests.session.hands import Tabletop, full_register, lying
 from tests.session.middle import after
 
 GAME = load("earth")
@@ -201,13 +201,7 @@ def test_a_token_lifted_while_abilities_are_used_tells_at_most_that_the_turn_is_
 def laid(state: Earth) -> tuple[Tabletop, Session]:
     """A match in this state, at a table of two that lies right."""
     layout = load_layout("earth", "stations", 2, GAME.check_options(2, {}))
-    tabletop = Tabletop(layout, REGISTER)
-    session = begin(GAME, 2, layout=layout, register=REGISTER, clock=tabletop.clock)
-    session.match.state = state
-    for piece, place in session.state.places().items():
-        if place in layout.stations and piece in tabletop.uids:
-            tabletop.on[layout.stations[place]] = [piece]
-    tabletop.connect(session)
+    tabletop, session = lying(GAME, state, layout)
     tabletop.settle()
     assert session.view().instruction is None
     return tabletop, session

@@ -11,14 +11,13 @@ import pytest
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.questions import Questions
 from companion.session.session import Session
-from companion.session.start import begin
 from companion.table.layout import Layout, Pad
 from companion.table.layout import load as load_layout
 from companion.twin.explain import Path
 from engine.core.state import State
 from tests.games.peloponnes.table import GAME, ROW_A, act, table
 from tests.games.peloponnes.test_disasters import strike
-from tests.session.hands import Tabletop, full_register, taken
+from tests.session.hands import Tabletop, lying, taken
 from tests.session.test_remarks import CHOICES, WORDS
 
 RICH = {"coins": 9}
@@ -30,15 +29,7 @@ ONE_PAD = Layout(GAME.id, "pad", {}, {"seat1/pad": Pad("seat1/pad")})
 
 def at_table(state: State, layout: Layout = STATIONS) -> tuple[Tabletop, Session]:
     """Two seats at a table that lies as this state wants it."""
-    register = full_register(GAME)
-    tabletop = Tabletop(layout, register)
-    session = begin(GAME, 2, layout=layout, register=register, clock=tabletop.clock)
-    session.match.state = state
-    for piece, place in state.places().items():
-        if place in layout.stations and piece in tabletop.uids:
-            tabletop.on[layout.stations[place]] = [piece]
-    tabletop.connect(session)
-    return tabletop, session
+    return lying(GAME, state, layout)
 
 
 def asked(session: Session) -> Question:
