@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -11,21 +12,24 @@ from companion.session.api import Ask, LogLine, Text
 from companion.ui import goes_back
 from companion.ui.widgets.press import LOOKS
 from engine.core.state import State
-from engine.core.steps import Action
+from engine.core.steps import Action, Step
 from tests.ui.audit import complaints
 from tests.ui.earth import opened, painted
 from tests.ui.houses import (
     SEATS,
     asked_now,
     new_house,
-    play_on,
+    play_all,
     play_singly,
     play_until,
     play_until_asked,
+    walk,
 )
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
 TRADE = "Give 3 sprouts for 2 soil"
+GROWS = ("sprout", "growth")
+"""What one touch lays on several cards."""
 
 
 def test_what_can_be_done_besides_hides_no_answer(stage: Stage, tmp_path: Path) -> None:
@@ -53,9 +57,20 @@ def test_what_can_be_done_besides_hides_no_answer(stage: Stage, tmp_path: Path) 
             quiet = [one for one in buttons if one.text in {hall.say(c.label) for c in consent}]
             assert all(one.look == "card_quiet" for one in quiet), "R5.5: four actions keep places"
             agreed += len(quiet)
-        play_on(hall, 3, seed=hall.see().length)
+        to_a_trade(hall)
     assert met == {"choose", "take"}
     assert agreed
+
+
+def to_a_trade(hall: Any) -> None:
+    """On by threes until what is asked could stand beside a trade; written as one."""
+    ahead, length, steps = hall.play.state.clone(), hall.see().length, list[Step]()
+    while not steps or not ({"choose", "take"} & could(ahead) and "convert" in could(ahead)):
+        following = list(islice(walk(ahead, length + len(steps)), 3))
+        steps += following
+        if not following:
+            break
+    play_all(hall, steps)
 
 
 def test_a_trade_that_answers_nothing_costs_nothing_at_one_touch(
@@ -194,11 +209,8 @@ def test_on_a_phone_all_actions_are_in_view(
 
 def test_one_touch_takes_several_steps(stage: Stage, tmp_path: Path) -> None:
     hall = opened(stage, tmp_path, 2, 100)
-    for _ in range(400):
-        found = gesture(hall)
-        if found is not None:
-            break
-        play_on(hall, 1, seed=5)
+    play_singly(hall, lambda state: bool({*GROWS} & could(state)), lambda: bool(gesture(hall)))
+    found = gesture(hall)
     assert found is not None
     question, choice = found
     stage.frames()
@@ -238,7 +250,7 @@ def gesture(hall: Any) -> Any:
     for question in hall.see().pending:
         for choice in question.choices:
             verbs = {step.verb for step in choice.steps}
-            if question.ask is Ask.TURN and len(choice.steps) > 1 and verbs <= {"sprout", "growth"}:
+            if question.ask is Ask.TURN and len(choice.steps) > 1 and verbs <= {*GROWS}:
                 assert all(isinstance(step, Action) for step in choice.steps)
                 return question, choice
     return None
