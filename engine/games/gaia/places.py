@@ -103,19 +103,32 @@ def cell_called(b: Board, arg: Arg, also: Sequence[Board] = ()) -> Arg:
     done = then | now
     still = {one: then.get(one, "") if one in own else what for one, what in done.items()}
     still = {one: what for one, what in still.items() if what}
-    return _told(cell, then, [still, then] if verb == "tiles_swapped" else [still, done, then])
+    if verb == "tiles_swapped":
+        return _told(cell, then, [still, then])
+    return _told(cell, then, [still, done, then], _as_it_lay(cell, then, still, done))
 
 
-def _told(cell: int, own: Mapping[int, str], worlds: Sequence[Mapping[int, str]]) -> str:
-    """What is `own` in a cell, named true of all these worlds; where that would count what is
-    another number elsewhere, of the first ones."""
+def _as_it_lay(cell: int, *worlds: Mapping[int, str]) -> str:
+    """By what hands see when it is the turn of this deed, and true of no other place in the other
+    worlds; empty where that would tell alike ones apart, of which some are covered by now. A city
+    that is told only after it names nothing yet."""
+    then, world = worlds[0], _seen(worlds, cell, "")._replace(lies=worlds[0])
+    called = _where(world, cell) if then.keys() - {cell} or cell in then else ""
+    return "" if "/" in called or _counts(called) else called
+
+
+def _told(
+    cell: int, own: Mapping[int, str], worlds: Sequence[Mapping[int, str]], instead: str = ""
+) -> str:
+    """What is `own` in a cell, named true of all these worlds, or `instead`; where that would count
+    what is another number elsewhere, of the first ones."""
     if not min(worlds, key=len):
         return "what.cell_first"
     worlds = [one for n, one in enumerate(worlds) if one not in worlds[:n]]
     for n in range(len(worlds), 1, -1):
         world = _seen(worlds[:n], cell, own.get(cell, ""))
         tries = (_where(world, cell), _from_afar(world, cell)) if world.lies.keys() - {cell} else ()
-        if called := next((one for one in tries if not _counts(one)), ""):
+        if called := next((one for one in tries if not _counts(one)), "") or instead:
             return called
     return _where(_seen(worlds[:1], cell, own.get(cell, "")), cell)
 

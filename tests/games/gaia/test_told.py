@@ -91,6 +91,17 @@ def test_a_place_of_the_world_is_called_the_same_when_the_world_grows() -> None:
     assert by_hand(state)[:2] == told
 
 
+def test_no_place_is_called_by_a_city_that_is_told_only_after_it() -> None:
+    """ "Above the star city": on the table lay one tile, and no city yet."""
+    seats = [{"hand": ["city_08"]}, {"hand": ["nature_swamp#1", "nature_sea#1"]}]
+    state = table(world({"0,0": "plains"}), seats, active=2)
+    for land, spot in (("swamp", "0,1"), ("sea", "0,-1")):
+        play(state, act("nature", 1, f"nature_{land}#1", spot))
+    play(state, act("city", 0, "city_08", "0,0"))
+    above, *_ = by_hand(state)
+    assert "in the place above the plains;" in above
+
+
 @pytest.mark.parametrize(("cells", "spot", "told"), [
     ({"0,0": "plains", "1,0": "desert", "1,1": "desert"}, "0,0", "the plains tile"),
     ({"0,0": "desert", "0,1": "desert"}, "-1,1", "the place left of the upper desert"),
