@@ -78,6 +78,8 @@ def told_of(order: tuple[tuple[int, int], ...]) -> str:
         return "income_first"
     if re.fullmatch("P+T+", kinds):
         return "income_last"
+    if re.fullmatch("T+P+T+", kinds):
+        return "income_around"
     return "income_between" if re.fullmatch("P+T+P+", kinds) else "income_turns"
 
 
@@ -100,6 +102,21 @@ def test_an_answer_is_called_by_an_order_that_leads_to_its_bowls_r4_2() -> None:
             assert {*said} <= {(told_of(order), bowls) for order, bowls in ways.items()}
             assert said[0][0] == "income_first"
             assert said[-1] == ("income_last", climbed([*inside], tuple(sorted(these)))), said
+
+
+def test_orders_that_are_called_the_same_tell_how_they_begin_r4_2() -> None:
+    """Two tokens of two different kinds of income: after one of them the power lifts less. Both
+    were called "by turns"."""
+    sets = product((0, 1, 2), (0, 1, 4), (0, 1))
+    items = ((f.TOKEN, 1), (f.TOKEN, 2), (f.CHARGE, 1), (f.CHARGE, 4))
+    twice = 0
+    for inside in sets:
+        said = [(one.name, one.remark) for one in orders(coming([*inside], *items), 0)]
+        names = [name for name, _ in said]
+        assert len({*said}) == len(said)
+        assert all(bool(told.key) == (names.count(name) > 1) for name, told in said)
+        twice += any(told.key == "begins_token" for _, told in said)
+    assert twice, "this test is about two orders of one name"
 
 
 def test_the_brainstone_is_asked_about_by_where_all_ends_r15_9() -> None:

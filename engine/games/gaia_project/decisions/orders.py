@@ -4,9 +4,10 @@ named by the order that leads there, and the Brainstone moved first before moved
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import takewhile
 from typing import Final, TypeAlias
 
-from engine.core.state import Gesture
+from engine.core.state import Asked, Gesture
 from engine.core.steps import Action
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import power
@@ -23,11 +24,13 @@ Turns: TypeAlias = tuple[int, ...]
 """Token and power in the order in which they come, what comes again at once told once."""
 NAMES: Final[Mapping[Turns, str]] = {
     (f.TOKEN, f.CHARGE): "first",
+    (f.TOKEN, f.CHARGE, f.TOKEN): "around",
     (f.CHARGE, f.TOKEN, f.CHARGE): "between",
     (f.CHARGE, f.TOKEN): "last",
 }
-"""What an order is called: all tokens come first, or at one time within the power, or last."""
-CALLED: Final = ("first", "between", "turns", "last")
+"""What an order is called: all tokens come first, or before and after the power, or at one time
+within it, or last."""
+CALLED: Final = ("first", "around", "between", "turns", "last")
 """As the answers stand."""
 
 
@@ -67,6 +70,7 @@ def _gestures(
         name = _name(bowls[3], turns)
         if bowls not in found or _plainer(name, found[bowls][0]):
             found[bowls] = name, steps
+    names = [name for name, _ in found.values()]
     if len(found) == 1:  # nothing is left to be answered for ever after
         single += (Action("standing_stone", seat, ("first",)),)
     return [
@@ -74,7 +78,8 @@ def _gestures(
             f"income_{name if len(found) > 1 else 'alone'}",
             tuple(Action(verb, seat, (word,)) for verb, word in steps),
             power.bowls_said(bowls),
-            instead=single,
+            _begins(steps) if names.count(name) > 1 else Asked(),
+            single,
         )
         for bowls, (name, steps) in sorted(found.items(), key=_stands)
     ]
@@ -83,6 +88,13 @@ def _gestures(
 def _name(stone: int, turns: Turns) -> str:
     """In which order tokens and power come; or where the Brainstone is."""
     return f"stone_{stone}" if 0 < stone < STONE_GAIA else NAMES.get(turns, "turns")
+
+
+def _begins(steps: Steps) -> Asked:
+    """How much of what comes first there is, where other orders are called the same."""
+    gains = [word.split(":") for verb, word in steps if verb == "income"]
+    first = takewhile(lambda gain: gain[0] == gains[0][0], gains)
+    return Asked(f"begins_{gains[0][0]}", (("n", sum(int(amount) for _, amount in first)),))
 
 
 def _plainer(name: str, other: str) -> bool:
