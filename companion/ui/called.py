@@ -76,6 +76,11 @@ def won_by(game: str) -> str:
     return load(game).texts.say(words.language, "tool.points")
 
 
+def counted_in(game: str) -> str:
+    """What stands after the number of what this game is won by."""
+    return str(words.say("end.points")) if drawing_of(game).in_points else won_by(game)
+
+
 def won(outcome: Outcome, name: Callable[[int], str]) -> str:
     """Who won, in one sentence; `name` says who sits on a seat."""
     if not outcome.winners:

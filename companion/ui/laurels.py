@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, SmoothRoundedRectangle
+from kivy.graphics import Color, InstructionGroup, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -80,7 +80,8 @@ class Laurels(BoxLayout):
             row.add_widget(made("Wreath", shade=shade, shape=shape))
 
     def _colour(self, *_: object) -> None:
-        """The colours of all of them, side by side."""
+        """The colours of all of them, side by side. The line that smooths a sheer shape is drawn
+        beyond what slides: a frame over this covers its edge."""
         self._tint.clear()
         many = len(self.signs)
         for n, (shade, _) in enumerate(self.signs):
@@ -88,7 +89,7 @@ class Laurels(BoxLayout):
             wide = self.width / many
             self._tint.add(Color(*get_color_from_hex(shade)[:3], TINT))
             self._tint.add(
-                SmoothRoundedRectangle(
+                RoundedRectangle(
                     pos=(self.x + n * wide, self.y), size=(wide, self.height),
                     radius=[left, right, right, left],
                 )

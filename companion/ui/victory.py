@@ -8,7 +8,7 @@ from kivy.animation import Animation
 from kivy.metrics import dp
 
 from companion.session.api import Phase, SessionView
-from companion.ui.called import won, won_by
+from companion.ui.called import counted_in, won
 from companion.ui.calm import AGAIN_S, LONG_AGO, calm
 from companion.ui.decided import Decided
 from companion.ui.laurels import Laurels
@@ -73,7 +73,7 @@ class Victory:
         who = [hall.sitting(seat) for seat in outcome.winners]
         signs = [seat_sign(one.colour, n) for one, n in zip(who, outcome.winners, strict=True)]
         said = won(outcome, lambda seat: hall.sitting(seat).name)
-        shown.show(signs, said, Decided(hall, outcome).why(), won_by(hall.game.id))
+        shown.show(signs, said, Decided(hall, outcome).why(), counted_in(hall.game.id))
         shown.score = str(view.scores[outcome.winners[0]])
         shown.since = calm.change()
         self.screen.add_widget(shown)

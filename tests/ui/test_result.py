@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.metrics import dp
 
 from companion.ui.board import Board
 from companion.ui.laurels import Laurels
@@ -92,6 +93,7 @@ def test_who_won_stands_there_large(stage: Stage, tmp_path: Path, name: str) -> 
         stage.look(language)
         stage.frames(4)
         assert complaints(page.ids.won) == []
+        assert banner.unit != "得点", "nobody says it after a number"
 
 
 @pytest.mark.parametrize("name", ids())
@@ -115,6 +117,11 @@ def test_across_all_that_adds_up_is_seen_at_once(
             assert below + shown.height <= scroll.top + 1
         assert page.ids.won.right < page.ids.pad.x + 1, "who won stands beside the sums"
         assert complaints(stage.root) == []
+    above = 0, 0, SMALLEST[0], int(SMALLEST[1] - scroll.top - dp(2))
+    head = stage.image().crop(above).tobytes()
+    scroll.scroll_y = 0
+    stage.frames(2)
+    assert stage.image().crop(above).tobytes() == head, "its edges went through the title"
 
 
 def test_a_shared_win_has_a_laurel_for_each(stage: Stage, tmp_path: Path) -> None:

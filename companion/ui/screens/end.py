@@ -16,7 +16,7 @@ from companion.session.api import Phase, SessionView
 from companion.session.lacking import pieces_of
 from companion.ui import dealing
 from companion.ui.board import Board
-from companion.ui.called import in_a_row, won, won_by
+from companion.ui.called import counted_in, in_a_row, won
 from companion.ui.decided import Decided
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
@@ -165,7 +165,7 @@ class EndScreen(Page):
     def _crown(self, winners: Sequence[int]) -> None:
         """Who won, large, with what it was won by."""
         signs = [seat_sign(self.hall.sitting(seat).colour, seat) for seat in winners]
-        unit = won_by(self.hall.game.id) if self.hall.game else ""
+        unit = counted_in(self.hall.game.id) if self.hall.game else ""
         self.ids.won.show(signs, self.winners, self.told, unit)
         self.on_counted()
 
