@@ -317,12 +317,16 @@ def _seen(session: Reading, event: Event) -> bool:
 
 
 def _laid_out(session: Reading) -> list[Event]:
-    """What all set up, until they say that it is done; nobody plays the first round without it."""
+    """What all set up, until they say that it is done; without most of it nobody plays the first
+    round."""
     state = session.state
-    if session.phase() is not Phase.SETUP and state.round_number() > 0:
+    plays = session.phase() is not Phase.SETUP and state.round_number() > 0
+    told = state.BEFORE & state.UNTIL_DONE if plays else state.BEFORE
+    if not told:
         return []
-    owed = state.duties(session.telling.laid_from())
-    return [one for one in owed if one.seat == TABLE and one.verb in state.BEFORE]
+    since = session.telling.hands_from(TABLE) if plays else session.telling.laid_from()
+    owed = state.duties(since)
+    return [one for one in owed if one.seat == TABLE and one.verb in told]
 
 
 def _of_all_hands(session: Reading) -> list[Event]:

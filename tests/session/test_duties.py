@@ -73,6 +73,18 @@ def test_each_unseen_draw_is_told_until_its_seat_goes_on_in_a_later_turn(seed: i
     assert stayed
 
 
+def test_a_set_up_that_nobody_said_to_be_done_is_told_when_its_seat_has_gone_on() -> None:
+    """R3.5, R3.6: each seat had chosen an action, and who had not drawn yet for an Island read of
+    it no more; nor did anybody of the five leaves."""
+    session = begin(games.load("earth"), 2)
+    next(step for step in played(session, 1) if turns(session) == 2)
+    islands = {(0, "duty.island"), (1, "duty.island")}
+    assert told(session) >= islands | {(TABLE, "duty.player_boards")}
+    assert (TABLE, "duty.deal") not in told(session), "nobody has a hand without it"
+    session.handled(TABLE, 0, 1)
+    assert not told(session) & {*islands, (TABLE, "duty.player_boards")}
+
+
 def owing(tier: str = "touch") -> Session:
     """A match in which a seat has drawn, of which it keeps one."""
     session = begin(games.load("earth"), 2, tier=tier)
@@ -167,7 +179,7 @@ def test_what_nobody_could_read_is_told_when_hands_are_guided_no_more() -> None:
 
 def test_what_is_taken_back_is_not_told() -> None:
     session = owing()
-    session.handled(0, 1)
+    session.handled(TABLE, 0, 1)
     session.undo()
     told = [duty.text.key for duty in session.view().duties]
     assert told == ["undone.duty", "undone.keep", "undone.counted"], "but that hands do it back"

@@ -68,7 +68,7 @@ class Earth(Board):
     LAST = ("full",)
     SETTLES = frozenset({"sprout", "growth"})
     BEFORE = setup.DUTIES
-    ONCE = frozenset({"island", "island_all"})
+    UNTIL_DONE = frozenset({"player_boards"})  # no number on the screen tells of boards and leaves
     DREW = frozenset(duties.DRAWN)
     IN_NUMBERS = frozenset({"draw"})
     READ = duties.READ
