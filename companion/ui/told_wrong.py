@@ -96,6 +96,7 @@ class ToldWrong:
                 box.add_widget(self._row(piece, "told.other", ""))
             if piece in printed:
                 box.add_widget(self._row(piece, "told.printed", PRINTED))
+        box.add_widget(_limit("told.hidden"))
 
     def _row(self, piece: str, key: str, other: str) -> Any:
         row = made("ToldRow", game=self.hall.game, piece=piece, text=self.hall.say_piece(piece))
@@ -147,10 +148,17 @@ class ToldWrong:
         for text in self._outcome[1:]:
             box.add_widget(Factory.Txt(text=self.hall.say(text)))
         if self._outcome[1:]:  # else it cannot be
+            if self._undone():
+                box.add_widget(_limit("told.no_redo"))
             take = Press(text=words.say("told.take"), sign="check", look="main")
             take.bind(on_release=lambda *_: self._take())
             box.add_widget(take)
         box.add_widget(self._back())
+
+    def _undone(self) -> bool:
+        """Whether anything could be done again that this would lose."""
+        view = self.hall.see()
+        return view is not None and view.can_redo
 
     def _take(self) -> None:
         piece, other, printed = self.piece, self._drawn(), self.printed
@@ -163,3 +171,8 @@ class ToldWrong:
         back = Press(text=words.say("told.leave"), sign="back", look="quiet")
         back.bind(on_release=lambda *_: self._turn("", ""))
         return back
+
+
+def _limit(key: str) -> Any:
+    """What cannot be done here, said beneath what can."""
+    return Factory.Quiet(text=words.say(key))

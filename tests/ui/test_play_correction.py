@@ -41,6 +41,9 @@ def test_what_was_told_wrongly_is_put_right_where_something_is_wrong(
 ) -> None:
     """A tile was touched that was not the one turned up, and there was no way in the match."""
     hall = resumed(stage, tmp_path, BIDDING)
+    state = hall.play.state
+    assert hall.play.choose(state.legal(state.awaiting().must[0])[0]) is None
+    hall.play.undo()
     hall.go("correction")
     page = stage.page()
     assert "told" in [way for way, _ in page.ids.tabs.choices]
@@ -49,6 +52,7 @@ def test_what_was_told_wrongly_is_put_right_where_something_is_wrong(
     wrong = hall.play.told()[0]
     rows = page.ids.rows.children[::-1]
     assert rows[0].piece == wrong, "the latest comes first"
+    assert "hand that nobody else has seen" in rows[-1].text, "why a card may not stand here"
     rows[0].ids.wrong.dispatch("on_release")
     stage.frames()
     assert page.piece == wrong
@@ -58,6 +62,8 @@ def test_what_was_told_wrongly_is_put_right_where_something_is_wrong(
     stage.frames()
     take = next(one for one in page.ids.rows.children if getattr(one, "look", "") == "main")
     assert wrong in hall.play.told(), "only the last touch changes anything"
+    said = [getattr(one, "text", "") for one in page.ids.rows.children]
+    assert any("cannot be redone" in one for one in said), "a bid that was taken back is lost"
     take.dispatch("on_release")
     stage.frames()
     assert hall.play.told()[0] == right
