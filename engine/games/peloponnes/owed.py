@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator
 from itertools import takewhile
@@ -38,17 +39,19 @@ def sums(board: Board, first: int) -> Iterator[Event]:
 def _found(board: Board, first: int) -> list[dict[int, Counter[str]]]:
     """Seat by seat, by the round, how much of each came; but for what was counted after that."""
     found: list[dict[int, Counter[str]]] = [{} for _ in range(board.seats)]
-    counted = set[tuple[int, str]]()
+    counted, began = set[tuple[int, str]](), _began(board, first)
     lately = takewhile(lambda line: line[4] >= first, reversed(board.ledger))
     for seat, what, amount, rule, cause in lately:
         if board.events[cause].verb == COUNTED or not rule:
             counted.add((seat, what))
         elif seat != TABLE and (seat, what) not in counted and board.events[cause].verb in TOLD:
-            found[seat].setdefault(_round(board, cause), Counter())[what] += amount
+            since = len(began) - bisect_right(began, cause)
+            number = max(1, board.round - since)  # what a civilization brings belongs to the first
+            found[seat].setdefault(number, Counter())[what] += amount
     return found
 
 
-def _round(board: Board, at: int) -> int:
-    """The round in which something happened; what a civilization brings belongs to the first."""
-    since = sum(one.verb == "round" for one in board.events[at + 1 :])
-    return max(1, board.round - since)
+def _began(board: Board, first: int) -> list[int]:
+    """Where rounds began since the event `first`."""
+    events = board.events
+    return [at for at in range(first, len(events)) if events[at].verb == "round"]
