@@ -23,6 +23,10 @@ from tests.ui.houses import new_house
 from tests.ui.moments import MOMENTS, open_moment
 from tests.ui.stage import SIZES, Stage
 
+HOLDS = {
+    "In the match, hold a finger on a",
+    "対戦の画面でカードやタイルの絵を長押しすると、大きな絵と、印の意味が"[:32],
+}
 OF_MATCH = {"hadara": ("written", "star"), "peloponnes": ("unfinished", "points")}
 """What no picture of the art holds and people ask about: the sheet on the wheel and on cards that
 are too small for their signs, and the star of a card; a scaffold, and the shield of a seat."""
@@ -47,6 +51,8 @@ def test_every_sign_of_a_game_is_explained_on_a_page_that_opens_from_its_table(
         stage.resize(size)
         stage.frames(3)
         assert complaints(stage.root) == [], (size, language)
+        said = {getattr(one, "text", "")[:32] for one in stage.page().walk()}
+        assert said & HOLDS, "that a piece is looked at large was told nowhere"
         assert [text for *_, text in sheet.texts] == [one.text for one in told]
         assert sheet.height >= -(-len(told) // sheet.columns()) * sheet.line()
 
