@@ -299,7 +299,14 @@ def _this_turn(state: State) -> int:
 
 
 def _by_hand(session: Reading, first: int) -> list[Event]:
-    """What no reader of this table sees."""
+    """What no reader of this table sees; all that is shown asks for it, mostly since the same."""
+    known = session.by_hand()
+    if first not in known:
+        known[first] = _unread(session, first)
+    return known[first]
+
+
+def _unread(session: Reading, first: int) -> list[Event]:
     if session.state.SHOWS_COUNTS and not session.table.layout.all():
         return []
     places = [f"{place}:" for place in session.table.layout.places.values()]

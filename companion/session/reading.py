@@ -48,6 +48,7 @@ from companion.table.table import Table
 from companion.twin.meaning import apart, meanings
 from companion.twin.twin import Twin
 from engine.core.catalogue import Face
+from engine.core.ledger import Event
 from engine.core.match import Match
 from engine.core.state import Prompt, Ranked, State
 from engine.core.steps import TABLE, Action, Step
@@ -75,6 +76,7 @@ class Reading:
         self._questions = Once(lambda: asked.questions(self))
         self._pending = Once(lambda: asked.pending(self))
         self._duties = Once(lambda: duties.duties(self))
+        self._by_hand = Once(dict[int, list[Event]])
         self.stood: dict[str, tuple[Sight | None, StationView]] = {}
         """Each station as it was last shown, and the sight of it."""
 
@@ -141,6 +143,10 @@ class Reading:
     def duties(self) -> tuple[Duty, ...]:
         """What hands have yet to do, and what they should know."""
         return self._duties.at(self.revision)
+
+    def by_hand(self) -> dict[int, list[Event]]:
+        """Since which event -> what hands do that no reader sees, as far as anybody asked."""
+        return self._by_hand.at(self.revision)
 
     def printed(self, piece: str) -> Face | None:
         return self.known.printed(piece)

@@ -4,6 +4,7 @@ far the tableau grows."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from engine.core.ledger import Event
 from engine.games.earth.actions.effects import PAYS_WITH
@@ -88,11 +89,13 @@ def _opens(space: int, before: Sequence[int]) -> str:
 def _is_free(board: Board, seat: int, card: str) -> bool:
     """R6.4: whether nothing was paid for a card with a printed price; of what may be paid with
     something else (R6.5) that is told."""
-    paid = {at for whose, what, _, rule, at in board.ledger
-            if (whose, what, rule) == (seat, "soil", "R6.1")}  # fmt: skip
+    if CARDS[card].cost <= 0 or card in PAYS_WITH:
+        return False
     at = next((at for at, one in enumerate(board.events)
                if (one.verb, one.seat, *one.args[:1]) == ("plant", seat, card)), -1)  # fmt: skip
-    return at >= 0 and at not in paid and CARDS[card].cost > 0 and card not in PAYS_WITH
+    lines = takewhile(lambda line: line[4] >= at, reversed(board.ledger))
+    paid = ((whose, what, rule, since) for whose, what, _, rule, since in lines)
+    return at >= 0 and (seat, "soil", "R6.1", at) not in paid
 
 
 def _lines(area: Seat, space: int) -> tuple[str, str]:
