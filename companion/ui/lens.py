@@ -27,6 +27,8 @@ class Lens:
     room: Box = (0, 0, 0, 0)
     hidden: float = 0
     """So much of its lower end lies under what is considered for a moment."""
+    aside: float = 0
+    """So much room at its right its buttons have, and nothing of the board."""
     bounds: Box = (0, 0, 1, 1)
     least: float = 0
     """No unit is drawn smaller than so many pixels."""

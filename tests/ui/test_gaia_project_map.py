@@ -372,6 +372,11 @@ def test_a_picked_hex_tells_its_price_on_a_low_screen_too(
             assert beside or spot.y >= low + high or spot.y + spot.h <= low, "under the buttons"
             room = board.lens.room
             assert room[0] <= spot.x <= spot.x + spot.w <= room[0] + room[2] + 1
+    for size in (SMALLEST, (800, 1280)):
+        stage.resize(size)
+        stage.frames(4)
+        room = board.lens.room
+        assert corner(board.scene())[0] >= room[0] + room[2], "they lay over planets there"
     stage.resize(SIZES[0])
     what, price = lines[0]
     assert what == kind

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Final, TypeAlias
 
 from kivy.metrics import dp
 
-from companion.games.gaia_project.screen.hexes import GAME, place
+from companion.games.gaia_project.screen.hexes import GAME, Hex, bounds, place
 from companion.ui.chart import APART, BUTTON, paint_button, paint_fit, paint_zoom
 from companion.ui.drawing import Scene
 from companion.ui.lens import Box, Point
+from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
 
@@ -21,12 +23,28 @@ EDGE: Final = 6.0
 """From the edge of the room, dp."""
 PLANET: Final = 0.72
 """Half of a planet, in sizes of a hex."""
+LESS: Final = 1.12
+"""So much smaller the map may be for it: buttons over planets hide more."""
 Lying: TypeAlias = tuple[tuple[Point, bool], ...]
 """Where each hex lies on the map, and whether there is a planet."""
 
 
+def ends(scene: Scene, hexes: Sequence[Hex], box: Box) -> Box:
+    """The room of the map: beside the buttons, where all of it is seen about as large without
+    theirs."""
+    x, y, w, h = box
+    lens, aside, (_, _, wide, high) = scene.lens, dp(BUTTON + 2 * EDGE), bounds(hexes)
+    tall = _long(SHAPES[0][1]) + 2 * dp(EDGE)
+    broad = (w - aside) * high * LESS >= h * wide
+    lens.aside = aside if lens.touched and h >= tall and broad else 0
+    return x, y, w - lens.aside, h
+
+
 def corner(scene: Scene) -> Box:
     """Where the buttons stand: they never move while people look closer or elsewhere."""
+    if scene.lens.aside:
+        x, y, w, _ = scene.lens.room
+        return x + w + dp(EDGE), y + dp(EDGE), dp(BUTTON), _long(SHAPES[0][1])
     lens, hexes = scene.lens, scene.board.get("hexes") or ()
     lying = tuple((place(one["a"], one["b"]), bool(one.get("planet"))) for one in hexes)
     return _free(lens.room, lens.bounds, lens.whole * lens.farthest, lying)
@@ -82,6 +100,13 @@ def _along(at: float, start: float, room: float, low: float, wide: float, size: 
 def _meets(box: Box, x: float, y: float, r: float) -> bool:
     left, low, w, h = box
     return left - r < x < left + w + r and low - r < y < low + h + r
+
+
+def paint_aside(brush: Brush, scene: Scene) -> None:
+    """Ground below the buttons where the map ends beside them."""
+    x, y, w, h = scene.lens.room
+    if scene.lens.aside:
+        brush.box(x + w, y, scene.lens.aside, h, theme.ground)
 
 
 def paint_buttons(brush: Brush, scene: Scene) -> None:

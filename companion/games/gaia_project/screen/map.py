@@ -11,7 +11,7 @@ from kivy.metrics import dp
 
 from companion.games.gaia_project.art.sources import FACTIONS
 from companion.games.gaia_project.screen.afar import meet
-from companion.games.gaia_project.screen.buttons import paint_buttons
+from companion.games.gaia_project.screen.buttons import ends, paint_aside, paint_buttons
 from companion.games.gaia_project.screen.hexes import (
     BESIDE,
     DARK,
@@ -83,7 +83,7 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
     hexes = scene.board.get("hexes") or []
     if not hexes:
         return
-    grid_for(scene.lens, hexes, (x, y, w, h))
+    grid_for(scene.lens, hexes, ends(scene, hexes, (x, y, w, h)))
     few = len(scene.board["seats"]) <= MOST_WHOLE
     scene.lens.rests = few and (scene.lens.farthest >= LARGE or scene.board["phase"] == READ)
     scene.lens.rest(scene.question_seat, scene.view.length)
@@ -111,6 +111,7 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
 def paint_over(brush: Brush, scene: Scene) -> None:
     """What lies over the map when all else is painted: prices of the picked hex, buttons."""
     if scene.board.get("hexes"):
+        paint_aside(brush, scene)
         paint_picked(brush, scene)
         if scene.lens.touched and not scene.lens.hidden:
             paint_buttons(brush, scene)
