@@ -110,9 +110,21 @@ class Shows:
         self._named = {piece: at for piece, at in self._named.items() if now < at + LATE_S}
         self._named.update(dict.fromkeys(pieces, now))
 
-    def new(self, snapshot: Snapshot) -> Show | None:
-        """The next arrival that nobody has dealt with; it counts as dealt with from now on."""
+    def came_now(self, snapshot: Snapshot) -> list[tuple[str, Sight]]:
+        """What was seen to come to a pad, and nobody has dealt with."""
+        return [
+            (pad, sight)
+            for pad, sight in snapshot.at(self.layout.pads)
+            if sight.is_sure and sight.piece and self.belief[pad].show not in (None, sight.show)
+            and self.belief[pad].agreed is not Agreed.NEVER
+        ]  # fmt: skip
+
+    def new(self, snapshot: Snapshot, at: str = "") -> Show | None:
+        """The next arrival that nobody has dealt with, at any pad or at this one; it counts as
+        dealt with from now on."""
         for station, pad in self.layout.pads.items():
+            if at not in ("", station):
+                continue
             sight, believed = snapshot[station], self.belief[station]
             if sight.belief is not Sureness.SURE or sight.fault is not None:
                 if sight.fault is not None and sight.fault.wrong is Wrong.TWO:

@@ -49,7 +49,7 @@ def begin(
     register = register or register_of(game.id, store, box)
     words = Words(game, [seat.name for seat in match.seats])
     keeping = matches.begin(store, match, laid.tier, box, after) if store is not None else None
-    table = Table(laid, register, clock, timing)
+    table = Table(laid.anew(), register, clock, timing)
     return Session(Log(match, words, keeping), table, clock, store, box)
 
 
@@ -86,7 +86,7 @@ def resume(
     laid = layout or layout_of(kept.game, tier or kept.tier, len(kept.seats), loaded.options)
     register = register or register_of(kept.game, store, _box(store, kept.box))
     words = Words(loaded.game, [seat.name for seat in kept.seats])
-    table = Table(laid, register, clock, timing)
+    table = Table(laid.anew(), register, clock, timing)
     log = Log(loaded, words, keeping)
     session = Session(log, table, clock, store, _box(store, kept.box), resumed=True)
     if keeping.said is not None:

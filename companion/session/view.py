@@ -161,7 +161,7 @@ def instruction(session: Reading) -> Instruction | None:
         _parting(session, move)
         or own_text(move, session.words)
         or misplaced.order(session, move)
-        or move_text(replace(move, piece=face)),
+        or move_text(_as_people_say(session, replace(move, piece=face))),
         move.piece,
         move.from_place,
         move.to_place,
@@ -171,6 +171,14 @@ def instruction(session: Reading) -> Instruction | None:
         most,
         face,
     )
+
+
+def _as_people_say(session: Reading, move: Move) -> Move:
+    """The move between places as people call them: of a row whose places mean the same, any."""
+    layout, row = session.table.layout, f"place.{move.to_place.partition(':')[0]}.any"
+    any_ = move.to_station in layout.alike and session.words.has(row)
+    from_ = layout.called.get(move.from_station, move.from_place)
+    return replace(move, from_place=from_, to_place=row if any_ else move.to_place)
 
 
 def _parting(session: Reading, move: Move) -> Text | None:

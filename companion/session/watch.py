@@ -14,7 +14,7 @@ from companion.session.shows import Show
 from companion.session.taking import asks_face, take
 from companion.session.two import shown_over
 from companion.session.waiting import known_as, on_show
-from companion.table.sight import Snapshot
+from companion.table.sight import Sight, Snapshot
 from companion.twin.finding import Finding, Verdict
 from engine.core.steps import TABLE, Reveal, Step
 
@@ -162,12 +162,44 @@ def _act(session: Session) -> bool:
     finding = session.watch.finding
     if finding.verdict is Verdict.TAKE:
         return _took(session, finding.paths[0].steps[:1], finding.at)  # the rest comes next
+    if finding.verdict in (Verdict.WHICH, Verdict.CONFIRM) and _said_which(session):
+        return True
     if finding.verdict is Verdict.CONFIRM and not finding.begun and session.waiting.face is None:
         asks_face(session, finding.paths[0].steps[:1], finding.at)  # and so whether it was that
     put_off = finding.verdict is Verdict.GUIDE and session.instead.later
     if session.waiting.face is not None or not (put_off or finding.verdict is Verdict.EQUAL):
         return False
     return _shown(session)
+
+
+def _said_which(session: Session) -> bool:
+    """Take that of several which the table may mean, and that a piece at a pad names."""
+    may_mean = {path.steps[0] for path in session.watch.finding.paths}
+    for pad, sight in [*session.shows.came_now(session.watch.snapshot), *_asked_about(session)]:
+        seat = session.table.layout.seat_of(pad)
+        steps = [one for one in session.means(sight.piece, seat) if one in may_mean]
+        if len(steps) == 1 and sight.piece in steps[0].args:
+            session.shows.new(session.watch.snapshot, pad)
+            return _took_for(session, pad, sight.piece, (steps[0],))
+    return False
+
+
+def _asked_about(session: Session) -> list[tuple[str, Sight]]:
+    """What lies at a pad and is asked about, where hands have begun what it may mean."""
+    waits = session.waiting.shown if session.watch.finding.begun else {}
+    seen = session.watch.snapshot.at(session.table.layout.pads)
+    return [(pad, one) for pad, one in seen if pad in waits and one.piece == waits[pad].piece]
+
+
+def _took_for(session: Session, station: str, piece: str, steps: tuple[Step, ...]) -> bool:
+    """Take what was shown, which a hand that lifts it soon may not have meant."""
+    start = len(session.match.log)
+    took = _took(session, steps, station) if steps else True
+    length = len(session.match.log)
+    if length > start:
+        laid = Laid(station, piece, steps[0].seat, start, length, session.clock())
+        session.hesitation.took(laid)
+    return took
 
 
 def _shown(session: Session) -> bool:
@@ -194,11 +226,8 @@ def _shown(session: Session) -> bool:
     session.shows.came(show.station, session.watch.snapshot[show.station], start)
     if not steps and show.station not in session.waiting.shown:
         session.shows.meant_nothing(show, session.watch.snapshot, start)
-    took = _took(session, steps, show.station) if steps else True
-    length = len(session.match.log)
-    if length > start:
-        seat, now = steps[0].seat, session.clock()
-        session.hesitation.took(Laid(show.station, show.piece, seat, start, length, now))
+    took = _took_for(session, show.station, show.piece, steps)
+    if len(session.match.log) > start:
         session.telling.note(session.telling.notice or passed_over)
     return took
 

@@ -2,14 +2,15 @@
 
 A layout file is told in `docs/layouts.md`. Its items are written once and repeated: `per_seat`
 for every seat (`{seat}` from 0, `{number}` from 1), `slots` for a row (`{slot}` from `first`,
-`{index}` from 0); `when` keeps an item for some seat counts or options only.
+`{index}` from 0); `when` keeps an item for some seat counts or options only; `any` tells that the
+places of the row mean nothing but the row.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ PAD = "pad"
 PAD_STATION = "desk/pad"
 """The one reader of a table whose game brings no layout of its own for a pad."""
 TABLE = -1
-_ITEM = {"at", "place", "pad", "seat", "per_seat", "slots", "first", "when"}
+_ITEM = {"at", "place", "pad", "seat", "per_seat", "slots", "first", "when", "any"}
 
 
 class BadLayout(ValueError):
@@ -47,20 +48,36 @@ class Layout:
 
     game: str
     tier: str
-    places: Mapping[str, str] = field(default_factory=dict)
+    places: dict[str, str] = field(default_factory=dict)
     """Station -> the place it serves."""
     pads: Mapping[str, Pad] = field(default_factory=dict)
-    stations: Mapping[str, str] = field(init=False)
+    alike: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Station -> all of its row, where the places of the row mean the same: which of them serves
+    which place is told by what hands lay there (`exchange`)."""
+    stations: dict[str, str] = field(init=False)
     """Place -> the station that serves it."""
+    called: Mapping[str, str] = field(init=False)
+    """Station -> the place that people call it by, whichever it serves."""
     _nodes: Mapping[str, tuple[str, ...]] = field(init=False)
 
     def __post_init__(self) -> None:
         by_place = {place: station for station, place in self.places.items()}
         object.__setattr__(self, "stations", by_place)
+        object.__setattr__(self, "called", dict(self.places))
         object.__setattr__(self, "_nodes", self._by_node())
 
     def all(self) -> tuple[str, ...]:
         return (*self.places, *self.pads)
+
+    def anew(self) -> Layout:
+        """The same for another match: what hands of this one lay there tells nothing of it."""
+        return replace(self, places=dict(self.called))
+
+    def exchange(self, one: str, other: str) -> None:
+        """Two stations of a row serve each other's place from now on."""
+        places, stations = self.places, self.stations
+        places[one], places[other] = places[other], places[one]
+        stations[places[one]], stations[places[other]] = one, other
 
     def nodes(self) -> Mapping[str, tuple[str, ...]]:
         """Node -> its stations, both in the order of the file."""
@@ -126,10 +143,14 @@ def from_json(data: Any, seats: int, options: Mapping[str, Any]) -> Layout:
         raise BadLayout('A layout needs its "game", its "tier" and its list of "stations".')
     places: dict[str, str] = {}
     pads: dict[str, Pad] = {}
+    alike: dict[str, frozenset[str]] = {}
     for number, item in enumerate(items, start=1):
-        for one in _repeat(item, number, seats, options):
+        row = [*_repeat(item, number, seats, options)]
+        for one in row:
             _add(one, number, places, pads)
-    return Layout(game, tier, places, pads)
+        if item.get("any"):
+            alike |= dict.fromkeys(at := [one["at"] for one in row], frozenset(at))
+    return Layout(game, tier, places, pads, alike)
 
 
 def _parse(text: str, name: str) -> Any:

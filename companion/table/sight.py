@@ -62,6 +62,11 @@ class Sight:
     def empty(self) -> bool:
         return not self.piece and self.fault is None
 
+    @property
+    def is_sure(self) -> bool:
+        """Whether it is known beyond doubt what lies there, or that nothing does."""
+        return self.belief is Belief.SURE and self.fault is None
+
 
 @dataclass(frozen=True, slots=True)
 class Timing:

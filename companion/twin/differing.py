@@ -123,15 +123,24 @@ def _turned_up(twin: Twin, paths: Sequence[Path], look: Look) -> str:
 def _certain(twin: Twin, path: Path, look: Look) -> bool:
     """Whether the table leaves no doubt: something came, and it was seen to come.
 
-    What is merely gone may have been brushed away. A reveal needs no more than that its
-    piece was seen to come; an action needs a table that agreed in all that differs now.
+    What is merely gone may have been brushed away, and what went last and lies nowhere is perhaps
+    only read. A reveal needs no more than that its piece was seen to come; an action needs a table
+    that agreed in all that differs now.
     """
     if not any(one.seen for one in look.differ):
         return False
     if path.actions == 0:
         came = all(twin.belief.came(one.station, one.seen) for one in look.differ)
         return came and not _back_again(twin, path.steps[0], look.differ)
-    return len(path.steps) == 1 and twin.belief.hands_did(look.stations)
+    done = len(path.steps) == 1 and twin.belief.hands_did(look.stations)
+    return done and not _in_a_hand(look)
+
+
+def _in_a_hand(look: Look) -> bool:
+    """Whether a piece was taken up last that lies nowhere yet."""
+    lies = {sight.piece for sight in look.snapshot.sights.values()}
+    last = max(look.differ, key=lambda one: look.snapshot[one.station].since)
+    return not last.seen and last.wanted.isdisjoint(lies)
 
 
 def _back_again(twin: Twin, step: Step, differ: Sequence[Difference]) -> bool:

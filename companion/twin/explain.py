@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from companion.table.layout import Layout
 from companion.twin.meaning import reveals
+from companion.twin.seating import seated
 from companion.twin.wanted import (
     ANY,
     STACK,
@@ -137,7 +138,7 @@ class Explainer:
         if after is None:
             return self._untold(node, step, carried)
         places = after.places()
-        wanted = project(places, self.layout, after.covered(), self.lost)
+        wanted = self._wanted(after, places, seen)
         before = node.wanted
         goals = {piece: station for station, pieces in wanted.items() for piece in pieces}
         left = {
@@ -155,6 +156,11 @@ class Explainer:
         if len(left) == len(node.open):
             return None
         return Node(after, (*node.steps, step), left, places, wanted)
+
+    def _wanted(self, after: State, places: Mapping[str, str], seen: Mapping[str, str]) -> Wanted:
+        """What is wanted then, where the places of a row mean the same as it lies."""
+        wanted = project(places, self.layout, after.covered(), self.lost)
+        return seated(wanted, seen, self.layout)
 
     def _untold(self, node: Node, step: Step, carried: Mapping[str, frozenset[str]]) -> Node | None:
         """Where a step waits for what is printed on its piece: it explains the table if that is
@@ -263,7 +269,7 @@ class Explainer:
         if after is None:
             return None
         places = after.places()
-        wanted = project(places, self.layout, after.covered(), self.lost)
+        wanted = self._wanted(after, places, seen)
         turned = self._reveals(Node(after, (*node.steps, action), node.open, places, wanted), seen)
         return None if from_ & turned.open.keys() else turned
 
@@ -295,7 +301,7 @@ class Explainer:
                     continue
                 after = state.clone()
                 after.take(action)
-                if agrees(project_state(after, self.layout, self.lost), seen, self.faces):
+                if agrees(self._wanted(after, after.places(), seen), seen, self.faces):
                     found.append((len(after.events), Path((action,), 1)))
         least = min((events for events, _ in found), default=0)
         paths = [path for events, path in found if events == least]

@@ -15,6 +15,7 @@ from companion.twin.differing import Look
 from companion.twin.explain import Explainer
 from companion.twin.finding import Finding, Verdict
 from companion.twin.guide import Guide, Move
+from companion.twin.seating import exchanges, seated
 from companion.twin.upkeep import Upkeep
 from companion.twin.wanted import (
     Compared,
@@ -127,7 +128,7 @@ class Twin:
             self.upkeep.stands(snapshot, self.layout.places)
 
     def _compared(self, state: State, snapshot: Snapshot) -> Compared:
-        wanted = project_state(state, self.layout, self.lost)
+        wanted = self._seat(project_state(state, self.layout, self.lost), snapshot)
         done = self.upkeep.done(wanted, snapshot, self.faces)
         compared = compare(wanted, done, self.layout, self.faces)
         self._see(compared, done)
@@ -135,6 +136,15 @@ class Twin:
 
     def _see(self, compared: Compared, snapshot: Snapshot) -> None:
         self.belief.saw(snapshot, self.layout.all(), compared.agree)
+
+    def _seat(self, wanted: Wanted, snapshot: Snapshot) -> Wanted:
+        """What is wanted where a piece surely lies on another place of its row: that is its place
+        from now on."""
+        sure = {at: one.piece for at, one in snapshot.at(self.layout.alike) if one.is_sure}
+        for pair in [*exchanges(wanted, sure, self.layout)]:
+            self.layout.exchange(*pair)
+            self._known = None
+        return seated(wanted, sure, self.layout)
 
     def seen(self, snapshot: Snapshot) -> dict[str, str]:
         """Station -> piece, for every station of which anything is known."""
@@ -182,7 +192,8 @@ class Twin:
     def _looked(self, state: State, lies: Snapshot, now: float) -> Finding:
         places, late = state.places(), self.upkeep.due(now)
         self.belief.owes(self.upkeep.overdue)
-        wanted = self.wanted = project(places, self.layout, state.covered(), self.lost)
+        wanted = self._seat(project(places, self.layout, state.covered(), self.lost), lies)
+        self.wanted = wanted
         snapshot = self._with_shown(wanted, self.upkeep.done(wanted, lies, self.faces))
         compared = compare(wanted, snapshot, self.layout, self.faces)
         self._see(compared, snapshot)
@@ -270,7 +281,8 @@ class Twin:
     def earlier(self, seen: Mapping[str, str]) -> int:
         """The length of the log when the table was last wanted like this; -1: never."""
         for index in range(len(self.moments) - 2, max(-1, len(self.moments) - FURTHEST_BACK), -1):
-            if agrees(self.moments[index][1], seen, self.faces):
+            then = seated(self.moments[index][1], seen, self.layout)
+            if agrees(then, seen, self.faces):
                 return self.moments[index + 1][0] - 1
         return -1
 

@@ -44,6 +44,16 @@ def test_items_are_repeated_for_seats_and_slots() -> None:
     }
 
 
+def test_stations_whose_places_mean_the_same_may_exchange_them() -> None:
+    row = {"at": "row/b{slot}", "place": "booster:{slot}", "slots": 2, "any": True}
+    found = from_json(layout(row, {"at": "row/r", "place": "round:0"}), 2, {})
+    assert set(found.alike) == set(found.alike["row/b0"]) == {"row/b0", "row/b1"}
+    found.exchange("row/b0", "row/b1")
+    assert (found.stations["booster:0"], found.places["row/b0"]) == ("row/b1", "booster:1")
+    assert found.called["row/b0"] == "booster:0"
+    assert found.anew().stations["booster:0"] == "row/b0", "another match knows nothing of it"
+
+
 def test_items_can_be_for_some_seats_and_options_only() -> None:
     items = (
         {"at": "a/x", "place": "p:0", "when": {"seats": [2, 3]}},

@@ -1,0 +1,34 @@
+"""Seating: of places that mean the same, a piece may lie on any; which of them is the match's own
+place for it is told by where it lies, so hands owe no order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.table.layout import Layout
+from companion.twin.wanted import Wanted
+
+
+def seated(wanted: Wanted, seen: Mapping[str, str], layout: Layout) -> Wanted:
+    """What is wanted, each piece where it lies already in its row, what it makes room for in its
+    stead."""
+    for here, there in exchanges(wanted, seen, layout):
+        wanted = _exchanged(wanted, here, there)
+    return wanted
+
+
+def exchanges(wanted: Wanted, seen: Mapping[str, str], layout: Layout) -> Iterator[tuple[str, str]]:
+    """Two stations of a row at a time that serve each other's place, as pieces lie."""
+    for here, row in layout.alike.items():
+        piece = seen.get(here, "")
+        if piece and piece not in wanted.get(here, ()):
+            at = (one for one in row if piece in wanted.get(one, ()))
+            there = next(at, "")
+            if there and seen.get(there, "") != piece:
+                wanted = _exchanged(wanted, here, there)
+                yield here, there
+
+
+def _exchanged(wanted: Wanted, one: str, other: str) -> Wanted:
+    found = {**wanted, one: wanted.get(other), other: wanted.get(one)}
+    return {at: pieces for at, pieces in found.items() if pieces is not None}
