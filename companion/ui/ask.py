@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.factory import Factory
@@ -15,6 +15,7 @@ from companion.session.api import Ask, Choice, Question, Text
 from companion.session.naming import open_to_naming
 from companion.ui import answer, answer_cards, draws, rows
 from companion.ui.asked_face import AskedFace
+from companion.ui.calm import May
 from companion.ui.considered import Considered
 from companion.ui.fan import ABREAST
 from companion.ui.first_page import FirstPage
@@ -27,6 +28,8 @@ from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.steps import TABLE
 
+AT_ONCE: Final = "at once"
+"""What a touch of the drawing does, again and again."""
 PARTS = ("field", "side", "turns", "corner", "below")
 """Where answers stand."""
 
@@ -293,26 +296,19 @@ class Answers(BoxLayout):
 
     def take(self, choice: Choice) -> None:
         """Answer with this one; the session may refuse it. Of some actions people want several:
-        what else there is of them stays open."""
+        what else there is of them stays open. What a touch of the drawing does at once is done as
+        often as it is touched."""
         question = self.all_asked() or self.question
-        if question is not None and self.hall.calm.gives:
+        at_once = AT_ONCE if answer.is_at_once(self.hall, choice) else ""
+        if question is not None and self.hall.calm.may(May.GIVE, at_once):
             again = {step.verb for step in choice.steps} & {*answer.game_of(self.hall).again}
             self._done = lambda asked: not again or asked is None or asked.kind != question.kind
-            done = self.hall.act(lambda play: play.answer(question.id, choice.id))
+            done = self.hall.act(lambda play: play.answer(question.id, choice.id), at_once)
             if self._done(self.question):
                 self.picked = self.placed = ""
             self._done = lambda asked: False
             if done:
-                self._asks_on(question, choice)
                 self._close(question)
-
-    def _asks_on(self, before: Question, choice: Choice) -> None:
-        """The same is asked once more: a slow tablet's second touch does not give it twice. What a
-        touch of the drawing does at once is done as often as it is touched."""
-        asked = self.all_asked() or self.question
-        more = asked is not None and asked.kind == before.kind
-        if more and not answer.is_at_once(self.hall, choice):
-            self.hall.calm.open()
 
     def _close(self, question: Question) -> None:
         """Once the box is packed the result is what is left to see."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Mapping
+from enum import StrEnum
+from typing import Any, Final, NamedTuple
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -13,21 +14,50 @@ SETTLED_S = 0.4
 """How long something must have been shown before a touch counts for it, from the first frame that
 showed it: on a slow tablet that is long after it changed. Chosen: as fast as people touch what they
 have seen."""
-AGAIN_S, AGAIN_DP = 1.0, 48
+AGAIN_S, AGAIN_DP = 1.2, 48
 """A second touch this soon after the first one, and this near to it, was meant for the same
-question: it passed for the next seat. Chosen: a guest whose tablet is slow touches again so soon;
-who reads another question and sets out for its answer takes longer."""
+question. Chosen: a guest whose tablet is slow touches again so soon; who reads another question
+and sets out for its answer takes longer."""
 
 AWAY_S = 2.0
-"""So long after a hint, a notice or what hands owe was put away, a second touch there gives no
-answer and takes none back, whatever came to lie below it. Chosen: tired hands touched up to 1.6 s
-later again, and "Undo" lay where "Understood" had been."""
+"""The same where something was put away, or an answer taken back. Chosen: tired hands touched up to
+1.6 s later again, and "Undo" lay where "Understood" had been."""
 
-OPENED: Final = "opened"
-"""What a finger carries that comes down where it opened something, or put it away, a moment ago."""
 
-GAVE: Final = "gave"
-"""What a finger carries that comes down where an answer was given a moment ago."""
+class Did(StrEnum):
+    """What a finger did a moment ago at the spot where one comes down now."""
+
+    PAGED = "paged"
+    """It answered: something else is asked now, or somebody else."""
+    OPENED = "opened"
+    """It showed more answers and gave none."""
+    PUT_AWAY = "put away"
+    """It ended what was told."""
+    GAVE = "gave"
+    """It gave an answer, whatever came of that."""
+
+
+class May(StrEnum):
+    """What a finger may do."""
+
+    PRESS = "press"
+    GIVE = "give"
+    """An answer. The same thing once more it may, as soon as it set out anew: `again`."""
+    TAKE_BACK = "take back"
+
+
+NOT_YET: Final[Mapping[tuple[Did, May], float]] = {
+    (Did.PAGED, May.PRESS): AGAIN_S,
+    (Did.OPENED, May.GIVE): AGAIN_S,
+    (Did.GAVE, May.GIVE): AGAIN_S,
+    (Did.PUT_AWAY, May.GIVE): AWAY_S,
+    (Did.GAVE, May.TAKE_BACK): AWAY_S,
+}
+"""So long after the one a finger in the same place may not do the other, counted from the first
+frame that shows what came of it. Elsewhere it may do all at once."""
+
+UNDO: Final = "undo"
+"""What people may do again and again in one place, whatever comes of it."""
 
 AFAR: Final = (float("-inf"), float("-inf"))
 """Where no finger was."""
@@ -45,33 +75,49 @@ class Shown:
 LONG_AGO: Final = Shown(float("-inf"))
 
 
+class Finger(NamedTuple):
+    """A finger that came down, when, and what it may not do there."""
+
+    down: float
+    pos: tuple[float, float]
+    kept_from: frozenset[May] = frozenset()
+    holds: bool = False
+    """It holds or carries something: whatever it leaves is not pressed."""
+
+    @property
+    def set_out(self) -> float:
+        """Since when it is meant for what is shown; ever so long ago: for nothing."""
+        return float("-inf") if self.holds or May.PRESS in self.kept_from else self.down
+
+    def near(self, pos: tuple[float, float]) -> bool:
+        """Whether it came down there."""
+        return all(abs(a - b) < dp(AGAIN_DP) for a, b in zip(self.pos, pos, strict=True))
+
+
 class Calm:
     """Tells whether the finger that is on the screen now may answer what is shown now.
 
     `stir` is called whenever what can be answered changes. A touch that began before it was seen,
     or sooner than `SETTLED_S` after, answers nothing. Without a finger (a keyboard, a program) all
     counts.
-    `turn_page` is called when something else is asked, or somebody else: a second touch where the
-    first one was is the old question's for longer. `open` is called when a touch shows more answers
-    and gives none: for as long a second one there gives none of them, whatever came to lie under
-    the finger; it may open or turn again. `put_away` is called when a touch ends what was told:
-    what lies there then gives nothing, and takes nothing back, for longer still. `turn` is called
-    when another screen is shown: what a touch so soon after it would press stood elsewhere, or
-    nowhere, when the finger set out, so it presses nothing at all. What can be pressed knows by
-    itself since when it stands there, and asks `read`.
+    `turn_page`, `open`, `put_away` and `gave` are called when a touch did that (`Did`): a second
+    one there may do less for a while (`NOT_YET`). `turn` is called when another screen is shown:
+    what a touch so soon after it would press stood elsewhere, or nowhere, when the finger set out,
+    so it presses nothing at all. What can be pressed knows by itself since when it stands there,
+    and asks `read`.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
-        self._changed = self._turned = self._paged = self._opened = self._away = LONG_AGO
+        self._changed = self._turned = LONG_AGO
         self._unseen = list[Shown]()
-        self._last = self._gave = AFAR
-        """Where the last finger left, and where one gave the last answer."""
-        self._began: float | None = None
-        self._repeats = False
-        """The finger that acts came down once more where it opened something, or put it away."""
-        self._keeps = False
-        """It came down once more where it gave an answer: "Undo" has come to lie there."""
+        self._did: dict[Did, tuple[Shown, tuple[float, float] | None]] = {}
+        """When a finger did that last, and where; None: it had left before."""
+        self._last = AFAR
+        """Where the last finger left."""
+        self._acts: Finger | None = None
+        self._again: tuple[str, float] = ("", 0.0)
+        """What was given last, and when."""
         self._lifted = Clock.create_trigger(self._forget)
         self._painted = Clock.create_trigger(self._seen)  # before the next frame: this one is shown
 
@@ -102,16 +148,24 @@ class Calm:
 
     def turn_page(self) -> None:
         """Something else is asked, or somebody else."""
-        self._paged = self.change()
-        self._gave = AFAR if self._began is None else self._last
+        self._note(Did.PAGED)
 
     def open(self) -> None:
         """A touch has shown other answers, and given none."""
-        self._opened = self.change()
+        self._note(Did.OPENED)
 
     def put_away(self) -> None:
         """A touch has ended what was told: something else comes to lie there."""
-        self._away = self.change()
+        self._note(Did.PUT_AWAY)
+
+    def gave(self, what: str = "") -> None:
+        """A touch has given an answer. `what` people may do again and again in the same place."""
+        if self._acts is not None:
+            self._note(Did.GAVE)
+            self._again = what, self.clock()
+
+    def _note(self, did: Did) -> None:
+        self._did[did] = self.change(), self._last if self._acts else None
 
     @property
     def turning(self) -> bool:
@@ -121,60 +175,62 @@ class Calm:
     def waits(self, touch: Any) -> bool:
         """The screen is so new, and the finger came down on it: a drag begins as soon as it can
         have been read."""
-        return self.turning and bool(touch.ud.get(self, self.clock()) >= self._turned.at)
+        finger = touch.ud.get(self)
+        return self.turning and (finger is None or finger.set_out >= self._turned.at)
 
     def down(self, touch: Any) -> None:
         """A finger comes down."""
-        touch.ud[self] = float("-inf") if self._again(touch, self._paged) else self.clock()
-        opened, away = self._again(touch, self._opened), self._again(touch, self._away, AWAY_S)
-        touch.ud[OPENED] = opened or away
-        touch.ud[GAVE] = self._again(touch, self._paged, AWAY_S, self._gave)
+        finger = Finger(self.clock(), touch.pos)
+        touch.ud[self] = finger._replace(kept_from=frozenset(self._not_yet(finger)))
 
-    def _again(
-        self,
-        touch: Any,
-        turned: Shown,
-        within: float = AGAIN_S,
-        last: tuple[float, float] | None = None,
-    ) -> bool:
-        """It comes down once more where it answered another question, or opened something."""
-        before = self._last if last is None else last
-        near = all(abs(a - b) < dp(AGAIN_DP) for a, b in zip(touch.pos, before, strict=True))
-        return near and self.clock() - turned.at < within
+    def _not_yet(self, finger: Finger) -> Iterator[May]:
+        for (did, may), span in NOT_YET.items():
+            shown, where = self._did.get(did, (LONG_AGO, AFAR))
+            if finger.near(where or self._last) and finger.down - shown.at < span:
+                yield may
 
     def up(self, touch: Any) -> None:
         """A finger leaves: until the next frame it is the one that acts."""
-        self._began, self._last = touch.ud.get(self), touch.pos
-        self._repeats, self._keeps = bool(touch.ud.get(OPENED)), bool(touch.ud.get(GAVE))
+        self._acts, self._last = touch.ud.get(self), touch.pos
         self._lifted()
 
     def lost(self, touch: Any) -> None:
         """This finger holds or carries something: whatever it leaves is not pressed, also what is
         told of it only now."""
-        touch.ud[self] = float("-inf")
+        touch.ud[self] = touch.ud.get(self, Finger(self.clock(), touch.pos))._replace(holds=True)
 
     def _forget(self, *_: object) -> None:
-        self._began, self._repeats, self._keeps = None, False, False
+        self._acts = None
 
-    @property
-    def gives(self) -> bool:
-        """Whether the finger that acts now may give an answer, and not only open one."""
-        return self.counts and not self._repeats
+    def may(self, what: May, again: str = "") -> bool:
+        """Whether the finger that acts now may do that; `again` names what is done anew."""
+        if self._acts is None or self.again(self._acts, again):
+            return True
+        kept_from = self._acts.kept_from
+        return self.counts and May.GIVE not in kept_from and what not in kept_from
 
-    @property
-    def takes_back(self) -> bool:
-        """Whether it may take an answer back: not where it gave one a moment ago."""
-        return self.gives and not self._keeps
+    def again(self, finger: Finger, what: str) -> bool:
+        """Whether this is the very thing that was done there last, and the finger set out for it
+        after that: slower than a hand trembles. What people want several times goes on."""
+        before, at = self._again
+        there = self._did.get(Did.GAVE, (LONG_AGO, None))[1] or AFAR
+        anew = not finger.holds and finger.near(there) and finger.down - at >= SETTLED_S
+        return bool(what) and what == before and anew
 
     @property
     def counts(self) -> bool:
         """Whether the finger that acts now has seen what it would answer."""
-        return self._began is None or self._began - self._changed.at >= SETTLED_S
+        return self._acts is None or self._acts.set_out - self._changed.at >= SETTLED_S
 
-    def read(self, touch: Any, since: float) -> bool:
-        """Whether this finger set out for what stands there since then, and on this screen."""
-        began = touch.ud.get(self)
-        return began is None or bool(began - max(since, self._turned.at) >= SETTLED_S)
+    def read(self, touch: Any, since: float, again: str = "") -> bool:
+        """Whether this finger set out for what stands there since then, and on this screen; what it
+        does `again` stood there before, whatever is written on it now."""
+        finger = touch.ud.get(self)
+        if finger is None:
+            return True
+        if self.again(finger, again):
+            since = float("-inf")
+        return bool(finger.set_out - max(since, self._turned.at) >= SETTLED_S)
 
 
 def slid(widget: Any) -> float:

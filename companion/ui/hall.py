@@ -13,7 +13,7 @@ from companion.house.screens import Screens
 from companion.session.api import LogLine, Notice, Phase, Play, Question, StationView, Text
 from companion.session.words import Words
 from companion.ui import called, dealing, goes_back, looked, taste
-from companion.ui.calm import calm
+from companion.ui.calm import UNDO, May, calm
 from companion.ui.carrier import Carrier
 from companion.ui.drawing import Drawing, sitting
 from companion.ui.drawings import drawing_of
@@ -161,18 +161,20 @@ class Hall(Opened):
 
     # -- doing
 
-    def act(self, do: Callable[[Play], Notice | None]) -> bool:
+    def act(self, do: Callable[[Play], Notice | None], again: str = "") -> bool:
         """Do something with the match; a refusal is shown. True when it was done.
 
         A finger that came too early for what is shown now does nothing; nor does one that comes
-        down again where it only opened something, or put it away.
+        down again where it did something else a moment ago. `again`: what is done several times.
         """
-        if not self.play or not self.calm.gives:
+        if not self.play or not self.calm.may(May.GIVE, again):
             return False
         self.sounds.touched()
         before = self.play.view().length
         self._done(do(self.play) or dealing.follow(self, before))
         self.sounds.follow(self.see(), self.notice)  # a refusal twice changes no screen
+        if self.notice is None:
+            self.calm.gave(again)
         return self.notice is None
 
     def dismiss(self) -> None:
@@ -276,8 +278,8 @@ class Hall(Opened):
 
     def undo(self) -> None:
         """Take back what the last touch did; a second touch where it was given does not."""
-        if self.calm.takes_back:
-            self.act(lambda play: play.undo())
+        if self.calm.may(May.TAKE_BACK, UNDO):
+            self.act(lambda play: play.undo(), UNDO)
 
     def say(self, text: Text | None) -> str:
         """A sentence of the match in the language in use."""

@@ -124,6 +124,44 @@ def test_a_second_touch_in_the_same_place_is_not_the_next_seats(stage: Stage, ha
     assert pressed == ["passed"], "read, then touched"
 
 
+def test_a_slow_second_touch_gives_nothing_else_but_undo_goes_on(stage: Stage, hall: Any) -> None:
+    """ "Pass and take the booster" was touched once more 1.1 s later: there stood "It is gone
+    already" of an instruction, and no question. Elsewhere a touch counts at once; and whoever wants
+    three moves back touches Undo three times."""
+    stage.touch(*tile(stage, 1))
+    stage.touch(*answer(stage))
+    given: list[str] = []
+    one, other = (
+        Press(text=text, size_hint=(None, None), size=(120, 60), pos=(x, 0))
+        for text, x in (("Pass", 0), ("Gone", 400))
+    )
+    for press in (one, other):
+        press.bind(on_release=lambda it: hall.act(lambda _: given.append(it.text)))
+        stage.root.add_widget(press)
+    stage.touch(60, 30)
+    one.text = "Gone"
+    stage.frames(2)
+    stage.wait(1.1)
+    stage.touch(60, 30, hasty=True)
+    assert given == ["Pass"]
+    stage.touch(460, 30, hasty=True)
+    assert given == ["Pass", "Gone"], "another place"
+    stage.wait(1.25)
+    stage.touch(60, 30, hasty=True)
+    assert given == ["Pass", "Gone", "Gone"], "read, then touched"
+    for press in (one, other):
+        stage.root.remove_widget(press)
+    undo = next(w for w in stage.page().walk() if getattr(w, "sign", "") == "undo" and w.width)
+    place, left = undo.to_window(*undo.center), [hall.see().length]
+    stage.wait(1.25)
+    while hall.see().can_undo and len(left) < 4:
+        stage.wait(0.45)
+        stage.touch(*place, hasty=True)
+        left.append(hall.see().length)
+    assert len(left) > 2
+    assert left == sorted({*left}, reverse=True), "each touch took one back"
+
+
 def test_a_slow_second_touch_where_one_only_opened_gives_nothing(stage: Stage, hall: Any) -> None:
     """0.7 s after "QIC actions" the finger gave what had come up there; what only opens or turns
     counts as soon as it was seen."""
@@ -186,7 +224,7 @@ def test_a_slow_frame_does_not_use_up_the_pause_of_a_second_touch(stage: Stage, 
     stage.waited += 0.9
     hall.calm.down(late)
     assert not hall.calm.read(late, since=float("-inf")), "sooner than a second after"
-    stage.waited += 0.2
+    stage.waited += 0.4
     hall.calm.down(late)
     assert hall.calm.read(late, since=float("-inf")), "read, then touched"
 

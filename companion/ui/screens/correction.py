@@ -282,7 +282,10 @@ class CorrectionScreen(Page):
 
     def _adjust(self, what: str, value: int) -> None:
         seat = self.seat
-        if not self.hall.act(lambda play: play.adjust(seat, what, value)) and self.hall.notice:
+        if (
+            not self.hall.act(lambda play: play.adjust(seat, what, value), what)
+            and self.hall.notice
+        ):
             self.hall.complain(self.hall.say(self.hall.notice.text))
 
     # -- what was told wrongly

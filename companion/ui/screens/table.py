@@ -321,7 +321,7 @@ class TableScreen(Page):
 
     def redo(self) -> None:
         """Take the last undone gesture again."""
-        self.hall.act(lambda play: play.redo())
+        self.hall.act(lambda play: play.redo(), "redo")
 
     def take_over(self) -> None:
         """Play on here; asked once more where another window is stopped by it."""

@@ -18,6 +18,8 @@ class Pressable(ButtonBehavior):
     """
 
     means: tuple[str, ...] = ()
+    again: str = ""
+    """What it does again and again, whatever is written on it."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._stands = calm.change()
@@ -47,7 +49,8 @@ class Pressable(ButtonBehavior):
 
     def _meant(self, touch: Any) -> bool:
         """Whether it is what the finger set out for; what was taken away is not."""
-        return self.parent is not None and calm.read(touch, max(self._stands.at, slid(self)))
+        since = max(self._stands.at, slid(self))
+        return self.parent is not None and calm.read(touch, since, self.again)
 
 
 Factory.register("Pressable", cls=Pressable)
