@@ -179,6 +179,8 @@ class DutyBar(Pressable, BoxLayout):
     stands = BooleanProperty(False)
     to_come = NumericProperty(0)
     """So many duties of those whose hands are told come on the next pages."""
+    held = NumericProperty(0)
+    """As high as the pages that were turned over: no page moves what stands below."""
     shortened = BooleanProperty(False)
     """Not all of it stands here."""
     least = NumericProperty(0)
@@ -310,6 +312,7 @@ class DutyBar(Pressable, BoxLayout):
         self._page, lists = 0, [told]
         if not all(one.news for one in told):
             lists = self._paged(told, most, apart)
+        self.held = self.held if self._page else 0
         self._lists, self._told, self._told_in = lists, told, words.language
         named = [[*named_once(page, names, words.language)] for page in lists]
         self.text = "\n".join(one.text for page in named for one in page)
@@ -396,6 +399,8 @@ class DutyBar(Pressable, BoxLayout):
         if self.folded:
             self.opened = True
         elif self.to_come:
+            self.held = max(self.held, self.ids.told.height)
+            self.hall.calm.open()  # "Done" comes to lie there, which is not meant by "more"
             self._past = [*chain(*self._lists[: self._page + 1])]
             self.hall.tell_anew()
         elif self.shortened and self.reads:
