@@ -250,12 +250,14 @@ class Foot:
 
     def _aloft(self, needed: float) -> None:
         """A short piece of news that the room of the question does not take is told in the head,
-        where it hides nothing of what the question is about, and moves nothing."""
+        where it hides nothing of what the question is about, and moves nothing; and there it stays:
+        below, where an answer had opened, it was told once more."""
         screen, duty, head = self.screen, self.screen.duty, self.screen.head_news
         row, said = duty.short, duty.sentence
         usual = max(self._always(), self._steady.high, self.question.least, needed)
         over = self.question.least + duty.least > usual
-        told = over and not (screen.turned or screen.guiding)
+        stays = (row is not None and row == head.row) or (bool(said) and said == head.text)
+        told = (over or stays) and not (screen.turned or screen.guiding)
         head.row = row if told and row is not None and head.takes(row) else None
         head.text = said if told and said and head.says(said) else ""
         duty.aloft = head.row is not None or bool(head.text)
