@@ -101,7 +101,8 @@ class FirstPage:
         page.lay(back=not alone or bool(picked))
         if alone:
             self._loose()
-            if self.answers.placed and not picked and not self._goes_on():
+            turns = self.answers.ids.turns.children  # among these it has its cell
+            if self.answers.placed and not (picked or turns or self._goes_on()):
                 # Last: nothing moves at a touch of a place.
                 self.field.add_widget(way_back(self.answers.forget))
             self._hold()

@@ -68,7 +68,8 @@ class Presses:
         first = first and not (self.answers.in_place and group == self.answers.picked)
         only, question = choices[0], self.question
         seen = answer.on_map(self.hall, only) and not answer.is_named(question, only)
-        seen = seen and not only.is_gesture  # what it does is drawn there already
+        # What a gesture does is drawn there already, and the only place is lit and named.
+        seen = seen and not only.is_gesture and not self._is_only(group)
         if len(choices) == 1 and not (group and (first or seen)):  # a guess has no group to open
             return lambda *_: self.answers.take(choices[0])
         return lambda press, *_: self.answers.turn_to(group, press)
@@ -78,6 +79,12 @@ class Presses:
         gives it. What is lost by it is asked about."""
         numbers = [one for one in self.question.choices if one.amount is not None]
         return len(choices) == 1 and numbers == [*choices] and not self.give_up(choices)
+
+    def _is_only(self, group: str) -> bool:
+        """Whether nothing else can be answered, and its words name the place."""
+        only = self.question.choices[0]
+        named = not answer.is_piece(self.hall, group) and {*only.label.params} - {"seat"}
+        return bool(named) and len(self.question.choices) == 1
 
     def _looked_at(self, group: str, choices: tuple[Choice, ...]) -> bool:
         """Whether one touch on it takes nothing: what it builds is seen before, and what stands in

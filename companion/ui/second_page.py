@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.session.api import Ask, Choice
 from companion.ui import answer, answer_words, called, stands
@@ -38,6 +39,8 @@ DEED = 170, 265
 line is kept for each, dp: the next one keeps its place."""
 WIDEST = 400
 """No answer in words is wider than that with the gap before it, dp."""
+CELL = 380
+"""So wide is the answer to the place that is looked at, dp: as wide as any answer in words."""
 FEW_WAYS = 2
 """More ways to give up take the room beside the way back, which stands small then."""
 SLENDER = 38
@@ -180,6 +183,8 @@ class SecondPage:
             button.look = "card_apart" if choice in last else "card"
             if alone and choice not in (*last, *shut):
                 button.look = "main"
+                if self.answers.ids.turns.children:  # whichever place it names, in one cell
+                    button.kept = dp(CELL) * theme.room
             if choice in apart:
                 self.field.add_widget(Factory.Apart())
             button.folded = folds and bool(faces[choice.id]) and not button.note
@@ -299,10 +304,18 @@ class SecondPage:
             button.note = f"{list(places).index(placed) + 1} / {len(places)}"
         button.bind(on_release=lambda *_: self._look_on(places))
         beside = self.field if slim else self.answers.ids.turns
-        for back in [one for one in self.field.children if isinstance(one, Factory.BackAnswer)]:
+        backs = [one for one in self.field.children if isinstance(one, Factory.BackAnswer)]
+        for back in backs:
             self.field.remove_widget(back)
             beside.add_widget(back)
+        if not (backs or slim):
+            beside.add_widget(self._way_or_room(placed in places))
         beside.add_widget(button)
+
+    def _way_or_room(self, leads: bool) -> Widget:
+        """One cell for the way back from a place, also before one is touched."""
+        back = way_back(self.answers.forget)
+        return back if leads else Widget(size_hint=(None, None), size=back.size)
 
     def _look_on(self, places: Places) -> None:
         if self.hall.calm.counts:

@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 from kivy.factory import Factory
 from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
 
 from companion.games.gaia_project.screen.map import offer_from
 from companion.games.gaia_project.screen.pieces import paint_piece
 from companion.session.api import Text
 from companion.ui import stands
+from companion.ui.second_page import CELL
 from companion.ui.widgets.brush import Brush
 from companion.ui.words import words
 from tests.ui.gaia_project import FORMS, GAME, may_build, places, several, standing, touch, until
@@ -348,11 +350,18 @@ def test_the_next_place_stands_where_it_stood_and_the_places_of_the_last_questio
     answers = page.question.ids.answers
     stage.wait()
     before = answers.ids.turns.children[0]
+    stood = _box(before)
     stage.press(before)
     stage.frames(3)
     goes_on = answers.ids.turns.children[0]
+    assert _box(goes_on) == stood, "nothing comes before it"
+    back = answers.ids.turns.children[1]
+    assert back.sign == "back", "it wandered with the words of the place, at the end of the line"
+    wide = {one.width for one in answers.ids.field.children if isinstance(one, onward)}
+    assert wide == {dp(CELL)}, "one cell, whichever place it names"
     (builds,) = (one for one in answers.ids.field.children if isinstance(one, onward))
     assert (goes_on.sign, builds.sign) == ("forward", "")
+    assert _box(builds)[1] == _box(goes_on)[1], "it stood a little higher"
     left = builds.to_window(*builds.pos)[0]
     right = before.to_window(before.right, before.y)[0]
     assert left >= right, "a finger that stays where it is builds nothing"
@@ -463,3 +472,22 @@ def test_what_is_given_one_by_one_keeps_its_place(stage: Stage, tmp_path: Path) 
     assert {text: (one.x, one.y) for text, one in after.items()} == before
     assert after["Give 3 tokens for 1 ore"].dull, "two are left"
     assert not after["Give 1 token for 1 credit"].dull
+
+
+def test_the_only_place_is_named_and_given_by_one_touch(stage: Stage, tmp_path: Path) -> None:
+    """Its name was touched, and stood elsewhere in gold to be touched once more."""
+
+    def only(state: Any) -> bool:
+        must = state.awaiting().must
+        legal = state.legal(must[0]) if len(must) == 1 else ()
+        return len(legal) == 1 and legal[0].verb == "build"
+
+    hall = until(stage, tmp_path, 2, only, 1)
+    (choice,), before = hall.see().question.choices, hall.see().length
+    stage.press(next(b for b in stage.page().question.walk() if named(b) == hall.say(choice.label)))
+    assert hall.see().length == before + 1
+
+
+def named(widget: Any) -> str:
+    """What is written on it."""
+    return str(getattr(widget, "text", ""))
