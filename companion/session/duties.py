@@ -38,7 +38,7 @@ def duties(session: Reading) -> tuple[Duty, ...]:
     if guided or session.log.looks_on:
         return ()
     if session.phase() is Phase.OVER:
-        return tuple(_news(session))
+        return (*_news(session), *_last(session))
     telling = session.telling
     undone = (*telling.undone, *telling.undone_before, *goes_out(session))
     if session.phase() is Phase.SETUP:  # what is drawn and dealt, the drawing tells
@@ -53,6 +53,13 @@ def _news(session: Reading) -> Iterator[Duty]:
     told = [*_of_all(session), *_lost(session)]
     duties = {id(event): duty for event, duty in told}
     return (duties[id(event)] for event in session.state.events if id(event) in duties)
+
+
+def _last(session: Reading) -> Iterator[Duty]:
+    """What the last deeds left to hands: the tile, the card and the meeple that won. What is older
+    nobody puts right for a match that is over."""
+    owed = _owed(session, before=False)
+    return (one for one in owed if not one.text.key.startswith("duty.before"))
 
 
 def _of_all(session: Reading) -> Iterator[tuple[Event, Duty]]:

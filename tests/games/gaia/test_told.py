@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.session import way_back
+from companion.session.api import Phase
 from companion.session.session import Session
 from companion.session.start import begin
 from companion.session.words import Words
@@ -311,6 +312,18 @@ def test_a_tile_is_told_where_no_reader_sees_it_until_it_is_ticked(tier: str, to
     session = begin(GAME, 2, {"hands": "known"}, tier=tier, faces=GAME.stand_ins(1))
     seat = lay_a_tile(session)
     assert ("duty.lay_row" in duties(session, seat)) is told
+    session.handled(seat)
+    assert not duties(session, seat)
+
+
+def test_what_won_is_told_to_be_laid_beside_who_has_won() -> None:
+    """R7.2: the last tile, card and meeple came to lie in the box; what is older nobody needs."""
+    session = begin(GAME, 2, {"hands": "known"}, faces=GAME.stand_ins(1))
+    seat = lay_a_tile(session)
+    assert isinstance(session.state, Gaia)
+    session.state.ended = ("last_meeple", seat)
+    assert session.phase() is Phase.OVER
+    assert duties(session, seat) == {"duty.lay_row"}
     session.handled(seat)
     assert not duties(session, seat)
 
