@@ -183,6 +183,9 @@ class Play(Protocol):
 
     def counted(self, seat: int) -> Mapping[str, int]: ...
 
+    def spoken(self, what: str) -> str:
+        """One of these as people call it: a city card in the world bears no name."""
+
     def check_spots(self, wanted: bool) -> None:
         """Whether people are asked now and then if a count on the table agrees; never at a table
         on the screen, where nobody holds anything."""

@@ -97,7 +97,8 @@ def pending(session: Reading) -> list[Question]:
     found: list[Question] = []
     if session.spot.due is not None:
         seat, what = session.spot.due
-        spot = make.spot(seat, what, state.counted(seat)[what], session.spot.round)
+        value, round_ = state.counted(seat)[what], session.spot.round
+        spot = make.spot(seat, what, session.spoken(what), value, round_)
         spot = duties.first_done(session, spot)
         found.append(replace(spot, station=spot_station(session)))
     way = _way(session)

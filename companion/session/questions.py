@@ -234,9 +234,9 @@ class Questions:
             untold.station,
         )
 
-    def spot(self, seat: int, what: str, value: int, round_: int) -> Question:
-        """Does the table have what the match counts? Of what nobody has as pieces in a sentence of
-        the game's own."""
+    def spot(self, seat: int, what: str, spoken: str, value: int, round_: int) -> Question:
+        """Does the table have what the match counts, as people call it? Of what nobody has as
+        pieces in a sentence of the game's own."""
         own = f"spot.{what}"
         return Question(
             f"spot:{seat}:{what}:{round_}",
@@ -244,7 +244,7 @@ class Questions:
             seat,
             Text(
                 own if self.words.has(own) else "ask.spot",
-                {"seat": seat, "what": what, "value": value},
+                {"seat": seat, "what": spoken, "counted": what, "value": value},
             ),
             (
                 Choice(YES, Text("choice.spot_right", {"value": value}), amount=value),

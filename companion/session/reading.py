@@ -236,6 +236,11 @@ class Reading:
     def counted(self, seat: int) -> Mapping[str, int]:
         return self.state.counted(seat)
 
+    def spoken(self, what: str) -> str:
+        """A counted thing with the name of what it lies on in the world."""
+        head, colon, place = what.partition(":")
+        return f"{head}{colon}{self.state.named(place)}" if colon else what
+
     def phase(self) -> Phase:
         if self.course.packed:
             return Phase.PACKED

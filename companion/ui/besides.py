@@ -195,7 +195,7 @@ def _unread(hall: Hall, steps: Sequence[Step]) -> Sequence[Step]:
 
 def counted(hall: Hall, question: Question) -> Iterator[Press]:
     """Beside a count that is checked: set it where numbers are set; see how it came about."""
-    about = question.seat, str(question.text.params["what"])
+    about = question.seat, str(question.text.params["counted"])
     differs = Factory.Answer(text=words.say("table.differs"), sign="cross")
     differs.bind(on_release=lambda *_: hall.mend("count", question.seat))
     yield differs

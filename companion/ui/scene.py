@@ -76,7 +76,7 @@ class Scene:
         """The piece on which people are asked to count; empty: none."""
         asked = self.view.question
         counts = asked is not None and asked.ask is Ask.SPOT
-        return str(asked.text.params["what"]).partition(":")[2] if asked and counts else ""
+        return str(asked.text.params["counted"]).partition(":")[2] if asked and counts else ""
 
     def towards(
         self, seat: int, brush: Brush, x: float, y: float, w: float, h: float

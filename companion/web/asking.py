@@ -229,7 +229,11 @@ def counted_name(room: Room, what: str, language: str) -> str:
         return texts.say(language, f"what.{POINTS}") if own else say(language, "points")
     key = f"what.{what}"
     texts = room.game.texts
-    return texts.say(language, key) if texts.has(key) else str(texts.word(language, what))
+    return (
+        texts.say(language, key)
+        if texts.has(key)
+        else str(texts.word(language, room.play.spoken(what)))
+    )
 
 
 def name(room: Room, group: str, language: str) -> str:

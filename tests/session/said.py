@@ -154,7 +154,7 @@ class Listener:
         for seat in range(state.seats):
             for what, value in state.counted(seat).items():
                 for number in (value, 1):
-                    self._keep("check", self.questions.spot(seat, what, number, 0).text)
+                    self._keep("check", self.questions.spot(seat, what, what, number, 0).text)
 
     def _group(self, question: Question) -> None:
         groups = question.groups()

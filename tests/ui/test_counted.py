@@ -51,7 +51,7 @@ def test_a_number_that_is_checked_says_how_it_came_about(stage: Stage, tmp_path:
         assert play_on(hall, 1) == 1, "no spot check came up"
     stage.frames(4)
     question = hall.see().question
-    what = question.text.params["what"]
+    what = question.text.params["counted"]
     lines = hall.play.why(question.seat, what)
     told = stage.page().question.how
     for line in lines[-3:]:

@@ -123,6 +123,7 @@ def test_a_card_touched_during_a_check_is_asked_about_as_ever(stage: Stage, tmp_
     stage.frames()
     assert hall.see().question.ask is Ask.SPOT
     assert board(stage).scene().checked == "city_06", "what is counted is ringed where it lies"
+    assert "meeple on the sea city" in stage.page().question.text, 'it was "on City 6"'
     card = next(one for one in play.state.display["nature"] if one)
     log = len(play.match.log)
     next(spot.press for spot in board(stage).spots if spot.name == card)()

@@ -247,7 +247,9 @@ class CorrectionScreen(Page):
     def _count(self, what: str, count: int) -> Factory.CountRow:
         row = Factory.CountRow()
         row.what, row.game = what, self.hall.game
-        row.name = str(self.hall.game.texts.word(words.language, what)) if self.hall.game else what
+        assert self.hall.play is not None
+        game, spoken = self.hall.game, self.hall.play.spoken(what)
+        row.name = str(game.texts.word(words.language, spoken)) if game else spoken
         stepper = row.ids.stepper
         stepper.values = list(range(max(count + 60, 100)))
         stepper.index = self._shown(what, count)

@@ -180,4 +180,5 @@ class WhyScreen(Page):
         game = self.hall.game
         if what == POINTS and not (game and game.texts.has(f"what.{POINTS}")):
             return str(words.say("why.points"))
-        return str(game.texts.word(words.language, what)) if game else what
+        spoken = self.hall.play.spoken(what) if self.hall.play else what
+        return str(game.texts.word(words.language, spoken)) if game else spoken

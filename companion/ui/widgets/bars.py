@@ -160,7 +160,7 @@ def _how(hall: Hall, question: Question, *, fills: bool = False) -> str:
         return hall.say(many if game_of(hall).texts.has(many.key) else question.how)
     if question.ask is not Ask.SPOT or hall.play is None:
         return hall.say(how(hall, question))
-    what = str(question.text.params["what"])
+    what = str(question.text.params["counted"])
     told = _told(hall, hall.play.why(question.seat, what))[-LATELY:]
     return words.say("table.lately", changes="  ·  ".join(told)) if told else ""
 

@@ -322,5 +322,5 @@ def test_what_costs_nothing_is_told_as_free() -> None:
 def test_a_track_is_checked_as_a_track(what: str) -> None:
     """Nobody has 8 income; a marker stands at 8."""
     session = begin(GAME, 2)
-    asked = session.questions_of.spot(0, what, 8, 1)
+    asked = session.questions_of.spot(0, what, what, 8, 1)
     assert f"your {what} track should stand at 8" in session.say(asked.text)
