@@ -219,7 +219,8 @@ def test_a_search_makes_nothing_wait_that_did_not(stage: Stage, tmp_path: Path) 
 
 
 def test_games_stand_in_one_order_wherever_they_are_offered(stage: Stage, tmp_path: Path) -> None:
-    """What was played last comes first on each page, not on one of them."""
+    """A match of Earth, and Gaia lay elsewhere in the next New match: what was played last is
+    chosen there, and moves nowhere."""
     hall = matches(stage, tmp_path)
     orders = [offered(stage)]
     hall.go("new")
@@ -229,7 +230,8 @@ def test_games_stand_in_one_order_wherever_they_are_offered(stage: Stage, tmp_pa
     assert len(orders[0]) == 5
     matches(stage, tmp_path, 2).go("new")
     stage.frames(3)
-    assert offered(stage)[0] == "Gaia"
+    assert offered(stage) == orders[0]
+    assert stage.page().game_id == "gaia"
 
 
 def offered(stage: Stage) -> list[str]:

@@ -35,9 +35,6 @@ def game_card(game: Game, chosen: bool = False) -> GameCard:
 
 
 def in_order(house: House) -> list[Game]:
-    """The games on every page that offers them: the one that was played last first."""
-    played = [card.game for card in house.matches()]
-    order = list(dict.fromkeys((*played, FIRST)))
-    return sorted(
-        house.games(), key=lambda one: order.index(one.id) if one.id in order else len(order)
-    )
+    """The games on every page that offers them, whatever was played last: fingers find them where
+    they were."""
+    return sorted(house.games(), key=lambda one: one.id != FIRST)
