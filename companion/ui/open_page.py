@@ -82,6 +82,7 @@ class OpenPage:
         page.title = words.say("hand.title", who=screen.who)
         page.news = APART.join(filter(None, (self._taken(), over_hand(self.hall, view.duties))))
         page.ids.hide.bind(on_release=screen.lay_down)
+        page.ids.let.bind(on_release=screen.let_happen)
         page.undoes = self.hall.undoes_own()
         page.undo_note = cut(page.undoes, sp(SMALLEST_SP), NOTED * dp(UNDO) * theme.room)
         page.ids.undo.bind(on_release=screen.take_back)

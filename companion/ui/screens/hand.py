@@ -219,11 +219,13 @@ class HandScreen(Page):
 
     def lay_down(self, *_: object) -> None:
         """The seat wants nobody to see it any more, whoever takes the tablet next."""
-        lets = self._page is not None and self._page.page.lets
         self.hall.holder = TABLE
         self.hide()
-        if lets:
-            self.hall.let_happen(self.hall.handed)
+
+    def let_happen(self, *_: object) -> None:
+        """It stops nothing: whoever only hides its hand is asked still."""
+        self.lay_down()
+        self.hall.let_happen(self.hall.handed)
 
     def take_back(self, *_: object) -> None:
         """What the seat did last; if it is asked again then, it has its hand in view for that."""
