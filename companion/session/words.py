@@ -74,7 +74,7 @@ class Words:
         first = 1 if text.key.startswith("refusal.") else 0  # refusals count seats from 1
         gaps = ones(texts.sentence(language, text.key), text.params, self.game.texts.has)
         params = {k: self._word(language, k, v, first) for k, v in gaps.items()}
-        return texts.fill(language, text.key, params)
+        return _named_once(language, texts.fill(language, text.key, params), params.get("seat"))
 
     def asked(self, *kinds: str) -> str:
         """The rule that asks for the first of these kinds of decision or reveal; empty: none."""
@@ -129,10 +129,15 @@ class Words:
         pairs = zip(told[::2], map(int, told[1::2]), strict=True)
         named = [
             str(self.game.texts.word(language, what)) if n == 1
-            else self.say(Text("missing.counted", {"what": what, "n": n}), language)
+            else self.say(Text(self._some(what), {"what": what, "n": n}), language)
             for what, n in pairs
         ]  # fmt: skip
         return in_a_row(language, named)
+
+    def _some(self, what: str) -> str:
+        """Several cards or tiles are counted with another word than meeples, where people do."""
+        printed = (name for one in self.game.catalogue.sensed() for name in (one.id, one.face))
+        return "missing.printed" if what in printed else "missing.counted"
 
     def _title(self, language: str, game: str) -> str:
         """The name of the own game; of another one its id."""
@@ -242,3 +247,12 @@ class Words:
 
     def rule(self, rule: str) -> Text:
         return Text(f"rule.{rule}") if self.game.texts.has(f"rule.{rule}") else Text("")
+
+
+def _named_once(language: str, said: str, who: object) -> str:
+    """What is told to somebody by name calls what is theirs "your"."""
+    head = ROOT.say(language, "row.hands", {"name": str(who)}) if who else ""
+    if not head or not said.startswith(head):
+        return said
+    of, your = (ROOT.say(language, key, {"name": str(who)}) for key in ("row.theirs", "row.yours"))
+    return head + said.removeprefix(head).replace(of, your)

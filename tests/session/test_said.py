@@ -331,6 +331,21 @@ def test_a_counted_thing_beside_a_1_is_one_of_its_kind(
     assert sentence in Words(load(game), ("Ada", "Ben")).say(text)
 
 
+def test_who_is_spoken_to_is_named_once_and_cards_are_counted_as_cards() -> None:
+    """ "Player 2, Player 2's row": and 「海カード2個」, which counts lumps."""
+    words = Words(load("gaia"), ("Ada", "Ben"))
+    back = {"piece": "nature_sea#1", "from": "seat1:nature"}
+    told = Text("undone.hand.unseen", {"seat": 1, **back})
+    assert words.say(told, "ja").startswith("Benさん、自分の自然カードの列から")
+    assert (
+        words.say(told, "en") == "Ben: take the Sea card off your nature row, back into your hand."
+    )
+    other = Text("undone.hand.unseen", {"seat": 0, **back})
+    assert "Benさんの自然カードの列から" in words.say(other, "ja"), "another one's"
+    group = Text("undone.group", {"to": "box", "what": "missing:nature_sea:2:meeple_blue:3"})
+    assert words.say(group, "ja").endswith("：海カード2枚、青のミープル3個")
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_what_is_laid_out_is_told_with_the_name_of_its_place(language: str) -> None:
     """R2.5 of Gaia Project: a booster lies on a booster place, not `in 0`."""
