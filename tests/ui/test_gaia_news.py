@@ -176,4 +176,4 @@ def test_who_wins_is_told_larger_than_the_goal_that_made_it(stage: Stage, tmp_pa
     for outcome, title in ((None, "B reaches a goal!"), (Outcome((0, 1), (1,), (2, 1)), "")):
         bar.show(hall, replace(view, duties=(told,), outcome=outcome), small=False)
         assert bar.title == title
-        assert bar.text != "", "and how it came below it"
+        assert hall.piece_name(goal) in bar.text, 'and how it came below it: "this goal" is none'

@@ -16,11 +16,11 @@ def came(scene: Scene) -> list[Began]:
     reached = [one for one in (*view.earlier, *view.happened) if one.text.key == GOAL]
     return [
         Began((one.index,), "") if (goal := str(one.text.params["a"])) in told
-        else Began((one.index,), *_said(scene, one.seat), sign=goal)
+        else Began((one.index,), *_said(scene, one.seat, goal), sign=goal)
         for one in reached
     ]  # fmt: skip
 
 
-def _said(scene: Scene, seat: int) -> tuple[str, str]:
-    name = scene.sitting(seat).name
-    return scene.game_say(f"{NEWS}.title", seat=name), scene.game_say(f"{NEWS}.rest", seat=name)
+def _said(scene: Scene, seat: int, goal: str) -> tuple[str, str]:
+    gaps = {"seat": scene.sitting(seat).name, "a": scene.name(goal)}
+    return scene.game_say(f"{NEWS}.title", **gaps), scene.game_say(f"{NEWS}.rest", **gaps)
