@@ -141,6 +141,11 @@ def rows_of(hall: Hall, told: Sequence[Duty]) -> list[Row]:
     return _table(hall, told, small=False).rows
 
 
+def _button(key: str) -> float:
+    """Width of a button beside the list."""
+    return breadth(words.say(key), theme.body, False) + dp(BUTTON) * theme.room
+
+
 class DutyBar(Pressable, BoxLayout):
     """What hands do meanwhile, and what befell the seats. It stands above the question and keeps
     nobody from answering. What is only to be read is put away by a touch anywhere on it."""
@@ -174,6 +179,11 @@ class DutyBar(Pressable, BoxLayout):
     """It lies over no such place: what hands do is one line."""
     folded = BooleanProperty(False)
     """There are more of them, which a touch opens."""
+    says = StringProperty("")
+    mark = StringProperty("")
+    """What a touch says, or turns to, and its sign."""
+    unfolds = BooleanProperty(False)
+    """It was opened, and a touch folds it again."""
     no_room = BooleanProperty(False)
     """Even the line would lie over those places."""
     stands = BooleanProperty(False)
@@ -324,6 +334,7 @@ class DutyBar(Pressable, BoxLayout):
         """What is to be read is never hidden: it goes with the next touch."""
         owed = [line for page in self._lists[self._page :] for line in page]
         news = bool(self.ids.rows.rows) or any(line.news for line in owed)
+        self.unfolds = self.opened and self.asked_there and bool(owed)
         self.yields = self.asked_there and not (self.opened or news) and bool(owed)
         self.folded = self.yields and len(pages(owed, self._breadth(), 1, False)) > 1
         if self.folded:
@@ -332,10 +343,10 @@ class DutyBar(Pressable, BoxLayout):
 
     def _breadth(self) -> float:
         """Width of a line beside the button, which is not laid out yet when news come."""
-        words_of = [words.say(key) for key in ("duty.done", "teach.read")]
-        said = max(breadth(one, theme.body, False) for one in words_of) + dp(BUTTON) * theme.room
-        button = said if self.roomy else theme.touch
-        return float(self.width - 2 * theme.wide - theme.gap - button)
+        said = max(map(_button, ("duty.done", "teach.read"))) if self.roomy else theme.touch
+        fold = _button("duty.fold") if self.roomy else theme.touch
+        beside = said + (fold + theme.gap) * (self.opened and self.asked_there)
+        return float(self.width - 2 * theme.wide - theme.gap - beside)
 
     def _paged(self, told: list[Said], most: int, apart: bool) -> list[list[Said]]:
         """Page by page, what was turned over first; where nothing else is left, that again."""
@@ -371,7 +382,7 @@ class DutyBar(Pressable, BoxLayout):
     def on_release(self) -> None:
         """It is gold, and nothing else of it is to be done; or the sums are looked at."""
         if self.folded or self.opened:
-            self.opened = not self.opened
+            self.turn()
         elif self.owes and not self.to_come:
             self._end(self._read())
         elif self.reads:
@@ -379,6 +390,10 @@ class DutyBar(Pressable, BoxLayout):
         elif len(self.sums.seats()) > 1:
             self.sums.turn()
             self.hall.tell_anew()
+
+    def turn(self) -> None:
+        """Open the list, or fold it again."""
+        self.opened = not self.opened
 
     @property
     def lines(self) -> int:
