@@ -167,6 +167,18 @@ def test_a_place_that_the_edge_cuts_has_its_mark_all_the_same() -> None:
     assert brush.sign.call_args.args[3] >= dp(14), "a speck of 8 dp was no plus for anybody"
 
 
+def test_a_place_that_the_edge_cuts_tells_all_that_it_changes() -> None:
+    """A place above the world had a plus where its neighbour had "+1" twice: it won as much."""
+    brush, room, side = MagicMock(), (0.0, 0.0, 400.0, 300.0), dp(66)
+    rows = [preview.Row("seat_star", "#ffffff", "+1"), preview.Row("check", "#ffffff", "+1")]
+    for y in (300.0 - side * 0.45, side * 0.45 - side):
+        brush.reset_mock()
+        preview.badge(brush, rows, 100.0, y, side, room)
+        assert [call.args[0] for call in brush.text.call_args_list] == ["+1", "+1"]
+        (box,) = brush.box.call_args_list
+        assert 0 <= box.args[1] <= box.args[1] + box.args[3] <= 300.0, "and all of it is seen"
+
+
 def test_a_place_tells_what_one_city_loses_beside_what_another_gains() -> None:
     """Two needs of a city were met, one of its neighbour was built over: it said "mountain +1"."""
     from companion.session.api import Preview

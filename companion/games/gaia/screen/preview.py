@@ -35,6 +35,8 @@ NEED: Final = "need:"
 SEAT: Final = "seat_"
 SEEN: Final = 0.4
 """Less of a cell than this share of its side has no room for a mark."""
+INWARD: Final = 0.35
+"""So much of its side the marks of a cut cell lie on the tile beside it, so that they are seen."""
 ROW: Final = 17.5
 """The least height of a mark, dp: its number is read."""
 PLUS: Final = 15.0
@@ -200,7 +202,8 @@ def _marks(
 ) -> None:
     """What one cell changes; of one that was touched in full, and past its edge for that."""
     more = max(0.0, len(rows) * dp(ROW) + 2 * dp(FRAMED) - s) if chosen else 0.0
-    badge(brush, rows, x - more / 2, y - more / 2, s + more, scene.lens.room)
+    most = 1.0 if chosen else INWARD
+    badge(brush, rows, x - more / 2, y - more / 2, s + more, scene.lens.room, most)
 
 
 def _between(
@@ -240,12 +243,18 @@ def within(cell: Box, room: Box) -> Box:
     return x0, y0, min(x + w, left + wide) - x0, min(y + h, low + high) - y0
 
 
-def badge(brush: Brush, rows: list[Row], x: float, y: float, s: float, room: Box) -> None:
+def badge(
+    brush: Brush, rows: list[Row], x: float, y: float, s: float, room: Box, most: float = INWARD
+) -> None:
     """Who gains and loses in one cell, inside its frame. Of a cell that the edge of the room cuts,
-    on what is seen of it: without a mark it seemed to be no place at all."""
+    on what is seen of it: without a mark it seemed to be no place at all; and `most` of its side
+    past its inner edge: what lies there told less than all that is to be chosen by."""
     left, low, across, up = within((x, y, s, s), room)
     if min(across, up) < s * SEEN:
         return
+    past = len(rows) * dp(ROW) - up
+    if 0 < past <= s * most:
+        low, up = low - past * (y >= room[1]), up + past
     middle = left + across / 2, low + up / 2
     space = min(across, s - 2 * dp(FRAMED)), min(up, s - 2 * dp(FRAMED))
     if not rows or space[1] < len(rows) * dp(ROW) <= s - 2 * dp(FRAMED):
