@@ -357,16 +357,18 @@ def test_each_statue_has_its_points_before_its_seat(stage: Stage, tmp_path: Path
 
 def test_why_of_the_points_names_the_cards_that_make_them(stage: Stage, tmp_path: Path) -> None:
     """R7.5, R13.1: "?" beside a score showed the same table once more."""
+    stage.resize((800, 1280))
     hall = open_moment(stage, tmp_path, LATEST["hadara"])
     seat = max(range(len(hall.see().scores)), key=lambda one: len(hall.play.scoring(one)))
     hall.explain(seat, "points")
     stage.frames(4)
     rows = [one for one in stage.page().walk() if type(one).__name__ == "PieceRow"]
-    parts = hall.play.parts(seat)
-    made = sum(n for what, n in parts.items() if what.startswith(("part.score_c", "part.score_m")))
-    coins = parts["part.score_coins"]
     assert rows
-    assert sum(int(one.amount.replace("−", "-")) for one in rows) == made - coins
+    made = sum(int(one.amount.replace("−", "-")) for one in rows)
+    assert made == hall.see().scores[seat], "statues, medals and coins had no row"
+    stage.press(next(one for one in rows if one.event.startswith("Blue III ")))
+    assert hall.enlarged.startswith("B3"), "looked at by a touch"
+    hall.enlarge("")
     assert all(one.event for one in rows)
 
 

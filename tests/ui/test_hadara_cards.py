@@ -184,9 +184,12 @@ def test_a_colony_turns_over_without_a_touch(stage: Stage, hall: Any) -> None:
     assert all(one in stage.page().headline for one in brings), "cut in the middle of its name"
 
 
+TABLE = json.loads((DATA / "table.json").read_text("utf-8"))
+
+
 def colony_rows() -> list[dict[str, Any]]:
     """The backs of the colonies as they are printed."""
-    return list(json.loads((DATA / "table.json").read_text("utf-8"))["colonies"])
+    return list(TABLE["colonies"])
 
 
 def test_both_cards_stay_while_one_is_considered(stage: Stage, hall: Any) -> None:
@@ -459,7 +462,10 @@ def test_the_only_colony_in_reach_is_named_for_what_it_opens(stage: Stage, hall:
     field = stage.page().question.ids.answers.ids.field
     said = [one.text for one in field.children if getattr(one, "text", "")]
     assert len(levels) == 1, "the course leads to a seat that reaches one"
-    assert f"Colony {levels.popitem()[1]}" in said
+    level = int(levels.popitem()[1])
+    row = next(one for one in TABLE["levels"] if one["level"] == level)
+    pays = f"(+{row['plunder']} coins, or pay {row['integrate']})"
+    assert f"Colony {level} {pays}" in said, "what it brings and costs is no touch away"
     assert not [text for text in said if "Plunder" in text]
 
 

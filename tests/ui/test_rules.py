@@ -59,6 +59,10 @@ def test_five_players_of_peloponnes_are_not_told_of_a_conquest_row() -> None:
         assert "conquest" in few
         assert "conquest" not in five
         assert "one for each player" in five
+    bidding = next(one for one in chapters(game, "en") if one.id == "R6")
+    told_of = [one.text for one in bidding.rules if "conquest" in one.text]
+    assert told_of
+    assert all("up to four" in one for one in told_of), "looked up, it says who has that row"
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -12,6 +12,7 @@ from companion.session.api import Reason, SessionView, Text
 from companion.ui.counted import OF, is_pictured
 from companion.ui.decided import compared
 from companion.ui.drawings import drawing_of
+from companion.ui.enlarged import is_drawn
 from companion.ui.palette import seat_sign
 from companion.ui.score_pad import ScorePad
 from companion.ui.screens import Page
@@ -131,12 +132,18 @@ class WhyScreen(Page):
             self.ids.lines.add_widget(Factory.Quiet(text=told, kind="small"))
 
     def _scoring(self, seat: int) -> None:
-        """Each piece that scores by its print, below what its kind comes to."""
+        """Each piece that scores by its print, below what its kind comes to; a touch shows it
+        large."""
         for piece, points in self.hall.play.scoring(seat) if self.hall.play is not None else ():
             row = Factory.PieceRow()
             row.event = capital(self.hall.piece_name(piece))
             row.amount, row.less = f"{points:+d}".replace("-", "−"), points < 0
+            if is_drawn(self.hall.game, piece):
+                row.bind(on_release=self._looks_at(piece))
             self.ids.lines.add_widget(row)
+
+    def _looks_at(self, piece: str) -> Callable[..., None]:
+        return lambda *_: self.hall.enlarge(piece)
 
     def _on_the_pad(self, reasons: list[Reason]) -> bool:
         """Whether the pad tells it: the lowest number counts, or what each source gave."""

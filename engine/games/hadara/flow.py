@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 
 from engine.core.frames import Frame
+from engine.core.ledger import Event
 from engine.core.state import Prompt
 from engine.core.steps import Action
 from engine.games.hadara import cards, draft, food, scores, setup
@@ -143,20 +145,48 @@ def take_market_coin(b: Board, seat: int, where: str) -> None:
 
 # -- colony and statue steps (R7, R8) ------------------------------------------------------
 
+REACHED = {"colonies": "R7.1", "statues": "R8.1"}
+OUT_OF_REACH = {"colonies": "no_colony", "statues": "no_statue"}
+NOBODY = {"colonies": "nobody_colony", "statues": "nobody_statue"}
+"""Events: a seat can take none, or no seat can."""
+
 
 def _works(verb: str) -> Callable[[Board, int], None]:
     def step(b: Board, turn: int) -> None:
-        """In turn order; a seat that can take nothing is not asked."""
+        """In turn order; a seat that can take nothing is not asked, and is told so."""
         b.phase = verb
-        if turn == b.seats:
+        if turn == b.seats or (turn == 0 and _nobody(b, verb)):
             return
         b.frames.append((verb, turn + 1))
         seat = b.order()[turn]
-        b.realms[seat].lowered = 0
         if could_work(b, seat, verb):
             b.realms[seat].todo.append((verb, requirements.limit(b, seat)))
+        else:
+            b.note(OUT_OF_REACH[verb], seat, rule=REACHED[verb])
 
     return step
+
+
+def _nobody(b: Board, verb: str) -> bool:
+    """A step begins: whether it passes without a question, which is told in one line."""
+    for realm in b.realms:
+        realm.lowered = 0
+    nobody = not any(could_work(b, seat, verb) for seat in b.order())
+    if nobody:
+        b.note(NOBODY[verb], rule=REACHED[verb])
+    return nobody
+
+
+def news(b: Board, first: int) -> list[Event]:
+    """Who was not asked for a medal, a colony or a statue while others are."""
+    passed = OUT_OF_REACH.get(b.phase, "")
+    return medals.news(b, first) + [one for one in b.events[first:] if one.verb == passed]
+
+
+def passed(b: Board) -> list[str]:
+    """R6-R8: what nobody could take after the latest income."""
+    since = takewhile(lambda one: one.verb != "income", reversed(b.events))
+    return [one.verb for one in since if one.verb in NOBODY.values()][::-1]
 
 
 def could_work(b: Board, seat: int, verb: str) -> bool:

@@ -8,7 +8,7 @@ from engine.core.kit.ranks import ranked
 from engine.core.ledger import POINTS
 from engine.core.state import Outcome
 from engine.games.hadara.board import Board
-from engine.games.hadara.faces import COLONIES, COLOURS, MOST_MEDALS, STATUES
+from engine.games.hadara.faces import COLONIES, COLOURS, MOST_MEDALS, STATUES, TRACK_OF
 from engine.games.hadara.seat import Seat
 
 Points = tuple[str, int, str]
@@ -31,19 +31,21 @@ def causes(b: Board, seat: int) -> Iterator[Points]:
 
 
 def _cards(b: Board, realm: Seat) -> int:
-    """R13.1; R19.10 by option: a tile that lies point side up on a card."""
-    points = sum(points for _, points in _by_card(b, realm))
-    return points + 2 * sum(side == "points" for _, side in realm.tiles_on_cards.values())
+    return sum(points for _, points in _by_card(b, realm))
 
 
 def _by_card(b: Board, realm: Seat) -> list[tuple[str, int]]:
-    return [(card, b.known_card(card).vp) for card in realm.all_cards()]
+    """R13.1; R19.10 by option: with a tile that lies point side up on the card."""
+    up = {card for card, (_, side) in realm.tiles_on_cards.items() if side == "points"}
+    return [(card, b.known_card(card).vp + 2 * (card in up)) for card in realm.all_cards()]
 
 
 def scoring(b: Board, seat: int) -> list[tuple[str, int]]:
-    """R7.5, R13.1: colonies by the side that lies up, and cards, the best of each first."""
+    """R13.1: what makes up the score, piece by piece, the best of each kind first; a colony by the
+    side that lies up (R7.5)."""
     realm = b.realms[seat]
-    found = (_by_colony(b, realm), _by_card(b, realm))
+    kinds = (_by_colony, _by_statue, _by_silver, _by_gold, _by_card, _by_rest)
+    found = (kind(b, realm) for kind in kinds)
     return [one for kind in found for one in sorted(kind, key=lambda told: -told[1]) if one[1]]
 
 
@@ -54,39 +56,75 @@ def coins_left(b: Board, realm: Seat) -> int:
 
 
 def _by_colony(b: Board, realm: Seat) -> list[tuple[str, int]]:
-    """A back by its piece, a front by its face: it counts 0 until it is read off."""
+    """R7.5: a back by its piece, a front by its face: it counts 0 until it is read off. R16.13: and
+    monuments."""
     found = []
     for level, colony in realm.colonies.items():
         front = f"colony_front_{level}"
         told = COLONIES[colony] if colony else b.face(front) or {"vp": 0}
         found.append((colony or front, int(told["vp"])))
+    for monument, (_, side) in realm.monuments.items():
+        face = b.printed(monument)
+        points = int(face["vp"]) if side != "recycle" else 0
+        points += int(face["strength"]) if side == "points" else 0
+        found.append((monument, points))
     return found
 
 
 def _colonies(b: Board, realm: Seat) -> int:
-    points = sum(points for _, points in _by_colony(b, realm))
-    for monument, (_, side) in realm.monuments.items():
-        face = b.printed(monument)
-        points += int(face["vp"]) if side != "recycle" else 0
-        points += int(face["strength"]) if side == "points" else 0
-    return points
+    return sum(points for _, points in _by_colony(b, realm))
+
+
+def _by_statue(_b: Board, realm: Seat) -> list[tuple[str, int]]:
+    """R8.4, and R8.2 apart: the bonus tile that lies on it with its points side up."""
+    tiles = [(f"statue_tile:{statue}", n) for statue, n in _statue_tiles(realm).items()]
+    return [(statue, int(STATUES[statue]["vp"])) for statue in realm.statues] + tiles
 
 
 def _statues(realm: Seat) -> int:
-    return sum(int(STATUES[statue]["vp"]) for statue in realm.statues) + _statue_tiles(realm)
+    tiles = sum(_statue_tiles(realm).values())
+    return sum(int(STATUES[statue]["vp"]) for statue in realm.statues) + tiles
 
 
-def _statue_tiles(realm: Seat) -> int:
+def _statue_tiles(realm: Seat) -> dict[str, int]:
     """R8.2, R14.10: of the bonus tiles that lie on statues with their points side up."""
     up = (statue for statue, (_, side) in realm.statues.items() if side == "points")
-    return sum(int(STATUES[one]["bonus"]) + 2 * realm.has("statue_plus_2") for one in up)
+    more = 2 * realm.has("statue_plus_2")
+    return {one: int(STATUES[one]["bonus"]) + more for one in up}
+
+
+def _by_silver(b: Board, realm: Seat) -> list[tuple[str, int]]:
+    """R11.3: each medal with the track that it is of."""
+    found = _silver_medals(b, realm)
+    return [(f"silver:{TRACK_OF[c]}:{_track(realm, c)}", points) for c, points in found]
+
+
+def _by_gold(b: Board, realm: Seat) -> list[tuple[str, int]]:
+    """R11.4: each medal scores all sets."""
+    made = gold_sets(b, realm)
+    return [(f"gold:{made}", SET_POINTS * made)] * realm.gold
+
+
+def _by_rest(b: Board, realm: Seat) -> list[tuple[str, int]]:
+    """R14.12, R13.1, R16.9: what is counted on no piece of its own."""
+    left = coins_left(b, realm)
+    return [
+        (f"sets:{sets(realm)}", 4 * realm.has("set_points_4") * sets(realm)),
+        (f"coins_left:{left}", left // COINS_A_POINT),
+        ("stall", 2 * realm.stall_points),
+    ]
 
 
 def silver(b: Board, realm: Seat, more: tuple[str, ...] = ()) -> int:
+    return sum(points for _, points in _silver_medals(b, realm, more))
+
+
+def _silver_medals(b: Board, realm: Seat, more: tuple[str, ...] = ()) -> list[tuple[str, int]]:
     """R11.3: half of the track, rounded up; R14.11: one medal scores all of it."""
-    found = sorted((_track(realm, colour) for colour in (*realm.silver, *more)), reverse=True)
+    found = sorted((*realm.silver, *more), key=lambda colour: -_track(realm, colour))
     full, up = realm.has("silver_full"), int(b.options["silver_rounding"] == "up")
-    return sum(value if n < full else (value + up) // 2 for n, value in enumerate(found))
+    values = ((colour, _track(realm, colour)) for colour in found)
+    return [(c, value if n < full else (value + up) // 2) for n, (c, value) in enumerate(values)]
 
 
 def worth_more(b: Board, realm: Seat) -> dict[str, int]:
@@ -129,7 +167,7 @@ def parts(b: Board, seat: int) -> dict[str, int]:
     told = {"score_colonies": ".alone" * (not b.markets), "score_silver": ".full" * full}
     found: dict[str, int] = {}
     for cause, points, _ in causes(b, seat):
-        tiles = _statue_tiles(b.realms[seat]) if cause == "score_statues" else 0
+        tiles = sum(_statue_tiles(b.realms[seat]).values()) if cause == "score_statues" else 0
         found[f"part.{cause}{told.get(cause, '')}"] = points - tiles
         if cause == "score_statues":
             found["part.score_statue_tiles"] = tiles

@@ -203,7 +203,7 @@ class Hadara(Board):
         return medals.closed(self, seat, verb) if asked else None
 
     def news(self, first: int) -> list[Event]:
-        return medals.news(self, first)
+        return flow.news(self, first)
 
     # -- the table -----------------------------------------------------------------------
 

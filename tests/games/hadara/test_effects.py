@@ -180,6 +180,17 @@ def test_r11_2_whoever_is_asked_for_medals_is_told_how_many_may_be_bought() -> N
         assert dict(state.asked(0).params)["n"] == most
 
 
+def test_r7_1_and_r8_1_whoever_can_take_nothing_is_not_passed_over_without_a_word() -> None:
+    """The step of the colonies went by unseen: people looked for what they had missed."""
+    state = step("colonies", seat(), seat((1, 3, 1, 1)))
+    assert state.awaiting().must == (1,)
+    assert [(one.verb, one.seat) for one in state.news(0)] == [("no_colony", 0)]
+    play(state, act("skip", 1))
+    assert state.view(0)["passed"] == ["nobody_statue"], "one line for all"
+    passed = step("income", seat(), seat(), seat()).view(0)["passed"]
+    assert passed == ["nobody_colony", "nobody_statue"]
+
+
 def test_r11_2_whoever_is_not_asked_for_a_medal_is_told_why() -> None:
     """A seat with all its medals was passed over without a word: people thought it forgotten."""
     full = seat(coins=50, gold=2, silver=["red", "blue"])

@@ -39,8 +39,10 @@ def test_r12_2_and_r13_1_all_points_are_ledger_lines() -> None:
     outcome = state.outcome()  # type: ignore[attr-defined]
     assert outcome.scores == (5 + 6 + 4 + 7 + 6 + 2, 0)
     assert outcome.key == "scored"
-    assert state.scoring(0) == [  # type: ignore[attr-defined]
-        ("C09-1", 5), ("P1-B01", 3), ("Y1-01", 1), ("R1-01", 1), ("B1-01", 1)]  # fmt: skip
+    told = state.scoring(0)  # type: ignore[attr-defined]
+    assert told == [
+        ("C09-1", 5), ("ST6", 4), ("statue_tile:ST6", 2), ("silver:military:7", 4), ("gold:1", 7),
+        ("P1-B01", 3), ("Y1-01", 1), ("R1-01", 1), ("B1-01", 1), ("coins_left:13", 2)]  # fmt: skip
     for number in (0, 1):
         assert total(state.ledger, number, POINTS) == outcome.scores[number]  # type: ignore[attr-defined]
 

@@ -114,13 +114,16 @@ class Hadara(InLines):
         return scene.game_say("draw.where", epoch=epoch, half=board["half"], phase=phase)
 
     def began(self, scene: Scene) -> Began | None:
-        """Each epoch has two phases: cards are chosen, then those that nobody chose."""
+        """Each epoch has two phases: cards are chosen, then those that nobody chose. With it, what
+        nobody could take since: these steps went by without a question."""
         board = scene.board
         if not board["epoch"] or board["over"]:
             return None
         epoch, half = board["epoch"], board["half"]
         title = scene.game_say("draw.began", epoch=EPOCH[epoch], half=half)
-        brings = scene.game_say("phase.choose" if half == "A" else "phase.pick")
+        begins, passed = "phase.choose" if half == "A" else "phase.pick", board["passed"]
+        said = [*(f"event.{verb}" for verb in passed), begins][0]
+        brings = scene.game_say("draw.nobody" if len(passed) > 1 else said)
         return Began((epoch, "AB".index(half)), title, brings)
 
     def purse(self, choice: Choice) -> tuple[str, ...]:
