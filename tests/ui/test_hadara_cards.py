@@ -452,7 +452,10 @@ def test_what_is_lit_answers_a_touch(stage: Stage, hall: Any, verb: str) -> None
 
 
 def test_the_only_colony_in_reach_is_named_for_what_it_opens(stage: Stage, hall: Any) -> None:
-    """R7.3: it said "Plunder", and opened a choice in which paying stood beside it."""
+    """R7.3: it said "Plunder", and opened a choice in which paying stood beside it. What lies there
+    has one size, whatever is asked: the own cards grew and shrank with each question."""
+    stage.frames(4)
+    before = board(stage).size[:]
     course_to(hall, "plunder")
     seat = hall.see().question.seat
     assert hall.play.adjust(seat, "coins", 20) is None
@@ -467,6 +470,7 @@ def test_the_only_colony_in_reach_is_named_for_what_it_opens(stage: Stage, hall:
     pays = f"(+{row['plunder']} coins, or pay {row['integrate']})"
     assert f"Colony {level} {pays}" in said, "what it brings and costs is no touch away"
     assert not [text for text in said if "Plunder" in text]
+    assert board(stage).size[:] == before
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280)], ids=str)

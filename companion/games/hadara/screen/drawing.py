@@ -84,6 +84,7 @@ class Hadara(InLines):
     drawn = ("written", STAR)
     broad = RATIO
     hand_above = 580.0
+    asks_high = (275.0, 247.0, 275.0)
     counted = MappingProxyType(
         {"coins": "coin", "gold_medals": "gold", "stall": "stall"}
         | {f"tiles_{colour}": f"{TILE}{colour}" for colour in COLOURS[:4]}
