@@ -62,7 +62,15 @@ def duties(session: Reading, way: Way) -> tuple[Duty, ...]:
         counted = [_all_of(counted)] if len(counted) > 1 else counted
     # A draw that goes back changes a number: who begins with the numbers would do it twice.
     kept = [Text("undone.keep", {"seat": seat}) for seat in _drew(way)]
+    pieces = [_as_it_lay(way, each) for each in pieces]
     return tuple(Duty(TABLE, text) for text in [*pieces, *owed, *kept, *counted])
+
+
+def _as_it_lay(way: Way, told: Text) -> Text:
+    """A piece as people call it where it lies: a card of the world may bear no name."""
+    piece, was = str(told.params.get("piece", "")), way.was.state
+    named = was.named(piece, [way.back, way.now]) if piece else ""
+    return Text(told.key, {**told.params, "piece": named}) if named != piece else told
 
 
 def goes_out(session: Reading) -> tuple[Duty, ...]:

@@ -379,8 +379,8 @@ def test_a_city_out_of_a_secret_hand_goes_back_there_by_name(
     assert session.choose(built) is None
     assert session.undo() is None
     told = [session.say(one.text) for one in session.telling.undone]
-    assert any(re.match(r"Seat 1: take City \d+ off the (place|middle) .*, back into your", one)
-               for one in told)  # fmt: skip
+    city = r"Seat 1: take the [a-z ]+ city off the (place|middle) .*, back into your"
+    assert any(re.match(city, one) for one in told), "by its land: no card bears a number"
 
 
 def pool(session: Session, deck: str) -> list[str]:
