@@ -166,6 +166,8 @@ def addresses(layout: Layout, scheme: str, rest: str) -> dict[str, str]:
         return {node: _checked(f"{scheme}://{broker}/{table or TABLE}/{node}") for node in nodes}
     if scheme != "serial":
         raise Trouble("trouble.address", address=f"{scheme}:{rest}")
+    if twice := _named_twice(rest):
+        raise Trouble("trouble.port_twice", nodes=", ".join(nodes), node=twice)
     if missing := _unnamed(layout, rest):
         raise Trouble("trouble.port_missing", nodes=", ".join(nodes), node=missing[0])
     return {node: f"serial://{port}" for node, port in _ports(layout, rest).items()}
@@ -178,6 +180,12 @@ def _ports(layout: Layout, rest: str) -> dict[str, str]:
     if not ports and len(nodes) == 1:
         ports = dict.fromkeys(nodes, rest)
     return {node: ports[node] for node in nodes if ports.get(node)}
+
+
+def _named_twice(rest: str) -> str:
+    """A node to which two ports are told."""
+    names = [part.partition("=")[0] for part in rest.split(",") if "=" in part]
+    return next((name for name in names if names.count(name) > 1), "")
 
 
 def _unnamed(layout: Layout, rest: str) -> list[str]:

@@ -212,6 +212,7 @@ def test_the_table_says_that_a_node_does_not_come() -> None:
     trouble = bench.link.connection.hitch
     assert trouble is not None
     assert trouble.key == "link.not_come"
+    assert "lets it write" in str(trouble), "a broker drops what its access list forbids, unsaid"
     bench.board.looking_up(20)
     bench.until_ready(15)
     assert bench.board.reboots() == []

@@ -152,11 +152,19 @@ def test_a_table_offers_what_its_readers_are_there_for(tmp_path: Path) -> None:
     store.close()
 
 
-@pytest.mark.parametrize(("scheme", "rest"), [("serial", "/dev/ttyA"), ("pigeon", "loft")])
+@pytest.mark.parametrize(
+    ("scheme", "rest"),
+    [
+        ("serial", "/dev/ttyA"),
+        ("pigeon", "loft"),
+        ("serial", "row=/dev/ttyA,row=/dev/ttyB,seat1=/dev/ttyC,seat2=/dev/ttyD"),
+    ],
+)
 def test_an_address_that_is_not_enough_is_told(scheme: str, rest: str) -> None:
-    with pytest.raises(Trouble, match=r"as in row=|not understood") as caught:
+    """Of two cables with one name the first was left out, and nobody heard of it."""
+    with pytest.raises(Trouble, match=r"as in row=|not understood|Two readers") as caught:
         addresses(load("peloponnes", "stations", 2), scheme, rest)
-    assert re.search(r"「row=.*指定|正しくありません", caught.value.said("ja"))
+    assert re.search(r"「row=.*指定|正しくありません|「row」という名前", caught.value.said("ja"))
 
 
 @pytest.mark.parametrize(("seed", "alike"), [(None, False), (3, True)])
