@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from companion.session import box_questions, duties, elsewhere, history, instead
@@ -320,13 +321,13 @@ def _of_whom(session: Reading, shown: Shown, steps: Sequence[Step], which: Quest
 
 
 def done_before(session: Reading, piece: str, steps: list[Step]) -> bool:
-    """Whether a reader saw a piece do what it would do again: what was chosen when all began and
-    is used now repeats nothing."""
+    """Whether a reader saw a piece do what it would do again, as an answer to what its seat is
+    asked still: what was done rounds ago, or for something else, is repeated by nothing."""
     if piece not in session.taken.sensed:
         return False
-    verbs = {step.verb for step in steps}
-    log = (entry.step for entry in session.match.log)
-    return any(step.verb in verbs and piece in step.args for step in log)
+    verbs, seats = {step.verb for step in steps}, {step.seat for step in steps}
+    own = (one.step for one in reversed(session.match.log) if one.step.seat in seats)
+    return any(piece in step.args for step in takewhile(lambda one: one.verb in verbs, own))
 
 
 def _not_it(piece: str) -> Choice:

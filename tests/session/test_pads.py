@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -210,6 +212,20 @@ def test_what_was_chosen_when_all_began_is_not_asked_for_again() -> None:
 
     assert done_before(session, "civ3", [Reveal("civilization", 0, ("civ3",))])
     assert not done_before(session, "civ3", [Action("use", 0, ("civ3",))])
+
+
+def test_what_was_done_for_something_else_is_not_asked_for_again() -> None:
+    """ "Cat Grass again? The same once more?" where its sprouts of a turn before were meant."""
+    sprout, use = Action("sprout", 0, ("E220",)), Action("use", 0, ("E003",))
+    entries = [SimpleNamespace(step=one) for one in (sprout, use)]
+    taken = SimpleNamespace(sensed={"E220"})
+    fake: Any = SimpleNamespace(taken=taken, match=SimpleNamespace(log=entries))
+    assert not done_before(fake, "E220", [sprout])
+    entries.append(entries[0])
+    entries.append(SimpleNamespace(step=Action("use", 1, ("E005",))))
+    assert done_before(fake, "E220", [sprout]), (
+        "what another seat did lies between, and is no answer"
+    )
 
 
 def test_who_has_a_dead_reader_plays_on_by_touch_or_at_another_players() -> None:
