@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from companion.session.api import Text
 from companion.session.shows import Shows
-from companion.table.layout import TABLE, Layout
+from companion.table.layout import TABLE, Layout, Pad
 from companion.table.register import of_table
 from companion.table.sight import Belief, Snapshot, Wrong
 from companion.twin.finding import Finding, Verdict
@@ -94,12 +94,12 @@ class Packing:
         return min(due, default=None)
 
     def _left_before(self, snapshot: Snapshot) -> tuple[Move, ...]:
-        """What lies before a player since the match: counted, and not in the box yet. At a reader
-        for all it was laid to be counted."""
+        """What lies at a reader since the match: counted, and not in the box yet. What came since
+        was laid there to be counted."""
         return tuple(
-            Move(Hand.MOVE, sight.piece, f"seat{pad.seat}", BOX, pad.station)
+            Move(Hand.MOVE, sight.piece, _whose(pad), BOX, pad.station)
             for pad, sight in ((pad, snapshot[at]) for at, pad in self.layout.pads.items())
-            if pad.seat != TABLE and sight.belief is Belief.SURE and sight.since < self.began
+            if sight.belief is Belief.SURE and sight.since < self.began
             and sight.piece in self.inside
         )  # fmt: skip
 
@@ -132,3 +132,8 @@ class Packing:
     @property
     def progress(self) -> tuple[int, int]:
         return len(self.inside & set(self.tagged)), len(self.tagged)
+
+
+def _whose(pad: Pad) -> str:
+    """The place of a reader that is before a player, or for all."""
+    return "reader" if pad.seat == TABLE else f"seat{pad.seat}"

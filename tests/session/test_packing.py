@@ -75,8 +75,11 @@ def test_the_piece_that_a_pad_saw_last_is_ticked_off_when_it_lies_on() -> None:
     due = packing.find(held("sun", 9.0, 1), shows, 10.0).until
     assert due == 10.0 + REST_S
     assert packing.progress == (0, 3)
-    packing.find(held("sun", 9.0, 1), shows, due)
+    (move,) = packing.find(held("sun", 9.0, 1), shows, due).moves
     assert packing.inside == {"sun"}
+    assert (move.piece, move.from_place, move.to_place) == ("sun", "reader", "box"), "it lies there"
+    assert not packing.find(held("", 9.0, 1), shows, due).moves
+    assert not packing.find(held("moon", 14.0, 2), shows, 14.0).moves, "laid there to be counted"
 
 
 def test_what_lies_before_a_player_since_the_match_goes_into_the_box_too() -> None:
