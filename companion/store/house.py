@@ -27,11 +27,12 @@ _LOOSE = "loose:"
 _READ = "read:"
 _LETS = "lets:"
 _LOOKED = "looked:"
+_TURNED = "pages:"
 _RETURNED = "returned:"
 _SENSED = "sensed:"
 OF_THIS_TABLE = (
     "apart:", "box_", "checked:", "hub_", _TABLE, _STOOD, _LOOSE, _READ, _LETS, _LOOKED, _RETURNED,
-    _SENSED,
+    _SENSED, _TURNED,
 )  # fmt: skip
 """How settings begin that are about this table alone: what it and its hub last told each other,
 and boxes and matches by their numbers, which are others elsewhere."""
@@ -67,6 +68,11 @@ def looked_key(match: int) -> str:
     return f"{_LOOKED}{match}"
 
 
+def turned_key(match: int) -> str:
+    """Where it is kept what hands owe in a match that stood on pages which were turned over."""
+    return f"{_TURNED}{match}"
+
+
 def returned_key(match: int) -> str:
     """Where it is kept what each seat of a match drew and was taken back: it draws that again."""
     return f"{_RETURNED}{match}"
@@ -80,7 +86,8 @@ def sensed_key(match: int) -> str:
 def of_match(match: int) -> tuple[str, ...]:
     """All of that: it goes with the match."""
     own = table_key(match), stood_key(match), loose_key(match), sensed_key(match)
-    return *own, read_key(match), lets_key(match), looked_key(match), returned_key(match)
+    seen = looked_key(match), turned_key(match)
+    return *own, read_key(match), lets_key(match), *seen, returned_key(match)
 
 
 def stood(store: Store) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from companion.session.together import Said, named_once, often
 from companion.ui.ask import PARTS
 from companion.ui.befell import Cell, Row, with_sums
 from companion.ui.sums import Sums
+from companion.ui.turned import recall
 from companion.ui.widgets.duty_lines import pages
 from companion.ui.words import words
 from engine.core.match import Seat
@@ -119,6 +120,8 @@ def test_all_that_hands_owe_is_a_page_away_at_every_moment(
                 break
             bar.done()
             before = bar.ids.said.told
+            past, match = bar._past, hall.see().header.match
+            assert recall(hall.house, match) == past, "nor is it where the program was killed"
             for language in ("ja", "en"):
                 words.language = language
                 assert bar._page, "what was done is not told again"

@@ -13,6 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Duty, SessionView, Text
 from companion.session.together import APART, Said, Voice, named_once, often, together
+from companion.ui import turned
 from companion.ui.befell import LOSS, Row, Rows, with_sums
 from companion.ui.befell_room import as_sentence, kept, most_rows
 from companion.ui.counted import is_pictured
@@ -206,6 +207,7 @@ class DutyBar(Pressable, BoxLayout):
         """Page by page what stands here."""
         self._told: list[Said] = []
         """The same as it came."""
+        self._match = 0
         self._past: list[Said] = []
         """What stood on pages that were turned over: it stays behind, and ends with the last."""
         self._told_in = words.language
@@ -243,8 +245,11 @@ class DutyBar(Pressable, BoxLayout):
         later."""
         self.hall, self._small, self._brief = hall, small, brief
         self._hands, self._later = hands, later
+        if self._match != view.header.match:
+            self._match = view.header.match
+            self._past = turned.recall(hall.house, self._match)
         if not view.duties and view.instruction is None:
-            self._past = []  # all is done; while hands are guided it waits
+            self._turn_over([])  # all is done; while hands are guided it waits
         small = small or self.crowded
         brief = small or brief
         waits = any(one.news for one in view.duties)
@@ -356,9 +361,9 @@ class DutyBar(Pressable, BoxLayout):
         if not rest:
             self._past, rest = [], told
         width = self._breadth()
-        turned, left = (pages(lines, width, most, apart) for lines in (self._past, rest))
-        self._page = len(turned)
-        return [*turned, *left]
+        behind, left = (pages(lines, width, most, apart) for lines in (self._past, rest))
+        self._page = len(behind)
+        return [*behind, *left]
 
     def _in_other_words(self, told: list[Said]) -> list[Said]:
         """What was turned over, in another language."""
@@ -416,7 +421,7 @@ class DutyBar(Pressable, BoxLayout):
         elif self.to_come:
             self.held = max(self.held, self.ids.told.height)
             self.hall.calm.open()  # "Done" comes to lie there, which is not meant by "more"
-            self._past = [*chain(*self._lists[: self._page + 1])]
+            self._turn_over([*chain(*self._lists[: self._page + 1])])
             self.hall.tell_anew()
         elif self.shortened and self.reads:
             self._away = [one for one in self.hall.see().duties if one.news]
@@ -427,8 +432,13 @@ class DutyBar(Pressable, BoxLayout):
             away = [one.seat for one in self._away if not one.news]
             ends = [*self._seats, *self.sums.seats(), *away]
             done = self._read() if self.sums.unsaid else ends
-            self._past = []
+            self._turn_over([])
             self._end(done)
+
+    def _turn_over(self, past: list[Said]) -> None:
+        if past != self._past:
+            turned.keep(self.hall.house, self._match, past)
+        self._past = past
 
     def _done_but_sums(self) -> None:
         """A sentence for all said no amounts: what hands owe of them is told yet, large where that
