@@ -22,7 +22,7 @@ WAYS = [
     ("memory", "cpython", "lossy", "stations"),
     ("memory", "cpython", "flapping", "stations"),
     pytest.param("memory", "micropython", "lossy", "pad", marks=pytest.mark.soak),
-    ("serial", "cpython", "clean", "pad"),
+    pytest.param("serial", "cpython", "clean", "pad", marks=pytest.mark.soak),  # as hostile
     ("serial", "cpython", "hostile", "pad"),
     ("serial", "micropython", "clean", "pad"),
     pytest.param("mqtt", "cpython", "clean", "pad", marks=pytest.mark.soak),
