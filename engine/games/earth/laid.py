@@ -4,7 +4,6 @@ far the tableau grows."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import takewhile
 
 from engine.core.ledger import Event
 from engine.games.earth.actions.effects import PAYS_WITH
@@ -35,6 +34,7 @@ def planted(board: Board, first: int) -> Iterator[Event]:
     """R6.2: the cards that were planted from this event on; none before one that it lies beside."""
     came = [one for one in board.events[first:] if one.verb in VERBS]
     new = {(one.seat, str(one.args[0])) for one in came}
+    free = _free(board) if new else frozenset[tuple[int, str]]()
     for seat, area in enumerate(board.areas):
         grown = _grown(board, seat) if any(whose == seat for whose, _ in new) else []
         for number, space in enumerate(grown):
@@ -43,7 +43,7 @@ def planted(board: Board, first: int) -> Iterator[Event]:
             if gone := _replaced(came, area.at[space]):
                 yield Event("planted_for", seat, (area.at[space], gone), "R6.6")
             else:
-                yield _told(board, seat, space, grown[:number])
+                yield _told(board, seat, space, grown[:number], (seat, area.at[space]) in free)
 
 
 def _replaced(came: Sequence[Event], card: str) -> str:
@@ -65,12 +65,12 @@ def _grown(board: Board, seat: int) -> list[int]:
     return [space for space in dict.fromkeys([*before, *planted]) if space in area.at]
 
 
-def _told(board: Board, seat: int, space: int, before: Sequence[int]) -> Event:
+def _told(board: Board, seat: int, space: int, before: Sequence[int], is_free: bool) -> Event:
     """By its neighbour, and whether it opens a line above or to the left, for there the cards of a
     drawing move and those on a table do not; where lines keep their numbers, by these."""
     area = board.areas[seat]
     card, beside = area.at[space], next((step for step in SIDES if space + step in before), 0)
-    free, rule = ("_free", "R6.4") if _is_free(board, seat, card) else ("", "R6.2")
+    free, rule = ("_free", "R6.4") if is_free else ("", "R6.2")
     if board.options["edge"] == "wrap":
         return Event(f"planted{free}", seat, (card, *_lines(area, space)), rule)
     if not beside:
@@ -86,16 +86,18 @@ def _opens(space: int, before: Sequence[int]) -> str:
     return NEW.get((row < min(one for one, _ in lines), col < min(one for _, one in lines)), "")
 
 
-def _is_free(board: Board, seat: int, card: str) -> bool:
-    """R6.4: whether nothing was paid for a card with a printed price; of what may be paid with
+def _free(board: Board) -> frozenset[tuple[int, str]]:
+    """R6.4: seat and card where nothing was paid for a printed price; of what may be paid with
     something else (R6.5) that is told."""
-    if CARDS[card].cost <= 0 or card in PAYS_WITH:
-        return False
-    at = next((at for at, one in enumerate(board.events)
-               if (one.verb, one.seat, *one.args[:1]) == ("plant", seat, card)), -1)  # fmt: skip
-    lines = takewhile(lambda line: line[4] >= at, reversed(board.ledger))
-    paid = ((whose, what, rule, since) for whose, what, _, rule, since in lines)
-    return at >= 0 and (seat, "soil", "R6.1", at) not in paid
+    paid = {(whose, at) for whose, what, _, rule, at in board.ledger
+            if what == "soil" and rule == "R6.1"}  # fmt: skip
+    first = dict[tuple[int, str], int]()
+    for at, one in enumerate(board.events):
+        if one.verb == "plant":
+            first.setdefault((one.seat, str(one.args[0])), at)
+    priced = ((seat, card, at) for (seat, card), at in first.items() if card not in PAYS_WITH)
+    return frozenset((seat, card) for seat, card, at in priced
+                     if CARDS[card].cost > 0 and (seat, at) not in paid)  # fmt: skip
 
 
 def _lines(area: Seat, space: int) -> tuple[str, str]:
