@@ -66,6 +66,8 @@ class Answers(BoxLayout):
     """The cards of the asked seat are out of view: they cannot be touched where they lie."""
     stays = BooleanProperty(False)
     """The hand stays open below what is considered of it: the match has room beside it."""
+    covers = BooleanProperty(False)
+    """What is considered of an open hand takes its room: the match has none beside it."""
     drawing_elsewhere = BooleanProperty(False)
     """What is to be drawn lies on a page that nobody sees: an answer opens it."""
     led = NumericProperty(0)

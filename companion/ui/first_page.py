@@ -12,7 +12,7 @@ from companion.ui import answer, answer_cards, besides, draws, stands
 from companion.ui.all_groups import AllGroups, Groups
 from companion.ui.fan import ABREAST
 from companion.ui.hands import offers_hand
-from companion.ui.open_hand import OpenHand, deeds_beside, seldom
+from companion.ui.open_hand import OpenHand, aside, deeds_beside
 from companion.ui.phone import phone
 from companion.ui.presses import Presses
 from companion.ui.rows import CALLED, KEPT
@@ -59,7 +59,8 @@ class FirstPage:
         only = next(iter(self.groups)) if len(self.groups) == 1 else ""
         about = self.answers.considered.about(picked) if picked not in self.groups else ()
         opened = picked if picked in self.groups else only
-        hand = self.answers.stays and (not picked or answer.is_piece(self.hall, picked))
+        marked = answer.is_piece(self.hall, picked) and not self.answers.covers
+        hand = self.answers.stays and (not picked or marked)
         if not picked and self._goes_on():  # one way, and one step: to no place, then before it
             forgets = self.answers.forget if self.answers.placed else None
             self.field.add_widget(way_back(forgets or (lambda *_: self.hall.undo())))
@@ -120,7 +121,7 @@ class FirstPage:
             and not answer.is_piece(self.hall, group)
             and choices[0] not in deeds
         }  # fmt: skip
-        for name in seldom(self.answers):
+        for name in aside(self.answers):
             self.beside.pop(name, None)  # so do they
         OpenHand(self.answers).lay(len(wordy) + len(self.beside))
         for group, choices in wordy.items():
@@ -213,7 +214,8 @@ class FirstPage:
             if group == self.answers.picked:
                 button.look = "main"  # a second touch gives it, and all others stay where they are
             self.field.add_widget(button)
-        if self.answers.in_place and not kin:  # in even rows it would move them
+        back = self.answers.in_place and not kin  # in even rows it would move them
+        if back and not (self.answers.covers and not phone.narrow):  # it stands above
             self.field.add_widget(way_back(self.answers.forget))  # last: none of them moves
 
     def _kept_beside(self) -> None:

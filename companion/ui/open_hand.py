@@ -19,6 +19,7 @@ from companion.ui.hands import alike, without_twins
 from companion.ui.held import all_drawn, hand_of, offered
 from companion.ui.may_stop import may_stop
 from companion.ui.phone import phone
+from companion.ui.second_page import way_back
 from companion.ui.theme import theme
 from companion.ui.widgets.piece_answer import PieceAnswer
 from companion.ui.widgets.press import Press
@@ -205,11 +206,13 @@ def stays_open(answers: Answers, question: Question | None, *, roomy: bool) -> b
     """Whether the hand stays open: its own cards answer, and the match has room below it; those
     that answer nothing now keep their places."""
     hall, drawing = answers.hall, answer.drawing(answers.hall)
-    answers.idle, answers.stays = (), False
+    answers.idle, answers.stays, answers.covers = (), False, False
     if question is None or not drawing.hand_stays(known=unseen(hall.see())):
         return False
     read = question.text.key in drawing.asks_hand - drawing.of_hand  # nothing of it goes anywhere
-    if not (roomy or (read and not (phone.low or phone.narrow))):
+    alone = question.text.key in drawing.of_hand - drawing.asks_hand
+    covers = alone and not roomy and not phone.low
+    if not (roomy or covers or (read and not (phone.low or phone.narrow))):
         return False
     if answers.marked.wanted(question, answer.grouped(hall, question)):
         return False
@@ -219,7 +222,7 @@ def stays_open(answers: Answers, question: Question | None, *, roomy: bool) -> b
     asked = here or not chosen.isdisjoint(own)
     asked = asked and not (chosen and all_drawn(question))
     answers.idle = _idle(hall, own, chosen) if asked else ()
-    answers.stays = bool(chosen or asked)
+    answers.stays, answers.covers = bool(chosen or asked), covers
     return bool(answers.stays)
 
 
@@ -273,7 +276,7 @@ def givers(answers: Answers) -> Iterator[Press]:
         alone = len(opened) == 1 and not answer.gives_up(answers.hall, choice)
         yield _giver(answers, choice, "main" if alone else "card")
     if not opened:
-        yield from (_seldom(answers, name, choice) for name, choice in seldom(answers).items())
+        yield from (_seldom(answers, name, choice) for name, choice in aside(answers).items())
     yield from map(partial(_deed, answers), deeds_beside(answers))
 
 
@@ -289,14 +292,25 @@ def deeds_beside(answers: Answers) -> list[Choice]:
     return found if len(found) <= DEEDS else []
 
 
-def seldom(answers: Answers) -> dict[str, Choice]:
-    """The answers to it that are seldom offered, by group: they stand before those, which never
-    move for them."""
+def aside(answers: Answers) -> dict[str, Choice]:
+    """The answers, by group, that are seldom offered beside those deeds, or beside a hand that has
+    all the room below: they stand before the others, which never move for them."""
     hall = answers.hall
     verbs = {one.steps[0].verb for one in deeds_beside(answers)}
     beside = answer.beside(hall, {name: one for name, one in answers.groups.items() if name})
     return {name: one for name, (one, *more) in beside.items()
-            if not more and one.steps[0].verb in verbs}  # fmt: skip
+            if not more and (answers.covers or one.steps[0].verb in verbs)}  # fmt: skip
+
+
+def givers_covered(answers: Answers) -> list[Widget]:
+    """The same where what is considered takes the room of the hand, and none is gold: what is
+    always offered stands last, and has the place of what is not offered now beside it."""
+    found: list[Widget] = list(givers(answers))[::-1]
+    if not aside(answers):
+        found.insert(0, Widget(size_hint=(None, None), size=(dp(SELDOM) * theme.room, 1)))
+    elif answers.in_place and not phone.narrow:
+        found.insert(0, way_back(answers.forget))
+    return found
 
 
 def warned(hall: Hall, here: Sequence[Choice]) -> str:

@@ -25,6 +25,7 @@ from companion.ui.may_stop import may_stop
 from companion.ui.open_hand import (
     asks_hand,
     givers,
+    givers_covered,
     gold_corner,
     lie_along,
     only_card,
@@ -113,7 +114,7 @@ class OpenPage:
         page.waits = of_others(self.hall, question)
         page.leaves = self._below() if roomy(self.screen) and not page.waits else 0
         page.first = self._hand_first()
-        page.waits |= page.first
+        page.waits |= page.first or answers.covers
         page.strip = self._strip_high()
         self._body()
         answers.placed = placed if answers.picked else ""
@@ -121,7 +122,8 @@ class OpenPage:
     def _left(self, before: OpenPage | None) -> str:
         """The only card that is asked about, of several things that can be done with it: it is
         considered at once, as at the table; what gives it stands where it gave the one before."""
-        if not self.page.stays or not (left := only_card(self.answers)):
+        covers = self.answers.covers
+        if not self.page.stays or covers or not (left := only_card(self.answers)):
             return ""
         if before is not None and left in before.answers.groups:
             before.page.keep_said()
@@ -187,6 +189,7 @@ class OpenPage:
 
     def _body(self) -> None:
         """The drawing while a card is considered, so that its place can be touched; else cards."""
+        self.page.stays = self.answers.stays and not self._covered()
         self._say()
         self._give()
         self.page.beside = width_of_words(self.answers.ids.field.children)
@@ -237,8 +240,9 @@ class OpenPage:
         if question and answers.marked.wanted(question, answers.groups):
             found = [answers.marked.giver()]
         elif page.stays:
-            found = list(givers(answers))
-        if found and page.stays and not any(one.look in ("main", "card") for one in found):
+            found = givers_covered(answers) if answers.covers else list(givers(answers))
+        gold = page.stays and not answers.covers
+        if found and gold and not any(one.look in ("main", "card") for one in found):
             found.append(gold_corner())
         room = self.screen.width - 2 * theme.wide - (len(found) - 1) * theme.near
         if found and sum(one.width for one in found) > room:  # gold, or its corner
@@ -264,7 +268,8 @@ class OpenPage:
         """Whether the drawing takes the place of the cards: something is considered, and no card of
         a hand that stays open."""
         picked = self.answers.picked
-        held = self.page.stays and answer.is_piece(self.hall, picked)
+        answers = self.answers
+        held = answers.stays and not answers.covers and answer.is_piece(self.hall, picked)
         return bool(picked) and not (held or self.answers.in_place)
 
     def _cards(self) -> None:

@@ -14,8 +14,10 @@ from companion.games.earth.screen.drawing import DRAWING
 from companion.games.earth.screen.pieces import printed
 from companion.session.api import Ask
 from companion.ui import answer_cards, besides
+from companion.ui.broad_hand import broad_size
 from companion.ui.held import hand_of
 from companion.ui.most_held import MostHeld
+from companion.ui.theme import theme
 from companion.ui.widgets.lettering import whole
 from companion.ui.widgets.printed import place
 from engine.core.state import State
@@ -24,6 +26,8 @@ from tests.ui.earth import name
 from tests.ui.houses import SEATS, asked_now, new_house, play_all, play_until, random_walk
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
+PHONE = (390, 844)
+SEED = 27
 LONG = 17
 """A longer name takes two lines on a tablet."""
 
@@ -90,6 +94,48 @@ def test_a_card_that_cannot_be_paid_keeps_its_place_and_nothing_moves(
     assert stood(page) == before, "the hand and the mat stand still"
     assert [one.marked for one in answer_cards.laid(answers)].count(True) == 1
     assert hall.see().length == length
+
+
+def might_trade(state: State) -> bool:
+    """The same, and it may trade before it plants."""
+    return some_too_dear(state) and "convert" in verbs(state)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE], ids=str)
+def test_a_hand_with_all_the_room_lies_whole_and_stays_there(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """What was too dear lay below the page, and a trade was cut, with half of the page free; a
+    trade that was looked at moved all of it. Whatever is offered stands above, and stays there."""
+    stage.look("en")
+    stage.resize(size)
+    hall = looking(stage, tmp_path, might_trade, seed=SEED)
+    page = stage.page().children[0]
+    answers = page.ids.answers
+    cards, given = answer_cards.laid(answers), page.ids.give
+    assert [one.piece for one in cards] == hand_of(hall.play, hall.handed)
+    assert not page.ids.held.children
+    assert len({tuple(one.size) for one in cards}) == 1
+    assert answers.need <= answers.ids.frame.height + 1, "no card is scrolled to"
+    for count in range(3, 15):
+        room, wide = answers.room, answers.width - theme.near
+        one = broad_size(count, wide, room, DRAWING.held_broad, 0)
+        rows = -(-count // int(wide / (one.width + theme.near)))
+        assert page.narrow or rows * (one.height + theme.near) <= room, count
+    before, parts = rects(cards), [one for one in given.children if hasattr(one, "text")]
+    assert {one.text for one in parts} == {"Plant no more", "Give 3 sprouts for 2 soil"}
+    left, end = page.x + page.padding[0], rects(parts)
+    assert all(at >= left - 1 and at + wide <= page.right - left + 1 for at, _, wide, _ in end)
+    answers.turn_to("convert")
+    stage.frames(3)
+    assert rects(answer_cards.laid(answers)) == before
+    looks = {one.text: one.look for one in given.children if hasattr(one, "text")}
+    assert looks["Give 3 sprouts for 2 soil"] == "main", "a second touch gives it"
+    assert end[0] in rects(given.children), "Plant no more has not moved"
+
+
+def rects(widgets: Any) -> list[tuple[float, ...]]:
+    return [(*one.to_window(*one.pos), *one.size) for one in widgets]
 
 
 def test_a_card_is_new_also_after_the_app_was_closed(stage: Stage, tmp_path: Path) -> None:
