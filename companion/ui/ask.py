@@ -68,6 +68,8 @@ class Answers(BoxLayout):
     """The hand stays open below what is considered of it: the match has room beside it."""
     covers = BooleanProperty(False)
     """What is considered of an open hand takes its room: the match has none beside it."""
+    apart = BooleanProperty(False)
+    """What is seldom offered beside an open hand has a line of its own above it."""
     drawing_elsewhere = BooleanProperty(False)
     """What is to be drawn lies on a page that nobody sees: an answer opens it."""
     led = NumericProperty(0)

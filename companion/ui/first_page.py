@@ -215,7 +215,7 @@ class FirstPage:
                 button.look = "main"  # a second touch gives it, and all others stay where they are
             self.field.add_widget(button)
         back = self.answers.in_place and not kin  # in even rows it would move them
-        if back and not (self.answers.covers and not phone.narrow):  # it stands above
+        if back and not self.answers.apart:  # it stands above
             self.field.add_widget(way_back(self.answers.forget))  # last: none of them moves
 
     def _kept_beside(self) -> None:

@@ -32,8 +32,11 @@ if TYPE_CHECKING:
 
 WIDEST = 330
 """Width, dp, of one answer beside what is asked; longer words take two lines."""
-DEED, SELDOM = "deed", 178
-"""What marks one of several deeds among them, and the width, dp, of one that is seldom offered."""
+SIGN = 24
+"""Width, dp, of the small sign of a deed."""
+DEED, SELDOM, SELDOM_KIN = "deed", 178, "seldom"
+"""What marks one of several deeds among them; the width, dp, of one that is seldom offered, and
+what marks it."""
 DEEDS = 4
 """So many stand beside it at most."""
 GOLD = 240
@@ -206,7 +209,7 @@ def stays_open(answers: Answers, question: Question | None, *, roomy: bool) -> b
     """Whether the hand stays open: its own cards answer, and the match has room below it; those
     that answer nothing now keep their places."""
     hall, drawing = answers.hall, answer.drawing(answers.hall)
-    answers.idle, answers.stays, answers.covers = (), False, False
+    answers.idle, answers.stays, answers.covers, answers.apart = (), False, False, False
     if question is None or not drawing.hand_stays(known=unseen(hall.see())):
         return False
     read = question.text.key in drawing.asks_hand - drawing.of_hand  # nothing of it goes anywhere
@@ -223,6 +226,7 @@ def stays_open(answers: Answers, question: Question | None, *, roomy: bool) -> b
     asked = asked and not (chosen and all_drawn(question))
     answers.idle = _idle(hall, own, chosen) if asked else ()
     answers.stays, answers.covers = bool(chosen or asked), covers
+    answers.apart = bool(drawing.held_broad and not roomy and not phone.narrow)
     return bool(answers.stays)
 
 
@@ -298,19 +302,34 @@ def aside(answers: Answers) -> dict[str, Choice]:
     hall = answers.hall
     verbs = {one.steps[0].verb for one in deeds_beside(answers)}
     beside = answer.beside(hall, {name: one for name, one in answers.groups.items() if name})
+    every = answers.apart or answers.covers
     return {name: one for name, (one, *more) in beside.items()
-            if not more and (answers.covers or one.steps[0].verb in verbs)}  # fmt: skip
+            if not more and (every or one.steps[0].verb in verbs)}  # fmt: skip
 
 
-def givers_covered(answers: Answers) -> list[Widget]:
-    """The same where what is considered takes the room of the hand, and none is gold: what is
-    always offered stands last, and has the place of what is not offered now beside it."""
+def givers_last(answers: Answers) -> list[Widget]:
+    """The same where none is gold, and a line has room for two: what is always offered stands last,
+    and has the place of what is not offered now beside it."""
     found: list[Widget] = list(givers(answers))[::-1]
-    if not aside(answers):
-        found.insert(0, Widget(size_hint=(None, None), size=(dp(SELDOM) * theme.room, 1)))
-    elif answers.in_place and not phone.narrow:
-        found.insert(0, way_back(answers.forget))
-    return found
+    return found if aside(answers) else [_free(), *found]
+
+
+def line_apart(answers: Answers, found: Sequence[Widget]) -> list[Widget]:
+    """What of these is seldom offered, on a line of its own: what can be done at any time last, in
+    the same place whatever is asked."""
+    verbs = {one.steps[0].verb for one in deeds_beside(answers)}
+    own = {name for name, one in aside(answers).items() if one.steps[0].verb in verbs}
+    mine = [one for one in found if getattr(one, "kin", "") == SELDOM_KIN]
+    mine.sort(key=lambda one: one.group not in own)
+    back = [way_back(answers.forget)] if mine and answers.in_place else []
+    for one in (*back, *mine):
+        one.height = theme.touch
+    return [*back, *mine, *([] if len(mine) > len(own) else [_free()])]
+
+
+def _free() -> Widget:
+    """The place of one that is not offered now."""
+    return Widget(size_hint=(None, None), size=(dp(SELDOM) * theme.room, 1))
 
 
 def warned(hall: Hall, here: Sequence[Choice]) -> str:
@@ -329,6 +348,14 @@ def _deed(answers: Answers, choice: Choice) -> Press:
     return button
 
 
+def small_pictures(found: Sequence[Press]) -> None:
+    """Deeds with small signs, where what is seldom offered has a line of its own."""
+    for one in found:
+        if getattr(one, "kin", "") == DEED:
+            one.broad = dp(SIGN)
+            one.width = min(one.wanted, dp(WIDEST) * theme.room)
+
+
 def without_pictures(found: Sequence[Press], room: float) -> None:
     """Deeds in words alone, where so much room does not hold their pictures beside what is seldom
     offered: with it or without it they stand alike."""
@@ -343,8 +370,9 @@ def _seldom(answers: Answers, name: str, choice: Choice) -> Press:
     """One that is seldom offered: a touch considers it where it stands, the next one gives it."""
     picked = answers.picked == name
     touched = None if picked else lambda press: answers.turn_to(name, press)
-    button = _giver(answers, choice, "main" if picked else "card_quiet", touched)
+    button = _giver(answers, choice, "main" if picked else "card_apart", touched)
     button.sign, button.kind, button.width = "", "small", dp(SELDOM) * theme.room
+    button.kin, button.group, button.middle = SELDOM_KIN, name, True
     return button
 
 

@@ -25,10 +25,12 @@ from companion.ui.may_stop import may_stop
 from companion.ui.open_hand import (
     asks_hand,
     givers,
-    givers_covered,
+    givers_last,
     gold_corner,
     lie_along,
+    line_apart,
     only_card,
+    small_pictures,
     stays_open,
     warned,
     without_pictures,
@@ -235,21 +237,36 @@ class OpenPage:
     def _give(self) -> None:
         """What gives the cards that are marked: there is one gold answer."""
         page, answers, question = self.page, self.answers, self.question
-        page.ids.give.clear_widgets()
+        for row in (page.ids.give, page.ids.apart):
+            row.clear_widgets()
         found: list[Widget] = []
         if question and answers.marked.wanted(question, answers.groups):
             found = [answers.marked.giver()]
         elif page.stays:
-            found = givers_covered(answers) if answers.covers else list(givers(answers))
-        gold = page.stays and not answers.covers
-        if found and gold and not any(one.look in ("main", "card") for one in found):
+            narrow = answers.covers and not answers.apart
+            found = givers_last(answers) if narrow else list(givers(answers))
+        apart = line_apart(answers, found) if page.stays and answers.apart else []
+        found = [one for one in found if one not in apart]
+        if (
+            found
+            and page.stays
+            and not answers.covers
+            and not any(one.look in ("main", "card") for one in found)
+        ):
             found.append(gold_corner())
         room = self.screen.width - 2 * theme.wide - (len(found) - 1) * theme.near
         if found and sum(one.width for one in found) > room:  # gold, or its corner
             gold = next((one for one in found if getattr(one, "look", "") == "main"), found[-1])
             gold.width = max(theme.touch, room - sum(one.width for one in found if one is not gold))
-        without_pictures(found, self._given_room())
+        if answers.apart:
+            small_pictures(found)
+        else:
+            without_pictures(found, self._given_room())
+        page.lines_apart = bool(apart)
+        for one in apart:
+            page.ids.apart.add_widget(one)
         for one in found:
+            one.height = min(one.height, theme.touch) if apart else one.height
             page.ids.give.add_widget(one)
         for width in self._gave[: max(0, len(self._gave) - len(found))]:
             page.ids.give.add_widget(Widget(size_hint=(None, 1), width=width))  # it stood last

@@ -21,13 +21,14 @@ from companion.ui.theme import theme
 from companion.ui.widgets.lettering import whole
 from companion.ui.widgets.printed import place
 from engine.core.state import State
+from engine.core.steps import Action
 from engine.games.earth.faces import PLANTABLE
 from tests.ui.earth import name
 from tests.ui.houses import SEATS, asked_now, new_house, play_all, play_until, random_walk
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
 PHONE = (390, 844)
-SEED = 27
+SEED, TRADE = 467, "Give 3 sprouts for 2 soil"
 LONG = 17
 """A longer name takes two lines on a tablet."""
 
@@ -97,41 +98,68 @@ def test_a_card_that_cannot_be_paid_keeps_its_place_and_nothing_moves(
 
 
 def might_trade(state: State) -> bool:
-    """The same, and it may trade before it plants."""
-    return some_too_dear(state) and "convert" in verbs(state)
+    """It chooses to plant, and may trade before; then some of its cards are too dear."""
+    if not verbs(state) >= {"choose", "convert"}:
+        return False
+    ahead, seat = state.clone(), state.awaiting().must[0]
+    plant = Action("choose", seat, ("plant",))
+    if plant not in ahead.legal(seat):
+        return False
+    ahead.take(plant)
+    return ahead.awaiting().must[:1] == (seat,) and some_too_dear(ahead)
 
 
-@pytest.mark.parametrize("size", [SMALLEST, PHONE], ids=str)
-def test_a_hand_with_all_the_room_lies_whole_and_stays_there(
-    stage: Stage, tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_a_hand_with_all_the_room_lies_whole_and_stays_there(stage: Stage, tmp_path: Path) -> None:
     """What was too dear lay below the page, and a trade was cut, with half of the page free; a
-    trade that was looked at moved all of it. Whatever is offered stands above, and stays there."""
+    trade that was looked at moved all of it. The page is the same through a turn."""
     stage.look("en")
-    stage.resize(size)
+    stage.resize(SMALLEST)
     hall = looking(stage, tmp_path, might_trade, seed=SEED)
     page = stage.page().children[0]
+    chosen_from, trade = rects(answer_cards.laid(page.ids.answers)), offered_at(page)[TRADE]
+    assert len([one for one in page.ids.give.children if one.piece]) == 4, "signs of the actions"
+    hall.play.choose(Action("choose", hall.handed, ("plant",)))
+    hall.settle()
+    hall.give(hall.handed)
+    stage.frames()
+    stage.page().look_in()
+    stage.frames(3)
+    page = stage.page().children[0]
     answers = page.ids.answers
-    cards, given = answer_cards.laid(answers), page.ids.give
-    assert [one.piece for one in cards] == hand_of(hall.play, hall.handed)
-    assert not page.ids.held.children
-    assert len({tuple(one.size) for one in cards}) == 1
+    assert_whole(page, hand_of(hall.play, hall.handed))
+    assert rects(answer_cards.laid(answers)) == chosen_from
     assert answers.need <= answers.ids.frame.height + 1, "no card is scrolled to"
     for count in range(3, 15):
-        room, wide = answers.room, answers.width - theme.near
-        one = broad_size(count, wide, room, DRAWING.held_broad, 0)
+        wide = answers.width - theme.near
+        one = broad_size(count, wide, answers.room, DRAWING.held_broad, 0)
         rows = -(-count // int(wide / (one.width + theme.near)))
-        assert page.narrow or rows * (one.height + theme.near) <= room, count
-    before, parts = rects(cards), [one for one in given.children if hasattr(one, "text")]
-    assert {one.text for one in parts} == {"Plant no more", "Give 3 sprouts for 2 soil"}
-    left, end = page.x + page.padding[0], rects(parts)
-    assert all(at >= left - 1 and at + wide <= page.right - left + 1 for at, _, wide, _ in end)
+        assert rows * (one.height + theme.near) <= answers.room, count
+    before = offered_at(page)
+    assert before[TRADE] == trade
     answers.turn_to("convert")
     stage.frames(3)
-    assert rects(answer_cards.laid(answers)) == before
-    looks = {one.text: one.look for one in given.children if hasattr(one, "text")}
-    assert looks["Give 3 sprouts for 2 soil"] == "main", "a second touch gives it"
-    assert end[0] in rects(given.children), "Plant no more has not moved"
+    assert rects(answer_cards.laid(answers)) == chosen_from
+    assert offered_at(page).items() >= before.items(), "what is offered has not moved"
+    stage.resize(PHONE)
+    assert_whole(stage.page().children[0], hand_of(hall.play, hall.handed))
+
+
+def assert_whole(page: Any, held: list[str]) -> None:
+    """All cards of the hand have one place and one form, and what is offered stands whole above."""
+    cards = answer_cards.laid(page.ids.answers)
+    assert [one.piece for one in cards] == held
+    assert not page.ids.held.children
+    assert len({tuple(one.size) for one in cards}) == 1
+    found = offered_at(page)
+    assert {*found} == {"Plant no more", TRADE}
+    left, right = page.padding[0], page.width - page.padding[2]
+    assert all(left - 1 <= x and x + w <= right + 1 for x, _, w, _ in found.values())
+
+
+def offered_at(page: Any) -> dict[str, tuple[float, ...]]:
+    """Where what is offered stands above the cards."""
+    given = [*page.ids.give.children, *page.ids.apart.children]
+    return {one.text: rects([one])[0] for one in given if getattr(one, "text", "")}
 
 
 def rects(widgets: Any) -> list[tuple[float, ...]]:

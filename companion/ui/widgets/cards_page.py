@@ -104,6 +104,9 @@ class CardsPage(BoxLayout):
         low = self.height < dp(LOW) and not self.stays
         return bool(self.considers and (self.narrow or low))
 
+    lines_apart = BooleanProperty(False)
+    """What is seldom offered has a line of its own below what gives."""
+
     terse = AliasProperty(_get_terse, bind=("considers", "narrow", "height", "stays"), cache=True)
     """What is considered says what to do now; the question that led there has been answered."""
 
