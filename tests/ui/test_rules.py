@@ -119,6 +119,18 @@ def test_rules_are_found_by_words_numbers_and_headings_in_the_language_in_use() 
         ("gaia_project", "en", "conversion", "free action"),
         ("gaia_project", "ja", "変換", "フリーアクション"),
         ("gaia_project", "de", "umwandlung", "freie aktion"),
+        ("earth", "en", "swap", "exchanged for two soil"),
+        ("earth", "en", "trade", "exchanged for two soil"),
+        ("earth", "en", "money", "soil"),
+        ("earth", "ja", "交換", "土壌2個と交換"),
+        ("earth", "ja", "トレード", "土壌2個と交換"),
+        ("gaia_project", "en", "trade", "free action"),
+        ("gaia_project", "ja", "取引", "フリーアクション"),
+        ("gaia", "en", "exchange", "swaps"),
+        ("peloponnes", "en", "trade", "may stand in for"),
+        ("peloponnes", "en", "solo", "alone"),
+        ("hadara", "en", "setup", "set-up"),
+        ("hadara", "ja", "シャッフル", "混ぜ"),
     ],
 )
 def test_rules_are_found_by_words_that_people_say(
