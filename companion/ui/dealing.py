@@ -138,7 +138,8 @@ def _end(hall: Hall) -> Notice | None:
         steps = asked.choices[0].steps if asked and len(asked.choices) == 1 else ()
         if asked is not None and asks_round(hall, asked):
             continue  # that follows once nobody's hand has stopped it
-        if steps and all(_plain(hall, hall.game, step) for step in steps):
+        if asked and steps and all(_plain(hall, hall.game, step) for step in steps):
+            hall.ended = seat, asked.text.key.removeprefix("ask.")
             return hall.play.choose(*steps, joins=True)
     return None
 

@@ -67,6 +67,8 @@ class Hall(Opened):
         """What was asked last, of whom and about what."""
         self.holder = TABLE
         """Seat that has the tablet: it looked into its hand, and nobody else was asked since."""
+        self.ended = (TABLE, "")
+        """The seat whose last answer was given for it, as it was the only one left, and to what."""
         self.fresh: frozenset[str] = frozenset()
         """What came to the hand that is open since it was looked at last."""
         self.most_held = MostHeld()
@@ -170,7 +172,7 @@ class Hall(Opened):
         if not self.play or not self.calm.may(May.GIVE, again):
             return False
         self.sounds.touched()
-        before = self.play.view().length
+        before, self.ended = self.play.view().length, (TABLE, "")
         self._done(do(self.play) or dealing.follow(self, before))
         self.sounds.follow(self.see(), self.notice)  # a refusal twice changes no screen
         if self.notice is None:

@@ -12,7 +12,7 @@ from kivy.factory import Factory
 from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 
-from companion.session.api import Ask, Question, SessionView
+from companion.session.api import Ask, Question, SessionView, Text
 from companion.session.drawn import unseen
 from companion.session.together import APART
 from companion.ui import answer, answer_cards
@@ -83,7 +83,8 @@ class OpenPage:
         self.page = page = CardsPage()
         self.answers = page.ids.answers
         page.title = words.say("hand.title", who=screen.who)
-        page.news = APART.join(filter(None, (self._taken(), over_hand(self.hall, view.duties))))
+        news = self._taken(), self._ended(), over_hand(self.hall, view.duties)
+        page.news = APART.join(filter(None, news))
         page.ids.hide.bind(on_release=screen.lay_down)
         page.ids.let.bind(on_release=screen.let_happen)
         page.undoes = self.hall.undoes_own()
@@ -153,6 +154,13 @@ class OpenPage:
         """Which cards it lost to others, that only it knew."""
         taken = self.hall.play.taken_away(self.hall.handed) if self.hall.play else ()
         return APART.join(map(self.hall.say, taken))
+
+    def _ended(self) -> str:
+        """That what it was asked before has ended, as nothing more of it could be done:
+        `ended.<question>` of the game's texts."""
+        seat, asked = self.hall.ended
+        told = answer.game_of(self.hall).texts.has(f"ended.{asked}")
+        return self.hall.say(Text(f"ended.{asked}")) if told and seat == self.hall.handed else ""
 
     @property
     def _drew(self) -> bool:

@@ -7,11 +7,11 @@ from pathlib import Path
 from engine.core.state import State
 from engine.core.steps import Action, Step
 from tests.ui.earth import painted
-from tests.ui.houses import SEATS, new_house, play_all, random_walk
+from tests.ui.houses import SEATS, new_house, play_all, play_until, random_walk
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
 
-SEED = 5
+SEED, LAST_SEED = 5, 24
 
 
 def spent(state: State) -> list[int]:
@@ -47,3 +47,43 @@ def test_a_seat_that_nothing_would_help_is_passed_over_and_that_is_told(
     assert hall.act(lambda play: play.undo())
     stage.frames(2)
     assert hall.see().length == before, "it goes back with what it followed from"
+
+
+def test_a_planting_that_ends_as_no_other_card_can_be_planted_is_told(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R8.5: no trade comes between two plantings. The second ended without a word, before people
+    who would have paid it by one."""
+    stage.look("en")
+    hall = stage.open(new_house(tmp_path, HandTables()))
+    hall.keep("spot_checks", "off")
+    hall.start("earth", SEATS[:2], {"hands": "known"}, "stations")
+    hall.teacher.stop("earth")
+    play_until(hall, LAST_SEED, lambda state: last_planting(state) is not None)
+    step = last_planting(hall.play.state)
+    hall.give(step.seat)
+    stage.frames()
+    stage.page().look_in()
+    told = "No other card can be planted now."
+    assert told not in painted(stage)
+    stage.wait()
+    assert hall.act(lambda play: play.choose(step))
+    stage.frames(2)
+    assert hall.screen == "hand"
+    assert told in painted(stage)
+
+
+def last_planting(state: State) -> Step | None:
+    """Of a seat that may plant two cards, one after which it can plant none that it still has."""
+    seat = next(iter(state.awaiting().must), 0)
+    if state.asked(seat).key != "plant":
+        return None
+    for step in state.legal(seat):
+        ahead = state.clone()
+        if step.verb != "plant":
+            continue
+        ahead.take(step)
+        left = {one.verb for one in ahead.legal(seat)}
+        if left == {"done"} and ahead.asked(seat).key == "plant":
+            return step
+    return None
