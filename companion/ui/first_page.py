@@ -210,7 +210,8 @@ class FirstPage:
             if kin:
                 button.kin, button.seldom = CALLED, True
                 button.note = "" if phone.narrow or phone.low else button.note
-            button.look, button.kind = "card_quiet", "small"
+            button.look = "card_apart" if self.answers.stays else "card_quiet"  # to be read there
+            button.kind = "small"
             if group == self.answers.picked:
                 button.look = "main"  # a second touch gives it, and all others stay where they are
             self.field.add_widget(button)

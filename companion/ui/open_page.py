@@ -29,6 +29,7 @@ from companion.ui.open_hand import (
     gold_corner,
     lie_along,
     line_apart,
+    lit_cards,
     only_card,
     small_pictures,
     stays_open,
@@ -233,9 +234,20 @@ class OpenPage:
         if marked and all(answer.on_map(self.hall, one) for one in answers.considered.opened):
             here = answers.considered.at(answers.placed)
             return warned(self.hall, here) or words.say("table.touch_place")
+        if none := self._none():
+            return none
         there = answers.in_place or (marked and len(answers.considered.opened) == 1)
         asked = not answers.picked or there
         return self.screen.in_hand.how(answers, self.question) if asked else ""
+
+    def _none(self) -> str:
+        """That no card of the hand can be given, where one is asked for: `none.<question>` of the
+        game's texts."""
+        asked, answers = self.question, self.answers
+        key = asked.text.key.replace("ask.", "none.", 1) if asked else ""
+        held = answers.stays and not answers.picked and not lit_cards(answers)
+        has = answer.game_of(self.hall).texts.has
+        return self.hall.say(Text(key)) if held and answers.idle and has(key) else ""
 
     def _does(self, piece: str) -> str:
         """What the considered card says in signs, in sentences."""

@@ -538,7 +538,9 @@ def none_payable(state: State) -> bool:
 def test_where_nothing_of_the_hand_can_be_played_each_says_what_is_short(
     stage: Stage, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    """R6.1: with no soil all cards lay there bright, and only a touch told why."""
+    """R6.1: with no soil all cards lay there bright, and only a touch told why; people were told to
+    touch one."""
+    stage.look("en")
     stage.resize(size)
     hall = looking(stage, tmp_path, none_payable, seed=142)
     page = stage.page().children[0]
@@ -548,6 +550,7 @@ def test_where_nothing_of_the_hand_can_be_played_each_says_what_is_short(
     assert told == {one: hall.say(why) if why else "" for one, why in lacks.items()}
     assert [one.piece for one in cards if one.dull] == [one for one in told if lacks[one]]
     assert any(told.values())
+    assert page.how == "No card of your hand can be planted now; each says what is short."
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)
