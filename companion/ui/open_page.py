@@ -234,8 +234,8 @@ class OpenPage:
         if marked and all(answer.on_map(self.hall, one) for one in answers.considered.opened):
             here = answers.considered.at(answers.placed)
             return warned(self.hall, here) or words.say("table.touch_place")
-        if none := self._none():
-            return none
+        if other := self._none() or self._loses():
+            return other
         there = answers.in_place or (marked and len(answers.considered.opened) == 1)
         asked = not answers.picked or there
         return self.screen.in_hand.how(answers, self.question) if asked else ""
@@ -248,6 +248,12 @@ class OpenPage:
         held = answers.stays and not answers.picked and not lit_cards(answers)
         has = answer.game_of(self.hall).texts.has
         return self.hall.say(Text(key)) if held and answers.idle and has(key) else ""
+
+    def _loses(self) -> str:
+        """What the score loses by what is considered beside the hand: `loses.<verb>` of the game's
+        texts."""
+        key, has = f"loses.{self.answers.picked}", answer.game_of(self.hall).texts.has
+        return self.hall.say(Text(key)) if self.answers.in_place and has(key) else ""
 
     def _does(self, piece: str) -> str:
         """What the considered card says in signs, in sentences."""

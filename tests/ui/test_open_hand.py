@@ -138,6 +138,7 @@ def test_a_hand_with_all_the_room_lies_whole_and_stays_there(stage: Stage, tmp_p
     assert before[TRADE] == trade
     answers.turn_to("convert")
     stage.frames(3)
+    assert page.how == "Each sprout is worth a point at the end."
     assert rects(answer_cards.laid(answers)) == chosen_from
     assert offered_at(page).items() >= before.items(), "what is offered has not moved"
     stage.resize(PHONE)
