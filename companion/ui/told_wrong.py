@@ -96,7 +96,17 @@ class ToldWrong:
                 box.add_widget(self._row(piece, "told.other", ""))
             if piece in printed:
                 box.add_widget(self._row(piece, "told.printed", PRINTED))
-        box.add_widget(_limit("told.hidden"))
+        if self._hides():
+            box.add_widget(_limit("told.hidden"))
+
+    def _hides(self) -> bool:
+        """Whether hands hold what this page, which is for all, does not name."""
+        game, play, view = self.hall.game, self.hall.play, self.hall.see()
+        assert game is not None
+        assert play is not None
+        seats = range(len(view.header.seats) if view is not None else 0)
+        known = any(one.id == "hands" for one in game.options)
+        return known or any(play.held(seat) for seat in seats)
 
     def _row(self, piece: str, key: str, other: str) -> Any:
         row = made("ToldRow", game=self.hall.game, piece=piece, text=self.hall.say_piece(piece))

@@ -37,7 +37,7 @@ def test_correction_adjusts_and_goes_back(stage: Stage, tmp_path: Path) -> None:
 
 
 def test_what_was_told_wrongly_is_put_right_where_something_is_wrong(
-    stage: Stage, tmp_path: Path
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A tile was touched that was not the one turned up, and there was no way in the match."""
     hall = resumed(stage, tmp_path, BIDDING)
@@ -52,8 +52,14 @@ def test_what_was_told_wrongly_is_put_right_where_something_is_wrong(
     wrong = hall.play.told()[0]
     rows = page.ids.rows.children[::-1]
     assert rows[0].piece == wrong, "the latest comes first"
-    assert "hand that nobody else has seen" in rows[-1].text, "why a card may not stand here"
-    rows[0].ids.wrong.dispatch("on_release")
+    assert "hand" not in rows[-1].text, "nobody has a hand in Peloponnes"
+    with monkeypatch.context() as held:
+        held.setattr(hall.play, "held", lambda seat: ["A01"])
+        page.told._laid = ()
+        page.refresh()
+        last = page.ids.rows.children[0]
+        assert "hand that nobody else has seen" in last.text, "why a card may not stand here"
+    page.ids.rows.children[-1].ids.wrong.dispatch("on_release")
     stage.frames()
     assert page.piece == wrong
     right = hall.play.instead_of(wrong)[0]
