@@ -16,7 +16,7 @@ from tests.ui.houses import SEATS, new_house, play_until
 from tests.ui.stage import SMALLEST, Stage
 
 SAID = {
-    "hadara": ("Epoch I, phase B", "Taking discards"),
+    "hadara": ("Epoch I, phase B", "Nobody can carve a statue this time."),  # one took a colony
     "peloponnes": ("Round 2 of 8", "New tiles"),
     "gaia_project": ("Round 2 of 6", "points"),
 }
