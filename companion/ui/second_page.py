@@ -69,7 +69,9 @@ class SecondPage:
             stands.lay(self.answers, kept, self._taker)
             return
         if answer.is_piece(self.hall, self.group):
-            self.field.add_widget(Factory.BigPiece(piece=self.group, game=self.hall.game))
+            shown = Factory.BigPiece(piece=self.group, game=self.hall.game)
+            shown.bind(on_release=lambda *_: self.hall.enlarge(shown.piece))
+            self.field.add_widget(shown)
         places = {} if there else by_place(answer.drawing(self.hall), self.choices)
         several = len(places) < len(self.choices)  # else these number the places
         if self._is_fixed() or (self._numbered() and several):

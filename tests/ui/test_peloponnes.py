@@ -304,6 +304,11 @@ def test_the_title_asks_for_the_coins_of_the_tile_that_is_chosen(
     stage.frames(3)
     assert "how many coins" in bar.text
     assert bar.how == ""
+    field = bar.ids.answers.ids.field
+    stage.press(next(one for one in field.children if type(one).__name__ == "BigPiece"))
+    assert stage.hall.enlarged == group, "a touch on the tile beside the coins reads it"
+    assert stage.hall.see().question.id == question.id
+    stage.hall.enlarge("")
     bar.ids.answers.picked = ""
     stage.frames(3)
     assert (bar.text, bar.how) == before
