@@ -169,6 +169,7 @@ def rects(widgets: Any) -> list[tuple[float, ...]]:
 
 def test_a_card_is_new_also_after_the_app_was_closed(stage: Stage, tmp_path: Path) -> None:
     """What a hand had been was a memory of one window: the mark was gone the next evening."""
+    stage.look("en")
     hall = looking(stage, tmp_path, some_too_dear)
     seat, match = hall.handed, hall.match
     held = hand_of(hall.play, seat)
@@ -182,6 +183,9 @@ def test_a_card_is_new_also_after_the_app_was_closed(stage: Stage, tmp_path: Pat
     stage.frames(3)
     cards = answer_cards.laid(stage.page().children[0].ids.answers)
     assert [one.piece for one in cards if one.fresh] == held[-1:]
+    (new,) = (one for one in cards if one.fresh)
+    (low,) = (y for _, y, *_, text in new.texts if text.startswith("New"))
+    assert low < new.y + new.lines(), "below its print: it lay on the printed name"
 
 
 def saves(state: State) -> bool:

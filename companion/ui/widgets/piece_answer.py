@@ -117,7 +117,7 @@ class PieceAnswer(Pressable, Painted):
             self._dulled(brush)
         elif self.why and not self.marked:
             self._reason(brush, theme.accent, 1.0, theme.accent_ink)
-        if self.broad and self.fresh:
+        if self.broad and self.fresh and (self.marked or not self.why):
             self._badge(brush)
         if self.marked or self.lit:
             brush.frame(self.x + 2, self.y + 2, self.width - 4, self.height - 4, theme.accent,
@@ -149,7 +149,9 @@ class PieceAnswer(Pressable, Painted):
         x, y, w = self.x + dp(ACROSS), self.y + dp(ALONG), self.width - 2 * dp(ACROSS)
         h = self._why_high()
         brush.box(x, y, w, h, shade, dp(6), alpha)
-        brush.words(self.why, x + dp(2), y, w - dp(4), h, theme.tiny, ink, across=0.5)
+        new = f"{words.say('hand.new_badge')}: " if self.broad and self.fresh else ""
+        said = new + self.why
+        brush.words(said, x + dp(2), y, w - dp(4), h, theme.tiny, ink, across=0.5)
 
     def _why_high(self) -> float:
         return float(dp(STRIP / 2 if self.broad else WHY) * theme.room)
@@ -160,10 +162,20 @@ class PieceAnswer(Pressable, Painted):
         one = dp(STRIP / 2) * theme.room
         return bool(self.why) and not whole(self.said, False, self.width - dp(ACROSS), one)
 
+    @property
+    def _new_below(self) -> bool:
+        """Whether its name leaves a line to say that it came just now."""
+        one = self._why_high()
+        fresh = self.broad and self.fresh and not (self.why or self.marked or self.dull)
+        return bool(fresh) and whole(self.said, False, self.width - dp(ACROSS), one)
+
     def _badge(self, brush: Brush) -> None:
-        """That it came just now: on its upper edge, where a broad print is empty."""
+        """That it came just now: below its name, where that leaves a line; else on its upper edge,
+        where a broad print is empty."""
         wide, high = dp(BADGE_WIDE) * theme.room, dp(BADGE) * theme.room
         x, y = self.x + (self.width - wide) / 2, self.top - high
+        if self._new_below:
+            y = self.y + dp(ALONG) + (self._why_high() - high) / 2
         brush.box(x, y, wide, high, theme.card_ink, dp(6))
         said = str(words.say("hand.new_badge"))
         brush.words(said, x, y, wide, high, theme.tiny, theme.card, bold=True, across=0.5)
@@ -172,7 +184,7 @@ class PieceAnswer(Pressable, Painted):
         """What is said of the card stands in the strip of its name: nothing printed is covered."""
         x, y, w, h = strip
         ink = theme.card_ink
-        if self.broad and self.why and not self.marked:
+        if (self.broad and self.why and not self.marked) or self._new_below:
             y, h = y + self._why_high(), h - self._why_high()
         if self.broad and not self.marked:
             x, w = x - dp(ACROSS / 2), w + dp(ACROSS)  # a name may be as wide as the card
