@@ -13,7 +13,7 @@ from companion.session.api import Instruction, Text
 from companion.twin.guide import Hand
 from companion.ui.draws import Matters
 from companion.ui.tray import told
-from companion.ui.widgets.press import Press
+from companion.ui.widgets.press import Press, made
 from engine.core.match import Seat
 from engine.games import load
 from tests.ui.audit import complaints
@@ -65,6 +65,26 @@ def test_the_lines_of_a_note_keep_off_the_edge(stage: Stage, lines: int, high: i
     assert title >= below + below_high
     assert title_high >= LINE
     assert title + title_high <= high
+
+
+def test_an_answer_is_high_enough_for_a_note_of_three_lines(stage: Stage, tmp_path: Path) -> None:
+    """ "Research artificial intelligence for 4 knowledge" lay on the first line of its note."""
+    note = (
+        "level 5: 4 QIC, 2 points at once; turns a federation token grey; 4 more points at the end"
+    )
+    stage.open(new_house(tmp_path))
+    stage.frames(1)
+    button = made("EvenAnswer", share=357, text="Take the advanced tile", note=note)
+    button.width = 357
+    stage.frames(2)
+    assert button.notes >= 3
+    strokes = Strokes()
+    button.paint(strokes)
+    (title, title_high), (below, below_high) = strokes.words_in
+    assert below_high >= button.notes * LINE
+    assert title >= below + below_high
+    assert title_high >= LINE
+    assert title + title_high <= button.y + button.height
 
 
 def test_the_result_of_three_fits_a_small_tablet(stage: Stage, tmp_path: Path) -> None:

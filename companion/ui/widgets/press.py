@@ -159,7 +159,12 @@ class Press(Pressable, Painted):
         self.wanted, self.narrow = around + words, around + self._longest(round(size, 1))
         self.snug = around + snug
         high = self._high()
-        self.tall = high + self.notes * dp(NOTE_LINE) + dp(MARGIN) if high else 0
+        self.tall = high + self.notes * dp(NOTE_LINE) + dp(MARGIN) if high else self._noted()
+
+    def _noted(self) -> float:
+        """How high one line of words stands whole above a note that is no more short."""
+        long = self.notes >= SHORT_NOTE and bool(self.text)
+        return dp(TITLE) + self.notes * dp(NOTE_LINE) if long else 0.0
 
     def _high(self) -> float:
         """How high the words are in the smallest type, where they take several lines."""
