@@ -69,7 +69,7 @@ def _of_all(session: Reading) -> Iterator[tuple[Event, Duty]]:
         yield finale, _news_of(session, "final", finale)
     for event in session.state.news(first):
         yield event, _news_of(session, "news", event)
-    for event in session.state.duties(first) if session.table.register.whole else ():
+    for event in _of_state(session, first) if session.table.register.whole else ():
         if session.words.has(f"news.{event.verb}"):  # done by itself, and yet to be known
             yield event, replace(_news_of(session, "news", event), gained=_booked(session, event))
 
@@ -173,7 +173,7 @@ def _drew(session: Reading, seat: int) -> bool:
     state, telling = session.state, session.telling
     began = turn_began(state.events, telling.events_from, state.TURNS)
     lately = telling.lately_from(seat, state.events, state.TURNS)
-    drawn = state.duties(max(began, lately)) if seat != TABLE else []
+    drawn = _of_state(session, max(began, lately)) if seat != TABLE else []
     return any(one.seat == seat for one in drawn)
 
 
@@ -181,7 +181,7 @@ def _lately(session: Reading, seat: int) -> list[Event]:
     """What hands do unseen because of the turn in which this seat last went on."""
     state = session.state
     first = session.telling.lately_from(seat, state.events, state.TURNS)
-    return state.duties(first)
+    return _of_state(session, first)
 
 
 def _owed(session: Reading, before: bool) -> Iterator[Duty]:
@@ -280,7 +280,7 @@ def _left(session: Reading, seat: int, since: dict[int, list[Event]], first: int
     state = session.state
     if first not in since:
         moved = _by_hand(session, first)
-        since[first] = [*moved, *(one for one in state.duties(first) if one not in moved)]
+        since[first] = [*moved, *(one for one in _of_state(session, first) if one not in moved)]
     owed = [one for one in since[first] if one.seat == seat]
     if not any(one.verb in state.ONCE for one in owed):
         return owed
@@ -305,12 +305,21 @@ def _this_turn(state: State) -> int:
     return next((n for n in at if state.events[n].verb in (state.SUMS or state.TURNS)), 0)
 
 
+def _of_state(session: Reading, first: int) -> list[Event]:
+    """What hands do unseen, as the game tells it; all that is shown asks for it, mostly since the
+    same."""
+    known = session.since()
+    if ("state", first) not in known:
+        known["state", first] = session.state.duties(first)
+    return known["state", first]
+
+
 def _by_hand(session: Reading, first: int) -> list[Event]:
-    """What no reader of this table sees; all that is shown asks for it, mostly since the same."""
-    known = session.by_hand()
-    if first not in known:
-        known[first] = _unread(session, first)
-    return known[first]
+    """What no reader of this table sees; asked for as often."""
+    known = session.since()
+    if ("hand", first) not in known:
+        known["hand", first] = _unread(session, first)
+    return known["hand", first]
 
 
 def _unread(session: Reading, first: int) -> list[Event]:
@@ -339,7 +348,7 @@ def _laid_out(session: Reading) -> list[Event]:
     if not told:
         return []
     since = session.telling.hands_from(TABLE) if plays else session.telling.laid_from()
-    owed = state.duties(since)
+    owed = _of_state(session, since)
     return [one for one in owed if one.seat == TABLE and one.verb in told]
 
 
@@ -349,7 +358,7 @@ def _of_all_hands(session: Reading) -> list[Event]:
     telling, state = session.telling, session.state
     since = telling.hands_from(TABLE)
     first = max(telling.owes_from(TABLE), turn_began(state.events, telling.events_from))
-    kept = (one for one in state.duties(since) if one.verb in state.UNTIL_DONE)
-    lately = (one for one in state.duties(first) if one.verb not in state.UNTIL_DONE)
+    kept = (one for one in _of_state(session, since) if one.verb in state.UNTIL_DONE)
+    lately = (one for one in _of_state(session, first) if one.verb not in state.UNTIL_DONE)
     owed = dict.fromkeys([*_by_hand(session, since), *kept, *lately])
     return [one for one in owed if one.seat == TABLE and one.verb not in state.BEFORE]

@@ -76,7 +76,7 @@ class Reading:
         self._questions = Once(lambda: asked.questions(self))
         self._pending = Once(lambda: asked.pending(self))
         self._duties = Once(lambda: duties.duties(self))
-        self._by_hand = Once(dict[int, list[Event]])
+        self._since = Once(dict[tuple[str, int], list[Event]])
         self.stood: dict[str, tuple[Sight | None, StationView]] = {}
         """Each station as it was last shown, and the sight of it."""
 
@@ -144,9 +144,9 @@ class Reading:
         """What hands have yet to do, and what they should know."""
         return self._duties.at(self.revision)
 
-    def by_hand(self) -> dict[int, list[Event]]:
-        """Since which event -> what hands do that no reader sees, as far as anybody asked."""
-        return self._by_hand.at(self.revision)
+    def since(self) -> dict[tuple[str, int], list[Event]]:
+        """What hands do because of the events since one, as far as anybody asked."""
+        return self._since.at(self.revision)
 
     def printed(self, piece: str) -> Face | None:
         return self.known.printed(piece)
