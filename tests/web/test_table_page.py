@@ -447,7 +447,7 @@ def test_beside_the_question_the_map_stands_above_all_seats(seats: int) -> None:
     rows = [spots[f"seat{seat}"] for seat in range(seats)]
     assert {f"{look.focus}bowl{bowl}" for bowl in (1, 2, 3)} <= set(spots)
     assert min(row.w for row in rows) > 590
-    assert lens.room[2] > 590
+    assert lens.room[2] + lens.aside > 590, "with its buttons beside it"
     assert lens.room[1] > max(row.y + row.h for row in rows)
     bowl = spots[f"{look.focus}bowl1"]
     assert bowl.y - CALLED >= rows[look.focus].y, "a bowl says what it is called"
