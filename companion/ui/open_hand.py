@@ -322,6 +322,8 @@ def line_apart(answers: Answers, found: Sequence[Widget]) -> list[Widget]:
     mine = [one for one in found if getattr(one, "kin", "") == SELDOM_KIN]
     mine.sort(key=lambda one: one.group not in own)
     back = [way_back(answers.forget)] if mine and answers.in_place else []
+    for one in mine:  # what has a note has one line for its words
+        one.width = max(one.width, one.wanted if one.note else 0)
     for one in (*back, *mine):
         one.height = theme.touch
     return [*back, *mine, *([] if len(mine) > len(own) else [_free()])]
