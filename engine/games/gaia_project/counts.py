@@ -4,12 +4,14 @@ correcting them."""
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from itertools import takewhile
 
 from engine.core.ledger import Event
 from engine.core.steps import TABLE
 from engine.core.text import PLACE, goods
 from engine.games.gaia_project import faces as f
+from engine.games.gaia_project import power
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.map import wood
 from engine.games.gaia_project.seat import STONE_GAIA
@@ -49,7 +51,7 @@ def by_hand(s: Board, first: int) -> list[Event]:
         elif seat != TABLE and (seat, what) not in right and s.events[cause].verb != "start":
             changed[seat][what] += amount
     hands = [seat for seat in range(s.seats) if not s.is_automa(seat)]
-    found = [one for seat in hands for one in _set(seat, counted(s, seat), changed[seat])]
+    found = [one for seat in hands for one in _set(s, seat, changed[seat], right)]
     found += [
         stone_at(seat, s.boards[seat].stone) for seat in hands if "brainstone" in changed[seat]
     ]
@@ -73,13 +75,22 @@ def _markers(s: Board, first: int) -> list[Event]:
     ]
 
 
-def _set(seat: int, has: dict[str, int], changed: Counter[str]) -> list[Event]:
-    """In one sentence; of the bowls all three, for a token left one for another."""
-    told = {what: n for what, n in has.items() if changed[what] and what not in BOWLS}
-    bowls = [has[bowl] for bowl in BOWLS] if any(changed[bowl] for bowl in BOWLS) else []
-    verb = "set_all" if told and bowls else "set_bowls" if bowls else "set"
-    args: tuple[str | int, ...] = (*bowls, *([goods(told)] if told else []))
-    return [Event(verb, seat, args)] if args else []
+def _set(
+    s: Board, seat: int, changed: Counter[str], right: Collection[tuple[int, str]]
+) -> list[Event]:
+    """Where the markers are then, and which tokens move. What lies in all three bowls is told
+    alone where a correction has set some of it: nobody knows which tokens that moved."""
+    has = counted(s, seat)
+    told = {what: n for what, n in has.items() if changed[what] and what not in f.BOWLS}
+    found = [Event("set", seat, (goods(told),))] if told else []
+    if not any(changed[bowl] for bowl in f.BOWLS):
+        return found
+    lie = tuple(has[bowl] for bowl in BOWLS)
+    if any((seat, bowl) in right for bowl in f.BOWLS):
+        return [*found, Event("set_bowls", seat, lie)]
+    back = "bowl2" if s.boards[seat].can("tokens_to_two") else "bowl1"
+    moves = power.by_hand(changed, back)
+    return [*found, Event("move_power", seat, (*lie, goods(moves)))]
 
 
 USES = ("power", "qic", "special")

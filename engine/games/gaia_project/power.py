@@ -1,4 +1,5 @@
-"""Power (R5): charging, spending, gaining, discarding and burning tokens, and the Brainstone.
+"""Power (R5): charging, spending, gaining, discarding and burning tokens, the Brainstone, and how
+hands move tokens for all of it.
 
 Where the Brainstone could end in two places, a decision is put on the seat's stack and the rest
 of the gain waits for it. Tokens that leave the bowls leave from I first, then II, then III:
@@ -6,6 +7,8 @@ a token higher up is always worth at least as much, so no other order is ever be
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from engine.core.state import Asked
 from engine.core.text import goods
@@ -248,3 +251,41 @@ def decide_stone(s: Board, seat: int, word: str) -> None:
         _spend(s, seat, amount, rule, end == 1)
     else:
         _leave(s, seat, amount, rule, why == "gaia", end in (STONE_GAIA, STONE_NONE))
+
+
+# -- by hand -------------------------------------------------------------------------
+
+WAYS = (("bowl1", "bowl2"), ("bowl2", "bowl3"), ("bowl3", "bowl1"))
+"""R5.1, R5.2: tokens go up by charging, and from III back to I when they are spent."""
+
+
+def by_hand(changed: Mapping[str, int], back: str) -> dict[str, int]:
+    """How many tokens hands move from where to where, so that bowls and Gaia area have so many
+    more or less; from the Gaia area they come back to the bowl `back` (R6.2)."""
+    more = {place: changed.get(place, 0) for place in f.BOWLS}
+    moves = dict[str, int]()
+
+    def move(from_: str, to: str, tokens: int) -> None:
+        if tokens > 0:
+            moves[f"{from_}_to_{to}"] = tokens
+            for place in more.keys() & {from_, to}:
+                more[place] += tokens if place == from_ else -tokens
+
+    move("supply", "bowl1", sum(more.values()))
+    for from_ in reversed(f.BOWLS):
+        move(from_, "supply", min(-sum(more.values()), -more[from_]))
+    for from_ in reversed(f.BOWLS[:3]):
+        move(from_, "gaia_area", min(more["gaia_area"], -more[from_]))
+    move("gaia_area", back, -more["gaia_area"])
+    for way, tokens in _round(*(more[bowl] for bowl in f.BOWLS[:3])):
+        move(*way, tokens)
+    return moves
+
+
+def _round(one: int, _two: int, three: int) -> list[tuple[tuple[str, str], int]]:
+    """What goes from bowl to bowl, in the order in which no bowl is emptied before it is filled:
+    one of the three ways is not needed."""
+    last = max(0, one, -three)
+    found = [*zip(WAYS, (last - one, last + three, last), strict=True)]
+    rests = next(n for n, (_, tokens) in enumerate(found) if not tokens)
+    return [*found[rests + 1 :], *found[:rests]]

@@ -12,6 +12,7 @@ from companion.table.layout import load
 from engine.core.ledger import Event
 from engine.core.play import Counts, random_steps
 from engine.core.steps import TABLE
+from engine.games.gaia_project import counts, power
 from engine.games.gaia_project.game import GAME
 from engine.games.gaia_project.state import GaiaProject
 from tests.games.gaia_project.player import steps_in_order
@@ -37,26 +38,65 @@ def test_what_a_step_costs_and_brings_is_set_in_one_sentence() -> None:
     ]
 
 
-def test_power_is_told_by_all_three_bowls() -> None:
-    """R5.2, R7.5: 3 power for 2 tokens: what was spent goes to bowl I, and the new ones, too."""
+def test_power_is_told_by_what_moves_and_by_all_three_bowls() -> None:
+    """R5.2, R7.5: 3 power for 2 tokens: what was spent goes to bowl I, and the new ones, too. "Set
+    your power to 6 in bowl I" left hands to find out what moves."""
     state = table(seat(bowls=[1, 4, 3]))
     first = len(state.events)
     act(state, "power", 0, "power_3_tokens")
     assert by_hand(state, first) == [
-        "Anna: set your power to 6 in bowl I, 4 in II, 0 in III.",
+        "Anna: move 2 power from the supply to bowl I, 3 power from bowl III to I; "
+        "then bowl I has 6, II 4, III 0.",
         "Anna: lay an action marker on “3 power for 2 tokens”.",
     ]
 
 
-def test_of_both_one_sentence_tells() -> None:
+def test_of_both_a_sentence_tells() -> None:
     """R7.5: 7 power for 3 knowledge."""
     state = table(seat(knowledge=1, bowls=[1, 4, 7]))
     first = len(state.events)
     act(state, "power", 0, "power_7_knowledge")
     assert by_hand(state, first) == [
-        "Anna: set your markers to 4 knowledge; power to 8 in bowl I, 4 in II, 0 in III.",
+        "Anna: set your markers to 4 knowledge.",
+        "Anna: move 7 power from bowl III to I; then bowl I has 8, II 4, III 0.",
         "Anna: lay an action marker on “7 power for 3 knowledge”.",
     ]
+
+
+BURNT = {"bowl2": -2, "bowl3": 1}
+ITARS = {"gaia_area": -4, "bowl1": -1}
+
+
+@pytest.mark.parametrize(
+    ("changed", "back", "moves"),
+    [
+        ({"bowl1": -2, "bowl2": -1, "bowl3": 3}, "", ["2 I II", "3 II III"]),  # R5.1: charge 5
+        ({"bowl3": -2, "bowl2": 2}, "", ["2 III I", "2 I II"]),  # R5.2: 2 spent, 2 charged
+        (BURNT, "", ["1 II supply", "1 II III"]),  # R5.4
+        ({"bowl1": -4, "bowl2": -2, "gaia_area": 6}, "", ["2 II gaia", "4 I gaia"]),  # R7.2
+        ({"gaia_area": -6, "bowl2": 6}, "bowl2", ["6 gaia II"]),  # R6.2: Terrans
+        ({"gaia_area": -6, "bowl1": 2, "bowl2": 4}, "bowl1", ["6 gaia I", "4 I II"]),
+        (ITARS | {"bowl2": 1}, "bowl1", ["4 gaia supply", "1 I II"]),  # R15.14: a tile
+        ({"bowl1": -3, "bowl2": 5, "bowl3": -1}, "", ["1 supply I", "1 III I", "5 I II"]),
+    ],
+)
+def test_tokens_move_as_the_rules_move_them(
+    changed: dict[str, int], back: str, moves: list[str]
+) -> None:
+    found = power.by_hand(changed, back).items()
+    said = [f"{n} {way.replace('_to_', ' ').replace('gaia_area', 'gaia')}" for way, n in found]
+    for bowl, number in (("bowl3", "III"), ("bowl2", "II"), ("bowl1", "I")):
+        said = [one.replace(bowl, number) for one in said]
+    assert said == moves
+
+
+def test_what_a_correction_has_set_is_told_as_it_lies() -> None:
+    """R1.6: people set one of the bowls; nobody knows which tokens that moved."""
+    state = table(seat(bowls=[1, 4, 3]))
+    first = len(state.events)
+    act(state, "power", 0, "power_3_tokens")
+    counts.adjust(state, 0, "bowl3", 1)
+    assert by_hand(state, first)[0] == "Anna: set your power to 6 in bowl I, 4 in II, 1 in III."
 
 
 def test_the_brainstone_is_told_beside_the_tokens() -> None:
@@ -64,7 +104,7 @@ def test_the_brainstone_is_told_beside_the_tokens() -> None:
     state = table(seat("taklons", bowls=[0, 0, 1], brainstone=3))
     first = len(state.events)
     act(state, "power", 0, "power_4_ore")
-    assert by_hand(state, first)[1:] == [
+    assert by_hand(state, first)[2:] == [
         "Anna: put the Brainstone into bowl I.",
         "Anna: lay an action marker on “4 power for 2 ore”.",
     ]
