@@ -65,6 +65,7 @@ def begin(s: Board) -> None:
     if s.options["map"] == "first":
         sectors = first_game(layout)
         s.plan = [(sector.face, 0) for sector in sectors]
+        s.note("started", rule="R2.1")
     else:
         count = len(f.LAYOUTS[layout]["centres"])
         s.wanted += [("sectors", f"sector:{n}") for n in range(count)]

@@ -13,13 +13,12 @@ from engine.games.gaia_project.board import Board
 
 def duties(s: Board, first: int) -> list[Event]:
     """What hands set up where no reader sees it, because of the events from `first` on: the map of
-    a first game, once the tiles are out and until the first round (R2.1), then each seat's own
-    start (R2.7)."""
+    a first game, before any tile and until the first round (R2.1), then each seat's own start
+    (R2.7)."""
     new = s.events[first:]
     found = [_printed(s, event) for event in new if event.verb == "start"]
     found += [Event("markers_off", TABLE, one.args, "R13.2") for one in _ends_used(s, first)]
-    fixed, begins = s.options["map"] == "first", s.phase != "setup" and not s.round
-    if fixed and begins and any(event.verb == "shown" for event in new):
+    if not s.round and any(event.verb == "started" for event in new):
         found.append(_map(f.layout_for(s.seats)))
     return found
 
