@@ -128,3 +128,30 @@ def test_tiles_laid_before_a_supply_round_are_left_lying(tmp_path: Path) -> None
     assert view.notice is None
     first = min(laid)
     assert session.state.places().get(laid[first]) == f"row:{first}", told(session)
+
+
+def test_all_round_tiles_laid_out_at_once_are_left_lying_until_they_are_asked_for() -> None:
+    """Gaia Project, R2.5: whoever laid six round tiles on their spaces before the federation token
+    was told to put each of them back into the box."""
+    game = games.load("gaia_project")
+    layout, register = load_layout(game.id, "stations", 2, {}), full_register(game)
+    tabletop = Tabletop(layout, register)
+    session = begin(game, 2, layout=layout, register=register, clock=tabletop.clock)
+    tabletop.connect(session)
+    while (prompt := session.state.awaiting().reveals[0]).deck != "federations":
+        piece = session.state.could_be(prompt)[0]
+        if station := layout.stations.get(prompt.place):
+            tabletop.put(station, piece)
+            tabletop.settle()
+        else:
+            assert session.choose(session.state.reveal(prompt, piece)) is None
+    tiles = sorted(p.id for p in game.catalogue.pieces.values() if p.deck == "round_tiles")[:6]
+    for number, tile in enumerate(tiles):
+        tabletop.put(layout.stations[f"round:{number}"], tile)
+        tabletop.settle()
+        assert told(session) == ""
+    assert session.choose(session.state.reveal(prompt, "fed_7vp_ore")) is None
+    tabletop.settle()
+    lies = {at: one for one, at in session.state.places().items() if at.startswith("round:")}
+    assert lies == {f"round:{number}": tile for number, tile in enumerate(tiles)}
+    assert session.state.awaiting().reveals[0].deck == "final_tiles"

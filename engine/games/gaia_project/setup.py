@@ -124,6 +124,13 @@ def _lying(s: Board, what: str) -> list[str]:
     }[what]
 
 
+def early(s: Board, piece: str, place: str) -> bool:
+    """R2.5: a tile that lies where one of its kind is put out later: whoever lays out all six round
+    tiles at once has laid them right. One of the kind that is put out now has its own place."""
+    later = [what for what, at in s.wanted if at == place and what != s.wanted[0][0]]
+    return any(piece in _DECKS.get(what, ()) and piece not in _lying(s, what) for what in later)
+
+
 def not_put_out(s: Board, now: Prompt, piece: str, lies: str) -> Refusal:
     """Why this is not the piece that is put out now, and where it belongs."""
     told = {"piece": piece, "deck": now.deck, "place": now.place}

@@ -248,6 +248,7 @@ class GaiaProject(Board):
 
     # -- what other modules answer -----------------------------------------------------
 
+    early = setup.early
     standing = places.standing
     places = places.places
     cues = cues.cues

@@ -199,10 +199,10 @@ def test_what_has_no_sticker_is_not_to_be_shown_at_the_reader() -> None:
     assert len(said) > len(untagged)
 
 
-def test_a_tile_that_is_laid_out_too_early_is_told_what_comes_first() -> None:
-    """It was sent into the box without a word."""
+def test_a_tile_that_is_laid_elsewhere_too_early_is_told_what_comes_first() -> None:
+    """It was sent into the box without a word; on its own place it is left lying."""
     session, tabletop = bare("stations")
-    tabletop.put(tabletop.layout.stations["booster:0"], "booster_gaia")
+    tabletop.put(tabletop.layout.stations["round:0"], "booster_gaia")
     tabletop.settle()
     notice = session.view().notice
     assert notice is not None
