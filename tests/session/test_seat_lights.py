@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
 from companion.session.api import Ask
 from companion.session.lights import cues
+from companion.session.session import Session
 from companion.session.start import begin
 from companion.table.layout import Layout, Pad
+from companion.table.layout import load as load_layout
 from companion.twin.cues import IN_ORDER, TINTS, shone
 from companion.ui.palette import seat_sign
 from engine import games
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
-from engine.core.steps import Action
+from engine.core.steps import Action, Step
+from engine.games.gaia_project.faces import STANDARD
 from simulators.board.loading import Firmware
-from tests.session.hands import Tabletop, full_register
+from tests.games.gaia_project import table as tables
+from tests.session.hands import Tabletop, full_register, lying
 
 firmware_cues = Firmware()("app.cues")
 
@@ -179,3 +185,47 @@ def test_nothing_shines_while_the_box_is_asked_about() -> None:
     assert not session.lights()
     assert session.answer(asked.id, "skip") is None
     assert session.lights()
+
+
+TRIED, EACH = 60, 8
+"""So far the matches go of which the lights are looked at, and each so many steps."""
+
+
+@pytest.mark.parametrize("name", games.ours())
+def test_every_piece_at_a_reader_that_answers_is_lit(name: str) -> None:
+    game = games.load(name)
+    layout = load_layout(name, "stations", 2, game.check_options(2, {}))
+    begun = begin(game, 2, {}, faces=game.stand_ins(1)).state
+    lit = 0
+    for number, step in enumerate(islice(random_steps(begun, 3, Counts()), TRIED)):
+        if number % EACH == 0 and len(begun.awaiting().must) == 1:
+            lit += all_lit(lying(game, begun.clone(), layout)[1])
+        begun.take(step)
+    assert lit or name not in ("gaia_project", "peloponnes"), "their rows and tiles are answers"
+
+
+def all_lit(session: Session) -> int:
+    """How many pieces that lie where a reader sees them are an answer; each is lit."""
+    (seat,), stations = session.state.awaiting().must, session.table.layout.stations
+    lies = {one: stations[at] for one, at in session.state.places().items() if at in stations}
+    steps = {one: session.state.involving(one) for one in lies}
+    answer = {at for one, at in lies.items() if any(_answers(step, seat) for step in steps[one])}
+    assert answer <= cues(session).keys(), session.say(session.pending()[0].text)
+    return len(answer)
+
+
+def _answers(step: Step, seat: int) -> bool:
+    return isinstance(step, Action) and step.seat == seat
+
+
+def test_an_advanced_tile_that_can_be_taken_is_lit() -> None:
+    """R12.3: actions name it by its track, and its reader stayed dark while others shone."""
+    tiles, tokens = [{"tile": STANDARD[0], "slot": "free1"}], [{"token": "fed_7vp_ore"}]
+    state = tables.table(tables.seat(tiles=tiles, federation_tokens=tokens))
+    state.boards[0].levels[4] = 4
+    state.boards[0].todo.append(("tile", "R7.3c"))
+    game = games.load("gaia_project")
+    layout = load_layout("gaia_project", "stations", 2, state.options)
+    _, session = lying(game, state, layout)
+    assert all_lit(session) == 1
+    assert [at for at in cues(session) if at.startswith("research/")] == ["research/eco"]
