@@ -243,7 +243,8 @@ def _event(session: Reading, event: Event) -> Text:
 def stations(session: Reading) -> tuple[StationView, ...]:
     layout, covered = session.table.layout, session.state.covered()
     packing = session.course.packing is not None
-    wanted = {} if packing else project(session.known.places(), layout, covered)
+    told = session.table.told  # a lost piece is not owed
+    wanted = {} if packing else project(session.known.places(), layout, covered, told.lost)
     lit = session.lights()
     return tuple(
         _station(session, station, min(wanted.get(station, ()), default=""), lit.get(station, ""))

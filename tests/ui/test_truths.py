@@ -265,8 +265,10 @@ def test_a_piece_is_called_lost_and_found_where_it_is_read_large(
     hall.go("correction")
     stage.page().turn("guide")
     stage.frames()
-    (row,) = [one for one in stage.page().ids.rows.children if "found" in one.ids]
+    rows = stage.page().ids.rows.children
+    (row,) = [one for one in rows if "found" in one.ids]
     assert "lost" in row.text
+    assert not [one.place for one in rows if getattr(one, "wrong", False)], "nobody owes it"
     stage.touch(*row.ids.found.to_window(*row.ids.found.center))
     assert list(hall.play.lost()) == []
 
