@@ -23,6 +23,7 @@ from companion.ui.hall import Hall
 from companion.ui.kept import Kept
 from companion.ui.listed import Listed
 from companion.ui.marked import Marked
+from companion.ui.places import OR
 from companion.ui.touches import Touches
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
@@ -203,7 +204,7 @@ class Answers(BoxLayout):
     @property
     def looked_at(self) -> str:
         """What the drawing shows as considered."""
-        return self.placed or self.picked
+        return self.placed or self.picked.split(OR)[-1]
 
     @property
     def lit(self) -> frozenset[str] | None:

@@ -64,6 +64,9 @@ class Drawing(ABC):
     them has room."""
     at_once: frozenset[str] = frozenset()
     """What is done with a lit piece of the drawing as soon as it is touched, once a touch."""
+    before_place: frozenset[str] = frozenset()
+    """What asks for a place of the drawing once it is taken: who has it open and touches a place is
+    asked whether it is for that."""
     loses: frozenset[str] = frozenset()
     """What is told of a deed that only costs: no single touch of a lit piece does it."""
     either_way: frozenset[str] = frozenset()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.session.api import Choice
 from companion.ui import answer
 from companion.ui.offer import Offer, open_cards
-from companion.ui.places import AND, joined
+from companion.ui.places import AND, OR, joined
 
 if TYPE_CHECKING:
     from companion.ui.ask import Answers
@@ -83,6 +83,9 @@ class Touches:
         """What the steps of any answer name."""
         answers = self.answers
         about = answers.considered.about(piece)
+        if about and (first := self._before(piece)):
+            answers.picked = OR.join((first, piece))
+            return True
         only = self._gold(about)
         if answers.picked == piece and only is not None:
             answers.take(only)
@@ -90,6 +93,13 @@ class Touches:
             answers.note_stood()
             answers.picked = piece if answers.picked != piece else ""
         return bool(about)
+
+    def _before(self, place: str) -> str:
+        """What lies open and asks for a place once it is taken: whoever touches one may mean that
+        it is for this."""
+        opened = self.answers.picked.split(OR)[0]
+        leads = answer.drawing(self.answers.hall).before_place
+        return opened if opened in leads and place not in leads else ""
 
     def _gold(self, choices: Sequence[Choice]) -> Choice | None:
         """The only one, or the only one beside ways to give something up: it stands in gold, and is

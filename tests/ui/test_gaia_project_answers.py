@@ -73,6 +73,21 @@ def test_the_action_of_the_own_booster_is_a_touch_on_it(stage: Stage, tmp_path: 
     assert answers.looked_at == own
     (one,) = [c for c in answers.considered.about(own) if c.steps[0].verb == "special"]
     assert one.steps[0].args == (own,)
+    stage.wait()
+    build = next(c for c in answers.question.choices if c.steps[0].verb == "build")
+    stage.page().pick(at := str(build.steps[0].args[0]))  # it may be meant for the action
+    stage.frames(3)
+    assert answers.looked_at == at, "its price stands there"
+    offered = answers.considered.about(answers.picked)
+    assert {c.steps[0].verb for c in offered} >= {"special", "build"}
+    said = [one for one in answers.ids.field.children if getattr(one, "text", "")]
+    assert len(said) >= len(offered)
+    assert not any(getattr(one, "look", "") == "first" for one in said), "which of both is asked"
+    before = hall.see().length
+    stage.wait()
+    stage.page().pick(at)
+    stage.frames(2)
+    assert hall.see().length == before, "a second touch takes neither"
 
 
 def test_a_second_touch_on_what_has_several_answers_puts_it_away(

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from kivy.metrics import dp
 
 from companion.games.gaia_project.art.faces import plates
-from companion.games.gaia_project.art.sources import FACTIONS
+from companion.games.gaia_project.art.sources import BEFORE_PLACE, FACTIONS
 from companion.games.gaia_project.screen import stands
 from companion.games.gaia_project.screen.column import beside, paint_column
 from companion.games.gaia_project.screen.map import paint_map, paint_over
@@ -91,6 +91,7 @@ class GaiaProject(InLines):
     scored = ("credits", "ore", "knowledge")
     tall = still = True
     asks_high = (264.0, 0.0, 264.0)  # a short screen leaves the tracks no room for it
+    before_place = BEFORE_PLACE
     goes_on = frozenset({"ask.cover", "ask.advance", "ask.advance_one", "ask.federation",
                          "ask.satellites"})  # fmt: skip
     counted = MappingProxyType({"gaia_area": "area", "power_tokens": "token"})
