@@ -67,6 +67,21 @@ def test_passing_tells_what_it_scores_and_for_what_r13_1() -> None:
     assert told(state, "pass", "booster_gaia") == "", "there are no labs to be paid for"
 
 
+def test_what_finds_no_room_is_told_before_it_is_lost_r1_6() -> None:
+    """R4.1: the board has room for 30 credits; whoever passed with 28 heard afterwards that an
+    income of 8 was lost but for 2."""
+    tile = [{"tile": "std_inc_4credits", "slot": "int"}]
+    mines = {"1C": "mine", "1B0": "mine"}
+    state = on_turn("round_mine", mines, booster="booster_mines", credits=28, tiles=tile)
+    said = "you score 2 points for 2 mines; the next income has no room for 2 credits"
+    assert told(state, "pass", "booster_trading") == said
+    state = on_turn("round_mine", mines, booster="booster_mines", credits=26, tiles=tile)
+    assert told(state, "pass", "booster_trading") == "you score 2 points for 2 mines"
+    assert "no room for 4 credits" in told(state, "pass", "booster_gaia"), "it brings 4 more"
+    assert told(state, "power", "power_4_credits") == "no room for 3 credits: lost"
+    assert told(state, "power", "power_4_ore") == ""
+
+
 def test_the_two_qic_action_tells_its_points_r7_6() -> None:
     """Three, and one for each of two planet types: every other answer told its number."""
     state = on_turn("round_mine", {"1C": "mine", "1B0": "mine", "1B2": "mine"})

@@ -11,7 +11,7 @@ from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import power, research
 from engine.games.gaia_project.actions import charges, federation, structures, upgrades
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.decisions import levels, tiles
+from engine.games.gaia_project.decisions import levels, room, tiles
 from engine.games.gaia_project.decisions.situations import situation
 from engine.games.gaia_project.scoring_tiles import passing, type_points, worth
 
@@ -22,7 +22,9 @@ PRICES = {"charge": ("offer", charges.price), "stone": ("stone", power.stone_pri
 
 
 def remark(s: Board, step: Step) -> Asked:
-    """R8.2, R10.2, R12.2, R13.1 and the tiles of R12.5."""
+    """R1.6, R8.2, R10.2, R12.2, R13.1 and the tiles of R12.5."""
+    if (full := room.at_once(s, step)).key:
+        return full
     if step.verb in PRICES:
         where, price = PRICES[step.verb]
         here = where == situation(s, step.seat)
@@ -93,7 +95,10 @@ def _pass(s: Board, seat: int, booster: str) -> Asked:
     paid = passing(s, seat)
     points, counted = sum(one.points for one in paid), {one.per: one.number for one in paid}
     told = goods({f"per_{what}": n for what, n in counted.items()})
-    return Asked("passing", (("n", points), ("of", told))) if points else Asked()
+    scores = (("n", points), ("of", told)) if points else ()
+    if full := room.next_income(s.boards[seat], booster):
+        return Asked("passing_full" if points else "income_full", (*scores, ("goods", full)))
+    return Asked("passing", scores) if points else Asked()
 
 
 _OF: Mapping[str, Told] = {
