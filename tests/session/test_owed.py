@@ -62,17 +62,30 @@ def owed(session: Session) -> list[tuple[int, str]]:
 @pytest.mark.parametrize("name", games.ours())
 def test_a_seat_that_owes_owes_until_it_is_said_to_be_done(name: str) -> None:
     """P1 had to draw, to compost and to take soil; when the next turn began all of it was gone."""
-    owing, last = set[int](), set[int]()
+    owing, last, deeds = set[int](), set[int](), set[tuple[int, str]]()
     for session in played(name, 3):
         now = {seat for seat, _ in owed(session)}
+        deeds = not_gone(session, deeds)
         if session.state.round_number() > 0:
             assert owing <= now
             owing |= now - {0} if last else now
         if len(session.match.log) in (40, 41):
             session.handled(0)
             owing, last = owing - {0}, {0}
+            deeds = {one for one in deeds if one[0] != 0}
             assert 0 not in {seat for seat, _ in owed(session)}
     assert owing
+
+
+def not_gone(session: Session, before: set[tuple[int, str]]) -> set[tuple[int, str]]:
+    """What each seat owes now, by its kind: none of before has gone without a word for all that is
+    older. What is set out once ends by itself, and Earth's token lies with one seat at a time."""
+    told = [one for one in session.view().duties if not one.news and one.seat >= 0]
+    now = {(one.seat, one.text.key.removeprefix("duty.")) for one in told}
+    older = {seat for seat, key in now if key.startswith("before")}
+    assert {one for one in before - now if one[0] not in older} == set()
+    ends = {*session.state.ONCE, *session.state.BEFORE, "token"}
+    return {one for one in now if one[1] not in ends and not one[1].startswith("before")}
 
 
 @pytest.mark.parametrize(
