@@ -6,13 +6,13 @@ from itertools import islice
 
 import pytest
 
-from companion.session.api import Ask
+from companion.session.api import Ask, StationView
 from companion.session.lights import cues
 from companion.session.session import Session
 from companion.session.start import begin
 from companion.table.layout import Layout, Pad
 from companion.table.layout import load as load_layout
-from companion.twin.cues import IN_ORDER, TINTS, shone
+from companion.twin.cues import IN_ORDER, TINTS, WRONG, shone
 from companion.ui.palette import seat_sign
 from engine import games
 from engine.core.match import Seat
@@ -229,3 +229,46 @@ def test_an_advanced_tile_that_can_be_taken_is_lit() -> None:
     _, session = lying(game, state, layout)
     assert all_lit(session) == 1
     assert [at for at in cues(session) if at.startswith("research/")] == ["research/eco"]
+
+
+@pytest.mark.parametrize("name", games.ours())
+def test_every_red_light_has_a_sentence_that_names_what_lies_there_or_where(name: str) -> None:
+    game = games.load(name)
+    layout = load_layout(name, "stations", 2, game.check_options(2, {}))
+    state = begin(game, 2, {}, faces=game.stand_ins(1)).state
+    for step in islice(random_steps(state, 3, Counts()), 40):
+        state.take(step)
+    tabletop, session = lying(game, state, layout)
+    at = next((one for one in layout.places if session.watch.snapshot[one].piece), layout.all()[0])
+    for other in [one for one in tabletop.uids if not tabletop.where(one)][:2]:
+        tabletop.put(at, other)  # beside what lies there
+        tabletop.wait(3.0)
+        assert untold(session) == []
+    assert WRONG in cues(session).values()
+
+
+def untold(session: Session) -> list[str]:
+    """The stations with a red light of which nothing on the screen says what lies there or where.
+    A refusal is of what hands have just laid there."""
+    red = [at for at, cue in session.lights().items() if cue == WRONG]
+    if not red:
+        return []
+    view = session.view()
+    told = [one.text for one in (view.instruction, view.notice, *view.pending) if one is not None]
+    said = [session.say(one) for one in told]
+    stations = {one.station: one for one in view.stations}
+    said += [session.say(one.fault) for one in view.stations if one.fault is not None]
+    refused = view.notice.station if view.notice is not None else ""
+    left = [stations[at] for at in red if at != refused]
+    return [one.station for one in left if not any(_names(session, one, text) for text in said)]
+
+
+def _names(session: Session, station: StationView, said: str) -> bool:
+    """Whether a sentence names the place, or a piece that lies there; of a fault the screen says
+    before it where it is."""
+    fault, texts = session.watch.snapshot[station.station].fault, session.match.game.texts
+    lies = (station.seen, *(fault.pieces if fault is not None else ()))
+    named = [str(texts.word("en", piece)) for piece in lies if piece]
+    place = session.words.place("en", station.place) if station.place else ""
+    its_own = station.fault is not None and session.say(station.fault) == said
+    return its_own or any(name in said for name in (*named, place) if name)
