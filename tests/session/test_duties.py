@@ -466,7 +466,9 @@ def test_the_set_up_of_gaia_is_told_until_hands_have_done_it(
         assert not left
         assert session.choose(step) is None
     assert "goal cards that are left" in left[0]
+    assert session.choose(step) is None
+    assert told(session) == {(TABLE, "duty.goals_left")}, (
+        "it went with the first card, and nobody said so"
+    )
     session.handled(TABLE)
     assert told(session) == set()
-    assert session.choose(step) is None
-    assert told(session) == set(), "and nothing of it in the first turn"

@@ -44,6 +44,7 @@ class Gaia(Board):
     SUDDEN = True
     SAYS_WHERE = frozenset({"not_in_match", "turned_foreign"})
     BEFORE = setup.DUTIES
+    UNTIL_DONE = frozenset({"goals_left"})  # nobody has to have done it before the first card
     IN_NUMBERS = frozenset({"hunted"})
     DREW = frozenset({"drawn"})
     READ = duties.READ

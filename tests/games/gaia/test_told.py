@@ -16,7 +16,7 @@ from companion.session.start import begin
 from companion.session.words import Words
 from engine.core.ledger import Event
 from engine.core.play import Counts, random_steps
-from engine.core.steps import Action
+from engine.core.steps import TABLE, Action
 from engine.games.gaia.faces import DECKS, KIND
 from engine.games.gaia.grid import at, name
 from engine.games.gaia.state import Gaia
@@ -341,7 +341,8 @@ def test_a_tile_is_told_until_it_is_ticked_whoever_acts() -> None:
         assert session.choose(step) is None
     lay_open(session)
     assert session.choose(draw(seat)) is None
-    told = [(one.seat, one.text.key) for one in session.view().duties if not one.news]
+    owed = (one for one in session.view().duties if not one.news and one.seat != TABLE)
+    told = [(one.seat, one.text.key) for one in owed]
     assert told == [(seat, "duty.lay_row"), (1 - seat, "duty.lay_row")], "the oldest comes first"
     session.handled(seat)
     assert not duties(session, seat)
