@@ -133,14 +133,17 @@ def _certain(twin: Twin, path: Path, look: Look) -> bool:
         came = all(twin.belief.came(one.station, one.seen) for one in look.differ)
         return came and not _back_again(twin, path.steps[0], look.differ)
     done = len(path.steps) == 1 and twin.belief.hands_did(look.stations)
-    return done and not _in_a_hand(look)
+    return done and not _in_a_hand(twin, look)
 
 
-def _in_a_hand(look: Look) -> bool:
-    """Whether a piece was taken up last that lies nowhere yet."""
+def _in_a_hand(twin: Twin, look: Look) -> bool:
+    """Whether a piece was taken up last that lies nowhere yet, nor came as another that looks like
+    it."""
     lies = {sight.piece for sight in look.snapshot.sights.values()}
+    came = {twin.faces.get(one.seen) for one in look.differ if one.seen}
     last = max(look.differ, key=lambda one: look.snapshot[one.station].since)
-    return not last.seen and last.wanted.isdisjoint(lies)
+    gone = last.wanted.isdisjoint(lies) and not any(twin.faces.get(p) in came for p in last.wanted)
+    return not last.seen and gone
 
 
 def _back_again(twin: Twin, step: Step, differ: Sequence[Difference]) -> bool:
