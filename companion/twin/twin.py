@@ -64,7 +64,8 @@ class Twin:
     """Whether hands have laid something since that nothing explains."""
     explainer: Explainer = field(init=False)
     _guide: Guide = field(init=False)
-    _known: tuple[tuple[object, ...], Finding] | None = None
+    _known: tuple[tuple[object, ...], Finding, float] | None = None
+    """How the table last differed, what that means, and since when it lies so (host seconds)."""
     _verdict: Verdict = Verdict.EQUAL
     """What the last look found."""
 
@@ -268,8 +269,11 @@ class Twin:
         faults = tuple(one.fault for one in look.differ)
         key = (*seen.items(), agreed, self.belief.guiding, faults)
         if self._known is None or self._known[0] != key:
-            self._known = (key, differing.found(self, look, seen))
-        finding = self._known[1]
+            self._known = (key, differing.found(self, look, seen), look.now)
+        _, finding, since = self._known
+        if finding.verdict is Verdict.BACK and look.now < since + self.timing.dwell:
+            # A piece that is lifted slowly may be on its way: nobody is asked to go back yet.
+            return Finding(Verdict.READING, until=since + self.timing.dwell)
         if finding.verdict is Verdict.TAKE and not differing.settled(self, finding, look):
             until = look.snapshot[finding.at].since + self.timing.dwell
             return replace(finding, verdict=Verdict.CONFIRM, until=until)

@@ -161,7 +161,9 @@ def test_an_earlier_moment_is_offered_back(bench: Bench) -> None:
     assert bench.look().verdict is Verdict.EQUAL
     bench.move("s0/0", "row/0")
     bench.move("s1/0", "row/2")
-    finding = bench.look()
+    early = bench.look()  # what is lifted slowly is on its way, like what still slides
+    assert (early.verdict, early.until) == (Verdict.READING, NOW + bench.twin.timing.dwell)
+    finding = bench.look(NOW + bench.twin.timing.dwell)
     assert (finding.verdict, finding.length) == (Verdict.BACK, 3)
 
 
