@@ -15,7 +15,7 @@ from companion.session.together import Voice
 from companion.ui.befell import Cell, Row, Rows
 from companion.ui.befell_room import LARGE, SMALL, kept, most_rows
 from companion.ui.palette import seat_sign
-from companion.ui.widgets.befell_view import BefellView
+from companion.ui.widgets.befell_view import HEAD, LINE, BefellView
 from engine import games
 from engine.core.match import Seat
 from engine.core.state import State
@@ -52,6 +52,8 @@ def sums(rows: list[Row]) -> Counter[tuple[int, str]]:
 
 SEAT_ROOM = 175
 """Height, dp, that five seats leave on an upright tablet above a question in one line."""
+LARGE_ROOM = 1040
+"""Width, dp, that "Understood" leaves on a screen 1280 wide."""
 
 
 def test_what_came_to_five_seats_hides_none_of_them(stage: Stage) -> None:
@@ -64,6 +66,11 @@ def test_what_came_to_five_seats_hides_none_of_them(stage: Stage) -> None:
         cells = {seat: Cell(dict.fromkeys(goods[:many], 3)) for seat in range(5)}
         told.rows = [Row("Income", "coins", cells=cells)]
         assert 0 < told.height <= SEAT_ROOM, many
+    told.width = LARGE_ROOM
+    for seats, many in ((3, 4), (2, 6)):
+        cells = {seat: Cell(dict.fromkeys(goods[:many], 3)) for seat in range(seats)}
+        told.rows = [Row("Income", "coins", cells=cells)]
+        assert told.height <= LINE + HEAD, (seats, "room beside a short name is for the numbers")
 
 
 @pytest.mark.parametrize("most", sorted(set(ROOM)))

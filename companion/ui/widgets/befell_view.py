@@ -18,7 +18,8 @@ from companion.ui.widgets.lettering import breadth, whole
 from companion.ui.widgets.painted import Painted
 
 NAMED, COLUMN = 236.0, 300.0
-"""The most, dp, that what it is called and what befell one seat take across."""
+"""The most, dp, that what it is called and what befell one seat take across; a seat takes more
+where that spares it a line."""
 HEAD, LINE, SIDE, PIECE = 26.0, 40.0, 28.0, 34.0
 """Heights, dp: of the seats' line, of a line of signs, of a sign and of a piece in it."""
 STEP, TALLEST = 0.25, 4.0
@@ -100,8 +101,17 @@ class BefellView(Painted):
         return not all(whole(row.head, True, room, high) for row in self.rows)
 
     def _wide(self) -> float:
-        """Width of what it is called in words."""
-        return float(min(self.width * 0.27, _room(NAMED)))
+        """Width of what it is called in words: no more than they take, for what befell the seats
+        has the rest."""
+        beside = _room(LINE) + dp(12)
+        room = min(self.width * 0.27, _room(NAMED)) - beside
+        return float(beside + max((self._words(row, room) for row in self.rows), default=room))
+
+    def _words(self, row: Row, room: float) -> float:
+        """Width that a row's words take of this room: of its name, and of a note that has room."""
+        noted = breadth(row.how, theme.tiny, False) if row.cells and not self.small else 0
+        named = max(breadth(row.head, theme.body, True), noted * (noted + dp(8) <= room)) + dp(8)
+        return float(min(named, room))
 
     def _left(self) -> float:
         """Width of what it is called."""
@@ -111,7 +121,9 @@ class BefellView(Painted):
 
     def _column(self) -> float:
         room = (self.width - self._left()) / max(1, len(self._told()))
-        return float(min(room, _room(COLUMN)))
+        cells = (cell for row in self.rows for cell in row.cells.values())
+        widest = max((_long(cell) for cell in cells), default=0.0) + _room(EDGE)
+        return float(min(room, max(_room(COLUMN), widest)))
 
     def _high(self, row: Row) -> float:
         noted = not self.small and row.cells and row.how
@@ -296,6 +308,11 @@ class BefellView(Painted):
 
 def _room(size: float) -> float:
     return float(dp(size) * theme.room)
+
+
+def _long(cell: Cell) -> float:
+    """Width of all that befell a seat, in one line."""
+    return sum(item.wide for item in items_of(cell, 1.0, True))
 
 
 def items_of(cell: Cell, scale: float, sums: bool) -> Iterator[Item]:
