@@ -36,7 +36,7 @@ def sums(got: list[Counter[str]]) -> dict[int, dict[str, int]]:
 @pytest.mark.parametrize("seed", range(4))
 def test_everybody_is_told_what_each_seat_received(seed: int) -> None:
     session = begin(games.load("peloponnes"), 3)
-    rounds, before = 0, list[Text]()
+    rounds, filled, before = 0, 0, list[Text]()
     got = [Counter[str]() for _ in range(3)]
     for step in random_steps(session.state, seed, Counts()):
         lines = len(session.state.ledger)
@@ -45,6 +45,7 @@ def test_everybody_is_told_what_each_seat_received(seed: int) -> None:
         for seat, what, amount, rule, _ in session.state.ledger[lines:]:
             if rule.startswith(GIVES) and step.verb != "civilization":
                 new[seat][what] += amount
+                new[seat]["full"] += amount if rule == "R2.2" else 0
         view = session.view()
         if view.phase is Phase.OVER:
             break
@@ -52,6 +53,9 @@ def test_everybody_is_told_what_each_seat_received(seed: int) -> None:
         rounds += len(texts) == 3 and texts != before and step.verb != "collect"
         before = texts
         said = {int(text.params["seat"]): told(dict(text.params)) for text in texts}
+        for full in (one.text for one in view.duties if one.text.key == "news.overflowed"):
+            said[int(full.params["seat"])]["full"] = int(full.params["a"])
+            filled += 1
         goes_on = step.seat in range(3) and step.verb not in UPKEEP
         if not said or (goes_on and said == sums(new)):  # what was told before has been read
             got = new
@@ -60,6 +64,7 @@ def test_everybody_is_told_what_each_seat_received(seed: int) -> None:
                 got[seat].update(new[seat])
         assert said == sums(got)
     assert rounds == 8
+    assert filled, "what a full store cannot hold was luxury, unsaid"
 
 
 def test_what_was_received_is_told_in_words() -> None:

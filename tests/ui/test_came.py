@@ -83,7 +83,7 @@ def test_a_disaster_that_strikes_is_told_large_with_what_each_seat_lost(
     for said in (sign.text, page.headline):
         assert all(name in said for name in names), "every chit is told"
         assert said.index(names[0]) <= said.rindex(names[-1])
-    assert f"{hall.game.texts.word('en', f'chit_{disaster}')}: 3 of 3" in sign.text
+    assert f"{hall.game.texts.word('en', f'chit_{disaster}')}: 3\u00a0of\u00a03" in sign.text
     assert disaster in page.duty.ids.rows.rows[0].sign, "it stands before all else"
     for size in (UPRIGHT, (1280, 800), SMALLEST):
         for language in ("en", "ja", "de"):

@@ -19,7 +19,7 @@ from engine.games.peloponnes.faces import (
     Civilization,
     Tile,
 )
-from engine.games.peloponnes.stores import gain
+from engine.games.peloponnes.stores import OVERFLOW, gain
 
 UNASKED = frozenset(("once", "income", "income_population", "income_bonus"))
 GIVING = UNASKED | {"collected"}
@@ -31,22 +31,25 @@ drawn while hands still take it from the supply."""
 
 
 def received(board: Board, first: int) -> Iterator[Event]:
-    """Seat by seat as they sit, the sum of what the events from `first` on gave it, until the
-    match has come to something else."""
+    """Seat by seat as they sit, the sum of what the events from `first` on gave it, and how much
+    of that its store could not hold, until the match has come to something else."""
     events = board.events
     first = next((n for n in range(len(events) - 1, first, -1) if events[n].verb in LATER), first)
     if UNASKED.isdisjoint(event.verb for event in events[first:]):
         return  # the sum was read; one who chooses of it since knows what that was
-    found = [Counter[str]() for _ in range(board.seats)]
+    found, over = [Counter[str]() for _ in range(board.seats)], Counter[int]()
     for seat, what, amount, rule, cause in reversed(board.ledger):
         if cause < first:
             break
         corrected = seat == TABLE or not rule
         if not corrected and board.events[cause].verb in GIVING:
             found[seat][what] += amount
+            over[seat] += amount if rule == OVERFLOW else 0
     for seat in range(board.seats):
         if sums := goods({what: found[seat][what] for what in WHAT if found[seat][what]}):
             yield Event("received", seat, (sums,), "R10.1")
+        if over[seat]:
+            yield Event("overflowed", seat, (over[seat],), OVERFLOW)
 
 
 def collect(board: Board) -> None:

@@ -11,6 +11,9 @@ from engine.games.peloponnes.faces import COINS, LUXURY, PEOPLE, STORAGE, WHAT
 Costs: TypeAlias = tuple[tuple[int, int], ...]
 """(what, amount) pairs."""
 
+OVERFLOW = "R2.2"
+"""By this rule what the store cannot hold becomes luxury."""
+
 LUXURY_EACH = 2
 """Luxury that stands in for one wood, stone, food or coin (R2.4)."""
 
@@ -21,7 +24,7 @@ def gain(board: Board, seat: int, what: int, amount: int, rule: str) -> None:
     if what < LUXURY:
         room = STORAGE[what] - stock[what]
         if amount > room:
-            gain(board, seat, LUXURY, amount - room, "R2.2")
+            gain(board, seat, LUXURY, amount - room, OVERFLOW)
             amount = room
     elif what == COINS:
         amount = min(amount, board.bank)
