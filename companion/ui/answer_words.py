@@ -172,7 +172,8 @@ def told(hall: Hall, choice: Choice, above: str = "") -> str:
     """What an answer costs and brings, and what people should know before and is not told above."""
     remark = hall.say(choice.remark) if choice.remark else ""
     remark = "" if remark and capital(remark) in above else remark
-    gain = called.gain(game_of(hall), hall.play, choice)
+    gain, view = called.gain(game_of(hall), hall.play, choice), hall.see()
+    gain = gain or (drawing(hall).brings(view.board, choice) if view is not None else "")
     last = hall.play is not None and hall.play.ends(*choice.steps)
     ends = words.say("table.ends") if last else ""
     return called.in_a_row(filter(None, (gain, remark, ends)))

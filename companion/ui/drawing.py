@@ -225,6 +225,11 @@ class Drawing(ABC):
         """The counted things that this answer may cost or bring, to be told below it."""
         return ()
 
+    def brings(self, board: Mapping[str, Any], choice: Choice) -> str:
+        """What this answer costs and brings, in a few words, where its piece says it in signs too
+        small to read beside it."""
+        return ""
+
     def spread(self, piece: str) -> float:
         """The width, dp, at which what is printed on a piece is read beside words; 0: the usual."""
         return 0.0

@@ -310,6 +310,7 @@ def test_the_one_ability_that_is_left_is_gold_and_its_end_stands_where_it_stood(
     use = next(one for one in hall.see().question.choices if one.steps[0].verb == "use")
     gold = [text for text, one in shown.items() if one.look == "main"]
     assert gold == [hall.say(use.label)]
+    assert any(sign.isdigit() for sign in shown[gold[0]].note), "what it costs and brings"
     assert stood[0][0] == stood[1][0], "a finger that ends it meets nothing else"
     before = hall.see().length
     stage.wait()

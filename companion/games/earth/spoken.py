@@ -33,6 +33,20 @@ def lines(face: Row, language: str, options: Row = NONE) -> Iterator[str]:
     yield from (f"{line}{leaf}" for line in _rows(face, language))
 
 
+def brings(face: Row, action: str, language: str) -> str:
+    """What the ability that this action sets off costs and brings, in the few words of an answer;
+    empty where it says more than that."""
+    for row in face.get("abilities", ()):
+        if "gain" in row and row["when"] == "activated" and _answers(row["colour"], action):
+            return _gain(row, language, "use")
+    return ""
+
+
+def _answers(colour: str, action: str) -> bool:
+    """Whether an ability of this colour works when that action is chosen (R7.3)."""
+    return ACTIONS.get(colour, action if action != "plant" else "") == action
+
+
 def _rows(face: Row, language: str) -> Iterator[str]:
     for row in face.get("abilities", ()):
         yield _ability(row, language)
@@ -61,12 +75,12 @@ def _ability(row: Row, language: str) -> str:
     return _say(language, "own" if "if_chose" in row else "when", action=action, what=what)
 
 
-def _gain(row: Row, language: str) -> str:
-    """What is paid and taken, how often or where."""
+def _gain(row: Row, language: str, pays: str = "pay") -> str:
+    """What is paid and taken, how often or where; `pays` joins what is paid with what is taken."""
     what = _amounts(row["gain"], "gain", "and", language)
     if row.get("cost"):
         cost = _amounts(row["cost"], "cost", "cost_and", language)
-        what = _say(language, "pay", cost=cost, gain=what)
+        what = _say(language, pays, cost=cost, gain=what)
     if "per_planted" in row:
         return _say(language, "per", what=what, cards=counted.cards(row["per_planted"], language))
     if "spread" not in row:

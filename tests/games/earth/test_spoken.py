@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.earth.spoken import lines
+from companion.games.earth.spoken import brings, lines
 from engine.core.languages import LANGUAGES
 from engine.games.earth.game import GAME
 
@@ -54,6 +54,24 @@ def test_a_card_says_when_it_works_what_it_costs_and_what_it_does(
     """R6.1 to R6.4: a colour is set off by its action, by anyone's or by one's own alone."""
     assert english in lines(FACES[face], "en")
     assert japanese in lines(FACES[face], "ja")
+
+
+@pytest.mark.parametrize(
+    ("face", "action", "english", "japanese"),
+    [
+        ("E068", "water", "pay 1 soil to place 3 sprouts", "土壌を1個払うと、新芽を3個置く"),
+        ("E068", "grow", "", ""),
+        ("E134", "grow", "place 1 growth on each of the bushes in this column",
+         "この縦列の低木それぞれに、成長を1個置く"),
+        ("C295A", "compost", "draw 2 cards", "カードを2枚引く"),
+    ],
+)  # fmt: skip
+def test_the_answer_that_uses_an_ability_says_what_it_costs_and_brings(
+    face: str, action: str, english: str, japanese: str
+) -> None:
+    """R7.9: "Use Boreal" said neither; on the mat a card is as large as a thumb."""
+    assert brings(FACES[face], action, "en") == english
+    assert brings(FACES[face], action, "ja") == japanese
 
 
 @pytest.mark.parametrize(

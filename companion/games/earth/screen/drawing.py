@@ -14,6 +14,7 @@ from companion.games.earth.screen.pieces import GAME, icon, paint_action, paint_
 from companion.games.earth.screen.planting import at_home, gained
 from companion.games.earth.screen.seats import SEAT_LINE, paint_lines, paint_tableau
 from companion.games.earth.screen.sides import sides
+from companion.games.earth.spoken import brings
 from companion.session.api import Choice, Preview, Text
 from companion.session.words import Words
 from companion.ui.drawing import BROAD, NARROWEST, Scene, own
@@ -22,6 +23,7 @@ from companion.ui.palette import seat_sign
 from companion.ui.seat_line import InLines
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
+from companion.ui.words import words
 from engine.core.ledger import POINTS
 from engine.games import load
 
@@ -101,6 +103,15 @@ class EarthDrawing(InLines):
     ) -> bool:  # fmt: skip
         """Whether the spots for a card bring different points: else none has a number on it."""
         return len({gained(preview, one) for one in choices}) > 1
+
+    def brings(self, board: Mapping[str, Any], choice: Choice) -> str:
+        """An ability costs and brings what its card says in signs, too small to read beside it; of
+        one that has no room that is told."""
+        first = choice.steps[0] if choice.steps and not choice.is_gesture else None
+        if first is None or first.verb not in ("use", "copy") or choice.remark:
+            return ""
+        face = load(GAME).catalogue.faces.get(str(first.args[0])) or {}
+        return brings(face, board["action"], words.language)
 
     def shows(self, choice: Choice) -> str:
         """The side of a card that is laid out or chosen, or an action."""
