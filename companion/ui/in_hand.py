@@ -111,6 +111,8 @@ class InHand:
             return ""
         if answers.marked.wanted(question, answers.groups):
             return words.say("hand.mark")
+        if self.elsewhere():
+            return words.say("hand.elsewhere")
         told = self._how(question, singly=answers.singly)
         how, which = self.hall.say(told), self._which(question)
         return words.say("said.next", said=how, next=which).strip()
@@ -148,6 +150,16 @@ class InHand:
         lit = (answer.is_at_once, answer.on_map)
         return any(is_lit(self.hall, one) for one in question.choices for is_lit in lit)
 
+    def elsewhere(self) -> bool:
+        """Whether what answers lies in the match, for which this page has no room: people are sent
+        there, and the few answers beside it keep one place."""
+        asked, drawing = self.in_all(), answer.drawing(self.hall)
+        if asked is None or self.roomy():
+            return False
+        rest = tuple(one for one in asked.choices if not _verbs(one) & drawing.asides)
+        once = any(_verbs(one) & drawing.one_by_one for one in asked.choices)  # all at once is here
+        return not once and self.only_match(replace(asked, choices=rest))
+
     def _which(self, question: Question) -> str:
         """Where a hand is not known, all it may hold is offered: people touch what they have."""
         if question.ask is not Ask.TURN or self.hall.play is None or unseen(self.hall.see()):
@@ -155,3 +167,7 @@ class InHand:
         play = self.hall.play
         unknown = offered(play, question).difference(hand_of(play, self.hall.handed))
         return words.say("hand.which") if len(unknown) > 1 else ""
+
+
+def _verbs(choice: Choice) -> set[str]:
+    return {step.verb for step in choice.steps}

@@ -203,7 +203,8 @@ class OpenPage:
         self.page.stays = self.answers.stays and not self._covered()
         self._say()
         self._give()
-        self.page.beside = width_of_words(self.answers.ids.field.children)
+        away = self.screen.in_hand.elsewhere()
+        self.page.beside = 0 if away else width_of_words(self.answers.ids.field.children)
         self.page.has_field = False
         for name in ("body", "held", "decks", "parts", "cards"):
             self.page.ids[name].clear_widgets()

@@ -447,6 +447,11 @@ def test_what_only_the_match_answers_is_shown_with_the_match(
     board = next(w for w in page.walk() if type(w).__name__ == "Board")
     if size[0] > size[1]:  # upright the sentence above is a line shorter
         assert (tuple(board.to_window(*board.pos)), tuple(board.size)) == lay
+    stage.look("en")
+    stage.resize(SMALLEST)
+    page = stage.page().children[0]
+    assert page.how == "What lights up for this lies on the table: touch “Hide” to see it."
+    assert not page.aside, "however few answers stand beside it they keep their line"
 
 
 def uses_what_it_planted(state: State) -> bool:
