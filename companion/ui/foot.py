@@ -253,14 +253,21 @@ class Foot:
         where it hides nothing of what the question is about, and moves nothing; and there it stays:
         below, where an answer had opened, it was told once more."""
         screen, duty, head = self.screen, self.screen.duty, self.screen.head_news
-        row, said = duty.short, duty.sentence
+        row, said = duty.short, duty.sentence or self._in_gold()
         usual = max(self._always(), self._steady.high, self.question.least, needed)
         over = self.question.least + duty.least > usual
         stays = (row is not None and row == head.row) or (bool(said) and said == head.text)
         told = (over or stays) and not (screen.turned or screen.guiding)
         head.row = row if told and row is not None and head.takes(row) else None
         head.text = said if told and said and head.says(said) else ""
+        head.gold = bool(head.text and duty.title)
         duty.aloft = head.row is not None or bool(head.text)
+
+    def _in_gold(self) -> str:
+        """What people play for, where the match is to keep its size and no hands have to do
+        anything for it: large it would lie over what was just made."""
+        screen = self.screen
+        return screen.duty.large if self._always() and screen.hall.virtual is not None else ""
 
     def _lap(self, needed: float) -> None:
         """What is told takes more than the question left: so much of it lies over the match."""

@@ -14,7 +14,7 @@ from companion.ui import answer_cards
 from engine.core.state import State
 from engine.core.steps import Step
 from tests.ui.houses import asked_now
-from tests.ui.stage import SIZES, Stage
+from tests.ui.stage import SIZES, SMALLEST, Stage
 from tests.ui.test_open_hand import looking, some_too_dear, verbs
 
 LAST = {"choose_last", "agree_last"}
@@ -31,15 +31,21 @@ def meeting(state: State) -> Iterator[Step]:
                 yield step
 
 
+def meets(state: State) -> bool:
+    """Whether the seat that is asked can meet a goal so."""
+    return next(meeting(state), None) is not None
+
+
 def page_of(stage: Stage) -> Any:
     """The page of the open hand."""
     return stage.page().children[0]
 
 
 def test_a_goal_that_is_met_is_told_over_the_open_hand(stage: Stage, tmp_path: Path) -> None:
-    """R10.1: it was told on the match's page alone, and gone when the hand closed."""
+    """R10.1: it was told on the match's page alone, and gone when the hand closed. There the bar
+    that told it lay over the mat."""
     stage.look("en")
-    hall = looking(stage, tmp_path, lambda state: next(meeting(state), None) is not None)
+    hall = looking(stage, tmp_path, meets, on_screen=True)
     assert page_of(stage).news == ""
     step = next(meeting(hall.play.state))
     who = hall.sitting(hall.handed).name
@@ -49,6 +55,11 @@ def test_a_goal_that_is_met_is_told_over_the_open_hand(stage: Stage, tmp_path: P
     stage.page().look_in()
     stage.frames(3)
     assert page_of(stage).news == f"{who} reaches a fauna goal!"
+    hall.back()
+    stage.resize(SMALLEST)
+    table = stage.page()
+    assert (table.head_news.text, table.head_news.gold) == (f"{who} reaches a fauna goal!", True)
+    assert (table.laps, table.duty.height) == (0, 0), "it lies over nothing"
 
 
 def test_the_points_of_now_say_what_the_end_of_the_turn_will_bring(
@@ -57,7 +68,7 @@ def test_the_points_of_now_say_what_the_end_of_the_turn_will_bring(
     """R10.3: a goal was met, and "how it would end now" had no points for it, without a word; nor
     was any said on the page of another seat, which compares both."""
     stage.look("en")
-    hall = looking(stage, tmp_path, lambda state: next(meeting(state), None) is not None)
+    hall = looking(stage, tmp_path, meets)
     seat, told = hall.handed, "What comes at the end of this turn is not counted yet"
     for owed in (False, True):
         hall.explain(seat, "points")

@@ -26,6 +26,7 @@ from engine.games.earth.faces import PLANTABLE
 from tests.ui.earth import name
 from tests.ui.houses import SEATS, asked_now, new_house, play_all, play_until, random_walk
 from tests.ui.stage import SIZES, SMALLEST, Stage
+from tests.ui.tables import HandTables
 
 PHONE = (390, 844)
 SEED, TRADE = 467, "Give 3 sprouts for 2 soil"
@@ -33,10 +34,13 @@ LONG = 17
 """A longer name takes two lines on a tablet."""
 
 
-def looking(stage: Stage, folder: Path, wanted: Any, seed: int = 3) -> Any:
+def looking(
+    stage: Stage, folder: Path, wanted: Any, seed: int = 3, *, on_screen: bool = False
+) -> Any:
     """The open hand of the first seat that is asked when this holds; returns the hall."""
-    hall = stage.open(new_house(folder))
-    hall.start("earth", SEATS[:2], {"hands": "known"}, "touch")
+    hall = stage.open(new_house(folder, HandTables() if on_screen else None))
+    hall.keep("spot_checks", "off")
+    hall.start("earth", SEATS[:2], {"hands": "known"}, "stations" if on_screen else "touch")
     hall.teacher.stop("earth")
     play_until(hall, seed, wanted)
     hall.give(hall.play.state.awaiting().must[0])

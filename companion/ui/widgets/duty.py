@@ -384,6 +384,11 @@ class DutyBar(Pressable, BoxLayout):
         plain = self.reads and not self.title and not self.ids.rows.rows
         return str(self.text) if plain else ""
 
+    @property
+    def large(self) -> str:
+        """What people play for, where that is all that stands here and only to be read."""
+        return str(self.title) if self.reads and not self.ids.rows.rows else ""
+
     def on_release(self) -> None:
         """It is gold, and nothing else of it is to be done; or the sums are looked at."""
         if self.folded or self.opened:

@@ -42,6 +42,8 @@ class HeadNews(Painted):
 
     row = ObjectProperty(None, allownone=True)
     text = StringProperty("")
+    gold = BooleanProperty(False)
+    """It is what people play for."""
     game = ObjectProperty(None, allownone=True)
     seats = ObjectProperty(())
     """Who sits where."""
@@ -51,7 +53,7 @@ class HeadNews(Painted):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("row", "text", "game", "seats"):
+        for name in ("row", "text", "gold", "game", "seats"):
             self.fbind(name, self.repaint)
 
     def takes(self, row: Row) -> bool:
@@ -116,12 +118,15 @@ class HeadNews(Painted):
         """The sentence, behind the flag of all news."""
         if not self.text:
             return
-        brush.box(self.x, self.y, self.width, self.height, theme.raised, theme.round)
+        field, sign, ink = theme.raised, theme.accent, theme.ink
+        if self.gold:
+            field, sign, ink = theme.accent, theme.accent_ink, theme.accent_ink
+        brush.box(self.x, self.y, self.width, self.height, field, theme.round)
         x, size = self.x + _room(EDGE), _room(SIGN)
-        brush.sign("flag", x, self.center_y - size / 2, size, theme.accent)
+        brush.sign("flag", x, self.center_y - size / 2, size, sign)
         x += size + _room(EDGE)
         wide = self.right - x - _room(EDGE)
-        brush.words(self.text, x, self.y, wide, self.height, theme.body, theme.ink, bold=True)
+        brush.words(self.text, x, self.y, wide, self.height, theme.body, ink, bold=True)
 
     def _small(self, brush: Brush, row: Row, left: float) -> None:
         """On two lines, close together: a narrow head has no room for more."""
