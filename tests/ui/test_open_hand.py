@@ -103,8 +103,8 @@ def test_a_card_that_cannot_be_paid_keeps_its_place_and_nothing_moves(
 
 def might_trade(state: State) -> bool:
     """It chooses to plant, and may trade before; then some of its cards are too dear."""
-    if not verbs(state) >= {"choose", "convert"}:
-        return False
+    if not asked_now(state) & {"choose", "agree"} or not verbs(state) >= {"choose", "convert"}:
+        return False  # what is asked is known at once, all that can be done is not
     ahead, seat = state.clone(), state.awaiting().must[0]
     plant = Action("choose", seat, ("plant",))
     if plant not in ahead.legal(seat):
@@ -145,6 +145,14 @@ def test_a_hand_with_all_the_room_lies_whole_and_stays_there(stage: Stage, tmp_p
     assert page.how == "Each sprout is worth a point at the end."
     assert rects(answer_cards.laid(answers)) == chosen_from
     assert offered_at(page).items() >= before.items(), "what is offered has not moved"
+    trades = next(one for one in hall.play.legal(hall.handed) if one.verb == "convert")
+    assert hall.act(lambda play: play.choose(trades))
+    stage.frames(3)
+    page = stage.page().children[0]
+    assert rects(answer_cards.laid(page.ids.answers)) == chosen_from, "nor when it is done"
+    ends = offered_at(page)
+    assert ends == {text: before[text] for text in ends}
+    hall.undo()
     stage.resize(PHONE)
     assert_whole(stage.page().children[0], hand_of(hall.play, hall.handed))
 
