@@ -81,7 +81,7 @@ def test_who_plants_in_the_open_hand_pays_there_and_plants_on(
             assert text.startswith(said) or text == said.format(hall.piece_name(one.pieces[0]))
     before_ = hall.play.state.asked(step.seat).params
     if pays == "growth":
-        stage.page()._page._touched(first(asked).pieces[0])
+        stage.page()._page.match.touched(first(asked).pieces[0])
     else:
         page.ids.answers.take(first(asked))
     stage.frames(3)
@@ -115,7 +115,7 @@ def test_an_event_is_paid_in_the_open_hand_and_leads_back_to_what_was_asked(
     while hall.play.state.asked(step.seat).key == "lose":
         stage.wait()
         shown = stage.page()._page
-        shown._touched(shown.at_once[0].steps[0].args[0])
+        shown.match.touched(shown.match.at_once[0].steps[0].args[0])
         stage.frames(3)
     assert hall.screen == "hand"
     assert hall.play.state.asked(step.seat).key == was

@@ -411,7 +411,7 @@ def test_few_answers_in_words_leave_the_cards_their_line(stage: Stage, tmp_path:
     """Two short answers once stood in a band across the page, and the last cards below its end."""
     from kivy.factory import Factory
 
-    from companion.ui.open_page import width_of_words
+    from companion.ui.open_room import width_of_words
 
     stage.look("en")
     open_hand(stage, sit_down(stage, tmp_path, "gaia"))

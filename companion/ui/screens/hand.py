@@ -18,7 +18,8 @@ from companion.ui.hands import asks_round, found_in_all, offers_hand
 from companion.ui.held import hand_of
 from companion.ui.in_hand import InHand
 from companion.ui.nameable import Nameable
-from companion.ui.open_page import OpenPage, roomy
+from companion.ui.open_page import OpenPage
+from companion.ui.open_room import roomy
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
 from companion.ui.theme import theme
