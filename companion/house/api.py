@@ -201,6 +201,8 @@ class BoxCard:
     of: int
     apart: bool = False
     """Another table of the house knows other stickers; staff decide."""
+    lost: tuple[str, ...] = ()
+    """Its pieces that people called lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +282,10 @@ class House(Belonging, Protocol):
 
     def counted(self, game: str, box: str) -> Counted | None:
         """How a box was found when it was counted last; None: it never was."""
+
+    def found(self, game: str, box: str, piece: str) -> None:
+        """A lost piece of a box has turned up, or another one was made in its place. Raises
+        Trouble."""
 
     def box_of(self, match: int) -> str:
         """The box with which a match is played; empty: with none."""

@@ -11,7 +11,7 @@ from companion.house.trouble import plain_words
 from companion.session.api import Text
 from companion.session.stations import fault_text
 from companion.session.words import Words
-from companion.store import boxes, house, matches, progress
+from companion.store import boxes, house, matches, missing, progress
 from companion.store.errors import Lost
 from companion.store.store import Store
 from companion.table.check_in import CheckIn
@@ -89,6 +89,7 @@ class BoxCheckIn(Feed):
             "unknown": self.count.strangers, "by_hand": dict(self.counts),
         }  # fmt: skip
         house.set_setting(self.store, signed_key(self.box), found, Lost.COUNT)
+        missing.found(self.store, self.box, self.count.counted)
         return found
 
     # -- for people at a screen
@@ -146,6 +147,11 @@ class KeptCounts:
             number = next((b.id for b in boxes.boxes(self.store, game) if b.name == box), 0)
             found = last(self.store, number)
         return Counted(found["when"], found["who"], lacks(found)) if found else None
+
+    def found(self, game: str, box: str, piece: str) -> None:
+        with plain_words():
+            number = next(b.id for b in boxes.boxes(self.store, game) if b.name == box)
+            missing.found(self.store, number, (piece,))
 
     def box_of(self, match: int) -> str:
         with plain_words():

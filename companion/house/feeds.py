@@ -10,7 +10,7 @@ from companion.house.trouble import StoreTrouble
 from companion.session.api import NodeView, StationView, Text
 from companion.session.stations import station_view
 from companion.session.words import Words
-from companion.store import boxes, house
+from companion.store import boxes, house, missing
 from companion.store.store import Store, StoreError
 from companion.table.layout import Layout
 from companion.table.presence import Presence
@@ -162,6 +162,7 @@ class BoxEnrol(Feed):
     def _keep(self, piece: str) -> None:
         try:
             boxes.save(self.store, self.box, self.register)
+            missing.found(self.store, self.box, (piece,))  # or another one was made
         except StoreError as error:
             self.register.unbind(piece)
             raise StoreTrouble(error) from error

@@ -29,7 +29,7 @@ from companion.link.ports import plugged
 from companion.session import start
 from companion.session.session import Session
 from companion.session.words import Words
-from companion.store import boxes, house, matches, progress, versions
+from companion.store import boxes, house, matches, missing, progress, versions
 from companion.store.errors import Lost
 from companion.store.faces import Owner
 from companion.store.matches import Kept
@@ -251,10 +251,15 @@ class StoredHouse(KeptSafe, KeptCampaigns, KeptBelonging, KeptBringing, KeptCoun
         """Every box, and how many of its pieces have a tag."""
         return [
             BoxCard(b.name, b.game, b.tags, len(load_game(b.game).catalogue.sensed()),
-                    registers.is_apart(self.store, b))
+                    registers.is_apart(self.store, b), self._lost(b.game, b.id))
             for b in boxes.boxes(self.store)
             if b.game not in self.left_out()
         ]  # fmt: skip
+
+    def _lost(self, game: str, box: int) -> tuple[str, ...]:
+        """The pieces of a box that are lost, in the order of its list."""
+        lost = missing.of_box(self.store, box) or ()
+        return tuple(one.id for one in load_game(game).catalogue.sensed() if one.id in lost)
 
     def enrol(self, game: str, box: str) -> OpenEnrol:
         """Go on with a box, or begin a new one of this name."""

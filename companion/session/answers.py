@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.session import asked, course, elsewhere, instead, moment, tags
+from companion.session import asked, course, elsewhere, instead, missed, moment, tags
 from companion.session.api import Ask, Choice, Notice, Question
 from companion.session.box_questions import AGAIN, COUNT
 from companion.session.going_on import turned_up
@@ -46,6 +46,8 @@ def answered(session: Session, question: Question, chosen: Choice) -> Notice | N
             session.counting.again()
         case Ask.COUNT:
             session.counting.answered(chosen.group.removeprefix(COUNT), chosen.amount)
+        case Ask.MISSED:
+            return missed.answered(session, chosen)
         case Ask.INSTEAD:
             return instead.said(session, instead.Say(chosen.id))
         case Ask.PACK:

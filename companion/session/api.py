@@ -12,7 +12,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Protocol
 
-from companion.session.dialogue import Ask, Choice, Duty, Instruction, Notice, Question, Text
+from companion.session.dialogue import (
+    OF_THE_BOX,
+    Ask,
+    Choice,
+    Duty,
+    Instruction,
+    Notice,
+    Question,
+    Text,
+)
 from companion.session.overview import (
     Change,
     Happened,
@@ -32,6 +41,7 @@ from engine.core.state import Prompt, Ranked
 from engine.core.steps import TABLE, Action, Step
 
 __all__ = [
+    "OF_THE_BOX",
     "Ask",
     "Change",
     "Choice",

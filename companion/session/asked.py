@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from companion.session import box_questions, duties, elsewhere, history, instead
+from companion.session import box_questions, duties, elsewhere, history, instead, missed
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.as_many import answered
 from companion.session.hesitation import back
@@ -46,7 +46,7 @@ def questions(session: Reading) -> list[Question]:
         *_about_table(session),
         *_about_two(session),
         *_about_shown(session),
-        *counting(session),
+        *of_the_box(session),
         *session.pending(),
         *_hesitated(session),
     ]
@@ -56,6 +56,11 @@ def _instead(session: Reading) -> list[Question]:
     """What can be said beside an instruction."""
     found = instead.question(session)
     return [found] if found else []
+
+
+def of_the_box(session: Reading) -> list[Question]:
+    """Whether the box is complete: what was missing last time, then the counted pieces."""
+    return missed.question(session) or counting(session)
 
 
 def counting(session: Reading) -> list[Question]:

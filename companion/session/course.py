@@ -124,8 +124,9 @@ def packing_up(session: Session) -> None:
     """Pack up, or go on with it from what was in the box."""
     course, register = session.course, session.table.register
     tagged = set(register.tags.values()) & set(session.faces)
+    lost = session.table.told.lost
     course.packing = Packing(
-        session.table.layout, session.faces, tagged, register.whole, session.clock()
+        session.table.layout, session.faces, tagged, register.whole, lost, session.clock()
     )
     counted = session.counting.pieces.keys()  # some of them have a picture by the same name
     course.packing.inside = course.boxed.keys() & session.faces.keys() - counted

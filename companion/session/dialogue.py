@@ -48,9 +48,14 @@ class Ask(StrEnum):
     """Spot check of a counted thing; always skippable."""
     COUNT = "count"
     """Are all counted pieces of the box there? Said when it is unpacked and packed; skippable."""
+    MISSED = "missed"
+    """A piece of the box was missing last time: is it back? Skippable."""
     PACK = "pack"
     """The table is empty: is the box packed?"""
 
+
+OF_THE_BOX = (Ask.COUNT, Ask.MISSED)
+"""What is asked before a match is set up: whether its box is complete."""
 
 WHOSE = "whose:"
 """Before the number of a seat, in the answer that names it."""

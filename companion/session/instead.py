@@ -6,7 +6,7 @@ tells of a piece that has left. So a torn sticker or a lost tile never stops a m
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from companion.session import moment, tags
 from companion.session.api import Ask, Choice, Notice, Question, Text
 from companion.session.log import not_kept
 from companion.store import house
+from companion.store import missing as lacks
 from companion.store.errors import Lost
 from companion.store.store import StoreError
 from companion.table.layout import Layout
@@ -61,6 +62,8 @@ class Instead:
     """People want another piece to do the work of the one that this instruction asks for."""
     refused: str = ""
     """The tag that was last laid there and cannot do it."""
+    missed: set[str] = field(default_factory=set)
+    """What was missing of the box when the match began; people have not said yet if it is back."""
     later: bool = False
     """People decide before they put the table right."""
     _move: Move | None = None
@@ -218,9 +221,10 @@ def _gone_from(session: Session, station: str) -> None:
         session.table.tell(station, "")
 
 
-def noticed(session: Session) -> None:
-    """What readers say of pieces that people spoke of: a stand-in is laid, a lost one is found."""
-    told = session.table.told
+def noticed(session: Session) -> Notice | None:
+    """What readers say of pieces that people spoke of: a stand-in is laid, a lost one is found, and
+    that is told."""
+    told, back = session.table.told, None
     wanted = session.instead.stand_in
     if wanted is not None:
         sight = session.watch.snapshot[wanted.to_station]
@@ -228,9 +232,19 @@ def noticed(session: Session) -> None:
             _adopt(session, wanted.to_station, sight, _wanted(session, wanted))
     sights = session.watch.snapshot.sights if told.lost or told.stand_ins else {}
     for station, sight in sights.items():
+        lost = sight.piece in told.lost
         if _itself(session, sight) and _missed(session, station, sight) and told.found(sight.piece):
             session.table.refresh()
             _changed(session)
+            back = _is_back(session, station, sight.piece) if lost else back
+    return back
+
+
+def _is_back(session: Session, station: str, piece: str) -> Notice:
+    """That what was lost is seen again. What is held to a reader may be of a hand: no name then."""
+    if station in session.table.layout.places:
+        return Notice(Text("notice.found", {"piece": piece}), station=station)
+    return Notice(Text("notice.found_one"))
 
 
 def _itself(session: Session, sight: Sight) -> str:
@@ -289,9 +303,12 @@ def _changed(session: Session) -> Notice | None:
     if session.store is None or keeping is None:
         return None
     try:
-        house.set_setting(
-            session.store, house.table_key(keeping.id), session.table.told.to_json(), Lost.TABLE
-        )
+        with session.store.change(Lost.TABLE) as db:
+            told = session.table.told
+            house.write_setting(db, house.table_key(keeping.id), told.to_json())
+            if session.box is not None:  # a piece of the box, and no matter of this match alone
+                others = lacks.of_box(session.store, session.box) or frozenset()
+                lacks.write(db, session.box, told.lost | (others - session.faces.keys()))
     except StoreError as error:  # believed all the same, until the program ends
         return session.telling.refuse(not_kept(error).text)
     return None

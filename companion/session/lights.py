@@ -38,7 +38,7 @@ def _meant(session: Reading) -> dict[str, str]:
     if found or session.course.packing or session.watch.finding.verdict is Verdict.READING:
         return {**done, **found}
     both = dict.fromkeys(two.collided(session), light.WRONG)
-    playing = {} if asked.counting(session) else _playing(session)  # nothing is laid down for it
+    playing = {} if asked.of_the_box(session) else _playing(session)  # nothing is laid down for it
     return {**playing, **done, **_refused(session), **both}
 
 

@@ -31,6 +31,8 @@ class Packing:
     """The pieces of this box that carry a tag."""
     whole: bool = False
     """No piece of this box can be lost: what does not lie on the table is inside."""
+    lost: Collection[str] = ()
+    """The pieces that people called lost: nobody waits for them."""
     began: float = 0.0
     """When packing began (host seconds)."""
     most: int = 0
@@ -120,7 +122,7 @@ class Packing:
     @property
     def missing(self) -> list[str]:
         """Tagged pieces that nobody has shown back into the box yet."""
-        return sorted(piece for piece in self.tagged if piece not in self.inside)
+        return sorted(self._there() - self.inside)
 
     def told(self) -> list[Text]:
         """The missing pieces in words; none while most were not shown back: what nobody counts is
@@ -131,7 +133,12 @@ class Packing:
 
     @property
     def progress(self) -> tuple[int, int]:
-        return len(self.inside & set(self.tagged)), len(self.tagged)
+        there = self._there()
+        return len(self.inside & there), len(there)
+
+    def _there(self) -> set[str]:
+        """The tagged pieces that can be shown back into the box."""
+        return set(self.tagged) - set(self.lost)
 
 
 def _whose(pad: Pad) -> str:

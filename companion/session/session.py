@@ -15,6 +15,7 @@ from companion.session import (
     course,
     instead,
     lets,
+    missed,
     moment,
     naming,
     retelling,
@@ -53,6 +54,7 @@ class Session(Reading):
         if box is not None and not resumed:
             self.counting.begin()
         instead.recall(self)
+        missed.recall(self, begins=not resumed)
         sensed.recall(self)
         boxed.recall(self)
         moment.retrace(self)

@@ -55,7 +55,7 @@ def conclude(session: Session) -> None:
     session.taken.fade(now)
     watch.snapshot = session.table.snapshot()
     which_copy.follow(session)
-    instead.noticed(session)
+    back = instead.noticed(session)
     if course.packing is not None:
         covered = session.state.covered()
         watch.finding = course.packing.find(watch.snapshot, session.shows, now, covered)
@@ -64,6 +64,8 @@ def conclude(session: Session) -> None:
         _follow_hands(session, now)
     if session.instead.later and _put_off_ends(session):
         put_off(session, False)
+    if back is not None:  # what it did as well has been taken by now
+        session.telling.note(session.telling.notice or back)
     session.hesitation.follow(watch.snapshot, len(session.match.log), now)
     session.telling.follow(watch.snapshot, now)
     if (over := shown_over(session)) and over != session.telling.notice:

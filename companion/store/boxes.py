@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from companion.store import house
 from companion.store.errors import Lost
 from companion.store.rows import sealed
 from companion.store.store import Store, StoreError
@@ -98,3 +99,4 @@ def delete(store: Store, id_: int) -> None:
     """Forget a box and its tags; matches played with it stay."""
     with store.change(Lost.BOX) as db:
         db.execute("DELETE FROM boxes WHERE id=?", (id_,))
+        house.forget_setting(db, house.lost_key(id_))

@@ -30,9 +30,10 @@ _LOOKED = "looked:"
 _TURNED = "pages:"
 _RETURNED = "returned:"
 _SENSED = "sensed:"
+_LOST = "lost:"
 OF_THIS_TABLE = (
     "apart:", "box_", "checked:", "hub_", _TABLE, _STOOD, _LOOSE, _READ, _LETS, _LOOKED, _RETURNED,
-    _SENSED, _TURNED,
+    _LOST, _SENSED, _TURNED,
 )  # fmt: skip
 """How settings begin that are about this table alone: what it and its hub last told each other,
 and boxes and matches by their numbers, which are others elsewhere."""
@@ -81,6 +82,11 @@ def returned_key(match: int) -> str:
 def sensed_key(match: int) -> str:
     """Where it is kept what readers saw of pieces that look alike."""
     return f"{_SENSED}{match}"
+
+
+def lost_key(box: int) -> str:
+    """Where it is kept which pieces of a box are lost; it goes with the box."""
+    return f"{_LOST}{box}"
 
 
 def of_match(match: int) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 from kivy.metrics import dp
 
-from companion.session.api import Ask, Duty, Notice, Phase, Question, SessionView
+from companion.session.api import OF_THE_BOX, Ask, Duty, Notice, Phase, Question, SessionView
 from companion.ui.drawings import drawing_of
 from companion.ui.rulebook import GOAL
 from companion.ui.truths import ill_elsewhere, refused, truths
@@ -80,7 +80,7 @@ class News:
         screen.head_news.close = game is not None and drawing_of(game.id).still
         # The first lesson stands alone, and so does whether the box is complete, before it is set
         # up; where there is little height what is set up waits for each lesson.
-        counts = asked is not None and asked.ask is Ask.COUNT
+        counts = asked is not None and asked.ask in OF_THE_BOX
         alone = screen.lesson.lesson == GOAL or counts or (taught and screen.height < dp(LOW))
         later = alone and view.phase is Phase.SETUP
         screen.duty.show(screen.hall, view, small, brief=decides, hands=waits, later=later)

@@ -20,7 +20,9 @@ TILES = ("A01", "A02", "A03", "A04", "A05")
 class Table:
     """A match of two (or more) at a tier, set up by hands up to the first bid."""
 
-    def __init__(self, tier: str, seats: int = 2, store: Store | None = None) -> None:
+    def __init__(
+        self, tier: str, seats: int = 2, store: Store | None = None, box: int | None = None
+    ) -> None:
         self.register = full_register(GAME)
         self.layout = load_layout("peloponnes", tier, seats, GAME.check_options(seats, {}))
         self.tabletop = Tabletop(self.layout, self.register)
@@ -31,6 +33,7 @@ class Table:
             register=self.register,
             clock=self.tabletop.clock,
             store=store,
+            box=box,
         )
         self.tabletop.connect(self.session)
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion.house import check_in, days
 from companion.house.stored import StoredHouse
-from companion.store import boxes
+from companion.store import boxes, missing
 from companion.ui import called
 from companion.ui.words import words
 from engine.games import load
@@ -184,6 +184,26 @@ def test_the_boxes_are_there_again_after_another_page(stage: Stage, tmp_path: Pa
     hall.go_home()  # it is left for good
     stage.frames()
     assert hall.screen == "home"
+
+
+def test_the_page_of_the_boxes_names_what_is_lost_until_somebody_found_it(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """The same missing card was asked for each evening, and nobody could tell which."""
+    house, _ = tagged(tmp_path)
+    with house.store.change() as db:
+        missing.write(db, 1, {AWAY, FOREIGN})
+    hall = stage.open(house)
+    hall.go("register")
+    stage.frames()
+    rows = stage.page().ids.boxes.children
+    assert [row.about for row in rows if hasattr(row, "about")] == ["", "2 pieces are missing"]
+    lost = [row for row in reversed(rows) if hasattr(row, "text")]
+    assert [row.text for row in lost] == [
+        f"{called.piece(GAME, piece)} is missing" for piece in (AWAY, FOREIGN)
+    ]
+    lost[0].ids.found.dispatch("on_release")
+    assert [card.lost for card in house.boxes()] == [(FOREIGN,), ()]
 
 
 def test_japanese_joins_its_sentences_without_a_space(stage: Stage, tmp_path: Path) -> None:

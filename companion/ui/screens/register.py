@@ -6,11 +6,22 @@ from collections.abc import Callable
 
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
 
+from companion.house.api import BoxCard
+from companion.house.trouble import Trouble
 from companion.ui import called
 from companion.ui.screens import Page
 from companion.ui.widgets.game_card import game_card, in_order
 from companion.ui.words import words
+from engine.games import load
+
+
+def _about(card: BoxCard) -> str:
+    """What is amiss with a box."""
+    apart = words.say("register.apart") if card.apart else ""
+    lacks = words.say("register.lacks", n=len(card.lost)) if card.lost else ""
+    return words.say("said.next", said=lacks, next=apart).strip()
 
 
 class RegisterScreen(Page):
@@ -54,10 +65,12 @@ class RegisterScreen(Page):
         for card in cards:
             row = Factory.BoxRow()
             row.title = called.box(card.game, card.name)
-            row.about = words.say("register.apart") if card.apart else ""
+            row.about = _about(card)
             row.done, row.of = card.done, card.of
             row.bind(on_release=self._opener(card.game, card.name))
             box.add_widget(row)
+            for piece in card.lost:
+                box.add_widget(self._lost(card, piece))
         games = self.ids.games
         games.clear_widgets()
         for game in [] if self.readerless else in_order(house):
@@ -65,6 +78,20 @@ class RegisterScreen(Page):
             card.about = words.say("register.new")
             card.bind(on_release=self._opener(game.id, ""))
             games.add_widget(card)
+
+    def _lost(self, card: BoxCard, piece: str) -> Widget:
+        """A piece that is missing, and how people say that it is back."""
+        row = Factory.LostRow()
+        row.text = words.say("register.lost", piece=called.piece(load(card.game), piece))
+        row.ids.found.bind(on_release=lambda *_: self._found(card, piece))
+        return row
+
+    def _found(self, card: BoxCard, piece: str) -> None:
+        try:
+            self.hall.house.found(card.game, card.name, piece)
+        except Trouble as trouble:
+            self.hall.complain(trouble.said(words.language))
+        self.refresh()
 
     def _opener(self, game: str, name: str) -> Callable[..., None]:
         def open_box(*_: object) -> None:
