@@ -255,4 +255,6 @@ def _named_once(language: str, said: str, who: object) -> str:
     if not head or not said.startswith(head):
         return said
     of, your = (ROOT.say(language, key, {"name": str(who)}) for key in ("row.theirs", "row.yours"))
+    if of == str(who):  # the language marks nothing as theirs
+        return said
     return head + said.removeprefix(head).replace(of, your)

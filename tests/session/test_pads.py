@@ -204,6 +204,13 @@ def test_a_drawn_piece_that_was_shown_too_early_or_undone_counts_when_it_is_show
     assert taken(session) == [*civilizations, first]
 
 
+def test_what_is_shown_once_more_is_asked_with_what_the_first_one_did() -> None:
+    """ "Oak again? Please confirm." left open whether the first one had counted."""
+    _, session = at_pad()
+    asked = [session.say(Text(f"ask.{key}", {"piece": "A01"})) for key in ("again", "counted")]
+    assert all(" has counted " in sentence for sentence in asked)
+
+
 def test_what_was_chosen_when_all_began_is_not_asked_for_again() -> None:
     """ "Oak again? Please confirm." where nothing had been repeated."""
     tabletop, session = at_pad()
