@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.session.api import Notice, SessionView
 from companion.ui.drawings import drawing_of
+from companion.ui.truths import FOUND
 
 FOLDER: Final = Path(__file__).parent / "sound"
 """Made by tools/sounds.py."""
@@ -32,6 +33,8 @@ def moment(view: SessionView, notice: Notice | None) -> Moment:
     keys = drawing_of(view.header.game).great
     great = tuple(tuple(one.text.params.items()) for one in view.duties if one.text.key in keys)
     match, told = view.header.match or 0, notice or view.notice
+    if told is not None and told.text.key in FOUND:
+        told = None  # no refusal
     return Moment(match, view.length, told, tuple(view.awaiting.must), great)
 
 

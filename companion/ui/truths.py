@@ -23,6 +23,10 @@ SICK = "fault.sick"
 WORST = ("refused", "lost", "silent", "handshaking", "opening", "searching", "ready")
 
 
+FOUND = ("notice.found", "notice.found_one")
+"""A lost piece is seen again: told where refusals are, and no refusal."""
+
+
 def worst_of(nodes: Sequence[NodeView]) -> str:
     """The worst state of the nodes of a table; empty: there are none."""
     stages = (node.stage for node in nodes)

@@ -29,6 +29,8 @@ def test_what_is_not_legal_is_refused_with_its_rule(stage: Stage, tmp_path: Path
     for waits in ("early", "stays", "called"):  # "leave it lying" stood behind a red cross
         bar.show(hall, Notice(Text(f"notice.{waits}", {"n": 1, "piece": _in_the_box(hall)})))
         assert bar.ids.sign.name == "wait"
+    bar.show(hall, Notice(Text("notice.found_one")))
+    assert bar.ids.sign.name == "check", "what is back is no refusal"
 
 
 def _in_the_box(hall: Any) -> str:

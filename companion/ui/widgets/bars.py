@@ -35,7 +35,7 @@ from companion.ui.palette import seat_sign
 from companion.ui.phone import phone
 from companion.ui.rulebook import GOAL, rule, told
 from companion.ui.theme import theme
-from companion.ui.truths import LEFT, TWO, Truth, concerned, link, said, truths, worst_of
+from companion.ui.truths import FOUND, LEFT, TWO, Truth, concerned, link, said, truths, worst_of
 from companion.ui.widgets.lacks_view import LacksView as LacksView
 from companion.ui.widgets.lettering import SMALLEST_SP, breadth, cut, rung, whole
 from companion.ui.widgets.press import Press
@@ -393,6 +393,8 @@ class RefusalBar(Turned):
     rule_text = StringProperty("")
     well = BooleanProperty(False)
     """Nothing is wrong."""
+    found = BooleanProperty(False)
+    """What was lost is back."""
     open = BooleanProperty(False)
     hall = ObjectProperty(None, allownone=True)
     room = NumericProperty(0)
@@ -426,6 +428,7 @@ class RefusalBar(Turned):
             self.open = False
         self.text = text
         self.well = notice is not None and notice.text.key in WELL
+        self.found = notice is not None and notice.text.key in FOUND
         self.ids.lacks.show(hall, notice)
         self.rule = notice.rule if notice else ""
         found = rule(hall.game, words.language, self.rule) if hall.game else None
