@@ -12,8 +12,8 @@ from companion.session.questions import Questions
 from companion.session.words import Words
 from companion.ui.drawings import drawing_of
 from engine.core.state import Asked
-from engine.games.earth.actions.effects import BARRED
-from engine.games.earth.faces import ACTIONS, PIECES, UNSEEN
+from engine.games.earth.actions.effects import BARRED, REPLACEABLE
+from engine.games.earth.faces import ACTIONS, PIECES, PLANTABLE, UNSEEN
 from engine.games.earth.state import Earth
 from tests.games.earth.table import (
     GAME,
@@ -397,7 +397,7 @@ def test_answers_tell_the_amounts_of_the_board() -> None:
 @pytest.mark.parametrize(
     ("tableau", "hand", "told"),
     [
-        ([], [], {"plant": "nothing to plant", "water": "no room", "grow": "no room"}),
+        ([], [], {"plant": "no card in hand", "water": "no room", "grow": "no room"}),
         ([card("E005", 0, 0)], ["E002"], {"grow": "room for 1 of 2"}),
         ([card("E005", 0, 0, sprouts=4)], ["E002"], {"water": "2 of 6", "grow": "1 of 2"}),
     ],
@@ -414,6 +414,14 @@ def test_an_action_says_what_of_it_cannot_be(
     for action, text in said.items():
         assert told.get(action, "") in text
         assert (action in told) or "room" not in text, text
+
+
+def test_plant_says_whether_a_card_or_a_spot_is_missing() -> None:
+    """R6.2: "nothing to plant" stood there with a hand of cards, as the mat was full."""
+    flora = (piece for piece in PLANTABLE if piece not in REPLACEABLE)
+    full = [card(piece, n // 4, n % 4) for n, piece in zip(range(16), flora, strict=False)]
+    state = table(seat(tableau=full, hand=[next(flora)]), seat())
+    assert state.remark(act("choose", 0, "plant")).key == "choose.plant.full"
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def _less(area: Seat, action: str) -> Asked | None:
     """R8.1: pieces of an action for which the mat has no room; R6.2: that nothing can be planted.
     What a hand could pay for is its secret, and not told."""
     if action == PLANT and not (area.in_hand() and planting.any_space(area)):
-        return Asked(f"choose.{action}.none")
+        return Asked(f"choose.{action}.{'full' if area.in_hand() else 'none'}")
     put = (one for one in ACTIONS.get(action, {}).get("active", ()) if one[0] in PIECES)
     what, most = next(put, ("", 0))
     room = area.room(what) if what else most
