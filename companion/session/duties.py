@@ -308,18 +308,18 @@ def _this_turn(state: State) -> int:
 def _of_state(session: Reading, first: int) -> list[Event]:
     """What hands do unseen, as the game tells it; all that is shown asks for it, mostly since the
     same."""
-    known = session.since()
-    if ("state", first) not in known:
-        known["state", first] = session.state.duties(first)
-    return known["state", first]
+    found = session.since()
+    if ("state", first) not in found:
+        found["state", first] = session.state.duties(first)
+    return found["state", first]
 
 
 def _by_hand(session: Reading, first: int) -> list[Event]:
     """What no reader of this table sees; asked for as often."""
-    known = session.since()
-    if ("hand", first) not in known:
-        known["hand", first] = _unread(session, first)
-    return known["hand", first]
+    found = session.since()
+    if ("hand", first) not in found:
+        found["hand", first] = _unread(session, first)
+    return found["hand", first]
 
 
 def _unread(session: Reading, first: int) -> list[Event]:

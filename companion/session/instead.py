@@ -6,7 +6,8 @@ tells of a piece that has left. So a torn sticker or a lost tile never stops a m
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -62,7 +63,7 @@ class Instead:
     """People want another piece to do the work of the one that this instruction asks for."""
     refused: str = ""
     """The tag that was last laid there and cannot do it."""
-    missed: set[str] = field(default_factory=set)
+    missed: frozenset[str] = frozenset()
     """What was missing of the box when the match began; people have not said yet if it is back."""
     later: bool = False
     """People decide before they put the table right."""
@@ -90,6 +91,10 @@ class Instead:
         """The match moved, or the table is right: no instruction is left over."""
         self.lift = self.refused = ""
         self.stand_in = None
+
+    def begins_without(self, missed: Iterable[str]) -> None:
+        """A match of a box begins that lacks these."""
+        self.missed = frozenset(missed)
 
     def put_off(self, later: bool) -> None:
         """People decide first, or follow what they are told, and from now on."""

@@ -24,12 +24,11 @@ def recall(session: Session, begins: bool) -> None:
         kept = missing.of_box(session.store, session.box)
     except StoreError:
         return  # people are asked for it again
-    lost = session.table.told.lost
+    told = session.table.told
     if kept is not None:  # found since this match was left, or lost in another one
-        lost.intersection_update(kept)
-        lost |= kept & session.faces.keys()
+        told.lacks(kept & session.faces.keys())
     if begins:
-        session.instead.missed = set(lost)
+        session.instead.begins_without(told.lost)
 
 
 def question(session: Reading) -> list[Question]:
@@ -54,6 +53,6 @@ def _is_back(piece: str, one: bool) -> Choice:
 def answered(session: Session, chosen: Choice) -> Notice | None:
     """It is back, or all that is left is still missing."""
     if chosen.id == NO:
-        session.instead.missed.clear()
+        session.instead.begins_without(())
         return None
     return instead.find(session, chosen.pieces[0])

@@ -50,6 +50,11 @@ class Told:
         """A piece is lost."""
         self.lost.add(piece)
 
+    def lacks(self, pieces: Collection[str]) -> None:
+        """These are lost, and no others."""
+        self.lost.clear()
+        self.lost.update(pieces)
+
     def found(self, piece: str) -> bool:
         """A piece came to light: it does its own work again. False when nobody missed it."""
         instead = {tag: other for tag, other in self.stand_ins.items() if other != piece}
