@@ -6,8 +6,9 @@ from collections import Counter
 
 import pytest
 
-from companion.session.api import Phase, Text
+from companion.session.api import Duty, Phase, Text
 from companion.session.start import begin
+from companion.session.together import Voice, together
 from engine import games
 from engine.core.play import Counts, random_steps
 from engine.core.text import GOODS, Texts, goods
@@ -73,6 +74,15 @@ def test_what_was_received_is_told_in_words() -> None:
     assert texts.word("en", sums) == "1 coin, 3 wood, −1 inhabitant"
     assert texts.word("ja", sums) == "コイン1、木3、人口−1"
     assert goods({}) == ""
+    full = [
+        Duty(-1, Text("news.overflowed", {"seat": seat, "a": 4 + seat}), news=True)
+        for seat in (0, 1)
+    ]
+    voice = Voice(
+        "en", texts, lambda text: texts.say("en", text.key, text.params), ("Ada", "Ben").__getitem__
+    )
+    (line,) = together(full, voice)
+    assert line.text == "Store full, luxury instead – Ada: 4, Ben: 5.", "one line for all"
     assert isinstance(texts, Texts)
 
 
