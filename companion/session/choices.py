@@ -33,10 +33,11 @@ class Choices:
         places = state.places()
         steps = sorted(steps, key=self.gives_up)
         several = len({step.seat for step in steps}) > 1
+        acting = {step.seat for step in steps if isinstance(step, Action)}
+        asked = {seat: state.asked(seat).key for seat in acting}
         made = [
-            replace(
-                self._choice(step, self._label(state, step), places, several),
-                remark=_remark(state, step),
+            self._choice(
+                step, self._label(state, step, asked), places, several, _remark(state, step)
             )
             for step in steps
         ]
@@ -52,10 +53,10 @@ class Choices:
             return choices
         return sorted(choices, key=lambda one: (first[one.group], one.steps[0].verb in seldom))
 
-    def _label(self, state: State, step: Step) -> Text:
+    def _label(self, state: State, step: Step, asked: Mapping[int, str]) -> Text:
         """The step in words, as it answers what its seat is asked."""
-        asked = state.asked(step.seat).key if isinstance(step, Action) else ""
-        return self.words.step(state.spoken(step), asked)
+        key = asked[step.seat] if isinstance(step, Action) else ""
+        return self.words.step(state.spoken(step), key)
 
     def gives_up(self, step: Step) -> bool:
         """Whether its seat gives something up by it."""
@@ -89,7 +90,14 @@ class Choices:
         told, group = _told(gesture.remark), gesture.among or key
         return Choice(key, Text(name, params), gesture.steps, group=group, remark=told)
 
-    def _choice(self, step: Step, label: Text, places: Mapping[str, str], several: bool) -> Choice:
+    def _choice(
+        self,
+        step: Step,
+        label: Text,
+        places: Mapping[str, str],
+        several: bool,
+        remark: Text | None,
+    ) -> Choice:
         pieces = tuple(str(arg) for arg in step.args if arg in self.faces)
         numbers = [arg for arg in step.args if isinstance(arg, int)]
         return Choice(
@@ -100,6 +108,7 @@ class Choices:
             tuple(places.get(piece, "") for piece in pieces),
             pieces[0] if pieces else self._group(step),
             numbers[0] if isinstance(step, Action) and len(numbers) == 1 else None,
+            remark=remark,
         )
 
 

@@ -292,9 +292,10 @@ def _latest(state: State, seat: int, turns: int) -> int:
     """The event with which the latest of the turns began in which something happened to a seat: who
     does all at once and never says so is not told it for a whole evening."""
     events, began, turns_of = state.events, len(state.events), state.SUMS or state.TURNS
-    mine = [at for at, one in enumerate(events) if one.seat == seat and one.verb not in NO_DEED]
     for _ in range(turns):
-        last = next((at for at in reversed(mine) if at < began), -1)
+        before = ((at, events[at]) for at in range(began - 1, -1, -1))
+        mine = (at for at, one in before if one.seat == seat and one.verb not in NO_DEED)
+        last = next(mine, -1)
         began = next((at for at in range(last, -1, -1) if events[at].verb in turns_of), 0)
     return began
 
@@ -307,19 +308,16 @@ def _this_turn(state: State) -> int:
 
 def _of_state(session: Reading, first: int) -> list[Event]:
     """What hands do unseen, as the game tells it; all that is shown asks for it, mostly since the
-    same."""
-    found = session.since()
-    if ("state", first) not in found:
-        found["state", first] = session.state.duties(first)
-    return found["state", first]
+    same, and it stays while pieces come and go at the readers."""
+    return session.known.duties(first)
 
 
 def _by_hand(session: Reading, first: int) -> list[Event]:
     """What no reader of this table sees; asked for as often."""
     found = session.since()
-    if ("hand", first) not in found:
-        found["hand", first] = _unread(session, first)
-    return found["hand", first]
+    if first not in found:
+        found[first] = _unread(session, first)
+    return found[first]
 
 
 def _unread(session: Reading, first: int) -> list[Event]:
@@ -328,7 +326,7 @@ def _unread(session: Reading, first: int) -> list[Event]:
     places = [f"{place}:" for place in session.table.layout.places.values()]
     read = session.state.READ.items()
     seen = {verb for verb, zone in read if any(one.startswith(f"{zone}:") for one in places)}
-    owed = (one for one in session.state.by_hand(first) if one.verb not in seen)
+    owed = (one for one in session.known.by_hand(first) if one.verb not in seen)
     return [one for one in owed if not _seen(session, one)]
 
 

@@ -10,6 +10,7 @@ from companion.session.asked import names
 from companion.session.log import Log
 from companion.twin.meaning import alike, meanings
 from engine.core.catalogue import Face
+from engine.core.ledger import Event
 from engine.core.state import Gesture
 from engine.core.steps import TABLE, Action, Reveal, Step
 
@@ -31,12 +32,15 @@ class Known:
     _hidden: frozenset[str] | None = None
     _secret: frozenset[str] | None = None
     _opened: Mapping[str, int] | None = None
+    _duties: dict[tuple[str, int], list[Event]] = field(default_factory=dict)
+    _by_hand: dict[tuple[str, int], list[Event]] = field(default_factory=dict)
 
     def forget(self) -> None:
         """The state is another one: what is asked for is worked out again."""
         self._legal, self._gestures, self._nameable = {}, {}, {}
         self._places = self._board = self._scores = None
         self._public, self._hidden, self._secret, self._opened = frozenset(), None, None, None
+        self._duties, self._by_hand = {}, {}
 
     # -- what seats can do -----------------------------------------------------------------
 
@@ -92,6 +96,22 @@ class Known:
         if self._places is None:
             self._places = self.log.match.state.places()
         return self._places
+
+    # -- what hands do unseen ----------------------------------------------------------------
+
+    def duties(self, first: int) -> list[Event]:
+        """What hands do unseen because of the events from `first` on, as the game tells it."""
+        since = self.log.moment, first  # it is asked for while a step is taken, too
+        if since not in self._duties:
+            self._duties[since] = self.log.match.state.duties(first)
+        return self._duties[since]
+
+    def by_hand(self, first: int) -> list[Event]:
+        """What hands do besides where no reader sees it, as the game tells it."""
+        since = self.log.moment, first
+        if since not in self._by_hand:
+            self._by_hand[since] = self.log.match.state.by_hand(first)
+        return self._by_hand[since]
 
     # -- who knows of which pieces -----------------------------------------------------------
 

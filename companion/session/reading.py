@@ -47,6 +47,7 @@ from companion.table.sight import Sight
 from companion.table.table import Table
 from companion.twin.meaning import apart, meanings
 from companion.twin.twin import Twin
+from companion.twin.wanted import Faces
 from engine.core.catalogue import Face
 from engine.core.ledger import Event
 from engine.core.match import Match
@@ -65,7 +66,7 @@ class Reading:
         self.words = log.words
         self.words.on_screen = table.register.whole
         self.words.front = lambda piece: self.state.front(piece)
-        self.faces = {piece.id: piece.face for piece in self.match.game.catalogue}
+        self.faces = Faces({piece.id: piece.face for piece in self.match.game.catalogue})
         sensed = {piece.face for piece in self.match.game.catalogue.sensed()}
         self.counted_faces = frozenset(self.faces.values()) - sensed
         """What only pieces without a tag show."""
@@ -76,7 +77,7 @@ class Reading:
         self._questions = Once(lambda: asked.questions(self))
         self._pending = Once(lambda: asked.pending(self))
         self._duties = Once(lambda: duties.duties(self))
-        self._since = Once(dict[tuple[str, int], list[Event]])
+        self._since = Once(dict[int, list[Event]])
         self.stood: dict[str, tuple[Sight | None, StationView]] = {}
         """Each station as it was last shown, and the sight of it."""
 
@@ -144,8 +145,8 @@ class Reading:
         """What hands have yet to do, and what they should know."""
         return self._duties.at(self.revision)
 
-    def since(self) -> dict[tuple[str, int], list[Event]]:
-        """What hands do because of the events since one, as far as anybody asked."""
+    def since(self) -> dict[int, list[Event]]:
+        """What no reader of this table sees because of the events since one, as far as asked."""
         return self._since.at(self.revision)
 
     def printed(self, piece: str) -> Face | None:

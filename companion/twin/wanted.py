@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
+from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from companion.table.layout import Layout
@@ -17,6 +18,23 @@ STACK = "*"
 
 FaceOf: TypeAlias = Mapping[str, str]
 """Piece -> face: pieces with one face cannot be told apart, so any of them will do."""
+
+
+def by_face(faces: FaceOf) -> dict[str, list[str]]:
+    """Face -> the pieces that show it, in their order."""
+    found: dict[str, list[str]] = {}
+    for piece, face in faces.items():
+        found.setdefault(face, []).append(piece)
+    return found
+
+
+class Faces(dict[str, str]):
+    """The faces of a box, which never change: which pieces are alike is looked for once."""
+
+    @cached_property
+    def by_face(self) -> dict[str, list[str]]:
+        return by_face(self)
+
 
 Wanted: TypeAlias = Mapping[str, frozenset[str]]
 """Station -> the pieces that may lie there; a station that is left out should be empty."""

@@ -47,6 +47,30 @@ def turns(session: Session) -> int:
     return sum(one.verb == "turn" for one in session.state.events)
 
 
+def test_what_hands_owe_is_worked_out_once_between_two_steps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Pieces come to readers and go some ten times in a step: each time the whole match was gone
+    through."""
+    session, asked, by_hand = begin(games.load("earth"), 2), list[int](), Earth.by_hand
+
+    def counting(state: Earth, first: int) -> list[Event]:
+        asked.append(first)
+        return by_hand(state, first)
+
+    steps = played(session, 2)
+    next(step for step in steps if session.state.view(None)["phase"] == "turn")
+    monkeypatch.setattr(Earth, "by_hand", counting)
+    for _ in range(3):
+        next(steps)
+        asked.clear()
+        session.view()
+        assert asked
+        session.telling.changed()
+        session.view()
+        assert len(asked) == len({*asked})
+
+
 @pytest.mark.parametrize("seed", [2, 5])
 def test_each_unseen_draw_is_told_until_its_seat_goes_on_in_a_later_turn(seed: int) -> None:
     """ "Lay 2 cards on your compost" went with the next ability that the same seat used."""

@@ -46,7 +46,7 @@ def duties(board: Board, first: int) -> list[Event]:
     new = enumerate(board.events[first:], first)
     found = [(at, _whole(board, at, event)) for at, event in new if event.verb in by_hand]
     found += _composted(board, first)
-    counted = _counted(board)
+    counted = _counted(board, first)
     found = [(at, event) for at, event in found if not _is_shown(counted, at, event)]
     drawn = _summed(board, [event for _, event in sorted(found, key=lambda one: one[0])])
     return [*setup.duties(board, first), *drawn]
@@ -77,9 +77,9 @@ def _sum(board: Board, events: list[Event]) -> Event:
     return first._replace(args=(cards, lie))
 
 
-def _counted(board: Board) -> dict[tuple[int, Arg], int]:
-    """Seat and what people last set to what lies there -> by which event."""
-    events = enumerate(board.events)
+def _counted(board: Board, first: int) -> dict[tuple[int, Arg], int]:
+    """Seat and what people last set to what lies there -> by which event from `first` on."""
+    events = enumerate(board.events[first:], first)
     return {(one.seat, one.args[0]): at for at, one in events if one.verb == "adjusted"}
 
 
@@ -150,7 +150,7 @@ def _on(board: Board, first: int, off: list[Event]) -> list[Event]:
     """Sprouts and growth that go on a card (R8.1), and how many lie there then: whoever put some
     of them before sees what is missing. What else comes `off` lies there till then."""
     put = ((at, one) for at, one in enumerate(board.events[first:], first) if one.verb in ON)
-    counted = _counted(board)
+    counted = _counted(board, first)
     left = [Event(one.verb, one.seat, one.args[:1], "R8.1") for at, one in put
             if not _is_shown(counted, at, one, f":{one.args[0]}")]  # fmt: skip
     return [_grown(board, one, n, _lie(board, one, off)) for one, n in Counter(left).items()]
@@ -178,7 +178,7 @@ def _grown(board: Board, put: Event, n: int, lie: int) -> Event:
 def _off(board: Board, first: int) -> list[Event]:
     """Sprouts and growth that leave a card (R7.13), and how many are left there."""
     off = ((at, one) for at, one in enumerate(board.events[first:], first) if one.verb in OFF)
-    counted = _counted(board)
+    counted = _counted(board, first)
     left = [one for at, one in off if not _is_shown(counted, at, one, f":{one.args[0]}")]
     many = Counter((one.verb, one.seat, one.args[0]) for one in left)
     rules = {(one.verb, one.seat, one.args[0]): one.rule for one in left}
