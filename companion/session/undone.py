@@ -80,7 +80,18 @@ def _way(session: Reading, was: Left) -> tuple[int, Way]:
     back = now if same == len(session.match.log) else session.match.state_at(same)
     since = [entry.step for entry in session.match.log[same:]]
     right = {(one.seat, str(one.args[0])) for one in since if isinstance(one, Adjustment)}
-    return same, Way(was, was.log[same:], back, now, since, right)
+    return same, Way(was, was.log[same:], back, now, since, right, _said(was, back, same))
+
+
+def _said(was: Left, back: State, same: int) -> list[State]:
+    """The tables, after that many equal steps, of which hands said that they were so."""
+    state, found = back.clone(), dict[int, State]()
+    ends = {at for at in was.done.values() if len(back.events) < at < len(was.state.events)}
+    for entry in was.log[same:] if ends else ():
+        apply(state, entry.step)
+        if len(state.events) in ends:
+            found[len(state.events)] = state.clone()
+    return [*found.values()]
 
 
 def _same(one: Sequence[Entry], other: Sequence[Entry]) -> int:

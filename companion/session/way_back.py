@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.session import put_back, shared
@@ -42,6 +43,13 @@ class Way(NamedTuple):
     """What has been done from there."""
     right: Collection[tuple[int, str]]
     """What people have set since to what lies there."""
+    said: Sequence[State] = ()
+    """The table as hands said that it was, on the way back: what came about after that, as the
+    income of a new round, they may have done or not."""
+
+    def ways(self) -> list[Way]:
+        """One from each table that hands may have before them."""
+        return [self, *(self._replace(was=self.was._replace(state=one)) for one in self.said)]
 
     def stands(self, was: object, back: object, now: object) -> bool:
         """Whether hands owe it: it went back, and nobody has touched it since."""
@@ -52,8 +60,11 @@ def duties(session: Reading, way: Way) -> tuple[Duty, ...]:
     """What hands do; readers tell by themselves what they see."""
     if session.table.register.whole:
         return ()
-    standing = _of_a_kind(session, [*_standing(session, way), *_on_spots(session, way)])
-    pieces = _in_one([*standing, *each_piece(session, way)])  # a meeple before what it stands on
+    ways = way.ways()
+    stood = (_standing(session, each) for each in ways), (_on_spots(session, each) for each in ways)
+    standing = _of_a_kind(session, _each_once(chain(*stood)))
+    lie = _each_once(each_piece(session, each) for each in ways)
+    pieces = _in_one([*standing, *lie])  # a meeple before what it stands on
     counted = [*_counted(session, way)]
     owed = _owed(session, way)
     if len(pieces) + len(counted) + len(owed) > MOST:
@@ -64,6 +75,20 @@ def duties(session: Reading, way: Way) -> tuple[Duty, ...]:
     kept = [Text("undone.keep", {"seat": seat}) for seat in _drew(way)]
     pieces = [_as_it_lay(way, each) for each in pieces]
     return tuple(Duty(TABLE, text) for text in [*pieces, *owed, *kept, *counted])
+
+
+def _each_once(ways: Iterable[Iterable[Text]]) -> list[Text]:
+    """What hands do from the first of the tables that they may have before them, and what they do
+    from another one besides: all of it comes to the same."""
+    found = list[Text]()
+    for way in ways:
+        told = [(one.key, _what(one)) for one in found]
+        found += [one for one in way if (one.key, _what(one)) not in told]
+    return found
+
+
+def _what(told: Text) -> object:
+    return told.params.get("piece") or told.params
 
 
 def _as_it_lay(way: Way, told: Text) -> Text:
@@ -231,11 +256,12 @@ def decks(way: Way) -> dict[str, str]:
 def _counted(session: Reading, way: Way) -> Iterator[Text]:
     """What each seat has again, then what lies on the table."""
     for seat in (*range(len(session.match.seats)), TABLE):
-        was, back, now = (state.counted(seat) for state in (way.was.state, way.back, way.now))
+        back, now = way.back.counted(seat), way.now.counted(seat)
+        lay = [one.was.state.counted(seat) for one in way.ways()]
         other = [
             what
-            for what in {**was, **back}
-            if was.get(what, 0) != back.get(what, 0)
+            for what in dict.fromkeys(chain(*lay, back))
+            if any(was.get(what, 0) != back.get(what, 0) for was in lay)
             and _said(session, what)
             and not _own(session, what, back, now)
             and (seat, what) not in way.right

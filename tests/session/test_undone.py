@@ -18,6 +18,7 @@ from engine import games
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
 from engine.core.steps import TABLE, Action, Reveal
+from engine.core.text import goods_in
 from engine.games import load
 from engine.games.gaia.grid import at
 from tests.games.gaia.test_told import Reader, looked_at
@@ -440,3 +441,42 @@ def test_what_goes_back_is_named_true_of_the_world_as_it_lies_and_as_it_will(mov
         assert all(session.redo() is None for _ in undone)
     assert tiles > 9
     assert cities > 2
+
+
+@pytest.mark.parametrize("name", games.ids())
+def test_hands_that_said_done_on_the_way_are_told_all_that_went_back(name: str) -> None:
+    """R13.2 of Gaia Project: two acts were done and said to be so; a pass began the next round,
+    whose income nobody had seen yet. Both went back, and nothing was said of bowl I and of the
+    action marker: the new round had emptied and freed them in the match, and on no table."""
+    compared, marked = 0, 0
+    for number, session in enumerate(walked(name, steps=240, every=1)):
+        if number % 4 == 1:
+            session.handled(TABLE, *range(2))
+            lies, length = session.state.clone(), len(session.match.log)
+            continue
+        if number % 4 != 3:
+            continue
+        assert session.undo_to(length - 1 - number % 3) is None
+        told = [one.text for one in session.telling.undone]
+        keys = {one.key for one in told}
+        for seat in (0, 1, TABLE):
+            had, has = lies.counted(seat), session.state.counted(seat)
+            other = {what for what in had | has if had.get(what, 0) != has.get(what, 0)}
+            mine = [one.params for one in told if one.params.get("seat") == seat]
+            sets = [str(one["goods"]) for one in mine if one.get("goods")]
+            named = {what for one in sets for what, _ in goods_in(one)}
+            many = [one.params for one in told if one.key == "undone.counted.many"]
+            as_shown = [one for one in mine if one in many]
+            every = as_shown or keys & {"undone.all", "undone.everything"}
+            for what in other if not every else ():
+                spot = ":" in what or not session.words.has(f"what.{what}")
+                assert spot or what in named, (seat, what, owed(session))
+                compared += 1
+        there, here = lies.standing(), session.state.standing()
+        gone = [w for w in there if w.startswith("marker") and w not in here]
+        assert sum(key.startswith("undone.marker") for key in keys) >= bool(gone)
+        marked += len(gone)
+        while session.match.undone:
+            assert session.redo() is None
+    assert compared
+    assert marked or name != "gaia_project"
