@@ -43,6 +43,7 @@ from companion.session.telling import Telling
 from companion.session.waiting import Waiting
 from companion.session.watch import Watch
 from companion.session.which_copy import WhichCopy
+from companion.session.words import lies_on
 from companion.table.sight import Sight
 from companion.table.table import Table
 from companion.twin.meaning import apart, meanings
@@ -239,8 +240,7 @@ class Reading:
 
     def spoken(self, what: str) -> str:
         """A counted thing with the name of what it lies on in the world."""
-        head, colon, place = what.partition(":")
-        return f"{head}{colon}{self.state.named(place)}" if colon else what
+        return lies_on(what, self.state.named)
 
     def phase(self) -> Phase:
         if self.course.packed:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.session import put_back, shared
 from companion.session.api import Duty, Phase, Text
 from companion.session.telling import Left
-from companion.session.words import one_after_another
+from companion.session.words import lies_on, one_after_another
 from engine.core.ledger import Event
 from engine.core.match import Entry, apply
 from engine.core.state import State
@@ -266,7 +266,7 @@ def _counted(session: Reading, way: Way) -> Iterator[Text]:
             and not _own(session, what, back, now)
             and (seat, what) not in way.right
         ]
-        again = {_spoken(session, what): back.get(what, 0) for what in other}
+        again = {lies_on(what, session.state.called): back.get(what, 0) for what in other}
         moved = any(back.get(what, 0) != now.get(what, 0) for what in other)
         if other:
             yield Text(_as_a_whole(seat, again, moved), {"seat": seat, "goods": goods(again)})
@@ -309,12 +309,6 @@ def _all_of(counted: Sequence[Text]) -> Text:
 
 def _said(session: Reading, what: str) -> bool:
     return session.words.has(f"what.{what.partition(':')[0]}")
-
-
-def _spoken(session: Reading, what: str) -> str:
-    """A counted thing on a spot of the table, as people call that."""
-    head, colon, spot = what.partition(":")
-    return f"{head}{colon}{session.state.called(spot)}"
 
 
 def _owed(session: Reading, way: Way) -> list[Text]:

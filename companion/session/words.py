@@ -17,7 +17,7 @@ from engine.core.ledger import Event
 from engine.core.ones import ones
 from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Adjustment, Arg, Step
-from engine.core.text import EVENT_GAPS, PIECES, PLACE, SEATS, Texts, pieces_in, seats_in
+from engine.core.text import EVENT_GAPS, PIECES, PLACE, SEATS, Texts, inner, pieces_in, seats_in
 
 _PLACES = ("place", "from", "to")
 """Parameters that hold a place."""
@@ -37,6 +37,12 @@ ROOT = Texts(Path(__file__).parent / "texts")
 def as_it_is(arg: Arg) -> Arg:
     """Nothing has a name of its own."""
     return arg
+
+
+def lies_on(what: str, called: Called) -> str:
+    """A counted thing with the name of the spot of the table that it lies on."""
+    head, colon, spot = what.partition(":")
+    return f"{head}{colon}{inner(str(called(spot)))}"
 
 
 def in_a_row(language: str, names: Iterable[str]) -> str:

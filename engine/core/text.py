@@ -56,6 +56,16 @@ def pieces_in(arg: str) -> list[str]:
     return arg.removeprefix(PIECES).split(":")
 
 
+def inner(arg: str) -> str:
+    """What has words of its own as it stands in one of those gaps: `on:ice/5/3`."""
+    return re.sub("/+", lambda found: found[0] + "/", arg).replace(":", "/")
+
+
+def outer(gap: str) -> str:
+    """The same as it stands by itself again."""
+    return re.sub("/+", lambda found: found[0][1:] or ":", gap)
+
+
 def goods(amounts: Mapping[str, int]) -> str:
     """So much of each for such a gap; nothing where there is nothing."""
     pairs = ":".join(f"{what.replace(':', ON)}:{amount}" for what, amount in amounts.items())
@@ -227,7 +237,7 @@ class Texts:
         if " " in arg or not rest:
             return arg
         if self.has(f"what.{head}.of"):  # in words of its own: `round:2`, `ice:5:3`, `on:ice/5/3`
-            of = (one.replace("/", ":") for one in rest.split(":"))
+            of = map(outer, rest.split(":"))
             return self.say(language, f"what.{head}.of", dict(zip(OF_GAPS, of, strict=False)))
         if self.has(f"what.{head}"):  # on one piece: `sprouts:E012`
             return f"{self.say(language, f'what.{head}')} ({self.word(language, rest)})"

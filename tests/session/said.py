@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from companion.session.api import Question, Text
 from companion.session.drawn import into_hand
 from companion.session.questions import Questions
-from companion.session.words import Words
+from companion.session.words import Words, lies_on
 from companion.table import layout
 from engine.core.game import Game
 from engine.core.match import Match, Seat
@@ -30,6 +30,8 @@ PLAYED: dict[str, tuple[dict[str, object], ...]] = {
 }
 """The options that bring most sentences, by game; several matches where some exclude others."""
 
+LATELY = 24
+"""Every so many steps numbers are checked, and hands do what they owe. Chosen: a few turns."""
 
 Told: TypeAlias = tuple[str, str, tuple[tuple[str, Arg], ...]]
 """A kind of sentence, its key, and what fills its gaps."""
@@ -115,13 +117,18 @@ class Listener:
         self.seed, self.found, self.grouped = seed, found, grouped
         self.random = Random(seed)
         self.dealt, self.places = set[str](), set[str]()
+        self.told = 0
+        """So many events have been told as what hands do."""
 
     def play(self) -> None:
         """Play the match and hear what is said."""
         state, taken = self.match.state, []
         self._checked(state)
-        for step in random_steps(state, self.seed, Counts()):
+        for number, step in enumerate(random_steps(state, self.seed, Counts())):
             self._asked(state)
+            if not number % LATELY:
+                self._checked(state)
+                self._owed(state)
             if taken:
                 self._refused(state, self.random.choice(taken))
             taken.append(step)
@@ -149,12 +156,20 @@ class Listener:
             for choice in question.choices:
                 self._keep("answer", choice.label)
 
+    def _owed(self, state: State) -> None:
+        """What hands do of what came about since they were told last, as it is called now."""
+        for event in (*state.by_hand(self.told), *state.duties(self.told)):
+            self._keep("duty", self.words.duty(event, state.named))
+        self.told = len(state.events)
+
     def _checked(self, state: State) -> None:
         """Numbers that are checked now and then; one of each is said otherwise than many."""
         for seat in range(state.seats):
             for what, value in state.counted(seat).items():
                 for number in (value, 1):
-                    self._keep("check", self.questions.spot(seat, what, what, number, 0).text)
+                    spoken = lies_on(what, state.named)
+                    asked = self.questions.spot(seat, what, spoken, number, 0)
+                    self._keep("check", asked.text)
 
     def _group(self, question: Question) -> None:
         groups = question.groups()

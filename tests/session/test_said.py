@@ -197,7 +197,8 @@ def test_a_title_in_a_sentence_has_its_article_or_its_owner(game: str) -> None:
     """Not "how do you place Quarry?", but "the Quarry", or "Ben's Quarry"."""
     names = "|".join(titles(game))
     bare = re.compile(rf"(?<!\b[Tt]he )(?<!'s )\b({names or '(?!)'})\b(?! chit)")
-    assert [said.en for said in heard(game).every if bare.search(said.en)] == []
+    told = [said.en for said in heard(game).every if said.kind != "duty"]  # hands read lists
+    assert [one for one in told if bare.search(one)] == []
 
 
 def test_every_building_but_one_is_a_title() -> None:
