@@ -42,7 +42,8 @@ if TYPE_CHECKING:
 def view(session: Reading) -> SessionView:
     """Everything that can be shown now."""
     state, match = session.state, session.match
-    questions = _open(session, session.questions())
+    seen = _seen(session)
+    questions = _open(seen, session.questions())
     front = _urgent(session, questions)
     outcome, stays = state.outcome(), course.stays(session)
     # One touch opens no result again that was put away; `correct` still goes back in it.
@@ -54,7 +55,7 @@ def view(session: Reading) -> SessionView:
         awaiting=state.awaiting(),
         question=front,
         beside=tuple(question for question in questions if question is not front),
-        pending=tuple(_open(session, session.pending())),
+        pending=tuple(_open(seen, session.pending())),
         instruction=instruction(session),
         notice=shared.notice(session) or misplaced.why(session) or early(session),
         happened=happened(session, session.telling.events_from, len(state.events)),
@@ -85,11 +86,17 @@ def view(session: Reading) -> SessionView:
     )
 
 
-def _open(session: Reading, questions: Iterable[Question]) -> list[Question]:
-    """What of these questions everybody may see."""
+def _seen(session: Reading) -> Mapping[int, Question | None]:
+    """What everybody may see of each question, by what that is; most are asked and wait, too."""
+    asked = {id(one): one for one in (*session.questions(), *session.pending())}
     if len(session.match.seats) == 1:
-        return list(questions)
-    found = (shared.question(session, question) for question in questions)
+        return asked
+    return {one: shared.question(session, question) for one, question in asked.items()}
+
+
+def _open(seen: Mapping[int, Question | None], questions: Iterable[Question]) -> list[Question]:
+    """What of these questions everybody may see."""
+    found = (seen[id(question)] for question in questions)
     return [question for question in found if question is not None]
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final
 
 from kivy.clock import Clock
@@ -108,8 +109,8 @@ class Answers(BoxLayout):
         self._page: FirstPage | None = None
         self._by_ones: tuple[str, int] | None = None
         """The question that people answer one by one."""
-        self._waits = False
-        """What is considered changes: they are laid anew when all of it has."""
+        self._waits = self._late = False
+        """Several things change: they are laid anew when all of them have, and are to be."""
         self._done: Callable[[Question | None], bool] = lambda asked: False
         """Whether with this question nothing stays considered: an answer is being taken."""
         self._lies = Clock.create_trigger(lambda *_: setattr(self, "laying", False))
@@ -162,6 +163,15 @@ class Answers(BoxLayout):
         self.marked.forget()
         self._consider_anew(question)
         self.rebuild()
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """They are laid anew once for all that changes meanwhile."""
+        outer, self._waits, self._late = self._waits, True, False
+        yield
+        self._waits = outer
+        if self._late:
+            self.rebuild()
 
     def _consider_anew(self, question: Question | None) -> None:
         """What was considered of the question before goes; the answers are laid once, not for each
@@ -348,6 +358,7 @@ class Answers(BoxLayout):
     def rebuild(self, *_: object) -> None:
         """Lay the answers anew."""
         if self._waits:
+            self._late = True
             return
         if self.hall is not None:
             self.hall.calm.stir()

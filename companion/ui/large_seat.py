@@ -54,9 +54,10 @@ class LargeSeat:
         screen, answers = self.screen, self.screen.question.ids.answers
         asked, seat = answers.question, int(self.board.focus)
         called = asked is not None and asked.ask is Ask.TURN and asked.seat != seat
-        answers.other = seat if called and not screen.guiding and self._waits(seat) else -1
         shown = screen.stand in screen.ids.middle.children and not (phone.narrow or phone.low)
-        answers.away = not shown or (called and not self.turning)
+        with answers.at_once():
+            answers.other = seat if called and not screen.guiding and self._waits(seat) else -1
+            answers.away = not shown or (called and not self.turning)
 
     def _waits(self, seat: int) -> bool:
         """Whether a seat has something to decide."""

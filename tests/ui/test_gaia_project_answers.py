@@ -331,10 +331,13 @@ def test_an_offer_to_charge_does_not_stop_the_seat_to_move(stage: Stage, tmp_pat
     offer = next(o for o in hall.see().board["offers"] if o["seat"] == waiting + 1)
     scene = page.ids.board.scene()
     assert offer_from(scene) == offer["hex"], "the map shows where the offer comes from"
+    answers, laid = page.question.ids.answers, list[None]()
+    field = answers.ids.field
+    clear, field.clear_widgets = field.clear_widgets, lambda: (laid.append(None), clear())
     scene.look_at(moving)
     stage.frames(4)
-    answers = page.question.ids.answers
     assert answers.question.seat == waiting, "looking asks nobody else"
+    assert len(laid) == 1, "the way to the other question and what is out of view come together"
     answers.ask_first(answers.other)
     stage.frames(4)
     assert answers.question.seat == moving
