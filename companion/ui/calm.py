@@ -50,6 +50,7 @@ NOT_YET: Final[Mapping[tuple[Did, May], float]] = {
     (Did.PAGED, May.PRESS): AGAIN_S,
     (Did.OPENED, May.GIVE): AGAIN_S,
     (Did.GAVE, May.GIVE): AGAIN_S,
+    (Did.PUT_AWAY, May.PRESS): AGAIN_S,
     (Did.PUT_AWAY, May.GIVE): AWAY_S,
     (Did.GAVE, May.TAKE_BACK): AWAY_S,
 }

@@ -402,6 +402,25 @@ def test_a_finger_that_stops_a_list_opens_nothing(stage: Stage, tmp_path: Path) 
     assert hall.screen == "table"
 
 
+def test_a_second_touch_where_done_was_opens_nothing_beneath(stage: Stage, hall: Any) -> None:
+    """0.9 s after "Done" it fell on the panel of another seat, and a page hid the match."""
+    pressed: list[str] = []
+    above, beneath = (Press(text="Done", size_hint=(None, None), size=(120, 60)) for _ in range(2))
+    above.bind(on_release=lambda *_: (hall.calm.put_away(), stage.root.remove_widget(above)))
+    beneath.bind(on_release=lambda *_: pressed.append("opened"))
+    for button in (beneath, above):
+        stage.root.add_widget(button)
+    stage.frames()
+    stage.touch(60, 30)
+    stage.wait(0.9)
+    stage.touch(60, 30, hasty=True)
+    assert pressed == []
+    stage.wait(1.3)
+    stage.touch(60, 30, hasty=True)
+    assert pressed == ["opened"], "read, then touched"
+    stage.root.remove_widget(beneath)
+
+
 @pytest.mark.parametrize("change", [{"disabled": False}, {"opacity": 1}, {"size": (400, 60)}])
 def test_what_can_be_pressed_since_a_moment_ago_is_not(
     stage: Stage, hall: Any, change: dict[str, Any]

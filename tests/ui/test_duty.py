@@ -139,10 +139,18 @@ def test_all_that_hands_owe_is_a_page_away_at_every_moment(
 
 def touches_more_twice(stage: Stage, bar: Any) -> bool:
     """Who does so has not said that all is done: "Done" has come to lie there."""
-    owed = stage.hall.see().duties
+    owed, page = stage.hall.see().duties, 0
     while bar.to_come:
         stage.press(bar.children[0])
-    stage.wait(1.1)
+        page += 1
+        stage.wait(0.9)
+        stage.touch(*bar.children[0].to_window(*bar.children[0].center), hasty=True)
+        assert bar._page == page, "nobody has read it so soon"
+    stage.press(bar.children[2])
+    assert bar._page == page - 1, "a page that was turned over by mistake"
+    stage.press(bar.children[0])
+    assert bar._page == page
+    stage.wait(0.9)
     stage.touch(*bar.children[0].to_window(*bar.children[0].center), hasty=True)
     assert stage.hall.see().duties == owed
     bar._past = []

@@ -16,6 +16,7 @@ from companion.session.together import APART, Said, Voice, named_once, often, to
 from companion.ui import turned
 from companion.ui.befell import LOSS, Row, Rows, with_sums
 from companion.ui.befell_room import as_sentence, kept, most_rows
+from companion.ui.calm import May
 from companion.ui.counted import is_pictured
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
@@ -190,6 +191,8 @@ class DutyBar(Pressable, BoxLayout):
     stands = BooleanProperty(False)
     to_come = NumericProperty(0)
     """So many duties of those whose hands are told come on the next pages."""
+    turned = BooleanProperty(False)
+    """There is a page before this one."""
     held = NumericProperty(0)
     """As high as the pages that were turned over: no page moves what stands below."""
     shortened = BooleanProperty(False)
@@ -332,7 +335,7 @@ class DutyBar(Pressable, BoxLayout):
         named = [[*named_once(page, names, words.language)] for page in lists]
         self.text = "\n".join(one.text for page in named for one in page)
         self.ids.said.told = named[self._page] if named else []
-        self.to_come = sum(map(len, lists[self._page + 1 :]))
+        self.to_come, self.turned = sum(map(len, lists[self._page + 1 :])), self._page > 0
         self._fold()
 
     def _fold(self) -> None:
@@ -362,6 +365,9 @@ class DutyBar(Pressable, BoxLayout):
             self._past, rest = [], told
         width = self._breadth()
         behind, left = (pages(lines, width, most, apart) for lines in (self._past, rest))
+        if len(behind) + len(left) > 1:
+            width -= theme.touch + theme.gap  # the way back to a page stands beside it
+            behind, left = (pages(lines, width, most, apart) for lines in (self._past, rest))
         self._page = len(behind)
         return [*behind, *left]
 
@@ -424,10 +430,8 @@ class DutyBar(Pressable, BoxLayout):
         if self.folded:
             self.opened = True
         elif self.to_come:
-            self.held = max(self.held, self.ids.told.height)
-            self.hall.calm.open()  # "Done" comes to lie there, which is not meant by "more"
-            self._turn_over([*chain(*self._lists[: self._page + 1])])
-            self.hall.tell_anew()
+            if self.hall.calm.may(May.GIVE):  # nobody has read a page that came a moment ago
+                self._turn_to(self._page + 1)
         elif self.shortened and self.reads:
             self._away = [one for one in self.hall.see().duties if one.news]
             self.hall.tell_anew()
@@ -439,6 +443,16 @@ class DutyBar(Pressable, BoxLayout):
             done = self._read() if self.sums.unsaid else ends
             self._turn_over([])
             self._end(done)
+
+    def turn_back(self) -> None:
+        """Read the page before once more."""
+        self._turn_to(self._page - 1)
+
+    def _turn_to(self, page: int) -> None:
+        self.held = max(self.held, self.ids.told.height)
+        self.hall.calm.open()  # another page, or "Done", comes to lie there
+        self._turn_over([*chain(*self._lists[:page])])
+        self.hall.tell_anew()
 
     def _turn_over(self, past: list[Said]) -> None:
         if past != self._past:
