@@ -213,6 +213,12 @@ class Duty:
     news: bool = False
     gained: tuple[tuple[str, int], ...] = ()
     """What it brought the seat that its text names, or took from it when negative."""
+    deed: str = ""
+    """What it is, however it is said: its words change as the table does."""
+
+    def what(self) -> str:
+        """The same for each, in every language."""
+        return self.deed or f"{self.text.key} {sorted(self.text.params.items())}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,7 +127,9 @@ def _told(session: Reading, event: Event) -> Duty:
     """As everybody may hear it."""
     text = session.words.duty(event, session.state.named)
     summed = _change(event) if session.words.has(f"{text.key}.head") else ()
-    return Duty(event.seat, shared.event(session, text, event.seat), event.rule, gained=summed)
+    told = shared.event(session, text, event.seat)
+    deed = f"{event.seat} {session.state.RETOLD.get(event.verb, event.verb)} {event.args}"
+    return Duty(event.seat, told, event.rule, gained=summed, deed=deed)
 
 
 def _change(event: Event) -> tuple[tuple[str, int], ...]:

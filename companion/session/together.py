@@ -33,6 +33,8 @@ class Said(NamedTuple):
     seat: int
     text: str
     news: bool = False
+    deeds: str = ""
+    """What it tells, however it is said."""
 
 
 def together(told: Iterable[Duty], voice: Voice, brief: bool = False) -> Iterator[Said]:
@@ -47,14 +49,17 @@ def together(told: Iterable[Duty], voice: Voice, brief: bool = False) -> Iterato
     for key, (first, *more) in alike.items():
         texts = [first.text, *(one.text for one in more)]
         said = voice.say(_of_all(key, texts, voice, brief) if more else first.text)
-        yield Said(TABLE if more else first.seat, said, first.news)
+        deeds = " ".join(one.what() for one in (first, *more))
+        yield Said(TABLE if more else first.seat, said, first.news, deeds)
 
 
 def often(told: Iterable[Said]) -> Iterator[Said]:
     """What is told again right after itself is told once, with how often."""
-    for said, alike in groupby(told):
-        times = len([*alike])
-        yield said._replace(text=f"{said.text} ×{times}") if times > 1 else said
+    for _, alike in groupby(told, key=lambda one: one[:3]):
+        said, *more = alike
+        deeds = " ".join(one.deeds for one in (said, *more))
+        text = f"{said.text} ×{1 + len(more)}" if more else said.text
+        yield said._replace(text=text, deeds=deeds)
 
 
 def named_once(told: Iterable[Said], names: Sequence[str], language: str) -> Iterator[Said]:

@@ -157,6 +157,9 @@ class State(ABC):
     READ: ClassVar[Mapping[str, str]] = {}
     """Of what hands move (`by_hand`): what the readers of a zone see by themselves."""
 
+    RETOLD: ClassVar[Mapping[str, str]] = {}
+    """Of what hands move: what is told otherwise after something else -> as it was told first."""
+
     TAKEN: ClassVar[Mapping[str, str]] = {}
     """Of what comes unasked (`gains`): what hands take from the supply at a table of cardboard, and
     owe there (`by_hand`) until they say that it is done; with the duty that tells it in a later

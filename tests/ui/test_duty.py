@@ -16,7 +16,7 @@ from companion.ui.ask import PARTS
 from companion.ui.befell import Cell, Row, with_sums
 from companion.ui.sums import Sums
 from companion.ui.turned import recall
-from companion.ui.widgets.duty_lines import pages
+from companion.ui.widgets.duty_lines import pages, parted
 from companion.ui.words import words
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
@@ -308,10 +308,12 @@ def test_what_one_seat_does_is_a_line_each_that_names_it_once() -> None:
 
 def test_a_long_list_is_told_page_by_page(stage: Stage) -> None:
     """Eight lines of what goes back pushed the question off an upright tablet."""
-    told = [Said(seat, f"Ada: draw card {seat}.") for seat in range(6)]
+    told = [Said(seat, f"Ada: draw card {seat}.", deeds=f"{seat}") for seat in range(6)]
     stage.frames()
     assert pages(told, 900, 4, False) == [told[:4], told[4:]]
     high = told[0]._replace(text="Put back: " + "Land A (2 wood, 1 food, prestige 1), " * 12)
+    again = told[1]._replace(text="Ada: draw the card on the left.")
+    assert parted([again, told[2]], told[:2]) == ([again], [told[2]]), "it was called otherwise"
     assert pages([high, *told[:2]], 400, 4, False) == [[high], told[:2]], "one however long"
     assert pages([], 900, 4, False) == []
     assert pages([told[0], *told[:2]], 900, 4, True) == [[told[0], told[0]], told[1:2]], (

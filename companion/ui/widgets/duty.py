@@ -208,12 +208,9 @@ class DutyBar(Pressable, BoxLayout):
         self._page = 0
         self._lists: list[list[Said]] = []
         """Page by page what stands here."""
-        self._told: list[Said] = []
-        """The same as it came."""
         self._match = 0
         self._past: list[Said] = []
         """What stood on pages that were turned over: it stays behind, and ends with the last."""
-        self._told_in = words.language
         self._away: list[Duty] = []
         """What was put away before all of it had room."""
         self._unread = False
@@ -331,7 +328,7 @@ class DutyBar(Pressable, BoxLayout):
         if not all(one.news for one in told):
             lists = self._paged(told, most, apart)
         self.held = self.held if self._page else 0
-        self._lists, self._told, self._told_in = lists, told, words.language
+        self._lists = lists
         named = [[*named_once(page, names, words.language)] for page in lists]
         self.text = "\n".join(one.text for page in named for one in page)
         self.ids.said.told = named[self._page] if named else []
@@ -358,8 +355,6 @@ class DutyBar(Pressable, BoxLayout):
 
     def _paged(self, told: list[Said], most: int, apart: bool) -> list[list[Said]]:
         """Page by page, what was turned over first; where nothing else is left, that again."""
-        if self._told_in != words.language:
-            self._past = self._in_other_words(told)
         self._past, rest = parted(told, self._past)
         if not rest:
             self._past, rest = [], told
@@ -370,13 +365,6 @@ class DutyBar(Pressable, BoxLayout):
             behind, left = (pages(lines, width, most, apart) for lines in (self._past, rest))
         self._page = len(behind)
         return [*behind, *left]
-
-    def _in_other_words(self, told: list[Said]) -> list[Said]:
-        """What was turned over, in another language."""
-        if len(told) != len(self._told):
-            return []
-        past, _ = parted(self._told, self._past)
-        return [one for one, before in zip(told, self._told, strict=True) if before in past]
 
     @property
     def short(self) -> Row | None:

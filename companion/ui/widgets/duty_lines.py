@@ -36,11 +36,12 @@ def pages(lines: Sequence[Said], width: float, most: int, apart: bool) -> list[l
 
 
 def parted(lines: Sequence[Said], past: Sequence[Said]) -> tuple[list[Said], list[Said]]:
-    """What of it is past, each as often as it stood there, and the rest, as it came."""
-    known, found, rest = [*past], list[Said](), list[Said]()
+    """What of it is past, each as often as it stood there, and the rest, as it came: it is known by
+    what it tells, for its words change with the table and the language."""
+    known, found, rest = [(one.seat, one.deeds) for one in past], list[Said](), list[Said]()
     for line in lines:
-        if line in known:
-            known.remove(line)
+        if (line.seat, line.deeds) in known:
+            known.remove((line.seat, line.deeds))
             found.append(line)
         else:
             rest.append(line)

@@ -130,3 +130,5 @@ _MOVES: dict[str, Callable[[Board, int], Iterator[Event]]] = {
 }
 READ = dict.fromkeys(("lay", "lay_row", "turned", "swapped"), "world")
 """What readers below the world see by themselves."""
+RETOLD = {"lay": "lay_row"}
+"""A goal that is reached takes the card of a tile that was told before."""

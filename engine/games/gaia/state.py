@@ -48,6 +48,7 @@ class Gaia(Board):
     IN_NUMBERS = frozenset({"hunted"})
     DREW = frozenset({"drawn"})
     READ = duties.READ
+    RETOLD = duties.RETOLD
     DEED_BY_DEED = True
 
     # -- play ----------------------------------------------------------------------------

@@ -333,6 +333,7 @@ def test_a_tile_is_told_until_it_is_ticked_whoever_acts() -> None:
     deed lies on another, so all seats' are told as they came."""
     session = begin(GAME, 2, {"hands": "known"}, faces=GAME.stand_ins(1))
     seat = lay_a_tile(session)
+    first = next(one for one in session.view().duties if one.seat == seat)
     assert session.choose(draw(seat)) is None
     lay_open(session)
     assert session.state.awaiting().must == (1 - seat,)
@@ -341,7 +342,8 @@ def test_a_tile_is_told_until_it_is_ticked_whoever_acts() -> None:
         assert session.choose(step) is None
     lay_open(session)
     assert session.choose(draw(seat)) is None
-    owed = (one for one in session.view().duties if not one.news and one.seat != TABLE)
+    owed = [one for one in session.view().duties if not one.news and one.seat != TABLE]
+    assert owed[0].what() == first.what(), "whoever turned it over is not told it by another name"
     told = [(one.seat, one.text.key) for one in owed]
     assert told == [(seat, "duty.lay_row"), (1 - seat, "duty.lay_row")], "the oldest comes first"
     session.handled(seat)
