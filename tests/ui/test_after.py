@@ -237,6 +237,8 @@ def test_a_tablet_held_upright_shows_the_match_as_it_ended(
     top, foot = board.to_window(0, board.top)[1], page.ids.ways.top
     assert top - foot >= min(board.height, 160), "much of it is seen at once"
     assert board.height >= board.least(board.width)[1] - 1, "and all of it lies there"
+    seen = 0.8 * page.ids.scroll.height
+    assert board.height >= min(board.whole(board.width)[1], seen) - 1, "the last row was cut"
     assert board.right <= page.width
 
 

@@ -37,6 +37,9 @@ RANK = 84.0
 """Least height, dp, of a rank, with its gap."""
 LEAST, SEEN = 300.0, 180.0
 """So high at least, dp, the match is shown as it ended, and so much of it where the page slides."""
+SLID = 0.8
+"""Of the room that slides, so much at most for a match that shows smaller in part: fingers that
+move the map find what moves the page beside it."""
 TABLET = 560.0
 """Short side, dp, from which the match as it ended is one touch away here."""
 MOST_MISSING = 5
@@ -182,7 +185,9 @@ class EndScreen(Page):
     def _show_match(self, *_: object) -> None:
         """The match as it ended takes the room below; what is higher slides into view."""
         match, room, wide = self._match, self._left(), self.width - dp(EDGES)
-        least = max(match.least(wide)[1], dp(LEAST))
+        # All of it lies there, but for a strip of the sums to slide by.
+        seen = min(match.whole(wide)[1], SLID * self.ids.scroll.height)
+        least = max(match.least(wide)[1], seen, dp(LEAST))
         shown = self.height > self.width and room >= dp(SEEN)
         self.offers_built = not shown and min(self.size) >= dp(TABLET)
         self.built = self.built and self.offers_built
