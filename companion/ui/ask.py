@@ -214,7 +214,8 @@ class Answers(BoxLayout):
     @property
     def looked_at(self) -> str:
         """What the drawing shows as considered."""
-        return self.placed or self.picked.split(OR)[-1]
+        place = self.considered.place if self.question is not None and self.hall.game else ""
+        return self.placed or place or self.picked.split(OR)[-1]
 
     @property
     def lit(self) -> frozenset[str] | None:
@@ -301,7 +302,10 @@ class Answers(BoxLayout):
         )
 
     def forget(self, *_: object) -> None:
-        """Consider no place, or nothing."""
+        """Consider no place, or nothing: not by a second touch where one opened what is
+        considered, as if that had done nothing."""
+        if self.hall is not None and not self.hall.calm.may(May.GIVE):
+            return
         if self.hall is not None:
             self.hall.calm.open()
         if self.placed:

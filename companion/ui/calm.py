@@ -19,6 +19,10 @@ AGAIN_S, AGAIN_DP = 1.2, 48
 question. Chosen: a guest whose tablet is slow touches again so soon; who reads another question
 and sets out for its answer takes longer."""
 
+TREMBLES_S = 0.15
+"""So soon after it was lifted only a hand that trembles touches again. Chosen: fingers that want
+three moves back leave 0.24 s between two touches of "Undo"."""
+
 AWAY_S = 2.0
 """The same where something was put away, or an answer taken back. Chosen: tired hands touched up to
 1.6 s later again, and "Undo" lay where "Understood" had been."""
@@ -58,7 +62,9 @@ NOT_YET: Final[Mapping[tuple[Did, May], float]] = {
 frame that shows what came of it. Elsewhere it may do all at once."""
 
 UNDO: Final = "undo"
-"""What people may do again and again in one place, whatever comes of it."""
+REDO: Final = "redo"
+"""What people may do again and again in one place, whatever comes of it, and as fast as they like:
+it means the same each time."""
 
 AFAR: Final = (float("-inf"), float("-inf"))
 """Where no finger was."""
@@ -114,11 +120,11 @@ class Calm:
         self._unseen = list[Shown]()
         self._did: dict[Did, tuple[Shown, tuple[float, float] | None]] = {}
         """When a finger did that last, and where; None: it had left before."""
-        self._last = AFAR
-        """Where the last finger left."""
+        self._last, self._left = AFAR, LONG_AGO.at
+        """Where the last finger left, and when."""
         self._acts: Finger | None = None
         self._again: tuple[str, float] = ("", 0.0)
-        """What was given last, and when."""
+        """What was given last, and from when on it may be given anew."""
         self._lifted = Clock.create_trigger(self._forget)
         self._painted = Clock.create_trigger(self._seen)  # before the next frame: this one is shown
 
@@ -163,7 +169,8 @@ class Calm:
         """A touch has given an answer. `what` people may do again and again in the same place."""
         if self._acts is not None:
             self._note(Did.GAVE)
-            self._again = what, self.clock()
+            fast = what in (UNDO, REDO)
+            self._again = what, self._left + TREMBLES_S if fast else self.clock() + SETTLED_S
 
     def _note(self, did: Did) -> None:
         self._did[did] = self.change(), self._last if self._acts else None
@@ -192,7 +199,7 @@ class Calm:
 
     def up(self, touch: Any) -> None:
         """A finger leaves: until the next frame it is the one that acts."""
-        self._acts, self._last = touch.ud.get(self), touch.pos
+        self._acts, self._last, self._left = touch.ud.get(self), touch.pos, self.clock()
         self._lifted()
 
     def lost(self, touch: Any) -> None:
@@ -213,10 +220,15 @@ class Calm:
     def again(self, finger: Finger, what: str) -> bool:
         """Whether this is the very thing that was done there last, and the finger set out for it
         after that: slower than a hand trembles. What people want several times goes on."""
-        before, at = self._again
+        before, since = self._again
         there = self._did.get(Did.GAVE, (LONG_AGO, None))[1] or AFAR
-        anew = not finger.holds and finger.near(there) and finger.down - at >= SETTLED_S
+        anew = not finger.holds and finger.near(there) and finger.down >= since
         return bool(what) and what == before and anew
+
+    def rested(self, since: Shown) -> bool:
+        """Whether the finger that acts now set out so long after that was seen that it is no second
+        touch of the same hand."""
+        return self._acts is None or self._acts.down - since.at >= AGAIN_S
 
     @property
     def counts(self) -> bool:

@@ -100,8 +100,8 @@ class Considered:
         opened = self.opened if self.picked or self._alone() else ()
         if not opened:
             return None
-        if self.question.standing and len(opened) == 1 and not answer.unnamed(self.hall, opened):
-            return None  # nothing is left: its answer says it all
+        if self._says_all(opened):
+            return None
         has = answer.game_of(self.hall).texts.has
         left = how_many(has, opened) or which(has, self.question.text.params, opened)
         return left or self._what_with(opened)
@@ -110,7 +110,7 @@ class Considered:
     def tells(self) -> str:
         """How the rest is chosen, what is true of all places."""
         opened = self.opened if self.picked else ()
-        if not opened:
+        if not opened or self._says_all(opened):
             return ""
         how = where(answer.game_of(self.hall).texts.has, opened)
         placed = all(answer.on_map(self.hall, one) for one in opened)
@@ -125,6 +125,19 @@ class Considered:
         once = same and (placed or lost)
         told = [capital(self.hall.say(text)) for text in (first if once else None, how) if text]
         return ASIDE.join(told)
+
+    def _says_all(self, opened: tuple[Choice, ...]) -> bool:
+        """Whether nothing is left to ask of one kind of action: its answer says it all."""
+        kinds = bool(self.question.standing) and len(opened) == 1
+        return kinds and not answer.unnamed(self.hall, opened)
+
+    @property
+    def place(self) -> str:
+        """The only place that an answer of its group has on the map: it is looked at, too."""
+        (only, *more) = self.groups.get(self.picked, ()) or (None,)
+        if only is None or more or self.picked in only.pieces or not answer.on_map(self.hall, only):
+            return ""
+        return answer.drawing(self.hall).spot(only)
 
     @property
     def lit(self) -> frozenset[str] | None:

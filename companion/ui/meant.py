@@ -34,7 +34,11 @@ class Meant:
     def _considered(self, guided: bool) -> None:
         if guided and self.screen.guiding:
             self.screen.decide()
-        self.screen.ids.refusal.show(self.hall, None)
+        view = self.hall.see()
+        told = view.notice if view is not None else None
+        if told is not None and not told.station and self.hall.notice is None:
+            self.hall.dismiss()  # it was read; what lies on a reader is told until it is off
+        self.screen.ids.refusal.show(self.hall, self.hall.notice)
 
     def _packed(self) -> bool:
         view = self.hall.see()

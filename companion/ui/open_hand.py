@@ -262,10 +262,12 @@ def givers(answers: Answers) -> Iterator[Press]:
     """What can be done with the marked card; of its places in the match, where it is laid, only
     with the one that was touched; then what answers without a card."""
     groups, asked = answers.groups, answers.question
-    card = answer.is_piece(answers.hall, answers.picked)
+    # Of the one card that lies on a reader a place can be touched, and nothing in the hand is.
+    shown = bool(answers.placed) and not answers.picked
+    card = shown or answer.is_piece(answers.hall, answers.picked)
     here = answers.considered.at(answers.placed) if card else ()
     opened = [
-        one for one in (groups.get(answers.picked, ()) if card else ())
+        one for one in (answers.considered.opened if card else ())
         if one in here or not answer.on_map(answers.hall, one)
     ]  # fmt: skip
     opened = list(asked.in_place(tuple(opened))) if asked is not None else opened

@@ -98,8 +98,9 @@ class Presses:
         if group not in self.question.standing:
             return False
         if self._says_all(group, choices):
-            told = "" if self.give_up(choices) else answer_words.note(self.hall, choices)
-            return bool(told)  # behind it: no place among the others is higher for it
+            # Behind it: no place among the others is higher for it. To give up ends the round, of
+            # the last one the match, and no second touch does.
+            return self.give_up(choices) or bool(answer_words.note(self.hall, choices))
         named = any(step.args for one in choices for step in one.steps)
         return named or self.give_up(choices)
 

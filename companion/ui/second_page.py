@@ -147,6 +147,8 @@ class SecondPage:
             way = Factory.EvenAnswer(text=self._said(choice, faces))
             way.kind = "small" if len(self.choices) > 1 else way.kind
             way.kin = "ways"
+            if self.group in self.question.standing and len(self.choices) == 1:
+                way.look = "main"
             way.piece, way.game, way.broad = faces[choice.id], self.hall.game, dp(BROAD)
             way.note = answer_words.told(self.hall, choice, self.answers.tells)
             way.sign = "" if way.piece or not answer.is_warned(self.hall, choice) else "warn"

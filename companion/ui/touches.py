@@ -3,11 +3,11 @@ over it does."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.session.api import Choice
 from companion.ui import answer
+from companion.ui.calm import LONG_AGO
 from companion.ui.offer import Offer, open_cards
 from companion.ui.places import AND, OR, joined
 
@@ -20,12 +20,14 @@ class Touches:
 
     def __init__(self, answers: Answers) -> None:
         self.answers = answers
+        self._chosen = LONG_AGO
+        """When a touch chose what is considered."""
 
     def consider(self, piece: str) -> bool:
-        """A piece of the drawing was touched: consider its choices; a second touch takes the only
-        one or the one in gold, or puts it away where there are several. A drawing can also name a
-        choice, or what is done at once, which takes it. False when it is not offered. A touch that
-        came too early means nothing."""
+        """A piece of the drawing was touched: consider its choices. Touched again it is let go:
+        the answer in gold takes it, and nothing on the drawing tells that a touch would. A drawing
+        can also name a choice, or what is done at once, which takes it. False when it is not
+        offered. A touch that came too early means nothing."""
         if self.answers.question is None or self.answers.hall is None:
             return False
         if not self.answers.hall.calm.counts:
@@ -58,10 +60,7 @@ class Touches:
         if not here or not all(answer.on_map(answers.hall, one) for one in here):
             return False
         spots = [answer.drawing(answers.hall).spot(one) for one in here]
-        only = self._gold(here)
-        if answers.placed == piece and only is not None and AND not in spots[0]:
-            answers.take(only)
-        else:
+        if self._means(answers.placed == piece):
             answers.placed = joined(spots, answers.placed, piece)
         return True
 
@@ -69,14 +68,8 @@ class Touches:
         """A piece that is a group of answers, or among those of one."""
         answers = self.answers
         group = answers.considered.group_of(piece)
-        choices = answers.groups[group] if group else ()
-        kept = answers.question.in_place(choices) if answers.question else choices
-        again = len(kept) == len(choices) == 1 and answers.picked == group
-        if again and not answer.by_number(answers.hall, choices):
-            answers.take(choices[0])
-        elif group:
-            answers.note_stood()
-            answers.picked = group if not answers.picked == group == piece else ""
+        if group:
+            self._choose(group, answers.picked == group == piece)
         return bool(group)
 
     def _rest(self, piece: str) -> bool:
@@ -86,13 +79,22 @@ class Touches:
         if about and (first := self._before(piece)):
             answers.picked = OR.join((first, piece))
             return True
-        only = self._gold(about)
-        if answers.picked == piece and only is not None:
-            answers.take(only)
-        elif about:
-            answers.note_stood()
-            answers.picked = piece if answers.picked != piece else ""
+        if about:
+            self._choose(piece, answers.picked == piece)
         return bool(about)
+
+    def _choose(self, name: str, again: bool) -> None:
+        if self._means(again):
+            self.answers.note_stood()
+            self.answers.picked = "" if again else name
+
+    def _means(self, again: bool) -> bool:
+        """Whether the finger means what it does: not the second touch of a tired hand, which would
+        put away what the first one chose."""
+        calm = self.answers.hall.calm
+        if not again:
+            self._chosen = calm.change()
+        return not again or calm.rested(self._chosen)
 
     def _before(self, place: str) -> str:
         """What lies open and asks for a place once it is taken: whoever touches one may mean that
@@ -100,12 +102,6 @@ class Touches:
         opened = self.answers.picked.split(OR)[0]
         leads = answer.drawing(self.answers.hall).before_place
         return opened if opened in leads and place not in leads else ""
-
-    def _gold(self, choices: Sequence[Choice]) -> Choice | None:
-        """The only one, or the only one beside ways to give something up: it stands in gold, and is
-        what a second touch means."""
-        free = [one for one in choices if not answer.gives_up(self.answers.hall, one)] or choices
-        return free[0] if len(free) == 1 else None
 
     def places_of(self, piece: str) -> frozenset[str]:
         """The places of the drawing that are lit when this piece is considered, to be dragged

@@ -155,7 +155,7 @@ def test_a_slow_second_touch_gives_nothing_else_but_undo_goes_on(stage: Stage, h
     place, left = undo.to_window(*undo.center), [hall.see().length]
     stage.wait(1.25)
     while hall.see().can_undo and len(left) < 4:
-        stage.wait(0.45)
+        stage.wait(0.2)
         stage.touch(*place, hasty=True)
         left.append(hall.see().length)
     assert len(left) > 2

@@ -75,6 +75,19 @@ def test_a_held_piece_fills_the_screen(stage: Stage, tmp_path: Path, game: str) 
     stage.touch(20, 20)
     assert shown.parent is None
     assert hall.screen == "table"
+    touched_again_takes_nothing(stage)
+
+
+def touched_again_takes_nothing(stage: Stage) -> None:
+    """A slow second touch of a planet built a mine and paid it, and nothing told that it would."""
+    answers, taken = stage.page().question.ids.answers, list[Any]()
+    answers.take = taken.append
+    for name in sorted(board_of(stage).offered()):
+        answers.picked = answers.placed = ""
+        if answers.touches.consider(name) and not taken:  # else one touch does it at once
+            answers.touches.consider(name)
+            assert taken == [], name
+        taken.clear()
 
 
 def test_a_touched_card_of_a_mat_of_earth_is_shown_large(stage: Stage, tmp_path: Path) -> None:

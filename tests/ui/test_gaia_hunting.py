@@ -32,11 +32,10 @@ def test_the_herd_that_is_asked_for_is_touched_itself(stage: Stage, tmp_path: Pa
     board = stage.page().ids.board
     assert herds <= {spot.name for spot in board.spots}
     first, length = sorted(herds)[0], len(hall.play.match.log)
-    for _ in range(2):  # looked at, then meant
-        spot = next(one for one in stage.page().ids.board.spots if one.name == first)
-        spot.press()
-        stage.wait(0.5)
-        stage.frames(3)
+    next(one for one in stage.page().ids.board.spots if one.name == first).press()
+    stage.frames(3)
+    answers = stage.page().question.ids.answers.ids.field.children
+    stage.press(next(one for one in answers if getattr(one, "look", "") == "main"))
     assert len(hall.play.match.log) > length
     assert hall.play.match.log[length].step.args[1] == first
 

@@ -41,6 +41,10 @@ def test_the_only_answer_of_its_kind_says_where(stage: Stage, tmp_path: Path) ->
     said = [getattr(one, "text", "") for one in field.children]
     assert any(one.startswith("Build a mine on the ") for one in said), said
     assert "Gaia project" in said, "behind it there are several"
+    answers = stage.page().question.ids.answers
+    (mine,) = answers.groups["build"]
+    answers.turn_to("build")
+    assert stage.page().ids.board.picked == mine.steps[0].args[0], "its price stood on no planet"
 
 
 def test_what_is_true_of_all_places_is_told_once(stage: Stage, tmp_path: Path) -> None:

@@ -57,8 +57,13 @@ def test_a_touched_hex_offers_what_can_be_done_there(stage: Stage, tmp_path: Pat
     assert named, "the seat to move can do something on the map"
     page = stage.page()
     one = min(named)
+    dull = next(verb for verb in question.standing if verb not in question.groups())
+    hall.act(lambda play: play.unable(question.seat, dull))
+    assert page.ids.refusal.text
     page.pick(one)
+    hall.tell_anew()
     stage.frames()
+    assert not page.ids.refusal.text, "why not stood beneath what can be done"
     answers = page.question.ids.answers
     assert answers.picked == one
     about = [c for c in question.choices if any(one in s.args for s in c.steps)]
@@ -86,6 +91,10 @@ def test_the_map_is_the_answer_to_where(stage: Stage, tmp_path: Path) -> None:
     assert seen == wanted, "whoever does not touch the map goes through its places"
     page.pick(board.picked)
     stage.frames(2)
+    assert (hall.see().length, answers.placed) == (70, ""), "touched again it is let go"
+    page.pick(min(wanted))
+    stage.frames(2)
+    stage.press(next(one for one in answers.walk() if getattr(one, "look", "") == "main"))
     assert hall.see().length == 71
     assert hall.play.history()[-1].steps[-1].args[0] in wanted
 

@@ -83,9 +83,10 @@ def test_an_income_with_one_outcome_comes_by_itself_and_is_told(
     assert not alone(hall.play.state), "what came by itself is taken back with what it came from"
 
 
-def test_in_the_last_round_one_touch_passes(stage: Stage, tmp_path: Path) -> None:
-    """R13.1: no booster is taken, and behind "Pass" stood "Pass" alone. Those that came back lay on
-    a line more, and the map beside them was a smaller one from then on."""
+def test_in_the_last_round_pass_opens_too(stage: Stage, tmp_path: Path) -> None:
+    """R13.1: no booster is taken, and one touch passed: a second one passed for the next seat, and
+    the match was over. Boosters that came back lay on a line more, and the map beside them was a
+    smaller one from then on."""
     hall = until(stage, tmp_path, 2, lambda state: passes(state, last=True), SCORES)
     seat, button = hall.play.state.active, standing(stage)[PASS]
     points = sum(one.points for one in passing(hall.play.state, seat))
@@ -93,7 +94,20 @@ def test_in_the_last_round_one_touch_passes(stage: Stage, tmp_path: Path) -> Non
     lens = stage.page().ids.board.lens
     left_edge, lying = lens.room[0], len(list(filter(None, hall.play.state.boosters)))
     stage.wait()
+    length, place = hall.see().length, button.to_window(*button.center)
     stage.press(button)
+    stage.frames(4)
+    answers = stage.page().question.ids.answers
+    (gold,) = (one for one in answers.walk() if getattr(one, "kin", "") == "ways")
+    assert gold.look == "main"
+    assert gold.note.startswith(f"you score {points} point"), "it was told nowhere"
+    (back,) = (one for one in answers.walk() if getattr(one, "sign", "") == "back")
+    assert back.collide_point(*back.to_widget(*place))
+    stage.wait(0.9)
+    stage.touch(*place, hasty=True)
+    assert answers.picked, "a second touch led back: Pass seemed dead"
+    assert hall.see().length == length
+    stage.press(gold)
     stage.frames(4)
     state = hall.play.state
     assert len(list(filter(None, state.boosters))) == lying + 1

@@ -124,8 +124,8 @@ def test_tiles_that_look_the_same_lie_on_one_stack_of_the_tray() -> None:
 
 
 def test_a_touched_cell_shows_the_tile_until_it_is_confirmed(stage: Stage, tmp_path: Path) -> None:
-    """A touch chooses the cell: the tile is seen there, and a second touch on it, or the
-    button, lays it."""
+    """A touch chooses the cell: the tile is seen there, touched again it goes, and the answer in
+    gold lays it."""
     stage.resize(SIZES[0])
     stage.look("en")
     hall = sit_down(stage, tmp_path, 2)
@@ -142,7 +142,7 @@ def test_a_touched_cell_shows_the_tile_until_it_is_confirmed(stage: Stage, tmp_p
     stage.frames()
     land = GAME.id, f"tile_{str(first.args[0]).partition('#')[0].removeprefix('nature_')}"
     log = len(hall.play.match.log)
-    for touched in (False, True):
+    for touched in (False, True, False):
         painted = board(stage)
         drawn = [call[1:3] + call[7:] for call in tiles_of(painted)]
         assert (land in drawn) == touched, "in its own colours: a dark desert looks like a swamp"
@@ -150,6 +150,8 @@ def test_a_touched_cell_shows_the_tile_until_it_is_confirmed(stage: Stage, tmp_p
         press = next(spot.press for spot in painted.spots if spot.name == "0,0")
         press()
         stage.frames()
+    gold = [one for one in stage.page().walk() if getattr(one, "look", "") == "main" and one.text]
+    stage.press(gold[-1])
     assert hall.play.match.log[-1].step == first
 
 

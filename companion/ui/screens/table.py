@@ -15,6 +15,7 @@ from companion.ui.ask import Answers
 from companion.ui.began import taking
 from companion.ui.board_room import BoardRoom
 from companion.ui.called import won_by
+from companion.ui.calm import REDO
 from companion.ui.drawing import game_name
 from companion.ui.drawings import drawing_of
 from companion.ui.felt import SHARES
@@ -321,7 +322,7 @@ class TableScreen(Page):
 
     def redo(self) -> None:
         """Take the last undone gesture again."""
-        self.hall.act(lambda play: play.redo(), "redo")
+        self.hall.act(lambda play: play.redo(), REDO)
 
     def take_over(self) -> None:
         """Play on here; asked once more where another window is stopped by it."""
