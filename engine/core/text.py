@@ -86,6 +86,8 @@ def capital(said: str) -> str:
     return said[:1].upper() + said[1:]
 
 
+_NUMBERED = re.compile(r"(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
+"""Between "II" and "3" where a language writes no space: "ボウルII 3"."""
 SHORT = re.compile(r"(?<![a-z])(?:[a-z]\.){2,}")
 """A word of initials, each with its full stop."""
 
@@ -244,8 +246,9 @@ class Texts:
         return arg
 
     def _goods(self, language: str, pairs: Sequence[tuple[str, int]]) -> str:
-        """2 coins, 3 wood."""
-        said = (self.say(language, "goods.each", {"n": n, "what": what}) for what, n in pairs)
+        """2 coins, 3 wood; a name that ends in letters of its own keeps apart from a number."""
+        each = (self.say(language, "goods.each", {"n": n, "what": what}) for what, n in pairs)
+        said = (_NUMBERED.sub("\u00a0", one) for one in each)
         return re.sub(r"-(?=\d)", "−", self.say(language, "goods.between").join(said))
 
     def named(self, language: str, key: str) -> str:
