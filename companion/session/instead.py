@@ -210,7 +210,11 @@ def lose(session: Session, piece: str) -> Notice | None:
 
 def find(session: Session, piece: str) -> Notice | None:
     """It has turned up, before any reader has seen it."""
-    return _changed(session) if session.table.told.found(piece) else None
+    if not session.table.told.found(piece):
+        return None
+    kept = _changed(session)
+    session.twin.turned_up(piece)
+    return kept
 
 
 def _wanted(session: Session, move: Move) -> str:

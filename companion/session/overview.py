@@ -44,7 +44,7 @@ class Mode(StrEnum):
 
 
 class StationView(NamedTuple):
-    """A station: what it serves, what it should see, what it sees and shows."""
+    """A station: the place people call it by, what it should see, what it sees and shows."""
 
     station: str
     place: str = ""

@@ -15,11 +15,11 @@ COLLISION = "collision"
 def station_view(
     layout: Layout, station: str, sight: Sight, *, sick: str = "", wanted: str = "", cue: str = ""
 ) -> StationView:
-    """One station: what it serves, what it should see, what it sees and shows; `sick` is what is
-    wrong with its reader, in the word of the wire."""
+    """One station: the place people call it by, what it should see, what it sees and shows; `sick`
+    is what is wrong with its reader, in the word of the wire."""
     return StationView(
         station,
-        layout.places.get(station, ""),
+        layout.called.get(station, ""),
         station in layout.pads,
         layout.seat_of(station),
         wanted,

@@ -181,9 +181,12 @@ def instruction(session: Reading) -> Instruction | None:
 
 
 def _as_people_say(session: Reading, move: Move) -> Move:
-    """The move between places as people call them: of a row whose places mean the same, any."""
-    layout, row = session.table.layout, f"place.{move.to_place.partition(':')[0]}.any"
-    any_ = move.to_station in layout.alike and session.words.has(row)
+    """The move between places as people call them: of a row whose places mean the same, any, once
+    the row has been drawn; until then its places are filled in their order."""
+    layout, zone = session.table.layout, move.to_place.partition(":")[0]
+    drawn = zone not in [one.place.partition(":")[0] for one in session.state.awaiting().reveals]
+    row = f"place.{zone}.any"
+    any_ = drawn and move.to_station in layout.alike and session.words.has(row)
     from_ = layout.called.get(move.from_station, move.from_place)
     return replace(move, from_place=from_, to_place=row if any_ else move.to_place)
 

@@ -119,6 +119,11 @@ class Twin:
         self.belief.deny(lies_there(self._compared(state, snapshot).differ))
         self._known = None
 
+    def turned_up(self, piece: str) -> None:
+        """A lost piece is there again and not laid down yet: nobody took it from its place."""
+        *_, (_, wanted) = self.moments
+        self.belief.deny((at, "") for at, one in wanted.items() if piece in one)
+
     def put_off(self, state: State, snapshot: Snapshot, later: bool) -> None:
         """People decide before they put right what differs now, or put it right after all."""
         self.aside = lies_there(self._compared(state, snapshot).differ) if later else frozenset()

@@ -178,6 +178,8 @@ def test_a_pass_by_hand_is_understood_in_every_order(
         session.answer(question.id, passing.id)
         state = session.state
     assert state.boards[seat].booster == new
+    rows = {one.station: one.place for one in session.view().stations if "/b" in one.station}
+    assert rows == {f"row/b{n}": f"booster:{n}" for n in range(len(rows))}, "a frame does not move"
     if order == "pad_first":
         told = session.view().instruction
         assert told is not None

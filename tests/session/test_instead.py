@@ -301,7 +301,7 @@ def test_a_piece_is_called_lost_and_found_at_any_moment(
     assert session.find(piece) is None
     assert session.lost() == frozenset()
     tabletop.settle()
-    deny(tabletop, session)
+    assert session.view().mode is not Mode.ASKING, "nobody has taken it away just now"
     instruction = session.view().instruction
     assert instruction is not None, "it is asked for again"
     assert instruction.to_station == station

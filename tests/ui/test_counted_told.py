@@ -24,12 +24,14 @@ def test_what_came_about_in_one_way_is_added_up() -> None:
     ]
     assert _told(HALL, lines) == ["From the board (+1)", "From the mine (+3)"]
     assert _told(HALL, [*lines, because(1, "From the board.")])[0] == "From the board (+1)"
+    came_and_went = [because(1, "Charged."), because(-1, "Charged.")]
+    assert _told(HALL, [*lines, *came_and_went])[-1] == "From the mine (+3)", "no (+0)"
 
 
 def test_four_cards_laid_away_one_by_one_are_told_as_four() -> None:
     """A guest who had to compost four read "-3": only the last lines had been added up."""
     booked = [because(10, "P draws 10 cards."), *[because(-1, "P composts a card.")] * 4]
-    question = SimpleNamespace(ask=Ask.SPOT, seat=0, text=Text("spot", {"what": "hand"}))
+    question = SimpleNamespace(ask=Ask.SPOT, seat=0, text=Text("spot", {"counted": "hand"}))
     hall = cast(Any, SimpleNamespace(say=HALL.say, play=SimpleNamespace(why=lambda *_: booked)))
     assert "P composts a card (−4)" in _how(hall, cast(Any, question))
 

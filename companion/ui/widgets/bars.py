@@ -169,7 +169,9 @@ def _told(hall: Hall, lines: Sequence[Reason]) -> list[str]:
     """Each cause with what it changed; what came about in one way one after another is one sum."""
     told: list[str] = []
     for cause, same in groupby(lines, lambda line: hall.say(line.event).rstrip(".。")):
-        amount = f"{sum(line.amount for line in same):+d}".replace("-", "−")
+        if not (changed := sum(line.amount for line in same)):
+            continue  # it came and went again
+        amount = f"{changed:+d}".replace("-", "−")
         told.append(words.say("said.aside", said=cause, aside=amount) if cause else amount)
     return told
 
