@@ -46,9 +46,11 @@ class Hall(Opened):
     news = False
     """What is said is good news, not a complaint."""
     notice = ObjectProperty(None, allownone=True)
+    """The latest answer to a touch that could not be done (a `Notice`)."""
     _noticed = -1
     """How far the match had gone then."""
-    """The latest answer to a touch that could not be done (a `Notice`)."""
+    _asked_then: object = None
+    """What was asked as people went to see where a number comes from."""
 
     def __init__(self, house: House, screens: Screens | None = None) -> None:
         super().__init__(house, screens)
@@ -350,10 +352,15 @@ class Hall(Opened):
 
     def explain(self, seat: int, what: str) -> None:
         """Show where a number comes from."""
-        self.about = (seat, what)
+        self.about, self._asked_then = (seat, what), self._asks_now()
         if self.screen == "why":
             self.announce()
         self.go("why")
+
+    def _asks_now(self) -> object:
+        """How far the match is, and what it asks of people or guides them to."""
+        view = self.see()
+        return view and (view.length, view.question and view.question.about, view.instruction)
 
     def tell_anew(self, *_: object) -> None:
         """What is said has changed, not the match."""
@@ -367,6 +374,10 @@ class Hall(Opened):
             return
         if view and view.length != self._noticed:
             self.notice = None  # the match has gone on since it was refused
+        if self.screen == "why" and "table" in self._path and self._asks_now() != self._asked_then:
+            self.go(
+                "table"
+            )  # a number is looked at in passing: what hands play is not played unseen
         if view and view.header.looks_on and not self.looks_on:
             self.looks_on = True
             Clock.schedule_once(self._look_on)

@@ -62,3 +62,8 @@ def test_a_number_that_is_checked_says_how_it_came_about(stage: Stage, tmp_path:
     stage.press(why)
     assert (hall.screen, hall.about) == ("why", (question.seat, what))
     assert stage.page().total == str(lines[-1].sum)
+    hall.announce()
+    assert hall.screen == "why", "nothing has been played"
+    play_on(hall, 1)
+    hall.announce()
+    assert hall.screen == "table", "what hands play is not played unseen"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -78,6 +79,19 @@ def test_what_was_told_wrongly_is_put_right_where_something_is_wrong(
     assert (page.told.asked(), page.told.shown()) == ("What is printed on it?", right)
     page.told.printed = {}
     assert page.told.shown() == "", "what was told before does not stand beside what is right"
+
+
+def test_beside_what_is_lost_not_all_is_said_to_agree(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A green tick and "the table and the match agree" stood above "lost"."""
+    hall = resumed(stage, tmp_path, LATER)
+    hall.go("correction")
+    page, view = stage.page(), replace(hall.see(), duties=(), nodes=(), instruction=None)
+    page.reads = True
+    assert page._stands(view) == "correct.equal"
+    monkeypatch.setattr(type(hall.play), "lost", lambda _: frozenset({"A01"}))
+    assert page._stands(view) == "correct.equal_but"
 
 
 def test_a_change_at_the_table_leaves_what_somebody_is_setting(

@@ -128,7 +128,7 @@ class CorrectionScreen(Page):
             return
         found = view.instruction
         stands = "" if found else self._stands(view)
-        self.agrees = stands == "correct.equal"
+        self.agrees = stands in ("correct.equal", "correct.equal_but")
         self.idle = self.agrees or stands in ("correct.unseen", "correct.owed")
         if found is None:
             told = self._silent(view) or self._yet_to_do(view, stands)
@@ -166,6 +166,8 @@ class CorrectionScreen(Page):
         if self.tab == "count":
             return "correct.counts"
         found = agreement(view)
+        if found == "correct.equal" and self.hall.play is not None and self.hall.play.lost():
+            return "correct.equal_but"
         return found if self.reads or found == "correct.owed" else "correct.no_stations"
 
     # -- what the stations see

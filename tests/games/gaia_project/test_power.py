@@ -38,7 +38,7 @@ def test_charging_fills_two_before_three_r5_1(
 
 def test_only_bowl_three_can_be_spent_r5_2() -> None:
     state = lone(bowls=[5, 5, 3])
-    assert why(state, "power", 0, "power_4_ore") == ("power_short", "R7.5")
+    assert why(state, "power", 0, "power_4_ore") == ("power_short", "R5.2")
     act(state, "power", 0, "power_3_tokens")
     assert bowls(state, 0) == (5 + 3 + 2, 5, 0, 0)
 

@@ -273,7 +273,7 @@ def test_whoever_touches_what_cannot_be_done_hears_the_reason_that_people_see() 
     own, far = s.boards[0].booster, planets(session, 6, 20)[0]
     assert not f.BOOSTERS[own].special
     for spot, key, rule in (
-        ("power_7_knowledge", "power_short", "R7.5"),
+        ("power_7_knowledge", "power_short", "R5.2"),
         ("qic_4_tech", "too_dear", "R7.6"),
         ("science", "too_dear", "R7.4"),
         (own_mine(session), "too_dear", "R7.3b"),
@@ -284,7 +284,7 @@ def test_whoever_touches_what_cannot_be_done_hears_the_reason_that_people_see() 
         (s.slots[0], "tile_comes_with", "R12.1"),
         (s.advanced[0], "tile_comes_with", "R12.1"),
         ("fed_12vp", "token_comes_with", "R10.6"),
-        (own, "works_by_itself", "R12.5"),
+        (own, "booster_by_itself", "R12.5"),
     ):
         with nothing_done(session):
             told(session, session.show(spot, 0), key, rule)

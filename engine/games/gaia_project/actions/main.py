@@ -34,7 +34,7 @@ def refuse_power(s: Board, seat: int, name: str, anywhere: bool = False) -> Refu
         return Refusal("space_used", "R7.5")
     have = s.boards[seat].spendable()
     if have < space.cost:
-        return Refusal("power_short", "R7.5", {"need": space.cost, "have": have})
+        return Refusal("power_short", "R5.2", {"need": space.cost, "have": have})
     if space.steps and not anywhere and not structures.any_mine(s, seat, space.steps):
         return Refusal("nowhere_to_build", "R7.5a")
     return None

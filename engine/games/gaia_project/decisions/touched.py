@@ -82,9 +82,10 @@ def serves(s: Board, piece: str, seat: int) -> Refusal | None:
         return Refusal("scores_at_end", "R14.1", {"what": piece.replace("final", "most", 1)})
     if seat < 0 or s.phase != "actions" or situation(s, seat) in ("tile", "cover", "token"):
         return None
-    own = _own_tile(s, piece, seat) or s.boards[seat].booster == piece
-    if own:
-        works = Refusal("works_by_itself", "R12.5", {"piece": piece})
+    booster = s.boards[seat].booster == piece
+    if booster or _own_tile(s, piece, seat):
+        key = "booster_by_itself" if booster else "works_by_itself"
+        works = Refusal(key, "R12.5", {"piece": piece})
         return None if meant(s, piece, seat) else works
     if piece in f.TILES:
         return Refusal("tile_comes_with", "R12.1")
