@@ -10,6 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from kivy.metrics import dp
 
 from companion.games.gaia_project.screen import seats, stands
 from companion.games.gaia_project.screen.buttons import corner
@@ -386,12 +387,32 @@ def test_a_picked_hex_tells_its_price_on_a_low_screen_too(
         stage.frames(4)
         room = board.lens.room
         assert corner(board.scene())[0] >= room[0] + room[2], "they lay over planets there"
+    assert covered(stage, sorted({str(s.args[0]) for s in steps})), "what lay above was hidden"
     stage.resize(SIZES[0])
     what, price = lines[0]
     assert what == kind
     assert any(f"Credits −{price['credits']}" in note for note in notes), "the answer tells it too"
     assert price["credits"] in ((2,) if kind == "mine" else (3, 6)), "R7.1b, R7.3b"
     assert price["ore"] >= 1
+
+
+def covered(stage: Stage, hexes: list[str]) -> bool:
+    """Whether the prices hide less of other planets than all of them would above their own."""
+    board, found, above = stage.page().ids.board, 0.0, 0.0
+    grid = through(board.lens)
+    planets = [grid.of(one) for one in board.scene().board["hexes"] if one.get("planet")]
+    at = {one["hex"]: grid.of(one) for one in board.scene().board["hexes"]}
+    for one in hexes:
+        stage.page().question.ids.answers.picked = one
+        stage.frames(3)
+        for spot in (spot for spot in board.spots if spot.name == BUBBLE):
+            box = spot.x, spot.y, spot.w, spot.h
+            found += prices_hidden(box, planets, (), grid.size)[1]
+            x, _, w, _ = board.lens.room
+            high = at[one][1] + grid.size + dp(4)
+            left = min(max(x, at[one][0] - spot.w / 2), x + w - spot.w)
+            above += prices_hidden((left, high, *box[2:]), planets, (), grid.size)[1]
+    return found < above
 
 
 def may_build_far(state: Any) -> bool:

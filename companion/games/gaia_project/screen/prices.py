@@ -19,6 +19,8 @@ SIGNS: Final = {"tokens": "any_token"}
 TAG_INK: Final = "#241a02"
 PAIR: Final = 54
 """Width, dp, of an amount with its sign beside a picked hex."""
+NEAR: Final = 6
+"""So many hexes away the prices of a small map reach at most."""
 BUBBLE: Final = "prices"
 """The spot of the prices beside the picked hex."""
 
@@ -124,22 +126,40 @@ def _offers(own: Mapping[str, Any], name: str) -> Iterator[tuple[str, Mapping[st
 
 
 def _box(scene: Scene) -> Box:
-    """Where the prices of the picked hex stand: above or below it, inside the room, and no wider
-    than they need; not below the buttons where there is room beside those."""
+    """Where the prices of the picked hex stand: above it, below it or beside it, inside the room,
+    under no button and over as few other planets as may be."""
     lines, hexes = picked_prices(scene), scene.board.get("hexes") or []
     found = next((one for one in hexes if one["hex"] == scene.picked), None)
     if not lines or found is None:
         return 0, 0, 0, 0
-    (x, y, w, h), grid = scene.lens.room, through(scene.lens)
+    (x, y, w, _), grid = scene.lens.room, through(scene.lens)
     cx, cy = grid.of(found)
     most = max(1, *(len(_taken(price)) for _, price in lines))
     wide, high = min(w, dp(44 + PAIR * most)), dp(6 + 34 * len(lines))
-    left = min(max(x, cx - wide / 2), x + w - wide)
-    above, below = cy + grid.size + dp(4), max(y, cy - grid.size - high - dp(4))
-    up, down = (left, above, wide, high), (left, below, wide, high)
-    inside = above + high <= y + h
-    free = not _common(up, corner(scene)) or _common(down, corner(scene))
-    return up if inside and free else down
+    left, gap = min(max(x, cx - wide / 2), x + w - wide), grid.size + dp(4)
+    around = (
+        (left, cy + gap, wide, high),
+        (left, cy - gap - high, wide, high),
+        (cx + gap, cy - high / 2, wide, high),
+        (cx - gap - wide, cy - high / 2, wide, high),
+    )
+    room = [one for one in around if _inside(one, scene.lens.room)]
+    free = [one for one in room if not _common(one, corner(scene))] or room
+    planets = [grid.of(one) for one in hexes if one.get("planet") and _near(one, found)]
+    below = left, max(y, cy - gap - high), wide, high
+    return min(free, key=lambda box: hidden(box, planets, (), grid.size), default=below)
+
+
+def _near(one: Hex, other: Hex) -> bool:
+    """Whether prices beside the one may lie over the other."""
+    return abs(one["a"] - other["a"]) <= NEAR and abs(one["b"] - other["b"]) <= NEAR
+
+
+def _inside(box: Box, room: Box) -> bool:
+    """Whether all of it lies in there."""
+    return all(a <= b and b + wide <= a + all_ for a, all_, b, wide in (
+        (room[0], room[2], box[0], box[2]), (room[1], room[3], box[1], box[3]),
+    ))  # fmt: skip
 
 
 def paint_picked(brush: Brush, scene: Scene) -> None:
