@@ -25,6 +25,7 @@ from companion.ui.kept import Kept
 from companion.ui.listed import Listed
 from companion.ui.marked import Marked
 from companion.ui.places import OR
+from companion.ui.resting import Resting
 from companion.ui.touches import Touches
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
@@ -106,6 +107,7 @@ class Answers(BoxLayout):
         self.touches = Touches(self)
         self._face = AskedFace(self)
         self._listed = Listed(self)
+        self.resting = Resting(self)
         self._page: FirstPage | None = None
         self._by_ones: tuple[str, int] | None = None
         """The question that people answer one by one."""
@@ -383,6 +385,7 @@ class Answers(BoxLayout):
             self._listed.lay_back()
             self._page.lay()
             self._fill()
+        self.resting.begin()
 
     def _goes_on(self) -> bool:
         """Whether the same group lies open that lay open before: what is given several times stays

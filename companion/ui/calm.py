@@ -197,6 +197,13 @@ class Calm:
             if finger.near(where or self._last) and finger.down - shown.at < span:
                 yield may
 
+    def rests(self) -> Iterator[tuple[tuple[float, float], float]]:
+        """Where a finger would give no answer now, and for how much longer."""
+        for (did, may), span in NOT_YET.items():
+            shown, where = self._did.get(did, (LONG_AGO, AFAR))
+            if may is not May.TAKE_BACK:
+                yield where or self._last, span - max(0.0, self.clock() - shown.at)
+
     def up(self, touch: Any) -> None:
         """A finger leaves: until the next frame it is the one that acts."""
         self._acts, self._last, self._left = touch.ud.get(self), touch.pos, self.clock()

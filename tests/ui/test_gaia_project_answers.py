@@ -276,6 +276,11 @@ def test_free_actions_stand_still_while_tokens_are_burnt(
         state = hall.play.state
         assert state.boards[state.active].bowl[2] == third + burnt
         assert standing_at(answers) == places
+        now = next(b for b in field.children if getattr(b, "text", "") == said)
+        pale = [b for b in field.children if getattr(b, "rests", False)]
+        assert pale == [now], "a second touch was dropped, and nothing told that it would be"
+        answers.resting.end()
+        assert not now.rests
         stage.wait(0.7)
         stage.touch(x, y, hasty=True)
         stage.frames(6)

@@ -115,6 +115,9 @@ class Press(Pressable, Painted):
     dull = BooleanProperty(False)
     """It does nothing now, and a touch tells why."""
 
+    rests = BooleanProperty(False)
+    """It takes no touch for a moment, as one has just been taken there."""
+
     middle = BooleanProperty(False)
     """What is shown stands in the middle, as all that is round it; else it begins at the left."""
 
@@ -130,7 +133,7 @@ class Press(Pressable, Painted):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         for name in ("text", "note", "under", "sign", "picture", "shade", "shape", "piece", "game",
-                     "look", "state", "disabled", "dull", "kind", "middle"):  # fmt: skip
+                     "look", "state", "disabled", "dull", "rests", "kind", "middle"):  # fmt: skip
             self.fbind(name, self.repaint)
         for name in ("text", "note", "piece", "game", "broad", "sign", "picture", "shape", "kind",
                      "width"):  # fmt: skip
@@ -259,9 +262,17 @@ class Press(Pressable, Painted):
             light = self.look.startswith("card")
             ground, faint = (theme.card, theme.card_ink) if light else (theme.surface, theme.ink)
             return ground, [*faint[:3], GREYED], [*edge[:3], 0.5]
+        if self.rests:
+            ground = theme.card if self.look.startswith(("card", "main")) else theme.surface
+            return _between(paint, ground), [*ink[:3], GREYED], _between(edge, ground)
         if self.state == "down":
             paint = [c * 0.75 + i * 0.25 for c, i in zip(paint, ink, strict=True)]
         return paint, ink, edge
+
+
+def _between(one: Any, other: Any) -> list[float]:
+    """Half of both."""
+    return [(a + b) / 2 for a, b in zip(one, other, strict=True)]
 
 
 def made(kind: str, **values: Any) -> Any:
