@@ -450,6 +450,7 @@ def test_the_set_up_of_gaia_project_is_told_where_no_reader_sees_it() -> None:
     said = session.say(session.view().duties[0].text)
     assert "1 5 / 2 3 6 / 4 7" in said
     assert "outlined" in said
+    assert "here" not in said, "while tiles are drawn the screen shows their board"
     session.choose(Action("faction", 0, ("hadsch_hallas",)))
     assert told(session) == {(TABLE, "duty.map_small")}, "nobody said that it lies there"
     session.choose(Action("faction", 1, ("taklons",)))
