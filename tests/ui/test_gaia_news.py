@@ -10,6 +10,7 @@ from unittest.mock import MagicMock
 import pytest
 from kivy.metrics import dp
 
+from companion.session.api import Notice, Text
 from companion.ui.began import Began
 from engine.core.play import Counts, random_steps
 from engine.core.state import Outcome
@@ -136,6 +137,9 @@ def test_a_refusal_upright_has_the_width_for_its_words(stage: Stage, tmp_path: P
     assert refusal.ids.said.width > dp(400)
     assert refusal.ids.said.top <= refusal.ids.lacks.y + 1
     assert complaints(stage.root) == []
+    other = Notice(Text("notice.of_another", {"seat": 1 - seat, "piece": goal}), "", seat, goal)
+    refusal.ids.lacks.show(hall, other)
+    assert not refusal.ids.lacks.signs, "whose turn it is has nothing to do with what it needs"
 
 
 def test_the_golden_band_of_a_goal_is_read_by_a_touch(stage: Stage, tmp_path: Path) -> None:

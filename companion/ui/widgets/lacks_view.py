@@ -31,8 +31,10 @@ class LacksView(Painted):
         self._grow()
 
     def show(self, hall: Hall, notice: Notice | None) -> None:
-        """What is met of what was refused, and what is not."""
-        self.game, piece = hall.game, notice.piece if notice is not None else ""
+        """What is met of what was refused, and what is not; nothing where no rule was in the way,
+        as where another seat is asked."""
+        ruled = notice is not None and bool(notice.rule)
+        self.game, piece = hall.game, notice.piece if notice is not None and ruled else ""
         told = hall.play.lacks(piece, notice.seat) if notice and piece and hall.play else ()
         self.signs = list(told)
 

@@ -96,7 +96,8 @@ class Gaia(Board):
         if isinstance(step, Reveal):
             wrong = self.refuse_shown(step, VOCABULARY)
             if wrong and wrong.key == "cannot_be":
-                return decisions.not_in_match(self, str(step.args[0]), "turned_foreign") or wrong
+                foreign = decisions.not_in_match(self, str(step.args[0]), "turned_foreign")
+                return foreign or self._of_another_deck(step) or wrong
             return wrong or decisions.unknown_face(self, str(step.args[0]))
         if not VOCABULARY.formed(step):
             return Refusal("unknown_step")
@@ -113,6 +114,15 @@ class Gaia(Board):
         if step in decisions.QUESTIONS[frame[0]](self, frame):
             return None
         return Refusal(f"first_{frame[0]}", VOCABULARY.rules[frame[0]])
+
+    def _of_another_deck(self, step: Reveal) -> Refusal | None:
+        """Of which deck a card is turned up now, where this is one of another; as a card, whatever
+        city it was: it lies on a reader."""
+        prompt, card = self.answered_by(step), str(step.args[0])
+        if prompt is None or DECK.get(card, prompt.deck) == prompt.deck:
+            return None
+        told = {"card": f"piece.{card.partition('#')[0]}", "deck": f"deck.{prompt.deck}"}
+        return Refusal("other_deck", VOCABULARY.rules[step.verb], told)
 
     def take(self, step: Step) -> None:
         if isinstance(step, Reveal):

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from companion.session.api import Text
+from companion.session.words import Words
 from engine.core.game import BadOptions
 from engine.core.ledger import total
 from engine.core.match import Match, Seat, apply
@@ -133,6 +135,9 @@ def test_r5_1_an_open_card_is_replaced_at_once() -> None:
     state = table([], display={"nature": ["nature_sea#1"]})
     play(state, act("take", 0, "nature_sea#1"))
     assert state.hand[0] == ["nature_sea#1"]
+    left = state.refuse(show("show", TABLE, "city_16", "nature:0"))  # on its reader since before
+    told = left and Words(GAME, ("Ada", "Ben")).say(Text(f"refusal.{left.key}", left.params))
+    assert told == "First comes one of the nature cards. Take City 16 off."
     assert [prompt.place for prompt in state.awaiting().reveals] == ["nature:0"]
     play(state, show("show", TABLE, "nature_swamp#1", "nature:0"))
     assert state.display["nature"][0] == "nature_swamp#1"
