@@ -296,8 +296,12 @@ BOX = "box"
 def missing(session: Reading) -> list[Text]:
     """The pieces that people called lost, and those whose work another one did."""
     told = session.table.told
-    lost = [Text("missing.lost", {"piece": piece}) for piece in sorted(told.lost)]
-    others = sorted(set(told.stand_ins.values()) - told.lost)
+    replaced = set(told.stand_ins.values())
+    lost = [
+        Text("missing.lost_replaced" if piece in replaced else "missing.lost", {"piece": piece})
+        for piece in sorted(told.lost)
+    ]
+    others = sorted(replaced - told.lost)
     return [*lost, *(Text("missing.stood_in", {"piece": piece}) for piece in others)]
 
 

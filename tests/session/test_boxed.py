@@ -267,6 +267,7 @@ def test_a_lost_piece_is_missing_once(box: Box) -> None:
     box.show("A06")
     lost = [text for text in box.session.view().missing if text.params["piece"] == "A09"]
     assert [text.key for text in lost] == ["missing.lost"]
+    assert "stood in" not in box.session.say(lost[0]), "nothing did its work"
 
 
 def test_what_people_called_lost_is_named_before_what_was_counted(

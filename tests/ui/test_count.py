@@ -169,6 +169,8 @@ def test_a_piece_that_is_read_tells_nothing_of_a_secret_back(stage: Stage, tmp_p
     colony = next(one.id for one in GAME.catalogue.sensed() if one.kind == "colony")
     lay(stage, table, [colony], table.stations()[0])
     assert stage.page().latest == "Colony 3"
+    said = {label.text for label in stage.page().ids.read_column.children if hasattr(label, "text")}
+    assert words.say("count.how") in said, "and what hands do stays there until all is read"
 
 
 def test_the_boxes_are_there_again_after_another_page(stage: Stage, tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from companion.session import way_back
-from companion.session.api import Phase
+from companion.session import put_back, way_back
+from companion.session.api import Phase, Text
 from companion.session.session import Session
 from companion.session.start import begin
 from companion.session.words import Words
@@ -349,6 +349,17 @@ def test_a_tile_is_told_until_it_is_ticked_whoever_acts() -> None:
     session.handled(seat)
     assert not duties(session, seat)
     assert "duty.lay_row" in duties(session, 1 - seat)
+
+
+def test_a_row_that_goes_back_is_told_by_its_kinds() -> None:
+    """R6.6: "6 pieces" of the box said not which."""
+    session = begin(GAME, 2, {"hands": "known"}, faces=GAME.stand_ins(1))
+    row = [f"nature_{one}" for one in ("sea#1", "sea#2", "swamp#1", "plains#1", "forest#1")]
+    goes = [
+        Text("guide.move", {"piece": one, "to": "seat0:nature"}) for one in (*row, "nature_sea#3")
+    ]
+    (told,) = put_back.together(session, goes, {}, ())
+    assert "3 × Sea card" in session.say(told)
 
 
 @pytest.mark.parametrize("language", ["ja", "zh", "ko"])
