@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.table.sight import Snapshot
@@ -105,10 +106,26 @@ def asked_or_taken(twin: Twin, explained: Explained, look: Look) -> Finding:
         # One question at a time: what follows is asked when this is answered.
         first = dict.fromkeys(path.steps[:1] for path in paths)
         paths = [Path(step, paths[0].actions) for step in first]
+    elif turned := _turned_up_first(paths[0]):
+        paths = [turned]
     verdict = _which(paths)
-    if len(paths) == 1 and explained.complete and _certain(twin, paths[0], look):
+    shown = look if explained.paths[0] in paths else _of(twin, paths[0], look)
+    if len(paths) == 1 and explained.complete and _certain(twin, paths[0], shown):
         verdict = Verdict.TAKE
     return Finding(verdict, tuple(paths), at=_turned_up(twin, paths, look) or _latest(look))
+
+
+def _turned_up_first(path: Path) -> Path | None:
+    """What was asked for and lies there, where something else follows: that is another question."""
+    first = [*takewhile(lambda step: isinstance(step, Reveal), path.steps)]
+    return Path(tuple(first), 0) if first and len(first) < len(path.steps) else None
+
+
+def _of(twin: Twin, path: Path, look: Look) -> Look:
+    """The table as far as these steps explain it."""
+    lies = {at for step in path.steps for at in look.state.carried(step).values()}
+    stations = {*map(twin.layout.stations.get, lies)}
+    return look._replace(differ=[one for one in look.differ if one.station in stations])
 
 
 def _turned_up(twin: Twin, paths: Sequence[Path], look: Look) -> str:

@@ -281,6 +281,8 @@ class Twin:
             return Finding(Verdict.READING, until=since + self.timing.dwell)
         if finding.verdict is Verdict.TAKE and not differing.settled(self, finding, look):
             until = look.snapshot[finding.at].since + self.timing.dwell
+            if len(finding.paths[0].steps) > 1:  # several that were asked for: laid one by one
+                return Finding(Verdict.READING, until=until)
             return replace(finding, verdict=Verdict.CONFIRM, until=until)
         if finding.verdict is Verdict.GUIDE and look.all_sure():
             self.belief.guiding = True

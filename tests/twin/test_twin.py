@@ -14,6 +14,7 @@ from companion.twin.guide import Guide, Hand, Move
 from companion.twin.meaning import meanings, why_not
 from companion.twin.twin import Twin
 from companion.twin.wanted import Difference, compare, fits, project
+from engine.core.state import Awaiting, Prompt
 from engine.core.steps import TABLE, Action, Reveal
 from tests.twin.tiny import FACE_OF, Tiny, layout
 
@@ -480,3 +481,33 @@ def test_of_two_explanations_only_the_first_steps_are_asked_about() -> None:
         finding = asked_or_taken(bench.twin, explained, look)
         assert finding.verdict is Verdict.WHICH
         assert [path.steps for path in finding.paths] == [(first,), (other,)]
+
+
+def test_what_was_asked_for_is_one_question_and_what_follows_it_another() -> None:
+    """Whoever laid the refill and brushed a card away could only say yes or no to both."""
+    bench = Bench()
+    for card in ("sun#1", "moon#1"):
+        bench.take(Reveal("draw", TABLE, (card,)))
+    bench.on = {"row/0": "sun#1", "row/2": "star#1", "s0/0": "moon#1"}
+    assert [path.steps for path in bench.look().paths] == [(Reveal("draw", TABLE, ("star#1",)),)]
+
+
+class AtOnce(Tiny):
+    """All of the row is asked for at once."""
+
+    def awaiting(self) -> Awaiting:
+        slots = [slot for slot, card in enumerate(self.row) if self.drawing and not card]
+        asked = (Prompt("draw", TABLE, "deck", f"row:{slot}") for slot in slots)
+        return Awaiting(reveals=tuple(asked)) if slots else super().awaiting()
+
+
+def test_what_is_laid_fast_as_asked_stands_as_no_question_that_goes_by_itself() -> None:
+    """ "These 4 moves. Right?" came and went before anybody had read it."""
+    bench = Bench()
+    bench.state = AtOnce()
+    bench.twin.moved(bench.state, 0, bench.snapshot())
+    bench.look()
+    bench.on = {"row/0": "sun#1", "row/1": "moon#1", "row/2": "star#1"}
+    bench.since = dict.fromkeys(bench.on, NOW)
+    assert bench.look(NOW + 0.5).verdict is Verdict.READING
+    assert bench.look(NOW + 2).verdict is Verdict.TAKE
