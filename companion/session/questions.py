@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from companion.session.api import Ask, Choice, Question, Text
-from companion.session.choices import Choices, covered, how_many, key_of, sides
+from companion.session.choices import Choices, covered, how_many, key_of, sides, which
 from companion.session.shows import Untold
 from companion.session.words import Words, one_after_another
 from companion.twin.explain import Path
@@ -139,12 +139,14 @@ class Questions:
             choices = tuple(self._path(state, path, n) for n, path in enumerate(paths))
         seats = {step.seat for path in paths for step in _decisions(path)}
         seat = seats.pop() if len(seats) == 1 else TABLE
+        several = ask is Ask.WHICH and seat != TABLE
         verbs = " ".join(key_of(step) for path in paths for step in path.steps)
         return Question(
             f"{ask.value}:{length}:{verbs}",
             ask,
             seat,
             how_many(self.words.has, choices)
+            or (which(self.words.has, {"seat": seat}, choices) if begun and several else None)
             or self._meant(ask, [_decision(path) for path in paths], seat, begun),
             (*choices, no(_denied(ask, choices))),
             station=station,
