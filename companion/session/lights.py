@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from companion.session import asked, duties, two
 from companion.session.api import Ask
-from companion.session.view import ABOUT_THE_TABLE, sitting
+from companion.session.view import ABOUT_THE_TABLE, any_of_row, sitting
 from companion.table.layout import Layout
 from companion.twin import cues as light
 from companion.twin.finding import Verdict
+from companion.twin.guide import Move
 from engine.core.state import Awaiting, Cue
 from engine.core.steps import TABLE, Action
 
@@ -32,7 +33,7 @@ def _meant(session: Reading) -> dict[str, str]:
     moves = session.watch.finding.moves
     if moves and not session.instead.later:  # else people show what they are asked for
         now = session.course.at_once(moves) or moves[:1]
-        return {at: cue for move in now for at, cue in light.guiding(move).items()}
+        return {at: cue for move in now for at, cue in _guiding(session, move).items()}
     done = dict.fromkeys(session.taken.flash, light.DONE)
     found = _asking(session) if not session.course.packing else {}
     if found or session.course.packing or session.watch.finding.verdict is Verdict.READING:
@@ -40,6 +41,14 @@ def _meant(session: Reading) -> dict[str, str]:
     both = dict.fromkeys(two.collided(session), light.WRONG)
     playing = {} if asked.of_the_box(session) else _playing(session)  # nothing is laid down for it
     return {**playing, **done, **_refused(session), **both}
+
+
+def _guiding(session: Reading, move: Move) -> dict[str, str]:
+    """One instruction; where any free place of a row will do, all of them shine."""
+    found, seen = light.guiding(move), session.watch.snapshot
+    row = session.table.layout.alike[move.to_station] if any_of_row(session, move) else ()
+    free = [at for at in row if seen[at].empty and seen[at].is_sure]
+    return {**{at: light.PUT for at in free if not session.twin.wanted.get(at)}, **found}
 
 
 def _refused(session: Reading) -> dict[str, str]:

@@ -181,14 +181,19 @@ def instruction(session: Reading) -> Instruction | None:
 
 
 def _as_people_say(session: Reading, move: Move) -> Move:
-    """The move between places as people call them: of a row whose places mean the same, any, once
-    the row has been drawn; until then its places are filled in their order."""
-    layout, zone = session.table.layout, move.to_place.partition(":")[0]
+    """The move between places as people call them: of a row whose places mean the same, any."""
+    from_ = session.table.layout.called.get(move.from_station, move.from_place)
+    return replace(move, from_place=from_, to_place=any_of_row(session, move) or move.to_place)
+
+
+def any_of_row(session: Reading, move: Move) -> str:
+    """What people call any place of the row to which this goes, where its places mean the same and
+    all of it has been drawn: until then they are filled in their order."""
+    zone = move.to_place.partition(":")[0]
     drawn = zone not in [one.place.partition(":")[0] for one in session.state.awaiting().reveals]
     row = f"place.{zone}.any"
-    any_ = drawn and move.to_station in layout.alike and session.words.has(row)
-    from_ = layout.called.get(move.from_station, move.from_place)
-    return replace(move, from_place=from_, to_place=row if any_ else move.to_place)
+    any_ = drawn and move.to_station in session.table.layout.alike and session.words.has(row)
+    return row if any_ else ""
 
 
 def _parting(session: Reading, move: Move) -> Text | None:

@@ -184,6 +184,8 @@ def test_a_pass_by_hand_is_understood_in_every_order(
         told = session.view().instruction
         assert told is not None
         assert last or "on any free booster place." in session.say(told.text)
+        lit = {at for at, cue in session.lights().items() if cue == "put"}
+        assert last or lit == {at for at in rows if not tabletop.on.get(at)}, "any will do"
         goes_back(tabletop, session, new, row)
         return
     for _ in range(2):  # the row has no order: hands owe none there, also after a restart
