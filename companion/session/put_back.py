@@ -12,9 +12,11 @@ from companion.session.lacking import in_a_gap
 if TYPE_CHECKING:
     from companion.session.reading import Reading
 
-MOST_NAMED, MOST_PLACES = 6, 5
-"""So many kinds of pieces of one place are named, and so many places. Chosen: a row of six cards
-can be told apart, and all stands on two pages of a tablet."""
+MOST_NAMED, MOST_PLACES = 4, 5
+"""So many pieces of one place are named, and so many places. Chosen: four lines of a tablet."""
+MOST_KINDS = 6
+"""So many kinds of pieces are named that hands look for in the box or a pile: by a number alone
+nobody finds them."""
 
 
 MOST_SPOTS = 8
@@ -60,6 +62,6 @@ def goes_to(session: Reading, told: Text, decks: Mapping[str, str]) -> str:
 def _group(session: Reading, to: str, pieces: Iterable[str]) -> Text:
     named = Counter(session.words.front(piece).partition("#")[0] for piece in pieces)
     n = named.total()
-    if len(named) > MOST_NAMED:
+    if n > MOST_NAMED and (to.startswith("deck.") or len(named) > MOST_KINDS):
         return Text("undone.group.many", {"to": to, "n": n})
     return Text("undone.group", {"to": to, "what": in_a_gap(named)})

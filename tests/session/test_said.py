@@ -339,7 +339,7 @@ def test_who_is_spoken_to_is_named_once_and_cards_are_counted_as_cards() -> None
     told = Text("undone.hand.unseen", {"seat": 1, **back})
     assert words.say(told, "ja").startswith("Benさん、自分の自然カードの列から")
     assert (
-        words.say(told, "en") == "Ben: take the Sea card back into your hand from your nature row."
+        words.say(told, "en") == "Ben: take the Sea card off your nature row, back into your hand."
     )
     other = Text("undone.hand.unseen", {"seat": 0, **back})
     assert "Benさんの自然カードの列から" in words.say(other, "ja"), "another one's"
