@@ -26,6 +26,8 @@ def order(session: Reading, move: Move) -> Text | None:
         return Text("guide.untold", told)
     if there := _elsewhere(session, move, step, refusal):
         return Text("guide.move", {**told, "to": there})
+    if pile := _turned_up_from(session, move.piece):
+        return Text("guide.take_back_pile", {**told, "to": pile})
     says = refusal is not None and refusal.key in session.state.SAYS_WHERE
     return Text("guide.take" if says else "guide.take_back", told)
 
@@ -65,6 +67,14 @@ def _elsewhere(session: Reading, move: Move, step: Step | None, refusal: Refusal
         return ""
     there = session.state.carried(step).get(move.piece, move.from_place)
     return there if there != move.from_place else ""
+
+
+def _turned_up_from(session: Reading, piece: str) -> str:
+    """The pile from which it had come before that was undone; empty: nothing of it was."""
+    steps = (entry.step for entry in session.match.undone)
+    pile = f"deck.{session.match.game.catalogue.pieces[piece].deck}"
+    came = any(isinstance(step, Reveal) and piece in step.args for step in steps)
+    return pile if came and session.words.has(pile) else ""
 
 
 def _untold(session: Reading, move: Move, step: Step | None, refusal: Refusal | None) -> bool:

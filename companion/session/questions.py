@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from string import Formatter
 
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.choices import Choices, covered, how_many, key_of, sides, which
@@ -139,19 +140,27 @@ class Questions:
             choices = tuple(self._path(state, path, n) for n, path in enumerate(paths))
         seats = {step.seat for path in paths for step in _decisions(path)}
         seat = seats.pop() if len(seats) == 1 else TABLE
-        several = ask is Ask.WHICH and seat != TABLE
         verbs = " ".join(key_of(step) for path in paths for step in path.steps)
         return Question(
             f"{ask.value}:{length}:{verbs}",
             ask,
             seat,
             how_many(self.words.has, choices)
-            or (which(self.words.has, {"seat": seat}, choices) if begun and several else None)
+            or self._of_one_verb(ask, seat, choices)
             or self._meant(ask, [_decision(path) for path in paths], seat, begun),
             (*choices, no(_denied(ask, choices))),
             station=station,
             how=self._happened(paths),
         )
+
+    def _of_one_verb(self, ask: Ask, seat: int, choices: Sequence[Choice]) -> Text | None:
+        """What is done is clear, and asked is with which: nothing else has to be told apart."""
+        if ask is not Ask.WHICH or seat == TABLE:
+            return None
+        asked = which(self.words.has, {"seat": seat}, choices)
+        told = self.words.game.texts.sentence("en", asked.key) if asked else ""
+        gaps = {gap for _, gap, _, _ in Formatter().parse(told) if gap}
+        return asked if asked and gaps <= asked.params.keys() else None
 
     def _meant(self, ask: Ask, steps: Sequence[Step], seat: int, begun: bool) -> Text:
         """What the table is taken for: of a card with two sides no tag tells which lies up."""

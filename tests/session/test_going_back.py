@@ -61,6 +61,7 @@ def test_undo_past_a_reveal_marks_it_seen_and_guides_its_return(table: Table) ->
     instruction = table.session.view().instruction
     assert instruction is not None
     assert (instruction.piece, instruction.from_station) == ("A05", "row/t4")
+    assert "back where it was drawn: pile A." in table.session.say(instruction.text)
 
 
 def test_a_seat_takes_back_its_own_step_and_keeps_the_others(table: Table) -> None:

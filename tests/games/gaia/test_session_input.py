@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.session.api import Ask, Mode, Notice
+from companion.twin.explain import Path
 from engine.core.steps import Action
 from tests.games.gaia.tabletop import GaiaTable, turned_up
 
@@ -233,6 +234,15 @@ def test_a_card_that_is_moved_to_a_gap_once_people_decide_has_to_go_back() -> No
     table.tabletop.lift("nature_mountain#1")
     table.put("show/n0", "nature_mountain#1")
     assert table.session.view().mode is Mode.EQUAL
+
+
+def test_which_of_two_cards_is_taken_is_asked_by_the_deed() -> None:
+    """ "This can mean several things. Mountain card, Plains card": nobody knew what was asked."""
+    session = GaiaTable().session
+    taken = (Action("take", 0, (card,)) for card in ("nature_sea#1", "nature_forest#1"))
+    paths = [Path((step,), 1) for step in taken]
+    asked = session.questions_of.paths(session.state, paths, Ask.WHICH, 0, "")
+    assert session.say(asked.text).endswith("which card of the display do you take?")
 
 
 @pytest.mark.parametrize("told_first", [True, False], ids=["asked already", "at once"])
