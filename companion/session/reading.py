@@ -48,7 +48,7 @@ from companion.table.sight import Sight
 from companion.table.table import Table
 from companion.twin.meaning import apart, meanings
 from companion.twin.twin import Twin
-from companion.twin.wanted import Faces
+from companion.twin.wanted import BoxFaces
 from engine.core.catalogue import Face
 from engine.core.ledger import Event
 from engine.core.match import Match
@@ -67,7 +67,7 @@ class Reading:
         self.words = log.words
         self.words.on_screen = table.register.whole
         self.words.front = lambda piece: self.state.front(piece)
-        self.faces = Faces({piece.id: piece.face for piece in self.match.game.catalogue})
+        self.faces = BoxFaces({piece.id: piece.face for piece in self.match.game.catalogue})
         sensed = {piece.face for piece in self.match.game.catalogue.sensed()}
         self.counted_faces = frozenset(self.faces.values()) - sensed
         """What only pieces without a tag show."""

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Mapping
 from companion.table.layout import Layout
 from companion.table.sight import Belief as Sureness
 from companion.table.sight import Snapshot
-from companion.twin.wanted import FaceOf, Faces, by_face
+from companion.twin.wanted import BoxFaces, FaceOf, by_face
 from engine.core.refusal import Refusal
 from engine.core.state import Prompt, State
 from engine.core.steps import TABLE, Action, Reveal, Step
@@ -172,5 +172,5 @@ def _tells_of(step: Step) -> int | None:
 
 def alike(piece: str, faces: FaceOf) -> list[str]:
     """The piece itself, then those that nobody can tell from it."""
-    same = faces.by_face if isinstance(faces, Faces) else by_face(faces)
+    same = faces.by_face if isinstance(faces, BoxFaces) else by_face(faces)
     return [piece, *(other for other in same.get(faces.get(piece, ""), ()) if other != piece)]

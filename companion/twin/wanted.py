@@ -28,7 +28,7 @@ def by_face(faces: FaceOf) -> dict[str, list[str]]:
     return found
 
 
-class Faces(dict[str, str]):
+class BoxFaces(dict[str, str]):
     """The faces of a box, which never change: which pieces are alike is looked for once."""
 
     @cached_property
