@@ -27,7 +27,8 @@ AT = "@"
 """In a parameter between a piece and the place that tells it from equal ones: `card@row:3`."""
 TEXTS = "texts:"
 """In a parameter before sentences that are said one after the other (`one_after_another`)."""
-BETWEEN = " · "
+BETWEEN = "  ·  "
+"""Between these; the dot of the house's letters has no width of its own."""
 Called: TypeAlias = Callable[[Arg], Arg]
 """What a state calls what lies on its table (see `State.named`)."""
 

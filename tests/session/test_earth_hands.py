@@ -157,7 +157,7 @@ def test_who_plants_is_told_to_show_the_card_where_no_reader_is_at_the_mat() -> 
     question = session.view().question
     assert question is not None
     assert question.how is not None
-    assert session.say(question.how).startswith("Costs nothing instead of 3 · ")
+    assert session.say(question.how).startswith("Costs nothing instead of 3  ·  ")
 
 
 def test_who_begins_is_told_by_the_token_on_their_own_spot() -> None:

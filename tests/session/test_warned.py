@@ -129,7 +129,7 @@ def test_several_moves_are_named_before_they_are_said_to_have_happened() -> None
     path = Path((act("bid", 0, "A12", 2), act("bid", 1, "A05", 3)), 2)
     question = Questions(WORDS, CHOICES.faces).paths(state, [path], Ask.CONFIRM, 0, "")
     assert question.how is not None
-    told = "Mia: Bid 2 on the Bridge · Ken: Bid 3 on Land A (3 food)"
+    told = "Mia: Bid 2 on the Bridge  ·  Ken: Bid 3 on Land A (3 food)"
     assert WORDS.say(question.how) == told
     one = Questions(WORDS, CHOICES.faces).paths(
         state, [Path(path.steps[:1], 1)], Ask.CONFIRM, 0, ""

@@ -258,7 +258,7 @@ def test_a_card_taken_and_replaced_at_once_is_asked_about_as_both(told_first: bo
     assert question.ask is Ask.CONFIRM
     assert question.how is not None
     assert table.session.say(question.how) == (
-        "Take Rain · Tornado lies at place 1 of the power display"
+        "Take Rain  ·  Tornado lies at place 1 of the power display"
     )
     assert table.session.answer(question.id, question.choices[0].id) is None
     assert [entry.step for entry in table.session.match.log[-2:]] == [

@@ -585,7 +585,7 @@ def test_what_two_seats_lay_at_once_is_told_by_name_in_one_question_r17_1() -> N
     assert question.ask is Ask.CONFIRM
     assert question.how is not None
     assert session.say(question.how) == (
-        "Seat 1: Put Yellow I (cost 1: income 1) on its discard pile · "
+        "Seat 1: Put Yellow I (cost 1: income 1) on its discard pile  ·  "
         "Seat 2: Put Red I (cost 1: military 1) on its discard pile"
     )
     both = question.choices[0]
