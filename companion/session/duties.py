@@ -354,11 +354,13 @@ def _laid_out(session: Reading) -> list[Event]:
 
 def _of_all_hands(session: Reading) -> list[Event]:
     """What is everybody's after that: told in the turn in which it came about, and until somebody
-    goes on; some of it until people say that it is done."""
+    goes on; some of it until people say that it is done, or the way back tells how it stands."""
     telling, state = session.telling, session.state
     since = telling.hands_from(TABLE)
     first = max(telling.owes_from(TABLE), turn_began(state.events, telling.events_from))
-    kept = (one for one in _of_state(session, since) if one.verb in state.UNTIL_DONE)
+    back = {one.text.key for one in telling.undone}
+    stay = state.UNTIL_DONE if back.isdisjoint(f"undone.{v}" for v in state.UNTIL_DONE) else ()
+    kept = (one for one in _of_state(session, since) if one.verb in stay)
     lately = (one for one in _of_state(session, first) if one.verb not in state.UNTIL_DONE)
     owed = dict.fromkeys([*_by_hand(session, since), *kept, *lately])
     return [one for one in owed if one.seat == TABLE and one.verb not in state.BEFORE]

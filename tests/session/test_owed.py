@@ -505,6 +505,34 @@ def test_hadara_new_piles_are_told_until_they_are_laid_out_or_played_from() -> N
     assert met == 1
 
 
+def test_hadara_the_wheel_is_owed_until_it_is_turned_and_is_turned_back() -> None:
+    """R4.4: the line went as soon as the next seat had acted, and nobody had turned the wheel."""
+    turned, first = set[str](), TABLE
+    for session in played("hadara", 3, 40):
+        state = session.state
+        if first == TABLE and state.wheel >= 0:
+            first = state.first  # R3.2: it turned the wheel first, and knows its crest
+        (wheel,) = [one for one in told(session) if "the wheel" in one] or [""]
+        if state.view(None)["phase"] != "choose" or state.step < 2:
+            assert not wheel, "by it nobody draws"
+            continue
+        at = f"'s crest points at {state.segment(first)}."
+        segments = "one segment" if state.step == 2 else f"{state.step - 1} segments in all"
+        assert segments in wheel
+        assert wheel.endswith(at) or state.step == 2
+        turned.add(segments)
+        if len(turned) == 4:
+            break
+    assert len(turned) == 4
+    while session.state.step == 5:
+        assert session.undo() is None
+    back = [one for one in told(session) if "the wheel" in one]
+    at = session.state.segment(first)
+    assert back == [f"Turn the wheel back until Seat {first + 1}'s crest points at {at}."], "once"
+    session.handled(TABLE)
+    assert not any("the wheel" in one for one in told(session))
+
+
 def test_what_lies_at_a_spot_that_no_number_tells_is_owed_by_itself_however_old_it_is() -> None:
     """Hadara: "flip the colony", "red token on statue 20, points side up" became "1 red bonus
     token" with the seat's next card. So did the coins of the end of phase A, in phase B."""

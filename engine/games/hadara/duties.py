@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from engine.core.ledger import Event
-from engine.core.text import goods
+from engine.core.steps import TABLE
+from engine.core.text import SEATS, goods
+from engine.games.hadara import setup
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import CARDS, EPOCHS, TRACKS
 
@@ -42,6 +44,8 @@ LAID = {
 """Deeds after which cards or a tile lie elsewhere, and how hands are told of it."""
 TILED = ("carved", "built", "silver")
 """Deeds with a bonus tile: which, and where it goes."""
+TURNED = frozenset({"step", "turned"})
+"""The wheel goes on: nothing else on the table shows whether it has."""
 SPOTS = frozenset({*TILED, "integrated"})
 """What lies as no number tells, each by itself: which tile or colony, which side up, where."""
 JOINED = frozenset({
@@ -54,12 +58,27 @@ JOINED = frozenset({
 def duties(b: Board, first: int) -> list[Event]:
     """R12.1: new piles. R4.4: the wheel goes one segment on before each draw but the first of an
     epoch, for which its first seat turns it as it likes (R4.1)."""
-    verbs = {"epoch": _laid_out(b), "step": "step"}
-    return [one._replace(verb=verbs[one.verb]) for one in b.events[first:] if _by_hand(one)]
+    new = [one._replace(verb=_laid_out(b)) for one in b.events[first:] if one.verb == "epoch"]
+    return [*new, *_turned(b, first)]
 
 
-def _by_hand(event: Event) -> bool:
-    return event.verb == "epoch" or (event.verb == "step" and event.args != (1,))
+def _turned(b: Board, first: int) -> list[Event]:
+    """R4.4: segments in one sum, with where the wheel stands then: that is right for whoever has
+    turned it already. Once all have chosen nobody draws by it."""
+    if b.phase != "choose":
+        return []
+    since = takewhile(lambda one: one.verb != "wheel", reversed(b.events[first:]))
+    steps = [one for one in since if one.verb == "step" and one.args != (1,)]
+    if len(steps) < 2:
+        return steps
+    return [Event("turned", TABLE, (len(steps), *points(b)), steps[0].rule)]
+
+
+def points(b: Board) -> tuple[str, str]:
+    """R1.6, R4.1: whose crest points where; always that of who turned the wheel first, which is
+    known as long as the wheel stands anywhere."""
+    first = setup.by_number(b)[0]
+    return f"{SEATS}{first + 1}", f"colour.{b.segment(first)}"
 
 
 def _new_piles(b: Board, first: int) -> list[Event]:

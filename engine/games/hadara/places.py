@@ -13,10 +13,10 @@ from collections import Counter
 from collections.abc import Collection
 
 from engine.core.ledger import Event
-from engine.core.steps import Action, Step
+from engine.core.steps import TABLE, Action, Step
 from engine.games.hadara.board import Board
 from engine.games.hadara.draft import choosing, drawn_colour, unplaced
-from engine.games.hadara.duties import TILED
+from engine.games.hadara.duties import TILED, points
 from engine.games.hadara.faces import CARDS, COLOURS, LEVELS, deck_of
 from engine.games.hadara.seat import Seat
 
@@ -75,8 +75,11 @@ def places(b: Board) -> dict[str, str]:
 
 def standing(b: Board) -> dict[str, Event]:
     """What carries no tag: the bonus tiles on statues, monuments and silver medals; R5.4: what was
-    sold out of a hand lies in the box, where the match knows of no place for it."""
+    sold out of a hand lies in the box, where the match knows of no place for it. R4.4: the
+    wheel, as the table stands."""
     found, in_hands = dict[str, Event](), False
+    if b.wheel >= 0:
+        found["wheel"] = Event("turned", TABLE, points(b))
     for n, event in enumerate(b.events):
         in_hands = event.verb == "epoch" or (in_hands and event.verb != "half_b")
         if event.verb in TILED or (in_hands and event.verb in SOLD):
