@@ -20,8 +20,9 @@ from companion.ui.most_held import MostHeld
 from companion.ui.theme import theme
 from companion.ui.widgets.lettering import whole
 from companion.ui.widgets.printed import place
+from engine.core.dealer import Dealer
 from engine.core.state import State
-from engine.core.steps import Action
+from engine.core.steps import Action, Step
 from engine.games.earth.faces import PLANTABLE
 from tests.ui.earth import name
 from tests.ui.houses import SEATS, asked_now, new_house, play_all, play_until, random_walk
@@ -464,6 +465,39 @@ def test_what_only_the_match_answers_is_shown_with_the_match(
     page = stage.page().children[0]
     assert page.how == "What lights up for this lies on the table: touch “Hide” to see it."
     assert not page.aside, "however few answers stand beside it they keep their line"
+
+
+def plants(state: State) -> Step | None:
+    """What is planted so that a card is drawn, and an ability of the mat is the next answer."""
+    seat = next(iter(state.awaiting().must), -1)
+    for step in state.legal(seat) if "plant" in verbs(state) else []:
+        if step.verb == "plant":
+            ahead = state.clone()
+            ahead.take(step)
+            drawn = [one for one in ahead.awaiting().reveals if not one.place]
+            for one in drawn:
+                ahead.take(Dealer(1).deal(ahead, one))
+            if drawn and ahead.awaiting().must == (seat,) and uses(ahead):
+                return step
+    return None
+
+
+def test_a_low_hand_gives_way_to_the_match_that_answers(stage: Stage, tmp_path: Path) -> None:
+    """After a card was planted its page asked "Which ability?", and the only answer on it gave
+    them all up: what used the card stood in gold at the table."""
+    stage.resize(SMALLEST)
+    hall = looking(stage, tmp_path, plants, on_screen=True)
+    seat, step = hall.handed, plants(hall.play.state)
+    assert hall.act(lambda play: play.choose(step))
+    stage.frames(3)
+    assert hall.screen == "table"
+    view = hall.see()
+    assert (seat, "ask.use") in {(one.seat, one.text.key) for one in (view.question, *view.pending)}
+    hall.give(seat)
+    stage.frames()
+    stage.page().look_in()
+    stage.frames(3)
+    assert hall.screen == "hand", "whoever wants to look may"
 
 
 def uses_what_it_planted(state: State) -> bool:

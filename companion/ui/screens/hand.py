@@ -153,8 +153,8 @@ class HandScreen(Page):
 
     def _drew(self) -> bool:
         """A card has come that nobody has seen yet, this seat neither: it reads it, also where
-        drawing was the last that it did."""
-        if not self.opened or self.hall.play is None:
+        drawing was the last that it did; where the match asks on, it is "New" the next time."""
+        if not self.opened or self.hall.play is None or self.in_hand.elsewhere():
             return False
         return bool({*hand_of(self.hall.play, self.hall.handed)} - self._seen - self._lay_open)
 
@@ -166,6 +166,8 @@ class HandScreen(Page):
             return False
         if self._back:
             return True
+        if self.in_hand.elsewhere():
+            return False  # the match lights up what answers, and this page could only give it up
         if self._pays(turn):
             return roomy(self) or not names_open(self.hall, turn)
         if dealing(self.hall) and not names_open(self.hall, turn):
