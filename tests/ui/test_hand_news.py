@@ -17,6 +17,9 @@ from tests.ui.houses import asked_now
 from tests.ui.stage import SIZES, SMALLEST, Stage
 from tests.ui.test_open_hand import looking, some_too_dear, verbs
 
+TWO_LEAVES_JA = "Akiさん、「Green Iguana」で15点！\nAkiさん、「Green Tree Ant」で15点！"
+TWO_LEAVES_EN = "Green Iguana: 15 points for Aki!\nGreen Tree Ant: 15 points for Aki!"
+
 LAST = {"choose_last", "agree_last"}
 
 
@@ -60,6 +63,15 @@ def test_a_goal_that_is_met_is_told_over_the_open_hand(stage: Stage, tmp_path: P
     table = stage.page()
     assert (table.head_news.text, table.head_news.gold) == (f"{who} reaches a fauna goal!", True)
     assert (table.laps, table.duty.height) == (0, 0), "it lies over nothing"
+    head, leaves = table.head_news, (TWO_LEAVES_JA, TWO_LEAVES_EN)
+    head.width = 408  # beside seven buttons
+    assert all(map(head.says, leaves)), "two at once lay over a half of the mat and a seat"
+    for told in leaves:
+        head.text = told
+        stage.frames(2)
+        said = [(line, high) for *_, high, line in head.texts]
+        assert "\n".join(line for line, _ in said) == told, "each on a line of its own"
+        assert sum(high for _, high in said) <= head.height
 
 
 def test_the_points_of_now_say_what_the_end_of_the_turn_will_bring(

@@ -77,11 +77,12 @@ class HeadNews(Painted):
         return []
 
     def says(self, text: str) -> bool:
-        """Whether these lines have room, in letters of the usual size."""
+        """Whether these lines have room, in letters of the usual size; of several pieces of news
+        each has a line, in small letters: over the match they would hide more."""
         wide = SPARE * (self.width - _room(SIGN + 3 * EDGE))
         if wide <= 0:
             return False
-        lines = (breadth(line, theme.body, True) / wide for line in text.split("\n"))
+        lines = (breadth(line, _letters(text), True) / wide for line in text.split("\n"))
         return sum(map(math.ceil, lines)) <= LINES
 
     def paint(self, brush: Brush) -> None:
@@ -115,7 +116,7 @@ class HeadNews(Painted):
         return name if breadth(name, theme.body, True) + _room(EDGE) <= room else ""
 
     def _say(self, brush: Brush) -> None:
-        """The sentence, behind the flag of all news."""
+        """The sentence, or each on a line of its own, behind the flag of all news."""
         if not self.text:
             return
         field, sign, ink = theme.raised, theme.accent, theme.ink
@@ -126,7 +127,10 @@ class HeadNews(Painted):
         brush.sign("flag", x, self.center_y - size / 2, size, sign)
         x += size + _room(EDGE)
         wide = self.right - x - _room(EDGE)
-        brush.words(self.text, x, self.y, wide, self.height, theme.body, ink, bold=True)
+        each, letters = self.text.split("\n"), _letters(self.text)
+        high = self.height / len(each)
+        for n, line in enumerate(each, 1):
+            brush.words(line, x, self.top - n * high, wide, high, letters, ink, bold=True)
 
     def _small(self, brush: Brush, row: Row, left: float) -> None:
         """On two lines, close together: a narrow head has no room for more."""
@@ -161,6 +165,11 @@ class HeadNews(Painted):
             left = x - side - _room(APART) * scale
             paint_counted(brush, self.game, item.what, left, middle - side / 2, side)
         return x
+
+
+def _letters(text: str) -> float:
+    """How large these are said: two in one head are set small."""
+    return float(theme.small if "\n" in text else theme.body)
 
 
 def _parts(row: Row) -> Iterator[Part]:
