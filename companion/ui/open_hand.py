@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from companion.session.api import Choice, Question, Text
 from companion.session.drawn import unseen
 from companion.ui import answer, answer_cards, answer_words, stands
+from companion.ui.calm import May
 from companion.ui.fan import Size
 from companion.ui.hall import Hall
 from companion.ui.hands import alike, without_twins
@@ -174,8 +175,9 @@ class OpenHand:
 
     def _touch(self, piece: str) -> None:
         """Mark the card or take its mark off; of one that answers nothing it is told why; where no
-        card is asked for, it is read large."""
-        if not self.hall.calm.counts:
+        card is asked for, it is read large. A second touch where the one before was given, or where
+        what was considered was put away, does none of that."""
+        if not self.hall.calm.may(May.GIVE):
             return
         if piece in self.answers.idle:
             self.answers.picked = ""

@@ -19,6 +19,7 @@ from companion.ui.held import hand_of
 from companion.ui.most_held import MostHeld
 from companion.ui.theme import theme
 from companion.ui.widgets.lettering import whole
+from companion.ui.widgets.press import Press
 from companion.ui.widgets.printed import place
 from engine.core.dealer import Dealer
 from engine.core.state import State
@@ -487,6 +488,19 @@ def test_a_low_hand_gives_way_to_the_match_that_answers(stage: Stage, tmp_path: 
     them all up: what used the card stood in gold at the table."""
     stage.resize(SMALLEST)
     hall = looking(stage, tmp_path, plants, on_screen=True)
+    marked = stage.page()._page.answers
+    card = next(one for one in answer_cards.laid(marked) if not one.dull)
+    place = card.to_window(*card.center)
+    for pause, picked in ((1.1, ""), (1.3, card.piece)):
+        back = Press(size_hint=(None, None), size=(8, 8), pos=(place[0] - 4, place[1] - 4))
+        back.bind(on_release=lambda *_: hall.calm.gave())
+        stage.root.add_widget(back)
+        stage.touch(*place)
+        stage.root.remove_widget(back)
+        stage.frames(2)
+        stage.wait(pause)
+        stage.touch(*place, hasty=True)
+        assert marked.picked == picked, "a slow second touch where one was given marks no card"
     seat, step = hall.handed, plants(hall.play.state)
     assert hall.act(lambda play: play.choose(step))
     stage.frames(3)
