@@ -107,7 +107,7 @@ class Answers(BoxLayout):
         self.touches = Touches(self)
         self._face = AskedFace(self)
         self._listed = Listed(self)
-        self.resting = Resting(self)
+        self.resting = Resting(lambda: [*self.ids.field.children, *self.held])
         self._page: FirstPage | None = None
         self._by_ones: tuple[str, int] | None = None
         """The question that people answer one by one."""

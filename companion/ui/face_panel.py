@@ -10,7 +10,9 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.house.face_entry import FaceEntry
+from companion.ui.calm import May, calm
 from companion.ui.drawings import drawing_of
+from companion.ui.resting import Resting
 from companion.ui.theme import theme
 from companion.ui.widgets.press import made
 from companion.ui.widgets.roomy import even
@@ -41,6 +43,10 @@ class FacePanel(BoxLayout):
     entry = ObjectProperty(None, allownone=True)
     __events__ = ("on_told", "on_stop")
 
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._resting = Resting(lambda: self.ids.taps.children)
+
     def ask(self, entry: FaceEntry) -> None:
         """Ask for a face from where its entry stands."""
         self.entry = entry
@@ -58,6 +64,7 @@ class FacePanel(BoxLayout):
         taps.clear_widgets()
         self.icons: list[Any] = []
         self.doubt = ""
+        self._resting.begin()
         if entry.field() is None:
             self._whole(taps)
             return
@@ -65,7 +72,7 @@ class FacePanel(BoxLayout):
             taps.add_widget(self._tap(value))
         if entry.can_rest():
             rest = made("WordTap", text=words.say("face.rest"), look="main")
-            rest.bind(on_release=lambda *_: self._told(entry.rest()))
+            rest.bind(on_release=lambda *_: self._meant("", entry.rest))
             taps.add_widget(rest)
         self.widen()
         self.reserve(taps.width)
@@ -102,11 +109,20 @@ class FacePanel(BoxLayout):
         button.value = value
         button.disabled = entry.full(value)
         button.opacity = FULL if button.disabled else 1
-        button.bind(on_release=lambda *_: self.tap(value))
+        field = entry.field()
+        assert field is not None
+        button.bind(on_release=lambda *_: self._meant(f"{field.id} {value}", entry.tap, value))
         return button
 
     def _look(self) -> str:
         return "card" if self.lies_light else "plain"
+
+    def _meant(self, what: str, tell: Callable[..., bool], *value: Any) -> None:
+        """A second touch of the same finger does not tell what is asked next in its place; what is
+        printed several times is tapped again there."""
+        if calm.may(May.GIVE, what):
+            calm.gave(what)
+            self._told(tell(*value))
 
     def tap(self, value: Any) -> None:
         """Take a tap; the last one tells the face, unless it looks odd."""

@@ -3,22 +3,20 @@ counts again. Else it would seem dead."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from kivy.clock import Clock
 
 from companion.ui.calm import calm
 from companion.ui.widgets.press import Press
 
-if TYPE_CHECKING:
-    from companion.ui.ask import Answers
-
 
 class Resting:
-    """The answers of one question that rest."""
+    """The answers of one question that rest, of all that `stand` there."""
 
-    def __init__(self, answers: Answers) -> None:
-        self.answers = answers
+    def __init__(self, stand: Callable[[], Sequence[Any]]) -> None:
+        self._stand = stand
         self._ends: Any = None
         """Tells when they count again."""
         self.begin = Clock.create_trigger(self._begin, 0)
@@ -40,6 +38,5 @@ class Resting:
 
     def _presses(self) -> list[Press]:
         """The way on to the next place gives nothing, and takes each touch."""
-        field = self.answers.ids.field.children
-        found = [one for one in (*field, *self.answers.held) if isinstance(one, Press)]
+        found = [one for one in self._stand() if isinstance(one, Press)]
         return [one for one in found if one.sign != "forward"]

@@ -364,9 +364,22 @@ def test_numbers_stay_under_the_finger_from_step_to_step(stage: Stage, tmp_path:
         entry.tap(1)
         shown.refresh()
         stage.frames(3)
-    stage.root.remove_widget(shown)
     assert len(found) > 3
     assert len({*map(tuple, found)}) == 1
+    shown.ask(FaceEntry(load("hadara"), "N-R1-1"))
+    stage.frames(3)
+    (one_,) = [one for one in shown.ids.taps.children if one.text == "1"]
+    place = one_.to_window(*one_.center)
+    stage.touch(*place)
+    told = dict(shown.entry.printed)
+    assert len(told) == 1
+    stage.wait(0.9)
+    stage.touch(*place, hasty=True)
+    assert shown.entry.printed == told, "a slow second touch told the points, too"
+    stage.wait(1.25)
+    stage.touch(*place, hasty=True)
+    assert len(shown.entry.printed) == 2, "read, then touched"
+    stage.root.remove_widget(shown)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 600)])

@@ -172,8 +172,15 @@ def test_a_card_named_by_touch_is_played(stage: Stage, tmp_path: Path) -> None:
     assert offer(stage).text == "From Ada's hand"
     stage.press(offer(stage))
     assert "Nobody else looks now. Touch your name, then the card that you play." in painted(stage)
-    stage.press(stage.page().children[0].ids.open)
+    opener = stage.page().children[0].ids.open
+    place = opener.to_window(*opener.center)
+    stage.press(opener)
     stage.frames(3)
+    cards = [one for one in stage.page().walk() if getattr(one, "piece", "")]
+    assert any(one.collide_point(*one.to_widget(*place)) for one in cards)
+    stage.wait(0.9)
+    stage.touch(*place, hasty=True)
+    assert hall.play.private(seat)[0].ask is not Ask.WHICH, "a slow second touch chose a card"
     card = stage.page().children[0].ids.cards.children[-1]
     assert card.height > 200, "the page has room for large ones"
     piece = card.piece

@@ -216,7 +216,8 @@ class HandScreen(Page):
         self.add_widget(page)
 
     def look_in(self, *_: object) -> None:
-        """The seat itself touched its name."""
+        """The seat itself touched its name; a card lies there now, for no second touch of that."""
+        self.hall.calm.turn_page()
         self.opened, self.hall.holder = True, self.hall.handed
         self.refresh()
 
