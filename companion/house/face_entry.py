@@ -123,6 +123,8 @@ class FaceEntry:
         return {field.id: self.picks} if field is not None and self.picks else {}
 
     def _told(self, key: str, value: Any, language: str) -> str:
+        if value == "none":  # "no effect" says of what
+            return self.label(value, language)
         name = self.game.texts.say(language, f"field.{key}")
         values = value if isinstance(value, list) else [value]
         return f"{name} {' + '.join(self.label(one, language) for one in values)}"

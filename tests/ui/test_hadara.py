@@ -312,6 +312,8 @@ def test_a_price_that_others_do_not_have_is_asked_about_before_it_is_kept(
     while (field := asked.entry.field()) is not None:
         asked.tap({"cost": cost, "income": 3, "effect": "none"}.get(field.id, 0))
     assert bool(asked.doubt) is odd
+    told = asked.entry.so_far("en").split(", ")
+    assert told[-1] == "no effect", "not: effect no effect"
     if odd:
         assert not kept
         assert "4" in asked.doubt
