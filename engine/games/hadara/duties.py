@@ -145,6 +145,8 @@ def _laid(b: Board, seat: int, began: int) -> Iterator[Event]:
     """Where cards and tiles go, and how many leave in a feeding."""
     verbs = [event.verb for event in b.events[began:] if event.seat == seat]
     laid = Counter(LAID[verb] for verb in verbs if verb in LAID)
+    if laid["sold"]:  # all that go to the box go in one sentence
+        laid["sold"] += laid.pop("removed", 0)
     for verb, n in laid.items():
         if verb == "removed":
             yield Event(verb, seat, (n,), b.events[began].rule)

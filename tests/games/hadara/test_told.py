@@ -101,6 +101,9 @@ def test_what_leaves_in_a_feeding_is_one_sum() -> None:
     assert by_hand(state) == [
         "Anna: put 3 cards in the box and set your markers to 2 income, 2 military."
     ]
+    state.note("sold", 0, ("piece.G1-01",), "R5.4")  # not: put the card, put 3 cards in the box
+    boxed = [one for one in by_hand(state) if "in the box" in one]
+    assert boxed == ["Anna: put 4 cards in the box."]
 
 
 def told(session: Session) -> set[str]:
