@@ -18,6 +18,9 @@ LATE_S = 6.0
 wire that loses lines brings the news late. Chosen: twice as long as people wait before they touch
 what they have shown."""
 
+ANY_MOMENT = -1
+"""No length of a log: what lies there is looked at in whatever moment comes."""
+
 UNTOLD = "face_unknown"
 """Why a step is refused that only its face keeps from being taken."""
 
@@ -28,7 +31,7 @@ class Show(NamedTuple):
 
     `seat` is whose hand it was, as far as pad and seat tag tell (TABLE: not told). `watched`
     tells that it was seen to come; else it lay there when the pad was looked at again, or
-    (`rested`) when the match was opened: what means nothing then has been dealt with before.
+    (`rested`) when the match was opened: what means nothing then is no news to anybody.
     """
 
     station: str
@@ -167,8 +170,11 @@ class Shows:
         return length if arrival == sight.show else None
 
     def is_refused(self, station: str, sight: Sight) -> bool:
-        """Whether what lies there meant nothing."""
-        return station in self.refused and self.refused[station][1] == sight.show
+        """Whether what lies there meant nothing, and was seen to come."""
+        if station not in self.refused:
+            return False
+        show, arrival, _ = self.refused[station]
+        return arrival == sight.show and not show.rested
 
     def meant_nothing(self, show: Show, snapshot: Snapshot, length: int) -> None:
         """It is no answer to what is asked now."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from companion.session import befell, going_on, moment, opening, tags, waiting
 from companion.session.api import Notice
+from companion.session.shows import ANY_MOMENT, Show, Shown
 from companion.session.waiting import on_show
 from engine.core.steps import TABLE, Action, Step
 
@@ -52,6 +53,10 @@ class Taken:
         """Nothing lies there: the next piece gets an answer of its own."""
         self.flash.pop(station, None)
 
+    def counted(self, piece: str, station: str) -> bool:
+        """Whether a step was taken for it there."""
+        return self.at.get(piece) == station
+
     def keeps(self, told: dict[str, Any]) -> None:
         """So much of it is on the disk."""
         self.kept = told
@@ -89,6 +94,7 @@ def take(
     if station:
         _read_as(session, asked, steps)
     named = {str(arg) for step in steps for arg in step.args} & session.faces.keys()
+    asked_about = dict(session.waiting.shown)
     session.taken.noted(steps, named, station, session.clock())
     if not station:
         session.shows.named(named, session.clock())
@@ -104,8 +110,21 @@ def take(
         session.waiting.go_on_with(rest)
     for at, shown, who in opened:
         on_show(session, at, shown.piece, who, doubtful=True)
+    _left_open(session, asked_about, {session.faces[piece] for piece in named})
     following = going_on.next_of(session)
     return take(session, following) if following else None
+
+
+def _left_open(session: Session, asked: Mapping[str, Shown], named: Container[str]) -> None:
+    """What people were asked about, and these steps do not name, lies there undecided: while it
+    answers what is asked then, it is asked about anew."""
+    snapshot, waiting = session.watch.snapshot, session.waiting
+    for pad, shown in asked.items():
+        lies = pad not in waiting.shown and bool(pad) and snapshot[pad].piece == shown.piece
+        counted = session.faces.get(shown.piece) in named or session.taken.counted(shown.piece, pad)
+        if lies and not (counted or shown.of_others):
+            show = Show(pad, shown.piece, shown.seat, again=True)
+            session.shows.meant_nothing(show, snapshot, ANY_MOMENT)
 
 
 def asks_face(session: Session, steps: tuple[Step, ...], station: str, seat: int = TABLE) -> bool:

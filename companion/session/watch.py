@@ -213,6 +213,7 @@ def _shown(session: Session) -> bool:
     session.telling.changed()
     show = _of_the_unheard(session, show)
     if show.rested and not session.means(show.piece, show.seat):
+        _rests(session, show)
         return True
     if _lies_wrong(session, show.piece):
         text = Text("notice.first_right", {"piece": show.piece})
@@ -232,6 +233,13 @@ def _shown(session: Session) -> bool:
     if len(session.match.log) > start:
         session.telling.note(session.telling.notice or passed_over)
     return took
+
+
+def _rests(session: Session, show: Show) -> None:
+    """What lay there as the match was opened may be laid for what is asked later, if no step was
+    taken for it before."""
+    if not session.taken.counted(show.piece, show.station):
+        session.shows.meant_nothing(show, session.watch.snapshot, len(session.match.log))
 
 
 def _expected(session: Session, show: Show) -> bool:

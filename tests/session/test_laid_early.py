@@ -5,14 +5,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.session.api import Mode
+from companion.session.api import Ask, Mode
 from companion.session.session import Session
-from companion.session.start import begin
+from companion.session.start import begin, resume
+from companion.store.store import Store
 from companion.table.layout import load as load_layout
 from companion.twin import cues
+from companion.ui.truths import truths
 from engine import games
+from engine.core.steps import Action
 from engine.games.peloponnes.faces import LETTERS
 from engine.games.peloponnes.state import Peloponnes
+from tests.games.hadara.match import place_crests, table
 from tests.session.hands import Tabletop, full_register, taken
 from tests.session.middle import after
 
@@ -155,3 +159,60 @@ def test_all_round_tiles_laid_out_at_once_are_left_lying_until_they_are_asked_fo
     lies = {at: one for one, at in session.state.places().items() if at.startswith("round:")}
     assert lies == {f"round:{number}": tile for number, tile in enumerate(tiles)}
     assert session.state.awaiting().reveals[0].deck == "final_tiles"
+
+
+def asks_about_the_card(session: Session, pad: str) -> bool:
+    """Whether its seat is asked what it does with the card at its reader, and nobody is told to
+    take that off."""
+    question = session.view().question
+    assert truths(session.view()) == ()
+    assert session.view().notice is None
+    return question is not None and (question.ask, question.station) == (Ask.WHICH, pad)
+
+
+def own_pad(session: Session, seat: int) -> str:
+    return next(at for at, pad in session.table.layout.pads.items() if pad.seat == seat)
+
+
+def test_a_card_that_was_asked_about_is_asked_about_again_after_the_other_one() -> None:
+    """Hadara, R4.3: one of two cards goes onto its pile, the other one is bought or sold. It lay at
+    the reader: "Buy or sell your other card", and "still lies here. Take it off the reader"."""
+    session, tabletop = table("full", faces=games.load("hadara").stand_ins(1))
+    pad = own_pad(session, 0)
+    tabletop.put(pad, "Y1-08")
+    tabletop.settle()
+    assert asks_about_the_card(session, pad)
+    tabletop.put(session.table.layout.stations["show:yellow"], "Y1-01")
+    tabletop.settle()
+    tabletop.lift("Y1-01")
+    tabletop.wait(20.0)
+    assert [(one.verb, one.args) for one in taken(session)[-1:]] == [("discard", ("Y1-01",))]
+    assert asks_about_the_card(session, pad), "it is asked, never taken"
+    question = session.view().question
+    assert question is not None
+    verbs = [step.verb for choice in question.choices for step in choice.steps]
+    assert verbs == ["buy", "sell"]
+
+
+def test_a_card_laid_while_the_app_was_closed_is_asked_about_in_its_turn(tmp_path: Path) -> None:
+    """It lay on its spot before its player was asked: "lay it on your spot", and "still lies here.
+    Take it off the reader"."""
+    store, faces = Store(tmp_path / "s.db"), games.load("hadara").stand_ins(1)
+    session, tabletop = table("full", faces=faces, store=store)
+    while any(step.verb == "wheel" for step in taken(session)):
+        assert session.undo() is None
+    number, laid = session.view().header.match, session.table
+    store.close()
+    pad = own_pad(session, 0)
+    tabletop.on[pad] = ["Y1-08"]
+    session = resume(
+        Store(tmp_path / "s.db"), number, games.load,
+        layout=laid.layout, register=laid.register, clock=tabletop.clock,
+    )  # fmt: skip
+    tabletop.connect(session)
+    assert session.view().notice is None, "what answers nothing yet is no news"
+    assert session.choose(Action("wheel", 0, ("yellow",))) is None
+    place_crests(session)
+    tabletop.wait(20.0)
+    assert taken(session)[-1].verb == "crest", "it is asked, never taken"
+    assert asks_about_the_card(session, pad)
