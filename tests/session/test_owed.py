@@ -21,6 +21,7 @@ from engine.core.play import Counts, random_steps
 from engine.core.state import State
 from engine.core.steps import TABLE, Action, Adjustment, Step
 from engine.core.text import goods_in
+from engine.games.hadara.state import Hadara
 from tests.games.peloponnes.test_disasters import strike
 
 STEPS = 80
@@ -505,11 +506,17 @@ def test_hadara_new_piles_are_told_until_they_are_laid_out_or_played_from() -> N
     assert met == 1
 
 
+def wheel_at(session: Session) -> Hadara:
+    """The match of Hadara as it stands, whose wheel is looked at."""
+    assert isinstance(session.state, Hadara)
+    return session.state
+
+
 def test_hadara_the_wheel_is_owed_until_it_is_turned_and_is_turned_back() -> None:
     """R4.4: the line went as soon as the next seat had acted, and nobody had turned the wheel."""
     turned, first = set[str](), TABLE
     for session in played("hadara", 3, 40):
-        state = session.state
+        state = wheel_at(session)
         if first == TABLE and state.wheel >= 0:
             first = state.first  # R3.2: it turned the wheel first, and knows its crest
         (wheel,) = [one for one in told(session) if "the wheel" in one] or [""]
@@ -524,10 +531,10 @@ def test_hadara_the_wheel_is_owed_until_it_is_turned_and_is_turned_back() -> Non
         if len(turned) == 4:
             break
     assert len(turned) == 4
-    while session.state.step == 5:
+    while wheel_at(session).step == 5:
         assert session.undo() is None
     back = [one for one in told(session) if "the wheel" in one]
-    at = session.state.segment(first)
+    at = wheel_at(session).segment(first)
     assert back == [f"Turn the wheel back until Seat {first + 1}'s crest points at {at}."], "once"
     session.handled(TABLE)
     assert not any("the wheel" in one for one in told(session))
