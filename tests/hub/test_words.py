@@ -30,7 +30,7 @@ def test_what_was_heard_this_minute_was_just_now() -> None:
 
 
 def test_a_rule_is_told_and_one_of_an_unknown_game_is_not() -> None:
-    assert rule_of("en", "hadara", "R7.2") == "A seat has at most one colony of each level."
+    assert rule_of("en", "hadara", "R7.2") == "A player has at most one colony of each level."
     assert rule_of("en", "hadara", "R99.9") == "" == rule_of("en", "chess", "R1.1")
 
 
