@@ -21,9 +21,8 @@ def keep(house: House, match: int, past: Sequence[Said]) -> None:
 
 
 def recall(house: House, match: int) -> list[Said]:
-    """What stood on the pages that people had turned over."""
-    told = ""
+    """What stood on the pages that people had turned over; what cannot be read is told again."""
     if match:
-        with suppress(Trouble):
-            told = house.setting(turned_key(match))
-    return [Said(*line) for line in json.loads(told or "[]")]
+        with suppress(Trouble, ValueError, TypeError):
+            return [Said(*line) for line in json.loads(house.setting(turned_key(match)) or "[]")]
+    return []
