@@ -15,7 +15,7 @@ from companion.session.together import Said, named_once, often
 from companion.ui.ask import PARTS
 from companion.ui.befell import Cell, Row, with_sums
 from companion.ui.sums import Sums
-from companion.ui.turned import recall
+from companion.ui.turned_over import recall
 from companion.ui.widgets.duty_lines import pages, parted
 from companion.ui.words import words
 from engine.core.match import Seat

@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Duty, SessionView, Text
 from companion.session.together import APART, Said, Voice, named_once, often, together
-from companion.ui import turned
+from companion.ui import turned_over
 from companion.ui.befell import LOSS, Row, Rows, with_sums
 from companion.ui.befell_room import as_sentence, kept, most_rows
 from companion.ui.calm import May
@@ -247,7 +247,7 @@ class DutyBar(Pressable, BoxLayout):
         self._hands, self._later = hands, later
         if self._match != view.header.match:
             self._match = view.header.match
-            self._past = turned.recall(hall.house, self._match)
+            self._past = turned_over.recall(hall.house, self._match)
         if not view.duties and view.instruction is None:
             self._turn_over([])  # all is done; while hands are guided it waits
         small = small or self.crowded
@@ -444,7 +444,7 @@ class DutyBar(Pressable, BoxLayout):
 
     def _turn_over(self, past: list[Said]) -> None:
         if past != self._past:
-            turned.keep(self.hall.house, self._match, past)
+            turned_over.keep(self.hall.house, self._match, past)
         self._past = past
 
     def _done_but_sums(self) -> None:
