@@ -25,6 +25,7 @@ from companion.ui import (
     virtual_view,
     widgets,
 )
+from companion.ui.bars import guide, lesson, link, question, refusal, truth
 from companion.ui.dragging import Dragging
 from companion.ui.enlarged import Holding
 from companion.ui.hall import Hall
@@ -36,7 +37,6 @@ from companion.ui.screens import make
 from companion.ui.theme import theme
 from companion.ui.tidy import Tidy, loosen
 from companion.ui.widgets import (
-    bars,
     counted_view,
     loose,
     pictures,
@@ -53,9 +53,9 @@ from companion.ui.widgets.textures import kept
 from companion.ui.words import words
 
 KNOWN_TO_KV = (
-    ask, bars, bell, board, campaign_panel, counted_view, face_panel, loose, piece_answer,
-    piece_grid, pictures, press, roomy, score_pad, station_grid, text, turned, virtual_view,
-    way_in
+    ask, bell, board, campaign_panel, counted_view, face_panel, guide, lesson, link, loose,
+    piece_answer, piece_grid, pictures, press, question, refusal, roomy, score_pad, station_grid,
+    text, truth, turned, virtual_view, way_in
 )  # fmt: skip
 """Imported so that kv files know their classes by name."""
 

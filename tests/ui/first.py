@@ -20,10 +20,10 @@ from companion.house.api import Heard
 from companion.house.stored import StoredHouse
 from companion.session.api import Ask, Phase, SessionView
 from companion.store.store import Store
+from companion.ui.bars.truth import LASTING_S
 from companion.ui.drawing import game_name
 from companion.ui.rulebook import lessons
 from companion.ui.truths import truths
-from companion.ui.widgets.bars import LASTING_S
 from companion.ui.words import words
 from engine.core.match import Seat
 from engine.games import ours

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from companion.session.api import Reason
 from companion.session.dialogue import Ask, Text
-from companion.ui.widgets.bars import _how, _told
+from companion.ui.bars.question import _how, _told
 
 HALL = cast(Any, SimpleNamespace(say=lambda text: text.key))
 

@@ -39,7 +39,7 @@ TOLD = {
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is wrong is told without waiting for hands that only pass."""
-    for module in ("companion.ui.widgets.bars", "tests.ui.first"):
+    for module in ("companion.ui.bars.truth", "tests.ui.first"):
         monkeypatch.setattr(f"{module}.LASTING_S", 0.0)
 
 

@@ -11,6 +11,7 @@ from kivy.graphics import Color
 
 from companion.ui import theme as theme_module
 from companion.ui.art.signs import PICTURES as SIGNS
+from companion.ui.bars.link import STAGES
 from companion.ui.palette import (
     COLOURS,
     FAINT,
@@ -24,7 +25,6 @@ from companion.ui.palette import (
     seat_sign,
 )  # fmt: skip
 from companion.ui.theme import theme
-from companion.ui.widgets.bars import STAGES
 from companion.ui.widgets.press import LOOKS, Press
 from engine.games import ids, load
 from tests.ui.houses import new_house

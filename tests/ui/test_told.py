@@ -13,9 +13,9 @@ from kivy.metrics import sp
 from companion.session.api import Happened, Notice, Text
 from companion.session.booked import booked
 from companion.session.start import with_stand_ins
+from companion.ui.bars.refusal import READ_S
 from companion.ui.headline import MORE, at_length, headline, points
 from companion.ui.screens import table
-from companion.ui.widgets.bars import READ_S
 from companion.ui.widgets.lettering import SMALLEST_SP, whole, written
 from engine.core.match import Match, Seat
 from engine.core.play import Counts, random_steps

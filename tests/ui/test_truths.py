@@ -34,7 +34,7 @@ def at_table(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[Stage, Any, HandTable]:
     """A match on stations where everything lies as it should; what is wrong is told at once."""
-    monkeypatch.setattr("companion.ui.widgets.bars.LASTING_S", 0.0)
+    monkeypatch.setattr("companion.ui.bars.truth.LASTING_S", 0.0)
     return begun(stage, tmp_path, HandTables())
 
 
@@ -447,8 +447,8 @@ def test_a_card_that_was_just_bought_may_lie_for_a_while(
     stage, hall, _ = at_table
     now = [100.0]
     clock = SimpleNamespace(get_time=lambda: now[0], schedule_once=lambda *_: None)
-    monkeypatch.setattr("companion.ui.widgets.bars.Clock", clock)
-    monkeypatch.setattr("companion.ui.widgets.bars.LASTING_S", 2.0)
+    monkeypatch.setattr("companion.ui.bars.truth.Clock", clock)
+    monkeypatch.setattr("companion.ui.bars.truth.LASTING_S", 2.0)
     bar = stage.page().ids.truth
     left = StationView("desk/pad", pad=True, seen="A05", uid="04")
     two = left._replace(fault=Text("fault.two_tags", {"a": "A05", "b": "A09"}))

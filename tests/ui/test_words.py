@@ -11,6 +11,7 @@ from companion.house.belonging import ComingIn
 from companion.session.overview import SCREEN
 from companion.table.layout import TIERS
 from companion.ui import theme as theme_module
+from companion.ui.bars.link import STAGES
 from companion.ui.drawings import drawing_of
 from companion.ui.how_played import PREFERRED
 from companion.ui.palette import PALETTES
@@ -20,7 +21,6 @@ from companion.ui.screens.faces import BAD
 from companion.ui.screens.settings import LINKS, SCALES
 from companion.ui.screens.welcome import STEPS
 from companion.ui.sounds import VOLUMES
-from companion.ui.widgets.bars import STAGES
 from engine.games import ids, load
 
 UI = Path(theme_module.__file__).parent

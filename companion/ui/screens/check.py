@@ -8,9 +8,9 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.session.api import NodeView, StationView
+from companion.ui.bars.link import LinkChip
 from companion.ui.screens import Page
 from companion.ui.truths import link, worst_of
-from companion.ui.widgets import bars
 from companion.ui.widgets.station_grid import Card
 from companion.ui.widgets.text import Txt
 from companion.ui.words import words
@@ -108,9 +108,9 @@ class CheckScreen(Page):
         self.hall.go("reader")
 
 
-def _chip(nodes: Sequence[NodeView], told: str) -> bars.LinkChip:
+def _chip(nodes: Sequence[NodeView], told: str) -> LinkChip:
     """How these readers are, in words."""
-    chip = bars.LinkChip()
+    chip = LinkChip()
     chip.show(tuple(nodes))
     chip.text, chip.width = told, dp(320)
     return chip

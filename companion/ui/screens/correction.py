@@ -10,11 +10,11 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.session.api import Mode, Phase, SessionView, StationView
+from companion.ui.bars.guide import numbered
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
 from companion.ui.told_wrong import ToldWrong
 from companion.ui.truths import SICK, agreement, away, said, truths, wrong_at
-from companion.ui.widgets.bars import numbered
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.steps import TABLE, Adjustment

@@ -12,6 +12,9 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.session.api import Phase, Question, SessionView
 from companion.ui.abreast import Abreast
 from companion.ui.ask import Answers
+from companion.ui.bars.guide import GuideBar
+from companion.ui.bars.lesson import LessonBar
+from companion.ui.bars.question import QuestionBar
 from companion.ui.began import taking
 from companion.ui.board_room import BoardRoom
 from companion.ui.called import won_by
@@ -32,7 +35,6 @@ from companion.ui.truths import is_sick
 from companion.ui.unasked import OVER, unasked
 from companion.ui.victory import Victory
 from companion.ui.virtual_view import VirtualView
-from companion.ui.widgets import bars
 from companion.ui.widgets.began import BeganSign as BeganSign
 from companion.ui.widgets.duty import DutyBar, rows_of
 from companion.ui.widgets.head_news import HeadNews as HeadNews
@@ -117,9 +119,9 @@ class TableScreen(Page):
         self.rows.follow(self.ids.board)
         self.room: BoardRoom = self.ids.room.__self__
         self.stand: BoxLayout = self.ids.stand.__self__
-        self.question: bars.QuestionBar = self.ids.question.__self__
-        self.guide: bars.GuideBar = self.ids.guide.__self__
-        self.lesson: bars.LessonBar = self.ids.lesson.__self__
+        self.question: QuestionBar = self.ids.question.__self__
+        self.guide: GuideBar = self.ids.guide.__self__
+        self.lesson: LessonBar = self.ids.lesson.__self__
         self.duty: DutyBar = self.ids.duty.__self__
         self.head_news: HeadNews = self.ids.head_news.__self__
         self.large_seat = LargeSeat(self)

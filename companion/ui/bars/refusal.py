@@ -1,0 +1,78 @@
+"""Why something was not done, with its rule, until people have read it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+
+from companion.session.api import Notice, SessionView
+from companion.ui.hall import Hall
+from companion.ui.rulebook import rule
+from companion.ui.truths import FOUND, concerned
+from companion.ui.widgets.lacks_view import LacksView as LacksView
+from companion.ui.widgets.turned import Turned
+from companion.ui.words import words
+
+READ_S = 3.0
+"""So long a refusal is told at least. Chosen: its one sentence read once."""
+WELL = frozenset(
+    f"notice.{one}" for one in ("early", "stays", "answer_first", "called", "called_off")
+)
+"""Nothing is wrong with what was done: it waits for an answer, or somebody comes."""
+
+
+class RefusalBar(Turned):
+    """Why something was not done, with the rule; or that it waits."""
+
+    text = StringProperty("")
+    rule = StringProperty("")
+    rule_text = StringProperty("")
+    well = BooleanProperty(False)
+    """Nothing is wrong."""
+    found = BooleanProperty(False)
+    """What was lost is back."""
+    open = BooleanProperty(False)
+    hall = ObjectProperty(None, allownone=True)
+    room = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._told: tuple[Notice | None, float] = (None, 0.0)
+        """What is told, and since when."""
+        super().__init__(**kwargs)
+
+    def read(self, hall: Hall, view: SessionView, notice: Notice) -> bool:
+        """Whether it has been told long enough. At a real table hands hold up what was refused and
+        look at the screen then; on a table on the screen it has gone back, and all is well."""
+        if notice != self._told[0]:
+            self._told = notice, Clock.get_time()
+        lies = any(s.station == notice.station and s.seen == notice.piece for s in view.stations)
+        if hall.virtual is None or not notice.station or lies:
+            return False
+        rest = self._told[1] + READ_S - Clock.get_time()
+        if rest > 0:
+            Clock.schedule_once(lambda *_: hall.tell_anew(), rest + 0.05)
+        return rest <= 0
+
+    def show(self, hall: Hall, notice: Notice | None) -> None:
+        """Show a notice, or nothing."""
+        self.hall = hall
+        text = hall.say(notice.text) if notice else ""
+        view = hall.see()
+        if notice and view and (who := concerned(view, notice, text, words.language)):
+            text = words.say("said.of", what=who, said=text)
+        if text != self.text:
+            self.open = False
+        self.text = text
+        self.well = notice is not None and notice.text.key in WELL
+        self.found = notice is not None and notice.text.key in FOUND
+        self.ids.lacks.show(hall, notice)
+        self.rule = notice.rule if notice else ""
+        found = rule(hall.game, words.language, self.rule) if hall.game else None
+        self.rule_text = words.say("said.aside", said=found.text, aside=found.id) if found else ""
+
+    def done(self) -> None:
+        """People have read it."""
+        self.hall.calm.put_away()
+        self.hall.dismiss()
