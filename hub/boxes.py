@@ -87,11 +87,13 @@ class Boxes:
         tags = {_short(piece): _short(uid) for piece, uid in _mapping(told["tags"]).items()}
         found = _checked(told["found"]) if told["found"] is not None else None
         base, copy = _number(told.get("base", 0)), (game, name)
+        gone = told.get("lost")
+        lost = None if gone is None else sorted(map(_short, _list(gone)))
         with database.writing(self.engine) as db:
             if told.get("was"):
                 self._renamed(db, (table, *copy), _short(told["was"]), tags)
             before = self.registers.now(db, copy)
-            version = self.registers.hear(db, copy, tags, base)
+            version = self.registers.hear(db, copy, tags, base, lost)
             self._is_here(db, table, copy, (tags, before) if version else (tags,))
             if found is not None:
                 self._counted(db, (table, *copy), found)

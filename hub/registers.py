@@ -2,7 +2,8 @@
 
 Each has a version. What a table changed goes on from the version that it had; what two tables
 changed at once is put together where both can be true. Where they contradict each other nothing is
-changed, the page of the boxes says so, and staff decide which counts.
+changed, the page of the boxes says so, and staff decide which counts. What is lost of a copy goes
+with its register.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from hub.schema import boxes, registers
 
 Copy = tuple[str, str]
 """Game and name."""
+Lost = list[str] | None
+"""Pieces that are lost, sorted; None: nobody ever said anything of it."""
 
 
 @dataclass
@@ -29,18 +32,22 @@ class Registers:
     engine: Engine
     clock: Callable[[], float] = time
 
-    def hear(self, db: Connection, copy: Copy, tags: Mapping[str, str], base: int) -> int:
-        """A table tells of its register, which it changed since the version `base`; the version
-        that it has now, 0 where the house's is another one."""
+    def hear(
+        self, db: Connection, copy: Copy, tags: Mapping[str, str], base: int, lost: Lost = None
+    ) -> int:  # fmt: skip
+        """A table tells of its register, which it changed since the version `base`, and of what is
+        lost; the version that it has now, 0 where the house's is another one."""
         now = self._row(db, copy)
         if now is None:
-            self._begin(db, copy, tags)
+            self._begin(db, copy, tags, lost)
         elif base == now["version"]:
-            self._go_on(db, copy, now, tags)
-        elif not contradict(tags, now["tags"]):
-            self._go_on(db, copy, now, both(tags, now["tags"]))
+            self._go_on(db, copy, now, tags, now["lost"] if lost is None else lost)
+        elif not contradict(tags, now["tags"]):  # the table puts together what is lost
+            merged = both(tags, now["tags"])
+            self._go_on(db, copy, now, merged, lost if now["lost"] is None else now["lost"])
         here = self._row(db, copy)
-        return int(here["version"]) if here and here["tags"] == dict(tags) else 0
+        same = here is not None and (here["tags"], here["lost"]) == (dict(tags), lost)
+        return int(here["version"]) if here and same else 0
 
     def now(self, db: Connection, copy: Copy) -> dict[str, str]:
         """The house's register of a copy, piece -> tag; empty without one."""
@@ -62,7 +69,7 @@ class Registers:
         """A register, as a table is told."""
         with database.writing(self.engine) as db:
             row = self._row(db, copy)
-        fields = ("game", "name", "tags", "version", "decided")
+        fields = ("game", "name", "tags", "lost", "version", "decided")
         return {"t": "register", **{f: row[f] for f in fields}} if row else None
 
     # -- where tables contradict each other
@@ -102,16 +109,18 @@ class Registers:
         found = db.execute(query).mappings().first()
         return dict(found) if found else None
 
-    def _begin(self, db: Connection, copy: Copy, tags: Mapping[str, str]) -> None:
+    def _begin(self, db: Connection, copy: Copy, tags: Mapping[str, str], lost: Lost) -> None:
         if tags:
-            values = {"game": copy[0], "name": copy[1], "tags": dict(tags), "heard": self.clock()}
-            db.execute(insert(registers).values(**values, version=1, decided=0))
+            values = {"game": copy[0], "name": copy[1], "tags": dict(tags), "lost": lost}
+            query = insert(registers).values(**values, heard=self.clock(), version=1, decided=0)
+            db.execute(query)
 
     def _go_on(
-        self, db: Connection, copy: Copy, now: Mapping[str, Any], tags: Mapping[str, str]
-    ) -> None:
-        if dict(tags) != now["tags"]:
-            self._write(db, copy, tags=dict(tags), version=now["version"] + 1)
+        self, db: Connection, copy: Copy, now: Mapping[str, Any], tags: Mapping[str, str],
+        lost: Lost,
+    ) -> None:  # fmt: skip
+        if (dict(tags), lost) != (now["tags"], now["lost"]):
+            self._write(db, copy, tags=dict(tags), lost=lost, version=now["version"] + 1)
 
     def _write(self, db: Connection, copy: Copy, **values: Any) -> None:
         query = update(registers).where(*_is(registers, copy))

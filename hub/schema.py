@@ -222,6 +222,7 @@ registers = Table(
     Column("game", String(64), primary_key=True),
     Column("name", String(64), primary_key=True),
     Column("tags", JSON, nullable=False),  # piece -> tag
+    Column("lost", JSON),  # pieces; None: nobody ever said anything of it
     Column("version", Integer, nullable=False),  # one more with each change
     Column("decided", Integer, nullable=False),  # the version with which staff decided; 0: never
     Column("heard", Float, nullable=False),

@@ -15,7 +15,7 @@ from companion.cli.output import show
 from companion.cli.start import game_named
 from companion.session.api import Text
 from companion.session.words import Words
-from companion.store import boxes
+from companion.store import boxes, missing
 from companion.store.damage import tags_left_out
 from companion.store.store import Store, StoreError
 from companion.table.register import BadRegister, Enrolment, Refused, Register, from_json
@@ -150,6 +150,7 @@ def _show(opened: OpenBox, asked: Namespace) -> bool:
 def _export(opened: OpenBox, asked: Namespace) -> bool:
     number, register = opened.open()
     path = _file(asked)
+    register.lost = missing.of_box(opened.store, number)
     write_json(path, register.to_json())
     if lost := tags_left_out(opened.store, number):
         raise StoreError("export_lacks", path=opened.store.path, where=str(path), count=lost)
@@ -162,7 +163,9 @@ def _import(opened: OpenBox, asked: Namespace) -> bool:
     """Take over a whole register file; a bad file changes nothing."""
     found = from_json(read_json(_file(asked)), opened.game.id, opened.faces)
     number, old = opened.open()
-    boxes.save(opened.store, number, Register(old.game, old.box, found.tags, old.others))
+    boxes.save(
+        opened.store, number, Register(old.game, old.box, found.tags, old.others), found.lost
+    )
     _, register = opened.open()
     data = _report(opened, register, {})
     show(data, [_progress(data)], asked.json)

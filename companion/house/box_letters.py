@@ -35,7 +35,8 @@ def is_known(store: Store, number: str, version: int = 0) -> None:
     for box in boxes.boxes(store):
         if _number(_state(store, box)) == number:
             if version:
-                registers.agree(store, box, version, registers.own(store, box))
+                here = registers.own(store, box), registers.lost(store, box)
+                registers.agree(store, box, version, *here)
             house.set_setting(store, f"{_TOLD}{box.id}", number)
 
 
@@ -46,7 +47,7 @@ def take(store: Store, told: Mapping[str, Any]) -> None:
     state = _state(store, box)
     said = house.setting(store, f"{_TOLD}{box.id}")
     quiet = said == before.get(box.id) if said else state["found"] is None
-    if quiet and state["tags"] == told["tags"]:
+    if quiet and (state["tags"], state["lost"]) == (told["tags"], told.get("lost")):
         house.set_setting(store, f"{_TOLD}{box.id}", _number(state))
 
 
@@ -58,8 +59,9 @@ def forget(store: Store) -> None:
 
 
 def _state(store: Store, box: Box) -> dict[str, Any]:
-    tags, found = registers.own(store, box), check_in.last(store, box.id)
-    return {"game": box.game, "name": box.name, "tags": tags, "found": found}
+    tags, lost = registers.own(store, box), registers.lost(store, box)
+    found = check_in.last(store, box.id)
+    return {"game": box.game, "name": box.name, "tags": tags, "lost": lost, "found": found}
 
 
 def _number(told: Mapping[str, Any]) -> str:

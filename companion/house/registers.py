@@ -1,21 +1,22 @@
 """The registers of the house's boxes at this table: a box tagged at another one works here.
 
 What the hub has is taken where nothing was changed here since, or where both can be true; else it
-is noted that they are apart, and staff decide. What was taken over stays aside.
+is noted that they are apart, and staff decide. What was taken over stays aside. What is lost of a
+box goes along: a piece is lost or back as whoever changed that since they agreed last says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import count
 from typing import Any, Final
 
 from companion.link.agree import Tags, both, contradict, digest, meet
-from companion.store import boxes, house
+from companion.store import boxes, house, missing
 from companion.store.boxes import Box
 from companion.store.errors import Lost
 from companion.store.store import Store, StoreError
-from companion.table.register import is_uid, of_table
+from companion.table.register import is_uid, lost_from_json, of_table
 from engine.games import load
 
 _AT: Final = "box_at:"
@@ -30,6 +31,12 @@ def own(store: Store, box: Box) -> dict[str, str]:
     """Piece -> tag of what lies in the box; tags of the table are not in it."""
     tags = boxes.register(store, box.id).tags
     return dict(sorted((piece, uid) for uid, piece in tags.items() if not of_table(piece)))
+
+
+def lost(store: Store, box: Box) -> list[str] | None:
+    """What is lost of the box; None: nobody ever said anything of it."""
+    kept = missing.of_box(store, box.id)
+    return None if kept is None else sorted(kept)
 
 
 def version(store: Store, box: Box) -> int:
@@ -68,7 +75,7 @@ def was(store: Store, box: Box) -> str:
 
 def take(store: Store, told: Mapping[str, Any]) -> Box:
     """A register of the house; its box. Raises StoreError, ValueError, KeyError, TypeError."""
-    theirs = _checked(told["tags"])
+    theirs, lacks = _checked(told["tags"]), lost_from_json(told)
     box = _box(store, str(told["game"]), str(told["name"]), theirs)
     ours, at = own(store, box), _at(store, box)
     decided = int(told["decided"]) > at["version"]
@@ -77,27 +84,41 @@ def take(store: Store, told: Mapping[str, Any]) -> Box:
         return box
     new = both(ours, theirs) if ours != at["tags"] and not decided else theirs
     try:
-        _put(store, box, new, aside=ours if decided else {})
+        gone = None if lacks is None else _meeting(at["lost"], lost(store, box), lacks)
+        _put(store, box, new, gone, aside=ours if decided else {})
     except StoreError:  # a sticker is on a piece of another box here
         house.set_setting(store, f"{_APART}{box.id}", True)
         raise
-    agree(store, box, int(told["version"]), theirs)
+    agree(store, box, int(told["version"]), theirs, lacks)
     return box
 
 
-def agree(store: Store, box: Box, number: int, tags: Tags) -> None:
-    """The hub has these stickers of a box, and calls them this version."""
-    house.set_setting(store, f"{_AT}{box.id}", {"version": number, "tags": dict(tags)})
+def agree(
+    store: Store, box: Box, number: int, tags: Tags, gone: Collection[str] | None = None
+) -> None:  # fmt: skip
+    """The hub has these stickers of a box and this lost of it, and calls them this version."""
+    at = {"version": number, "tags": dict(tags), "lost": sorted(gone or ())}
+    house.set_setting(store, f"{_AT}{box.id}", at)
     house.set_setting(store, f"{_APART}{box.id}", False)
 
 
-def _put(store: Store, box: Box, tags: Tags, aside: Tags) -> None:
+def _meeting(
+    before: Collection[str], ours: Collection[str] | None, theirs: Collection[str]
+) -> frozenset[str]:  # fmt: skip
+    """What is lost by what either of two changed since they last agreed."""
+    base = frozenset(before)
+    return base ^ ((base ^ frozenset(ours or ())) | (base ^ frozenset(theirs)))
+
+
+def _put(
+    store: Store, box: Box, tags: Tags, gone: Collection[str] | None, aside: Tags
+) -> None:  # fmt: skip
     register = boxes.register(store, box.id)
     table = {uid: piece for uid, piece in register.tags.items() if of_table(piece)}
     if aside and aside != tags:
         house.set_setting(store, f"{_BEFORE}{box.id}", aside)
     register.replace({**{uid: piece for piece, uid in tags.items()}, **table})
-    boxes.save(store, box.id, register)
+    boxes.save(store, box.id, register, gone)
 
 
 def _checked(told: Any) -> dict[str, str]:
@@ -126,7 +147,8 @@ def _box(store: Store, game: str, name: str, theirs: Tags) -> Box:
 
 
 def _at(store: Store, box: Box) -> dict[str, Any]:
-    return dict(house.setting(store, f"{_AT}{box.id}") or {"version": 0, "tags": {}})
+    nothing = {"version": 0, "tags": {}, "lost": []}
+    return nothing | dict(house.setting(store, f"{_AT}{box.id}") or {})
 
 
 def _sorted(store: Store) -> list[Box]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
 
-from companion.store import house
+from companion.store import house, missing
 from companion.store.errors import Lost
 from companion.store.rows import sealed
 from companion.store.store import Store, StoreError
@@ -66,8 +67,11 @@ def register(store: Store, id_: int) -> Register:
     return Register(named[id_].game, named[id_].name, tags, names, games)
 
 
-def save(store: Store, id_: int, register: Register) -> None:
-    """Make the box's tags on the disk equal to the register. Raises StoreError."""
+def save(
+    store: Store, id_: int, register: Register, lost: Collection[str] | None = None
+) -> None:  # fmt: skip
+    """Make the box's tags on the disk equal to the register, and what is `lost` of it where that is
+    told. Raises StoreError."""
     with store.change(Lost.TAGS) as db:
         kept = dict(db.execute("SELECT uid, piece FROM tags WHERE box=?", (id_,)).fetchall())
         gone = [(uid,) for uid, piece in kept.items() if register.tags.get(uid) != piece]
@@ -78,6 +82,8 @@ def save(store: Store, id_: int, register: Register) -> None:
             raise StoreError("tag_taken", tag=taken[0], box=_other(store, taken[0]))
         rows = [sealed(*row) for row in new]
         db.executemany("INSERT INTO tags (uid, box, piece, digest) VALUES (?, ?, ?, ?)", rows)
+        if lost is not None:
+            missing.write(db, id_, lost)
 
 
 def _other(store: Store, uid: str) -> str:

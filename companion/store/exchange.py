@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.store import follows, house, line, outbox, progress
+from companion.store import follows, house, line, missing, outbox, progress
 from companion.store.boxes import boxes, register
 from companion.store.errors import Lost, StoreError
 from companion.store.faces import BadFace, Owner
@@ -25,7 +25,7 @@ from companion.store.progress import Progress
 from companion.store.rows import digest, sealed
 from companion.store.spelling import seated
 from companion.store.store import Store
-from companion.table.register import Register
+from companion.table.register import Register, lost_from_json, lost_to_json
 from engine.core.game import BadOptions, Game
 from engine.core.match import Entry, Match, Seat
 from engine.core.steps import BadStep, step_from_json, step_to_json
@@ -63,7 +63,12 @@ def dump(store: Store, find: Find) -> dict[str, Any]:
             if house.of_the_house(key) and isinstance(value, str)
         },
         "boxes": [
-            {"game": box.game, "name": box.name, "tags": dict(register(store, box.id).tags)}
+            {
+                "game": box.game,
+                "name": box.name,
+                "tags": dict(register(store, box.id).tags),
+                **lost_to_json(missing.of_box(store, box.id)),
+            }
             for box in boxes(store)
         ],
         "faces": [
@@ -189,7 +194,7 @@ def _box(data: Any, find: Find) -> Register:
     game, name = game_of(data, find), text_of(data, "name", 40)
     tags = data.get("tags")
     check(bool(name) and isinstance(tags, dict), "boxes")
-    made = Register(game.id, name)
+    made = Register(game.id, name, lost=lost_from_json(data))
     for uid, piece in tags.items():
         fits = isinstance(piece, str) and made.bind(str(uid), piece) is None
         check(fits, f"boxes: {name}: {str(uid)[:20]}")
@@ -249,8 +254,12 @@ def _add_box(db: sqlite3.Connection, box: Register) -> bool:
 
 
 def _add_tags(db: sqlite3.Connection, box: Register) -> int:
-    """The tags that are bound to nothing here, of pieces that have none here."""
+    """The tags that are bound to nothing here, of pieces that have none here; and what is lost,
+    where nobody here ever said anything of it."""
     number = _number(db, box.game, box.box)
+    if box.lost is not None:
+        lost = house.lost_key(number), json.dumps(sorted(box.lost))
+        _add(db, "settings", "key, value", [lost])
     return _add(db, "tags", "uid, box, piece", [(u, number, p) for u, p in box.tags.items()])
 
 

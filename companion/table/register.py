@@ -51,6 +51,8 @@ class Register:
     """Tag of another box -> the game in that box."""
     whole: bool = False
     """No piece of this box can be lost: it is a simulated one."""
+    lost: frozenset[str] | None = None
+    """What a file says is lost of it; None: nothing. In the house it is kept with the box."""
     _uids: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -149,6 +151,7 @@ class Register:
             "game": self.game,
             "box": self.box,
             "tags": tags,
+            **lost_to_json(self.lost),
         }
 
 
@@ -168,11 +171,36 @@ def from_json(data: Any, game: str, pieces: Iterable[str]) -> Register:
     box, tags = data.get("box"), data.get("tags")
     if not isinstance(box, str) or not box or not isinstance(tags, dict):
         raise BadRegister('The register lacks its "box" or its "tags"; nothing was changed.')
-    register = Register(game, box)
     known = set(pieces)
+    register = Register(game, box, lost=_lost(data, known))
     for piece, uid in tags.items():
         _import(register, piece, uid, known)
     return register
+
+
+def lost_to_json(lost: frozenset[str] | None) -> dict[str, list[str]]:
+    """What is lost of a box, as a field of a file; none where nobody ever said anything of it."""
+    return {} if lost is None else {"lost": sorted(lost)}
+
+
+def lost_from_json(data: Mapping[str, Any]) -> frozenset[str] | None:
+    """The same read; a file of before tells nothing. Raises ValueError."""
+    lost = data.get("lost")
+    if lost is None:
+        return None
+    if not isinstance(lost, list) or not all(isinstance(piece, str) for piece in lost):
+        raise ValueError("lost?")
+    return frozenset(lost)
+
+
+def _lost(data: Mapping[str, Any], known: set[str]) -> frozenset[str] | None:
+    try:
+        lost = lost_from_json(data)
+    except ValueError:
+        raise BadRegister('"lost" is no list of pieces; nothing was changed.') from None
+    for piece in sorted((lost or frozenset()) - known):
+        raise BadRegister(f"The game has no piece {piece!r}; nothing was changed.")
+    return lost
 
 
 def _import(register: Register, piece: Any, uid: Any, known: set[str]) -> None:

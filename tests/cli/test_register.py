@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,9 @@ import pytest
 
 from companion.cli import main
 from companion.cli.folder import FILE
+from companion.store import missing
 from companion.store.errors import Lost, StoreError
+from companion.store.store import Store
 from engine import games
 
 PIECES = [piece.id for piece in games.load("peloponnes").catalogue.sensed()]
@@ -105,6 +108,23 @@ def test_an_exported_register_can_be_imported_elsewhere(command: Command, tmp_pa
     assert command.run("import", "--file", file, *other)[1]["done"] == 2
     shown = command.run("show", *other)[1]["tags"]
     assert shown == {PIECES[0]: tag(1), PIECES[1]: tag(2)}
+
+
+def test_what_is_lost_of_a_box_goes_along_with_its_register(
+    command: Command, tmp_path: Path
+) -> None:
+    command.enrol(tag(1), tag(2))
+    file, other = tmp_path / "box.json", tmp_path / "other"
+    with closing(Store(command.folder / FILE)) as store, store.change(Lost.BOX) as db:
+        missing.write(db, 1, {PIECES[1]})
+    command.run("export", "--file", file)
+    command.run("import", "--file", file, "--folder", other)
+    old = json.loads(file.read_text())
+    del old["lost"]  # as programs of before wrote it
+    file.write_text(json.dumps(old))
+    assert command.run("import", "--file", file, "--folder", other)[0] == 0
+    with closing(Store(other / FILE)) as store:
+        assert missing.of_box(store, 1) == {PIECES[1]}
 
 
 def test_an_exported_register_tells_which_tags_it_lacks(command: Command, tmp_path: Path) -> None:

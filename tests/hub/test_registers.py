@@ -14,7 +14,8 @@ from companion.house import check_in, registers
 from companion.house.check_in import BoxCheckIn
 from companion.house.sender import Joined, Sender, join
 from companion.link import letter
-from companion.store import boxes
+from companion.store import boxes, missing
+from companion.store.errors import Lost
 from companion.store.store import Store
 from companion.table.layout import load as load_layout
 from engine.games import load
@@ -72,6 +73,15 @@ class Tablet:
         """Piece -> tag of a box here."""
         (box,) = (one for one in boxes.boxes(self.store, GAME.id) if one.name == name)
         return registers.own(self.store, box)
+
+    def loses(self, piece: str) -> None:
+        """A piece of its box is lost here, beside those that are."""
+        with self.store.change(Lost.BOX) as db:
+            missing.write(db, 1, self.lost() | {piece})
+
+    def lost(self) -> frozenset[str]:
+        """What is lost of its box, as it is known here."""
+        return missing.of_box(self.store, 1) or frozenset()
 
     def apart(self) -> list[str]:
         """Boxes of which the house says otherwise."""
@@ -203,10 +213,44 @@ def test_a_box_is_counted_where_it_is(house: House, tables: tuple[Tablet, Tablet
     assert check_in.last(bar.store, box.id) is not None
 
 
+def test_what_is_lost_goes_with_its_box(house: House, tables: tuple[Tablet, Tablet]) -> None:
+    den, bar = tables
+    den.tag(tags(1))
+    bar.tag(tags(1))  # nobody there ever said anything of what is lost
+    den.loses(PIECES[0])
+    for one in (den, bar):
+        one.talk()
+    assert bar.lost() == den.lost() == {PIECES[0]}
+    bar.loses(PIECES[1])
+    missing.found(den.store, 1, (PIECES[0],))
+    for one in (den, bar, den, bar):
+        one.talk()
+    assert bar.lost() == den.lost() == {PIECES[1]}, "each of both says what it changed"
+    assert [one.talk() for one in (den, bar)] == [{"stand"}, {"stand"}]
+    assert den.knows() == bar.knows() == tags(1)
+
+
+def test_a_table_or_hub_of_before_says_nothing_of_what_is_lost(
+    house: House, tables: tuple[Tablet, Tablet]
+) -> None:
+    den, bar = tables
+    den.tag(tags(1))
+    den.loses(PIECES[0])
+    for one in (den, bar):
+        one.talk()
+    told = {"game": GAME.id, "name": "1", "tags": tags(1, **{PIECES[3]: "04abcdefabcdef"})}
+    house.whole.boxes.hear("bar", {**told, "found": None, "base": 1})
+    den.talk()
+    assert (den.lost(), den.knows()) == ({PIECES[0]}, told["tags"])
+    registers.take(den.store, {**told, "version": 9, "decided": 0})
+    assert den.lost() == {PIECES[0]}
+
+
 @pytest.mark.parametrize(
     "bad",
     [{"tags": []}, {"tags": {"A01": "<b>"}}, {"game": "nothing"}, {"name": "../x"},
-     {"version": "x"}, {"tags": {PIECES[0]: "04000000000001", PIECES[1]: "04000000000001"}}],
+     {"version": "x"}, {"lost": "A01"},
+     {"tags": {PIECES[0]: "04000000000001", PIECES[1]: "04000000000001"}}],
 )  # fmt: skip
 def test_what_no_hub_says_changes_nothing(
     tables: tuple[Tablet, Tablet], bad: dict[str, object]

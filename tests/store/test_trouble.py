@@ -16,7 +16,8 @@ import pytest
 
 from companion.cli import main
 from companion.session.start import begin
-from companion.store import exchange, matches
+from companion.store import boxes, exchange, matches, missing
+from companion.store.errors import Lost
 from companion.store.store import Store, StoreError
 from engine.core.play import Counts, random_steps
 from engine.games import ids, load
@@ -112,6 +113,25 @@ def test_a_file_that_is_read_only_is_told(tmp_path: Path) -> None:
 
 
 # -- one file in and out ---------------------------------------------------------------------------
+
+
+def test_what_is_lost_of_a_box_goes_through_the_file(tmp_path: Path) -> None:
+    one, other = Store(tmp_path / "one.db"), Store(tmp_path / "other.db")
+    boxes.add(one, "peloponnes", "ours")
+    old = exchange.dump(one, load)
+    assert "lost" not in old["boxes"][0], "nobody ever said anything"
+    with one.change(Lost.BOX) as db:
+        missing.write(db, 1, {"A03"})
+    data = json.loads(json.dumps(exchange.dump(one, load)))
+    for file in (old, data):  # a file of before; and the box is there already
+        exchange.take(other, file, load, "one.json")
+    assert missing.of_box(other, 1) == {"A03"}
+    missing.found(other, 1, ("A03",))
+    exchange.take(other, data, load, "one.json")
+    assert missing.of_box(other, 1) == set(), "what is said here counts"
+    data["boxes"][0]["lost"] = "A03"
+    with pytest.raises(StoreError):
+        exchange.take(other, data, load, "one.json")
 
 
 def test_everything_goes_through_one_file(tmp_path: Path) -> None:

@@ -141,6 +141,14 @@ def test_a_register_comes_back_from_its_file() -> None:
     assert (found.game, found.box, found.tags) == ("game", "home", register.tags)
 
 
+def test_what_is_lost_goes_along_and_an_old_file_says_nothing_of_it() -> None:
+    register = Register("game", "home", {A: "A01"}, lost=frozenset({"chit#2"}))
+    data = json.loads(json.dumps(register.to_json()))
+    assert from_json(data, "game", PIECES).lost == {"chit#2"}
+    assert from_json(good(), "game", PIECES).lost is None
+    assert from_json({**good(), "lost": []}, "game", PIECES).lost == set()
+
+
 def test_tags_of_the_table_itself_are_in_its_file_too() -> None:
     """The tag that calls for help, and a seat's own: they are in no box of any game."""
     register = Register("game", "home", {A: "help", B: "seat:1"})
@@ -167,6 +175,9 @@ def good() -> dict[str, Any]:
         ({"tags": {"A01": 7}}, "no tag number"),
         ({"tags": {"A01": "08aabbcc"}}, "changes its number"),
         ({"tags": {"A01": A, "A02": A}}, "twice"),
+        ({"lost": "A01"}, '"lost"'),
+        ({"lost": [7]}, '"lost"'),
+        ({"lost": ["Z99"]}, "'Z99'"),
     ],
 )
 def test_a_wrong_register_file_gets_one_sentence(change: dict[str, Any], word: str) -> None:
