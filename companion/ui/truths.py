@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from companion.session.api import Ask, NodeView, Notice, Question, SessionView, StationView, Text
@@ -113,13 +113,15 @@ def coming(view: SessionView) -> frozenset[str]:
     return frozenset(at for move in moves for at in (move.from_station, move.to_station))
 
 
-def agreement(view: SessionView) -> str:
+def agreement(view: SessionView, lost: Collection[str]) -> str:
     """How table and match stand where nothing differs that is read: what hands owe no reader sees,
-    nor, where all are pads, what lies at the places."""
+    nor, where all are pads, what lies at the places; and what is `lost` lies nowhere."""
     if any(not told.news for told in view.duties):
         return "correct.owed"
     shows = bool(view.stations) and all(one.pad for one in view.stations)
-    return "correct.unseen" if shows and not view.on_screen else "correct.equal"
+    if shows and not view.on_screen:
+        return "correct.unseen"
+    return "correct.equal_but" if lost else "correct.equal"
 
 
 def refused(view: SessionView) -> Notice | None:

@@ -5,7 +5,7 @@ A panel is named by what it shows, and by what of it: `counts:1`, `rules:R6`, `n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -116,13 +116,13 @@ def _stations(room: Room, guest: Guest, what: str, address: Address) -> dict[str
     wrong = wrong_at(view)
     rows = [*wrong, *(one for one in view.stations if one not in wrong)]
     return {
-        "stands": _stands(view, guest.language),
+        "stands": _stands(view, room.play.lost(), guest.language),
         "rows": [_station(room, one, guest.language, one in wrong) for one in rows],
     }
 
 
-def _stands(view: SessionView, language: str) -> str:
-    """How the table stands to the match, in a sentence."""
+def _stands(view: SessionView, lost: Collection[str], language: str) -> str:
+    """How the table stands to the match, beside what is `lost`, in a sentence."""
     if view.mode is Mode.READING:
         return app_say(language)("correct.reading")
     wrong, worst = wrong_at(view), next(iter(truths(view)), None)
@@ -132,7 +132,8 @@ def _stands(view: SessionView, language: str) -> str:
     if ill and len(ill) == len(wrong) and view.mode is not Mode.GUIDING:
         return app_say(language)("link.sick")
     differs = view.mode is Mode.GUIDING or wrong
-    return app_say(language)("correct.differs" if differs else agreement(view))
+    found = "correct.differs" if differs else agreement(view, lost)
+    return app_say(language)(found)
 
 
 def _station(room: Room, one: StationView, language: str, wrong: bool) -> dict[str, Any]:

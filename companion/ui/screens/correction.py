@@ -165,9 +165,7 @@ class CorrectionScreen(Page):
             return "correct.differs" if self.tab == "guide" else "correct.differs_there"
         if self.tab == "count":
             return "correct.counts"
-        found = agreement(view)
-        if found == "correct.equal" and self.hall.play is not None and self.hall.play.lost():
-            return "correct.equal_but"
+        found = agreement(view, self.hall.play.lost() if self.hall.play is not None else ())
         return found if self.reads or found == "correct.owed" else "correct.no_stations"
 
     # -- what the stations see
