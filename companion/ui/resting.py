@@ -9,7 +9,7 @@ from typing import Any
 from kivy.clock import Clock
 
 from companion.ui.calm import calm
-from companion.ui.widgets.press import Press
+from companion.ui.widgets.pressable import Pressable
 
 
 class Resting:
@@ -36,7 +36,7 @@ class Resting:
         for one in self._presses():
             one.rests = False
 
-    def _presses(self) -> list[Press]:
+    def _presses(self) -> list[Pressable]:
         """The way on to the next place gives nothing, and takes each touch."""
-        found = [one for one in self._stand() if isinstance(one, Press)]
-        return [one for one in found if one.sign != "forward"]
+        found = [one for one in self._stand() if isinstance(one, Pressable)]
+        return [one for one in found if getattr(one, "sign", "") != "forward"]

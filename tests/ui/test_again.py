@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.session.api import Ask
 from companion.ui.besides import drawn
+from companion.ui.widgets.piece_answer import PieceAnswer
 from engine.core.steps import TABLE
 from tests.ui.clicks import begin
 from tests.ui.houses import SEATS, new_house
@@ -37,6 +38,27 @@ def test_cards_stay_cards_and_the_map_stands_still(stage: Stage, tmp_path: Path)
         stage.frames(4)
         seen += 1
     assert seen >= 8
+
+
+def test_a_card_where_another_was_given_is_pale_until_it_counts(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Only buttons were: a card that takes no touch yet seemed dead."""
+    begin(stage, tmp_path, "gaia_project", 2)
+    stage.press(next(w for w in stage.page().walk() if getattr(w, "text", "") == "Done"))
+    stage.wait()
+    card = [one for one in field(stage) if isinstance(one, PieceAnswer)][-1]
+    x, y = card.to_window(*card.center)
+    stage.touch(x, y)
+    stage.frames(4)
+    asked = stage.hall.see().length
+    pale = [one for one in field(stage) if getattr(one, "rests", False)]
+    assert [type(one) for one in pale] == [PieceAnswer]
+    assert pale[0].collide_point(*pale[0].to_widget(x, y))
+    stage.touch(x, y, hasty=True)
+    assert stage.hall.see().length == asked, "it takes no second touch"
+    stage.page().question.ids.answers.resting.end()
+    assert not pale[0].rests
 
 
 def drawing(stage: Stage) -> list[Widget]:

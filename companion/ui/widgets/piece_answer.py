@@ -88,7 +88,7 @@ class PieceAnswer(Pressable, Painted):
         super().__init__(**kwargs)
         for name in ("piece", "game", "text", "state", "board", "brief", "pair", "named", "broad",
                      "aside", "far", "marked", "fresh", "dull", "lit", "tells", "why", "price",
-                     "long"):  # fmt: skip
+                     "long", "rests"):  # fmt: skip
             self.fbind(name, self.repaint)
 
     def paint(self, brush: Brush) -> None:
@@ -119,6 +119,8 @@ class PieceAnswer(Pressable, Painted):
             self._reason(brush, theme.accent, 1.0, theme.accent_ink)
         if self.broad and self.fresh and (self.marked or not self.why):
             self._badge(brush)
+        if self.rests and not self.dull:
+            brush.box(self.x, self.y, self.width, self.height, theme.card, theme.round, PALE)
         if self.marked or self.lit:
             brush.frame(self.x + 2, self.y + 2, self.width - 4, self.height - 4, theme.accent,
                         theme.round, dp(3))  # fmt: skip

@@ -115,9 +115,6 @@ class Press(Pressable, Painted):
     dull = BooleanProperty(False)
     """It does nothing now, and a touch tells why."""
 
-    rests = BooleanProperty(False)
-    """It takes no touch for a moment, as one has just been taken there."""
-
     middle = BooleanProperty(False)
     """What is shown stands in the middle, as all that is round it; else it begins at the left."""
 

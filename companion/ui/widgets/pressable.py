@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.factory import Factory
+from kivy.properties import BooleanProperty
 from kivy.uix.behaviors import ButtonBehavior
 
 from companion.ui.calm import calm, slid
@@ -20,6 +21,8 @@ class Pressable(ButtonBehavior):
     means: tuple[str, ...] = ()
     again: str = ""
     """What it does again and again, whatever is written on it."""
+    rests = BooleanProperty(False)
+    """It gives no answer for a moment, as one has just been given there, and is pale."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._stands = calm.change()
