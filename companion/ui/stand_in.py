@@ -27,7 +27,11 @@ def mark(brush: Brush, x: float, y: float, w: float, h: float) -> None:
     """A disc with the sign over the upper right corner of a card's rectangle; on a small card
     two waves, for letters have no room."""
     r = radius(w, h)
-    left, low = x + w - r, y + h - max(r, dp(UP))
+    disc(brush, x + w - r, y + h - max(r, dp(UP)), r)
+
+
+def disc(brush: Brush, left: float, low: float, r: float) -> None:
+    """The same round a point, where a face has a place of its own for it."""
     brush.disc(left, low, r, GROUND)
     size = 1.3 * r / dp(1)
     if brush.reads(SIGN, sp(size) * theme.letters, True, 0):

@@ -12,8 +12,9 @@ from kivy.metrics import dp
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
+from companion.art import shelf
 from companion.games.gaia.screen import pieces
-from companion.ui import answer, answer_cards
+from companion.ui import answer, answer_cards, stand_in
 from companion.ui.hands import is_fresh, without_twins
 from companion.ui.held import hand_of
 from companion.ui.screens import hand
@@ -361,13 +362,16 @@ def test_a_goal_that_all_saw_is_told_once(stage: Stage, tmp_path: Path) -> None:
 def test_the_sign_of_invented_cards_covers_no_land() -> None:
     """It lay over the last land of every invented goal."""
     for w, h in ((60.0, 84.0), (110.0, 154.0), (300.0, 420.0)):
-        pen, place = MagicMock(), printed.Place(0.0, 0.0, w, h, MagicMock())
+        form = "small" if w < 100 else "card"
+        found = shelf.face("gaia", "goal_forest_sea", w, h, "en", form)
+        assert found is not None
+        pen, place = MagicMock(), printed.Place(0.0, 0.0, w, h, found)
         pen.reads.return_value = True
-        pieces._mark(pen, place, low=True)
+        pieces._mark(pen, place)
         x, y, r, *_ = pen.disc.call_args.args
-        assert y + r <= h * 0.27, "lands stand above the reward"
-        assert x + r <= w * 0.34
-        assert min(x, y) >= r - 1
+        assert r >= stand_in.radius(w, h) * 0.8, "it was a dot, smaller than on all other cards"
+        assert y + r <= h * 0.29, "lands stand above the reward"
+        assert (x - r >= w * 0.68, x + r <= w) == (True, True), "the reward stands before it"
 
 
 def _sends_home(state: State) -> list[Step]:

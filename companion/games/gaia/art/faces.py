@@ -25,7 +25,7 @@ CARD: Final = (56.0, 78.0)
 TURNS: Final = {"n": 0, "e": 90, "s": 180, "w": 270}
 RIMS: Final = {"city": "#b5703c", "animal": "#7a5a3a", "goal": "#2f8f6a", "power": "#6a4ca0"}
 """The edge of a card, by kind."""
-MARKS: Final = {"goal": (470, 651, 104), "city": (280, 541, 92)}
+MARKS: Final = {"goal": (452, 651, 130), "city": (280, 541, 92)}
 """Where a small card that nobody tells is marked, so that no sign is covered."""
 SITES: Final = (*LANDS, "star")
 EFFECTS: Final[Mapping[str, list[list[Any]]]] = {
@@ -157,6 +157,7 @@ def _goal(key: str, printed: Mapping[str, Any], mark: Mark) -> Drawing:
         "words": _named(key),
         "number": _number(key),
         "power": pattern == "four_powers",
+        "mark_at": (460, 658, 100),
     }
     return Drawing(key, "goal.svg.j2", CARD, values, mark=mark)
 

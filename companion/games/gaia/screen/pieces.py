@@ -96,14 +96,17 @@ def card(
     if told and face is not None:
         _fill_in(brush, face, place, own.rpartition("_")[2].lstrip("0"))
     if face and face.get("stand_in"):
-        _mark(brush, place, low=kind == "nature_goal")
+        _mark(brush, place)
 
 
-def _mark(brush: Brush, place: printed.Place, *, low: bool) -> None:
-    """That it is invented; `low`: on the sign of all goals, for lands fill the rest."""
-    r = stand_in.radius(place.w, place.h)
-    w, h = (2 * r, r + max(r, dp(stand_in.UP))) if low else (place.w, place.h)
-    stand_in.mark(brush, place.x, place.y, w, h)
+def _mark(brush: Brush, place: printed.Place) -> None:
+    """That it is invented; of a goal beside its reward, for lands fill the rest."""
+    found = place.slot("mark")
+    if found is None:
+        stand_in.mark(brush, place.x, place.y, place.w, place.h)
+        return
+    x, y, w, h = found
+    stand_in.disc(brush, x + w / 2, y + h / 2, min(dp(9), w / 2))
 
 
 def _told(kind: str, face: Mapping[str, Any]) -> str:
