@@ -4,6 +4,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 
+APT_SAID=build/apt.log
+
 say() { printf '%s\n' "$*" >&2; }
 
 find_python() {
@@ -59,10 +61,31 @@ install_packages() {
         say "Install them with:  sudo apt-get install --no-install-recommends $(with_browser "$@")"
         exit 2
     fi
-    say "Installing system packages: $*"
-    $as_root apt-get update -q >/dev/null
+    say "Installing system packages: $* (waits up to two minutes for another installation to end)"
+    mkdir -p build && : >"$APT_SAID"
+    run_apt update || true # those that are known already may do
     # shellcheck disable=SC2046  # the list is meant to be split
-    DEBIAN_FRONTEND=noninteractive $as_root apt-get install -q -y --no-install-recommends $(with_browser "$@") >/dev/null 2>&1
+    run_apt install --no-install-recommends $(with_browser "$@") || not_installed
+}
+
+run_apt() {
+    $as_root env LC_ALL=C DEBIAN_FRONTEND=noninteractive \
+        apt-get -q -y -o DPkg::Lock::Timeout=120 "$@" >>"$APT_SAID" 2>&1
+}
+
+not_installed() {
+    if grep -qi 'get lock\|dpkg frontend lock' "$APT_SAID"; then
+        then="Wait until the other installation is done"
+    elif grep -qi 'no space left\|enough free space' "$APT_SAID"; then
+        then="Make room on the disk"
+    elif grep -qi 'resolving\|could not connect\|unable to connect\|unreachable\|timed out' "$APT_SAID"; then
+        then="See that this computer reaches the internet"
+    else
+        then="See in $APT_SAID what it needs"
+    fi
+    say "The system packages could not be installed; apt says: $(grep . "$APT_SAID" | tail -n 1)"
+    say "$then, then start again."
+    exit 2
 }
 
 python=$(find_python)
