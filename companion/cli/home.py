@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+from os.path import realpath
 from secrets import randbits
 from time import monotonic
 
@@ -101,7 +103,10 @@ class HomeTables:
         urls = addresses(layout, scheme, rest)
         try:
             access = self._access()
-            return Laid(link=Nodes(urls, access=access, language=self.language, care=self.care))
+            nodes = Nodes(
+                urls, access=access, language=self.language, care=self.care, stations=layout.nodes()
+            )
+            return Laid(link=nodes)
         except BadUse as error:
             raise Trouble("trouble.way_in", why=str(error)) from None
 
@@ -167,7 +172,11 @@ def addresses(layout: Layout, scheme: str, rest: str) -> dict[str, str]:
     if scheme != "serial":
         raise Trouble("trouble.address", address=f"{scheme}:{rest}")
     if twice := _named_twice(rest):
-        raise Trouble("trouble.port_twice", nodes=", ".join(nodes), node=twice)
+        ports = twice[1:]
+        raise Trouble("trouble.port_twice", nodes=", ".join(nodes), node=twice[0],
+                      one=ports[0], other=ports[1])  # fmt: skip
+    if shared := _shared(layout, rest):
+        raise Trouble("trouble.port_shared", one=shared[0], other=shared[1], port=shared[2])
     if missing := _unnamed(layout, rest):
         raise Trouble("trouble.port_missing", nodes=", ".join(nodes), node=missing[0])
     return {node: f"serial://{port}" for node, port in _ports(layout, rest).items()}
@@ -182,10 +191,20 @@ def _ports(layout: Layout, rest: str) -> dict[str, str]:
     return {node: ports[node] for node in nodes if ports.get(node)}
 
 
-def _named_twice(rest: str) -> str:
-    """A node to which two ports are told."""
-    names = [part.partition("=")[0] for part in rest.split(",") if "=" in part]
-    return next((name for name in names if names.count(name) > 1), "")
+def _named_twice(rest: str) -> tuple[str, ...]:
+    """A node to which two ports are told, and these."""
+    told: dict[str, list[str]] = {}
+    for node, _, port in (part.partition("=") for part in rest.split(",") if "=" in part):
+        told.setdefault(node, []).append(port)
+    return next(((node, *ports) for node, ports in told.items() if len(ports) > 1), ())
+
+
+def _shared(layout: Layout, rest: str) -> tuple[str, ...]:
+    """Two nodes to which one port is told, whatever it is called, and that."""
+    ports = _ports(layout, rest)
+    leads = {node: realpath(port) for node, port in ports.items()}
+    pairs = combinations(leads, 2)
+    return next(((a, b, ports[a]) for a, b in pairs if leads[a] == leads[b]), ())
 
 
 def _unnamed(layout: Layout, rest: str) -> list[str]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from random import Random, SystemRandom
 from time import monotonic
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
 from companion.house.api import Delivery, Heard, Reached
+from companion.house.cables import Cables
 from companion.house.care import Care
 from companion.link.access import NOBODY, Access
+from companion.link.connection import Connection, Stage
 from companion.link.events import Changed, Received, Report
 from companion.link.exchange import Exchange
 from companion.link.link import Link
@@ -67,10 +70,12 @@ class Nodes:
         access: Access = NOBODY,
         language: Callable[[], str] = lambda: "en",
         care: Care | None = None,
+        stations: Mapping[str, Collection[str]] = MappingProxyType({}),
     ) -> None:
         """`urls` is node -> address. `wires` lie between carrier and link. `access` lets
         us in at the broker and holds the key of the table. `language` is that in which
-        troubles are told. `care` counts what the nodes tell.
+        troubles are told. `care` counts what the nodes tell. `stations` is what each node serves,
+        where a cable may lead to another board.
 
         The traffic that the links see is written to `record`; to one file a node when there
         are several. `start` raises BadUrlError.
@@ -85,6 +90,7 @@ class Nodes:
         self._access = access
         self._language = language
         self._care = care or Care()
+        self._cables = Cables(stations, urls)
         self._names: dict[str, str] = {}
         self._deliver: Callable[[Delivery], None] | None = None
         self._cues: dict[str, dict[str, str]] = {}
@@ -163,12 +169,20 @@ class Nodes:
         node = self.named(event)
         self.cared(event)
         if isinstance(event, Received):
+            if event.message.name == "hello":
+                self._cables.hello(node, event.message.body["stations"])
+            if self._cables.trouble(node):
+                return None  # its stations are those of another place
             return Heard(node, {"t": event.message.name, **event.message.body})
         if isinstance(event, Changed):
-            trouble = event.connection.hitch
-            cause = trouble.said(self._language()) if trouble else ""
-            return Reached(node, str(event.connection.reads), cause)
+            return self._reached(node, event.connection)
         return None
+
+    def _reached(self, node: str, connection: Connection) -> Reached:
+        reads, trouble = connection.reads, connection.hitch
+        if reads is Stage.READY and (other := self._cables.trouble(node)):
+            reads, trouble = Stage.LOST, other
+        return Reached(node, str(reads), trouble.said(self._language()) if trouble else "")
 
     def pump(self) -> float:
         """Read and write what is to be, and say when to call again; threads do it by themselves."""

@@ -158,13 +158,19 @@ def test_a_table_offers_what_its_readers_are_there_for(tmp_path: Path) -> None:
         ("serial", "/dev/ttyA"),
         ("pigeon", "loft"),
         ("serial", "row=/dev/ttyA,row=/dev/ttyB,seat1=/dev/ttyC,seat2=/dev/ttyD"),
+        ("serial", "row=/dev/ttyA,seat1=/dev/ttyB,seat2=/dev/./ttyA"),
     ],
 )
 def test_an_address_that_is_not_enough_is_told(scheme: str, rest: str) -> None:
-    """Of two cables with one name the first was left out, and nobody heard of it."""
-    with pytest.raises(Trouble, match=r"as in row=|not understood|Two readers") as caught:
+    """Of two cables with one name the first was left out, and nobody heard of it; of one cable with
+    two names another program was said to use it."""
+    told = (
+        r"as in row=|not understood|at /dev/ttyA and the one at /dev/ttyB|\"seat2\" .* /dev/ttyA\."
+    )
+    with pytest.raises(Trouble, match=told) as caught:
         addresses(load("peloponnes", "stations", 2), scheme, rest)
-    assert re.search(r"「row=.*指定|正しくありません|「row」という名前", caught.value.said("ja"))
+    said = caught.value.said("ja")
+    assert re.search(r"「row=.*指定|正しくありません|「row」という名前|「seat2」が同じ", said)
 
 
 @pytest.mark.parametrize(("seed", "alike"), [(None, False), (3, True)])
