@@ -60,8 +60,8 @@ class Offers:
 
     def _label(self, offer: Offer) -> str:
         first = self.say(offer[0].label)
-        if offer[0].remark:
-            first = f"{first} ({self.say(offer[0].remark)})"
+        for told in filter(None, (offer[0].remark, offer[0].lost)):
+            first = f"{first} ({self.say(told)})"
         if len(offer) == 1:
             return first
         amounts = _by_amount(offer)

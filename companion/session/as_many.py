@@ -26,7 +26,7 @@ def answered(session: Reading, question: Question) -> Question:
 
 def _choice(session: Reading, choice: Choice) -> Choice:
     several = _several(session, choice.steps[0]) if len(choice.steps) == 1 else None
-    return session.questions_of.gesture(several) if several else choice
+    return session.questions_of.gesture(session.state, several) if several else choice
 
 
 def _several(session: Reading, step: Step) -> Gesture | None:

@@ -36,9 +36,7 @@ class Choices:
         acting = {step.seat for step in steps if isinstance(step, Action)}
         asked = {seat: state.asked(seat).key for seat in acting}
         made = [
-            self._choice(
-                step, self._label(state, step, asked), places, several, _remark(state, step)
-            )
+            self._choice(step, self._label(state, step, asked), places, several, state)
             for step in steps
         ]
         return self._apart(self._seldom_last(made))
@@ -82,13 +80,14 @@ class Choices:
         number = self.words.game.grouped.get(step.verb)
         return step.verb if number is None else str(step.args[number])
 
-    def gesture(self, gesture: Gesture) -> Choice:
+    def gesture(self, state: State, gesture: Gesture) -> Choice:
         """Several actions with one touch."""
         params: dict[str, str | int] = {"n": len(gesture.steps), "card": gesture.card}
         name = f"{GESTURE}{gesture.name}"
         key = f"{name}:{gesture.card}:{len(gesture.steps)}"
         told, group = _told(gesture.remark), gesture.among or key
-        return Choice(key, Text(name, params), gesture.steps, group=group, remark=told)
+        lost = _told(state.no_room(gesture.steps))
+        return Choice(key, Text(name, params), gesture.steps, group=group, remark=told, lost=lost)
 
     def _choice(
         self,
@@ -96,7 +95,7 @@ class Choices:
         label: Text,
         places: Mapping[str, str],
         several: bool,
-        remark: Text | None,
+        state: State,
     ) -> Choice:
         pieces = tuple(str(arg) for arg in step.args if arg in self.faces)
         numbers = [arg for arg in step.args if isinstance(arg, int)]
@@ -108,7 +107,8 @@ class Choices:
             tuple(places.get(piece, "") for piece in pieces),
             pieces[0] if pieces else self._group(step),
             numbers[0] if isinstance(step, Action) and len(numbers) == 1 else None,
-            remark=remark,
+            remark=_remark(state, step),
+            lost=_told(state.no_room((step,))) if isinstance(step, Action) else None,
         )
 
 

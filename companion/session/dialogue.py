@@ -85,6 +85,8 @@ class Choice:
     amount: int | None = None
     remark: Text | None = None
     """What people should know before they choose it: that it is paid otherwise, or lost."""
+    lost: Text | None = None
+    """Of what it brings, what its seat has no room for."""
     covered: bool = False
     """Another answer says all that matters of it: it can be given, and no screen offers it."""
 

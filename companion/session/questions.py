@@ -56,7 +56,7 @@ class Questions:
         ask = Ask.TURN if must else Ask.MAY
         instead = {step for one in gestures for step in one.instead} | {*state.needless(seat)}
         choices = (
-            *map(self._choices.gesture, gestures),
+            *(self._choices.gesture(state, one) for one in gestures),
             *covered(self._choices.of(state, legal), instead),
         )
         text, how = self._asked(state, seat, f"ask.{ask.value}", way)
@@ -68,9 +68,9 @@ class Questions:
             kept=self._choices.of(state, state.kept(seat)),
         )  # fmt: skip
 
-    def gesture(self, gesture: Gesture) -> Choice:
+    def gesture(self, state: State, gesture: Gesture) -> Choice:
         """Several actions as one answer."""
-        return self._choices.gesture(gesture)
+        return self._choices.gesture(state, gesture)
 
     def _asked(self, state: State, seat: int, otherwise: str, way: str) -> tuple[Text, Text | None]:
         """What a seat is asked, and what its hands do to answer."""

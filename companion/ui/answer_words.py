@@ -176,7 +176,8 @@ def told(hall: Hall, choice: Choice, above: str = "") -> str:
     gain = gain or (drawing(hall).brings(view.board, choice) if view is not None else "")
     last = hall.play is not None and hall.play.ends(*choice.steps)
     ends = words.say("table.ends") if last else ""
-    return called.in_a_row(filter(None, (gain, remark, ends)))
+    lost = hall.say(choice.lost) if choice.lost else ""
+    return called.in_a_row(filter(None, (gain, remark, lost, ends)))
 
 
 def _bare(hall: Hall, choice: Choice) -> bool:

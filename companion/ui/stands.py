@@ -57,6 +57,7 @@ def lay(
         button = made(_said(hall, one), dull=one.id not in possible)
         button.kin = KEPT
         button.look = "card_apart" if answer.gives_up(hall, one) else "card"
+        button.note = hall.say(one.lost) if one.lost else ""
         now = possible.get(one.id)
         button.bind(on_release=taker(now) if now else unable(hall, one))
         answers.ids.field.add_widget(button)

@@ -186,7 +186,8 @@ def _choice(room: Room, question: Question, choice: Choice, language: str, previ
 
 def _remark(room: Room, choice: Choice, language: str) -> str:
     """What people should know before they choose it."""
-    return room.play.say(choice.remark, language) if choice.remark else ""
+    told = (one for one in (choice.remark, choice.lost) if one is not None)
+    return in_a_row(language, (room.play.say(one, language) for one in told))
 
 
 def _side(room: Room, choice: Choice) -> str:

@@ -510,6 +510,11 @@ class State(ABC):
         """What people should know of a legal step before they take it: `remark.<key>` says it."""
         return Asked()
 
+    def no_room(self, steps: Sequence[Step]) -> Asked:
+        """Of what steps bring, what their seat has no room for and loses: `remark.<key>` says it
+        beside whatever else is told of them."""
+        return Asked()
+
     def unnamed(self, step: Step) -> Collection[str]:
         """The spots that a legal step builds on though it names none of them, or not all: people
         see them, with the price, and are asked, before it is taken."""

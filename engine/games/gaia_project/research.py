@@ -57,6 +57,11 @@ def flip_green(board: Seat) -> None:
             return
 
 
+def entered(track: int, level: int) -> f.Gain:
+    """What a level brings at once (R11.1, R11.2)."""
+    return (*f.LEVEL_GAIN[track][level], *(CHARGE_AT_3 if level == 3 else ()))
+
+
 def advance(s: Board, seat: int, track: int, rule: str = "R11.1") -> None:
     """Move up one level with everything that follows from entering it."""
     board = s.boards[seat]
@@ -197,11 +202,10 @@ def _gain_tile(s: Board, seat: int, tile: str, slot: str) -> None:
     s.note("tile", seat, (tile,), "R12.1")
     if printed.kind == "immediate":
         times = count(s, seat, printed.per) if printed.per else 1
-        for what, amount in printed.gain:
-            if what == f.POINTS:
-                s.score(seat, f"tile:{tile}", amount * times, "R12.5")
-            else:
-                s.give(seat, what, amount * times, "R12.5")
+        found = [(what, amount * times) for what, amount in printed.gain]
+        points = sum(amount for what, amount in found if what == f.POINTS)
+        gain(s, seat, tuple(one for one in found if one[0] != f.POINTS), "R12.5")
+        s.score(seat, f"tile:{tile}", points, "R12.5")
     elif printed.kind == "income":
         income.add(board, f"tile:{tile}", (printed.gain,))
     elif printed.kind == "value4":

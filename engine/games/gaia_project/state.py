@@ -33,6 +33,8 @@ from engine.games.gaia_project.decisions.effects import DO
 from engine.games.gaia_project.decisions.legal import LIST
 from engine.games.gaia_project.decisions.orders import lifts, orders
 from engine.games.gaia_project.decisions.refusals import REFUSE
+from engine.games.gaia_project.decisions.room import no_room
+from engine.games.gaia_project.faces import SECTOR_OF_FACE
 from engine.games.gaia_project.position import write
 
 ASKED = {
@@ -108,6 +110,8 @@ class GaiaProject(Board):
     def called(self, arg: Arg, also: Sequence[Self] = ()) -> Arg:
         if self.phase == "setup":
             return arg
+        if isinstance(arg, str) and arg.startswith("sector:") and self.plan:
+            return SECTOR_OF_FACE[self.plan[int(arg[7:])][0]]  # by the number that is printed on it
         if isinstance(arg, str) and arg.startswith("final:") and self.finals:
             return self.finals[int(arg[-1]) - 1]  # by what it counts, not by where it lies
         return self.map.called(arg, self.planet)
@@ -260,6 +264,7 @@ class GaiaProject(Board):
     position = write.write
     parts = scores.parts
     remark = remarks.remark
+    no_room = no_room
     losses = charges.losses
     gains = income.received
     duties = start.duties

@@ -10,9 +10,13 @@ from typing import Any
 
 import pytest
 
+from companion.session.api import Question, Text
+from companion.session.questions import Questions
+from companion.session.words import Words
 from engine.core.play import Counts, random_steps
 from engine.core.state import Asked
 from engine.core.steps import Action
+from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.game import GAME
 from engine.games.gaia_project.state import GaiaProject
 from tests.games.gaia_project.table import ROUNDS, seat, table
@@ -37,6 +41,12 @@ def on_turn(round_: str, structures: dict[str, str], **more: Any) -> GaiaProject
 def told(state: GaiaProject, verb: str, *args: str) -> str:
     """What stands beside an answer."""
     key, params = state.remark(Action(verb, 0, args))
+    return GAME.texts.say("en", f"remark.{key}", dict(params)) if key else ""
+
+
+def lost(state: GaiaProject, *steps: tuple[Any, ...]) -> str:
+    """What stands there of what finds no room."""
+    key, params = state.no_room([Action(verb, 0, args) for verb, *args in steps])
     return GAME.texts.say("en", f"remark.{key}", dict(params)) if key else ""
 
 
@@ -78,8 +88,45 @@ def test_what_finds_no_room_is_told_before_it_is_lost_r1_6() -> None:
     state = on_turn("round_mine", mines, booster="booster_mines", credits=26, tiles=tile)
     assert told(state, "pass", "booster_trading") == "you score 2 points for 2 mines"
     assert "no room for 4 credits" in told(state, "pass", "booster_gaia"), "it brings 4 more"
-    assert told(state, "power", "power_4_credits") == "no room for 3 credits: lost"
-    assert told(state, "power", "power_4_ore") == ""
+    state.boards[0].bowl[2] = 4
+    assert lost(state, ("power", "power_4_credits")) == "no room for 3 credits: lost"
+    assert lost(state, ("power", "power_4_ore")) == ""
+
+
+def test_whatever_brings_it_no_room_is_told_before_it_is_lost_r1_6() -> None:
+    """It was told of power actions, special actions and tokens, and not of a step of research, of a
+    tile and of an exchange, whose ore was not even told as lost afterwards."""
+    poor = {"credits": 5, "ore": 15, "knowledge": 4}
+    state = on_turn("round_mine", {"1C": "mine"}, bowls=[0, 1, 0], research={"economy": 2}, **poor)
+    assert lost(state, ("research", "terraforming")) == "no room for 2 ore: lost"
+    assert lost(state, ("research", "economy")) == "no room for 2 power: lost"
+    assert lost(state, ("research", "navigation")) == ""
+    assert lost(state, ("convert", "qic_ore", 1)) == "no room for 1 ore: lost"
+    assert lost(state, ("convert", "ore_credit", 1)) == ""
+    assert lost(state, ("convert", "power_ore", 1)) == "", "it is not possible"
+    state.take(Action("convert", 0, ("qic_ore", 1)))
+    assert [one.verb for one in state.losses(0)] == ["overflowed"]
+
+
+def test_a_tile_with_its_step_up_tells_what_both_have_no_room_for_r12_2() -> None:
+    state = lab()
+    state.boards[0].r[f.ORE] = 14
+    up, alone = (one.steps for one in state.gestures(0) if one.steps[0].args == ("terra",))
+    choices = {one.steps: one for one in offered(state).groups()["tile"]}
+    assert choices[up].lost == Text("remark.full", {"goods": "goods:ore:2"})
+    assert choices[up].remark == Text("remark.raises", {"track": "terraforming"})
+    assert choices[alone].lost is None
+    state.boards[0].r[f.ORE] = 15
+    slot = f.SLOTS[state.slots.index("std_ore_qic")]
+    assert lost(state, ("tile", slot)) == "no room for 1 ore: lost"
+    state.take(Action("tile", 0, (slot,)))
+    assert [one.verb for one in state.losses(0)] == ["overflowed"], "it was lost without a word"
+
+
+def offered(state: GaiaProject) -> Question:
+    """What the seat on turn is asked."""
+    make = Questions(Words(GAME, ("Ada", "Ben")), GAME.catalogue.faces)
+    return make.turn(state, 0, 0, state.legal(0), gestures=state.gestures(0))
 
 
 def test_the_two_qic_action_tells_its_points_r7_6() -> None:

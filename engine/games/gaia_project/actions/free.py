@@ -142,11 +142,7 @@ def convert(s: Board, seat: int, name: str, times: int) -> None:
             power.burn(s, seat)
         return
     _pay(s, seat, way, way.price * times)
-    for what in way.gets:
-        if what == f.TOKEN:
-            s.move(seat, 0, times, way.rule)
-        else:
-            s.give(seat, what, times, way.rule)
+    power.gain_now(s, seat, tuple((what, times) for what in way.gets), way.rule)
 
 
 def _pay(s: Board, seat: int, way: Conversion, price: int) -> None:
@@ -179,4 +175,4 @@ def area_convert(s: Board, seat: int, name: str) -> None:
     s.note("converted", seat, (name,), "R15.1")
     s.move(seat, 3, -price, "R15.1")
     s.move(seat, 1, price, "R15.1")
-    s.give(seat, get, 1, "R15.1")
+    power.gain_now(s, seat, ((get, 1),), "R15.1")

@@ -13,7 +13,7 @@ from engine.games.gaia_project.actions import charges
 from engine.games.gaia_project.actions.ranges import out_of_range, payable_reach, qic_for
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.map.hexes import by_type
-from engine.games.gaia_project.power import leave
+from engine.games.gaia_project.power import gain_now, leave
 from engine.games.gaia_project.scoring_tiles import trigger, worth
 from engine.games.gaia_project.seat import Seat
 
@@ -189,11 +189,11 @@ def after_mine(s: Board, seat: int, h: int, guest: bool, steps: int, new_type: b
         trigger(s, seat, what, times)
     if guest:
         if board.can_with_institute("guest_knowledge"):
-            s.give(seat, f.KNOWLEDGE, 2, "R15.2")
+            gain_now(s, seat, ((f.KNOWLEDGE, 2),), "R15.2")
         return
     s.score(seat, "faction:gleens", _of_faction(s, seat, h), "R15.8")
     if new_type and board.can_with_institute("new_type_knowledge"):
-        s.give(seat, f.KNOWLEDGE, 3, "R15.5")
+        gain_now(s, seat, ((f.KNOWLEDGE, 3),), "R15.5")
 
 
 def _happens(s: Board, h: int, guest: bool, steps: int) -> list[tuple[str, int]]:

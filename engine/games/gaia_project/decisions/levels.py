@@ -34,8 +34,7 @@ def step(s: Board, seat: int, track: int) -> Asked:
 
 def _now(s: Board, seat: int, track: int, level: int) -> dict[str, int]:
     """R11.1, R11.2, R11.4: with the points of a tile, and what lies at the top."""
-    gains = [*f.LEVEL_GAIN[track][level], *(research.CHARGE_AT_3 if level == 3 else ())]
-    found = [one for one in gains if one[0] != f.POINTS]
+    found = [one for one in research.entered(track, level) if one[0] != f.POINTS]
     points = research.points(s, seat, track)
     if level == research.TOP and track == f.TERRA and s.terra_token:
         token = f.FEDERATIONS[s.terra_token]

@@ -22,9 +22,7 @@ PRICES = {"charge": ("offer", charges.price), "stone": ("stone", power.stone_pri
 
 
 def remark(s: Board, step: Step) -> Asked:
-    """R1.6, R8.2, R10.2, R12.2, R13.1 and the tiles of R12.5."""
-    if (full := room.at_once(s, step)).key:
-        return full
+    """R8.2, R10.2, R12.2, R13.1 and the tiles of R12.5."""
     if step.verb in PRICES:
         where, price = PRICES[step.verb]
         here = where == situation(s, step.seat)
