@@ -137,7 +137,7 @@ def walked(
     seed: int = 3,
     steps: int = STEPS,
     every: int = EVERY,
-    **chosen: str,
+    **chosen: Any,
 ) -> Iterator[Session]:
     """A match of random hands, every few steps of it."""
     game = load(name)
@@ -152,6 +152,23 @@ def walked(
         assert session.choose(step) is None
         if number % every == every - 1:
             yield session
+
+
+def test_a_turned_sector_is_turned_back() -> None:
+    """The map on the screen went back, and nobody was told to turn the sector on the table."""
+    for session in walked("gaia_project", steps=80, every=1, map="free", last_turns=True):
+        if session.state.awaiting().must:
+            break
+    (seat,) = session.state.awaiting().must
+    session.handled(TABLE)
+    turn = next(one for one in session.legal(seat) if one.verb == "turn_sector")
+    assert session.choose(turn) is None
+    session.handled(seat)
+    assert session.undo() is None
+    (said,) = told(session)
+    assert re.fullmatch(
+        r"Turn sector \d+ so that it lies as the map on the screen shows it\.", said
+    )
 
 
 def owed(session: Session) -> list[str]:

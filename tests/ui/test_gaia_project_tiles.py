@@ -16,6 +16,7 @@ from companion.ui.theme import theme
 from companion.ui.widgets.strokes import Strokes
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
+from engine.core.steps import TABLE
 from tests.ui.audit import complaints
 from tests.ui.gaia_project import GAME, SATELLITES, SEATS, at_table, places, touch, until
 from tests.ui.houses import new_house, play_all, play_on, random_walk
@@ -27,6 +28,9 @@ def test_tiles_are_laid_out_on_a_board_that_shows_where(stage: Stage, tmp_path: 
 
     hall = at_table(stage, tmp_path, 0)
     board = stage.page().ids.board
+    assert "10C" in {spot.name for spot in board.spots}, "hands lay the map as it is drawn"
+    hall.act(lambda play: play.handled(TABLE))
+    stage.frames(4)
     assert {"science", "economy"} <= {spot.name for spot in board.spots}
     assert next_place(board.scene()) == "slot:terra"
     for _ in range(3):
@@ -41,6 +45,26 @@ def test_tiles_are_laid_out_on_a_board_that_shows_where(stage: Stage, tmp_path: 
         scene.view = replace(scene.view, board={**scene.board, **told})
         cells = [one for one in rows(scene, full=True)[-1] if one.piece in lie]
         assert [one.note for one in cells] == notes, "hands are sent to a place by its number"
+
+
+def test_the_map_is_drawn_while_its_sectors_are_laid(stage: Stage, tmp_path: Path) -> None:
+    """ "A sector comes to sector place 1", and the screen showed the research board."""
+    from companion.games.gaia_project.screen.tiles import next_place, shows_research
+
+    hall = stage.open(new_house(tmp_path))
+    hall.start("gaia_project", SEATS, {"map": "free"}, "touch")
+    stage.frames(8)
+    board, play = stage.page().ids.board, random_steps(hall.play.state, 3, Counts())
+    while next_place(board.scene()).startswith("sector:"):
+        assert not shows_research(board.scene())
+        assert any(one.get("next") for one in board.scene().board["hexes"])
+        assert {"2C", "sector:1C"} & {spot.name for spot in board.spots}
+        assert hall.play.choose(next(play)) is None
+        hall.settle()
+        stage.frames(4)
+    assert shows_research(board.scene()), "its tiles are laid out next"
+    touch(stage, "page")
+    assert not shows_research(board.scene()), "and the map is a touch away"
 
 
 def may_research(state: Any) -> bool:
@@ -165,7 +189,9 @@ def test_a_low_screen_begins_with_what_is_asked_for(stage: Stage, tmp_path: Path
     """A tile of the set-up goes to a slot that can be seen, not to an empty map; where there is
     room, any of nine that may have been drawn is seen whole."""
     stage.resize((800, 480))
-    until(stage, tmp_path, 3, lambda state: bool(state.awaiting().reveals))
+    hall = until(stage, tmp_path, 3, lambda state: bool(state.awaiting().reveals))
+    hall.act(lambda play: play.handled(TABLE))  # the map lies
+    stage.frames(4)
     names = {spot.name for spot in stage.page().ids.board.spots}
     stage.resize(SIZES[0])
     assert "science" in names

@@ -59,6 +59,9 @@ def standing(s: Board) -> dict[str, Event]:
             found[label] = Event("stands", s.owner[h], (f.KINDS[s.kind[h]], label))
         if s.guest[h] >= 0:
             found[f"guest:{label}"] = Event("stands", s.guest[h], (f.KINDS[f.MINE], label))
+    if s.options.get("last_turns") and s.phase != "setup":  # R2.2
+        turns = ((f"sector:{n}", turn) for n, (_, turn) in enumerate(s.plan))
+        found |= {place: Event("sector", TABLE, (place, turn)) for place, turn in turns}
     found |= {f"marker:{space}": Event("marker", TABLE, (space,)) for space in s.spaces_used}
     for seat in range(s.seats):
         found |= {f"{seat}:{where}": event for where, event in _of_seat(s, seat).items()}

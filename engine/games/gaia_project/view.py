@@ -12,7 +12,7 @@ from engine.games.gaia_project.actions.ranges import qic_for
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.decisions.situations import bonus, situation
 from engine.games.gaia_project.flow import ROUNDS
-from engine.games.gaia_project.map import federations
+from engine.games.gaia_project.map import federations, plan
 from engine.games.gaia_project.position import write
 
 
@@ -27,7 +27,9 @@ def view(s: Board, seat: int | None, moving: int = TABLE) -> dict[str, Any]:
         if number != seat:
             row.pop("maxima", None)
     found["scores"] = scores.running_points(s)
-    if hasattr(s, "map"):
+    if s.phase in plan.PHASES:
+        found["hexes"] = plan.hexes(s)
+    elif hasattr(s, "map"):
         found["hexes"] = [_hex(s, h) for h in range(len(s.kind))]
     if s.phase in ("income", "gaia", "actions"):
         if s.round < ROUNDS or s.phase == "income":  # R3.1: none follows the last round

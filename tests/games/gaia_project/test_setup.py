@@ -10,6 +10,7 @@ import pytest
 from engine.core.dealer import Dealer
 from engine.core.game import BadOptions
 from engine.core.hexes import distance
+from engine.core.steps import TABLE, Reveal
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import setup
 from engine.games.gaia_project.game import GAME
@@ -109,6 +110,29 @@ def test_hands_are_told_how_far_a_sector_is_turned_r2_2() -> None:
     assert told == [("turn_sector", 1, (2, "sector:0")), ("turn_sector", 1, (3, "sector:0"))]
     act(state, "turn_sector", 1, "sector:1", 1)
     assert [one.args for one in state.by_hand(first)] == [(1, "sector:1")]
+
+
+def test_the_map_is_seen_while_it_is_laid_r2_2() -> None:
+    """There was none before all tiles lay; whoever turned a sector saw it turned when done."""
+    state = GAME.start(2, GAME.check_options(2, {"map": "free"}), {})
+    assert {one["free"] for one in state.view(None)["hexes"]} == {*range(1, 8)}
+    assert "next" in state.view(None)["hexes"][0]
+    for piece in (
+        "sector_04",
+        *(one for one in state.could_be(state.awaiting().reveals[0]) if one != "sector_04"),
+    ):
+        state.take(Reveal("shown", TABLE, (piece,)))
+    lie = {one["hex"]: one.get("planet") for one in state.view(None)["hexes"]}
+    assert lie["4A0"] == "titanium", "upright, until somebody says how it lies"
+    state.take(Reveal("turned", TABLE, ("1",)))
+    lie = {one["hex"]: one.get("planet") for one in state.view(None)["hexes"]}
+    assert (lie["4A0"], lie["4A2"]) == (None, "titanium")
+    turning = begin(2, last_turns=True)
+    before = turning.view(None)["hexes"]
+    act(turning, "turn_sector", 1, *next(iter(legal(turning, "turn_sector", 1))))
+    seen = turning.view(None)["hexes"]
+    act(turning, "done", 1)
+    assert before != seen == turning.view(None)["hexes"]
 
 
 def test_nothing_is_counted_before_the_factions_are_chosen_r2_6() -> None:

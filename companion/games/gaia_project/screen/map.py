@@ -15,6 +15,7 @@ from companion.games.gaia_project.screen.buttons import ends, paint_aside, paint
 from companion.games.gaia_project.screen.hexes import (
     BESIDE,
     DARK,
+    DEEP,
     GAME,
     LIGHT,
     REACH,
@@ -58,8 +59,10 @@ MET: Final = 16.0
 taken."""
 MOST_WHOLE, LARGE = 3, 0.6
 """With so few seats the map is seen whole at first, where it is so large then by its usual size."""
-READ: Final = "factions"
-"""While people choose whom they play they compare all planets, and touch none of them."""
+READ: Final = ("setup", "turning", "factions")
+"""While people lay the map, and choose whom they play, they look at all of it."""
+FREE: Final = 0.94
+"""Of a hex, what is dark where no sector lies yet."""
 SPELT_OUT: Final = "contrast"
 """The theme for eyes that need more than colour and surface."""
 SMALL: Final = ("mine", "gaiaformer", "station")
@@ -85,13 +88,14 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
         return
     grid_for(scene.lens, hexes, ends(scene, hexes, (x, y, w, h)))
     few = len(scene.board["seats"]) <= MOST_WHOLE
-    scene.lens.rests = few and (scene.lens.farthest >= LARGE or scene.board["phase"] == READ)
+    scene.lens.rests = few and (scene.lens.farthest >= LARGE or scene.board["phase"] in READ)
     scene.lens.rest(scene.question_seat, scene.view.length)
     _follow(scene, hexes)
     grid = through(scene.lens)  # the lens may have gone on
     paint_space(brush, grid, hexes)
     seen = [one for one in hexes if grid.sees(one)]
     for one in seen:
+        _place(brush, scene, grid, one)
         _hex(brush, scene, grid, one, seen)
     for seat, data in enumerate(scene.board["seats"]):
         _bands(brush, scene, grid, hexes, seat, data)
@@ -132,6 +136,18 @@ def _follow(scene: Scene, hexes: Sequence[Hex]) -> None:
     )  # fmt: skip
 
 
+def _place(brush: Brush, scene: Scene, grid: Grid, one: Hex) -> None:
+    """While the map is laid: where no sector lies, and which is laid or turned now."""
+    flat = [v for point in corners(grid, one, FREE) for v in point]
+    if "free" in one:
+        brush.polygon(flat, DEEP, FREE)
+    if "next" in one:
+        brush.polygon(flat, REACH, 0.3)
+    (cx, cy), number = grid.of(one), one.get("free")
+    if number and one["hex"].endswith("C") and shows(scene, cx, cy):
+        brush.text(f"{number}", cx, cy, 22, LIGHT, bold=True, across=0.5)
+
+
 def _hex(brush: Brush, scene: Scene, grid: Grid, one: Hex, seen: Sequence[Hex]) -> None:
     """The edge of a hex that may be chosen, the number of its sector, the spot to touch."""
     name, (cx, cy) = one["hex"], grid.of(one)
@@ -144,7 +160,7 @@ def _hex(brush: Brush, scene: Scene, grid: Grid, one: Hex, seen: Sequence[Hex]) 
     elif name == offer_from(scene):
         flat = [v for point in corners(grid, one, 0.94) for v in point]
         brush.line([*flat, *flat[:2]], LIGHT, dp(2.6))
-    if name.endswith("C") and not one.get("planet") and shows(scene, cx, cy):
+    if name.endswith("C") and not {"planet", "free"} & one.keys() and shows(scene, cx, cy):
         brush.text(sector(name), cx, cy, 15, LIGHT, bold=True, across=0.5, alpha=0.34)
     if scene.lens.holds(cx, cy):
         half = grid.size * 0.8

@@ -25,6 +25,8 @@ ASKS_RESEARCH: Final = ("tile", "cover", "advance", "buy")
 """Situations in which a seat looks at the research board."""
 RESEARCH: Final = "research"
 """What is considered while a track is looked for."""
+WHOLE_MAP: Final = "duty.map_"
+"""R2.1: what hands owe who lay the map of a first game begins so."""
 ON_ROUNDS: Final = ("round", "final", "booster")
 """Tiles that lie beside the map, not on the research board."""
 TOKEN: Final = 0.66
@@ -132,16 +134,20 @@ def _line(
 
 
 def shows_research(scene: Scene) -> bool:
-    """Whether the research board is shown; it comes by itself when a tile or track is asked for.
-
-    Before there is a map, its tiles are being laid out.
-    """
-    if not scene.board.get("hexes"):
-        return bool(scene.board.get("slots"))
+    """Whether the research board is shown; it comes by itself when a tile or track is asked for,
+    and while its tiles are laid out."""
     if on_tracks(scene):
         return True
     wanted = (scene.board.get("seat") or {}).get("situation") in ASKS_RESEARCH
+    wanted |= bool(next_place(scene)) and not lays_map(scene)
     return bool(scene.board.get("slots")) and (scene.page + wanted) % 2 == 1
+
+
+def lays_map(scene: Scene) -> bool:
+    """Whether a sector is laid or turned now, or hands lay all of them before the first tile."""
+    owed = any(one.text.key.startswith(WHOLE_MAP) for one in scene.view.duties)
+    begun = any((scene.board.get("slots") or {}).values())
+    return (owed and not begun) or next_place(scene).startswith("sector:")
 
 
 def on_tracks(scene: Scene) -> bool:
@@ -151,9 +157,8 @@ def on_tracks(scene: Scene) -> bool:
 
 def first_page(scene: Scene) -> int:
     """Of a low screen the page with what is asked for: 0 the map, 1 all tiles, 2 research."""
-    if not scene.board.get("hexes"):
-        zone = next_place(scene).partition(":")[0]
-        return 0 if zone == "sector" else 1 if zone in ON_ROUNDS else 2
+    if place := next_place(scene):
+        return 0 if lays_map(scene) else 1 if place.startswith(ON_ROUNDS) else 2
     return 2 if (scene.board.get("seat") or {}).get("situation") in ASKS_RESEARCH else 0
 
 
