@@ -122,6 +122,10 @@ class Theme(EventDispatcher):
         self.touch, self.round = dp(TOUCH) * room, dp(ROUND) * room
         self.on_scale(self, self.scale)
 
+    def roomy(self, size: float) -> float:
+        """So many dp, in pixels: more on a large screen."""
+        return float(dp(size) * self.room)
+
     def follow(self, follower: Follower) -> None:
         """Call `restyle` of this widget at every change, for as long as it lives."""
         self._followers.add(follower)

@@ -233,7 +233,7 @@ def test_a_supply_round_has_its_name_and_tells_each_loss(stage: Stage, tmp_path:
     lost = [one for one in events if one.verb in ("fed", "starved") and one.args[0]]
     assert {one.seat for one in lost} <= row.cells.keys()
     rows = stage.page().duty.ids.rows
-    assert not rows._signs_alone, "upright its news have words"
+    assert not rows.columns.signs_alone, "upright its news have words"
     assert [one.head for one in rows.rows][:1] == ["Supply round"]
 
 
@@ -272,7 +272,7 @@ def test_what_news_are_called_has_room(stage: Stage, tmp_path: Path) -> None:
             stage.frames(2)
             rows = stage.page().duty.ids.rows
             for row in rows.rows:
-                assert rows._reads(row, rows._high(row)), (row.head, size)
+                assert rows.columns.reads(row, rows.columns.high(row)), (row.head, size)
 
 
 def test_gains_of_a_seat_stand_side_by_side(stage: Stage, tmp_path: Path) -> None:
@@ -280,7 +280,7 @@ def test_gains_of_a_seat_stand_side_by_side(stage: Stage, tmp_path: Path) -> Non
     until(stage, tmp_path, lambda one: one.verb == "income_population")
     rows = stage.page().duty.ids.rows
     (income,) = [one for one in rows.rows if one.head == "Income"]
-    assert rows._many(income) <= len(income.cells)
+    assert rows.columns.many(income) <= len(income.cells)
 
 
 def test_an_income_is_old_when_the_next_round_has_begun(stage: Stage, tmp_path: Path) -> None:

@@ -625,7 +625,7 @@ def test_a_list_that_waits_behind_other_news_is_not_read_with_them(
     waits = [row.head for row in page.duty.ids.rows.rows]
     assert waits
     assert "Income" not in waits
-    assert not page.duty.ids.rows._signs_alone, "a scaffold alone says nothing"
+    assert not page.duty.ids.rows.columns.signs_alone, "a scaffold alone says nothing"
     page.ids.began.rest()
     if put_away:
         page.duty.done()

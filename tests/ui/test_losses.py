@@ -15,7 +15,8 @@ from companion.session.together import Voice
 from companion.ui.befell import Cell, Row, Rows
 from companion.ui.befell_room import LARGE, SMALL, kept, most_rows
 from companion.ui.palette import seat_sign
-from companion.ui.widgets.befell_view import HEAD, LINE, BefellView
+from companion.ui.widgets.befell_columns import HEAD, LINE
+from companion.ui.widgets.befell_view import BefellView
 from engine import games
 from engine.core.match import Seat
 from engine.core.state import State

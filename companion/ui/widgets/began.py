@@ -78,6 +78,9 @@ class BeganSign(BoxLayout):
         """Which match was looked at last, and how far that was."""
         self._came = -1
         """The last event of what came over the seats that was told."""
+        self._lots: tuple[Any, ...] = ((), 0.0, False)
+        """What lies there, and in how much room."""
+        self._lay = Clock.create_trigger(self.on_drawn, -1)
         self._due = list[Began]()
         """What is told next; first what is told now."""
         self._moves = False
@@ -132,7 +135,11 @@ class BeganSign(BoxLayout):
         self.drawn = list(told.drawn)
 
     def on_drawn(self, *_: object) -> None:
-        """They lie side by side."""
+        """They lie side by side, each as large as there is room."""
+        lots = tuple(self.drawn), self.spare * self.low, self.roomy
+        if lots == self._lots:
+            return
+        self._lots = lots
         self.ids.lots.clear_widgets()
         for what, said in self.drawn:
             lot = Factory.DrawnLot()
@@ -140,7 +147,11 @@ class BeganSign(BoxLayout):
             lot.spare, lot.roomy, lot.game = self.spare * self.low, self.roomy, self.game
             self.ids.lots.add_widget(lot)
 
-    on_spare = on_low = on_roomy = on_drawn
+    def on_spare(self, *_: object) -> None:
+        """That changes many times while all else is laid: they are laid once, when it has."""
+        self._lay()
+
+    on_low = on_roomy = on_spare
 
     def _goes(self, *_: object) -> None:
         if len(self._due) > 1:

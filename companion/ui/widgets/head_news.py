@@ -15,7 +15,7 @@ from companion.ui.befell import Cell, Row
 from companion.ui.counted import paint_counted
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
-from companion.ui.widgets.befell_view import APART, FIGURE, FINE, SIDE, items_of
+from companion.ui.widgets.befell_columns import APART, FIGURE, FINE, SIDE, items_of
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.lettering import breadth
 from companion.ui.widgets.painted import Painted
@@ -64,12 +64,12 @@ class HeadNews(Painted):
 
     def _in_one(self, row: Row) -> bool:
         """Whether all of it has room on one line."""
-        return bool(self.width >= _wide(row) + _room(CALLED))
+        return bool(self.width >= _wide(row) + theme.roomy(CALLED))
 
     def _in_two(self, row: Row) -> list[list[Part]]:
         """Its parts on smaller lines, what it is called above the seats where these have room on
         the other line; nothing: they have no room at all."""
-        room, (called, *seats) = self.width - _room(SIGN + 3 * EDGE), _parts(row)
+        room, (called, *seats) = self.width - theme.roomy(SIGN + 3 * EDGE), _parts(row)
         flowing = _flow([called, *seats], room)
         for lines in ([[called], seats], flowing):
             if len(lines) <= LINES and all(sum(p.wide for p in line) <= room for line in lines):
@@ -79,7 +79,7 @@ class HeadNews(Painted):
     def says(self, text: str) -> bool:
         """Whether these lines have room, in letters of the usual size; of several pieces of news
         each has a line, in small letters: over the match they would hide more."""
-        wide = SPARE * (self.width - _room(SIGN + 3 * EDGE))
+        wide = SPARE * (self.width - theme.roomy(SIGN + 3 * EDGE))
         if wide <= 0:
             return False
         lines = (breadth(line, _letters(text), True) / wide for line in text.split("\n"))
@@ -92,28 +92,28 @@ class HeadNews(Painted):
             self._say(brush)
             return
         brush.box(self.x, self.y, self.width, self.height, theme.raised, theme.round)
-        x, size, middle = self.x + _room(EDGE), _room(SIGN), self.center_y
+        x, size, middle = self.x + theme.roomy(EDGE), theme.roomy(SIGN), self.center_y
         if row.sign:
             paint_counted(brush, self.game, row.sign, x, middle - size / 2, size)
-        x += size + _room(EDGE)
+        x += size + theme.roomy(EDGE)
         if not self._in_one(row):
             self._small(brush, row, x)
             return
         most = breadth(row.head, theme.body, True) + 1
-        called = min(self.right - x - (_wide(row) - size - 2 * _room(EDGE)), most)
+        called = min(self.right - x - (_wide(row) - size - 2 * theme.roomy(EDGE)), most)
         brush.words(row.head, x, self.y, called, self.height, theme.body, theme.ink, bold=True)
         x += called
-        alone = self.right - x - _wide(row) + _room(SIGN) if len(row.cells) == 1 else 0.0
+        alone = self.right - x - _wide(row) + theme.roomy(SIGN) if len(row.cells) == 1 else 0.0
         for seat in sorted(row.cells):
-            brush.line([x + _room(EDGE), self.y + dp(8), x + _room(EDGE), self.top - dp(8)],
-                       theme.soft, dp(1))  # fmt: skip
-            at, name = x + 2 * _room(EDGE), self._name(seat, alone)
+            edge = theme.roomy(EDGE)
+            brush.line([x + edge, self.y + dp(8), x + edge, self.top - dp(8)], theme.soft, dp(1))
+            at, name = x + 2 * edge, self._name(seat, alone)
             x = self._seat(brush, seat, row.cells[seat], at, self.center_y, name=name)
 
     def _name(self, seat: int, room: float) -> str:
         """Whom it befell, where it is one alone and its name has room."""
         name = str(self.seats[seat].name)
-        return name if breadth(name, theme.body, True) + _room(EDGE) <= room else ""
+        return name if breadth(name, theme.body, True) + theme.roomy(EDGE) <= room else ""
 
     def _say(self, brush: Brush) -> None:
         """The sentence, or each on a line of its own, behind the flag of all news."""
@@ -123,10 +123,10 @@ class HeadNews(Painted):
         if self.gold:
             field, sign, ink = theme.accent, theme.accent_ink, theme.accent_ink
         brush.box(self.x, self.y, self.width, self.height, field, theme.round)
-        x, size = self.x + _room(EDGE), _room(SIGN)
+        x, size = self.x + theme.roomy(EDGE), theme.roomy(SIGN)
         brush.sign("flag", x, self.center_y - size / 2, size, sign)
-        x += size + _room(EDGE)
-        wide = self.right - x - _room(EDGE)
+        x += size + theme.roomy(EDGE)
+        wide = self.right - x - theme.roomy(EDGE)
         each, letters = self.text.split("\n"), _letters(self.text)
         high = self.height / len(each)
         for n, line in enumerate(each, 1):
@@ -151,18 +151,18 @@ class HeadNews(Painted):
         name: str = "",
     ) -> float:  # fmt: skip
         """What befell this one; where the next one begins."""
-        size = _room(SEAT) * scale
+        size = theme.roomy(SEAT) * scale
         shade, shape = seat_sign(self.seats[seat].colour, seat)
         brush.sign(f"seat_{shape}", x, middle - size / 2, size, shade)
-        x += size + _room(EDGE) * scale
+        x += size + theme.roomy(EDGE) * scale
         if name:
             wide = breadth(name, theme.body, True) + 1
             brush.words(name, x, self.y, wide, self.height, theme.body, theme.ink, bold=True)
-            x += wide + _room(EDGE)
+            x += wide + theme.roomy(EDGE)
         for item in items_of(cell, scale, sums=False):
             brush.text(item.number, x, middle, FIGURE * scale, theme.ink, bold=True)
-            side, x = _room(SIDE) * scale, x + item.wide
-            left = x - side - _room(APART) * scale
+            side, x = theme.roomy(SIDE) * scale, x + item.wide
+            left = x - side - theme.roomy(APART) * scale
             paint_counted(brush, self.game, item.what, left, middle - side / 2, side)
         return x
 
@@ -174,10 +174,10 @@ def _letters(text: str) -> float:
 
 def _parts(row: Row) -> Iterator[Part]:
     """What it is called, and what befell each seat, as wide as they are on a smaller line."""
-    yield Part(-1, breadth(row.head, theme.small, True) + _room(APART))
+    yield Part(-1, breadth(row.head, theme.small, True) + theme.roomy(APART))
     for seat in sorted(row.cells):
         items = sum(item.wide for item in items_of(row.cells[seat], FINE, sums=False))
-        yield Part(seat, _room(SEAT + EDGE) * FINE + items)
+        yield Part(seat, theme.roomy(SEAT + EDGE) * FINE + items)
 
 
 def _flow(parts: Sequence[Part], room: float) -> list[list[Part]]:
@@ -193,9 +193,5 @@ def _flow(parts: Sequence[Part], room: float) -> list[list[Part]]:
 def _wide(row: Row) -> float:
     """How wide it is without what it is called."""
     befell = (items_of(cell, 1.0, sums=False) for cell in row.cells.values())
-    seats = sum(_room(SEAT + 3 * EDGE) + sum(item.wide for item in items) for items in befell)
-    return _room(SIGN + 2 * EDGE) + seats
-
-
-def _room(size: float) -> float:
-    return float(dp(size) * theme.room)
+    seats = sum(theme.roomy(SEAT + 3 * EDGE) + sum(item.wide for item in items) for items in befell)
+    return theme.roomy(SIGN + 2 * EDGE) + seats
