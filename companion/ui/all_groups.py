@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from kivy.factory import Factory
+from kivy.metrics import dp
 
 from companion.session.api import Choice, Question
 from companion.ui import answer, answer_cards, answer_words, stands
@@ -15,6 +16,7 @@ from companion.ui.hands import alike, without_twins
 from companion.ui.open_hand import OpenHand
 from companion.ui.phone import phone
 from companion.ui.presses import Presses
+from companion.ui.theme import theme
 from companion.ui.widgets.piece_answer import PieceAnswer
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 FOLD = 0.52
 """Width of a piece with its print spread out, by that of its words on one line: four stand abreast
 on a large tablet, three on the smallest."""
+TOLD = 470
+"""Width, dp, of the gold answer to what lies lit: what it costs and brings takes two lines."""
 SPREAD = "spread"
 """The kin of such pieces."""
 Groups = dict[str, tuple[Choice, ...]]
@@ -46,13 +50,14 @@ class AllGroups:
         groups = self._untouched()
         if self._once_each(groups) or self._stay(groups):
             return
-        pieces = [group for group in groups if answer.is_piece(self.hall, group)]
+        gold = self.answers.considered.gold
+        pieces = [one for one in groups if answer.is_piece(self.hall, one) and one != gold]
         last, size = self._last(groups), self._held_size(groups, pieces)
         idle = without_twins(self.hall, self.answers.idle) if size else []
         apart = last if len(last) < len(groups) else []
-        alone, only = self._alone(groups, apart, hand_asked=hand_asked), self._only_lit()
+        alone = self._alone(groups, apart, hand_asked=hand_asked)
         pieces += idle
-        order = self._in_order([*groups, *idle], pieces, [only, *last] if only else last)
+        order = self._in_order([*groups, *idle], pieces, [gold, *last] if gold else last)
         kept = [group for group in groups if self._keeps_place(groups[group])]
         gap = [group for group in apart if group not in kept][:1]
         for group in self._in_places(order, pieces):
@@ -66,8 +71,11 @@ class AllGroups:
                 self.field.add_widget(self._card(group, groups[group], size))
             else:
                 button = self._press(group, groups[group])
-                gold = (alone or group == only) and not self.answers.in_place
-                button.look = "card_apart" if group in apart else "main" if gold else "card"
+                main = group == gold if gold else alone
+                main = main and not self.answers.in_place
+                button.look = "card_apart" if group in apart else "main" if main else "card"
+                if self.answers.heads and group == gold:  # whatever it says: nothing moves for it
+                    button.kept = dp(TOLD) * theme.room
                 (self.answers.hold if group in kept else self.field.add_widget)(button)
         self._leave_corner()
         if size:
@@ -150,33 +158,17 @@ class AllGroups:
         """Without what lies lit before people: one touch of it answers, and one way is enough. What
         gives something up never stands alone for it, nor what people should know something about:
         who sees one answer takes that."""
+        considered = self.answers.considered
+        waits = considered.in_gold.keys() - {considered.gold}
         groups = answer.once(self.hall, self.groups)
-        if self.answers.secret or self.answers.away or len(groups) < 2:
+        groups = {name: found for name, found in groups.items() if name not in waits}
+        if self.answers.secret or self.answers.away or len(groups) < 2 or considered.gold:
             return groups
         unlit = {name: found for name, found in groups.items() if not self.presses.lit(found)}
         left = [name for name, found in unlit.items() if not self.presses.give_up(found)]
         given = bool(unlit) and (not left or any(map(self._is_told_first, left)))
         given = given and self.question.text.key not in answer.drawing(self.hall).spent
-        # Beside a hand and two more an upright line has no room for gold: it came where it ended.
-        full = left and self.answers.upright and self.answers.held
-        gold = self._only_lit() and not full
-        return groups if given or gold else unlit
-
-    def _only_lit(self) -> str:
-        """The one thing that lies lit, or that can be done at all where the match is out of view,
-        and besides it people could only want no more: it stands there in gold, behind that answer,
-        which keeps its place. Empty: there is no such thing."""
-        groups = answer.once(self.hall, self.groups)
-        looked = self.answers.secret or self.answers.away
-        ends = [name for name, found in groups.items() if self._ends(found)]
-        lit = [name for name, found in groups.items() if looked or self.presses.lit(found)]
-        lit = [name for name in lit if name not in ends]
-        if len(lit) != 1 or len(groups) == 1 or len(ends) < len(groups) - 1:
-            return ""
-        drawing, (first, *more) = answer.drawing(self.hall), groups[lit[0]]
-        put = any(step.verb in drawing.one_by_one for step in first.steps)
-        kept = put or first.remark or self.question.text.key in drawing.pays | drawing.spent
-        return "" if more or kept or not answer.is_at_once(self.hall, first) else lit[0]
+        return groups if given else unlit
 
     def _ends(self, choices: tuple[Choice, ...]) -> bool:
         """Whether these want no more of what is asked."""

@@ -157,6 +157,11 @@ def is_at_once(hall: Hall, choice: Choice) -> bool:
     return len(choice.steps) == 1 and choice.steps[0].verb in verbs
 
 
+def is_in_gold(hall: Hall, choice: Choice) -> bool:
+    """Whether it lies lit on the drawing, and its gold answer takes it."""
+    return len(choice.steps) == 1 and choice.steps[0].verb in drawing(hall).in_gold
+
+
 def on_drawing(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:
     """Without the single pieces that are put or taken off by touches on the drawing, where many at
     once are an answer: each card stood there twice."""

@@ -24,6 +24,7 @@ from companion.ui.hall import Hall
 from companion.ui.kept import Kept
 from companion.ui.listed import Listed
 from companion.ui.marked import Marked
+from companion.ui.phone import phone
 from companion.ui.places import OR
 from companion.ui.resting import Resting
 from companion.ui.touches import Touches
@@ -87,6 +88,8 @@ class Answers(BoxLayout):
     """Tells the question with what lies open, where that is not shown among the answers."""
     ask_first = ObjectProperty(lambda seat: None)
     """Asks that one before all others."""
+    head = ObjectProperty(None, allownone=True)
+    """Beside what is asked there is room for what answers nothing of it."""
     hall = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -201,6 +204,12 @@ class Answers(BoxLayout):
         return len(beside.get(self.picked, ())) == 1
 
     @property
+    def on_gold(self) -> bool:
+        """Whether what is considered lies lit, and one gold answer tells and takes it: all others
+        stay where they are."""
+        return bool(self.picked) and self.picked in self.considered.in_gold
+
+    @property
     def asks(self) -> Text | None:
         """What is left to ask of what is considered, or what is dealt; None: what the question
         asks."""
@@ -217,7 +226,11 @@ class Answers(BoxLayout):
     def looked_at(self) -> str:
         """What the drawing shows as considered."""
         place = self.considered.place if self.question is not None and self.hall.game else ""
-        return self.placed or place or self.picked.split(OR)[-1]
+        return self.placed or place or self.picked.split(OR)[-1] or self._gold()
+
+    def _gold(self) -> str:
+        """What the gold answer is about, of all that lies lit."""
+        return self.considered.gold if self.question is not None and self.hall.game else ""
 
     @property
     def lit(self) -> frozenset[str] | None:
@@ -253,8 +266,15 @@ class Answers(BoxLayout):
     @property
     def held(self) -> list[Press]:
         """What keeps its place beside all answers: the way to the hand, and what gives up."""
-        parts = (self.ids.side, self.ids.corner, self.ids.below)
-        return [one for part in parts for one in part.children]
+        parts = (self.ids.side, self.ids.corner, self.ids.below, self.head)
+        return [one for part in parts if part is not None for one in part.children]
+
+    @property
+    def heads(self) -> bool:
+        """Whether what is asked is answered on the drawing and by one gold answer: all else that
+        can be done stands above, and nothing of the one line moves as it comes and goes."""
+        roomy = self.head is not None and not (self.slim or phone.low)
+        return roomy and self.question is not None and bool(self.considered.in_gold)
 
     @property
     def below(self) -> float:
@@ -264,6 +284,10 @@ class Answers(BoxLayout):
     def hold(self, way: Press) -> None:
         """The way to the hand stands at the foot, beside all answers or below them, and what gives
         up in the other corner: however many there are, none comes where it was."""
+        if self.heads:
+            way.kind, way.look = "small", "card_quiet"
+            self.head.add_widget(way)
+            return
         beside = self.ids.corner if isinstance(way, Factory.CornerAnswer) else self.ids.side
         (self.ids.below if self.slim else beside).add_widget(way)
 
@@ -370,8 +394,9 @@ class Answers(BoxLayout):
             self.hall.calm.stir()
         self.laying = True
         self._lies()
-        for part in (self.ids[name] for name in PARTS):
-            part.clear_widgets()
+        for part in (*(self.ids[name] for name in PARTS), self.head):
+            if part is not None:
+                part.clear_widgets()
         if not self._goes_on():
             self.ids.frame.scroll_y = 1  # what is asked now is read from its beginning
         self.many = False

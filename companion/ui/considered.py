@@ -86,6 +86,26 @@ class Considered:
         same = len(set(choice.steps)) == 1 < len(choice.steps)
         return same and choice.steps[0].verb in verbs
 
+    @property
+    def in_gold(self) -> dict[str, Choice]:
+        """By its group all that lies lit and is taken by a gold answer."""
+        return {
+            name: one
+            for name, (one, *more) in self.groups.items()
+            if not more and answer.is_in_gold(self.hall, one)
+        }
+
+    @property
+    def gold(self) -> str:
+        """Which of that the one gold answer takes: what is marked, until then the only one, or the
+        next where they have an order; nothing that is no use. Empty: none."""
+        found, drawing = self.in_gold, answer.drawing(self.hall)
+        if self.picked in found or self.question.text.key in drawing.spent:
+            return self.picked if self.picked in found else ""
+        useful = [name for name, one in found.items() if one.remark is None]
+        ordered = any(found[name].steps[0].verb in drawing.in_order for name in useful)
+        return useful[0] if useful and (ordered or len(found) == 1) else ""
+
     def group_of(self, piece: str) -> str:
         """The group that is meant by a touch on a piece of the drawing."""
         for group, choices in self.groups.items():
@@ -100,7 +120,7 @@ class Considered:
         opened = self.opened if self.picked or self._alone() else ()
         if not opened:
             return None
-        if self._says_all(opened):
+        if self._says_all(opened) or all(answer.is_in_gold(self.hall, one) for one in opened):
             return None
         has = answer.game_of(self.hall).texts.has
         left = how_many(has, opened) or which(has, self.question.text.params, opened)

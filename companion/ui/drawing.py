@@ -67,6 +67,11 @@ class Drawing(ABC):
     before_place: frozenset[str] = frozenset()
     """What asks for a place of the drawing once it is taken: who has it open and touches a place is
     asked whether it is for that."""
+    in_gold: frozenset[str] = frozenset()
+    """What lies lit on the drawing and is done by one gold answer: a touch marks it there, and the
+    answer tells what it does."""
+    in_order: frozenset[str] = frozenset()
+    """What of that is done in an order: until one is marked, the answer is the next of them."""
     loses: frozenset[str] = frozenset()
     """What is told of a deed that only costs: no single touch of a lit piece does it."""
     either_way: frozenset[str] = frozenset()

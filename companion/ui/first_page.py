@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kivy.factory import Factory
 
@@ -42,7 +42,7 @@ class FirstPage:
         self.beside = answer.beside(self.hall, groups)
         stand = question.standing
         self.beside |= {name: one for name, one in groups.items() if stand and name not in stand}
-        self.picked = "" if answers.in_place else answers.picked
+        self.picked = "" if answers.in_place or answers.on_gold else answers.picked
         self.beside.pop(self.picked, None)  # it lies open now
         self.groups: Groups = {
             name: found for name, found in groups.items() if name not in self.beside
@@ -131,7 +131,8 @@ class FirstPage:
     def _offering(self) -> None:
         """All groups."""
         answers, question = self.answers, self.question
-        pieces = [group for group in self.groups if answer.is_piece(self.hall, group)]
+        lit = answers.considered.in_gold
+        pieces = [one for one in self.groups if answer.is_piece(self.hall, one) and one not in lit]
         told = question.ask is Ask.REVEAL and answers.upright  # it lies there: by its picture
         piled = answer.keeps_places(self.hall, question, self.groups)
         few = 0 if piled else 1 if told or answer_cards.by_print(answers, pieces) else ABREAST
@@ -140,10 +141,13 @@ class FirstPage:
             self._add(besides.drawn(self.hall, question))
         self._loose()
         self._hold()
+        if answers.heads:
+            self._small()
+            self.field.add_widget(Factory.NextLine())
         AllGroups(self.answers, question, self.groups, self.presses).lay(
             hand_asked=self._hand_asked()
         )
-        self._beside()
+        (self._others if answers.heads else self._beside)()
         if answers.drawing_elsewhere and draws.leads(self.hall, question):
             self.field.add_widget(besides.tray(answers.lead))
         if answers.fills:
@@ -206,7 +210,8 @@ class FirstPage:
         """What answers nothing that is asked: small and last."""
         kin = {getattr(one, "kin", "") for one in self.field.children} & {CALLED}
         for group, choices in self.beside.items():
-            button = self.presses.press(group, choices, "CalledAnswer" if kin else "Answer")
+            usual = "HeadAnswer" if self.answers.heads else "Answer"
+            button = self.presses.press(group, choices, "CalledAnswer" if kin else usual)
             if kin:
                 button.kin, button.seldom = CALLED, True
                 button.note = "" if phone.narrow or phone.low else button.note
@@ -214,10 +219,16 @@ class FirstPage:
             button.kind = "small"
             if group == self.answers.picked:
                 button.look = "main"  # a second touch gives it, and all others stay where they are
-            self.field.add_widget(button)
+            self._seldom.add_widget(button)
         back = self.answers.in_place and not kin  # in even rows it would move them
         if back and not self.answers.apart:  # it stands above
-            self.field.add_widget(way_back(self.answers.forget))  # last: none of them moves
+            self._seldom.add_widget(way_back(self.answers.forget))  # last: none of them moves
+
+    @property
+    def _seldom(self) -> Any:
+        """Where what answers nothing that is asked stands; an upright page has a line for it."""
+        heads = self.answers.heads and not self.answers.upright
+        return self.answers.head if heads else self.field
 
     def _kept_beside(self) -> None:
         """What answers nothing that is asked, in the last row of what can be done again and again:

@@ -91,7 +91,8 @@ class InHand:
         public = set(names(view.board))
         return [
             c for c in question.choices
-            if c.pieces and public.issuperset(c.pieces) and not answer.is_read_first(self.hall, c)
+            if c.pieces and public.issuperset(c.pieces)
+            and not (answer.is_read_first(self.hall, c) or answer.is_in_gold(self.hall, c))
         ]  # fmt: skip
 
     def asks(self, answers: Answers, question: Question | None) -> str:
@@ -147,7 +148,7 @@ class InHand:
         """Whether what lies in the match answers, and nothing that is held."""
         if question.ask is not Ask.TURN or offered(self.hall.play, question):
             return False
-        lit = (answer.is_at_once, answer.on_map)
+        lit = (answer.is_at_once, answer.is_in_gold, answer.on_map)
         return any(is_lit(self.hall, one) for one in question.choices for is_lit in lit)
 
     def elsewhere(self) -> bool:

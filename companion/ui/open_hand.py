@@ -92,7 +92,8 @@ class OpenHand:
         """Those that can be chosen, and the rest of the hand between them; of twins one stands for
         all of them."""
         groups, idle = self.answers.groups, self.answers.idle
-        offered = [one for one in groups if answer.is_piece(self.hall, one)]
+        lit = self.answers.considered.in_gold
+        offered = [one for one in groups if answer.is_piece(self.hall, one) and one not in lit]
         held = list(self.hall.play.held(self.hall.handed)) if self.hall.play else []
         place = {piece: number for number, piece in enumerate(held)}
         pieces = sorted({*offered, *idle}, key=lambda one: place.get(one, -1))
@@ -193,7 +194,9 @@ class OpenHand:
 def lit_cards(answers: Answers) -> list[Choice]:
     """What the cards of the hand answer."""
     groups, hall = answers.groups, answers.hall
-    return [one for name in groups if answer.is_piece(hall, name) for one in groups[name]]
+    held = [name for name in groups if answer.is_piece(hall, name)]
+    lit = answers.considered.in_gold if held else ()
+    return [one for name in held if name not in lit for one in groups[name]]
 
 
 def asks_hand(answers: Answers) -> bool:
@@ -273,6 +276,9 @@ def givers(answers: Answers) -> Iterator[Press]:
         if one in here or not answer.on_map(answers.hall, one)
     ]  # fmt: skip
     opened = list(asked.in_place(tuple(opened))) if asked is not None else opened
+    if asked is not None and not answers.picked and (gold := answers.considered.gold):
+        opened = [answers.considered.in_gold[gold]]
+    lit = answers.considered.in_gold.values() if opened else ()
     plain = [
         choice for name, (choice, *more) in groups.items()
         if not more and not answer.is_piece(answers.hall, name)
@@ -282,7 +288,10 @@ def givers(answers: Answers) -> Iterator[Press]:
     yield from (_giver(answers, choice, "plain") for choice in plain)
     for choice in opened:
         alone = len(opened) == 1 and not answer.gives_up(answers.hall, choice)
-        yield _giver(answers, choice, "main" if alone else "card")
+        button = _giver(answers, choice, "main" if alone else "card")
+        if choice in lit:  # it lies in the match: by its name, and what it brings on one line
+            button.text, button.width = answers.hall.say(choice.label), dp(WIDEST) * theme.room
+        yield button
     if not opened:
         yield from (_seldom(answers, name, choice) for name, choice in aside(answers).items())
     yield from map(partial(_deed, answers), deeds_beside(answers))

@@ -214,7 +214,7 @@ class OpenPage:
         picked = self.answers.picked
         answers = self.answers
         held = answers.stays and not answers.covers and answer.is_piece(self.hall, picked)
-        return bool(picked) and not (held or self.answers.in_place)
+        return bool(picked) and not (held or self.answers.in_place or self.answers.on_gold)
 
     def _cards(self) -> None:
         """The cards of the hand and those that can be named; the match beside or below them."""

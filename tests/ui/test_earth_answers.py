@@ -28,6 +28,7 @@ from tests.ui.houses import (
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
 TRADE = "Give 3 sprouts for 2 soil"
+TRADE_JA = "新芽3個を土壌2個に替える"
 GROWS = ("sprout", "growth")
 """What one touch lays on several cards."""
 
@@ -291,32 +292,84 @@ def test_what_is_left_to_do_is_gold(stage: Stage, tmp_path: Path) -> None:
     assert gold == ["Go on"]
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("size", [*SIZES[:2], SMALLEST])
-def test_the_one_ability_that_is_left_is_gold_and_its_end_stands_where_it_stood(
-    stage: Stage, tmp_path: Path, size: tuple[int, int]
+def test_the_next_ability_is_gold_and_no_answer_moves_from_one_to_the_next(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:
-    """R7.1: the only large answer threw the ability away; it shone on the mat alone."""
-    stage.look("en")
+    """R7.1: of several none was told before a touch used it; as one was left its answer came, and
+    the end of all moved for it and for a trade."""
+    stage.look(language)
     stage.resize(size)
     hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
     hall.start("earth", SEATS[:2], {"hands": "known"}, "touch")
-    stood = []
-    for many in (2, 1):
-        play_until(hall, 5, lambda state, many=many: abilities(state) == many)
-        stage.frames()
-        field = stage.page().question.ids.answers.ids.field
-        shown = {one.text: one for one in field.children if getattr(one, "text", "")}
-        stood.append(tuple(shown["Use no more abilities"].pos))
-    use = next(one for one in hall.see().question.choices if one.steps[0].verb == "use")
-    gold = [text for text, one in shown.items() if one.look == "main"]
-    assert gold == [hall.say(use.label)]
-    assert any(sign.isdigit() for sign in shown[gold[0]].note), "what it costs and brings"
-    assert stood[0][0] == stood[1][0], "a finger that ends it meets nothing else"
+    stood, trades = set(), set()
+    for many, trade in ((3, False), (2, True), (1, True), (1, False)):
+        play_until(
+            hall,
+            5,
+            lambda state, many=many, trade=trade: (
+                abilities(state) == many and ("convert" in could(state)) == trade
+            ),
+        )
+        stage.frames(4)
+        trades.add("convert" in hall.see().question.groups())
+        shown = in_line(stage)
+        use = uses(hall)[0]
+        end = hall.say(next(c for c in hall.see().question.choices if "done" in c.id).label)
+        assert [text for text, one in shown.items() if one.look == "main"] == [hall.say(use.label)]
+        assert {*shown} - {TRADE, TRADE_JA} == {end, hall.say(use.label)}
+        assert shown[hall.say(use.label)].note, "what it costs and brings"
+        both = shown[end], shown[hall.say(use.label)]
+        stood.add(tuple(round(at) for one in both for at in (*one.to_window(*one.pos), *one.size)))
+        assert complaints(stage.page().question) == []
+    assert trades == {True, False}
+    assert len(stood) == 1, "a finger that ends it meets nothing else"
     before = hall.see().length
     stage.wait()
-    stage.press(shown[gold[0]])
+    stage.press(shown[hall.say(use.label)])
     assert hall.see().length > before
     assert use.steps[0] in [step for line in hall.play.history() for step in line.steps]
+
+
+def test_a_touch_of_a_lit_ability_marks_it_and_the_gold_answer_uses_it(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R7.1: of several the first touch used one without a word, and those before it were over."""
+    stage.look("en")
+    stage.resize(SMALLEST)
+    hall = stage.open(new_house(tmp_path))
+    hall.start("earth", SEATS[:2], {"hands": "known"}, "touch")
+    play_until(hall, 5, lambda state: abilities(state) == 3)
+    stage.frames()
+    before, (first, second, *_) = hall.see().length, uses(hall)
+    (board,) = (one for one in stage.page().walk() if type(one).__name__ == "Board")
+    assert board.picked == first.steps[0].args[0], "what gold is about is marked"
+    for _ in range(2):  # the second lets it go
+        stage.touch(*stage.spot(board, second.steps[0].args[0]))
+        stage.frames(3)
+        assert hall.see().length == before, "nothing is done by it"
+    stage.touch(*stage.spot(board, second.steps[0].args[0]))
+    stage.frames(3)
+    assert board.picked == second.steps[0].args[0]
+    said = hall.say(second.label)
+    assert in_line(stage)[said].look == "main"
+    stage.wait()
+    stage.press(in_line(stage)[said])
+    assert second.steps[0] in [step for line in hall.play.history() for step in line.steps]
+
+
+def uses(hall: Any) -> list[Any]:
+    """The abilities that can be used with a gain."""
+    asked = hall.see().question
+    return [one for one in asked.choices if one.id.startswith("use") and one.remark is None]
+
+
+def in_line(stage: Stage) -> dict[str, Any]:
+    """What stands in the line of the answers, by its words."""
+    field = stage.page().question.ids.answers.ids.field
+    return {one.text: one for one in field.children if getattr(one, "text", "")}
 
 
 def abilities(state: State) -> int:

@@ -58,7 +58,9 @@ class EarthDrawing(InLines):
     spent = frozenset({"ask.use_spent", "ask.finish"})
     one_by_one = frozenset({"sprout", "growth", "unsprout", "ungrow"})
     great = frozenset({"final.full", "news.full", "news.fauna_met", "news.leaf"})
-    at_once = one_by_one | {"use", "copy", "pay_with"}
+    at_once = one_by_one | {"pay_with"}
+    in_gold = frozenset({"use", "copy"})
+    in_order = frozenset({"use"})
     loses = frozenset({"remark.no_room"})
     held_broad = 1.34
     counted = MappingProxyType({"sprouts": "sprout", "events": "event"})

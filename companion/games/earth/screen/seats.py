@@ -40,6 +40,8 @@ BESIDE = 0.63
 """Height, in heights of a card, where nothing is printed on the left of it."""
 HEAD = 0.51, 0.75
 """Where a card without its name has nothing: the middle of its head, and that one's lower edge."""
+LIT, MEANT = 2.0, 5.0
+"""Width of the glow round a card that can be chosen, and round the one that is meant, dp."""
 NUMBER = 13.0
 """Radius of a number, dp."""
 
@@ -77,10 +79,12 @@ def _planted(
 
 
 def _glow(brush: Brush, scene: Scene, card: str, x: float, y: float, w: float, h: float) -> None:
-    """Around a card that can be chosen, as close as it is painted inside its spot."""
+    """Around a card that can be chosen, as close as it is painted inside its spot; wider round the
+    one that is meant."""
     if card in scene.choosable or card == scene.picked:
         left, low, wide, high = pictures.place(GAME, card, x, y, w, h)
-        brush.box(left - dp(3), low - dp(3), wide + dp(6), high + dp(6), theme.glow, dp(9))
+        edge = dp(MEANT if card == scene.picked else LIT)
+        brush.box(left - edge, low - edge, wide + 2 * edge, high + 2 * edge, theme.glow, dp(9))
 
 
 def _order(brush: Brush, data: Mapping[str, Any], card: str, place: Place | None) -> None:
