@@ -103,7 +103,9 @@ def test_a_screen_that_goes_from_hand_to_hand_has_no_barrier(at_table: AtTable) 
 async def panels(page: Page) -> AsyncIterator[None]:
     """Opens what a table screen can open, one after the other, with all that it folds away."""
     for door in await page.locator(".doors button").all():
-        await door.click()
+        await door.press(
+            "Enter"
+        )  # a finger would rest for a moment where the next door comes to lie
         await page.wait_for_selector(".panel h2:focus")
         await page.evaluate(
             "document.querySelectorAll('details').forEach(one => { one.open = true; })"
@@ -316,6 +318,45 @@ def test_a_double_tap_is_one_tap(at_table: AtTable) -> None:
         await shows(page, twice)
 
     at_table("gaia", 20, use)
+
+
+COUNTED = """() => { window.asked = 0;
+  document.addEventListener("htmx:configRequest", () => { window.asked += 1; }); }"""
+
+
+@pytest.mark.parametrize("keys", [False, True])
+def test_a_second_touch_takes_no_answer_that_came_below_the_finger(
+    at_table: AtTable, keys: bool
+) -> None:
+    """A tired hand touches twice: the second touch took what the first one had opened. A keyboard
+    presses what it has chosen, and a finger after a moment."""
+
+    async def use(there: Served) -> None:
+        page = await there.guest(there.room.view().awaiting.must[0])
+        await settled(page)
+        await page.evaluate("Date.now = () => 1e6")
+        await page.evaluate(COUNTED)
+        box = await page.locator(".ask .answers button").first.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+        async def asked(by: float = 0.0) -> int:
+            await page.mouse.click(x, y + by)
+            return int(await page.evaluate("window.asked"))
+
+        await answered(page, lambda: page.mouse.click(x, y))
+        below = page.locator("button.rests")
+        assert await below.count() == 1, "it is pale meanwhile"
+        await page.evaluate("Date.now = () => 1e6 + 1100")
+        assert [await asked(), await asked(20)] == [1, 1]
+        if keys:
+            await below.press("Enter")
+            assert await page.evaluate("window.asked") == 2
+        else:
+            await page.evaluate("Date.now = () => 1e6 + 1300")
+            assert await asked() == 2
+
+    at_table("earth", 60, use)
 
 
 def test_a_broken_line_is_told_and_comes_back_by_itself(at_table: AtTable) -> None:

@@ -2,6 +2,7 @@
 (function () {
   "use strict";
   var KEPT = "tabletwin.code", CALLS = "tabletwin.calls", SILENT_MS = 9000, AGAIN_MS = 500, TAP_MS = 600, RESIZED_MS = 250;
+  var NEAR_PX = 48, CALM_MS = 1200;
   var PICTURES_AT_ONCE = 4, HEADS = ["panel", "why"];
   var shell = document.documentElement, wall = shell.dataset.kind === "wall";
   var code = null, keys = null, shown = 0, heard = 0, source = null, mine = false;
@@ -84,6 +85,7 @@
       lay(view);
       hold(place);
       settle();
+      came();
     }
     if (view) { alive(); }
   }
@@ -185,6 +187,51 @@
   });
 
   // -- pressing: htmx posts, we seal
+
+  // A finger that touches again means what lay there, not what has come below it since: that is pale
+  // and takes no touch for a moment. What is done again and again in one place goes on.
+  var finger = { x: 0, y: 0, at: 0, what: "", wish: "", below: "", came: 0 };
+
+  function pressable(element) { return element && element.closest && element.closest("button, [data-wish]"); }
+
+  function does(spot) {
+    if (!spot) { return ""; }
+    var of = spot.dataset.wish ? null : spot.closest("button[hx-vals], form[hx-vals]");
+    var what = spot.dataset.wish || (of ? of.getAttribute("hx-vals") : spot.textContent);
+    return what.indexOf('"handled"') < 0 ? what : what + textOf("duty");
+  }
+
+  function resting(x, y) {
+    var near = Math.abs(x - finger.x) < NEAR_PX && Math.abs(y - finger.y) < NEAR_PX;
+    return near && Date.now() - finger.came < CALM_MS;
+  }
+
+  document.addEventListener("click", function (event) {
+    var spot = pressable(event.target);
+    if (!spot || !event.detail) { return; }  // a keyboard presses what it has chosen
+    var what = does(spot), chooses = spot.dataset.wish && finger.wish;
+    if (resting(event.clientX, event.clientY) && what !== finger.what && !chooses) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    finger = {
+      x: event.clientX, y: event.clientY, at: Date.now(), what: what, wish: spot.dataset.wish, below: what, came: 0
+    };
+  }, true);
+
+  // What is shown now may be something else below the finger.
+  function came() {
+    if (Date.now() - Math.max(finger.at, finger.came) > SILENT_MS) { return; }
+    var spot = pressable(document.elementFromPoint(finger.x, finger.y)), below = does(spot);
+    if (below !== finger.below) { finger.came = Date.now(); finger.below = below; }
+    if (spot && below !== finger.what && resting(finger.x, finger.y)) { pale(spot); }
+  }
+
+  function pale(spot) {
+    spot.classList.add("rests");
+    setTimeout(function () { spot.classList.remove("rests"); }, CALM_MS);
+  }
 
   // A double tap is one: the second comes when the page may have been answered already.
   function again(fields) {
