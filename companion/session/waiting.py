@@ -303,14 +303,30 @@ def _no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice
         return Notice(stays, refused[1].rule, seat, piece, station)
     if refused is not None:
         return _why(session, *refused, piece, station)
-    other, acts = _whose(session, piece, seat), _acts_alone(session, seat)
+    steps, acts = _anothers_alone(session, piece, seat), _acts_alone(session, seat)
     text = Text(_NOTHING if station else _FIRST, {"piece": piece})
-    if other != TABLE:
-        key = "notice.of_another" if _is_asked(session, other) else "notice.place_of_another"
-        text = Text(key, {"piece": piece, "seat": other})
+    if steps:
+        text = _for_another(session, piece, steps, station)
     elif acts != TABLE and not station:
         text = Text("notice.others_turn", {"seat": acts})
     return Notice(text, "", seat, piece, station)
+
+
+def _for_another(session: Session, piece: str, steps: Sequence[Step], station: str) -> Text:
+    """Who alone can do something with it, and where it belongs: to the pile or row in which it lies
+    open, for nobody has it yet, to the one place where all that can be done carries it, or before
+    that seat."""
+    told: dict[str, str | int] = {"piece": piece, "seat": steps[0].seat}
+    lies = session.state.places().get(piece, "")
+    if lies and not lies.startswith("seat"):
+        key = "notice.for_another" if station else "notice.for_another.screen"
+        return Text(key, {**told, "to": lies})
+    asked = _is_asked(session, steps[0].seat)
+    goes = {session.state.carried(step).get(piece, "") for step in steps}
+    there = min(goes) if len(goes) == 1 else ""
+    if asked and not there.startswith("seat") and there in session.table.layout.stations:
+        return Text("notice.of_another_there", {**told, "place": there})
+    return Text("notice.of_another" if asked else "notice.place_of_another", told)
 
 
 def _lies_before(session: Session, piece: str) -> int:
@@ -340,12 +356,11 @@ def _owned(session: Session, piece: str, seat: int) -> bool:
     return session.state.places().get(piece, "").startswith(f"seat{seat}:")
 
 
-def _whose(session: Session, piece: str, seat: int) -> int:
-    """Who else could lay the piece now, at a place of their own; TABLE: nobody, or several."""
-    if seat == TABLE:
-        return TABLE
-    seats = {step.seat for step in meanings(session.state, piece, TABLE, session.faces)}
-    return seats.pop() if len(seats) == 1 and seat not in seats else TABLE
+def _anothers_alone(session: Session, piece: str, seat: int) -> list[Step]:
+    """What one other seat could do with the piece now; nothing: nobody, or several."""
+    found = meanings(session.state, piece, TABLE, session.faces) if seat != TABLE else []
+    seats = {step.seat for step in found}
+    return found if len(seats) == 1 and not seats & {seat, TABLE} else []
 
 
 def nothing_there(session: Session, spot: str, seat: int) -> Notice:

@@ -35,6 +35,14 @@ def told(session: Session, notice: Notice | None, key: str, rule: str) -> None:
         assert said.count(end) <= 2
 
 
+def take_from_piles(session: Session) -> None:
+    """R4.3, R9.1: everybody discards one and sells the other, until piles are taken from."""
+    while session.state.phase != "pick":  # type: ignore[attr-defined]
+        seat = session.state.awaiting().must[0]
+        first = next(a for a in session.state.legal(seat) if a.verb in ("discard", "skip"))
+        assert session.choose(*[first, Action("sell_unseen", seat)][: 1 + bool(first.args)]) is None
+
+
 @pytest.mark.parametrize("tier", ["pad", "stations", "full"])
 def test_buying_without_the_coins(tier: str) -> None:
     session, tabletop = table(tier, coins=0)
@@ -54,10 +62,7 @@ def test_buying_without_the_coins(tier: str) -> None:
 def test_a_discard_that_is_too_dear_is_not_sold_before_somebody_says_so(tier: str) -> None:
     """R9.1: another pile may be chosen instead."""
     session, tabletop = table(tier, faces=GAME.stand_ins(1))
-    while session.state.phase != "pick":  # type: ignore[attr-defined]  # R4.3: one is sold
-        seat = session.state.awaiting().must[0]
-        first = next(a for a in session.state.legal(seat) if a.verb in ("discard", "skip"))
-        assert session.choose(*[first, Action("sell_unseen", seat)][: 1 + bool(first.args)]) is None
+    take_from_piles(session)
     tops = [
         pile["top"]["card"] for pile in session.state.view(None)["piles"].values() if pile["top"]
     ]
@@ -601,10 +606,7 @@ def test_what_two_seats_lay_at_once_is_told_by_name_in_one_question_r17_1() -> N
 def test_from_the_piles_hands_are_told_where_the_card_goes_r9_1(tier: str, said: str) -> None:
     """It was laid on the spot beside its pile, where none is read then."""
     session, tabletop = table(tier, faces=GAME.stand_ins(1))
-    while session.state.phase != "pick":  # type: ignore[attr-defined]
-        seat = session.state.awaiting().must[0]
-        first = next(a for a in session.state.legal(seat) if a.verb in ("discard", "skip"))
-        assert session.choose(*[first, Action("sell_unseen", seat)][: 1 + bool(first.args)]) is None
+    take_from_piles(session)
     tabletop.settle()
     question = next(one for one in session.questions() if one.ask is Ask.TURN)
     assert question.how is not None
@@ -612,3 +614,32 @@ def test_from_the_piles_hands_are_told_where_the_card_goes_r9_1(tier: str, said:
     if tier == "stations":
         (seat,) = session.state.awaiting().must
         assert set(session.lights()) == {f"seat{seat + 1}/pad"}
+
+
+@pytest.mark.parametrize("tier", ["stations", "full"])
+def test_a_card_of_a_pile_at_the_spot_of_who_is_not_asked_goes_back_to_its_pile(tier: str) -> None:
+    """It was said to belong at the place of the seat that is asked, who does not have it."""
+    session, tabletop = table(tier, faces=GAME.stand_ins(1))
+    take_from_piles(session)
+    (seat,) = session.state.awaiting().must
+    card = next(a.args[0] for a in session.state.legal(seat) if a.verb == "sell")
+    with nothing_done(session):
+        tabletop.put(tabletop.layout.pads_of(1 - seat)[0], str(card))
+        tabletop.settle()
+        told(session, session.view().notice, "notice.for_another", "")
+    notice = session.view().notice
+    assert notice is not None
+    assert notice.text.params["seat"] == seat
+    assert str(notice.text.params["to"]).startswith("pile:")
+
+
+def test_a_discard_at_the_spot_of_another_is_sent_beside_its_pile_r4_3() -> None:
+    session, tabletop = table("stations", faces=GAME.stand_ins(1))
+    assert session.choose(Action("sell", 0, ("Y1-01",))) is None
+    with nothing_done(session):
+        tabletop.put("seat2/pad", "Y1-02")
+        tabletop.settle()
+        told(session, session.view().notice, "notice.of_another_there", "")
+    notice = session.view().notice
+    assert notice is not None
+    assert notice.text.params["place"] == "show:yellow"
