@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.session.api import Phase
 from companion.ui.screens import home
 from companion.ui.widgets.game_card import GameCard, game_card
 from companion.ui.words import words
@@ -18,6 +19,7 @@ from tests.ui.by_turns import by_turns
 from tests.ui.houses import new_house, play_on
 from tests.ui.moments import LATEST, Moment, open_moment
 from tests.ui.stage import SIZES, SMALLEST, Stage
+from tests.ui.tables import HandTables
 
 
 def matches(stage: Stage, folder: Path, *steps: int) -> Any:
@@ -43,7 +45,7 @@ def listed(stage: Stage) -> list[str]:
             found.append(row.text)
         elif type(row).__name__ == "Shelf":
             found.append("games")
-        else:
+        elif hasattr(row, "over"):
             found.append("result" if row.over else "gold" if row.main else "waits")
     return found
 
@@ -251,3 +253,48 @@ def test_who_plays_is_seen_without_a_search_on_a_phone(stage: Stage, tmp_path: P
     first, *_ = page.ids.seats.children[::-1]
     stage.resize(SIZES[0])
     assert first.to_window(*first.pos)[1] > scroll.y
+
+
+def under(stage: Stage, kind: str) -> Any:
+    """What stands below the match that can be gone on with."""
+    (row,) = [one for one in stage.page().ids.matches.children if type(one).__name__ == kind]
+    return row
+
+
+@pytest.mark.parametrize("tier", ["touch", "stations"])
+def test_a_match_is_ended_from_home_and_gone_on_with_after_all(
+    stage: Stage, tmp_path: Path, tier: str
+) -> None:
+    """No way was found to give a match up and pack it: the result alone offered that."""
+    hall = stage.open(new_house(tmp_path, HandTables()))
+    hall.start("hadara", [Seat("Ada", "red"), Seat("Bo", "blue")], {}, tier, 1)
+    play_on(hall, 6)
+    length = hall.see().length
+    hall.go_home()
+    stage.frames(4)
+    under(stage, "EndMatch").ids.end.dispatch("on_release")
+    stage.frames(2)
+    under(stage, "EndAsked").ids.no.dispatch("on_release")  # a touch too many ends nothing
+    stage.frames(2)
+    under(stage, "EndMatch").ids.end.dispatch("on_release")
+    stage.frames(2)
+    under(stage, "EndAsked").ids.yes.dispatch("on_release")
+    stage.frames(40)
+    view = hall.see()
+    assert view.phase in (Phase.PACKING, Phase.PACKED)
+    if view.phase is Phase.PACKING:
+        assert view.question is not None
+        hall.play.answer(view.question.id, view.question.choices[0].id)
+    hall.go_home()
+    stage.frames(4)
+    assert listed(stage)[:2] == [words.say("home.results"), "result"]
+    hall.resume(hall.house.matches()[0].number, ended=True)
+    stage.frames(40)
+    end = stage.page()
+    assert end.winners == words.say("end.early")
+    assert end.ids.pack.text == words.say("correct.go_on")
+    end.ids.pack.dispatch("on_release")
+    stage.frames(4)
+    assert hall.screen == "table"
+    assert hall.see().phase in (Phase.SETUP, Phase.PLAY)
+    assert hall.see().length == length, "nothing of it is lost"

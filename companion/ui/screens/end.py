@@ -66,6 +66,8 @@ class EndScreen(Page):
     ended = NumericProperty(0)
     """Height, px, of the match as it ended: upright there is room below; 0: it is not shown."""
     packing = BooleanProperty(False)
+    early = BooleanProperty(False)
+    """It was ended before its end: from here people can go on with it."""
     boxless = BooleanProperty(False)
     """No pieces lie anywhere: nobody has to clear anything, and none are counted."""
     clears = StringProperty("end.pack")
@@ -146,14 +148,16 @@ class EndScreen(Page):
         self.boxless = view.on_screen
         counts = view.phase is Phase.PACKED or (self.packing and not self.boxless)
         self.packed = self._packed(view) if counts else ""
-        self.clears = view.here("end.pack")
+        self.early = self.packing and view.outcome is None
+        self.clears = "correct.go_on" if self.early else view.here("end.pack")
         self.looks = "end.table.packed" if view.phase is Phase.PACKED else "end.table"
         self.boxed = self.hall.house.box_of(view.header.match) if view.header.match else ""
-        self.done = view.phase is Phase.PACKED and not self.boxed
+        self.done = view.phase is Phase.PACKED and not (self.boxed or self.early)
         self._offer_box()
         outcome = view.outcome
         if outcome is None:
-            self.winners, self.told = words.say("end.not_over"), self.packed
+            self.winners = words.say("end.early" if self.early else "end.not_over")
+            self.told = self.packed
             self.reason = self.ranked = ""
             self._crown(())
             return
@@ -305,8 +309,11 @@ class EndScreen(Page):
 
     def pack(self) -> None:
         """Guide the way back into the box, go on with it, or count what is in it; a table on the
-        screen is cleared at once."""
-        if self.packing and self.boxed:
+        screen is cleared at once. What was ended early is gone on with."""
+        if self.early:
+            if self.hall.act(lambda play: play.go_on()):
+                self.hall.at_table()
+        elif self.packing and self.boxed:
             self.count()
         elif self.hall.virtual is not None and dealing.clear(self.hall):
             return

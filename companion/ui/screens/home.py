@@ -15,6 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.house.api import MatchCard
 from companion.house.days import moment
 from companion.house.words import names, say
+from companion.ui import dealing
 from companion.ui.called import in_a_row
 from companion.ui.drawing import game_name
 from companion.ui.drawings import drawing_of
@@ -51,6 +52,8 @@ class HomeScreen(Page):
     roomy = BooleanProperty(False)
     """The screen has a place for the games below a few matches; a window grows and turns."""
     damage = StringProperty("")
+    ends = NumericProperty(0)
+    """The match of which people are asked whether they end it; 0: of none."""
     shown = NumericProperty(PAGE)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -69,7 +72,7 @@ class HomeScreen(Page):
             self.refresh()
 
     def on_pre_enter(self, *_: object) -> None:
-        self.shown = PAGE
+        self.shown, self.ends = PAGE, 0
         self.refresh()
 
     def refresh(self) -> None:
@@ -119,6 +122,8 @@ class HomeScreen(Page):
             if before and before.waits and not card.waits:
                 box.add_widget(Factory.ListHead(text=words.say(_head([card]))))
             box.add_widget(self._row(card, main=card.waits and before is None))
+            if before is None and card.waits and not (card.over or card.elsewhere):
+                box.add_widget(self._end(card))
         left = len(cards) - int(self.shown)
         if left > 0:
             more = Factory.MoreMatches(text=words.say("home.more", count=left))
@@ -126,6 +131,34 @@ class HomeScreen(Page):
             box.add_widget(more)
         if self._few() and self.roomy:
             self._games_below(box)
+
+    def _end(self, card: MatchCard) -> BoxLayout:
+        """Whoever does not want to play on looks for it beside the way back into the match."""
+        if self.ends != card.number:
+            row = Factory.EndMatch()
+            row.ids.end.bind(on_release=lambda *_: self._ask_end(card.number))
+            return row
+        row = Factory.EndAsked()
+        row.ids.no.bind(on_release=lambda *_: self._ask_end(0))
+        row.ids.yes.bind(on_release=lambda *_: self._end_it(card.number))
+        return row
+
+    def _ask_end(self, match: int) -> None:
+        """A touch too many ends nothing."""
+        self.ends = match
+        self.refresh()
+
+    def _end_it(self, match: int) -> None:
+        """It is not played on: what lies on its table goes back into the box."""
+        hall = self.hall
+        hall.resume(match)
+        if hall.play is None or hall.match != match:
+            return
+        hall.play.pack_up()
+        dealing.put_away(hall)
+        hall.settle()
+        if hall.virtual is not None:
+            hall.at_result()
 
     def _few(self) -> bool:
         """Whether the list leaves room for the games."""
