@@ -22,7 +22,7 @@ from typing import IO, Any, Final
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
 from sqlalchemy import Connection, Engine, MetaData, Table, delete, insert, select
-from sqlalchemy.exc import StatementError
+from sqlalchemy.exc import OperationalError, StatementError
 
 from companion.store import outbox
 from hub import database, forgetting, together
@@ -142,6 +142,8 @@ def _opened(path: Path) -> Iterator[ZipFile]:
         with ZipFile(path) as box:
             yield box
     except _NOT_OURS as error:
+        if isinstance(error, OperationalError):
+            raise  # the database went away, or its disk is full: the copy is as good as it was
         raise BadCopy(f"{path.name} is no whole copy of a hub; nothing was changed.") from error
 
 

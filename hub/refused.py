@@ -38,6 +38,9 @@ _BY_WORDS: Final = (
      "PostgreSQL at {server} lets nobody in from here as {role}. Add a line to its pg_hba.conf."),
     (r"starting up|shutting down|recovery mode",
      "PostgreSQL at {server} is starting or stopping. Do this again in a minute."),
+    (r"closed the connection|terminating connection|connection is (closed|lost)",
+     "PostgreSQL at {server} went away in the middle of this, and nothing is half done. See that "
+     "it runs, then do this again."),
     (r"too many clients|connection slots|too many connections",
      "PostgreSQL at {server} has no connection left. End a program that uses it, or raise its "
      "max_connections."),

@@ -32,12 +32,28 @@ def running(safe: bool = False) -> Iterator[str]:
         data = str(folder / "data")
         _run(folder, str(programs / "initdb"), "-D", data, "-A", "trust", "-U", "hub", "--no-sync")
         sync = "on" if safe else "off"
-        control = [str(programs / "pg_ctl"), "-D", data, "-w", "-l", str(folder / "log")]
-        _run(folder, *control, "-o", f"-k {folder} -c listen_addresses= -c fsync={sync}", "start")
+        options = f"-k {folder} -c listen_addresses= -c fsync={sync}"
+        _run(folder, *_control(folder), "-o", options, "start")
         try:
             yield f"postgresql+psycopg://hub@/postgres?host={folder}"
         finally:
-            _run(folder, *control, "-m", "immediate", "stop")
+            killed(folder)
+
+
+def killed(folder: Path) -> None:
+    """The server ends here and now, whatever it was doing."""
+    _run(folder, *_control(folder), "-m", "immediate", "stop")
+
+
+def back(folder: Path) -> None:
+    """It is there again, as after a power cut."""
+    _run(folder, *_control(folder), "-o", f"-k {folder} -c listen_addresses= -c fsync=off", "start")
+
+
+def _control(folder: Path) -> list[str]:
+    assert FOUND
+    program = str(Path(FOUND).resolve().parent / "pg_ctl")
+    return [program, "-D", str(folder / "data"), "-w", "-l", str(folder / "log")]
 
 
 def _run(folder: Path, *command: str) -> None:
