@@ -27,16 +27,18 @@ class Teacher:
         """The question of each game that is asked, and the last one at which something was read."""
 
     def wanted(self, game: str) -> bool:
-        """Whether explaining is offered: nobody said no, nothing of the game was explained here,
-        and the house has not finished a match."""
-        if self._setting(f"teach.{game}") == OFF or self._taught(game):
+        """Whether explaining is offered: nobody said no, and the house has not finished a match.
+        Who left one early, or begins anew, knows as little as before."""
+        if self._setting(f"teach.{game}") == OFF:
             return False
-        return not any(card.game == game and card.over for card in self.house.matches())
+        return not any(card.game == game and card.winners for card in self.house.matches())
 
     def begin(self, game: str, teach: bool) -> None:
-        """A new match, with or without explanations."""
+        """A new match, with or without explanations; they go on where a match that was not
+        finished left them."""
+        if not (teach and self.wanted(game)):
+            self._keep(f"taught.{game}", "[]")
         self._keep(f"teach.{game}", ON if teach else OFF)
-        self._keep(f"taught.{game}", "[]")
         self._beside.pop(game, None)
 
     def stop(self, game: str) -> None:

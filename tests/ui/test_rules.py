@@ -186,6 +186,7 @@ class OneHouse:
 
     def __init__(self) -> None:
         self.kept: dict[str, str] = {}
+        self.ended: list[str] = []
 
     def setting(self, name: str) -> str:
         return self.kept.get(name, "")
@@ -194,7 +195,7 @@ class OneHouse:
         self.kept[name] = value
 
     def matches(self) -> list[Any]:
-        return []
+        return [SimpleNamespace(game=game, winners=(0,)) for game in self.ended]
 
 
 def test_each_thing_is_taught_once_and_the_goal_first() -> None:
@@ -218,7 +219,13 @@ def test_each_thing_is_taught_once_and_the_goal_first() -> None:
     again.begin("earth", True)
     assert again.wanted("earth"), "nothing was read yet"
     again.done("earth", GOAL)
-    assert not Teacher(house).wanted("earth"), "it was explained here, though no match ended"
+    assert Teacher(house).wanted("earth"), "it was left half explained, and nobody had said no"
+    again.begin("earth", True)
+    assert again.lesson("earth", None) == "", "what was read does not come again"
+    house.ended = ["earth"]
+    assert not again.wanted("earth")
+    again.begin("earth", True)
+    assert again.lesson("earth", None) == GOAL, "people asked for it all the same"
 
 
 def test_a_goal_that_nobody_read_does_not_stand_before_what_is_asked_now() -> None:
