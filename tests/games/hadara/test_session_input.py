@@ -35,9 +35,9 @@ def told(session: Session, notice: Notice | None, key: str, rule: str) -> None:
         assert said.count(end) <= 2
 
 
-def take_from_piles(session: Session) -> None:
+def take_from_piles(session: Session, phase: str = "pick") -> None:
     """R4.3, R9.1: everybody discards one and sells the other, until piles are taken from."""
-    while session.state.phase != "pick":  # type: ignore[attr-defined]
+    while session.state.phase != phase:  # type: ignore[attr-defined]
         seat = session.state.awaiting().must[0]
         first = next(a for a in session.state.legal(seat) if a.verb in ("discard", "skip"))
         assert session.choose(*[first, Action("sell_unseen", seat)][: 1 + bool(first.args)]) is None
@@ -643,3 +643,31 @@ def test_a_discard_at_the_spot_of_another_is_sent_beside_its_pile_r4_3() -> None
     notice = session.view().notice
     assert notice is not None
     assert notice.text.params["place"] == "show:yellow"
+
+
+@pytest.mark.parametrize("tier", ["pad", "stations"])
+def test_the_colony_of_another_is_told_whose_it_is_r7_3(tier: str) -> None:
+    """It "cannot come up here: look at the card once more": it was their own, shown by mistake."""
+    session, tabletop = table(tier, faces=GAME.stand_ins(1))
+    rich = [Adjustment("adjust", s, (what, 30)) for s in (0, 1) for what in ("military", "coins")]
+    assert all(session.choose(one) is None for one in rich)
+    take_from_piles(session, "colonies")
+    assert session.choose(Action("integrate", 0, (3,))) is None
+    first, other = list(session.state.could_be(session.state.awaiting().reveals[0]))[:2]
+    assert session.choose(session.state.reveal(session.state.awaiting().reveals[0], first)) is None
+    while 0 in session.state.awaiting().must:
+        assert session.choose(Action("skip", 0)) is None
+    assert session.choose(Action("integrate", 1, (3,))) is None
+    tabletop.settle()
+    pad = tabletop.layout.pads_of(1)[0]
+    with nothing_done(session):
+        tabletop.put(pad, first)
+        tabletop.settle()
+    notice = session.view().notice
+    assert notice is not None
+    assert (notice.text.key, notice.text.params["seat"]) == ("notice.lies_already", 0)
+    tabletop.lift(first)
+    tabletop.settle()
+    tabletop.put(pad, other)
+    tabletop.settle()
+    assert session.state.places()[other] == "seat1:colony:3"
