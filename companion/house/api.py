@@ -204,6 +204,11 @@ class BoxCard:
     lost: tuple[str, ...] = ()
     """Its pieces that people called lost."""
 
+    @property
+    def there(self) -> int:
+        """How many of its pieces have a tag and are not lost."""
+        return min(self.done, self.of - len(self.lost))
+
 
 @dataclass(frozen=True, slots=True)
 class FaceCard:

@@ -200,6 +200,10 @@ def test_the_page_of_the_boxes_names_what_is_lost_until_somebody_found_it(
     stage.frames()
     rows = stage.page().ids.boxes.children
     assert [row.about for row in rows if hasattr(row, "about")] == ["", "2 pieces are missing"]
+    counts = {row.about: (row.done, row.of) for row in rows if hasattr(row, "about")}
+    full, lacks = house.boxes()[1], house.boxes()[0]
+    assert counts[""] == (full.done, full.of)
+    assert counts["2 pieces are missing"] == (lacks.of - 2, lacks.of), "none of them is counted"
     lost = [row for row in reversed(rows) if hasattr(row, "text")]
     assert [row.text for row in lost] == [
         f"{called.piece(GAME, piece)} is missing" for piece in (AWAY, FOREIGN)

@@ -66,7 +66,7 @@ class RegisterScreen(Page):
             row = Factory.BoxRow()
             row.title = called.box(card.game, card.name)
             row.about = _about(card)
-            row.done, row.of = card.done, card.of
+            row.done, row.of = card.there, card.of
             row.bind(on_release=self._opener(card.game, card.name))
             box.add_widget(row)
             for piece in card.lost:
