@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,20 +26,35 @@ NOBODY = "postgres"
 def running(safe: bool = False) -> Iterator[str]:
     """A server for the time of the block; its address for SQLAlchemy. `safe`: what it committed is
     on the disk, as in a house."""
-    assert FOUND
     with tempfile.TemporaryDirectory(prefix="pg", dir="/tmp") as name:  # sockets have short names
-        folder, programs = Path(name), Path(FOUND).resolve().parent
-        if os.geteuid() == 0:  # it refuses to be run by root
-            shutil.chown(folder, NOBODY)
-        data = str(folder / "data")
-        _run(folder, str(programs / "initdb"), "-D", data, "-A", "trust", "-U", "hub", "--no-sync")
-        sync = "on" if safe else "off"
-        options = f"-k {folder} -c listen_addresses= -c fsync={sync}"
-        _run(folder, *_control(folder), "-o", options, "start")
+        folder = _owned(Path(name))
+        _run(folder, "cp", "-a", str(_fresh()), str(folder / "data"))
+        _start(folder, "on" if safe else "off")
         try:
             yield f"postgresql+psycopg://hub@/postgres?host={folder}"
         finally:
             killed(folder)
+
+
+@cache
+def _fresh() -> Path:
+    """What a server begins with, made once for all tests of a process."""
+    folder = _owned(Path(tempfile.mkdtemp(prefix="pg", dir="/tmp")))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    data = folder / "data"
+    _run(folder, _program("initdb"), "-D", str(data), "-A", "trust", "-U", "hub", "--no-sync")
+    return data
+
+
+def _owned(folder: Path) -> Path:
+    if os.geteuid() == 0:  # it refuses to be run by root
+        shutil.chown(folder, NOBODY)
+    return folder
+
+
+def _program(name: str) -> str:
+    assert FOUND
+    return str(Path(FOUND).resolve().parent / name)
 
 
 def killed(folder: Path) -> None:
@@ -47,13 +64,16 @@ def killed(folder: Path) -> None:
 
 def back(folder: Path) -> None:
     """It is there again, as after a power cut."""
-    _run(folder, *_control(folder), "-o", f"-k {folder} -c listen_addresses= -c fsync=off", "start")
+    _start(folder, "off")
+
+
+def _start(folder: Path, sync: str) -> None:
+    options = f"-k {folder} -c listen_addresses= -c fsync={sync}"
+    _run(folder, *_control(folder), "-o", options, "start")
 
 
 def _control(folder: Path) -> list[str]:
-    assert FOUND
-    program = str(Path(FOUND).resolve().parent / "pg_ctl")
-    return [program, "-D", str(folder / "data"), "-w", "-l", str(folder / "log")]
+    return [_program("pg_ctl"), "-D", str(folder / "data"), "-w", "-l", str(folder / "log")]
 
 
 def _run(folder: Path, *command: str) -> None:

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
@@ -39,16 +39,20 @@ def until(true: Callable[[], bool], what: str) -> None:
 
 
 @contextmanager
-def program(*words: str) -> Iterator[subprocess.Popen[str]]:
-    """`tabletwin hub ...` at work."""
-    command = [sys.executable, "-c", RUN, "hub", *words]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as one:
-        assert one.stdout
-        one.stdout.readline()  # it says where it is
-        try:
-            yield one
-        finally:
-            one.terminate()
+def programs(*lines: Sequence[str]) -> Iterator[list[subprocess.Popen[str]]]:
+    """`tabletwin hub ...` of each line at work; they come and go side by side."""
+    command = [sys.executable, "-c", RUN, "hub"]
+    with ExitStack() as left:
+        begun = [subprocess.Popen([*command, *line], stdout=subprocess.PIPE, text=True)
+                 for line in lines]  # fmt: skip
+        for one in begun:
+            left.enter_context(one)
+        for one in begun:
+            left.callback(one.terminate)
+        for one in begun:
+            assert one.stdout
+            one.stdout.readline()  # it says where it is
+        yield begun
 
 
 def let_in(url: str, *names: str) -> None:
@@ -89,14 +93,12 @@ def test_one_of_two_hubs_is_killed_and_nothing_is_lost_or_counted_twice(
         url = all_of.enter_context(postgres.running())
         let_in(url, "den", "bar", "window")
         house = ["--database", url, "--broker-port", str(port)]
-        all_of.enter_context(program("broker", *house, "--folder", str(tmp_path / "broker")))
-        hubs = [
-            all_of.enter_context(
-                program("serve", *house, "--broker", f"127.0.0.1:{port}", "--host", "127.0.0.1",
-                        "--port", str(free_port()), "--folder", str(tmp_path / f"hub{n}"))
-            )
-            for n in range(2)
-        ]  # fmt: skip
+        serve = ("serve", *house, "--broker", f"127.0.0.1:{port}", "--host", "127.0.0.1")
+        _, *hubs = all_of.enter_context(programs(
+            ("broker", *house, "--folder", str(tmp_path / "broker")),
+            *((*serve, "--port", str(free_port()), "--folder", str(tmp_path / f"hub{n}"))
+              for n in range(2)),
+        ))  # fmt: skip
         tablets = [tablet(tmp_path, name, port, random) for name in ("den", "bar", "window")]
         for one in tablets:
             all_of.enter_context(carried(one.store))
