@@ -1,4 +1,4 @@
-"""What the screens share: which one is shown, what is said, and what fingers did."""
+"""What the screens share: what fingers do with the match, and the word that it has changed."""
 
 from __future__ import annotations
 
@@ -10,41 +10,33 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.house.api import House
 from companion.house.screens import Screens
-from companion.session.api import LogLine, Notice, Phase, Play, Question, StationView, Text
-from companion.session.words import Words
-from companion.ui import called, dealing, goes_back, looked, taste
+from companion.session.api import LogLine, Notice, Phase, Play, Question
+from companion.ui import dealing, goes_back, looked, taste
 from companion.ui.calm import UNDO, May, calm
 from companion.ui.carrier import Carrier
-from companion.ui.drawing import Drawing, sitting
+from companion.ui.drawing import Drawing
 from companion.ui.drawings import drawing_of
 from companion.ui.most_held import MostHeld
-from companion.ui.opened import Opened
 from companion.ui.sounds import USUAL, Sounds
 from companion.ui.teacher import Teacher
+from companion.ui.ways import Ways
 from companion.ui.words import words
-from engine.core.match import Seat
 from engine.core.state import Prompt
 from engine.core.steps import TABLE
 
-COMPLAINT_SECONDS = 9.0
-"""Chosen: a sentence of twenty words read twice."""
 
-
-class Hall(Opened):
-    """Moves between screens, says what is there, and does what fingers want.
+class Hall(Ways):
+    """Does what fingers want, and tells the screens what has changed.
 
     `changed` counts up whenever something on the table or in the match may have changed, and with
     the language; screens bind to it and read `view` anew.
     """
 
     changed = NumericProperty(0)
-    complaint = StringProperty("")
     enlarged = StringProperty("")
     """The piece that fills the screen; nothing: none does."""
     offer: Any = None
     """What is offered with it (an `Offer`), and how it is taken."""
-    news = False
-    """What is said is good news, not a complaint."""
     notice = ObjectProperty(None, allownone=True)
     """The latest answer to a touch that could not be done (a `Notice`)."""
     _noticed = -1
@@ -63,8 +55,6 @@ class Hall(Opened):
         """Explains a game as it is played."""
         self.about: tuple[int, str] = (0, "points")
         """Seat and counted thing that the why screen explains."""
-        self.handed = 0
-        """Seat that the hand screen is for."""
         self.asked: tuple[str | int, ...] = ()
         """What was asked last, of whom and about what."""
         self.holder = TABLE
@@ -75,17 +65,12 @@ class Hall(Opened):
         """What came to the hand that is open since it was looked at last."""
         self.most_held = MostHeld()
         """How many places each open hand keeps through a turn."""
-        self.mending: tuple[str, int] = ("guide", 0)
-        """Way and seat with which the correction screen opens."""
         self.leafed = ""
         """The game that people looked at last: its rules are told, a new match begins with it."""
         self.sought = ""
         """What people look for on the settings, which open there."""
         self.wifi = ("", "")
         """Name and password of the house's Wi-Fi, as typed in this run; they are kept nowhere."""
-        self._path: list[str] = []
-        self._places: Words | None = None
-        self._hush = Clock.create_trigger(self._forget, COMPLAINT_SECONDS)
         for name in taste.LOOKS:
             taste.follow(name, house.setting(name))
         words.bind(language=self.tell_anew)
@@ -93,65 +78,19 @@ class Hall(Opened):
         self.moves = house.setting("motion") != "off"
         """What goes somewhere is shown on its way."""
 
-    # -- screens
-
     def enlarge(self, piece: str, offer: Any = None) -> None:
         """Let a piece fill the screen until the next touch, or until it is taken or left."""
         self.offer, self.enlarged = offer, piece
-
-    def go(self, screen: str) -> None:
-        """Show a screen; `back` returns here, or from one that led here to what was before it."""
-        if screen in self._path:
-            del self._path[self._path.index(screen) :]
-        elif screen != self.screen:
-            self._path.append(self.screen)
-        self.screen = screen
-
-    def back(self) -> None:
-        """To the screen before; things of the table are closed on the way home."""
-        screen = self._path.pop() if self._path else "home"
-        if screen == "home":
-            self.go_home()
-        else:
-            self.screen = screen
-
-    def go_home(self) -> None:
-        """Close what is open and show the home screen."""
-        self.close()
-        self._path.clear()
-        self.screen = "home"
-
-    @property
-    def path(self) -> tuple[str, ...]:
-        """The screens that `back` leads to, the nearest one last."""
-        return tuple(self._path)
-
-    def at_table(self) -> None:
-        """The table screen; `back` goes home. What was said of another screen would lie over its
-        title."""
-        self._forget()
-        self._path = ["home"]
-        self.screen = "table"
-
-    def at_result(self) -> None:
-        """How a match ended that was opened from home; `back` leads to its table, as when it has
-        just ended, where anything can still be undone or put right there, and else home."""
-        view = self.see()
-        self._path = ["home", "table"] if view is not None and view.can_undo else ["home"]
-        self.screen = "end"
 
     def close(self) -> None:
         if self.play is not None and self.game is not None:
             self.leafed = self.game.id
         super().close()
-        self.notice = self._places = None
+        self.notice = None
         self.looked.clear()
         self.most_held = MostHeld()
-        self.handed, self.holder, self.about = (
-            0,
-            TABLE,
-            (0, "points"),
-        )  # the next match may have fewer seats
+        # The next match may have fewer seats.
+        self.handed, self.holder, self.about = 0, TABLE, (0, "points")
         if self.game is not None:
             drawing_of(self.game.id).told = Drawing.told  # the match's own would keep it
 
@@ -285,45 +224,6 @@ class Hall(Opened):
         if self.calm.may(May.TAKE_BACK, UNDO):
             self.act(lambda play: play.undo(), UNDO)
 
-    def say(self, text: Text | None) -> str:
-        """A sentence of the match in the language in use."""
-        if text is None:
-            return ""
-        speaker = self.play or self.enrol or self.count or self.check
-        return speaker.say(text, words.language) if speaker else text.key
-
-    def piece_name(self, piece: str) -> str:
-        """What a piece is called; of a card that nobody has told, only its kind."""
-        if self.game is None or piece not in self.game.catalogue:  # a tag of the table
-            return self.say_piece(piece)
-        return called.piece(self.game, piece)
-
-    def say_piece(self, named: str) -> str:
-        """What the match calls a piece, in words."""
-        return self.say(Text("choice.piece", {"piece": named}))
-
-    def place_name(self, place: str) -> str:
-        """A place of the match in words."""
-        if self._places is None and self.game and (view := self.see()):
-            self._places = Words(self.game, view.header.names)
-        return self._places.place(words.language, place) if self._places else place
-
-    def station_name(self, station: StationView) -> str:
-        """Where a station is in words: at a place of the match, or before a seat."""
-        if station.pad and station.seat >= 0 and self.see() is not None:
-            return words.say("virtual.pad_of", who=self.sitting(station.seat).name)
-        return words.say("virtual.pad") if station.pad else self.place_name(station.place)
-
-    def mend(self, tab: str = "guide", seat: int = 0) -> None:
-        """Show the correction screen at one of its three ways."""
-        self.mending = (tab, max(0, seat))
-        self.go("correction")
-
-    def give(self, seat: int) -> None:
-        """Show the hand screen for a seat: first a page without any secret."""
-        self.handed = seat
-        self.go("hand")
-
     def asks(self, question: Question | None) -> None:
         """What is asked on the screen that is shown, also of nobody: what came to light. Whoever is
         to answer takes the tablet."""
@@ -341,14 +241,6 @@ class Hall(Opened):
         view = self.see()
         if view is not None and not view.can_redo:
             self.calm.turn_page()
-
-    def sitting(self, seat: int) -> Seat:
-        """Who sits there, an automatic opponent included; while a match is open."""
-        view, game = self.see(), self.game
-        assert view is not None
-        assert game is not None
-        seats = view.header.called(words.language)
-        return sitting(seats, seat, lambda key: game.texts.say(words.language, key))
 
     def explain(self, seat: int, what: str) -> None:
         """Show where a number comes from."""
@@ -375,9 +267,8 @@ class Hall(Opened):
         if view and view.length != self._noticed:
             self.notice = None  # the match has gone on since it was refused
         if self.screen == "why" and "table" in self._path and self._asks_now() != self._asked_then:
-            self.go(
-                "table"
-            )  # a number is looked at in passing: what hands play is not played unseen
+            # A number is looked at in passing: what hands play is not played unseen.
+            self.go("table")
         if view and view.header.looks_on and not self.looks_on:
             self.looks_on = True
             Clock.schedule_once(self._look_on)
@@ -389,7 +280,7 @@ class Hall(Opened):
         self.carrier.follow(self, view)
         self.changed += 1
 
-    # -- settings and complaints
+    # -- settings
 
     def rest(self) -> None:
         """The tablet may be switched off: the file alone has everything."""
@@ -408,19 +299,3 @@ class Hall(Opened):
         elif name == "spot_checks" and self.play:
             self.play.check_spots(value != "off")
         self.attempt(lambda: self.house.keep(name, value))
-
-    def complain(self, sentence: str) -> None:
-        """Show a sentence for a while."""
-        self._said(sentence, news=False)
-
-    def mention(self, sentence: str) -> None:
-        """Show for a while what went as it was meant to."""
-        self._said(sentence, news=True)
-
-    def _said(self, sentence: str, news: bool) -> None:
-        self.news, self.complaint = news, sentence
-        self._hush.cancel()
-        self._hush()
-
-    def _forget(self, *_: object) -> None:
-        self.complaint = ""
