@@ -10,9 +10,10 @@ from kivy.factory import Factory
 from companion.session.api import Ask, Choice, Question
 from companion.ui import answer, answer_cards, besides, draws, stands
 from companion.ui.all_groups import AllGroups, Groups
+from companion.ui.deeds import aside, deeds_beside
 from companion.ui.fan import ABREAST
 from companion.ui.hands import offers_hand
-from companion.ui.open_hand import OpenHand, aside, deeds_beside
+from companion.ui.open_hand import OpenHand
 from companion.ui.phone import phone
 from companion.ui.presses import Presses
 from companion.ui.rows import CALLED, KEPT

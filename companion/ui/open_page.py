@@ -10,20 +10,18 @@ from kivy.uix.widget import Widget
 
 from companion.session.api import Ask, SessionView
 from companion.ui import answer, answer_cards
-from companion.ui.enlarged import is_drawn
-from companion.ui.held import Held, of_others
-from companion.ui.may_stop import may_stop
-from companion.ui.open_hand import (
+from companion.ui.deeds import (
     givers,
     givers_last,
     gold_corner,
-    lie_along,
     line_apart,
-    only_card,
     small_pictures,
-    stays_open,
     without_pictures,
 )
+from companion.ui.enlarged import is_drawn
+from companion.ui.held import Held, of_others
+from companion.ui.may_stop import may_stop
+from companion.ui.open_hand import lie_along, only_card, stays_open
 from companion.ui.open_match import OpenMatch
 from companion.ui.open_room import OpenRoom, roomy, width_of_words
 from companion.ui.open_words import OpenWords

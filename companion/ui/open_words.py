@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from companion.session.api import Question, SessionView, Text
 from companion.session.together import APART
 from companion.ui import answer
+from companion.ui.deeds import warned
+from companion.ui.duties import over_hand
 from companion.ui.hall import Hall
 from companion.ui.in_hand import InHand
-from companion.ui.open_hand import lit_cards, warned
-from companion.ui.widgets.duty import over_hand
+from companion.ui.open_hand import lit_cards
 from companion.ui.words import words
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ import pytest
 from companion.session.api import Ask, Duty, Text
 from companion.session.together import Said, named_once, often
 from companion.ui.ask import PARTS
+from companion.ui.bars.duty_lines import pages, parted
 from companion.ui.befell import Cell, Row, with_sums
 from companion.ui.sums import Sums
 from companion.ui.turned_over import recall
-from companion.ui.widgets.duty_lines import pages, parted
 from companion.ui.words import words
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps

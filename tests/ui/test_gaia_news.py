@@ -114,12 +114,12 @@ def glowing(painted: Any) -> set[str]:
 def test_hurt_is_told_before_joy() -> None:
     """That a meeple came home stood in the third line of six."""
     from companion.session.api import Duty, Text
-    from companion.ui.widgets.duty import _weighed
+    from companion.ui.duties import weighed
 
     keys = ["duty.hunted", "news.goal", "loss.left_city"]
     told = [Duty(TABLE, Text(key, {"seat": 0}), news=True) for key in keys]
     hall = MagicMock(game=GAME)
-    order = [one.text.key for one in _weighed(hall, told)]
+    order = [one.text.key for one in weighed(hall, told)]
     assert order == ["loss.left_city", "news.goal", "duty.hunted"]
 
 

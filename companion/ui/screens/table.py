@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.session.api import Phase, Question, SessionView
 from companion.ui.abreast import Abreast
 from companion.ui.ask import Answers
+from companion.ui.bars.duty import DutyBar
 from companion.ui.bars.guide import GuideBar
 from companion.ui.bars.lesson import LessonBar
 from companion.ui.bars.question import QuestionBar
@@ -21,6 +22,7 @@ from companion.ui.called import won_by
 from companion.ui.calm import REDO
 from companion.ui.drawing import game_name
 from companion.ui.drawings import drawing_of
+from companion.ui.duties import rows_of
 from companion.ui.felt import SHARES
 from companion.ui.foot import Foot
 from companion.ui.guided import guided, passes, waits
@@ -36,7 +38,6 @@ from companion.ui.unasked import OVER, unasked
 from companion.ui.victory import Victory
 from companion.ui.virtual_view import VirtualView
 from companion.ui.widgets.began import BeganSign as BeganSign
-from companion.ui.widgets.duty import DutyBar, rows_of
 from companion.ui.widgets.head_news import HeadNews as HeadNews
 from companion.ui.widgets.turned import opposite
 from companion.ui.words import words

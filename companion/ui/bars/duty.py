@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import chain
 from typing import Any
 
@@ -11,30 +10,32 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.session.api import Duty, SessionView, Text
-from companion.session.together import APART, Said, Voice, named_once, often, together
+from companion.session.api import Duty, SessionView
+from companion.session.together import Said, named_once, often, together
 from companion.ui import turned_over
-from companion.ui.befell import LOSS, Row, Rows, with_sums
+from companion.ui.bars.duty_lines import DutyLines as DutyLines
+from companion.ui.bars.duty_lines import pages, parted
+from companion.ui.befell import Row
 from companion.ui.befell_room import as_sentence, kept, most_rows
 from companion.ui.calm import May
-from companion.ui.counted import is_pictured
-from companion.ui.drawings import drawing_of
+from companion.ui.duties import (
+    at_once,
+    is_lost,
+    is_sum,
+    rest_of,
+    rows_of,
+    table_of,
+    titles,
+    voice_of,
+)
 from companion.ui.hall import Hall
 from companion.ui.sums import Sums
 from companion.ui.theme import theme
 from companion.ui.widgets.befell_view import BefellView as BefellView
-from companion.ui.widgets.duty_lines import DutyLines as DutyLines
-from companion.ui.widgets.duty_lines import pages, parted
 from companion.ui.widgets.lettering import breadth
 from companion.ui.widgets.pressable import Pressable
 from companion.ui.words import words
 from engine.core.steps import TABLE
-from engine.core.text import SEATS
-
-MOST, MOST_SMALL = 3, 1
-"""The news of so many seats is told at once, on a large screen and on a small one; on a small one
-what concerns all and the seat that is asked comes first, and what hands do stands a seat a page.
-Chosen: what leaves the match in view."""
 
 PAGE, PAGE_SMALL = 4, 3
 """So many lines of duties are told at once, on a large screen and on a small one, the oldest first;
@@ -44,103 +45,6 @@ after another without losing the place."""
 
 BUTTON = 64
 """Width, dp, of the button beside the list without its words."""
-
-
-def _voice(hall: Hall) -> Voice:
-    assert hall.game is not None
-    return Voice(words.language, hall.game.texts, hall.say, lambda seat: hall.sitting(seat).name)
-
-
-def _near(voice: Voice, told: Sequence[Duty], asked: int) -> list[Duty]:
-    """What concerns whoever is asked, and what anybody lost. What befell all alike is one sentence,
-    which they have read when they have gone on since."""
-    alike = [one for one in told if one.seat == TABLE and voice.texts.has(f"{one.text.key}.all")]
-    read = asked not in (TABLE, *(one.text.params.get("seat") for one in alike))
-    near = [one for one in told if _concerns(one, asked) or _is_lost(one)]
-    return [one for one in near if not (read and one in alike)]
-
-
-def _weighed(hall: Hall, told: Sequence[Duty]) -> list[Duty]:
-    """What hurts somebody before all else, and what people play for before the rest."""
-    great = _great(hall, told)
-    return sorted(told, key=lambda one: (not _is_lost(one), one not in great))
-
-
-def _great(hall: Hall, told: Sequence[Duty]) -> list[Duty]:
-    """What people play for."""
-    assert hall.game is not None
-    return [one for one in told if one.text.key in drawing_of(hall.game.id).great]
-
-
-def titles(hall: Hall, told: Sequence[Duty]) -> str:
-    """What people play for, large; a line for each."""
-    great = [Text(f"{one.text.key}.title", one.text.params) for one in _great(hall, told)]
-    return "\n".join(one.text for one in often(Said(TABLE, hall.say(one)) for one in great))
-
-
-def over_hand(hall: Hall, told: Sequence[Duty]) -> str:
-    """What an open hand tells, which hides the match's own words, in one line: what somebody lost,
-    and what people play for."""
-    assert hall.game is not None
-    lost: dict[str, dict[int, None]] = {}
-    for one in told:
-        if _is_lost(one) and hall.game.texts.has(f"{one.text.key}.title"):
-            lost.setdefault(one.text.key, {})[one.seat + 1] = None
-    whose = {key: SEATS + ":".join(map(str, seats)) for key, seats in lost.items()}
-    said = [hall.say(Text(f"{key}.title", {"who": who})) for key, who in whose.items()]
-    return APART.join([*dict.fromkeys(said), *filter(None, [titles(hall, told)])])
-
-
-def _rest(hall: Hall, told: Duty) -> Duty:
-    """What is left to say below the title of what people play for."""
-    if not _great(hall, [told]):
-        return told
-    return replace(told, text=Text(f"{told.text.key}.rest", told.text.params))
-
-
-def _concerns(duty: Duty, asked: int) -> bool:
-    """What befell a seat is news for that seat; where there is little room, not for others."""
-    return not duty.news or duty.seat in (TABLE, asked)
-
-
-def _is_lost(duty: Duty) -> bool:
-    """Whether somebody lost something by it: that is told however little room there is."""
-    return duty.text.key.startswith(LOSS)
-
-
-def _all_later(told: Sequence[Duty]) -> bool:
-    """Whether what all do comes after what seats do: it is older, and was told before."""
-    owing = [one.seat for one in told if not one.news]
-    return TABLE in owing and owing[0] != TABLE
-
-
-def _is_sum(hall: Hall, told: Duty) -> bool:
-    """Whether it is one of the long sums of a phase, which one sentence tells in brief."""
-    return hall.game is not None and hall.game.texts.has(f"{told.text.key}.all.brief")
-
-
-def _table(hall: Hall, told: Sequence[Duty], small: bool) -> Rows:
-    """What befell the seats as a table; where there is little room the long sums of a phase are
-    one sentence, for the numbers stand on the screen."""
-    game, voice = hall.game, _voice(hall)
-    assert game is not None
-    table = Rows(
-        voice,
-        drawing_of(game.id).befalls,
-        lambda what: is_pictured(game, what),
-        game.catalogue.pieces.__contains__,
-    )
-    brief = [one for one in told if small and _is_sum(hall, one)]
-    table.tell([one for one in told if one not in brief])
-    table.rest = [one for one in told if one in brief or one in table.rest]
-    if hall.play is not None:
-        with_sums(table.rows, hall.play.counted)
-    return table
-
-
-def rows_of(hall: Hall, told: Sequence[Duty]) -> list[Row]:
-    """All that befell the seats, as rows."""
-    return _table(hall, told, small=False).rows
 
 
 def _button(key: str) -> float:
@@ -258,17 +162,17 @@ class DutyBar(Pressable, BoxLayout):
             duties = as_sentence(duties, hall.game.texts, len(view.header.seats))
         most = most_rows(brief=brief, low=self.low, roomy=self.roomy, crowded=self.crowded)
         # Beside a refusal on a large screen the sums keep their one row: hands take what it says.
-        table = _table(hall, duties, brief and (self._small or self._brief or not most))
+        table = table_of(hall, duties, brief and (self._small or self._brief or not most))
         rows = kept(table.rows, most, words.say("duty.lost"))
-        opened = _table(hall, self.sums.shown, False).rows
+        opened = table_of(hall, self.sums.shown, False).rows
         self._befell([*rows, *opened], view, brief)
         known = {row.head for row in table.rows} if rows else {*()}
         self.shortened = not small and any(one.head not in known for one in rows_of(hall, duties))
-        amounts = [one for one in view.duties if one.news and _is_sum(hall, one)]
+        amounts = [one for one in view.duties if one.news and is_sum(hall, one)]
         unread = any(row.head not in known for row in rows_of(hall, amounts))
         self._unread = bool(self.sums.owed) and unread
         short = brief and bool(table.rows)
-        rest = [one for one in table.rest if not (short and one.news) or _is_lost(one)]
+        rest = [one for one in table.rest if not (short and one.news) or is_lost(one)]
         self._tell(rest, view, small, brief)
         owing = {one.seat for one in duties if not one.news} - {*self._seats}
         told = [seat for row in rows for seat in row.cells if seat not in owing]
@@ -282,7 +186,7 @@ class DutyBar(Pressable, BoxLayout):
     def _left(self, view: SessionView, brief: bool) -> list[Duty]:
         """What is not put away, and does not wait; of the long sums only a sentence was."""
         self._away = [one for one in self._away if one in view.duties]
-        away = [one for one in self._away if brief or not _is_sum(self.hall, one)]
+        away = [one for one in self._away if brief or not is_sum(self.hall, one)]
         now = () if self._later else view.duties
         told = (one for one in now if not (self._hands and one.news))
         return [one for one in told if one not in away]
@@ -296,24 +200,11 @@ class DutyBar(Pressable, BoxLayout):
     def _tell(self, told: Sequence[Duty], view: SessionView, small: bool, brief: bool) -> None:
         hall = self.hall
         asked = view.question.seat if view.question else TABLE
-        near = _weighed(hall, told)
-        near = _near(_voice(hall), near, asked) if brief else near
-        owing = list(dict.fromkeys(duty.seat for duty in near if not _is_lost(duty)))
-        if brief:
-            later = _all_later(near)
-            owing.sort(key=lambda seat: (seat != TABLE or later, seat != asked))
-        most = MOST_SMALL if brief else MOST
-        alone = [*together((d for d in near if d.seat == TABLE), _voice(hall), brief)][1:]
-        own = owing[1:2] == [asked] and not alone  # two sentences for all fill a small screen
-        beside = owing[:1] == [TABLE] and (not brief or own)
-        first = owing[: most + beside]
-        hands = [duty.seat for duty in near if not duty.news]
-        self._seats = list(dict.fromkeys([*first, *hands]))
-        said = [duty for duty in near if duty.seat in self._seats or _is_lost(duty)]
-        self._seats = list(dict.fromkeys([*self._seats, *(duty.seat for duty in said)]))
-        left = [one if view.outcome else _rest(hall, one) for one in said]
+        said = at_once(hall, told, asked, brief)
+        self._seats = list(dict.fromkeys(duty.seat for duty in said))
+        left = [one if view.outcome else rest_of(hall, one) for one in said]
         seats = view.header.called(words.language)
-        told_each = often(together(left, _voice(hall), brief))
+        told_each = often(together(left, voice_of(hall), brief))
         self.ids.said.seats = seats
         self._list([*told_each], [one.name for one in seats], brief, small)
         self.sign = "" if not said else "flag" if all(one.news for one in said) else "hand"
