@@ -120,7 +120,21 @@ def chips_injected(boards: Mapping[str, Board]) -> dict[str, int]:
     return {kind: number for kind, number in found.items() if number}
 
 
-class VirtualSetting:
+class Wired:
+    """Boards that the nodes of the host reach over wires, spoiled or not."""
+
+    boards: dict[str, Board]
+    nodes: Nodes
+    _spoiled: Spoiled
+
+    def hello(self) -> Mapping[str, Any]:
+        return next((link.hello for link in self.nodes.links.values() if link.hello), {})
+
+    def injected(self) -> dict[str, int]:
+        return {**self._spoiled.injected(), **chips_injected(self.boards)}
+
+
+class VirtualSetting(Wired):
     """Everything in this thread, in virtual time."""
 
     def __init__(self, plan: Wanted, layout: Layout, box: Box) -> None:
@@ -148,12 +162,6 @@ class VirtualSetting:
     def join(self, host: Host) -> None:
         self.world.turn, self.world.due = host.turn, host.due
         self.world.placed = host.watch.placed
-
-    def hello(self) -> Mapping[str, Any]:
-        return next((link.hello for link in self.nodes.links.values() if link.hello), {})
-
-    def injected(self) -> dict[str, int]:
-        return {**self._spoiled.injected(), **chips_injected(self.boards)}
 
     def close(self) -> None:
         self.nodes.stop()
@@ -202,7 +210,7 @@ class LiveWorld:
         self.live.sicken(station, dead)
 
 
-class LiveSetting:
+class LiveSetting(Wired):
     """Boards in a thread of their own, links in theirs, over real wires."""
 
     def __init__(self, plan: Wanted, layout: Layout, box: Box) -> None:
@@ -255,12 +263,6 @@ class LiveSetting:
     def join(self, host: Host) -> None:
         self.world.turn = host.turn
         self.live.placed = host.watch.placed
-
-    def hello(self) -> Mapping[str, Any]:
-        return next((link.hello for link in self.nodes.links.values() if link.hello), {})
-
-    def injected(self) -> dict[str, int]:
-        return {**self._spoiled.injected(), **chips_injected(self.boards)}
 
     def close(self) -> None:
         self.nodes.stop()

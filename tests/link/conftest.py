@@ -5,13 +5,15 @@ from __future__ import annotations
 import contextlib
 import gc
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 import pytest
 
 from simulators.broker import Broker
+from tests.link.deployed import Deployed
 from tests.link.link_harness import PATIENCE_S
 
 
@@ -45,6 +47,29 @@ def no_leaks() -> Iterator[None]:
     while (left := _left_over(threads, files)) and monotonic() < until:
         sleep(0.02)
     assert not left
+
+
+@pytest.fixture
+def started() -> Iterator[Callable[..., Any]]:
+    """Starts nodes, links and transports, and closes them at the end, the newest first."""
+    things: list[Any] = []
+
+    def start(thing: Any) -> Any:
+        things.append(thing)
+        return thing
+
+    yield start
+    for thing in reversed(things):
+        thing.close()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Deployed]:
+    """A Mosquitto with the files of `deploy/mosquitto`."""
+    one = Deployed(tmp_path_factory.mktemp("broker"))
+    one.start()
+    yield one
+    one.stop()
 
 
 @pytest.fixture

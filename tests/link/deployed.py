@@ -8,6 +8,8 @@ import subprocess
 from pathlib import Path
 
 from companion.link.access import Access, key_of
+from companion.link.link import Link
+from companion.link.urls import carrier_for
 from simulators.broker import Broker, free_port
 
 DEPLOY = Path(__file__).parents[2] / "deploy" / "mosquitto"
@@ -20,6 +22,11 @@ def script(name: str, *argv: str) -> subprocess.CompletedProcess[str]:
     """Run one of the scripts."""
     command = ["sh", str(DEPLOY / name), *argv]
     return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def link_to(url: str, access: Access) -> Link:
+    """The link of a tablet."""
+    return Link(carrier_for(url, lambda: 0.0, access), host="tablet", key=access.key)
 
 
 class Deployed(Broker):

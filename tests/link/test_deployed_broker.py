@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import stat
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,42 +14,14 @@ import pytest
 from companion.link.access import Access
 from companion.link.connection import Stage
 from companion.link.discover import broker_trouble
-from companion.link.link import Link
 from companion.link.transports.mqtt import MqttTransport
 from companion.link.transports.mqtt_address import Address, parse_address
-from companion.link.urls import carrier_for
-from tests.link.deployed import NAME, NUMBER, Deployed, script
+from tests.link.deployed import NAME, NUMBER, Deployed, link_to, script
 from tests.link.link_harness import Watcher
 from tests.link.mqtt_node import MqttNode
 
 TAG = "04a1b2c3d4e5f6"
 Start = Callable[..., Any]
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Deployed]:
-    one = Deployed(tmp_path_factory.mktemp("broker"))
-    one.start()
-    yield one
-    one.stop()
-
-
-@pytest.fixture
-def started() -> Iterator[Start]:
-    """Starts nodes, links and transports, and closes them at the end, the newest first."""
-    things: list[Any] = []
-
-    def start(thing: Any) -> Any:
-        things.append(thing)
-        return thing
-
-    yield start
-    for thing in reversed(things):
-        thing.close()
-
-
-def link_to(url: str, access: Access) -> Link:
-    return Link(carrier_for(url, lambda: 0.0, access), host="tablet", key=access.key)
 
 
 # -- who is let in -------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from threading import Event, Thread
 from time import sleep
 from typing import Any
@@ -15,12 +15,11 @@ from companion.link.access import NOBODY, Access
 from companion.link.connection import Stage
 from companion.link.events import Changed
 from companion.link.link import Link
-from companion.link.urls import carrier_for
 from simulators.board import LocalBoard
 from simulators.board.plan import made_board
 from simulators.board.sockets import SocketBridge
 from simulators.broker import Broker
-from tests.link.deployed import NUMBER, Deployed
+from tests.link.deployed import NUMBER, Deployed, link_to
 from tests.link.link_harness import LATE, Watcher
 
 TURN_MS = 4
@@ -62,32 +61,6 @@ class Node:
         self.stop()
         self._bridge.close()
         self.board.close()
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Deployed]:
-    one = Deployed(tmp_path_factory.mktemp("broker"))
-    one.start()
-    yield one
-    one.stop()
-
-
-@pytest.fixture
-def started() -> Iterator[Start]:
-    """Closes at the end what was started, the newest first."""
-    things: list[Any] = []
-
-    def start(thing: Any) -> Any:
-        things.append(thing)
-        return thing
-
-    yield start
-    for thing in reversed(things):
-        thing.close()
-
-
-def link_to(url: str, access: Access) -> Link:
-    return Link(carrier_for(url, lambda: 0.0, access), host="tablet", key=access.key)
 
 
 def both_stay(links: list[Link], nodes: list[Node], seconds: float = 4.0) -> None:

@@ -29,9 +29,9 @@ from engine.core.match import Seat
 from engine.games import ours
 from tests.ui.clicks import Guest
 from tests.ui.houses import new_house
-from tests.ui.scenes import AT_TABLE, follow, prepared, settle
+from tests.ui.scenes import AT_TABLE, settle, sit_down
 from tests.ui.stage import SIZES, Stage
-from tests.ui.tables import HandTable, HandTables
+from tests.ui.tables import HandTable
 
 OUT: Final = Path(__file__).parents[2] / "build" / "pictures" / "first"
 LOOKS: Final = ((SIZES[0], "en"), (SIZES[1], "ja"))
@@ -96,13 +96,7 @@ def guided(stage: Stage, folder: Path, game: str) -> Iterator[str]:
 
 def table_states(stage: Stage, folder: Path) -> Iterator[str]:
     """A table where something is not as it should be, told large once it has lasted."""
-    shutil.copytree(prepared(), folder)
-    tables = HandTables()
-    hall = stage.open(new_house(folder, tables))
-    hall.resume(AT_TABLE)
-    table = tables.last
-    assert table is not None
-    follow(stage, hall, table)
+    hall, _, table = sit_down(stage, folder)
     register = hall.play.table.register
     register.others, register.games = {FOREIGN: "2"}, {FOREIGN: "earth"}
     pad = next(one.station for one in hall.see().stations if one.pad)

@@ -237,13 +237,7 @@ def _phones(stage: Stage, hall: Any) -> Iterator[str]:
 
 def _at_table(stage: Stage, folder: Path) -> Iterator[str]:
     """A match on stations, where something lies wrong; the check; a box."""
-    shutil.copytree(prepared(), folder)
-    tables = HandTables()
-    hall = stage.open(new_house(folder, tables))
-    hall.resume(AT_TABLE)
-    table = tables.last
-    assert table is not None
-    follow(stage, hall, table)
+    hall, tables, table = sit_down(stage, folder)
     bring_table(stage)
     yield "table-virtual"
     stage.page().table_page = False
@@ -279,6 +273,17 @@ def _at_table(stage: Stage, folder: Path) -> Iterator[str]:
     yield "register-refused"
     hall.go_home()
     yield from _count(stage, hall, tables)
+
+
+def sit_down(stage: Stage, folder: Path) -> tuple[Any, HandTables, HandTable]:
+    """A match at a table with stations, on which everything lies as it should."""
+    shutil.copytree(prepared(), folder)
+    tables = HandTables()
+    hall = stage.open(new_house(folder, tables))
+    hall.resume(AT_TABLE)
+    assert tables.last is not None
+    follow(stage, hall, tables.last)
+    return hall, tables, tables.last
 
 
 def bring_table(stage: Stage) -> None:

@@ -92,15 +92,21 @@ def test_a_screen_that_was_left_waits_for_no_change(stage: Stage, tmp_path: Path
     assert heard[1] == heard[2], "the language changes on few evenings"
 
 
-def test_what_was_left_is_collected_after_the_frame_that_shows_what_came(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    collected: list[Tidy] = []
+@pytest.fixture
+def collected(monkeypatch: pytest.MonkeyPatch) -> list[Tidy]:
+    """What has collected what was left."""
+    found: list[Tidy] = []
 
     def up(one: Tidy, *_: object) -> None:  # Kivy finds it again by its name
-        collected.append(one)
+        found.append(one)
 
     monkeypatch.setattr(Tidy, "up", up)
+    return found
+
+
+def test_what_was_left_is_collected_after_the_frame_that_shows_what_came(
+    stage: Stage, collected: list[Tidy]
+) -> None:
     tidy = Tidy()
     tidy.left()
     Clock.usleep(1_000_000 * 2 * SHOWN_S)  # so long it takes to make what comes
@@ -150,14 +156,8 @@ def test_python_looks_for_nothing_while_a_screen_is_made(stage: Stage, tmp_path:
 
 
 def test_a_moment_of_quiet_counts_from_the_frame_that_shows_the_change(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage, collected: list[Tidy]
 ) -> None:
-    collected: list[Tidy] = []
-
-    def up(one: Tidy, *_: object) -> None:  # Kivy finds it again by its name
-        collected.append(one)
-
-    monkeypatch.setattr(Tidy, "up", up)
     tidy = Tidy()
     tidy.stir()
     Clock.usleep(1_000_000 * 1.5 * QUIET_S)  # so long it takes to make what comes
