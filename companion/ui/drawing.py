@@ -122,6 +122,9 @@ class Drawing(ABC):
     """What cards of a hand do besides what is asked."""
     marks: frozenset[str] = frozenset()
     """The sentences of questions to which several cards of a hand are marked and given at once."""
+    beside_hand = NARROWEST
+    """The least width, dp, of the match beside the cards of a hand on an upright page: in less room
+    they stand above it."""
     hand_above = 700.0
     """Height, dp, of the lowest page on which the match has room below an open hand."""
     held_broad = 0.0

@@ -137,9 +137,8 @@ class OpenRoom:
     @property
     def _narrow(self) -> bool:
         """Whether the match has no room beside them on an upright screen."""
-        wide, seats = self.screen.width / (1 + BESIDE), len(self.view.header.seats)
-        least, _ = answer.drawing(self.hall).least(wide, seats)
-        return bool(self._upright and dp(least) * theme.room > wide)
+        least = dp(answer.drawing(self.hall).beside_hand) * theme.room
+        return bool(self._upright and least > self.screen.width / (1 + BESIDE))
 
     @property
     def _upright(self) -> bool:

@@ -62,6 +62,7 @@ class Gaia(Drawing):
     passes = frozenset({"carry_out"})
     read_first = frozenset({"take"})
     kinds_held = 6
+    beside_hand = NARROW
     great = frozenset({"news.goal"})
     all_at_once = frozenset({"hunt"})
 
