@@ -91,6 +91,12 @@ def away(nodes: Sequence[NodeView]) -> frozenset[str]:
     return frozenset(node.node for node in nodes if node.stage != "ready")
 
 
+def causes_of(nodes: Sequence[NodeView]) -> list[str]:
+    """Of each part that does not answer why, and what to do, as far as that is known."""
+    gone = away(nodes)
+    return [f"{one.node}: {one.cause}" for one in nodes if one.node in gone and one.cause]
+
+
 def _gone(view: SessionView) -> str:
     return "truth.gone_all" if len(away(view.nodes)) == len(view.nodes) else "truth.gone"
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.session.api import Ask, Phase
+from companion.session.api import Ask, NodeView, Phase
 from companion.ui.told_wrong import PRINTED
 from companion.ui.widgets.piece_answer import PieceAnswer
 from tests.ui.houses import SEATS, new_house
@@ -92,6 +92,18 @@ def test_beside_what_is_lost_not_all_is_said_to_agree(
     assert page._stands(view) == "correct.equal"
     monkeypatch.setattr(type(hall.play), "lost", lambda _: frozenset({"A01"}))
     assert page._stands(view) == "correct.equal_but"
+
+
+def test_why_a_part_of_the_table_does_not_answer_stands_there(stage: Stage, tmp_path: Path) -> None:
+    """The page said that it comes back by itself, and nothing of the cable that hands mend."""
+    hall = resumed(stage, tmp_path, LATER)
+    hall.go("correction")
+    page, told = stage.page(), "Swap the cables at A and B."
+    nodes = (NodeView("row", "lost", told), NodeView("seat1", "ready", "old"))
+    page._stations(replace(hall.see(), nodes=nodes))
+    rows = [getattr(row, "text", "") for row in reversed(page.ids.rows.children)]
+    assert rows[0] == f"row: {told}"
+    assert not [row for row in rows if "seat1" in row]
 
 
 def test_a_change_at_the_table_leaves_what_somebody_is_setting(

@@ -14,7 +14,7 @@ from companion.ui.bars.guide import numbered
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
 from companion.ui.told_wrong import ToldWrong
-from companion.ui.truths import SICK, agreement, away, said, truths, wrong_at
+from companion.ui.truths import SICK, agreement, away, causes_of, said, truths, wrong_at
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
 from engine.core.steps import TABLE, Adjustment
@@ -180,7 +180,8 @@ class CorrectionScreen(Page):
         for station, row in zip(shown, rows, strict=True):
             row.unread = station.station.partition("/")[0] in gone
         lost = [] if view.on_screen else self._lost(view)
-        for one in (*rows[: len(wrong)], *lost, *rows[len(wrong) :]):
+        causes = [Factory.Quiet(text=told) for told in causes_of(view.nodes)]
+        for one in (*causes, *rows[: len(wrong)], *lost, *rows[len(wrong) :]):
             box.add_widget(one)
         if len(view.stations) > len(shown):
             more = words.say("correct.others", count=len(view.stations) - len(shown))
