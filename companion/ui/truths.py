@@ -158,6 +158,15 @@ def concerned(view: SessionView, notice: Notice, text: str, language: str) -> st
     return "" if any(seat.name in text for seat in seats) else seats[notice.seat].name
 
 
+def laid(notice: Notice, text: str, say: Callable[[Text], str]) -> str:
+    """The name of what was laid at a reader and refused by a rule, where the sentence does not name
+    it: another piece lies beside it, or was laid just before."""
+    if not (notice.station and notice.piece and notice.text.key.startswith("refusal.")):
+        return ""
+    name = capital(say(Text("choice.piece", {"piece": notice.piece})))
+    return "" if name.casefold() in text.casefold() else name
+
+
 def _silent(view: SessionView, station: StationView) -> str:
     """What is to be done about a fault; whose own reader is ill may use another player's."""
     others = any(one.pad and one.seat not in (TABLE, station.seat) for one in view.stations)

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.session.api import Phase, SessionView, StationView
 from companion.ui.rulebook import rule
-from companion.ui.truths import concerned, is_sick, link, refused, said
+from companion.ui.truths import concerned, is_sick, laid, link, refused, said
 from companion.web import asking
 from companion.web.board import app_say
 from companion.web.pairing import Guest
@@ -70,6 +70,8 @@ def _refused(room: Room, view: SessionView, language: str) -> dict[str, str] | N
     text = room.play.say(notice.text, language)
     if who := concerned(view, notice, text, language):
         text = app_say(language)("said.of", what=who, said=text)
+    if card := laid(notice, text, lambda told: room.play.say(told, language)):
+        text = app_say(language)("said.aside", said=text, aside=card)
     return {
         "text": text,
         "rule": notice.rule if found else "",

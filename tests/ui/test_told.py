@@ -119,6 +119,18 @@ def test_a_refusal_goes_once_its_piece_has(
     assert bar.read(hall, view, told) is not real
 
 
+def test_a_refusal_at_a_reader_names_what_was_laid(stage: Stage, hall: Any) -> None:
+    """ "That action was used this round." stood there of one of three tiles that lay there."""
+    bar, seat = stage.page().ids.refusal, hall.see().question.seat
+    name = hall.piece_name("civ3")
+    for station, named in (("seat1/pad", True), ("", False)):
+        bar.show(hall, Notice(Text("refusal.not_now", {"now": ""}), "", seat, "civ3", station))
+        assert bar.text.endswith(f"({name})") is named
+    named_once = Text("refusal.not_on_offer", {"tile": "civ3"})
+    bar.show(hall, Notice(named_once, "", seat, "civ3", "seat1/pad"))
+    assert bar.text.count(name) == 1, "once is enough"
+
+
 SENTENCE = {
     "en": "Benjamin pays four wood and two stone for the Temple of Apollo and its priests.",
     "ja": "Benjaminさんはアポロンの神殿と神官のために木を4つと石を2つ払いました。",

@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from companion.session.api import Notice, SessionView
 from companion.ui.hall import Hall
 from companion.ui.rulebook import rule
-from companion.ui.truths import FOUND, concerned
+from companion.ui.truths import FOUND, concerned, laid
 from companion.ui.widgets.lacks_view import LacksView as LacksView
 from companion.ui.widgets.turned import Turned
 from companion.ui.words import words
@@ -62,6 +62,8 @@ class RefusalBar(Turned):
         view = hall.see()
         if notice and view and (who := concerned(view, notice, text, words.language)):
             text = words.say("said.of", what=who, said=text)
+        if notice and (card := laid(notice, text, hall.say)):
+            text = words.say("said.aside", said=text, aside=card)
         if text != self.text:
             self.open = False
         self.text = text
