@@ -19,21 +19,27 @@ has fewer for it."""
 
 
 def arrange(field: Any, room: float) -> None:
-    """The even answers of a field share its lines; what stands before them keeps a column."""
+    """The even answers of a field share its lines; what stands before them keeps a column, and what
+    leads back is at its foot, as beside a single line."""
     shown = list(reversed(field.children))
     even = [one for one in shown if getattr(one, "kin", None)]
     if not even:
         return
     first = shown.index(even[0])
     before = [one for one in shown[:first] if not isinstance(one, Factory.Indent)]
-    after = [one for one in shown[first:] if one not in even]
+    before += [one for one in shown[first:] if getattr(one, "foot", False)]
+    after = [one for one in shown[first:] if one not in [*even, *before]]
     taken = sum(one.width + theme.near for one in before)
     wide, lines = _placed(even, room - taken)
     field.clear_widgets()
-    for one in before:
-        field.add_widget(one)
+    back = all(isinstance(one, Factory.BackAnswer) for one in before)
+    stands = len(lines) - 1 if back else 0
     for line, row in enumerate(lines):
-        if line and taken:
+        if line == stands:
+            for one in before:
+                one.foot = back
+                field.add_widget(one)
+        elif taken:
             field.add_widget(Factory.Indent(width=taken - theme.near))
         for one in row:
             one.share = wide

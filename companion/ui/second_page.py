@@ -86,8 +86,12 @@ class SecondPage:
         stand at the end of the line, whichever of how many opened them. A single one stands beside
         what opened it."""
         back = way_back(self.answers.forget)
-        if not kept and not answer.is_piece(self.hall, self.group):
-            back.width = max(back.width, self._beside())
+        beside = 0.0 if kept or answer.is_piece(self.hall, self.group) else self._beside()
+        if beside > back.width:
+            back.width = beside
+        elif not (kept or self.answers.slim):
+            self.answers.ids.turns.add_widget(back)  # one cell, however many lines stand beside it
+            return
         self.field.add_widget(back)
 
     def _beside(self) -> float:
@@ -187,7 +191,8 @@ class SecondPage:
             button.look = "card_apart" if choice in last else "card"
             if alone and choice not in (*last, *shut):
                 button.look = "main"
-                if self.answers.ids.turns.children:  # whichever place it names, in one cell
+                turns = self.answers.ids.turns.children
+                if len(turns) > 1:  # whichever place it names, in one cell
                     button.kept = dp(CELL) * theme.room
             if choice in apart:
                 self.field.add_widget(Factory.Apart())
@@ -307,12 +312,13 @@ class SecondPage:
         if placed in places:
             button.note = f"{list(places).index(placed) + 1} / {len(places)}"
         button.bind(on_release=lambda *_: self._look_on(places))
-        beside = self.field if slim else self.answers.ids.turns
+        turns = self.answers.ids.turns
+        beside = self.field if slim else turns
         backs = [one for one in self.field.children if isinstance(one, Factory.BackAnswer)]
         for back in backs:
             self.field.remove_widget(back)
             beside.add_widget(back)
-        if not (backs or slim):
+        if not (backs or slim or turns.children):
             beside.add_widget(self._way_or_room(placed in places))
         beside.add_widget(button)
 

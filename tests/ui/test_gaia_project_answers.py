@@ -518,3 +518,25 @@ def test_the_only_place_is_named_and_given_by_one_touch(stage: Stage, tmp_path: 
 def named(widget: Any) -> str:
     """What is written on it."""
     return str(getattr(widget, "text", ""))
+
+
+def test_the_way_back_has_one_place(stage: Stage, tmp_path: Path) -> None:
+    """It stood above the exchanges, and at the foot beside tracks: hands looked for it."""
+
+    def may_do_all(s: Any) -> bool:
+        return s.phase == "actions" and places(s) >= {"research", "convert", "upgrade"}
+
+    stage.resize((1280, 800))
+    until(stage, tmp_path, 4, may_do_all)
+    answers, found = stage.page().question.ids.answers, list[tuple[float, float]]()
+    for group in ("research", "convert", "upgrade"):
+        stage.wait()
+        answers.turn_to(group)
+        stage.frames(6)
+        (back,) = (one for one in answers.walk() if type(one).__name__ == "BackAnswer")
+        found.append(tuple(back.to_window(*back.pos)))
+        answers.picked = ""
+        stage.frames(4)
+    (left, *lefts), (low, *lows) = zip(*found, strict=True)
+    assert all(abs(one - left) <= 2 for one in lefts)
+    assert all(abs(one - low) <= 12 for one in lows)

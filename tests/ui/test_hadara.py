@@ -552,7 +552,7 @@ def test_answers_about_medals_have_one_place_each(
             assert len(tiles) == sum(one.id.startswith("silver") for one in offered)
             lines = [round(one.y) for one in tiles]
             assert len({lines.count(one) for one in lines}) == 1, "as many on each line"
-            assert any(type(one).__name__ == "BackAnswer" for one in answers.ids.field.children)
+            assert any(type(one).__name__ == "BackAnswer" for one in answers.walk())
             if tiles[2:]:
                 points = ["4 points now", "5 points now"], ["今なら4点", "今なら5点"]
                 assert [one.text for one in tiles[:2]] in points
