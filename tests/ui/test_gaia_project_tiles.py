@@ -67,6 +67,26 @@ def test_the_map_is_drawn_while_its_sectors_are_laid(stage: Stage, tmp_path: Pat
     assert not shows_research(board.scene()), "and the map is a touch away"
 
 
+def test_all_of_the_map_is_seen_while_a_sector_is_turned(stage: Stage, tmp_path: Path) -> None:
+    """On a low screen the lower half was moved out of view, and the asked sector with it."""
+
+    def turns(state: Any) -> bool:
+        return any(one.verb == "turned" for one in state.awaiting().reveals)
+
+    hall = stage.open(new_house(tmp_path))
+    stage.resize(SMALLEST)
+    hall.start("gaia_project", SEATS, {"map": "free"}, "touch")
+    play = random_steps(hall.play.state, 3, Counts())
+    while not turns(hall.play.state):
+        assert hall.play.choose(next(play)) is None
+    hall.settle()
+    stage.frames(8)
+    page = stage.page()
+    high = page.ids.board.lens.room[3]
+    assert 0 < high <= page.ids.room.height + 1
+    stage.resize(SIZES[0])
+
+
 def may_research(state: Any) -> bool:
     """The seat on turn can move up on most tracks."""
     must = state.awaiting().must

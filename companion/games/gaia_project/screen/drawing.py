@@ -29,6 +29,7 @@ from companion.games.gaia_project.screen.tiles import (
     HIGH,
     first_page,
     has_room,
+    lays_map,
     on_tracks,
     paint_all_tiles,
     paint_free,
@@ -256,6 +257,8 @@ def _paint_map_and_seats(
     else:
         over, seats = stands.over(scene), (x + w - side, y, side, h)
         high = stands.least(scene, w, h + over, stands.LOW_SPARE)
+        if lays_map(scene) and scene.seen:
+            high = min(high, scene.seen)  # whichever sector is turned, it is in view
         box, scene.lens.hidden = (x, y + h - high, w - side - dp(8), high), over
     paint_map(brush, scene, *box)
     cover(brush, (x, y, w + dp(8), h), box, theme.ground)
