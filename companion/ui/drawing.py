@@ -86,6 +86,8 @@ class Drawing(ABC):
     great: frozenset[str] = frozenset()
     """The news that people play for: told large, with the sound of a turn. `<key>.title` says
     whose it is."""
+    passed_over: frozenset[str] = frozenset()
+    """The news that say why a seat is not asked: told however little room there is."""
     all_at_once: frozenset[str] = frozenset()
     """What is done one by one by touches on the drawing, where all at once are an answer."""
     one_by_one: frozenset[str] = frozenset()

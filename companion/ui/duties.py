@@ -104,6 +104,14 @@ def is_lost(duty: Duty) -> bool:
     return duty.text.key.startswith(LOSS)
 
 
+def in_any_case(hall: Hall, duty: Duty) -> bool:
+    """Whether it is told beside any row: what somebody lost, and why a seat is not asked, which
+    waits for its turn."""
+    game = hall.game
+    passed = game is not None and duty.text.key in drawing_of(game.id).passed_over
+    return passed or is_lost(duty)
+
+
 def _all_later(told: Sequence[Duty]) -> bool:
     """Whether what all do comes after what seats do: it is older, and was told before."""
     owing = [one.seat for one in told if not one.news]

@@ -34,7 +34,7 @@ from companion.ui.widgets.sentence import broken
 from companion.ui.words import words
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
-from engine.core.steps import Action, Reveal
+from engine.core.steps import Action, Adjustment, Reveal
 from engine.games import load
 from engine.games.hadara.faces import CARDS, COLOURS
 from tests.ui.audit import complaints
@@ -42,6 +42,7 @@ from tests.ui.by_turns import by_turns
 from tests.ui.houses import SEATS, new_house, play_all, play_on, play_until, random_walk, walk
 from tests.ui.moments import LATEST, MOMENTS, open_moment
 from tests.ui.stage import SIZES, Stage
+from tests.ui.tables import HandTables
 
 GAME = load("hadara")
 OPTIONS = {"game": "full", "nobles": True, "markets": True, "hands": "known"}
@@ -1089,3 +1090,25 @@ def test_the_sentence_of_what_is_laid_out_runs_under_no_pile(
     monkeypatch.setattr(shared, "paint_piles", paint("piles"))
     shared.broad(brush, board(stage).scene(), GAME.stand_ins(3).get, 0, 0, 430, 560)
     assert tops["counts"] > tops["piles"], "below a bar of news it was out of view"
+
+
+@by_turns([(1024, 600), (800, 1280), (1280, 800)])
+def test_who_can_take_no_colony_is_told_however_little_room_there_is(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    """The income had the one row that a small screen has, and that seat waited to be asked."""
+    stage.resize(size)
+    hall = stage.open(new_house(tmp_path, HandTables()))
+    hall.start("hadara", SEATS[:2], {}, "stations", 3)
+    stage.look(language)
+    to_phase(hall, "choose")
+    other = hall.play.state.order()[1]
+    assert hall.play.choose(Adjustment("adjust", other, ("military", 30))) is None
+    to_phase(hall, "colonies")
+    stage.frames(6)
+    (news,) = [one for one in hall.see().duties if one.text.key == "news.no_colony"]
+    duty = stage.page().duty
+    assert duty.ids.rows.rows, "the income is told, too"
+    assert hall.say(news.text) in duty.text
+    assert duty.stands
+    assert complaints(stage.root) == []

@@ -20,7 +20,7 @@ from companion.ui.befell_room import as_sentence, kept, most_rows
 from companion.ui.calm import May
 from companion.ui.duties import (
     at_once,
-    is_lost,
+    in_any_case,
     is_sum,
     rest_of,
     rows_of,
@@ -172,7 +172,7 @@ class DutyBar(Pressable, BoxLayout):
         unread = any(row.head not in known for row in rows_of(hall, amounts))
         self._unread = bool(self.sums.owed) and unread
         short = brief and bool(table.rows)
-        rest = [one for one in table.rest if not (short and one.news) or is_lost(one)]
+        rest = [one for one in table.rest if not (short and one.news) or in_any_case(hall, one)]
         self._tell(rest, view, small, brief)
         owing = {one.seat for one in duties if not one.news} - {*self._seats}
         told = [seat for row in rows for seat in row.cells if seat not in owing]

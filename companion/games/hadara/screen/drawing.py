@@ -80,6 +80,7 @@ class Hadara(InLines):
     by_print = True
     weighed = frozenset({"side", "silver"})
     either_way = frozenset({"wheel"})
+    passed_over = frozenset({"news.no_colony", "news.no_statue"})
     stays = ("silver", "gold")
     drawn = ("written", STAR)
     broad = RATIO
