@@ -26,6 +26,7 @@ MOST = 3
 MOST_GOODS = 6
 """So many numbers of a seat are told in a sentence. Chosen: what fits in a line."""
 
+BOX, DISCARDS = "box", "discards"
 HAND = ":hand"
 """So ends the place of a hand: what was laid away unseen comes back unseen."""
 
@@ -146,7 +147,8 @@ def each_piece(session: Reading, way: Way) -> Iterator[Text]:
             read or unseen or lies or (draws and _set_out(session, piece, here))
         ):
             off = _called(way.was.state, there, way.back, way.now)
-            gaps = {"piece": piece, "from": off, "to": _called(way.now, here, way.was.state)}
+            to = _called(way.now, here, way.was.state)
+            gaps = {"piece": piece, "from": _spent(session, off), "to": _spent(session, to)}
             seat = _whose_hand(here) if here else doers.get(piece, TABLE)
             if way.lost and there and seat != TABLE and piece not in drawn:
                 yield Text("undone.hand" if here else "undone.hand.unseen", {**gaps, "seat": seat})
@@ -226,6 +228,11 @@ def _called(state: State, place: str, *worlds: State) -> str:
     world, *others = worlds
     called = str(world.called(spot, [state, *others]))
     return place if called == spot else called
+
+
+def _spent(session: Reading, place: str) -> str:
+    """What left the match, in a game whose cards lie on a pile of their own then."""
+    return DISCARDS if place == BOX and session.words.has(f"place.{DISCARDS}") else place
 
 
 def _back(session: Reading, gaps: dict[str, str], shown: Reveal | None) -> Iterator[Text]:

@@ -92,7 +92,8 @@ def cell_called(b: Board, arg: Arg, also: Sequence[Board] = ()) -> Arg:
     now = _lands(b, len(b.events))
     if not event:
         worlds = [now, *(_lands(one, len(one.events)) for one in also)]
-        worlds = [one for one in worlds if len(one) > 1] or worlds  # of one more, nothing lies yet
+        if any(len(one) > 1 for one in worlds):  # in an empty one nothing has a name
+            worlds = [one for one in worlds if one]
         stays = len({one.get(cell) for one in worlds}) == 1  # else a place, whatever lies on it
         return _told(cell, now if stays else {}, worlds)
     then = _lands(b, int(event))

@@ -236,6 +236,20 @@ def test_the_places_of_a_display_mean_the_same_once_people_decide() -> None:
     assert table.session.view().mode is Mode.EQUAL
 
 
+def test_undo_names_the_place_of_a_tile_and_the_pile_of_a_card() -> None:
+    """ "Move the Desert tile from the desert tile", "take the animals off the box": there lies no
+    tile on it, and what was played lies on the discards."""
+    table = GaiaTable()
+    table.take(Action("nature", 0, ("nature_desert#1", "0,0")))
+    table.take(Action("nature", 0, ("nature_sea#2", "1,0")))
+    table.take(Action("animal", 1, ("animal_02", "1,0")))
+    table.session.undo()
+    table.session.undo()
+    told = [table.session.say(one.text) for one in table.session.telling.undone]
+    assert "Move the Sea tile from the place right of the desert to the stock of Sea tiles." in told
+    assert "Seat 2: take animal card 2 off the discards, back into your hand." in told
+
+
 def test_which_of_two_cards_is_taken_is_asked_by_the_deed() -> None:
     """ "This can mean several things. Mountain card, Plains card": nobody knew what was asked."""
     session = GaiaTable().session
