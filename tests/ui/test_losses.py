@@ -67,6 +67,10 @@ def test_what_came_to_five_seats_hides_none_of_them(stage: Stage) -> None:
         cells = {seat: Cell(dict.fromkeys(goods[:many], 3)) for seat in range(5)}
         told.rows = [Row("Income", "coins", cells=cells)]
         assert 0 < told.height <= SEAT_ROOM, many
+    three = {seat: Cell(dict.fromkeys(goods[:3], 3)) for seat in range(3)}
+    lost = {1: Cell(pieces=[("G01", True)])}
+    told.rows = [Row("Income", "coins", cells=three), Row("Lost", "", cells=lost, loses=True)]
+    assert told.height <= SEAT_ROOM, "a tile that was lost beside them hid the last seat, too"
     told.width = LARGE_ROOM
     for seats, many in ((3, 4), (2, 6)):
         cells = {seat: Cell(dict.fromkeys(goods[:many], 3)) for seat in range(seats)}

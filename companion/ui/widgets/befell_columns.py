@@ -132,11 +132,10 @@ class Columns:
         return self._lower(row) or (few and any(map(self._lower, self.rows)))
 
     def _lower(self, row: Row) -> bool:
-        """Whether a line for each seat is lower than a column for each: what befell it stands
-        there side by side. Where it is much, the seats above the columns count."""
-        columns, lines = self._column_lines(row), self.spread_lines(row)
-        head = HEAD / LINE / self.scale(row) if columns > MANY else 0.0
-        return columns + head > lines
+        """Whether a line for each seat is lower than a column for each, with the seats above them:
+        what befell it stands there side by side."""
+        head = HEAD / LINE / self.scale(row)
+        return bool(row.cells) and self._column_lines(row) + head > self.spread_lines(row)
 
     def _column_lines(self, row: Row) -> int:
         """How many lines of signs the highest column has."""
