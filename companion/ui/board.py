@@ -18,6 +18,7 @@ from companion.ui.began import Began
 from companion.ui.drawing import Drawing, Scene, offered, piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.lens import Lens
+from companion.ui.lost import paint_lost
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush, Mark
 from companion.ui.widgets.fingers import Fingers
@@ -56,6 +57,8 @@ class Board(Fingers):
     focus = NumericProperty(0)
     picked = StringProperty("")
     goes = StringProperty("")
+    lost = ObjectProperty(frozenset())
+    """What people called lost."""
     lit = ObjectProperty(None, allownone=True)
     """What answers what is considered; None: all that the question offers."""
     page = NumericProperty(0)
@@ -89,7 +92,7 @@ class Board(Fingers):
         self.fbind("picked", self._turn_to_asked)
         for name in (
             "view", "game", "focus", "picked", "goes", "lit", "page", "opposite", "seen",
-            "over",
+            "over", "lost",
         ):  # fmt: skip
             self.fbind(name, self.repaint)
 
@@ -160,6 +163,7 @@ class Board(Fingers):
             return
         drawing = drawing_of(self.game.id)
         drawing.paint(brush, self.scene(), self.x, self.y, self.width, self.height)
+        paint_lost(brush, self.lost)
 
     def scene(self) -> Scene:
         """What the drawing paints from."""

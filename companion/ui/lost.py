@@ -1,12 +1,17 @@
-"""Beside a piece that is read large, where readers are: it is lost, or has turned up again."""
+"""What people called lost: its sign in the match, and the answer beside the piece read large, where
+readers are, that it is lost or has turned up again."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.phone import phone
+from companion.ui.theme import theme
+from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
 
@@ -23,6 +28,22 @@ def may_be_told(hall: Any, piece: str) -> bool:
         return False
     found = hall.game.catalogue.pieces.get(piece)
     return found is not None and found.sensed
+
+
+def paint_lost(brush: Brush, lost: Collection[str]) -> None:
+    """Over each of these in the match a cross, with the word where it has room: hands look for it
+    in vain."""
+    said, high = words.say("lost.mark"), dp(24)
+    for one in [spot for spot in brush.spots if spot.name in lost]:
+        size = min(one.w, one.h) * 0.4
+        worded = brush.fits(said, one.w - dp(8), high) and size + high < one.h
+        below = high if worded else 0.0
+        wide = min(one.w, max(size, brush.measure(said, dp(15), True) * worded) + dp(8))
+        x, y = one.x + one.w / 2, one.y + (one.h - size - below) / 2
+        brush.box(x - wide / 2, y, wide, size + below, theme.surface, dp(7), 0.9)
+        brush.sign("cross", x - size / 2, y + below, size, theme.bad)
+        if worded:
+            brush.text(said, x, y + below / 2, 14, theme.ink, bold=True, across=0.5, width=wide)
 
 
 class LossRow(BoxLayout):

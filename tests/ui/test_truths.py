@@ -14,6 +14,7 @@ import pytest
 from companion.house.stored import Laid
 from companion.session.api import Ask, Duty, NodeView, Notice, Question, StationView, Text
 from companion.table.layout import Layout
+from companion.ui.theme import theme
 from companion.ui.truths import is_sick, link, refused, truths
 from companion.ui.truths import said as in_words
 from companion.ui.words import words
@@ -262,6 +263,11 @@ def test_a_piece_is_called_lost_and_found_where_it_is_read_large(
     settle(stage, lambda: hall.see().instruction is None)
     assert large.parent is None
     assert list(hall.play.lost()) == [tile]
+    stage.frames()
+    board = stage.page().ids.board
+    (spot,) = [one for one in board.spots if one.name == tile]
+    crosses = [one for one in board.marks if one.key == f"cross {theme.bad}"]
+    assert [spot.holds(one.x, one.y) for one in crosses] == [True], "it looked like the others"
     hall.go("correction")
     stage.page().turn("guide")
     stage.frames()

@@ -238,6 +238,7 @@ class TableScreen(Page):
         self.large_seat.follow(view)
         if self.hall.play is not None:
             drawn.preview = self.hall.play.preview
+            drawn.lost = frozenset(self.hall.play.lost())
         drawn.enlarge = self.hall.enlarge
         drawn.game, drawn.view = self.hall.game, view
         self._considered()
