@@ -1061,8 +1061,8 @@ def test_an_income_is_told_with_what_each_seat_has_then(stage: Stage, tmp_path: 
         (row,) = shown.rows
         coins = [seat["coins"] for seat in hall.see().board["seats"]]
         came = [seat["tracks"]["income"] for seat in hall.see().board["seats"]]
-        told = [shown._lines(row.cells[n], shown._scale(row))[0][0] for n in range(5)]
-        assert all(one.wide <= shown._own() for one in told), "none lies over its neighbour"
+        told = [shown.columns.lines(row.cells[n], shown.columns.scale(row))[0][0] for n in range(5)]
+        assert all(one.wide <= shown.columns._own for one in told), "none lies over its neighbour"
         sums = [f"+{plus} = {now}" for plus, now in zip(came, coins, strict=True)]
         wanted = sums if size[0] > size[1] else [one.partition(" ")[0] for one in sums]
         assert [one.number for one in told] == wanted
