@@ -284,30 +284,39 @@ def _about_shown(session: Reading) -> list[Question]:
         steps = _means(session, shown)
         again = session.hesitation.of(station, shown.piece)
         if steps or again:
-            counted = done_before(session, shown.piece, steps)
-            open_ = _at_anothers(session, station, shown)
-            first = TABLE if open_ else answers(session, shown, steps)
-            own = steps if first == TABLE else [one for one in steps if one.seat in (first, TABLE)]
-            meanings = Meanings(shown.piece, station, own, shown.arrival, counted)
-            make = session.piece_questions
-            which = (make.copies if shown.copies else make.which)(session.state, meanings)
-            which = answered(session, which) if station else which
-            if lies := elsewhere.place(session, shown, steps):
-                which = elsewhere.asked(which, lies)
-            elif first != TABLE:
-                which = directly(which, [one for one in several(steps) if one != first])
-            else:
-                which = _of_whom(session, shown, steps, which)
-            if again:
-                text = Text("ask.hesitated", {"piece": shown.piece})
-                meant = Text("choice.meant")  # whoever leaves it lying wants to keep it so
-                kept = (replace(c, label=meant) if c.id == NO else c for c in which.choices)
-                which = replace(which, text=text, choices=(back(), *kept))
+            which = _which(session, station, shown, steps)
+            which = _perhaps_not(which, shown.piece) if again else which
             if station and session.table.stickers(shown.uid):
                 which = replace(which, choices=(*which.choices, _not_it(shown.piece)))
             # A card named behind "give the tablet" is asked about there.
             found.append(which if station else replace(which, seat=shown.seat))
     return found
+
+
+def _which(session: Reading, station: str, shown: Shown, steps: list[Step]) -> Question:
+    """Which of these steps is meant: of the seat that answers first, or of whose it is."""
+    open_ = _at_anothers(session, station, shown)
+    first = TABLE if open_ else answers(session, shown, steps)
+    own = steps if first == TABLE else [one for one in steps if one.seat in (first, TABLE)]
+    counted = done_before(session, shown.piece, steps)
+    meanings = Meanings(shown.piece, station, own, shown.arrival, counted)
+    make = session.piece_questions
+    which = (make.copies if shown.copies else make.which)(session.state, meanings)
+    which = answered(session, which) if station else which
+    if lies := elsewhere.place(session, shown, steps):
+        return elsewhere.asked(which, lies)
+    if first != TABLE:
+        return directly(which, [one for one in several(steps) if one != first])
+    return _of_whom(session, shown, steps, which)
+
+
+def _perhaps_not(which: Question, piece: str) -> Question:
+    """It was laid and lifted again soon: perhaps it was not meant. Whoever leaves it lying wants to
+    keep it so."""
+    meant = Text("choice.meant")
+    kept = (replace(c, label=meant) if c.id == NO else c for c in which.choices)
+    text = Text("ask.hesitated", {"piece": piece})
+    return replace(which, text=text, choices=(back(), *kept))
 
 
 def _at_anothers(session: Reading, station: str, shown: Shown) -> bool:

@@ -93,8 +93,20 @@ class Words:
         return self.game.texts.has(key)
 
     def _word(self, language: str, gap: str, value: str | int, first: int) -> str | int:
+        """What stands in this gap: its kind says so, or a mark before it, or else its name."""
         if isinstance(value, str) and (hidden := value.removeprefix("piece.")) in self._pieces:
             value = value if (front := self.front(hidden)) == hidden else front
+        told = self._of_gap(language, gap, value, first)
+        if told is None and isinstance(value, str):
+            told = self._marked(language, gap, value, first)
+        if told is None and gap in _PIECES and of_table(str(value)):
+            told = self.tag(language, str(value))
+        if told is None and isinstance(value, str):
+            told = self._named(language, value)
+        return self.game.texts.word(language, value) if told is None else told
+
+    def _of_gap(self, language: str, gap: str, value: str | int, first: int) -> str | None:
+        """A seat, what people play for, or a place, as the gap says."""
         if gap == "seat" and isinstance(value, int):
             return self.seat(language, value - first)
         if gap.endswith("_seat") and str(value).removeprefix("seat").isdigit():
@@ -107,29 +119,32 @@ class Words:
             return self.game.texts.named(language, f"{gap}.{value}")
         if gap in _PLACES and (place := self.place(language, str(value))) != value:
             return place
-        if isinstance(value, str) and value.startswith(PLACE):
+        return None
+
+    def _marked(self, language: str, gap: str, value: str, first: int) -> str | None:
+        """A place, or several things one after the other, as the mark before them says."""
+        if value.startswith(PLACE):
             return self.place(language, value.removeprefix(PLACE))
-        if isinstance(value, str) and value.startswith(MISSING):
+        if value.startswith(MISSING):
             return self._missing(language, value.removeprefix(MISSING).split(":"))
-        if isinstance(value, str) and value.startswith(TEXTS):
+        if value.startswith(TEXTS):
             texts = json.loads(value.removeprefix(TEXTS))
             return BETWEEN.join(self.say(Text(*text), language) for text in texts)
-        if isinstance(value, str) and value.startswith(SEATS):
+        if value.startswith(SEATS):
             return in_a_row(language, (self.seat(language, seat) for seat in seats_in(value)))
-        if isinstance(value, str) and value.startswith(PIECES):
+        if value.startswith(PIECES):
             named = (str(self._word(language, gap, one, first)) for one in pieces_in(value))
             return in_a_row(language, named)
-        if gap in _PIECES and of_table(str(value)):
-            return self.tag(language, str(value))
-        if isinstance(value, str):
-            piece, _, lies = value.partition(AT)
-            if lies:
-                return self._at(language, piece, lies)
-            if ROOT.has(value):
-                return ROOT.say(language, value)
-            if self.game.texts.has(value):
-                return self.game.texts.named(language, value)
-        return self.game.texts.word(language, value)
+        return None
+
+    def _named(self, language: str, value: str) -> str | None:
+        """A piece and where it lies, or what a text of the session or the game calls so."""
+        piece, _, lies = value.partition(AT)
+        if lies:
+            return self._at(language, piece, lies)
+        if ROOT.has(value):
+            return ROOT.say(language, value)
+        return self.game.texts.named(language, value) if self.game.texts.has(value) else None
 
     def _missing(self, language: str, told: Sequence[str]) -> str:
         """Pieces one after the other; counted ones with their number."""
