@@ -68,6 +68,15 @@ def givers(answers: Answers) -> Iterator[Press]:
     yield from map(partial(_deed, answers), deeds_beside(answers))
 
 
+def is_aside(answers: Answers) -> bool:
+    """Whether the marked card is played besides what is asked: that is asked still, in its words,
+    and no card moves for a longer question."""
+    found = answers.groups.get(answers.picked, ())
+    asides = answer.drawing(answers.hall).asides
+    marked = answers.stays and answer.is_piece(answers.hall, answers.picked) and bool(found)
+    return marked and all(step.verb in asides for one in found for step in one.steps)
+
+
 def givers_last(answers: Answers) -> list[Widget]:
     """The same where none is gold, and a line has room for two: what is always offered stands last,
     and has the place of what is not offered now beside it."""
@@ -77,7 +86,9 @@ def givers_last(answers: Answers) -> list[Widget]:
 
 def line_apart(answers: Answers, found: Sequence[Widget]) -> list[Widget]:
     """What of these is seldom offered, on a line of its own: what can be done at any time last, in
-    the same place whatever is asked."""
+    the same place whatever is asked. There a card is played that is played besides."""
+    if is_aside(answers):
+        return [one for one in found if getattr(one, "look", "") == "main"]
     verbs = {one.steps[0].verb for one in deeds_beside(answers)}
     own = {name for name, one in aside(answers).items() if one.steps[0].verb in verbs}
     mine = [one for one in found if getattr(one, "kin", "") == SELDOM_KIN]
@@ -158,6 +169,8 @@ def _giver(
     gold = look == "main"
     above = warned(hall, (choice,)) if gold and answer.on_map(hall, choice) else ""
     button.note = hall.say(choice.remark) if button.dull else answer_words.told(hall, choice, above)
+    if is_aside(answers) and not button.dull:
+        button.note = ""  # it stands below the question
     button.width = dp(GOLD) * theme.room if gold else min(button.wanted, dp(WIDEST) * theme.room)
     taken = stands.unable(hall, choice) if button.dull else lambda *_: answers.take(choice)
     button.bind(on_release=touched or taken)

@@ -10,6 +10,7 @@ from companion.session.api import Ask, Choice, Question, SessionView, Text
 from companion.session.asked import names
 from companion.session.drawn import unseen
 from companion.ui import answer
+from companion.ui.deeds import is_aside
 from companion.ui.hall import Hall
 from companion.ui.held import hand_of, offered
 from companion.ui.may_stop import may_stop
@@ -100,7 +101,7 @@ class InHand:
         question tells."""
         if question is None or not self._answered(question):
             return ""
-        if only_card(answers):
+        if only_card(answers) or is_aside(answers):
             return self.hall.say(question.text)
         card = answers.picked if answer.is_piece(self.hall, answers.picked) else ""
         of_it = Text("ask.which_seat", {"piece": card, "seat": self.hall.handed})

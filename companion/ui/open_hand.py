@@ -199,6 +199,7 @@ def stays_open(answers: Answers, question: Question | None, *, roomy: bool) -> b
     if question is None or not drawing.hand_stays(known=unseen(hall.see())):
         return False
     read = question.text.key in drawing.asks_hand - drawing.of_hand  # nothing of it goes anywhere
+    read |= any(answer.is_in_gold(hall, one) for one in question.choices)
     alone = question.text.key in drawing.of_hand - drawing.asks_hand
     covers = alone and not roomy and not phone.low
     if not (roomy or covers or (read and not (phone.low or phone.narrow))):

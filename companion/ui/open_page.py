@@ -62,7 +62,9 @@ class OpenPage:
         page.ids.hide.bind(on_release=screen.lay_down)
         page.ids.let.bind(on_release=screen.let_happen)
         page.undoes = self.hall.undoes_own()
-        page.undo_note = cut(page.undoes, sp(SMALLEST_SP), NOTED * dp(UNDO) * theme.room)
+        wide = dp(UNDO) * theme.room
+        page.undo_note = cut(page.undoes, sp(SMALLEST_SP), NOTED * wide)
+        page.undo_brief = cut(page.undoes, sp(SMALLEST_SP), wide)
         page.ids.undo.bind(on_release=screen.take_back)
         page.ids.rules.bind(on_release=lambda *_: self.hall.go("rules"))
         page.scroll = page.ids.scroll.__self__  # lives on while the drawing takes its place

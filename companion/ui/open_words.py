@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from companion.session.api import Question, SessionView, Text
 from companion.session.together import APART
-from companion.ui import answer
-from companion.ui.deeds import warned
+from companion.ui import answer, answer_words
+from companion.ui.deeds import is_aside, warned
 from companion.ui.duties import over_hand
 from companion.ui.hall import Hall
 from companion.ui.in_hand import InHand
 from companion.ui.open_hand import lit_cards
 from companion.ui.words import words
+from engine.core.text import capital
 
 if TYPE_CHECKING:
     from companion.ui.ask import Answers
@@ -37,6 +38,9 @@ class OpenWords:
         """What stands below the question; `stays`: the hand stays open above the match."""
         answers = self.answers
         tells = (answers.tells or self._does(answers.picked)) if answers.picked else ""
+        if is_aside(answers):
+            (first, *_) = answers.groups[answers.picked]
+            tells = capital(answer_words.told(self.hall, first))
         return tells or self._how(stays=stays)
 
     def _taken(self) -> str:

@@ -176,3 +176,23 @@ def test_the_mat_keeps_its_size_through_a_match_and_a_restart(stage: Stage, tmp_
     hall.resume(hall.house.matches()[0].number)
     look()
     assert len(high) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_mat_is_as_large_while_an_action_is_chosen(
+    stage: Stage, tmp_path: Path, language: str
+) -> None:
+    """R4.1: a sentence below the question took a line, and all cards shrank for it once a turn."""
+    stage.look(language)
+    stage.resize(SMALLEST)
+    hall = opened(stage, tmp_path, 2, 0)
+    stage.drawing, high = False, {}
+    for number in range(140):
+        play_on(hall, 1, seed=5 + number)
+        stage.frames(3)
+        asked = hall.see().question
+        if asked is not None and stage.page().name == "table":
+            high.setdefault(asked.text.key, set()).add(round(stage.page().ids.board.height))
+    stage.drawing = True
+    turn = [high[key] for key in ("ask.choose", "ask.agree", "ask.plant", "ask.use", "ask.put")]
+    assert len(set().union(*turn)) == 1, high

@@ -5,18 +5,22 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.session.api import Ask
 from companion.ui.answer_cards import laid
 from tests.ui.earth import name, opened, painted
 from tests.ui.houses import (
     SEATS,
     asked_now,
+    new_house,
     play_on,
     play_singly,
     play_until,
     play_until_asked,
 )
-from tests.ui.stage import SIZES, Stage
+from tests.ui.stage import SIZES, SMALLEST, Stage
+from tests.ui.test_earth_answers import abilities
 
 
 def test_nobody_reads_a_hand_on_the_shared_screen(stage: Stage, tmp_path: Path) -> None:
@@ -136,3 +140,76 @@ def shows_all_of_the_match(stage: Stage) -> bool:
 
 def held_by(hall: Any, seat: int) -> list[str]:
     return list(hall.play.seen_by(seat)["own"]["hand"])
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("size", [*SIZES[:2], SMALLEST])
+def test_a_marked_event_moves_no_card_and_tells_what_it_brings(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    """R5.5, R8.4: for "what do you do with Steam Vents?" and a gold answer the heading took a line
+    more, and all cards went down under the finger; what the event brings stood in signs alone."""
+    stage.look(language)
+    stage.resize(size)
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    hall.start("earth", SEATS[:2], {"hands": "known"}, "touch")
+    stage.drawing = False
+    number = 0
+    while not (event := _event(hall)) and number < 120:
+        play_on(hall, 1, seed=5 + number)
+        number += 1
+    hall.give(hall.see().question.seat)
+    stage.frames()
+    stage.page().look_in()
+    stage.frames(4)
+    page = stage.page().children[0]
+    answers = page.ids.answers
+    asked, lay = page.decides, _cards_lie(answers)
+    answers.picked = event
+    stage.frames(4)
+    assert _cards_lie(answers) == lay
+    assert page.decides == asked
+    assert any(sign.isdigit() for sign in page.how), "what it costs and brings"
+    shown = [one for row in ("give", "apart") for one in page.ids[row].children]
+    assert [one.look for one in shown if getattr(one, "look", "") == "main"] == ["main"]
+    stage.drawing = True
+
+
+def _event(hall: Any) -> str:
+    """An event in the hand of whoever chooses an action; nothing, while nobody does."""
+    asked = hall.see().question
+    if asked is None or asked.text.key not in ("ask.choose", "ask.agree"):
+        return ""
+    own = (one for q in hall.play.private(asked.seat) for one in q.choices if one.steps)
+    return next((str(one.pieces[0]) for one in own if one.steps[0].verb == "play"), "")
+
+
+def _cards_lie(answers: Any) -> list[tuple[int, ...]]:
+    return [tuple(map(round, (*one.to_window(*one.pos), *one.size))) for one in laid(answers)]
+
+
+def test_the_page_of_a_hand_is_whole_on_the_smallest_tablet_while_abilities_are_used(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """R7.1: an event was twice as large as the rest of the hand, of which a strip was left; what
+    undo takes back stood in three lines over one another in the low head."""
+    stage.look("ja")
+    stage.resize(SMALLEST)
+    hall = stage.open(new_house(tmp_path))
+    hall.start("earth", SEATS[:2], {"hands": "known"}, "touch")
+    for many in (4, 3, 2, 1):
+        play_until(hall, 5, lambda state, many=many: abilities(state) == many)
+    hall.give(hall.see().question.seat)
+    stage.frames()
+    stage.page().look_in()
+    stage.frames(4)
+    page = stage.page().children[0]
+    answers = page.ids.answers
+    assert len({tuple(one.size) for one in laid(answers)}) == 1
+    assert {one.piece for one in laid(answers)} == {*hall.play.held(hall.handed)}
+    undo = page.ids.undo
+    assert undo.note
+    assert undo.tall <= undo.height + 1
+    gold = [one for one in page.ids.give.children if getattr(one, "look", "") == "main"]
+    assert [bool(one.note) for one in gold] == [True], "the next ability, with what it brings"

@@ -42,6 +42,12 @@ def brings(face: Row, action: str, language: str) -> str:
     return ""
 
 
+def event_brings(face: Row, language: str) -> str:
+    """The same of an event that is played."""
+    rows = (row for row in face.get("abilities", ()) if row["when"] == "event" and "gain" in row)
+    return next((_gain(row, language, "use") for row in rows), "")
+
+
 def _answers(colour: str, action: str) -> bool:
     """Whether an ability of this colour works when that action is chosen (R7.3)."""
     return ACTIONS.get(colour, action if action != "plant" else "") == action

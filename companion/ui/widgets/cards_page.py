@@ -45,6 +45,8 @@ class CardsPage(BoxLayout):
     """What the seat itself did last, which undo would take back; empty: nothing."""
     undo_note = StringProperty("")
     """As much of that as its button holds."""
+    undo_brief = StringProperty("")
+    """As much of it as one line holds."""
     decides = StringProperty("")
     how = StringProperty("")
     lets = BooleanProperty(False)

@@ -14,7 +14,7 @@ from companion.games.earth.screen.pieces import GAME, icon, paint_action, paint_
 from companion.games.earth.screen.planting import at_home, gained
 from companion.games.earth.screen.seats import SEAT_LINE, paint_lines, paint_tableau
 from companion.games.earth.screen.sides import sides
-from companion.games.earth.spoken import brings
+from companion.games.earth.spoken import brings, event_brings
 from companion.session.api import Choice, Preview, Text
 from companion.session.words import Words
 from companion.ui.drawing import BROAD, NARROWEST, Scene, own
@@ -110,9 +110,11 @@ class EarthDrawing(InLines):
         """An ability costs and brings what its card says in signs, too small to read beside it; of
         one that has no room that is told."""
         first = choice.steps[0] if choice.steps and not choice.is_gesture else None
-        if first is None or first.verb not in ("use", "copy") or choice.remark:
+        if first is None or first.verb not in ("use", "copy", "play") or choice.remark:
             return ""
         face = load(GAME).catalogue.faces.get(str(first.args[0])) or {}
+        if first.verb == "play":
+            return event_brings(face, words.language)
         return brings(face, board["action"], words.language)
 
     def shows(self, choice: Choice) -> str:

@@ -33,7 +33,7 @@ CELL = 40.0
 """Least width of a thing with its amount, dp; events and planted cards give way first."""
 FIGURE, LEAST_SIGN = 9.4, 13.0
 """Width of a figure in the smallest type, and of the smallest sign before it, dp."""
-CLEAR = 3.0
+CLEAR = 5.0
 """Between an amount and the next thing, dp."""
 _COUNTED = {"soil": "soil", "hand": "hand", "compost": "compost"}
 BESIDE = 0.63
