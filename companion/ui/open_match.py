@@ -60,6 +60,7 @@ class OpenMatch:
         choices = [c for c in question.choices if answer.is_read_first(self.hall, c) != asks]
         large = answer.drawing(self.hall).large
         choices += [one for one in question.choices if large.issuperset(s.verb for s in one.steps)]
+        choices += [one for one in question.choices if answer.is_in_gold(self.hall, one)]
         choices += self.at_once
         return replace(question, choices=tuple(choices)) if choices else None
 

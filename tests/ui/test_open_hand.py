@@ -415,9 +415,19 @@ def test_an_ability_on_the_mat_below_an_open_hand_answers_a_touch(
     assert card in board.offered()
     stage.touch(*stage.spot(board, card))
     stage.frames(3)
+    assert hall.see().length == length, "it is marked"
+    press_gold(stage)
     assert hall.see().length > length
     used = [one["card"] for one in hall.see().board["seats"][hall.handed]["uses"]]
     assert card not in used
+
+
+def press_gold(stage: Stage) -> None:
+    """The gold answer, which tells what is marked."""
+    (gold,) = (one for one in given(stage.page().children[0]) if one.look == "main")
+    stage.wait()
+    stage.press(gold)
+    stage.frames(3)
 
 
 def uses(state: State) -> bool:
@@ -454,6 +464,7 @@ def test_what_only_the_match_answers_is_shown_with_the_match(
     lay = tuple(board.to_window(*board.pos)), tuple(board.size)
     stage.touch(*stage.spot(board, card))
     stage.frames(3)
+    press_gold(stage)
     assert hall.see().length > length
     assert stage.page() is page
     assert page.opened
@@ -531,13 +542,14 @@ def test_the_ability_of_a_planted_card_is_used_beside_the_hand(
     hall = looking(stage, tmp_path, uses_what_it_planted)
     page = stage.page().children[0]
     assert page.decides, "it is said what is asked"
-    said = [getattr(one, "text", "") for one in page.ids.answers.walk()]
+    said = [getattr(one, "text", "") for one in page.walk()]
     assert "Use no more abilities" in said
     board = next(w for w in stage.page().walk() if type(w).__name__ == "Board")
     card = next(one.args[0] for one in hall.play.legal(hall.handed) if one.verb == "use")
     length = hall.see().length
     stage.touch(*stage.spot(board, card))
     stage.frames(3)
+    press_gold(stage)
     assert hall.see().length > length
 
 
