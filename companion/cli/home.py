@@ -34,6 +34,12 @@ from simulators.table import Table
 from simulators.touched_table import TouchedTable
 
 SIMULATED = "simulated:"
+UNTOLD = {
+    "serial": "trouble.no_reader",
+    "mqtt": "trouble.no_address",
+    "mqtts": "trouble.no_address",
+}
+"""What is said where only the way to the readers was chosen."""
 
 
 TURN_S = 0.01
@@ -166,6 +172,8 @@ def addresses(layout: Layout, scheme: str, rest: str) -> dict[str, str]:
     Raises Trouble.
     """
     nodes = list(layout.nodes())
+    if not rest and scheme in UNTOLD:
+        raise Trouble(UNTOLD[scheme], nodes=", ".join(nodes), node=nodes[0])
     if scheme in ("mqtt", "mqtts"):
         broker, _, table = rest.removeprefix("//").partition("/")
         return {node: _checked(f"{scheme}://{broker}/{table or TABLE}/{node}") for node in nodes}

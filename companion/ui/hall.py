@@ -10,8 +10,9 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.house.api import House
 from companion.house.screens import Screens
+from companion.house.trouble import Trouble
 from companion.session.api import LogLine, Notice, Phase, Play, Question
-from companion.ui import dealing, goes_back, looked, taste
+from companion.ui import dealing, goes_back, looked, reached, taste
 from companion.ui.calm import UNDO, May, calm
 from companion.ui.carrier import Carrier
 from companion.ui.drawing import Drawing
@@ -299,3 +300,10 @@ class Hall(Ways):
         elif name == "spot_checks" and self.play:
             self.play.check_spots(value != "off")
         self.attempt(lambda: self.house.keep(name, value))
+
+    def stopped(self, trouble: Trouble) -> None:
+        """Tell what keeps the house from something, where people can mend it."""
+        super().stopped(trouble)
+        if trouble.key in reached.UNTOLD:
+            self.sought = "link"
+            self.go("settings")

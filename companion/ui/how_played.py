@@ -15,6 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.house.trouble import Trouble
 from companion.ui.called import in_a_row
+from companion.ui.reached import TIER, TOUCH
 from companion.ui.teacher import OFF, ON
 from companion.ui.who_plays import WhoPlays
 from companion.ui.words import words
@@ -22,9 +23,6 @@ from engine.core.game import COPY, HOUSE_RULES, PLAY, TELLING, Option, Value
 
 PREFERRED = "stations"
 """The tier that is offered first, where there is a table."""
-TIER, TOUCH = "tier", "touch"
-"""The setting that keeps what the table senses, as this house chose it last; and what it says
-where nothing is sensed."""
 ASK, INVENT = "ask", "stand_ins"
 """What is done about faces that nobody has told: the values of the choice."""
 

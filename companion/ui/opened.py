@@ -197,7 +197,11 @@ class Opened(EventDispatcher):
         try:
             action()
         except Trouble as trouble:
-            self.complain(trouble.said(words.language))
+            self.stopped(trouble)
+
+    def stopped(self, trouble: Trouble) -> None:
+        """Tell what keeps the house from something."""
+        self.complain(trouble.said(words.language))
 
     def see(self) -> SessionView | None:
         """The match as everybody may see it now."""

@@ -10,6 +10,7 @@ import pytest
 from companion.link.connection import Hitch
 from companion.session.api import NodeView
 from companion.ui.widgets.game_card import GameCard
+from companion.ui.words import words
 from engine.core.match import Seat
 from tests.ui.audit import complaints
 from tests.ui.houses import new_house
@@ -120,11 +121,40 @@ def test_the_check_says_which_reader_is_away(stage: Stage, tmp_path: Path) -> No
         hall.check = Checked("ready", "lost", "opening")
         page.refresh()
         told = [chip.text for chip in page.ids.nodes.children[::-1]]
-        assert told == ["Reader 1 ready", "Reader 2 lost", "Looking for reader 3"]
+        step = words.say("check.help.network")
+        assert told == ["Reader 1 ready", "Reader 2 lost", "Looking for reader 3", step]
         page.details = True  # its cause lay over everything round its sign
         stage.frames(3)
         assert page.ids.nodes.children[0].text == f"n1: {LOST.said()}"
         assert complaints(stage.root) == []
+    finally:
+        hall.check = real
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (800, 1280), (844, 390)], ids=str)
+def test_what_keeps_five_readers_away_is_told_once_and_below_the_heading(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """It lay over the heading, where the way back was dead."""
+    stage.resize(size)
+    hall = stage.open(new_house(tmp_path, HandTables()))
+    hall.open_check()
+    stage.frames(3)
+    page, real = stage.page(), hall.check
+    try:
+        hall.check = Checked(*["lost"] * 5)
+        page.refresh()
+        stage.frames(4)
+        told = [one.text for one in page.ids.nodes.children[::-1]]
+        assert told == ["None of the 5 readers is reached", words.say("check.help.network")]
+        page.details = True
+        stage.frames(4)
+        causes = [one.text for one in page.ids.nodes.children if LOST.said() in one.text]
+        assert causes == [f"n0, n1, n2, n3, n4: {LOST.said()}"]
+        assert page.ids.nodes.parent.parent == page.ids.column, "it slides with the spots"
+        assert complaints(stage.root) == []
+        head = next(one for one in page.walk() if type(one).__name__ == "Head")
+        assert page.ids.scroll.to_window(0, page.ids.scroll.top)[1] <= head.to_window(*head.pos)[1]
     finally:
         hall.check = real
 

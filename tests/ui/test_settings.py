@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from PIL import ImageFont
 
+from companion.cli.home import HomeTables
 from companion.ui import fonts
-from companion.ui.screens.settings import LINKS
+from companion.ui.reached import NETWORK, SCREEN, TOUCH, WAYS, way
 from companion.ui.words import words
 from engine.core.languages import LANGUAGES, Language
 from tests.ui.audit import shown
+from tests.ui.first import touch
 from tests.ui.houses import new_house
 from tests.ui.stage import Stage
 
@@ -42,7 +44,7 @@ def told(page: Any) -> str:
     return " ".join(str(getattr(w, "text", "")) for w in page.walk())
 
 
-@pytest.mark.parametrize("link", LINKS[1:])
+@pytest.mark.parametrize("link", [way for way in WAYS if way not in (SCREEN, TOUCH)])
 def test_the_address_of_a_table_stays(stage: Stage, tmp_path: Path, link: str) -> None:
     page = settings(stage, tmp_path)
     page.ids.link.value = link
@@ -91,6 +93,7 @@ def test_user_and_certificate_stay_and_secrets_are_hidden(stage: Stage, tmp_path
     ("link", "asked"),
     [
         ("simulated", set()),
+        ("touch", set()),
         ("serial", {"address", "table_key"}),
         ("mqtt", {"address", "broker_user", "broker_password", "table_key"}),
         ("mqtts", {"address", "broker_user", "broker_password", "broker_ca", "table_key"}),
@@ -128,12 +131,77 @@ def test_engineers_words_stand_behind_details(stage: Stage, tmp_path: Path, lang
     page = settings(stage, tmp_path)
     page.details = False
     stage.look(language)
-    for link in LINKS:
+    for link in WAYS:
         page.ids.link.value = link
         stage.frames()
         seen = " ".join(str(getattr(w, "text", "")) for w, _ in shown(page)).casefold()
         for word in ("broker", "ca.crt", "port of", "node", "ブローカー", "ポート", "ノード"):
             assert word not in seen, (link, word)
+
+
+def test_there_is_one_truth_of_how_the_table_is_reached(stage: Stage, tmp_path: Path) -> None:
+    """The first run, the settings and a new match say the same, whichever of them was told last."""
+    hall = stage.open(new_house(tmp_path, HomeTables(1)))
+    hall.go("welcome")
+    stage.frames()
+    welcome = stage.page()
+    welcome.go(2)
+    welcome._network()
+    stage.frames(5)
+    page = stage.page()
+    assert (page.ids.link.value, page.details) == (NETWORK[0], True), "its address is asked"
+    tell(stage, page, "address", "tables.local:8883/den")
+    hall.back()
+    stage.frames()
+    touch(stage, words.say("welcome.without"))
+    assert (way(hall.house), hall.house.on_screen()) == (TOUCH, True)
+    hall.go("new")
+    stage.frames()
+    assert stage.page().tier == "touch"
+    for chosen, tier in ((SCREEN, "stations"), (TOUCH, "touch")):
+        hall.go("settings")
+        stage.frames()
+        stage.page().ids.link.value = chosen
+        assert (way(hall.house), hall.house.setting("link")) == (chosen, "simulated:")
+        hall.go("new")
+        stage.frames()
+        assert stage.page().tier == tier
+    stage.page()._sense(stage.page()._tiers(), "stations")
+    hall.go("settings")
+    stage.frames()
+    page = stage.page()
+    assert page.ids.link.value == SCREEN
+    page.ids.link.value = "serial"
+    assert hall.house.setting("link") == "serial:", "no port is called like a network"
+    page.ids.link.value = NETWORK[1]
+    assert page.ids.address.text == "tables.local:8883/den", "nobody types it twice"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("link", ["serial:", "mqtt:"])
+def test_where_no_reader_is_known_people_come_to_where_one_is_chosen(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, link: str, language: str
+) -> None:
+    house = new_house(tmp_path, HomeTables(1))
+    house.keep("link", link)
+    monkeypatch.setattr("companion.house.stored.plugged", list)
+    hall = stage.open(house)
+    stage.look(language)
+    for do in (hall.open_check, lambda: hall.open_enrol("peloponnes", "1")):
+        hall.go_home()
+        do()
+        stage.frames(5)
+        assert hall.screen == "settings"
+        assert "/dev" not in hall.complaint
+        assert "desk" not in hall.complaint
+    page = stage.page()
+    low = page.ids.link.to_window(*page.ids.link.pos)[1]
+    assert low >= 0
+    if link == "serial:":
+        assert words.say("settings.unplugged") in [getattr(w, "note", "") for w, _ in shown(page)]
+        monkeypatch.setattr("companion.house.stored.plugged", lambda: ["/dev/ttyACM3"])
+        touch(stage, words.say("welcome.look"))
+        assert page.plugged == "/dev/ttyACM3"
 
 
 def test_what_a_machine_drafted_says_so(

@@ -15,10 +15,11 @@ from companion.ui.bars.link import STAGES
 from companion.ui.drawings import drawing_of
 from companion.ui.how_played import PREFERRED
 from companion.ui.palette import PALETTES
+from companion.ui.reached import WAYS as REACHED
 from companion.ui.screens.check import CUES
 from companion.ui.screens.correction import WAYS
 from companion.ui.screens.faces import BAD
-from companion.ui.screens.settings import LINKS, SCALES
+from companion.ui.screens.settings import SCALES
 from companion.ui.screens.welcome import STEPS
 from companion.ui.sounds import VOLUMES
 from engine.games import ids, load
@@ -62,17 +63,19 @@ def made() -> set[str]:
     found |= {f"tier.{t}.screen{why}" for t in ("touch", PREFERRED) for why in ("", ".why")}
     found |= {f"settings.theme.{name}" for name in PALETTES}
     found |= {f"settings.text.{name}" for _, name in SCALES}
-    found |= {f"settings.link.{name}" for name in LINKS}
+    found |= {f"settings.link.{name}" for name in REACHED}
     found |= {f"cue.{cue}" for cue in CUES}
     found |= {f"faces.bad.{key}" for key in BAD}
     found |= {f"welcome.{step}{why}" for step in STEPS for why in ("", ".why")}
     found |= {f"welcome.{way}.why" for way in ("simulated", "without", "network")}
-    found |= {"correct.guide.done", "trouble.port_missing.typed"}
+    found |= {"correct.guide.done", "trouble.port_missing.typed", "trouble.no_reader.typed"}
     found |= {f"copies.{why}" for why in ("day", "schema", "cut", "restore")}
     found |= {f"settings.sound.{name}" for name in VOLUMES}
     found |= {f"join.{error}" for error in ("wrong", "often")}
     found |= {f"home.{stands}" for stands in ("elsewhere", "over", "paused")}
-    found |= {f"{what}.{s}" for what in ("link", "check.reader") for s in (*STAGES, "seeking")}
+    told = ("link", "check.reader", "check.all")
+    found |= {f"{what}.{s}" for what in told for s in (*STAGES, "seeking")} - {"check.all.ready"}
+    found |= {"check.help.cable", "check.help.network"}
     found |= {f"reader.{step}" for step in ComingIn}
     found |= {f"shut.{why}" for why in ("damaged", "foreign", "no_copy", "newer", "read_only")}
     found |= {f"bring.further.{where}" for where in ("here", "there")}

@@ -8,9 +8,11 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.session.api import NodeView, StationView
+from companion.ui import reached
 from companion.ui.bars.link import LinkChip
+from companion.ui.called import in_a_row
 from companion.ui.screens import Page
-from companion.ui.truths import link, worst_of
+from companion.ui.truths import away, link, worst_of
 from companion.ui.widgets.station_grid import Card
 from companion.ui.widgets.text import Txt
 from companion.ui.words import words
@@ -61,11 +63,22 @@ class CheckScreen(Page):
         if at_ease:
             box.add_widget(_chip(nodes, words.say("check.readers", n=len(nodes))))
             return
-        for number, node in enumerate(nodes, 1):
-            box.add_widget(_chip((node,), self._told(number, node)))
-        for node in nodes if self.details else ():
-            if node.cause:
-                box.add_widget(Txt(text=f"{node.node}: {node.cause}", kind="small"))
+        alike = len({link((node,)) for node in nodes}) == 1 < len(nodes)
+        if alike and not self.details:
+            stage = link(nodes).removeprefix("link.")
+            box.add_widget(_chip(nodes, words.say(f"check.all.{stage}", n=len(nodes))))
+        else:
+            for number, node in enumerate(nodes, 1):
+                box.add_widget(_chip((node,), self._told(number, node)))
+        if away(nodes):
+            box.add_widget(Txt(text=words.say(f"check.help.{self._kind()}"), kind="small"))
+        for cause, names in _causes(nodes) if self.details else ():
+            box.add_widget(Txt(text=f"{in_a_row(names)}: {cause}", kind="small"))
+
+    def _kind(self) -> str:
+        """Where people look for what is wrong."""
+        at_cable = reached.way(self.hall.house) == reached.CABLE or self.hall.house.named()
+        return "cable" if at_cable else "network"
 
     def _told(self, number: int, node: NodeView) -> str:
         """A reader and how it is; with its own name for whoever set the table up."""
@@ -106,6 +119,15 @@ class CheckScreen(Page):
         """To the page that speaks to a reader on its cable; the check lets go of it."""
         self.hall.go_home()
         self.hall.go("reader")
+
+
+def _causes(nodes: Sequence[NodeView]) -> list[tuple[str, list[str]]]:
+    """Each cause once, with the readers that it keeps away."""
+    found: dict[str, list[str]] = {}
+    for node in nodes:
+        if node.cause:
+            found.setdefault(node.cause, []).append(node.node)
+    return list(found.items())
 
 
 def _chip(nodes: Sequence[NodeView], told: str) -> LinkChip:

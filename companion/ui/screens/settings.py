@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.house.trouble import Trouble
-from companion.ui import fonts
+from companion.ui import fonts, reached
 from companion.ui.palette import PALETTES
 from companion.ui.screens import Page
 from companion.ui.sounds import USUAL, VOLUMES
@@ -19,7 +19,6 @@ from companion.ui.words import words
 from engine.core.languages import LANGUAGES
 
 SCALES = (("0.9", "small"), ("1", "normal"), ("1.15", "large"))
-LINKS = ("simulated", "serial", "mqtt", "mqtts")
 TOLD = ("broker_user", "broker_ca")
 LOST = ("join.none", "join.several", "join.silent", "join.address")
 """What is mended by typing the hub's address."""
@@ -38,6 +37,8 @@ class SettingsScreen(Page):
     """What only whoever set the table up knows is shown."""
     plugged = StringProperty("")
     """The port of the one reader that is plugged in."""
+    unplugged = BooleanProperty(False)
+    """No reader is plugged in."""
     drafted = BooleanProperty(False)
     """Nobody signs for the sentences of the language in use."""
     has_password = BooleanProperty(False)
@@ -82,28 +83,36 @@ class SettingsScreen(Page):
         ids.turned.value = kept("turned") or "off"
         ids.web.choices = [["on", say("settings.on")], ["off", say("settings.off")]]
         ids.web.value = kept("web") or "on"
-        ids.link.choices = [[name, say(f"settings.link.{name}")] for name in LINKS]
+        ids.link.choices = [[way, say(f"settings.link.{way}")] for way in reached.WAYS]
         # The address first: with the link's value both are kept.
-        ids.address.text = kept("link").partition(":")[2]
-        ids.link.value = kept("link").partition(":")[0] or "simulated"
+        way = reached.way(self.hall.house)
+        ids.address.text = reached.address(self.hall.house, way)
+        ids.link.value = way
         for name in TOLD:
             ids[name].text = kept(name)
-        readers = self.hall.house.readers()
-        self.plugged = readers[0] if len(readers) == 1 else ""
+        self.look()
         self._see_secrets()
         self._see_house()
 
     def on_enter(self, *_: object) -> None:
         """Where people were sent for one thing, that is what they see."""
         sought, self.hall.sought = self.hall.sought, ""
+        unknown = self.ids.link.value in reached.NETWORK and not self.ids.address.text
         if sought:
+            self.details = self.details or (sought == "link" and unknown)
             there = self.ids[sought].parent  # with its heading
             Clock.schedule_once(lambda *_: self.ids.room.scroll_to(there, animate=False), 0)
+
+    def look(self) -> None:
+        """Which readers are plugged in now."""
+        readers = self.hall.house.readers()
+        self.plugged = readers[0] if len(readers) == 1 else ""
+        self.unplugged = not readers
 
     def use_plugged(self) -> None:
         """The one reader that is plugged in is the table's."""
         self.ids.address.text = self.plugged
-        self.pick("link", "serial")
+        reached.choose(self.hall, reached.CABLE, self.plugged)
 
     def on_kv_post(self, *_: object) -> None:
         """What is typed into a field is kept when the field is left."""
@@ -114,7 +123,7 @@ class SettingsScreen(Page):
         if name in SECRETS:
             self._hide(name, line)
         elif name == "address":
-            self.pick("link", self.ids.link.value)
+            reached.choose(self.hall, self.ids.link.value, line.text.strip())
         else:
             self.pick(name, line.text.strip())
 
@@ -128,8 +137,9 @@ class SettingsScreen(Page):
         if value is None or self.showing:
             return
         if name == "link":
-            value = f"{value}:{self.ids.address.text.strip()}"
-        if value != self.hall.house.setting(name):
+            reached.choose(self.hall, value)
+            self.ids.address.text = reached.address(self.hall.house, value)
+        elif value != self.hall.house.setting(name):
             self.hall.keep(name, value)
 
     def _hide(self, name: str, line: WayIn) -> None:

@@ -8,12 +8,12 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import NumericProperty, StringProperty
 
-from companion.ui import called
+from companion.ui import called, reached
 from companion.ui.board import Board
 from companion.ui.board_room import BoardRoom
 from companion.ui.demo import Demo
 from companion.ui.drawing import game_name
-from companion.ui.how_played import TIER, TOUCH
+from companion.ui.reached import TOUCH
 from companion.ui.screens import Page
 from companion.ui.widgets.press import made
 from companion.ui.words import words
@@ -113,10 +113,11 @@ class WelcomeScreen(Page):
         found = [named] if named else list(self.hall.house.readers())
         for port in found:
             note = words.say("welcome.found.at", port=port)
-            self._offer("welcome.found", self._use(f"serial:{port}"), "tag", note, look="main")
+            use = self._use(reached.CABLE, port)
+            self._offer("welcome.found", use, "tag", note, look="main")
         look = "plain" if found else "main"
-        self._offer("welcome.simulated", self._use("simulated:"), "table", look=look)
-        self._offer("welcome.without", self._without, "hand")
+        self._offer("welcome.simulated", self._use(reached.SCREEN), "table", look=look)
+        self._offer("welcome.without", self._use(TOUCH), "hand")
         self._offer("welcome.network", self._network, "link_ready")
         if not found:
             none = "welcome.none.again" if self._looked else "welcome.none"
@@ -127,11 +128,6 @@ class WelcomeScreen(Page):
         """Perhaps it is plugged in by now; people see that it was looked for."""
         self._looked = True
         self.refresh()
-
-    def _without(self) -> None:
-        """Matches are by touch from now on, and stickers mean nothing to anybody."""
-        self.hall.keep(TIER, TOUCH)
-        self.finish()
 
     def _tag(self) -> None:
         """A box that this house knows already goes at once."""
@@ -155,18 +151,21 @@ class WelcomeScreen(Page):
         button.bind(on_release=lambda *_: do())
         self.ids.middle.add_widget(button)
 
-    def _use(self, link: str) -> Callable[[], None]:
+    def _use(self, way: str, port: str = "") -> Callable[[], None]:
         def use() -> None:
-            self.hall.keep("link", link)
-            if link.startswith("simulated"):  # its pieces can be told apart as they are
-                self.finish()
-            else:
+            reached.choose(self.hall, way, port)
+            if way == reached.CABLE:
                 self.go(3)
+            else:  # nothing there reads a sticker
+                self.finish()
 
         return use
 
     def _network(self) -> None:
         self.hall.keep("welcomed", "yes")
+        network = reached.way(self.hall.house) in reached.NETWORK
+        if not network:
+            reached.choose(self.hall, reached.NETWORK[0])
         self.hall.sought = "link"
         self.hall.go("settings")
 
