@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from companion.session.api import Ask, NodeView, Notice, Question, SessionView, StationView, Text
+from companion.ui.called import in_a_row
 from engine.core.steps import TABLE
 from engine.core.text import capital
 
@@ -92,9 +93,12 @@ def away(nodes: Sequence[NodeView]) -> frozenset[str]:
 
 
 def causes_of(nodes: Sequence[NodeView]) -> list[str]:
-    """Of each part that does not answer why, and what to do, as far as that is known."""
-    gone = away(nodes)
-    return [f"{one.node}: {one.cause}" for one in nodes if one.node in gone and one.cause]
+    """Why parts do not answer, and what to do, as far as that is known: each cause once."""
+    gone, found = away(nodes), dict[str, list[str]]()
+    for one in nodes:
+        if one.node in gone and one.cause:
+            found.setdefault(one.cause, []).append(one.node)
+    return [f"{in_a_row(names)}: {cause}" for cause, names in found.items()]
 
 
 def _gone(view: SessionView) -> str:

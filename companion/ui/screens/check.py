@@ -10,9 +10,8 @@ from kivy.properties import BooleanProperty, StringProperty
 from companion.session.api import NodeView, StationView
 from companion.ui import reached
 from companion.ui.bars.link import LinkChip
-from companion.ui.called import in_a_row
 from companion.ui.screens import Page
-from companion.ui.truths import away, link, worst_of
+from companion.ui.truths import away, causes_of, link, worst_of
 from companion.ui.widgets.station_grid import Card
 from companion.ui.widgets.text import Txt
 from companion.ui.words import words
@@ -72,8 +71,8 @@ class CheckScreen(Page):
                 box.add_widget(_chip((node,), self._told(number, node)))
         if away(nodes):
             box.add_widget(Txt(text=words.say(f"check.help.{self._kind()}"), kind="small"))
-        for cause, names in _causes(nodes) if self.details else ():
-            box.add_widget(Txt(text=f"{in_a_row(names)}: {cause}", kind="small"))
+        for told in causes_of(nodes) if self.details else ():
+            box.add_widget(Txt(text=told, kind="small"))
 
     def _kind(self) -> str:
         """Where people look for what is wrong."""
@@ -119,15 +118,6 @@ class CheckScreen(Page):
         """To the page that speaks to a reader on its cable; the check lets go of it."""
         self.hall.go_home()
         self.hall.go("reader")
-
-
-def _causes(nodes: Sequence[NodeView]) -> list[tuple[str, list[str]]]:
-    """Each cause once, with the readers that it keeps away."""
-    found: dict[str, list[str]] = {}
-    for node in nodes:
-        if node.cause:
-            found.setdefault(node.cause, []).append(node.node)
-    return list(found.items())
 
 
 def _chip(nodes: Sequence[NodeView], told: str) -> LinkChip:
