@@ -149,34 +149,57 @@ class DutyBar(Pressable, BoxLayout):
         later."""
         self.hall, self._small, self._brief = hall, small, brief
         self._hands, self._later = hands, later
-        if self._match != view.header.match:
-            self._match = view.header.match
-            self._past = turned_over.recall(hall.house, self._match)
-        if not view.duties and view.instruction is None:
-            self._turn_over([])  # all is done; while hands are guided it waits
+        self._follow(view)
         small = small or self.crowded
         brief = small or brief
-        waits = any(one.news for one in view.duties)
-        duties = self.sums.part(hall, self._left(view, brief), waits, brief)
-        if self.tight and hall.game is not None:
-            duties = as_sentence(duties, hall.game.texts, len(view.header.seats))
+        duties = self._due(view, brief)
         most = most_rows(brief=brief, low=self.low, roomy=self.roomy, crowded=self.crowded)
         # Beside a refusal on a large screen the sums keep their one row: hands take what it says.
         table = table_of(hall, duties, brief and (self._small or self._brief or not most))
         rows = kept(table.rows, most, words.say("duty.lost"))
         opened = table_of(hall, self.sums.shown, False).rows
         self._befell([*rows, *opened], view, brief)
-        known = {row.head for row in table.rows} if rows else {*()}
+        self._note_left_out(view, duties, table.rows if rows else (), small)
+        short = brief and bool(table.rows)
+        rest = [one for one in table.rest if not (short and one.news) or in_any_case(hall, one)]
+        self._tell(rest, view, small, brief)
+        self._read_by(rows, duties)
+        self._sign(rows, opened)
+
+    def _follow(self, view: SessionView) -> None:
+        """What was turned over in another match, or before all was done, says nothing of this."""
+        if self._match != view.header.match:
+            self._match = view.header.match
+            self._past = turned_over.recall(self.hall.house, self._match)
+        if not view.duties and view.instruction is None:
+            self._turn_over([])  # all is done; while hands are guided it waits
+
+    def _due(self, view: SessionView, brief: bool) -> list[Duty]:
+        """What is told now, the long sums last, and as a sentence where they have no room."""
+        waits, game = any(one.news for one in view.duties), self.hall.game
+        duties = self.sums.part(self.hall, self._left(view, brief), waits, brief)
+        if self.tight and game is not None:
+            duties = as_sentence(duties, game.texts, len(view.header.seats))
+        return duties
+
+    def _note_left_out(
+        self, view: SessionView, duties: Sequence[Duty], told: Sequence[Row], small: bool
+    ) -> None:
+        """Whether all rows have room on a large screen, and hands have read the sums they owe."""
+        hall, known = self.hall, {row.head for row in told}
         self.shortened = not small and any(one.head not in known for one in rows_of(hall, duties))
         amounts = [one for one in view.duties if one.news and is_sum(hall, one)]
         unread = any(row.head not in known for row in rows_of(hall, amounts))
         self._unread = bool(self.sums.owed) and unread
-        short = brief and bool(table.rows)
-        rest = [one for one in table.rest if not (short and one.news) or in_any_case(hall, one)]
-        self._tell(rest, view, small, brief)
+
+    def _read_by(self, rows: Sequence[Row], duties: Sequence[Duty]) -> None:
+        """Whose news the rows are, too; not of a seat that owes what does not stand here."""
         owing = {one.seat for one in duties if not one.news} - {*self._seats}
         told = [seat for row in rows for seat in row.cells if seat not in owing]
         self._seats = [*dict.fromkeys([*self._seats, *([TABLE] if rows else []), *told])]
+
+    def _sign(self, rows: Sequence[Row], opened: Sequence[Row]) -> None:
+        """A hand where something is to be done, a flag where all of it is to be read."""
         self.tells = bool(rows or opened or self.text)
         self.sign = "hand" if opened else self.sign or ("flag" if rows else "")
         self.reads = self.tells and self.sign == "flag"
