@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from companion.session.overview import SCREEN
 from companion.ui.sentences import said
 from companion.ui.synonyms import asked
 from engine.core.game import Game
+from engine.core.languages import LANGUAGES
 from engine.core.text import sought
 
 GOAL = "goal"
@@ -22,6 +24,8 @@ SILENT = {"gaia_project": {"turn": "income", "spot": "income"}}
 """Game -> what is asked -> the lesson of what came before it without a question."""
 
 
+Wanted = Sequence[Sequence[str]]
+"""What is looked up, word by word: each with those that mean the same."""
 BRIEF = 4
 """A word of so many letters is a part of many others."""
 
@@ -125,10 +129,19 @@ def chapter_of(game: Game, name: str) -> str:
 
 
 def find(game: Game, language: str, words: str) -> tuple[Rule, ...]:
-    """The rules in which all of these words stand, or what people say for them; the heading of a
-    chapter counts too, after those that say it. Last what is no rule of the game: how something is
-    taken back."""
-    wanted = asked(language, sought(words))
+    """The rules in which all of these words stand, or what people say for them. Where there are
+    none, those that another language tells so, whoever of a mixed table typed it; at last those
+    with some of the words."""
+    found = _found(game, language, asked(language, sought(words)))
+    others = (other for other in LANGUAGES if other != language)
+    said = (_found(game, other, asked(other, sought(words))) for other in others if not found)
+    found = found or _in_language(game, language, next(filter(None, said), ()))
+    return found or _partly(game, language, asked(language, sought(words)))
+
+
+def _found(game: Game, language: str, wanted: Wanted) -> tuple[Rule, ...]:
+    """In one language; the heading of a chapter counts too, after those that say it. Last what is
+    no rule of the game: how something is taken back."""
     found = [
         one
         for chapter in chapters(game, language)
@@ -140,13 +153,27 @@ def find(game: Game, language: str, words: str) -> tuple[Rule, ...]:
     return (*found, *([undo] if _has(undo.text, wanted) else []))
 
 
+def _in_language(game: Game, language: str, found: Iterable[Rule]) -> tuple[Rule, ...]:
+    """The same rules in the language in use; what has no number is the goal, or how to undo."""
+    known = {one.id: one for chapter in chapters(game, language) for one in chapter.rules}
+    return tuple(dict.fromkeys(known[one.id] for one in found if one.id))
+
+
+def _partly(game: Game, language: str, wanted: Wanted) -> tuple[Rule, ...]:
+    """The rules with one of several words, those with more of them first."""
+    count: Counter[Rule] = Counter()
+    for alike in wanted if len(wanted) > 1 else ():
+        count.update(_found(game, language, [alike]))
+    return tuple(one for one, _ in count.most_common())
+
+
 def _undoing(language: str) -> str:
     """How a mistake is taken back, by the words that stand on the screen."""
     names = {name: said(language, f"table.{name}") for name in ("undo", "mend")}
     return said(language, "rules.undo", **names)
 
 
-def _has(text: str, wanted: Iterable[Iterable[str]]) -> bool:
+def _has(text: str, wanted: Wanted) -> bool:
     """Whether of each word one that means the same stands in a text."""
     found = sought(text)
     return all(any(_stands(word, found) for word in alike) for alike in wanted)

@@ -149,6 +149,34 @@ def test_rules_are_found_by_words_that_people_say(
     assert {*plain} <= {*told}
 
 
+@pytest.mark.parametrize(
+    ("name", "language", "said", "number"),
+    [
+        ("gaia", "ja", "hunt", "R8"),
+        ("gaia", "ja", "meeples", "R7"),
+        ("gaia_project", "ja", "federation", "R10"),
+        ("peloponnes", "ja", "auction", "R6"),
+        ("earth", "ja", "win", "R12.10"),
+        ("peloponnes", "fr", "入札", "R6"),
+        ("gaia", "en", "hand limit", ""),
+        ("earth", "en", "hand limit", ""),
+        ("earth", "ja", "手札上限", ""),
+        ("gaia", "ja", "シカ", ""),
+        ("gaia", "en", "hunt spaceship", "R8"),
+    ],
+)
+def test_guests_find_a_rule_by_a_word_of_their_own(
+    name: str, language: str, said: str, number: str
+) -> None:
+    """An English word found nothing on a Japanese screen, nor did kana where kanji are written."""
+    game = load(name)
+    found = find(game, language, said)
+    assert found
+    assert any(one.id.startswith(number) for one in found), found[0].id
+    known = {one for chapter in chapters(game, language) for one in chapter.rules}
+    assert {*found} <= known, "in the language in use"
+
+
 def test_what_a_sign_of_the_cards_means_is_found_by_what_it_looks_like() -> None:
     """Whoever saw a compass on a card of Earth and looked it up found nothing."""
     seen = {"en": "compass", "ja": "コンパス", "de": "Kompass", "es": "brújula", "fr": "boussole",
@@ -427,7 +455,7 @@ def test_the_first_run_is_three_steps_and_can_be_skipped(stage: Stage, tmp_path:
     stage.frames()
     texts = [w.text for w in page.ids.middle.children if getattr(w, "text", "")]
     assert "Play with our own box, without a reader" in texts
-    page._use("serial:/dev/ttyACM0")()
+    page._use("serial", "/dev/ttyACM0")()
     assert page.step == 3
     assert hall.house.setting("link") == "serial:/dev/ttyACM0"
     page.finish("register")
