@@ -91,7 +91,7 @@ def on_show(
 ) -> tuple[Step, ...]:
     """What a shown piece means: the step to take at once, or nothing (asked or refused)."""
     waiting, telling = session.waiting, session.telling
-    steps = session.means(piece, seat)
+    steps = session.means(piece, seat) if station else _touched(session, piece, seat)
     waiting.forget(station)
     telling.note(None)
     if session.hesitation.of(station, piece):
@@ -116,6 +116,16 @@ def on_show(
             return as_many(session, steps[0]) if station else (steps[0],)
         waiting.ask(station, _shown(session, station, piece, seat, steps, copies))
     return ()
+
+
+def _touched(session: Session, piece: str, seat: int) -> list[Step]:
+    """What a touch of a piece means: of one that lies there, nothing that is drawn now and looks
+    like it."""
+    steps = session.means(piece, seat)
+    if piece not in session.state.places():
+        return steps
+    own = session.state.involving(piece)
+    return [step for step in steps if isinstance(step, Action) or step in own]
 
 
 def _shown(
@@ -277,7 +287,7 @@ NOT_DRAWN = "cannot_be"
 def is_idle(session: Session, piece: str, seat: int) -> bool:
     """Whether a piece is no part of what is decided now: it does nothing, and why not says nothing
     of it, for it lies before a seat, or nobody could choose one like it."""
-    if piece not in session.faces or session.means(piece, seat):
+    if piece not in session.faces or _touched(session, piece, seat):
         return False
     if session.state.serves(piece, seat) or session.known.wants_face(piece, seat):
         return False

@@ -348,6 +348,26 @@ def test_a_power_that_is_shown_says_where_it_can_go() -> None:
     assert table.session.say(question.how).startswith("Touch two tiles side by side")
 
 
+class Begun(GaiaTable):
+    """Only these cards are turned up so far."""
+
+    def _set_up(self, nature: tuple[str, ...], power: tuple[str, ...]) -> None:
+        for slot, card in enumerate(nature):
+            self.put(f"show/n{slot}", card)
+
+
+def test_a_touch_of_a_card_in_the_display_is_no_other_card_that_is_drawn_next() -> None:
+    """It asked what "the Desert card" means, and whether it "lies at place 2": nobody had drawn
+    one, nor laid one there."""
+    session = Begun(("nature_desert#1",)).session
+    before = session.pending()
+    assert session.idle("nature_desert#1")  # so a touch reads it large
+    assert session.show("nature_desert#1") is not None
+    assert [*session.questions()] == before
+    assert session.show("nature_desert#2") is None  # one out of the pile comes next
+    assert session.match.log[-1].step == turned_up("nature_desert#2", "nature:1")
+
+
 def test_who_has_a_dead_reader_tells_a_new_card_and_hears_why_at_another_players() -> None:
     """Three tries got a red light: "go on at another's place" held for no card that is new here."""
     table = GaiaTable()
