@@ -160,7 +160,7 @@ class Explainer:
     def _wanted(self, after: State, places: Mapping[str, str], seen: Mapping[str, str]) -> Wanted:
         """What is wanted then, where the places of a row mean the same as it lies."""
         wanted = project(places, self.layout, after.covered(), self.lost)
-        return seated(wanted, seen, self.layout)
+        return seated(wanted, seen, self.layout, self.faces)
 
     def _untold(self, node: Node, step: Step, carried: Mapping[str, frozenset[str]]) -> Node | None:
         """Where a step waits for what is printed on its piece: it explains the table if that is

@@ -6,22 +6,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.table.layout import Layout
-from companion.twin.wanted import Wanted
+from companion.twin.wanted import FaceOf, Wanted, fits
 
 
-def seated(wanted: Wanted, seen: Mapping[str, str], layout: Layout) -> Wanted:
+def seated(wanted: Wanted, seen: Mapping[str, str], layout: Layout, faces: FaceOf) -> Wanted:
     """What is wanted, each piece where it lies already in its row, what it makes room for in its
     stead."""
-    for here, there in exchanges(wanted, seen, layout):
+    for here, there in exchanges(wanted, seen, layout, faces):
         wanted = _exchanged(wanted, here, there)
     return wanted
 
 
-def exchanges(wanted: Wanted, seen: Mapping[str, str], layout: Layout) -> Iterator[tuple[str, str]]:
-    """Two stations of a row at a time that serve each other's place, as pieces lie."""
+def exchanges(
+    wanted: Wanted, seen: Mapping[str, str], layout: Layout, faces: FaceOf
+) -> Iterator[tuple[str, str]]:
+    """Two stations of a row at a time that serve each other's place, as pieces lie; where one lies
+    that looks like the one wanted, it is that one."""
     for here, row in layout.alike.items():
         piece = seen.get(here, "")
-        if piece and piece not in wanted.get(here, ()):
+        if piece and not fits(wanted.get(here, frozenset()), piece, faces):
             at = (one for one in row if piece in wanted.get(one, ()))
             there = next(at, "")
             if there and seen.get(there, "") != piece:

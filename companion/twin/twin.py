@@ -147,10 +147,10 @@ class Twin:
         """What is wanted where a piece surely lies on another place of its row: that is its place
         from now on."""
         sure = {at: one.piece for at, one in snapshot.at(self.layout.alike) if one.is_sure}
-        for pair in [*exchanges(wanted, sure, self.layout)]:
+        for pair in [*exchanges(wanted, sure, self.layout, self.faces)]:
             self.layout.exchange(*pair)
             self._known = None
-        return seated(wanted, sure, self.layout)
+        return seated(wanted, sure, self.layout, self.faces)
 
     def seen(self, snapshot: Snapshot) -> dict[str, str]:
         """Station -> piece, for every station of which anything is known."""
@@ -292,7 +292,7 @@ class Twin:
     def earlier(self, seen: Mapping[str, str]) -> int:
         """The length of the log when the table was last wanted like this; -1: never."""
         for index in range(len(self.moments) - 2, max(-1, len(self.moments) - FURTHEST_BACK), -1):
-            then = seated(self.moments[index][1], seen, self.layout)
+            then = seated(self.moments[index][1], seen, self.layout, self.faces)
             if agrees(then, seen, self.faces):
                 return self.moments[index + 1][0] - 1
         return -1
