@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.session import box_questions, duties, elsewhere, history, instead, missed
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.as_many import answered
+from companion.session.free import said_of
 from companion.session.hesitation import back
 from companion.session.piece_questions import Meanings
 from companion.session.questions import NO, PAD, SPOT, TOUCH
@@ -129,6 +130,7 @@ def pending(session: Reading) -> list[Question]:
             session.known.sight,
             _way_of(session, prompt, way),
             _read_at(session, prompt),
+            said_of(session, prompt.place),
         )
         for prompt in prompts
     ]

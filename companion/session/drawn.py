@@ -10,6 +10,7 @@ from random import Random, choice
 
 from companion.session.api import Ask, Notice, Play, Question, SessionView, Text
 from companion.session.naming import KNOWN
+from companion.session.questions import called
 from companion.twin.meaning import reveals
 from companion.twin.wanted import FaceOf
 from engine.core.dealer import Dealer
@@ -47,9 +48,7 @@ def out_of_hand(prompt: Prompt) -> bool:
 
 def asked_for(view: SessionView, question: Question) -> Prompt | None:
     """What of all that is to be drawn a question asks to show."""
-    told = question.text.params
-    about = (told.get("deck"), told.get("place"), told.get("seat"))
-    owed = (p for p in view.awaiting.reveals if (f"deck.{p.deck}", p.place, p.seat) == about)
+    owed = (p for p in view.awaiting.reveals if question.id.startswith(f"{called(p)}:"))
     return next(owed, None) if question.ask is Ask.REVEAL else None
 
 

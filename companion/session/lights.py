@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from companion.session import asked, duties, two
 from companion.session.api import Ask
-from companion.session.view import ABOUT_THE_TABLE, any_of_row, sitting
+from companion.session.free import any_of_row
+from companion.session.view import ABOUT_THE_TABLE, sitting
 from companion.table.layout import Layout
 from companion.twin import cues as light
 from companion.twin.finding import Verdict
@@ -45,10 +46,8 @@ def _meant(session: Reading) -> dict[str, str]:
 
 def _guiding(session: Reading, move: Move) -> dict[str, str]:
     """One instruction; where any free place of a row will do, all of them shine."""
-    found, seen = light.guiding(move), session.watch.snapshot
-    row = session.table.layout.alike[move.to_station] if any_of_row(session, move) else ()
-    free = [at for at in row if seen[at].empty and seen[at].is_sure]
-    return {**{at: light.PUT for at in free if not session.twin.wanted.get(at)}, **found}
+    found, free = light.guiding(move), any_of_row(session, move.to_station)
+    return {**dict.fromkeys(free, light.PUT), **found}
 
 
 def _refused(session: Reading) -> dict[str, str]:

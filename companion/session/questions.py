@@ -28,6 +28,11 @@ TWO = 2
 """So many moves of one path are named before it is said that they happened."""
 
 
+def called(prompt: Prompt) -> str:
+    """What a question for this begins with."""
+    return f"reveal:{prompt.verb}:{prompt.seat}:{prompt.deck}:{prompt.place}"
+
+
 def _by(seat: int, told: Text) -> Text:
     """A move with who makes it."""
     return Text("how.path_of", {"seat": seat, "what": one_after_another([told])})
@@ -91,15 +96,17 @@ class Questions:
         sight: Callable[[str], str],
         way: str = "",
         at: str = "",
+        place: str = "",
     ) -> Question:
         """What the table must show, to be named by touch; what looks alike is named once. Where no
         reader sees it lie, hands are told how they tell what they have drawn (`way`, as of a turn).
-        `at`: the kind of reader that it is only held to before it is laid down."""
+        `at`: the kind of reader that it is only held to before it is laid down. `place`: its place
+        as people call it."""
         faces: dict[str, str] = {}
         for piece in state.could_be(prompt):
             faces.setdefault(sight(piece), piece)
         steps = [state.reveal(prompt, piece) for piece in faces.values()]
-        name = f"reveal:{prompt.verb}:{prompt.seat}:{prompt.deck}:{prompt.place}:{length}"
+        name = f"{called(prompt)}:{length}"
         rule = self.words.asked(f"{prompt.verb}.{prompt.deck}", prompt.verb)
         choices = self._choices.of(state, steps)
         drawn = bool(prompt.place) or prompt.seat != TABLE
@@ -108,6 +115,7 @@ class Questions:
         told = {PAD: "how.reveal_pad", TOUCH: "how.reveal"}.get(way) if drawn else None
         how = read or (Text(told) if told else None)
         text = self.shown(prompt, state.nth(prompt), state.read_off(prompt)[0])
+        text = Text(text.key, {**text.params, "place": place or prompt.place})
         return Question(name, Ask.REVEAL, prompt.seat, text, choices, how=how, rule=rule)
 
     def shown(self, prompt: Prompt, nth: int = 0, owner: int = TABLE) -> Text:

@@ -23,6 +23,7 @@ from companion.session.api import (
     Text,
 )
 from companion.session.booked import booked
+from companion.session.free import said_of
 from companion.session.stations import COLLISION, node_views, station_view
 from companion.session.telling import turn_began
 from companion.session.words import Words
@@ -183,17 +184,7 @@ def instruction(session: Reading) -> Instruction | None:
 def _as_people_say(session: Reading, move: Move) -> Move:
     """The move between places as people call them: of a row whose places mean the same, any."""
     from_ = session.table.layout.called.get(move.from_station, move.from_place)
-    return replace(move, from_place=from_, to_place=any_of_row(session, move) or move.to_place)
-
-
-def any_of_row(session: Reading, move: Move) -> str:
-    """What people call any place of the row to which this goes, where its places mean the same and
-    all of it has been drawn: until then they are filled in their order."""
-    zone = move.to_place.partition(":")[0]
-    drawn = zone not in [one.place.partition(":")[0] for one in session.state.awaiting().reveals]
-    row = f"place.{zone}.any"
-    any_ = drawn and move.to_station in session.table.layout.alike and session.words.has(row)
-    return row if any_ else ""
+    return replace(move, from_place=from_, to_place=said_of(session, move.to_place))
 
 
 def _parting(session: Reading, move: Move) -> Text | None:

@@ -25,8 +25,10 @@ def exchanges(
     for here, row in layout.alike.items():
         piece = seen.get(here, "")
         if piece and not fits(wanted.get(here, frozenset()), piece, faces):
-            at = (one for one in row if piece in wanted.get(one, ()))
-            there = next(at, "")
+            at = [one for one in row if fits(wanted.get(one, frozenset()), piece, faces)]
+            exact = (one for one in at if piece in wanted[one])
+            bare = (one for one in at if seen.get(one) == "")
+            there = next(exact, next(bare, ""))
             if there and seen.get(there, "") != piece:
                 wanted = _exchanged(wanted, here, there)
                 yield here, there

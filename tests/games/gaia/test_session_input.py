@@ -203,11 +203,11 @@ def test_a_card_that_is_moved_to_the_place_asked_for_is_one_card(quick: bool) ->
     """One sticker is one card. The move was taken for a twin, and both were asked for in turn."""
     table, card = NothingLaid(), "nature_mountain#1"
     table.put("show/n1", card)
-    assert table.asks().endswith("lay it on place 1 of the nature display.")
+    assert table.asks().endswith("lay it on any free place of the nature display.")
     (table.tabletop.lift if quick else table.lift)(card)
     table.put("show/n0", card)
     assert table.lie() == {"nature:0": card}
-    assert table.asks().endswith("lay it on place 2 of the nature display.")
+    assert table.asks().endswith("lay it on any free place of the nature display.")
     table.put("show/n2", "nature_mountain#2")  # a twin with a sticker of its own
     assert table.lie() == {"nature:0": card, "nature:2": "nature_mountain#2"}
     table.tabletop.lift(card)  # and moved with others drawn since, as the next one comes
@@ -348,24 +348,36 @@ def test_a_power_that_is_shown_says_where_it_can_go() -> None:
     assert table.session.say(question.how).startswith("Touch two tiles side by side")
 
 
-class Begun(GaiaTable):
-    """Only these cards are turned up so far."""
-
-    def _set_up(self, nature: tuple[str, ...], power: tuple[str, ...]) -> None:
-        for slot, card in enumerate(nature):
-            self.put(f"show/n{slot}", card)
-
-
 def test_a_touch_of_a_card_in_the_display_is_no_other_card_that_is_drawn_next() -> None:
     """It asked what "the Desert card" means, and whether it "lies at place 2": nobody had drawn
     one, nor laid one there."""
-    session = Begun(("nature_desert#1",)).session
+    table = NothingLaid()
+    table.put("show/n0", "nature_desert#1")
+    session = table.session
     before = session.pending()
     assert session.idle("nature_desert#1")  # so a touch reads it large
     assert session.show("nature_desert#1") is not None
     assert [*session.questions()] == before
     assert session.show("nature_desert#2") is None  # one out of the pile comes next
     assert session.match.log[-1].step == turned_up("nature_desert#2", "nature:1")
+
+
+def test_a_display_that_is_filled_names_a_place_only_where_one_is_free() -> None:
+    """It said "place 1" while any free place was right; a card that was named by touch, and laid on
+    another place than its own, counted twice."""
+    table = NothingLaid()
+    session, free = table.session, "lay it on any free place of the nature display."
+    assert session.say(session.pending()[0].text).endswith(free)
+    table.put("show/n2", "nature_desert#1")
+    asked = session.pending()[0]
+    assert session.say(asked.text).endswith(free)
+    assert session.answer(asked.id, f"{asked.choices[1].id}") is None
+    table.tabletop.settle()
+    assert table.say() == "Put the Forest card on any free place of the nature display."
+    assert set(session.lights()) == {"show/n0", "show/n1"}
+    table.put("show/n1", "nature_forest#4")
+    assert len(session.match.log) == 2
+    assert session.say(session.pending()[0].text).endswith("on place 1 of the nature display.")
 
 
 def test_who_has_a_dead_reader_tells_a_new_card_and_hears_why_at_another_players() -> None:
