@@ -237,8 +237,6 @@ class AllGroups:
 
     def _held_name(self, group: str, choices: tuple[Choice, ...]) -> str:
         """A card of a hand, and how many like it are held: one answer stands for all."""
-        told, many = (
-            self.presses.first_words(group, choices),
-            alike(self.hall, self.question.seat, group),
-        )
+        held = self.hall.play.held(self.question.seat) if self.hall.play else ()
+        told, many = self.presses.first_words(group, choices), alike(self.hall, held, group)
         return str(words.say("hand.many", card=told, count=many)) if many > 1 else told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from companion.session.api import Ask, Question
@@ -73,13 +73,12 @@ def unoffered(game: Game, nameable: Sequence[str], question: Question | None) ->
     return list({piece.face: piece.id for piece in pieces if piece.deck}.values())
 
 
-def alike(hall: Hall, seat: int, piece: str) -> int:
-    """How many cards with the face of this one a seat is known to hold: one answer stands for
-    all."""
-    if hall.game is None or hall.play is None or piece not in hall.game.catalogue:
+def alike(hall: Hall, pieces: Collection[str], piece: str) -> int:
+    """How many of these cards have the face of this one: one answer stands for all."""
+    if hall.game is None or piece not in hall.game.catalogue:
         return 0
-    pieces = hall.game.catalogue.pieces
-    return sum(pieces[one].face == pieces[piece].face for one in hall.play.held(seat))
+    known = hall.game.catalogue.pieces
+    return sum(one in known and known[one].face == known[piece].face for one in pieces)
 
 
 def is_fresh(hall: Hall, piece: str) -> bool:

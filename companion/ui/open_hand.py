@@ -96,7 +96,8 @@ class OpenHand:
 
     def _card(self, piece: str) -> PieceAnswer:
         card = answer_cards.priced(self.answers, answer_cards.card(self.answers, piece))
-        many = alike(self.hall, self.hall.handed, piece)
+        held = self.hall.play.held(self.hall.handed) if self.hall.play else ()
+        many = alike(self.hall, held if piece in held else self.answers.groups, piece)
         if many > 1:
             card.text = words.say("hand.many", card=card.text, count=many)
         idle = piece in self.answers.idle

@@ -15,7 +15,7 @@ from companion.ui.places import parts
 from companion.ui.words import words
 from engine.core.play import Counts, random_steps
 from engine.core.state import State
-from engine.core.steps import Step
+from engine.core.steps import Action, Step
 from engine.games.gaia.faces import POWER
 from tests.ui.gaia import PEOPLE, board
 from tests.ui.houses import new_house, play_all
@@ -235,6 +235,40 @@ def test_a_tornado_takes_a_card_of_each_hand_by_chance(stage: Stage, tmp_path: P
         (card,) = (hall.piece_name(one) for one in gone)
         assert page.news in {f"The tornado took {the}{card} from you." for the in ("", "the ")}
         stage.press(page.ids.hide)
+
+
+def twins(state: State) -> list[str]:
+    """A card of each other hand, all of which look alike, where a tornado can be played."""
+    if not acts(state, "tornado"):
+        return []
+    hands = [held(state, seat) for seat in range(3) if seat not in state.awaiting().must]
+    alike = [(one, two) for one in hands[0] for two in hands[1] if _face(one) == _face(two)]
+    return [*alike[0]] if alike else []
+
+
+def _face(card: str) -> str:
+    return card.partition("#")[0]
+
+
+@pytest.mark.parametrize("seed", [0, 2])
+def test_equal_cards_that_a_tornado_takes_are_counted(
+    seed: int, stage: Stage, tmp_path: Path
+) -> None:
+    """They lay there as one card; where the hand held one like them, that one was counted."""
+    hall = begun(stage, tmp_path)
+    until(hall, lambda state: bool(twins(state)), seed)
+    (active,) = hall.play.state.awaiting().must
+    stolen = twins(hall.play.state)
+    power = next(one for one in hall.play.state.legal(active) if one.verb == "tornado")
+    play_all(hall, [power])
+    if hall.see().question.text.key == "ask.window":
+        play_all(hall, [Action("carry_out", active)])
+    for prompt in hall.play.state.awaiting().reveals:
+        card = next(one for one in stolen if one in held(hall.play.state, prompt.seat))
+        play_all(hall, [hall.play.state.reveal(prompt, card)])
+    answered = look_in(stage, hall).ids.answers
+    (told,) = (one.text for one in answer_cards.laid(answered) if one.piece in stolen)
+    assert told == words.say("hand.many", card=hall.piece_name(stolen[0]), count=2)
 
 
 def offered(stage: Stage) -> bool:
