@@ -41,6 +41,8 @@ class WhoPlays(Page):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.seats: list[Seat] = []
+        self._wishes: list[str] = []
+        """The colour that each seat chose or came with; another game may have it again."""
         self._rows: tuple[object, ...] = ()
         """What the rows of the seats say: while they say it, none of them is made anew."""
         super().__init__(*args, **kwargs)
@@ -56,11 +58,17 @@ class WhoPlays(Page):
         """So many seats, for these people, in their colours where the game has them."""
         self.fewest, self.largest = self._game().seat_counts[0], self._game().seat_counts[-1]
         came = [*self.seats, *people[len(self.seats) :]][:count]
+        self._wishes = [*self._wishes, *(who.colour for who in came[len(self._wishes) :])][:count]
+        self._wishes += [""] * (count - len(self._wishes))
         self.seats = []
         for who in (*came, *[Seat("", "")] * (count - len(came))):
             taken = {s.colour for s in self.seats}
             free = [c for c in self._game().colours_of(count) if c not in taken]
             self.seats.append(Seat(who.name, who.colour if who.colour in free else free[0]))
+
+    def wishing(self) -> list[Seat]:
+        """The people with the colours that they chose, whether or not this game has them."""
+        return [Seat(s.name, w or s.colour) for s, w in zip(self.seats, self._wishes, strict=True)]
 
     def _show_seats(self, keep: int = -1, follows: str = "") -> None:
         """The seats with colours that neighbours do not take for each other."""
@@ -117,14 +125,16 @@ class WhoPlays(Page):
             if other is not None:
                 follows = words.say("new.swapped", name=self._named()[other].name)
                 self.seats[other] = Seat(self.seats[other].name, old.colour)
-            self.seats[number] = Seat(old.name, fresh)
+                self._wishes[other] = old.colour
+            self.seats[number], self._wishes[number] = Seat(old.name, fresh), fresh
             self._show_seats(number, follows)
 
         return paint
 
     def _mover(self, number: int) -> Callable[..., None]:
         def move(*_: object) -> None:
-            self.seats[number - 1 : number + 1] = self.seats[number - 1 : number + 1][::-1]
+            pair = slice(number - 1, number + 1)
+            self.seats[pair], self._wishes[pair] = self.seats[pair][::-1], self._wishes[pair][::-1]
             self._show_seats(number - 1)
 
         return move

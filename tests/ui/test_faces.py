@@ -37,7 +37,7 @@ def opened(stage: Stage, folder: Path, game: str = "gaia", printing: str = "111"
     press(stage, text="What is printed on my cards")
     name = {"gaia": "Gaia", "hadara": "Hadara"}[game]
     rows = [w for w in stage.page().walk() if getattr(w, "title", "") == name]
-    stage.press(next(row for row in rows if row.about.startswith(printing)))
+    stage.press(next(row for row in rows if printing in row.about))
     return hall
 
 

@@ -217,7 +217,16 @@ def test_a_search_makes_nothing_wait_that_did_not(stage: Stage, tmp_path: Path) 
     stage.frames(3)
     assert listed(stage) == [words.say("home.resume")]
     assert not gold(stage)
-    page.ids.sought.text = ""
+    stage.press(page.ids.sought.ids.emptied)
+    stage.frames(3)
+    assert len(listed(stage)) > 2
+    page.ids.sought.text = "nobody"
+    stage.hall.go("settings")
+    stage.frames(3)
+    stage.hall.go_home()
+    stage.frames(3)
+    assert not stage.page().ids.sought.text, "whoever comes later looks for something else"
+    assert len(listed(stage)) > 2
 
 
 def test_games_stand_in_one_order_wherever_they_are_offered(stage: Stage, tmp_path: Path) -> None:

@@ -103,3 +103,38 @@ def test_a_colour_that_the_app_changes_is_told(stage: Stage, tmp_path: Path) -> 
             assert words.say("new.swapped", name=name) in texts(page), "a colour was taken silently"
         told.add(said)
     assert told == {True, False}
+
+
+def test_a_colour_that_a_game_has_not_comes_back_with_the_next_game(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Who chose red in Peloponnes was yellow for good after a look at Earth."""
+    hall = stage.open(new_house(tmp_path))
+    hall.go("new")
+    stage.frames()
+    page = stage.page()
+    page._picker("peloponnes")()
+    page.add_seat(1)
+    page._mover(1)()
+    wanted = [seat.colour for seat in page.seats]
+    assert "red" in wanted
+    page._picker("earth")()
+    assert "red" not in [seat.colour for seat in page.seats]
+    page._picker("peloponnes")()
+    assert [seat.colour for seat in page.seats] == wanted
+
+
+def test_a_colour_that_a_further_seat_changes_is_told(stage: Stage, tmp_path: Path) -> None:
+    hall = stage.open(new_house(tmp_path))
+    hall.go("new")
+    stage.frames()
+    page = stage.page()
+    page._picker("earth")()
+    told = 0
+    for _ in range(3):
+        before = [seat.colour for seat in page.seats]
+        page.add_seat(1)
+        changed = [seat.colour for seat in page.seats][: len(before)] != before
+        assert (page.follows == words.say("new.apart")) is changed
+        told += changed
+    assert told, "five colours of Earth have one order in which neighbours stay apart"

@@ -400,9 +400,9 @@ def test_the_rules_tell_what_applies_now_and_what_was_just_applied(
     stage.frames()
     found = [w.number for w in reversed(page.ids.list.children)]
     assert found == [one.id for one in find(load("peloponnes"), "en", "blank")]
-    stage.press(page.ids.emptied)
+    stage.press(page.ids.sought.ids.emptied)
     assert not page.ids.sought.text
-    assert page.ids.emptied.disabled
+    assert page.ids.sought.ids.emptied.disabled
     assert any(type(w).__name__ == "RuleChapter" for w in page.ids.list.children)
     hall.back()
     assert hall.screen == "table"

@@ -13,6 +13,7 @@ from companion.house.stored import StoredHouse
 from companion.session.start import begin
 from companion.store import copies
 from companion.store.store import Store
+from companion.ui.words import words
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.games import load
@@ -220,4 +221,4 @@ def test_a_dead_folder_of_copies_is_said_on_its_page_and_another_one_is_tried_fi
         stage.frames()
         assert Path(house.setting("backup_folder")).name == kept
     assert len(copies.there(tmp_path / "stick")) == 1
-    assert "Copy of the day" in texts(page)
+    assert words.say("copies.day") in texts(page)

@@ -9,6 +9,7 @@ from typing import Any
 from companion.house.face_entry import FaceEntry
 from companion.store.faces import Owner, read_file, write_file
 from companion.store.store import StoreError
+from companion.ui.called import in_a_row
 from companion.ui.drawing import game_name, piece_name
 from companion.ui.face_panel import panel
 from companion.ui.screens import Page
@@ -91,7 +92,7 @@ class FacesScreen(Page):
 
     def _list(self, owner: Owner) -> None:
         name = game_name(owner.game.id, words.language)
-        title = " ".join((name, printing_name(owner)))
+        title = in_a_row(filter(None, (name, printing_name(owner))))
         page = self._page(title, words.say("faces.stand_ins"), self._leave)
         for kind in dict.fromkeys(owner.kinds[face] for face in owner.wanted):
             faces = [face for face in owner.wanted if owner.kinds[face] == kind]
@@ -280,7 +281,8 @@ def printing_name(owner: Owner) -> str:
     """A printing in words; nothing when there is only one."""
     if not owner.printing:
         return ""
-    return owner.game.texts.say(words.language, f"option.printing.{owner.printing}")
+    cards = owner.game.texts.say(words.language, f"option.printing.{owner.printing}")
+    return str(words.say("faces.printing", cards=cards))
 
 
 def _kind(owner: Owner, kind: str) -> str:

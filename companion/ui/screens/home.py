@@ -72,7 +72,7 @@ class HomeScreen(Page):
             self.refresh()
 
     def on_pre_enter(self, *_: object) -> None:
-        self.shown, self.ends = PAGE, 0
+        self.shown, self.ends, self.ids.sought.text = PAGE, 0, ""
         self.refresh()
 
     def refresh(self) -> None:

@@ -85,14 +85,14 @@ class NewScreen(HowPlayed):
 
     def _picker(self, game: str) -> Callable[..., None]:
         def pick(*_: object) -> None:
-            self._begin_with(game, self.seats)
+            self._begin_with(game, self.wishing())
             self.refresh()
 
         return pick
 
     def _begin_with(self, game: str, people: Sequence[Seat]) -> None:
         """A match of this game is offered to these people; it is explained unless they know it."""
-        self.game_id, self.seats, self._shown = game, [], ()
+        self.game_id, self.seats, self._wishes, self._shown = game, [], [], ()
         self.chosen, self.faces = self._remembered(), ""
         self.teach = ON if self.hall.teacher.wanted(game) else OFF
         counts = self._game().seat_counts
@@ -103,7 +103,11 @@ class NewScreen(HowPlayed):
         counts = self._game().seat_counts
         wanted = len(self.seats) + by
         if counts[0] <= wanted <= counts[-1]:
+            before = [seat.colour for seat in self.seats]
             self._need_seats(wanted)
+            changed = any(a != s.colour for a, s in zip(before, self.seats, strict=False))
+            if by > 0 and changed:
+                self.follows = words.say("new.apart")
             self.show_options()
 
     def _sum_up(self) -> None:
