@@ -13,6 +13,8 @@ from companion.ui.widgets.brush import ONE_LINE, Brush
 HOW = "loss.fed.how"
 SIDE, ROOM = 24.0, 30.0
 """Of its sign, and of the sign with the gap to its words, dp."""
+ALONE = 36.0
+"""Of its sign above its words, dp."""
 
 
 def sentence(scene: Scene) -> str:
@@ -35,3 +37,16 @@ def paint_feeding(brush: Brush, scene: Scene, right: float, middle: float, room:
     colour = theme.accent if soon(scene.board) else theme.ink
     wide = brush.text(said, right, middle, 16, colour, bold=True, across=1, width=room - dp(ROOM))
     sign(brush, "supply", right - wide - dp(ROOM), middle - dp(SIDE) / 2, dp(SIDE))
+
+
+def paint_feeding_alone(
+    brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    """When it comes, below its sign, where nothing else stands."""
+    told, side, edge = sentence(scene), dp(ALONE), dp(6)
+    high = h / 2 - edge
+    sign(brush, "supply", x + (w - side) / 2, y + h / 2, side)
+    said = scene.say("said.aside", said=told, aside=scene.game_say(HOW))
+    said = said if brush.fits(said, w - 2 * edge, high, bold=True) else told
+    colour = theme.accent if soon(scene.board) else theme.ink
+    brush.words(said, x + edge, y + edge, w - 2 * edge, high, 16, colour, bold=True, across=0.5)

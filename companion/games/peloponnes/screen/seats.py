@@ -25,6 +25,8 @@ NARROW = 440.0
 """Under this width, dp, name and stock do not stand beside each other."""
 BARE = 72.0
 """Height, dp, of a seat with its name above what it has."""
+STACKED, STACKED_LINE = 640.0, 64.0
+"""Under this width of the drawing, dp, no seat has both on one line; the height of its two."""
 LOW_LINE = 35.0
 """Least height, dp, of a line above the tiles of a low seat."""
 RATIO = 66 / 62
@@ -72,23 +74,25 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
         return
     gap = dp(GAP)
     alike = FULL if count <= TWO or scene.board["phase"] == "over" else ALIKE
+    stacked = w < dp(STACKED)
     if (h - gap * (count - 1)) / count >= dp(alike):
-        _grid(brush, scene, order, x, y, w, h, 1)
+        _grid(brush, scene, order, x, y, w, h, 1, stacked=stacked)
         return
-    line, full = _shared(h, max(1, count - 1))
+    line, full = _shared(h, max(1, count - 1), stacked=stacked)
     top = y + h
     for seat in order:
         high = full if seat == scene.focus else line
         top -= high
-        _seat(brush, scene, seat, x, top, w, high)
+        _seat(brush, scene, seat, x, top, w, high, stacked=stacked)
         top -= gap
 
 
-def _shared(h: float, others: int) -> tuple[float, float]:
+def _shared(h: float, others: int, *, stacked: bool) -> tuple[float, float]:
     """The height of a line, and of the seat that lies open. Lines have what that one leaves, with
     their tiles where these are seen well; so nothing below them is empty."""
     gap = dp(GAP)
-    line = max(dp(LEAST_LINE), min(dp(LINE), (h - dp(FULL)) / others - gap))
+    least, most = (STACKED_LINE, STACKED_LINE) if stacked else (LEAST_LINE, LINE)
+    line = max(dp(least), min(dp(most), (h - dp(FULL)) / others - gap))
     left = (h - dp(OPEN)) / others - gap
     if left <= line:
         return line, min(h - others * (line + gap), dp(OPEN))
@@ -114,9 +118,14 @@ def bare_height(count: int) -> float:
     return lines * dp(BARE + GAP) - dp(GAP)
 
 
+def stacked_height(count: int) -> float:
+    """The least height, dp, of seats whose lines are two each, one of them open."""
+    return OPEN + (count - 1) * (STACKED_LINE + GAP)
+
+
 def _grid(
     brush: Brush, scene: Scene, order: list[int], x: float, y: float, w: float, h: float,
-    abreast: int,
+    abreast: int, *, stacked: bool = False,
 ) -> None:  # fmt: skip
     """Every seat with its tiles."""
     gap = dp(GAP)
@@ -125,18 +134,23 @@ def _grid(
     high = min((h - gap * (lines - 1)) / lines, max(dp(330), wide * 1.35))
     for i, seat in enumerate(order):
         left = x + i % abreast * (wide + gap)
-        _seat(brush, scene, seat, left, y + h - (i // abreast + 1) * (high + gap) + gap, wide, high)
+        low = y + h - (i // abreast + 1) * (high + gap) + gap
+        _seat(brush, scene, seat, left, low, wide, high, stacked=stacked)
 
 
 @faces_its_seat
-def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+def _seat(
+    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float, *,
+    stacked: bool = False,
+) -> None:  # fmt: skip
     """A seat: who it is, what it has, and its tiles when there is room for them."""
     paint_ground(brush, scene, seat, x, y, w, h)
     brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
     if _lies_wide(scene, w, h):
         _wide_seat(brush, scene, seat, x, y, w, h)
     else:
-        _high_seat(brush, scene, seat, x, y, w, h)
+        stacked = stacked or w < dp(NARROW) or (w < dp(560) and h > dp(60))
+        _high_seat(brush, scene, seat, x, y, w, h, stacked=stacked)
 
 
 def _lies_wide(scene: Scene, w: float, h: float) -> bool:
@@ -157,12 +171,13 @@ def _wide_seat(
 
 
 def _high_seat(
-    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
-) -> None:
+    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float, *,
+    stacked: bool,
+) -> None:  # fmt: skip
     """Who it is and what it has, its tiles below when there is room for them."""
     line = min(h, dp(LINE))
     head = line
-    if w < dp(NARROW) or (w < dp(560) and h > dp(60)):
+    if stacked:
         line = min(h / 2 + dp(2), max(dp(LOW_LINE), min(line, h * 0.24)))
         head = 2 * line - dp(8)
         _name(brush, scene, seat, x, y + h - line, w, line)
