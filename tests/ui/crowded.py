@@ -15,7 +15,7 @@ from typing import Final
 from tests.ui.moments import MOMENTS, Moment, fourteen_tiles, open_moment
 from tests.ui.pictures import OUT, THEMES
 from tests.ui.scenes import bring_table
-from tests.ui.stage import ALL_SIZES, Stage
+from tests.ui.stage import ALL_SIZES, NARROW, Stage
 
 LANGUAGES: Final = ("en", "ja")
 TILES: Final = "gaia-project-four-late"
@@ -24,7 +24,7 @@ TILES: Final = "gaia-project-four-late"
 
 def looks(stage: Stage) -> Iterator[str]:
     """Every size and language in turn, in the themes in turn; yields its name."""
-    for number, size in enumerate(ALL_SIZES):
+    for number, size in enumerate((*ALL_SIZES, NARROW)):
         for language in LANGUAGES:
             stage.resize(size)
             stage.look(language, THEMES[number % len(THEMES)])

@@ -19,6 +19,8 @@ from companion.ui.app import prepare
 SIZES = ((1280, 800), (800, 1280), (1920, 1200))
 SMALLEST = (1024, 600)
 """The smallest tablet."""
+NARROW = (600, 1024)
+"""The same held upright."""
 ALL_SIZES = (*SIZES, SMALLEST, (390, 844), (844, 390))
 """A phone, upright and across, too."""
 

@@ -15,8 +15,9 @@ from companion.ui.widgets.press import made
 from engine.core.languages import FIRST, LANGUAGES
 from tests.ui.audit import box, complaints, halved, is_kind, shown
 from tests.ui.houses import SEATS, new_house, play_on
+from tests.ui.moments import LATEST, open_moment
 from tests.ui.scenes import BIDDING, prepared, scenes
-from tests.ui.stage import ALL_SIZES, SIZES, SMALLEST, Stage
+from tests.ui.stage import ALL_SIZES, NARROW, SIZES, SMALLEST, Stage
 
 ORDINARY = ((SIZES[0], "en"), (SIZES[1], "ja"), (SMALLEST, "en"))
 """What the ordinary run walks: sizes in one language, its longer or its wider lines. The largest
@@ -24,6 +25,10 @@ has room to spare: its crowded pages are tried one by one (`by_turns`), the walk
 
 UPRIGHT, ACROSS = (390, 844), (844, 390)
 """A phone."""
+NARROWEST = (360, 740)
+"""A small phone."""
+IN_ITS_WIDTH = ("gaia", "hadara", "peloponnes")
+"""The games whose match fits in the width of each of these."""
 LEAST_SLIDING = 120
 """Pixels: two lines of a list and a part of the next one."""
 
@@ -51,34 +56,62 @@ def test_screens_fit(stage: Stage, tmp_path: Path, size: tuple[int, int], langua
 
 @pytest.mark.parametrize(
     ("size", "language"),
-    [(UPRIGHT, "ja"), (ACROSS, "en"), pytest.param(UPRIGHT, "en", marks=pytest.mark.soak),
-     pytest.param(ACROSS, "ja", marks=pytest.mark.soak)],
+    [(UPRIGHT, "ja"), (ACROSS, "en"), (NARROW, "en"),
+     *(pytest.param(*one, marks=pytest.mark.soak)
+       for one in ((UPRIGHT, "en"), (ACROSS, "ja"), (NARROW, "ja")))],
     ids=str,
 )  # fmt: skip
 def test_screens_fit_on_a_phone(
     stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:
-    """Held upright and across; and nothing that slides on a page is a sliver of itself."""
+    """Held upright and across, and on a tablet no wider; nothing that slides on a page is a sliver
+    of itself, and nothing slides sideways there."""
     stage.resize(size)
     stage.look(language)
     for name in scenes(stage, tmp_path):
         assert complaints(stage.root) == [], f"{name} at {size} in {language}"
         assert slivers(stage.root) == [], f"{name} at {size} in {language}"
+        assert sideways(stage.root) == [], f"{name} at {size} in {language}"
+
+
+@pytest.mark.parametrize("game", IN_ITS_WIDTH)
+def test_a_match_fits_in_the_width_of_a_narrow_screen(
+    stage: Stage, tmp_path: Path, game: str
+) -> None:
+    """It had to be pushed sideways, and the names, colours and points of seats lay beyond the
+    edge."""
+    hall = open_moment(stage, tmp_path, LATEST[game])
+    board = stage.page().ids.board
+    for size, language in product((NARROW, UPRIGHT, NARROWEST), FIRST):
+        stage.resize(size)
+        stage.look(language)
+        stage.frames(4)
+        assert sideways(stage.root) == [], (size, language)
+        assert complaints(board) == [], (size, language)
+        told = {text for *_, text in board.texts}
+        assert {who.name for who in hall.see().header.called(language)} <= told, (size, language)
 
 
 def test_what_is_offered_slides_into_view(stage: Stage, tmp_path: Path) -> None:
-    """A match that is moved about on a phone shows by itself what can be touched now."""
+    """A match that is moved up and down on a phone shows by itself what can be touched now."""
     shutil.copytree(prepared(), tmp_path / "house")
     hall = stage.open(new_house(tmp_path / "house"))
-    stage.resize(UPRIGHT)
+    stage.resize((390, 640))
     hall.resume(BIDDING)
     stage.frames(4)
     room, board = stage.page().room, stage.page().ids.board
     last = hall.see().board["row"][-1]["tile"]
-    assert stage.spot(board, last)[0] > room.right, "it lies beside the window"
+    assert stage.spot(board, last)[1] < room.y, "it lies below what is seen"
     board.lit, board.picked = {last}, last
     stage.frames(6)
-    assert room.x < stage.spot(board, last)[0] < room.right
+    assert room.y < stage.spot(board, last)[1] < room.top
+
+
+def sideways(root: Any) -> list[tuple[float, float]]:
+    """Matches that are wider than their room."""
+    rooms = [widget for widget, _ in shown(root) if is_kind(widget, "BoardRoom")]
+    sizes = [(board.width, room.width) for room in rooms for board in room.children]
+    return [one for one in sizes if one[0] > one[1] + 1]
 
 
 def slivers(root: Any) -> list[tuple[float, float]]:

@@ -31,7 +31,7 @@ TALL = 480.0
 """From this height on, dp, world, displays and seats have room below each other."""
 ABREAST = 560.0
 """Below this width, dp, displays and goals side by side would be too small to read."""
-NARROW, SHALLOW = 340.0, 200.0
+NARROW, SHALLOW = 320.0, 200.0
 """The least width of a phone held upright, the least height of one held across, dp."""
 SHELF, WORLD, SEAT = 112.0, 300.0, 62.0
 """Heights, dp, of a line of cards, of the world and of a seat where all are below each other."""

@@ -75,7 +75,7 @@ def _deal(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) ->
         left, high = x + i * cell, h * 0.5
         wide = min(high * 44 / 67, cell * 0.5)
         for layer in (dp(4), dp(2), 0.0):
-            back(brush, colour, board["epoch"], left + layer, y + layer, wide, high)
+            back(brush, colour, board["epoch"], left + layer, y + layer, wide, high, bare=layer > 0)
         room = cell - wide - dp(10)
         if room >= dp(NUMBER):  # the sentence says it, too
             brush.text(f"× {cards}", left + wide + dp(8), y + high / 2, 15, theme.ink, bold=True,

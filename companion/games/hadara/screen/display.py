@@ -76,15 +76,43 @@ def paint_colonies(
     brush: Brush, scene: Scene, told: Printed, x: float, y: float, w: float, h: float
 ) -> None:  # fmt: skip
     """The stacks of colonies: level, tiles left; the open monuments behind or below them."""
-    board, x, w = scene.board, x + dp(EDGE), w - 2 * dp(EDGE)
-    cells: list[tuple[str, Any]] = [("level", level) for level in LEVELS]
-    monuments = [("monument", monument) for monument in board["monuments"]]
+    x, w = x + dp(EDGE), w - 2 * dp(EDGE)
+    cells, monuments = _stacks(), _monuments(scene)
     if h < dp(80) and monuments and w < dp(44) * (len(cells) + len(monuments)):
         high = (h - dp(4)) / 2
         _cells(brush, scene, told, cells, x, y + h - high, w, high)
         _cells(brush, scene, told, monuments, x, y, w, high)
     else:
         _cells(brush, scene, told, cells + monuments, x, y, w, h)
+
+
+def paint_stacks(
+    brush: Brush, scene: Scene, told: Printed, x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    """The stacks of colonies alone, two by two."""
+    lines, gap = -(-len(LEVELS) // 2), dp(6)
+    high = (h - gap * (lines - 1)) / lines
+    for n in range(lines):
+        cells = _stacks()[2 * n : 2 * n + 2]
+        wide = w if len(cells) > 1 else (w - gap) / 2
+        _cells(brush, scene, told, cells, x, y + (lines - 1 - n) * (high + gap), wide, high)
+
+
+def paint_monuments(
+    brush: Brush, scene: Scene, told: Printed, x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    """The open monuments alone."""
+    x, w = x + dp(EDGE), w - 2 * dp(EDGE)
+    if cells := _monuments(scene):
+        _cells(brush, scene, told, cells, x, y, w, h)
+
+
+def _stacks() -> list[tuple[str, Any]]:
+    return [("level", level) for level in LEVELS]
+
+
+def _monuments(scene: Scene) -> list[tuple[str, Any]]:
+    return [("monument", monument) for monument in scene.board["monuments"]]
 
 
 def _cells(

@@ -25,7 +25,15 @@ from companion.games.hadara.screen.pieces import (
     tile,
 )
 from companion.games.hadara.screen.preview import lands, price_of
-from companion.games.hadara.screen.seats import FLAT, LOW, SEAT_LINE, paint_seats
+from companion.games.hadara.screen.seats import (
+    FLAT,
+    FULL,
+    LOW,
+    NARROW,
+    SEAT_LINE,
+    paint_seats,
+    stacked_height,
+)
 from companion.games.hadara.screen.small import paint_named
 from companion.games.hadara.screen.wheel import EPOCH
 from companion.session.api import Choice, Question
@@ -59,6 +67,10 @@ ALL = {"side": ("coins", *TRACKS), "remove": (*TRACKS, POINTS)}
 SQUAT, SQUAT_LEAST = 0.38, 260.0
 """Height of an upright table by its width, where its piles, so high in dp, can be read beside a
 wheel that leaves nothing free."""
+LEAST = 320.0
+"""No drawing is narrower, dp."""
+APART_BELOW = 10.0
+"""Between what is everybody's and the seats below it, dp."""
 BESIDE = 250.0
 """Least height, dp, in which the wheel stands beside a seat with its cards on two lines."""
 FRAMES = 16.0
@@ -95,9 +107,12 @@ class Hadara(InLines):
         return True
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
-        """The wheel with its piles above the seat whose turn it is, or beside it."""
-        low, _ = super().least(width, seats)
-        return low, BESIDE if width > BROAD else max(640.0, width * 0.95)
+        """The wheel with its piles above the seat whose turn it is, or beside it; all below each
+        other where it is narrow."""
+        if width < NARROW:
+            shared = table.narrow_high(markets=False) + APART_BELOW
+            return LEAST, shared + stacked_height(seats) + FULL
+        return NARROW, BESIDE if width > BROAD else max(640.0, width * 0.95)
 
     def below_hand(self, width: float, height: float, seats: int) -> float:
         """R4.2: an upright page shows all of it: what a purchase does is read there; and so does a
@@ -229,6 +244,10 @@ class Hadara(InLines):
             left = w * 0.36 if sets_up(scene) else min(w * 0.36, h * 1.1)
             table.small(brush, scene, self.told, x, y, left, h)
             paint_seats(brush, scene, x + left + dp(10), y, w - left - dp(10), h)
+        elif w < dp(NARROW):
+            high = dp(table.narrow_high(markets=bool(scene.board["markets"])))
+            table.narrow(brush, scene, self.told, x, y + h - high, w, high)
+            paint_seats(brush, scene, x, y, w, h - high - dp(APART_BELOW))
         elif w > h * 1.15:
             left = min(w * 0.36, h * 0.8)
             table.broad(brush, scene, self.told, x, y, left, h)
@@ -237,7 +256,7 @@ class Hadara(InLines):
             flat = w * SQUAT >= dp(SQUAT_LEAST) and not scene.board["markets"]
             high = min(h * 0.4, w * (SQUAT if flat else 0.62))
             (table.flat if flat else table.low)(brush, scene, self.told, x, y + h - high, w, high)
-            paint_seats(brush, scene, x, y, w, h - high - dp(10))
+            paint_seats(brush, scene, x, y, w, h - high - dp(APART_BELOW))
 
 
 def _spent(brush: Brush, told: str, x: float, y: float, w: float, h: float) -> None:

@@ -18,6 +18,8 @@ WORDS, WORDS_MOST = 0.2, 190.0
 """Width of the words before a line, by that of all, and at most, dp."""
 WIDEST: Final = 62.0
 """Most width, dp, of a card with its food."""
+NARROW, HEAD = 440.0, 22.0
+"""Under this width, dp, the words stand above their line, so high."""
 LINE, LOW_LINE = 64.0, 44.0
 """Most height, dp, of a line, and where the match is so low that a part of it is hidden."""
 
@@ -56,8 +58,9 @@ def paint_feeding(
     """A line of cards over a line of what they eat: below whom nothing lies, that gets none."""
     now = table(scene)
     colours = [one for one in COLOURS for _ in range(now.cards[one])]
-    count, high = len(colours), min(h / 2, dp(line))
-    words = min(w * WORDS, dp(WORDS_MOST))
+    above = w < dp(NARROW)
+    head, words = (dp(HEAD), 0.0) if above else (0.0, min(w * WORDS, dp(WORDS_MOST)))
+    count, high = len(colours), min(h / 2, dp(line) + head)
     most = scene.board["seats"][scene.focus]["eats"]  # none moves while one is considered
     cell = min((w - words) / max(1, most), dp(WIDEST))
     top = y + h - high
@@ -66,11 +69,12 @@ def paint_feeding(
     for n, text in enumerate(said):
         short = n == 1 and fed < count
         colour = theme.bad if short else theme.ink
-        brush.text(text, x, top - n * high + high / 2, 16, colour, bold=True, width=words - dp(8))
+        middle, room = (high - head / 2, w) if above else (high / 2, words - dp(8))
+        brush.text(text, x, top - n * high + middle, 16, colour, bold=True, width=room)
     for n, colour in enumerate(colours):
         left = x + words + n * cell
-        _card(brush, colour, left, top, cell, high)
-        _eaten(brush, n, now, left, top - high, cell, high)
+        _card(brush, colour, left, top, cell, high - head)
+        _eaten(brush, n, now, left, top - high, cell, high - head)
 
 
 def _card(brush: Brush, colour: str, x: float, y: float, w: float, h: float) -> None:

@@ -166,8 +166,11 @@ def card(
     _mark(brush, face, place.x, place.y, place.w, place.h)
 
 
-def back(brush: Brush, colour: str, epoch: int, x: float, y: float, w: float, h: float) -> None:
-    """The back of a card; a small one has nothing but its epoch."""
+def back(
+    brush: Brush, colour: str, epoch: int, x: float, y: float, w: float, h: float, *,
+    bare: bool = False,
+) -> None:  # fmt: skip
+    """The back of a card; a small one has nothing but its epoch, and under another one nothing."""
     if h >= dp(LEGIBLE):
         printed.face(brush, GAME, f"back_{colour}{max(1, epoch)}", x, y, w, h, form="card")
         return
@@ -175,7 +178,8 @@ def back(brush: Brush, colour: str, epoch: int, x: float, y: float, w: float, h:
     left = x + (w - wide) / 2
     brush.box(left, y, wide, h, SHADE[colour], dp(6))
     brush.frame(left + dp(2), y + dp(2), wide - dp(4), h - dp(4), PALE, dp(5), dp(1))
-    brush.text(EPOCH[max(1, epoch)], left + wide / 2, y + h / 2, 14, PALE, bold=True, across=0.5)
+    said = "" if bare else EPOCH[max(1, epoch)]
+    brush.text(said, left + wide / 2, y + h / 2, 14, PALE, bold=True, across=0.5)
 
 
 def is_told(piece: str, face: Mapping[str, Any]) -> bool:

@@ -16,16 +16,26 @@ from companion.games.hadara.screen.small import paint_colony
 from companion.games.hadara.screen.tracks import paint_tracks, tracks_high
 from companion.ui.drawing import Scene, faces_its_seat, paint_ground
 from companion.ui.palette import seat_sign
-from companion.ui.seat_line import EDGE, POINTS, SeatLine, name_room, paint_points, paint_who
+from companion.ui.seat_line import (
+    EDGE,
+    POINTS,
+    STACKED,
+    SeatLine,
+    name_room,
+    paint_points,
+    paint_who,
+)
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import ONE_LINE, Brush
 
-NARROW = 110
+TAB = 110
 """Under so many dp a seat's tab has its score below its name, not beside it."""
 LINE, LEAST_LINE, GAP, CLOSE, LOW, FLAT = 50.0, 36.0, 6.0, 3.0, 340.0, 150.0
 """Heights: of a seat's line, and of the lowest, between lines, and between the lowest, below which
 the seats share one row of tabs, and below which nothing but numbers finds room beside what is
 asked."""
+NARROW, FULL = 540.0, 460.0
+"""Under this width, dp, a seat takes two lines and its works do; the height of one in full then."""
 WIDER = 1.4
 """What is eaten of what there is takes so much more room than one number."""
 TILE_DECISIONS = ("colonies", "statues", "medals", "tile_on_card")
@@ -33,6 +43,8 @@ TILE_DECISIONS = ("colonies", "statues", "medals", "tile_on_card")
 STATUES = ("ST6", "ST12", "ST20", "ST30")
 SCORED = 56.0
 """Least height, dp, in which a statue has its points beside what it requires."""
+WORTH = 86.0
+"""Width, dp, of what medals are worth and cost."""
 WORKS = 44.0
 """Least height, dp, in which statues, medals and tiles are read."""
 
@@ -44,16 +56,22 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
         return
     count = len(scene.seats)
     line = min(dp(LINE), max(dp(LEAST_LINE), h * 0.34 / max(1, count)))
+    line = dp(STACKED) if w < dp(NARROW) else line
     gap = dp(GAP if line > dp(LEAST_LINE) else CLOSE)
     full = h - count * (line + gap)
     top = y + h
     for seat in range(count):
         top -= line
-        _line(brush, scene, seat, x, top, w, line)
+        SEAT_LINE.paint(brush, scene, seat, x, top, w, line)
         if seat == scene.focus:
             top -= full
             _full(brush, scene, seat, x, top, w, full - dp(4))
         top -= gap
+
+
+def stacked_height(count: int) -> float:
+    """The height, dp, of the lines of seats that take two each."""
+    return count * (STACKED + GAP)
 
 
 def _low(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -87,7 +105,7 @@ def _tab(
     shade, shape = seat_sign(who.colour, seat)
     brush.sign(f"seat_{shape}", x + dp(6), y + h / 2 - dp(9), dp(18), shade)
     score = str(scene.board["seats"][seat]["score"])
-    above = h / 5 if w < dp(NARROW) else 0.0
+    above = h / 5 if w < dp(TAB) else 0.0
     used = brush.text(score, x + w - dp(7), y + h / 2 - above, 15, theme.ink, bold=True, across=1)
     wide = w - dp(36) - (0.0 if above else used)
     brush.text(who.name, x + dp(28), y + h / 2 + above, 13.5, theme.ink, bold=chosen, width=wide)
@@ -156,7 +174,7 @@ def _score(scene: Scene, seat: int) -> int:
     return int(scene.board["seats"][seat]["score"])
 
 
-SEAT_LINE = SeatLine(_line, _ground, _score, _numbers)
+SEAT_LINE = SeatLine(_line, _ground, _score, _numbers, broad=NARROW - 1)
 
 
 # -- a seat in full --------------------------------------------------------------------------
@@ -171,7 +189,7 @@ def _full(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     data = scene.board["seats"][seat]
     pad = dp(8)
     tracks_h = tracks_high(h)
-    works_h = max(dp(WORKS), min(dp(70), h * 0.17))
+    works_h = _works_high(w, h)
     paint_tracks(brush, scene, seat, x + pad, y + h - tracks_h - pad, w - 2 * pad, tracks_h)
     low = y + h - tracks_h - works_h - 2 * pad
     _works(brush, scene, data, x + pad, low, w - 2 * pad, works_h)
@@ -182,15 +200,25 @@ def _full(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
         paint_cards(brush, scene, data, x + pad, y + pad, w - 2 * pad, high)
 
 
+def _works_high(w: float, h: float) -> float:
+    """The height of the works of a seat, on one line or on two."""
+    if w < dp(NARROW):
+        return 2 * dp(WORKS) + dp(GAP)
+    return max(dp(WORKS), min(dp(70), h * 0.17))
+
+
 def _works(
     brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
 ) -> None:
-    """Statues with their tiles, colonies, medals with what they are worth now, free tiles."""
-    cell = (w - dp(18)) / 10
+    """Statues with their tiles, colonies, medals with what they are worth now, free tiles; the
+    statues on a line of their own where it is narrow."""
+    narrow = w < dp(NARROW) - 2 * dp(8)
+    cell, high = (w / 4, dp(WORKS)) if narrow else ((w - dp(18)) / 10, h)
     for i, statue in enumerate(STATUES):
-        _statue(brush, scene, data, statue, x + i * cell, y, cell - dp(5), h)
-    _medals(brush, scene, data, x + 4 * cell + dp(6), y, 3 * cell, h)
-    _tiles(brush, scene, data, x + 7 * cell + dp(12), y, 3 * cell, h)
+        _statue(brush, scene, data, statue, x + i * cell, y + h - high, cell - dp(5), high)
+    left, part = (0.0, w / 2 - dp(3)) if narrow else (4 * cell + dp(6), 3 * cell)
+    _medals(brush, scene, data, x + left, y, part, high)
+    _tiles(brush, scene, data, x + left + part + dp(6), y, part, high)
 
 
 def _statue(
@@ -205,7 +233,7 @@ def _statue(
         brush.box(x - dp(3), y - dp(3), w + dp(6), h + dp(6), theme.glow, dp(9))
         brush.spot(x, y, w, h, partial(scene.pick, statue), statue)
     brush.box(x, y, w, h, theme.raised if carved or reached else theme.ground, dp(8))
-    size = min(h - dp(16), w * 0.42, dp(30))
+    size = min(h - dp(16), w * 0.42, w - dp(31), dp(30))
     left, low = x + dp(5), y + (h - size) / 2
     if carved:
         tile(brush, carved[0], carved[1], left, low, size)
@@ -239,9 +267,10 @@ def _medals(
         owned = data["silver"] if metal == "silver" else [""] * data["gold"]
         left = x + size + dp(4)
         if metal == "silver":
+            side = min(line * 0.96, (w - size - dp(WORTH)) / max(1, len(owned)))
             for colour in owned:
-                tile(brush, colour, "track", left, low + line * 0.06, line * 0.88)
-                left += line * 0.96
+                tile(brush, colour, "track", left, low + (line - side) / 2, side * 0.92)
+                left += side
         else:
             sets, wide = data["worth"]["sets"], min(w * 0.4, w - size - dp(90))
             text = scene.game_say("draw.sets", medals=len(owned), sets=sets)

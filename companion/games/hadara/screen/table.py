@@ -5,12 +5,22 @@ from __future__ import annotations
 from kivy.metrics import dp
 
 from companion.games.hadara.screen.counts import HIGH, has_counts, paint_counts, sets_up
-from companion.games.hadara.screen.display import paint_colonies, paint_piles
+from companion.games.hadara.screen.display import (
+    paint_colonies,
+    paint_monuments,
+    paint_piles,
+    paint_stacks,
+)
 from companion.games.hadara.screen.markets import Printed, paint_markets
 from companion.games.hadara.screen.preview import considered, paint_preview
 from companion.games.hadara.screen.wheel import paint_wheel
 from companion.ui.drawing import Scene
 from companion.ui.widgets.brush import Brush
+
+UPPER, PILES, GAP = 200.0, 116.0, 8.0
+"""Of what lies below each other on a narrow drawing, dp: the heights of wheel and piles."""
+MONUMENTS, MARKETS = 52.0, 100.0
+"""Heights of what the expansion adds there, dp."""
 
 
 def broad(
@@ -89,6 +99,41 @@ def flat(
         _panel(brush, scene, told, left, y, wide, h - piles - dp(8))
     else:
         paint_colonies(brush, scene, told, left, y, wide, h - piles - dp(8))
+
+
+def narrow_high(*, markets: bool) -> float:
+    """The height, dp, of all that is everybody's on a narrow drawing."""
+    return UPPER + GAP + PILES + (MONUMENTS + MARKETS + 2 * GAP if markets else 0)
+
+
+def narrow(
+    brush: Brush, scene: Scene, told: Printed, x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    """Below each other: wheel and colonies, which make room for what a purchase would do; the
+    piles, or what is to be laid on them; what the expansion adds."""
+    if sets_up(scene):
+        _panel(brush, scene, told, x, y, w, h)
+        return
+    low, deals = y + h - dp(UPPER), has_counts(scene) and scene.board["phase"] == "wheel"
+    if considered(scene) or (has_counts(scene) and not deals):
+        _panel(brush, scene, told, x, low, w, dp(UPPER))
+    else:
+        wheel = min(dp(UPPER), w * 0.55)
+        paint_wheel(brush, scene, x + wheel / 2, low + dp(UPPER) - wheel / 2, wheel / 2)
+        left = wheel + dp(GAP)
+        paint_stacks(brush, scene, told, x + left, low, w - left, dp(UPPER))
+    low -= dp(GAP + PILES)
+    (_panel if deals else _piles)(brush, scene, told, x, low, w, dp(PILES))
+    if scene.board["markets"]:
+        low -= dp(GAP + MONUMENTS)
+        paint_monuments(brush, scene, told, x, low, w, dp(MONUMENTS))
+        paint_markets(brush, scene, x, y, w, low - dp(GAP) - y, told)
+
+
+def _piles(
+    brush: Brush, scene: Scene, told: Printed, x: float, y: float, w: float, h: float
+) -> None:  # fmt: skip
+    paint_piles(brush, scene, x, y, w, h)
 
 
 def _panel(
