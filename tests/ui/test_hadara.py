@@ -1079,7 +1079,7 @@ def test_the_sentence_of_what_is_laid_out_runs_under_no_pile(
     to_phase(hall, "wheel")
     stage.frames()
     backs: list[object] = []
-    monkeypatch.setattr(counts, "back", lambda *told: backs.append(told))
+    monkeypatch.setattr(counts, "back", lambda *told, **_: backs.append(told))
     brush = Brush(InstructionGroup())
     counts.paint_counts(brush, board(stage).scene(), 0, 0, *room)
     assert len(backs) == piles

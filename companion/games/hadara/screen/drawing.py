@@ -247,7 +247,7 @@ class Hadara(InLines):
         elif w < dp(NARROW):
             high = dp(table.narrow_high(markets=bool(scene.board["markets"])))
             table.narrow(brush, scene, self.told, x, y + h - high, w, high)
-            paint_seats(brush, scene, x, y, w, h - high - dp(APART_BELOW))
+            paint_seats(brush, scene, x, y, w, h - high - dp(APART_BELOW), narrow=True)
         elif w > h * 1.15:
             left = min(w * 0.36, h * 0.8)
             table.broad(brush, scene, self.told, x, y, left, h)
