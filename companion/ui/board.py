@@ -177,8 +177,13 @@ class Board(Fingers):
         )  # fmt: skip
 
     def offered(self) -> frozenset[str]:
-        """What can be touched as an answer now."""
-        return self._choosable() if self.view is not None else frozenset()
+        """What can be touched as an answer now, with the places that are drawn for it."""
+        if self.view is None:
+            return frozenset()
+        if self.view.question is None or self.lit is not None or self.game is None:
+            return self._choosable()
+        drawn = map(drawing_of(self.game.id).spot, self.view.question.choices)
+        return self._choosable().union(filter(None, drawn))
 
     def _choosable(self) -> frozenset[str]:
         if self.lit is not None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from kivy.metrics import dp
 
+from companion.games.earth.screen import narrow
 from companion.games.earth.screen.mat import SIDE
 from companion.games.earth.screen.middle import paint_middle
 from companion.games.earth.screen.pieces import GAME, icon, paint_action, paint_face
@@ -17,7 +18,7 @@ from companion.games.earth.screen.sides import sides
 from companion.games.earth.spoken import brings, event_brings
 from companion.session.api import Choice, Preview, Text
 from companion.session.words import Words
-from companion.ui.drawing import BROAD, NARROWEST, Scene, own
+from companion.ui.drawing import BROAD, Scene, own
 from companion.ui.headline import of_several
 from companion.ui.palette import seat_sign
 from companion.ui.seat_line import InLines
@@ -74,8 +75,10 @@ class EarthDrawing(InLines):
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """A tableau whose cards can be read, the goals, a line for each seat."""
+        if width < narrow.BELOW:
+            return narrow.NARROW, narrow.least_high(max(width, narrow.NARROW), seats)
         lines = 142 + (LINE + 5) * seats
-        return NARROWEST, lines if width > BROAD else lines + TABLEAU
+        return narrow.BELOW, lines if width > BROAD else lines + TABLEAU
 
     def where(self, scene: Scene) -> str:
         board = scene.board
@@ -141,6 +144,9 @@ class EarthDrawing(InLines):
         broad = w > dp(BROAD)  # as `least` has asked for
         x, y, w, h = x + dp(3), y + dp(5), w - dp(6), h - dp(8)
         opens = not sides(scene) and not any(map(_begun, scene.board["seats"]))
+        if w < dp(narrow.BELOW - 6):
+            narrow.paint(brush, scene, (x, y, w, h), opens=opens)
+            return
         if broad and w > h * 1.2 and not opens:
             side = min(w * 0.46, dp(860))
             wide = w - side - gap

@@ -16,22 +16,27 @@ from engine.core.text import capital
 
 WHOLE, SMALL = 0.716, 1.34
 """Width by height of a whole card, and of its small form."""
+PROGRESS, GAIA = 22.0, 34.0
+"""Height of a seat's progress below a card, and of the line of what Gaia has, dp."""
 MUCH: Final = 0.6
 FIGURES: Final = 52.0
 """Room that the longest progress (15/15) needs, dp."""
 
 
-def paint_middle(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """Four fauna cards and the shared ecosystems side by side, Gaia below when one plays alone."""
+def paint_middle(
+    brush: Brush, scene: Scene, x: float, y: float, w: float, h: float, most: int = 2
+) -> None:
+    """Four fauna cards and the shared ecosystems side by side, Gaia below when one plays alone; on
+    so many lines at most."""
     board = scene.board
     gaia = board.get("gaia")
-    low = dp(34) if gaia else 0.0
+    low = dp(GAIA) if gaia else 0.0
     if gaia:
         _gaia(brush, scene, gaia, x, y, w, low)
     shared = [face for face in board["ecosystems"] if board["fauna"]]
     count = 4 + len(shared)
     gap = dp(5)
-    abreast = _abreast(scene, count, w, h - low)
+    abreast = _abreast(scene, count, w, h - low, most)
     lines = -(-count // abreast)
     wide = (w - gap * (abreast - 1)) / abreast
     high = (h - low - gap * (lines - 1 + bool(gaia))) / lines
@@ -44,8 +49,8 @@ def paint_middle(brush: Brush, scene: Scene, x: float, y: float, w: float, h: fl
             _ecosystem(brush, scene, i - 4, left, under, wide, high)
 
 
-def _abreast(scene: Scene, count: int, w: float, h: float) -> int:
-    """How many cards lie beside each other: as they are largest, on one line or two."""
+def _abreast(scene: Scene, count: int, w: float, h: float, most: int) -> int:
+    """How many cards lie beside each other: as they are largest, on one line or more."""
     if h < dp(170):  # two lines of cards would leave the progress unreadable
         return count
 
@@ -53,7 +58,7 @@ def _abreast(scene: Scene, count: int, w: float, h: float) -> int:
         wide, high = w / -(-count // lines), h / lines
         return max(_areas(wide, high - _progress_height(scene, high)))
 
-    return count if size(1) >= size(2) else -(-count // 2)
+    return -(-count // max(range(1, most + 1), key=size))
 
 
 def _areas(w: float, h: float) -> tuple[float, float]:
@@ -68,7 +73,7 @@ def _form(w: float, h: float) -> str:
 
 
 def _progress_height(scene: Scene, h: float) -> float:
-    return min(len(scene.seats) * dp(22), h * 0.55)
+    return min(len(scene.seats) * dp(PROGRESS), h * 0.55)
 
 
 def _type(line: float) -> float:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
 
 from companion.games.earth.screen import mat
+from companion.games.earth.screen.mat import Box
 from companion.games.earth.screen.pieces import (
     GAME,
     KINDS,
@@ -40,26 +41,34 @@ BESIDE = 0.63
 """Height, in heights of a card, where nothing is printed on the left of it."""
 HEAD = 0.51, 0.75
 """Where a card without its name has nothing: the middle of its head, and that one's lower edge."""
+GAP = 5.0
+"""Between cards, and between lines, dp."""
 LIT, MEANT = 2.0, 5.0
 """Width of the glow round a card that can be chosen, and round the one that is meant, dp."""
+ACTIVE = 16.0
+"""Side of the sign of the seat that chooses the action, dp."""
 NUMBER = 13.0
 """Radius of a number, dp."""
 
 
 def paint_tableau(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """The seat in focus: its own cards on the left, its sixteen spots beside them."""
-    data = scene.board["seats"][scene.focus]
-    gap = dp(5)
     own_w = min(w * 0.16, dp(200))
-    _own(brush, scene, data, x, y, own_w, h)
-    left = x + own_w + gap
-    rest = left, y, x + w - left, h
-    if paint_spots(brush, scene, *rest) or paint_sides(brush, scene, *rest):
+    high = (h - 2 * dp(GAP)) / 3
+    paint_own(brush, scene, [(x, y + n * (high + dp(GAP)), own_w, high) for n in (2, 1, 0)])
+    left = x + own_w + dp(GAP)
+    paint_mat(brush, scene, (left, y, x + w - left, h))
+
+
+def paint_mat(brush: Brush, scene: Scene, room: Box) -> None:
+    """The sixteen spots of the seat in focus, or the sides between which it chooses."""
+    data = scene.board["seats"][scene.focus]
+    if paint_spots(brush, scene, *room) or paint_sides(brush, scene, *room):
         return
     planted = mat.lies(scene, data)
     shown = mat.of(planted)
     for at in shown.cells():
-        box = shown.box(at, rest)
+        box = shown.box(at, room)
         if at in planted:
             _planted(brush, scene, data, planted[at], *box)
         else:
@@ -103,28 +112,24 @@ def _order(brush: Brush, data: Mapping[str, Any], card: str, place: Place | None
             paint_number(brush, number, use["free"] and not use["asks"], x, y, r)
 
 
-def _own(
-    brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
-) -> None:
-    """Island, Climate and Ecosystem of the seat; how many events it has played."""
-    gap = dp(5)
-    high = (h - 2 * gap) / 3
-    for i, what in enumerate(("island", "climate", "ecosystem")):
-        low = y + h - (i + 1) * high - i * gap
+def paint_own(brush: Brush, scene: Scene, boxes: Sequence[Box]) -> None:
+    """Island, Climate and Ecosystem of the seat in focus."""
+    data = scene.board["seats"][scene.focus]
+    for what, box in zip(("island", "climate", "ecosystem"), boxes, strict=True):
         face = data[what]
         if not face:
-            brush.dashes(x, low, w, high, theme.hollow)
+            brush.dashes(*box, theme.hollow)
             continue
-        _glow(brush, scene, face, x, low, w, high)
-        place = paint_face(brush, face, x, low, w, high, scene.name(face))
+        _glow(brush, scene, face, *box)
+        place = paint_face(brush, face, *box, scene.name(face))
         _order(brush, data, face, place)
-        brush.spot(x, low, w, high, partial(touched, scene, face), face)
+        brush.spot(*box, partial(touched, scene, face), face)
 
 
 def paint_lines(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """Every seat in a line: what it has, a small picture of its tableau, its points."""
     count = len(scene.seats)
-    gap = dp(5)
+    gap = dp(GAP)
     high = min((h - gap * (count - 1)) / count, dp(84))
     for seat in range(count):
         low = y + h - (seat + 1) * high - seat * gap
@@ -149,7 +154,8 @@ def _line(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     name_w = name_room(brush, scene, usual - dp(6), w) + dp(6)
     paint_who(brush, scene, seat, x, y + h / 2, name_w + dp(30))
     if seat + 1 == scene.board["active"]:
-        brush.sign("play", x + dp(36) + name_w - dp(6), y + h / 2 - dp(8), dp(16), theme.warm)
+        middle = y + h / 2 - dp(ACTIVE / 2)
+        brush.sign("play", x + dp(36) + name_w - dp(6), middle, dp(ACTIVE), theme.warm)
     map_w = h - dp(8)
     right = x + w - dp(POINTS + EDGE)
     _map(brush, scene, scene.board["seats"][seat], right - map_w - dp(8), y + dp(4), map_w)
@@ -196,4 +202,11 @@ def _map(brush: Brush, scene: Scene, data: Mapping[str, Any], x: float, y: float
         brush.box(left + 1, low + 1, cell - 2, cell - 2, colour, alpha=1.0 if card else 0.35)
 
 
-SEAT_LINE = SeatLine(_line, _ground, _points, _stock)
+def _who(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """The seat's sign and name, and whether it chooses the action."""
+    end = paint_who(brush, scene, seat, x, y + h / 2, w - dp(ACTIVE + 8))
+    if seat + 1 == scene.board["active"]:
+        brush.sign("play", end + dp(6), y + (h - dp(ACTIVE)) / 2, dp(ACTIVE), theme.warm)
+
+
+SEAT_LINE = SeatLine(_line, _ground, _points, _stock, _who)

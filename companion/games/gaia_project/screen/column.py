@@ -57,35 +57,43 @@ def beside(scene: Scene, w: float, h: float, low: float) -> float:
 
 def paint_column(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """Shared actions, rounds, boosters from the top; at the foot the way to the research board."""
-    step = dp(LINE + 4)
-    for n, line in enumerate(_lines(_shown(scene), w), start=1):
-        paint_all_in_line(brush, scene, line, x, y + h - n * step + dp(4), w)
-    if _turns(scene):
+    paint_lines(brush, scene, in_lines(_shown(scene), w), x, y + h, w)
+    if turns(scene):
         paint_way(brush, scene, x, y, w, dp(WAY))
 
 
-def _turns(scene: Scene) -> bool:
+def paint_lines(
+    brush: Brush, scene: Scene, lines: Lines, x: float, top: float, w: float
+) -> None:  # fmt: skip
+    """Lines of cells, one below the other."""
+    for n, line in enumerate(lines, start=1):
+        paint_all_in_line(brush, scene, line, x, top - n * dp(LINE + 4) + dp(4), w)
+
+
+def turns(scene: Scene) -> bool:
+    """Whether a way leads to the research board."""
     return bool(scene.board.get("slots")) and scene.lens.touched
 
 
 def _narrowest(scene: Scene, w: float, h: float) -> float:
     """The narrowest column in which all find room; none: they find none."""
-    fit = int((h - dp(4) - (dp(WAY + 4) if _turns(scene) else 0) + dp(4)) / dp(LINE + 4))
+    fit = int((h - dp(4) - (dp(WAY + 4) if turns(scene) else 0) + dp(4)) / dp(LINE + 4))
     column = dp(NARROW)
     while column < w * MOST:
-        if max(len(_lines(kinds, column)) for kinds in (_shown(scene), _broadest(scene))) <= fit:
+        kinds = _shown(scene), broadest(scene, _kinds(scene))
+        if max(len(in_lines(one, column)) for one in kinds) <= fit:
             return column + dp(8)
         column += dp(STEP)
     return 0.0
 
 
-def _lines(kinds: Iterable[list[Cell]], w: float) -> Lines:
+def in_lines(kinds: Iterable[Sequence[Cell]], w: float) -> Lines:
     """The cells in lines of this width, each kind on lines of its own."""
     lines: list[list[tuple[Cell, float]]] = []
     for kind in kinds:
         used = w
         for cell in kind:
-            need = _need(cell)
+            need = needed(cell)
             if used + need > w + dp(4):
                 lines.append([])
                 used = 0.0
@@ -94,7 +102,8 @@ def _lines(kinds: Iterable[list[Cell]], w: float) -> Lines:
     return lines
 
 
-def _need(cell: Cell) -> float:
+def needed(cell: Cell) -> float:
+    """The width in which a tile is read, with the gap to the next one."""
     number = dp(NUMBER) if cell.note else 0.0
     return max(dp(BARE), wide(cell.piece, dp(LINE), dp(LEAST))) + number + dp(4)
 
@@ -114,14 +123,14 @@ def _shown(scene: Scene) -> Iterator[list[Cell]]:
     return (kind for kind in _kinds(scene) if not (last and {one.piece for one in kind} <= lying))
 
 
-def _broadest(scene: Scene) -> list[list[Cell]]:
+def broadest(scene: Scene, kinds: Iterable[Sequence[Cell]]) -> list[Sequence[Cell]]:
     """The same with the broadest boosters of the match, before it begins with all of them: the map
     is as large whoever has which, and whoever chooses first."""
     lying = {tile for tile in scene.board.get("boosters") or () if tile}
     held = {data["booster"] for data in scene.board["seats"] if data.get("booster")}
     many = LEFT if scene.board.get("round") else len(lying | held)
-    broadest = sorted(map(_bare, lying | held), key=_need, reverse=True)[:many]
-    return [broadest if {one.piece for one in kind} == lying else kind for kind in _kinds(scene)]
+    ones = sorted(map(_bare, lying | held), key=needed, reverse=True)[:many]
+    return [ones if {one.piece for one in kind} == lying else kind for kind in kinds]
 
 
 def _bare(piece: str) -> Cell:

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from companion.games.gaia_project.art.faces import plates
 from companion.games.gaia_project.art.sources import BEFORE_PLACE, FACTIONS
-from companion.games.gaia_project.screen import stands
+from companion.games.gaia_project.screen import narrow, stands
 from companion.games.gaia_project.screen.column import beside, paint_column
 from companion.games.gaia_project.screen.map import paint_map, paint_over
 from companion.games.gaia_project.screen.pieces import BOOSTER, paint_piece
@@ -41,7 +41,7 @@ from companion.games.gaia_project.screen.tiles import high as tiles_high
 from companion.session.api import Choice
 from companion.ui.began import Began
 from companion.ui.chart import cover
-from companion.ui.drawing import Scene, own
+from companion.ui.drawing import NARROWEST, Scene, own
 from companion.ui.lens import Box
 from companion.ui.seat_line import InLines
 from companion.ui.theme import theme
@@ -105,12 +105,13 @@ class GaiaProject(InLines):
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
         """The map, the tiles, and each seat with its goods."""
-        low, _ = super().least(width, seats)
-        return low, LYING if width >= low else 560 + 110 * seats
+        if width < NARROWEST:
+            return narrow.NARROW, narrow.least_high(max(width, narrow.NARROW), seats)
+        return NARROWEST, LYING
 
     def whole(self, width: float, seats: int) -> tuple[float, float]:
         """The map above all tiles and all seats, or beside them."""
-        if width > BESIDE:
+        if not NARROWEST <= width <= BESIDE:
             return self.least(width, seats)
         below = HIGH + 12 + least_height(seats, width)
         return BROAD, below / (1 - stands.SHARE)
@@ -167,6 +168,9 @@ class GaiaProject(InLines):
         paint_piece(brush, piece, x, y, w, h, name)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+        if w < dp(NARROWEST):
+            narrow.paint(brush, scene, (x, y, w, h), self._middle)
+            return
         if w > dp(BESIDE) and h >= dp(LOW):
             self._beside(brush, scene, x, y, w, h)
             return

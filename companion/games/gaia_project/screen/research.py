@@ -23,7 +23,7 @@ from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.sentence import LEAST, length, paint_sentence
 
-CODES: Final = ("terra", "nav", "int", "gaia", "eco", "sci")
+CODES: Final = dict(zip(TRACKS, ("terra", "nav", "int", "gaia", "eco", "sci"), strict=True))
 """The code of each track's slots."""
 NAME, TILE = 48.0, 46.0
 """Height of a track's name above its levels, and of a tile below and between them, dp."""
@@ -35,9 +35,13 @@ LINE, NAMED, TILED = 26.0, 128.0, 92.0
 """Where tracks lie: height of the line of numbers, width of a name and of a tile, dp."""
 SMALL = 860.0
 """A narrower room, dp, has no place for names beside lying tracks."""
+FOLDED = 560.0
+"""A narrower room, dp, has three tracks above the other three."""
 SIGNS: Final = (28.0, 18.0)
 """Side of the sign before a name, dp: the smaller one where only then the name has room."""
 GAP: Final = 4.0
+FOLD: Final = 12.0
+"""Between three tracks and the three below them, dp."""
 CHOSEN, OPEN = 3.0, 1.5
 """Line around the track that is chosen, and around the names of those that could be, dp."""
 
@@ -54,8 +58,13 @@ class Track(NamedTuple):
 def paint_research(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """Tracks as on the cardboard, whatever is asked; lying where a broad room is too low."""
     printed.filled(brush, GAME, "space", x, y, w, h)
-    lying = h < dp(LOW) and w > h * levels.BROAD
-    tracks = (_lying if lying else _upright)(brush, scene, _cells(scene), (x, y, w, h))
+    box, cells = (x, y, w, h), _cells(scene)
+    if h < dp(LOW) and w > h * levels.BROAD:
+        tracks = _lying(brush, scene, cells, box)
+    elif w < dp(FOLDED):
+        tracks = _folded(brush, scene, cells, box)
+    else:
+        tracks = _upright(brush, scene, cells, box, CODES)
     for track in tracks:
         if track.name == scene.picked:
             _choose(brush, track)
@@ -80,15 +89,26 @@ def _cells(scene: Scene) -> Cells:
     return found
 
 
-def _upright(brush: Brush, scene: Scene, all_of: Cells, box: Box) -> list[Track]:
+def _folded(brush: Brush, scene: Scene, all_of: Cells, box: Box) -> list[Track]:
+    """Three tracks above the other three."""
+    (x, y, w, h), all_codes = box, [*CODES.items()]
+    half = len(all_codes) // 2
+    high = (h - dp(FOLD)) / 2
+    upper = _upright(brush, scene, all_of, (x, y + h - high, w, high), dict(all_codes[:half]))
+    return upper + _upright(brush, scene, all_of, (x, y, w, high), dict(all_codes[half:]))
+
+
+def _upright(
+    brush: Brush, scene: Scene, all_of: Cells, box: Box, codes: Mapping[str, str]
+) -> list[Track]:
     """From the top: names, level 5, the advanced tiles, levels 4 to 0, the standard tiles."""
     x, y, w, h = box
-    wide, tile = (w - dp(HEAD)) / len(TRACKS), dp(TILE)
+    wide, tile = (w - dp(HEAD)) / len(codes), dp(TILE)
     room = h - dp(NAME) - 2 * (tile + dp(GAP)) - len(LEVELS) * dp(GAP)
     shares = levels.upright(all_of, wide - dp(GAP), room)
     tracks = [
         Track(name, code, SHADES[name], (x + dp(HEAD) + n * wide, y, wide - dp(GAP), h))
-        for n, (name, code) in enumerate(zip(TRACKS, CODES, strict=True))
+        for n, (name, code) in enumerate(codes.items())
     ]
     top = y + h - dp(NAME)
     for track in tracks:
@@ -117,7 +137,7 @@ def _lying(brush: Brush, scene: Scene, all_of: Cells, box: Box) -> list[Track]:
     shares = levels.lying(all_of, tall - dp(GAP), w - named - 2 * tile - 9 * dp(GAP))
     tracks = [
         Track(name, code, SHADES[name], (x, y + h - dp(LINE) - (n + 1) * tall, w, tall - dp(GAP)))
-        for n, (name, code) in enumerate(zip(TRACKS, CODES, strict=True))
+        for n, (name, code) in enumerate(CODES.items())
     ]
     left = x + named + dp(GAP)
     for track in tracks:
