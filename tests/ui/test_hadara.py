@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from cmath import rect
 from dataclasses import replace
 from functools import partial
-from itertools import combinations, starmap
+from itertools import combinations, pairwise, starmap
 from math import tau
 from pathlib import Path
 from types import SimpleNamespace
@@ -1112,3 +1113,19 @@ def test_who_can_take_no_colony_is_told_however_little_room_there_is(
     assert hall.say(news.text) in duty.text
     assert duty.stands
     assert complaints(stage.root) == []
+
+
+def test_on_a_phone_every_discount_stands_in_its_column(stage: Stage, tmp_path: Path) -> None:
+    """What turns the pages took the head of the last column, and its discount lay over both."""
+    moment = next(one for one in MOMENTS if one.name == "hadara-five-late")
+    open_moment(stage, tmp_path, moment)
+    stage.resize((390, 844))
+    stage.frames(4)
+    board = stage.page().ids.board
+    told = [(x + w / 2, y) for x, y, w, _, text in board.texts if re.fullmatch("−[0-9]+", text)]
+    heads = sorted(x for x, y in told if abs(y - max(low for _, low in told)) < 2)
+    assert len(heads) == len(COLOURS)
+    steps = [right - left for left, right in pairwise(heads)]
+    assert max(steps) - min(steps) < 8, heads
+    turns = [spot for spot in board.spots if spot.name == "page"]
+    assert len(turns) == 1

@@ -28,6 +28,8 @@ from companion.ui.widgets.brush import Brush
 
 PAGER = 48.0
 """Width of what turns the pages of the cards, dp."""
+DISCOUNT = 40.0
+"""Least width, dp, of a head whose discount is read beside that."""
 FILLS = 0.7
 """A whole card takes at least so much of its column's width."""
 BROAD = 2.4
@@ -46,16 +48,21 @@ def paint_cards(
     brush: Brush, scene: Scene, data: dict[str, Any], x: float, y: float, w: float, h: float
 ) -> None:
     """Cards of one size in five columns; the head of a column tells the discount they give."""
-    head = dp(22)
+    head, foot = dp(22), 0.0
     lying = {
         colour: [*data["cards"][colour], *[{}] * data["face_down"][colour]] for colour in COLOURS
     }
     room, counts = h - head - dp(4), [len(lying[colour]) for colour in COLOURS]
     grid = _grid(counts, w, room)
+    narrow = grid.columns[-1] < dp(PAGER + DISCOUNT)
+    if narrow and 0 < grid.most < max(counts):  # below the cards: beside it no head had room
+        foot = head + dp(4)
+        grid = _grid(counts, w, room - foot)
     pages = max(1, -(-max(counts) // grid.most)) if grid.most else 1
     page, left = scene.page % pages, x
     for colour, cell, across in zip(COLOURS, grid.columns, grid.across, strict=True):
-        wide = cell - dp(PAGER) if pages > 1 and colour == COLOURS[-1] else cell
+        beside = pages > 1 and not foot and colour == COLOURS[-1]
+        wide = cell - dp(PAGER) if beside else cell
         brush.box(left, y + h - head, wide, head, SHADE[colour], dp(6))
         _discount(brush, scene, data["discount"][colour], left + wide / 2, y + h - head / 2)
         if grid.most:
@@ -68,7 +75,7 @@ def paint_cards(
             brush.spot(left, y, cell, h, partial(scene.pick, f"own:{colour}"), f"own:{colour}")
         left += cell + dp(APART)
     if pages > 1:
-        _pager(brush, scene, page, pages, x, y + h - head, w, head)
+        _pager(brush, scene, page, pages, x, y if foot else y + h - head, w, head)
 
 
 def _discount(brush: Brush, scene: Scene, coins: int, x: float, middle: float) -> None:

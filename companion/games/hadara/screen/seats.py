@@ -33,7 +33,7 @@ LINE, LEAST_LINE, GAP, CLOSE, LOW, FLAT = 50.0, 36.0, 6.0, 3.0, 340.0, 150.0
 """Heights: of a seat's line, and of the lowest, between lines, and between the lowest, below which
 the seats share one row of tabs, and below which nothing but numbers finds room beside what is
 asked."""
-NARROW, FULL = 540.0, 460.0
+NARROW, FULL = 540.0, 490.0
 """Under this width, dp, a seat takes two lines; the height of one in full then."""
 WIDER = 1.4
 """What is eaten of what there is takes so much more room than one number."""

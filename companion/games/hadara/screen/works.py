@@ -21,6 +21,8 @@ TILE_DECISIONS = ("colonies", "statues", "medals", "tile_on_card")
 STATUES = ("ST6", "ST12", "ST20", "ST30")
 SCORED = 56.0
 """Least height, dp, in which a statue has its points beside what it requires."""
+BESIDE = 22.0
+"""Width, dp, of how many tiles of a colour there are."""
 WORTH = 86.0
 """Width, dp, of what medals are worth and cost."""
 WORKS = 44.0
@@ -118,7 +120,8 @@ def _tiles(
 ) -> None:
     """Unused bonus tiles above, to be touched where one is used; own colonies and monuments below,
     to be read large."""
-    size, cell = min(h * 0.46, dp(26)), w / 4
+    cell = w / 4
+    size = min(h * 0.46, dp(26), cell - dp(BESIDE))
     low, middle = y + h * 0.52, y + h * 0.52 + size / 2
     for i, colour in enumerate(held for held in COLOURS[:4] if data["tiles"][held]):
         left = x + i * cell
