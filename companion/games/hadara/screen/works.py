@@ -98,7 +98,7 @@ def _medals(
         if metal == "silver":
             side = min(line * 0.96, (w - size - dp(WORTH)) / max(1, len(owned)))
             for colour in owned:
-                tile(brush, colour, "track", left, low + (line - side) / 2, side * 0.92)
+                tile(brush, colour, "track", left, low + (line - side * 0.92) / 2, side * 0.92)
                 left += side
         else:
             sets, wide = data["worth"]["sets"], min(w * 0.4, w - size - dp(90))
