@@ -256,3 +256,22 @@ def test_each_final_tile_is_told_by_itself(
             assert f": {sorted(one.has, reverse=True)[n]}, +" in said
     assert complaints(stage.root) == []
     stage.look("en")
+
+
+@pytest.mark.parametrize("seats", [2, 4, 5])
+def test_no_rank_is_cut_and_much_of_the_world_is_seen_upright(
+    seats: int, stage: Stage, tmp_path: Path
+) -> None:
+    """Of five players the last was cut on the smallest tablet; upright most of the world was."""
+    stage.look("en")
+    ended(stage, tmp_path, "gaia", seats)
+    for size in (SMALLEST, (800, 1280), (390, 844)):
+        stage.resize(size)
+        stage.frames(6)
+        page = stage.page()
+        scroll, ranks = page.ids.scroll, page.ids.rows.children
+        assert all(row.to_window(*row.pos)[1] >= scroll.y for row in ranks), size
+        if page.ended and size[0] == 800:
+            left = scroll.height - page.ids.pad.height - page.ids.rows.height
+            assert left > size[1] / 3, "with the ranks and the sums above it"
+        assert complaints(stage.root) == []

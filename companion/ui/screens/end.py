@@ -33,8 +33,13 @@ ROUND = 240.0
 """Height, dp, of all that stands round who won, ranks, score pad and campaign."""
 EDGES = 52.0
 """Width, dp, left and right of it."""
-RANK = 84.0
-"""Least height, dp, of a rank, with its gap."""
+LOW = 700.0
+"""Less height, dp, is a low screen."""
+RANK, TIGHT, TIGHTEST = 76.0, 56.0, 48.0
+"""Least height, dp, of a rank; on a low or upright screen; of many there."""
+MANY = 4
+GAP = 8.0
+"""Between ranks, dp."""
 LEAST, SEEN = 300.0, 180.0
 """So high at least, dp, the match is shown as it ended, and so much of it where the page slides."""
 SLID = 0.8
@@ -63,6 +68,8 @@ class EndScreen(Page):
     """Ranks and score pad beside each other: there is room, and there is a pad."""
     beside = BooleanProperty(False)
     """Who won stands above the ranks, beside the score pad, which has all the height then."""
+    rank = NumericProperty(0)
+    """Least height, px, of a rank: one below the other, none of them cut."""
     ended = NumericProperty(0)
     """Height, px, of the match as it ended: upright there is room below; 0: it is not shown."""
     packing = BooleanProperty(False)
@@ -184,6 +191,9 @@ class EndScreen(Page):
     def _lay(self) -> None:
         """Ranks and pad beside each other, or below."""
         self.across = self.width >= dp(BROAD) and bool(self.ids.pad.children)
+        roomy = self.width >= self.height >= dp(LOW)
+        many = len(self.ids.rows.children) >= MANY
+        self.rank = dp(RANK if roomy else TIGHTEST if many else TIGHT)
         self._show_match()
 
     def _show_match(self, *_: object) -> None:
@@ -243,7 +253,8 @@ class EndScreen(Page):
 
     def _left(self) -> float:
         """The height that ranks, score pad and campaign leave."""
-        round_it = dp(ROUND + RANK * len(self.ids.rows.children)) * theme.room
+        ranks = (self.rank + dp(GAP)) * len(self.ids.rows.children)
+        round_it = (dp(ROUND) + ranks) * theme.room
         return float(
             self.height
             - round_it

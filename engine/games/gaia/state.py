@@ -121,8 +121,11 @@ class Gaia(Board):
         prompt, card = self.answered_by(step), str(step.args[0])
         if prompt is None or DECK.get(card, prompt.deck) == prompt.deck:
             return None
+        rule = VOCABULARY.rules[step.verb]
+        if not prompt.deck:  # out of a hand: from no deck
+            return Refusal("not_held", rule, {"card": card})
         told = {"card": f"piece.{card.partition('#')[0]}", "deck": f"deck.{prompt.deck}"}
-        return Refusal("other_deck", VOCABULARY.rules[step.verb], told)
+        return Refusal("other_deck", rule, told)
 
     def take(self, step: Step) -> None:
         if isinstance(step, Reveal):

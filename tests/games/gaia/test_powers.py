@@ -417,3 +417,10 @@ def test_lightning_before_the_first_tile_says_that_there_is_none_yet() -> None:
     found = why_not(state, "lightning#1", 0)
     assert found is not None
     assert (found[1].key, found[1].rule) == ("no_tile_yet", "R9.5")
+
+
+def test_a_card_that_is_not_in_the_hand_is_not_said_to_be_of_a_deck() -> None:
+    """R9.11: "First comes one of the deck.." was said to whom a tornado takes a card from."""
+    state = table([], [{"hand": ["tornado#1"]}, {"hand": ["nature_sea#1"]}], ADVANCED)
+    play(state, act("tornado", 0, "tornado#1"))
+    assert refused(state, show("stolen", 1, "rain#1")) == ("not_held", "R9.11")
