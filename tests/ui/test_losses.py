@@ -106,6 +106,20 @@ def test_what_befell_one_seat_stands_below_no_other_name(
     assert SEATS[0].name not in {one.args[0] for one in brush.text.call_args_list}
 
 
+@pytest.mark.parametrize("small", [False, True])
+def test_a_disaster_that_befell_nobody_is_told_in_words(stage: Stage, small: bool) -> None:
+    """Above incomes that take a line for each seat it had no line to stand on: the app ended."""
+    stage.frames(1)
+    view, brush = BefellView(small=small, width=556, seats=SEATS), Mock()
+    view.game = games.load("peloponnes")
+    goods = ("wood", "stone", "food", "luxury", "coins", "population")
+    cells = {seat: Cell(dict.fromkeys(goods, 3)) for seat in range(3)}
+    view.rows = [Row("Earthquake", "", "everyone has the protection"), Row("Income", "", "", cells)]
+    assert view.columns.spread(view.rows[1])
+    view.paint(brush)
+    assert "everyone has the protection" in {one.args[0] for one in brush.words.call_args_list}
+
+
 def test_what_killed_whom_is_told_cause_by_cause() -> None:
     """The last round of Peloponnes brought Decline, Plague and the supply round as one sum."""
     causes = ("Decline", "Plague", "Supply")

@@ -127,8 +127,9 @@ class Columns:
 
     def spread(self, row: Row) -> bool:
         """Whether each seat has a line of its own. What befell one or two stands as the other rows
-        do: without names above them nobody reads a line as that of the seat above it."""
-        few = len(row.cells) <= TWO and len(self.told) > 1
+        do: without names above them nobody reads a line as that of the seat above it. What befell
+        nobody is words alone."""
+        few = 0 < len(row.cells) <= TWO and len(self.told) > 1
         return self._lower(row) or (few and any(map(self._lower, self.rows)))
 
     def _lower(self, row: Row) -> bool:
