@@ -66,7 +66,10 @@ def test_the_place_of_an_ability_covers_no_number_of_its_card(
         assert hypot(x - nearest[0], y - nearest[1]) >= r - 1
 
 
-@pytest.mark.parametrize("size", [(66.0, 50.0), (84.0, 63.0), (100.0, 72.0), (130.0, 98.0)])
+@pytest.mark.parametrize(
+    "size",
+    [(58.0, 81.0), (66.0, 92.0), (66.0, 50.0), (84.0, 63.0), (100.0, 72.0), (130.0, 98.0)],
+)  # fmt: skip
 @pytest.mark.parametrize("numbered", [True, False])
 def test_what_lies_on_a_small_card_stays_on_it_and_off_its_points(
     stage: Stage, size: tuple[float, float], numbered: bool, monkeypatch: pytest.MonkeyPatch
@@ -77,7 +80,7 @@ def test_what_lies_on_a_small_card_stays_on_it_and_off_its_points(
 
     stage.look("en")
     brush, pills, head = Brush(InstructionGroup()), [], 2 * earth_seats.NUMBER * numbered
-    monkeypatch.setattr(earth_pieces, "_counted", lambda *told: pills.append(told[4:]))
+    monkeypatch.setattr(earth_pieces, "_counted", lambda *told: pills.append(told[2:]))
     corner = []
     monkeypatch.setattr(
         earth_pieces, "_worth",
@@ -89,7 +92,8 @@ def test_what_lies_on_a_small_card_stays_on_it_and_off_its_points(
     assert len(pills) == 2, "both are told"
     ((_, points, _, _),) = corner
     top = min(points, place.y + place.h - head)
-    for x, y, w, h in pills:
+    for text, _, x, y, w, h in pills:
+        assert w >= earth_pieces._pill(brush, text) - 0.1, "with all of its number"
         assert place.x <= x
         assert x + w <= place.x + place.w + 0.1
         assert place.y <= y
@@ -102,3 +106,4 @@ def test_what_lies_on_a_small_card_stays_on_it_and_off_its_points(
         earth_seats._order(brush, {"uses": uses}, "E001", place)
         ((_, y, r),) = circles
         assert y + r <= place.y + place.h + 0.1
+        assert all(y - r >= low + high - 0.1 for *_, low, _, high in pills), "and off its number"

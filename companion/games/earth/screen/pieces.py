@@ -38,6 +38,8 @@ PILL, AROUND = 0.66, 1.5
 TOLD, SIGN, ENDS = 1.35, 0.74, 0.1
 """Height of the pill of what lies on a small card by its number; side of the sign in a pill, and
 what is free at each of its ends, by its height."""
+SLIM, UNDER_COST = 120.0, 0.84
+"""Height of the largest such card, dp; where its cost ends below, by its height."""
 STACK = 0.5
 """Two pills take no more of a card than this, one below the other."""
 PILLS = {"sprout": "sprouts", "growth": "growth"}
@@ -167,8 +169,14 @@ def paint_planted(
     if place is not None:
         slot = place.slot("vp")
         points = _corner(brush, worth, *slot)[1] if slot else place.y + place.h
-        _lying(brush, place, row, min(points, place.y + place.h - head))
+        top = place.y + place.h * (UNDER_COST if head and slim(place) else 1.0)
+        _lying(brush, place, row, min(points, top - head))
     return place
+
+
+def slim(place: pictures.Place) -> bool:
+    """Whether a whole card is so small that what lies on it is told over what is printed."""
+    return place.w < place.h < dp(SLIM)
 
 
 def _lying(brush: Brush, place: pictures.Place, row: Mapping[str, Any], under: float) -> None:
@@ -232,14 +240,16 @@ def _in_a_row(
 def _rows(
     brush: Brush, counts: list[Lies], room: float, high: float
 ) -> list[list[tuple[Lies, str]]]:
-    """Side by side, else one below the other where that leaves enough of the card; where neither
-    has room, without what does not lie there, and without how many there can be."""
+    """Side by side, else one below the other where that leaves enough of the card, or where
+    nothing else has room; else without what does not lie there, and without how many there can
+    be."""
     all_, there = ([(one, one.text) for one in some] for some in (counts, _there(counts)))
     brief = [(one, str(one.lie)) for one in _there(counts)]
     for row in (all_, there):
         if _wide(brush, row) <= room:
             return [row]
-    if len(there) * brush.least * TOLD <= high * STACK:
+    share = STACK if _wide(brush, brief) <= room else 1.0
+    if len(there) * brush.least * TOLD <= high * share:
         return [[one] for one in there]
     return [brief]
 

@@ -13,11 +13,13 @@ from companion.games.earth.screen.mat import Box
 from companion.games.earth.screen.pieces import (
     GAME,
     KINDS,
+    UNDER_COST,
     icon,
     paint_face,
     paint_number,
     paint_planted,
     printed,
+    slim,
     touched,
 )
 from companion.games.earth.screen.planting import paint_spots
@@ -102,7 +104,9 @@ def _order(brush: Brush, data: Mapping[str, Any], card: str, place: Place | None
     if place is None:
         return
     r = dp(NUMBER)
-    if pictures.named(brush, place):
+    if slim(place):  # between its cost and what lies on it
+        x, y = place.x + r, place.y + place.h * UNDER_COST - r
+    elif pictures.named(brush, place):
         x, y = place.x + r + dp(2), place.y + place.h * BESIDE
     else:
         x, y = place.x + place.w * HEAD[0], place.y + place.h * HEAD[1] + r
