@@ -215,3 +215,16 @@ def test_what_hands_have_yet_to_do_is_told_before_a_count_is_corrected(
     hall.tell_anew()
     stage.frames()
     assert stage.page().instruction == "Right is what all of you agree on."
+
+
+@pytest.mark.parametrize(("name", "counts"), [("gaia", False), ("peloponnes", True)])
+def test_where_nothing_is_counted_the_way_back_is_named(
+    name: str, counts: bool, stage: Stage, tmp_path: Path
+) -> None:
+    """In Gaia the names of the seats stood there, and nothing below them."""
+    stage.look("en")
+    hall = open_moment(stage, tmp_path, Moment("", name, 2, {}, 0.2), tier="touch")
+    hall.mend("count", 0)
+    stage.frames(3)
+    rows = stage.page().ids.rows.children
+    assert any("“Undo moves”" in getattr(row, "text", "") for row in rows) != counts

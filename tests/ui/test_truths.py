@@ -176,7 +176,7 @@ def test_nothing_agrees_above_a_red_line(at_boards: tuple[Stage, Any, HandTable]
     assert page.instruction.endswith("red lines.")
     page.tab = "count"  # no line of it is red
     page._instruction(wrong)
-    assert page.instruction == "The table and the match differ: see “Put the table right”."
+    assert page.instruction == "The table and the match differ: see “Lay pieces right”."
     page.turn("back")
     back = Duty(TABLE, Text("undone.all"))
     page._instruction(replace(view(hall), duties=(back,)))

@@ -225,8 +225,11 @@ class CorrectionScreen(Page):
         box, self._listed = self.ids.rows, ()
         box.clear_widgets()
         box.add_widget(self._seats(view))
-        for what, count in self.hall.play.counted(self.seat).items():
+        counted = self.hall.play.counted(self.seat)
+        for what, count in counted.items():
             box.add_widget(self._count(what, count))
+        if not counted:
+            box.add_widget(Factory.Quiet(text=words.say("correct.count.none")))
 
     def _seats(self, view: SessionView) -> Factory.SeatTabs:
         tabs = Factory.SeatTabs()
