@@ -47,14 +47,14 @@ def _about_tag(session: Reading, station: str) -> Question:
     tagging, uid = session.tagging, told_of(session, station)
     was, begun = tagging.was.get(uid, ""), uid in tagging.open
     if uid and tagging.uid == uid:  # the piece that was named has a tag already
-        return _retag(station, tagging.piece, was)
+        return _retag(station, uid, tagging.piece, was)
     wide, place = tagging.wide == uid, session.table.layout.places.get(station, "")
     could = could_be(session, station, wide)
     if was:  # most often one of its kind bears the other's sticker
         of = session.match.game.catalogue.pieces
         could.sort(key=lambda one: one == was or of[one].kind != of[was].kind)
     pieces = (*_table_tags(session, station), *could)
-    return _tag(station, place, uid, pieces, wide, was, begun)
+    return _tag(station, place, uid, pieces, wide, was, begun, tagging.number(uid))
 
 
 def could_be(session: Reading, station: str, wide: bool) -> list[str]:
@@ -94,31 +94,34 @@ def _tag(
     wide: bool,
     was: str,
     begun: bool,
+    number: int,
 ) -> Question:
     """A tag that nobody knows: which piece is it on? `wide`: also one that has a tag. `was`:
     what it told of until people said that it is not that. `begun`: people are telling it, and
-    it stays the same question when hands take that away."""
+    it stays the same question when hands take that away. `number`: of the tags that nobody knew;
+    nothing else on the screen tells them apart when one takes the other's place."""
     more = () if wide else (Choice("more", Text("choice.has_tag")),)
     again = (Choice("after_all", Text("choice.after_all", {"piece": was})),) if was else ()
     later = (Choice("later", Text("choice.later")),) if begun else ()
     choices = (*again, *map(_tagged, pieces), *more, *later)
     key = "ask.not_it" if was else "ask.tag_at" if place else "ask.tag"
     key = key if station or was else "ask.tag_taken"
+    key = key if was or number == 1 else f"{key}.next"
     return Question(
         f"tag:{uid}:{'' if begun else station}{':wide' if wide else ''}",
         Ask.TAG,
         TABLE,
-        Text(key, {"uid": uid, "place": place, "piece": was}),
+        Text(key, {"uid": uid, "place": place, "piece": was, "n": number}),
         (*choices, no("choice.not_ours")),
         station=station,
     )
 
 
-def _retag(station: str, piece: str, other: str) -> Question:
+def _retag(station: str, uid: str, piece: str, other: str) -> Question:
     """A piece with a tag was named for another one; `other` is what that was taken for."""
     swapped = Choice("swapped", Text("choice.retag_swapped", {"piece": piece, "other": other}))
     return Question(
-        f"retag:{piece}:{other}",
+        f"retag:{uid}:{piece}:{other}",
         Ask.RETAG,
         TABLE,
         Text("ask.retag", {"piece": piece}),

@@ -50,6 +50,11 @@ class Tagging:
     open: dict[str, float] = field(default_factory=dict)
     """Tags of which people began to tell, in that order: asked about wherever they lie, until it
     is said. Each with `NOW`, or since when that lay on its reader which they put off."""
+    met: dict[str, int] = field(default_factory=dict)
+    """Tag that nobody knew -> its number, in the order in which people were asked about them."""
+
+    def number(self, uid: str) -> int:
+        return self.met.setdefault(uid, len(self.met) + 1)
 
     def asks(self, uid: str, since: float) -> bool:
         """Whether a tag that came to its reader then is asked about: until it is put off."""

@@ -196,3 +196,36 @@ def tap(
     slip = slip and bool(wrong)
     session.answer(question.id, random.choice(wrong) if slip else right)
     return slip
+
+
+@pytest.mark.parametrize("tier", ["pad", "stations", "full"])
+def test_an_unknown_sticker_that_takes_the_place_of_another_is_asked_about_as_another(
+    tier: str,
+) -> None:
+    """One was laid beside the other, and that was taken up: the question read the same and meant
+    another piece, which was named wrongly."""
+    layout = load_layout("peloponnes", tier, 2, {})
+    tabletop = Tabletop(layout, TRUE)
+    session = begin(GAME, 2, layout=layout, register=full_register(GAME), clock=tabletop.clock)
+    tabletop.connect(session)
+    station = next(f"{node}/{at}" for node, ats in layout.nodes().items() for at in ats)
+    said = []
+    for one, other in (("04c0ffee0000a1", "04c0ffee000f1e"), ("04c0ffee000f1e", "04c0ffee0000a1")):
+        tabletop.put(station, one)
+        tabletop.wait(1.0)
+        question = asked(session, Ask.TAG)
+        said.append(session.say(question.text))
+        tabletop.put(station, other)
+        tabletop.wait(0.2)
+        tabletop.lift(one)
+        tabletop.wait(0.1)
+        notice = session.answer(question.id, question.choices[0].id)
+        assert notice is not None, "the tag changed under the finger"
+        assert notice.text.key == "notice.old_question"
+        tabletop.wait(1.0)
+        assert session.say(asked(session, Ask.TAG).text) != said[-1]
+        assert asked(session, Ask.TAG).id != question.id
+        tabletop.lift(other)
+        tabletop.wait(1.0)
+    assert len(set(said)) == len(said), "each keeps its number"
+    assert session.table.register.tags == TRUE.tags, "and nothing is bound"
