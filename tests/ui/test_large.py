@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.earth.screen.seats import _glow
+from companion.games.earth.screen.seats import LIT, MEANT, _glow
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import Brush
@@ -67,19 +67,27 @@ def test_a_question_has_room_for_its_answers(stage: Stage, tmp_path: Path) -> No
 class Lit:
     """As much of a scene as a glow asks for."""
 
-    choosable, picked = ("E001",), ""
+    choosable = ("E001",)
+
+    def __init__(self, picked: str) -> None:
+        self.picked = picked
 
 
+@pytest.mark.parametrize(("picked", "edge"), [("", LIT), ("E001", MEANT)])
 @pytest.mark.parametrize(("w", "h"), [(300.0, 200.0), (120.0, 400.0)])
-def test_the_glow_of_a_card_hugs_it(stage: Stage, w: float, h: float) -> None:
+def test_the_glow_of_a_card_hugs_it(
+    stage: Stage, w: float, h: float, picked: str, edge: int
+) -> None:
     from kivy.graphics import InstructionGroup
 
     brush, boxes = Brush(InstructionGroup()), list[tuple[float, ...]]()
     brush.box = lambda *at, **_: boxes.append(at[:4])  # type: ignore[method-assign]
-    scene: Any = Lit()
+    scene: Any = Lit(picked)
     _glow(brush, scene, "E001", 0, 0, w, h)
     card = printed.place("earth", "E001", 0, 0, w, h)
-    assert boxes == [pytest.approx((card[0] - 3, card[1] - 3, card[2] + 6, card[3] + 6))]
+    both = 2 * edge
+    around = (card[0] - edge, card[1] - edge, card[2] + both, card[3] + both)
+    assert boxes == [pytest.approx(around)]
     assert boxes[0][2] < w or boxes[0][3] < h, "not as large as the spot"
 
 
