@@ -76,7 +76,7 @@ class Lit:
 @pytest.mark.parametrize(("picked", "edge"), [("", LIT), ("E001", MEANT)])
 @pytest.mark.parametrize(("w", "h"), [(300.0, 200.0), (120.0, 400.0)])
 def test_the_glow_of_a_card_hugs_it(
-    stage: Stage, w: float, h: float, picked: str, edge: int
+    stage: Stage, w: float, h: float, picked: str, edge: float
 ) -> None:
     from kivy.graphics import InstructionGroup
 
