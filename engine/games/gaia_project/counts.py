@@ -66,13 +66,16 @@ def stone_at(seat: int, stone: int) -> Event:
 
 
 def _markers(s: Board, first: int) -> list[Event]:
-    """R7.5, R7.6, R7.8: what is used lies below a marker until the round ends."""
+    """R7.5, R7.6, R7.8: what is used lies below a marker until the round ends, or until a booster
+    lies in the row again."""
+    held = {board.booster for board in s.boards}
     used = takewhile(lambda one: one.verb != "round", reversed(s.events[first:]))
     return [
         Event("marker", one.seat, one.args)
         for one in reversed([*used])
         if one.verb in USES and not s.is_automa(one.seat)
-    ]
+        and (one.args[0] not in f.BOOSTERS or one.args[0] in held)
+    ]  # fmt: skip
 
 
 def _set(

@@ -115,22 +115,27 @@ def _of_seat(b: Board, seat: int, first: int) -> list[Event]:
 
 
 def _discarded(b: Board, seat: int, began: int) -> list[Event]:
-    """R4.3: the card that goes open on its pile: the latest, as each step has one."""
+    """R4.3: the card that goes open on its pile: the latest, as each step has one; until somebody
+    has taken it from there (R9.1), for who took it had it in hand."""
     found = [e for e in b.events[began:] if (e.verb, e.seat) == ("discarded", seat)]
-    return [Event(e.verb, seat, (e.args[0], _colour(e)), e.rule) for e in found[-1:]]
+    lying = [e for e in found[-1:] if _card(e) in b.piles[CARDS[_card(e)].colour]]
+    return [Event(e.verb, seat, (e.args[0], _colour(e)), e.rule) for e in lying]
 
 
 def laid_away(b: Board, event: Event) -> tuple[str, str] | None:
     """R4.3: the spot beside its pile is lit for a discarded card, as long as cards are chosen."""
     if event.verb != "discarded":
         return None
-    card = str(event.args[0]).removeprefix("piece.")
+    card = _card(event)
     return card, f"show:{CARDS[card].colour}" if b.phase == "choose" else ""
 
 
 def _colour(discarded: Event) -> str:
-    card = str(discarded.args[0]).removeprefix("piece.")
-    return f"colour.{CARDS[card].colour}"
+    return f"colour.{CARDS[_card(discarded)].colour}"
+
+
+def _card(discarded: Event) -> str:
+    return str(discarded.args[0]).removeprefix("piece.")
 
 
 def _in_one(owed: list[Event]) -> list[Event]:
