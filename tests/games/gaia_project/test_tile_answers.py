@@ -47,8 +47,18 @@ def test_a_step_to_the_top_turns_a_token_and_is_asked_for() -> None:
     assert offered(lab(**four, federation_tokens=GREEN))["sci"] == [("tile",)]
 
 
-def test_where_no_step_is_possible_the_tile_stands_alone() -> None:
-    assert offered(lab(research={"science": 4}))["sci"] == [("tile",)]
+def test_where_no_step_is_possible_the_tile_stands_alone_and_says_why() -> None:
+    """R11.3: "one step up in economy" was promised at level 4 without a token, and never came."""
+    state = lab(research={"science": 4})
+    assert offered(state)["sci"] == [("tile",)]
+    take, up = Action("tile", 0, ("sci",)), (("track", "science"),)
+    assert state.remark(take) == ("no_step_needs_green", up)
+    act(state, take.verb, 0, *take.args)
+    assert (state.boards[0].levels[5], state.boards[0].todo) == (4, [])
+    state = lab(research={"science": 4}, federation_tokens=GREEN)
+    assert state.remark(take) == ("raises", up), "with a token it comes, and is asked for"
+    state.boards[1].levels[5] = 5
+    assert state.remark(take) == ("no_step_track_taken", up)
 
 
 def test_an_advanced_tile_covers_the_only_one_that_its_seat_has() -> None:

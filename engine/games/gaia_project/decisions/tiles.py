@@ -41,6 +41,8 @@ def raises(s: Board, seat: int, slot: str) -> Asked:
         return Asked("raises_any")
     track = f.TRACK_CODES.index(slot)
     points, up = r.points(s, seat, track), ("track", f.TRACKS[track])
+    if none := r.refuse_advance(s, seat, track):
+        return Asked(f"no_step_{none.key}", (up,))  # the step is lost: the tile comes alone
     return Asked("raises_for", (up, ("n", points))) if points else Asked("raises", (up,))
 
 
