@@ -96,6 +96,9 @@ class Play(Protocol):
     def ends(self, *steps: Step) -> bool:
         """Whether steps end the match though no last round was told: say so beside them."""
 
+    def ways_to(self, spot: str, seat: int) -> Sequence[Choice]:
+        """What opens a spot of the drawing to this seat and is done there, each for `choose`."""
+
     def further(self, seat: int) -> bool:
         """Whether what a seat can do again and again opens anything that it cannot do now."""
 

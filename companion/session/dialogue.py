@@ -170,8 +170,8 @@ class Question:
         return {group: tuple(choices) for group, choices in found.items()}
 
     def possible(self, choice: Choice) -> bool:
-        """Whether it can be given now."""
-        return any(choice.id == one.id for one in self.choices)
+        """Whether it can be given now; a gesture is offered nowhere else."""
+        return choice.is_gesture or any(choice.id == one.id for one in self.choices)
 
     def in_place(self, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
         """These answers, with what of their groups keeps its place, each there."""

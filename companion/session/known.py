@@ -24,6 +24,7 @@ class Known:
     """Piece -> its face."""
     _legal: dict[int, list[Action]] = field(default_factory=dict)
     _gestures: dict[int, list[Gesture]] = field(default_factory=dict)
+    _ways: dict[tuple[str, int], list[Gesture]] = field(default_factory=dict)
     _nameable: dict[int, Sequence[str]] = field(default_factory=dict)
     _places: Mapping[str, str] | None = None
     _board: Mapping[str, Any] | None = None
@@ -37,7 +38,7 @@ class Known:
 
     def forget(self) -> None:
         """The state is another one: what is asked for is worked out again."""
-        self._legal, self._gestures, self._nameable = {}, {}, {}
+        self._legal, self._gestures, self._ways, self._nameable = {}, {}, {}, {}
         self._places = self._board = self._scores = None
         self._public, self._hidden, self._secret, self._opened = frozenset(), None, None, None
         self._duties, self._by_hand = {}, {}
@@ -55,6 +56,12 @@ class Known:
         if seat not in self._gestures:
             self._gestures[seat] = self.log.match.state.gestures(seat)
         return self._gestures[seat]
+
+    def ways_to(self, spot: str, seat: int) -> Sequence[Gesture]:
+        """What opens a spot to a seat and is done there; found once between two steps."""
+        if (spot, seat) not in self._ways:
+            self._ways[spot, seat] = self.log.match.state.ways_to(seat, spot)
+        return self._ways[spot, seat]
 
     def wants_face(self, piece: str, seat: int) -> bool:
         """Whether a piece may be played out of this seat's hand once somebody tells its face."""

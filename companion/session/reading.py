@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.session import asked, duties, history, lights, retelling, view
 from companion.session.api import (
+    Choice,
     Duty,
     LogLine,
     Notice,
@@ -159,6 +160,10 @@ class Reading:
     def ends(self, *steps: Step) -> bool:
         tried = self.preview(*steps) if self.state.SUDDEN and steps else None
         return tried is not None and tried.over
+
+    def ways_to(self, spot: str, seat: int) -> Sequence[Choice]:
+        ways = self.known.ways_to(spot, seat) if seat != TABLE else ()
+        return [self.questions_of.gesture(self.state, one) for one in ways]
 
     def further(self, seat: int) -> bool:
         return further(self.state, seat, self.words.game.again)

@@ -348,7 +348,13 @@ class Answers(BoxLayout):
         if question is not None and self.hall.calm.may(May.GIVE, at_once):
             again = {step.verb for step in choice.steps} & {*answer.game_of(self.hall).again}
             self._done = lambda asked: not again or asked is None or asked.kind != question.kind
-            done = self.hall.act(lambda play: play.answer(question.id, choice.id), at_once)
+            asked = choice in question.choices  # else it opens a place by what is no answer alone
+            done = self.hall.act(
+                lambda play: (
+                    play.answer(question.id, choice.id) if asked else play.choose(*choice.steps)
+                ),
+                at_once,
+            )
             if self._done(self.question):
                 self.picked = self.placed = ""
             self._done = lambda asked: False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -45,7 +45,12 @@ class Considered:
             return tuple(chain(*map(self.about, name.split(OR))))
         choices, both = self.question.choices if name else (), {*parts(name)}
         named = (c for c in choices if any(both <= {*step.args} for step in c.steps))
-        return tuple(one for one in named if not one.covered)
+        return (*(one for one in named if not one.covered), *self.ways_to(name))
+
+    def ways_to(self, spot: str) -> Sequence[Choice]:
+        """What opens a spot of the drawing and is done there at once."""
+        play, asked = self.hall.play, self.question
+        return play.ways_to(spot, asked.seat) if spot and play and asked.ask is Ask.TURN else ()
 
     def at(self, place: str) -> tuple[Choice, ...]:
         """What of what lies open goes to this place."""

@@ -64,7 +64,7 @@ class SecondPage:
         kept = stands.of(self.answers.question, self.group)
         ends = back and all(map(self._gives_up, self.choices))
         if back and (kept or self._numbered() or self._is_fixed() or not ends):
-            self._lead_back(kept)
+            self._lead_back(kept, there)
         if kept:
             stands.lay(self.answers, kept, self._taker)
             return
@@ -81,12 +81,12 @@ class SecondPage:
             self.choices = self._here(places)
         self._all(back, ends)
 
-    def _lead_back(self, kept: object) -> None:
+    def _lead_back(self, kept: object, there: bool) -> None:
         """Where several deeds come up below the finger that opened them, it leads back there; they
         stand at the end of the line, whichever of how many opened them. A single one stands beside
-        what opened it."""
+        what opened it. Of a place itself the finger is not here."""
         back = way_back(self.answers.forget)
-        beside = 0.0 if kept or answer.is_piece(self.hall, self.group) else self._beside()
+        beside = 0.0 if kept or there or answer.is_piece(self.hall, self.group) else self._beside()
         if beside > back.width:
             back.width = beside
         elif not (kept or self.answers.slim):

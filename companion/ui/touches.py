@@ -98,9 +98,12 @@ class Touches:
 
     def _before(self, place: str) -> str:
         """What lies open and asks for a place once it is taken: whoever touches one may mean that
-        it is for this."""
+        it is for this. Where it opens that very place, that is among its answers."""
         opened = self.answers.picked.split(OR)[0]
         leads = answer.drawing(self.answers.hall).before_place
+        ways = self.answers.considered.ways_to(place)
+        if any(opened in step.args for one in ways for step in one.steps):
+            return ""
         return opened if opened in leads and place not in leads else ""
 
     def places_of(self, piece: str) -> frozenset[str]:

@@ -295,6 +295,11 @@ class State(ABC):
         """Sequences of legal actions that are offered as one choice, the most usual first."""
         return []
 
+    def ways_to(self, seat: int, spot: str) -> list[Gesture]:
+        """What opens a spot of the drawing and is done there, in one movement: asked for when
+        people touch the spot, and stands beside what they can do there by itself."""
+        return []
+
     def surely(self, step: Step) -> Sequence[Action]:
         """What its seat has to do after a legal step, where nothing else is possible: it is done
         with the step, and nobody is asked."""

@@ -94,6 +94,51 @@ def test_the_action_of_the_own_booster_is_a_touch_on_it(stage: Stage, tmp_path: 
     assert hall.see().length == before, "a second touch takes neither"
 
 
+def test_a_planet_offers_the_actions_that_open_it_beside_its_price(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """With "a mine with 1 free step" marked a planet said "That costs 7 ore; you have 6"; with the
+    booster used it was forgotten."""
+
+    def opened(state: Any) -> list[tuple[str, str]]:
+        """Planets that cost too much by themselves, and an action that opens each."""
+        must = state.awaiting().must
+        if must != (state.active,) or state.phase != "actions":
+            return []
+        plain = {a.args[0] for a in state.legal(must[0]) if len(a.args) == 1}
+        hexes = [at for at in state.map.labels if at not in plain]
+        return [(way.card, at) for at in hexes for way in state.ways_to(must[0], at)]
+
+    hall = until(stage, tmp_path, 2, lambda state: bool(opened(state)))
+    (card, at), seat = opened(hall.play.state)[0], hall.play.state.active
+    answers = stage.page().question.ids.answers
+    for first in ("", card):  # whether it was marked before or not
+        stage.wait()
+        if first:
+            stage.page().pick(first)
+            stage.wait()
+        stage.page().pick(at)
+        stage.frames(3)
+        assert hall.notice is None, "nothing is refused"
+        assert answers.looked_at == at
+        assert card in {one.label.params["card"] for one in answers.considered.about(at)}
+        stage.wait()
+        stage.page().pick(at)
+        stage.frames(2)
+    stage.wait()
+    stage.page().pick(at)
+    stage.frames(3)
+    way = next(b for b in answers.ids.field.children if getattr(b, "piece", "") == card)
+    assert "Credits −2" in way.note
+    assert not way.dull
+    before = hall.see().length
+    stage.wait()
+    stage.press(way)
+    assert hall.see().length >= before + 2
+    state = hall.play.state
+    assert state.owner[state.map.at[at]] == seat, "the planet was kept"
+
+
 def test_a_second_touch_on_what_has_several_answers_puts_it_away(
     stage: Stage, tmp_path: Path
 ) -> None:

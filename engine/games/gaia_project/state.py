@@ -25,7 +25,7 @@ from engine.games.gaia_project import (
 from engine.games.gaia_project.actions import charges, federation, free
 from engine.games.gaia_project.automa.deck import CARDS
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.decisions import remarks, tiles, touched
+from engine.games.gaia_project.decisions import remarks, tiles, touched, ways
 from engine.games.gaia_project.decisions import situations as v
 from engine.games.gaia_project.decisions.choices import WORDS
 from engine.games.gaia_project.decisions.closed import CLOSED
@@ -265,6 +265,7 @@ class GaiaProject(Board):
     parts = scores.parts
     remark = remarks.remark
     no_room = no_room
+    ways_to = ways.ways_to
     losses = charges.losses
     gains = income.received
     duties = start.duties

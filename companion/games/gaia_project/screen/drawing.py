@@ -100,7 +100,7 @@ class GaiaProject(InLines):
 
     def purse(self, choice: Choice) -> tuple[str, ...]:
         """What a place on the map takes; what else is paid stands in the words of its answer."""
-        placed = choice.steps and choice.steps[0].verb in PLACED
+        placed = choice.steps and choice.steps[-1].verb in PLACED
         return PRICE if placed else ()
 
     def least(self, width: float, seats: int) -> tuple[float, float]:
@@ -131,7 +131,8 @@ class GaiaProject(InLines):
 
     def shows(self, choice: Choice) -> str:
         """The tile, token, space or faction board that it means."""
-        verb, _, args = choice.steps[0] if len(choice.steps) == 1 else ("", 0, ())
+        placed = bool(choice.steps) and choice.steps[-1].verb in PLACED  # by what opens that place
+        verb, _, args = choice.steps[0] if placed or len(choice.steps) == 1 else ("", 0, ())
         shown = str(args[0]) if verb in SHOWN else ""
         return shown if shown in plates() or shown in HOMES else ""
 

@@ -20,6 +20,8 @@ from engine.games.gaia_project.seat import Seat
 
 RANGE_BOOSTER = 3
 """What the range booster adds (R7.8)."""
+BUILDS = {"booster_terraform": (1, 0), "booster_range": (0, RANGE_BOOSTER)}
+"""Special action that goes on with building -> its free steps, and what it adds to the range."""
 
 
 # -- shared spaces (R7.5, R7.6) ------------------------------------------------------
@@ -143,10 +145,8 @@ def use_special(s: Board, seat: int, name: str) -> None:
         power.gain(s, seat, f.TILES[name].gain, "R7.8")
     elif name == "academy":
         power.gain(s, seat, board.side.academy_action, "R7.8")
-    elif name == "booster_terraform":
-        board.todo.append(("build", 1, 0))
-    elif name == "booster_range":
-        board.todo.append(("build", 0, RANGE_BOOSTER))
+    elif name in BUILDS:
+        board.todo.append(("build", *BUILDS[name]))
     elif name == "lowest":
         offer_advance(s, seat, lowest_tracks(board), "R15.12")
     else:
