@@ -590,3 +590,22 @@ def test_what_lies_at_a_spot_that_no_number_tells_is_owed_by_itself_however_old_
     assert met["carved"]
     assert met["integrated"]
     assert met["coins"]
+
+
+def test_a_building_that_was_paid_for_unasked_is_owed_through_the_next_rounds() -> None:
+    """Peloponnes, R8.2: five stone for a temple were told until the next bid, and then its seat was
+    not among those who had something to do from before."""
+    met = 0
+    for seed in range(1, 13):
+        ticked, since = 0, 0
+        for session in played("peloponnes", seed, 200):
+            events, round_ = session.state.events, session.state.round_number()
+            if round_ % 2 and round_ > ticked:
+                session.handled(0, 1)
+                ticked, since = round_, len(events)
+            paid = {one.seat for one in events[since:] if one.verb == "built_at_once"}
+            told = [one for one in session.view().duties if not one.news]
+            keys = {"duty.built_at_once", *OLDER}
+            assert paid <= {one.seat for one in told if one.text.key in keys}
+            met += bool(paid) and ticked < round_
+    assert met

@@ -28,6 +28,7 @@ from engine.games.peloponnes.stores import (
     gain,
     lose,
     needs_luxury,
+    price,
     spend,
 )
 
@@ -177,7 +178,8 @@ def take(board: Board, seat: int, verb: str, tile_id: str, *, chosen: bool = Tru
     realm.row(tile).append(tile)
     realm.new = tile
     if verb == "pay":
-        board.note("built" if chosen else "built_at_once", seat, (tile.id,), "R8.2")
+        paid = goods(price(board.realms[seat].stock, cost(tile)))
+        board.note("built" if chosen else "built_at_once", seat, (tile.id, paid), "R8.2")
         for what, amount in cost(tile):
             spend(board, seat, what, amount, "R8.2")
     elif verb == "deposit":

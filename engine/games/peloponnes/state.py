@@ -82,10 +82,10 @@ class Peloponnes(Board):
     __slots__ = ()
 
     LAST = ("round", ROUNDS)
-    ONCE = frozenset({"unfinished", "built_at_once"})  # the screen shows the coin on its building
+    ONCE = frozenset({"unfinished"})  # the screen shows the coin on its building
     READ: ClassVar[Mapping[str, str]] = {LEFT: "row"}
     SUMS = ("round",)  # what came and went is told by the round, of the latest two
-    BRIEFLY = MOVED
+    BRIEFLY = MOVED | {"built_at_once"}
     SETTLES = frozenset(("collect", "feed", "starve", "finish", "remove", "lose", "keep"))
 
     # -- play ------------------------------------------------------------------------
@@ -290,8 +290,8 @@ class Peloponnes(Board):
         the next tiles lie there. R8.2, R8.6, R12.4: where a tile goes that its seat decided about,
         and what it pays."""
         events = self.events
-        began = next((n for n, one in reversed([*enumerate(events)]) if one.verb == "round"), 0)
-        left = [str(one.args[0]) for one in events[max(began, first) :] if one.verb == LEFT]
+        lay = next((n for n, one in reversed([*enumerate(events)]) if one.verb == "tile"), 0)
+        left = [str(one.args[0]) for one in events[max(lay, first) :] if one.verb == LEFT]
         boxed = [Event(LEFT, TABLE, (PIECES + ":".join(left),), "R6.8")] if left else []
         moved = (one for one in events[first:] if one.verb in MOVED)
         return [*owed.sums(self, first), *boxed, *moved]

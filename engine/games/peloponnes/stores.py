@@ -69,6 +69,13 @@ def spend(board: Board, seat: int, what: int, amount: int, rule: str) -> None:
         board.bank -= amount - have
 
 
+def price(stock: Sequence[int], costs: Costs) -> dict[str, int]:
+    """What is paid from this stock for these costs: luxury for what is missing (R2.4)."""
+    paid = {WHAT[what]: min(amount, stock[what]) for what, amount in costs}
+    paid[WHAT[LUXURY]] = sum(LUXURY_EACH * max(0, amount - stock[what]) for what, amount in costs)
+    return {what: amount for what, amount in paid.items() if amount}
+
+
 def after_paying(stock: Sequence[int], coins: int) -> list[int]:
     """What is left of a stock after so many coins, some of them luxury (R2.4)."""
     left = list(stock)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from engine.core.refusal import Refusal
 from engine.core.state import Gesture
 from engine.core.steps import Action
+from engine.core.text import goods
 from engine.games.peloponnes.board import Board
 from engine.games.peloponnes.faces import FOOD, LUXURY, PEOPLE, TILES, Tile
 from engine.games.peloponnes.placement import cost, give_up, return_deposit
-from engine.games.peloponnes.stores import LUXURY_EACH, can_pay, lose, spend
+from engine.games.peloponnes.stores import LUXURY_EACH, can_pay, lose, price, spend
 
 
 def begin(board: Board) -> None:
@@ -119,7 +120,8 @@ def refuse_build(board: Board, seat: int, verb: str, tile_id: str) -> Refusal | 
 def take_finish(board: Board, seat: int, tile_id: str) -> None:
     """R12.4: pay; the coin comes back."""
     tile = TILES[tile_id]
-    board.note("finished", seat, (tile_id,), "R12.4")
+    paid = goods(price(board.realms[seat].stock, cost(tile)))
+    board.note("finished", seat, (tile_id, paid), "R12.4")
     for what, amount in cost(tile):
         spend(board, seat, what, amount, "R12.4")
     return_deposit(board, seat, tile, "R12.4")

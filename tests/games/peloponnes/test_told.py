@@ -140,6 +140,8 @@ def test_hands_are_told_where_a_land_that_was_won_goes() -> None:
     assert boxed == ("unsold", -1, ("pieces:A14:A07:A12:A01",), "R6.8"), "before any chit"
     state.note("round", args=(2,), rule="R4.1")
     state.round = 2
+    assert state.by_hand(0) == [gained, other, boxed, *laid], "nothing lies in the row yet"
+    state.note("tile", args=("B01",), rule="R5.1")
     assert state.by_hand(0) == [gained, other, *laid], "only the row was cleared for its tiles"
 
 
@@ -234,3 +236,20 @@ def test_who_withdraws_is_told_of_the_coin_of_the_bank_too() -> None:
     told = next(one for one in state.events if one.verb == "withdrew")
     said = GAME.texts.say_event("en", told)
     assert said == "Seat 1 withdraws: 4 coins back, and 1 more from the bank."
+
+
+@pytest.mark.parametrize("coins", [4, 5])
+def test_hands_are_told_what_they_pay_for_a_building(coins: int) -> None:
+    """R2.4, R8.2: "pay for it", it said, where the harbour took a wood and six luxury."""
+    rich = {"coins": coins, "wood": 1, "luxury": 3}
+    state = table([rich, {"coins": 9}], row=["A14", "A05", "A07", "A12", "A01"])
+    play(state, act("bid", 0, "A12", 4), act("pass", 1))
+    if state.awaiting().must:
+        play(state, act("pay", 0, "A12"))
+    told = [*state.duties(0), *state.by_hand(0)]
+    (built,) = (one for one in told if one.verb.startswith("built"))
+    assert built.args == ("A12", "goods:wood:1:luxury:2")
+    for path in DATA.glob("text.*.json"):
+        sentences = json.loads(path.read_text("utf-8"))
+        paid = {key for key, said in sentences.items() if key.startswith("duty.") and "{b}" in said}
+        assert {"duty.built", "duty.built_at_once", "duty.finished"} <= paid
