@@ -341,18 +341,30 @@ class SecondPage:
         go.funbind("text", go.came)  # its words follow the number that people set beside it
         likely = by_amount.index(self.choices[0])  # offered first: the least bid, the last count
 
-        def follow(*_: object) -> None:
-            choice = by_amount[int(stepper.index)]
+        def say(choice: Choice) -> None:
             above = self.answers.tells
-            go.text = self._counts(choice)
-            go.note = answer_words.told(self.hall, choice, above)
             go.look = "card_apart" if self._gives_up(choice) else "main"
             go.sign = "warn" if answer.is_warned(self.hall, choice) else ""
+            go.text = self._counts(choice)
+            go.note = answer_words.told(self.hall, choice, above)
+
+        def follow(*_: object) -> None:
+            say(by_amount[int(stepper.index)])
+
+        def keep_room(*_: object) -> None:
+            go.widest = go.highest = 0
+            for part in ("widest", "highest"):  # the height follows from the width
+                for choice in by_amount:
+                    say(choice)
+                    now = go.wanted if part == "widest" else go.height
+                    setattr(go, part, max(getattr(go, part), now))
+            follow()
 
         stepper.bind(index=follow)
         go.bind(on_release=lambda *_: self.answers.take(by_amount[int(stepper.index)]))
         stepper.index = likely
-        follow()
+        go.bind(most=keep_room)
+        keep_room()
         self.field.add_widget(stepper)
         self.field.add_widget(go)
 

@@ -513,6 +513,14 @@ def test_a_warned_bid_stands_on_its_lines_beside_the_number(stage: Stage, tmp_pa
         assert go.width >= go.wanted, (size, language)
         assert go.x >= stepper.right
         assert go.y < stepper.center_y < go.top
+        stands = set[tuple[tuple[int, ...], ...]]()
+        for number in range(len(warned)):
+            stepper.index = number
+            stage.frames(4)
+            answers = stage.page().question.ids.answers
+            shown = [*stepper.children, *(one for one in answers.ids.field.children if one.width)]
+            stands.add(tuple(map(place_and_size, shown)))
+        assert len(stands) == 1, "with a longer warning plus and minus went a line up"
         stage.page().question.ids.answers.forget()
 
 
