@@ -128,7 +128,7 @@ def _retag(station: str, uid: str, piece: str, other: str) -> Question:
         (
             *((swapped,) if other else ()),
             Choice("new", Text("choice.retag_new", {"piece": piece})),
-            no("choice.not_that"),
+            no("choice.retag_again"),
         ),
         piece,
         station,

@@ -11,6 +11,7 @@ from kivy.metrics import dp, sp
 from companion.ui.befell import Cell, Row
 from companion.ui.theme import theme
 from companion.ui.widgets.lettering import breadth, whole
+from companion.ui.words import words
 
 NAMED, COLUMN = 236.0, 300.0
 """The most, dp, that what it is called and what befell one seat take across; a seat takes more
@@ -204,7 +205,8 @@ def items_of(cell: Cell, scale: float, sums: bool) -> Iterator[Item]:
         yield Item("", piece, lost, theme.roomy(PIECE * 1.6 + APART) * scale, scale)
     for what, amount in cell.amounts.items():
         number = f"{amount:+d}".replace("-", "−")
-        number += f" = {cell.has}" if sums and cell.has is not None else ""
+        if sums and cell.has is not None:
+            number = words.say("duty.now", change=number, n=cell.has)
         wide = breadth(number, sp(FIGURE * scale) * theme.letters, True)
         if amount:
             apart = dp(4) + theme.roomy(SIDE + APART) * scale
