@@ -9,7 +9,6 @@ from kivy.uix.widget import Widget
 
 from companion.session.api import Question
 from companion.ui.answer import there
-from companion.ui.draws import NOTHING, matters
 from companion.ui.felt import has_room
 from companion.ui.seat_rows import LEAST
 
@@ -36,21 +35,11 @@ class Abreast:
         table.shown, screen.beside = shown, beside
         screen.rows_aside = screen.rows in wanted and screen.width > screen.height
         screen.hidden = screen.has_table and not shown
-        screen.offers_tray = screen.has_table and (shown or beside or self._needed())
         screen.large_seat.look()
         if shown:
             table.attach(screen.hall)
         else:
             table.rest()
-
-    def _needed(self) -> bool:
-        """Whether hands have something to do there. Where all lies on the screen pieces go to
-        their places by themselves: a page of empty places led nowhere."""
-        screen, view = self.screen, self.screen.hall.see()
-        if view is None or not view.on_screen or screen.packing:
-            return True
-        led = screen.guiding or screen.deciding
-        return led or matters(screen.hall, view) != NOTHING
 
     def _wanted(self, shown: bool, beside: bool) -> list[Widget]:
         """What stands there, the first one above or to the left."""

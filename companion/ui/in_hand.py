@@ -64,12 +64,11 @@ class InHand:
         if question is None or question.ask is Ask.REVEAL:
             return question
         open_ = self._open(view, question)
+        if (beside := self._beside(question)) or self.elsewhere():  # the rest is touched there
+            open_ += self.at_once(view)
         left = tuple(c for c in question.choices if c not in open_)
         ends = self.hall.game.ends if self.hall.game else ()
-        if self._beside(question):  # the rest is touched in the match
-            lit = self.at_once(view)
-            return replace(question, choices=tuple(one for one in left if one not in lit))
-        if open_ and all(step.verb in ends for one in left for step in one.steps):
+        if open_ and not beside and all(step.verb in ends for one in left for step in one.steps):
             left = ()  # alone it would give away all that is chosen at the table
         return replace(question, choices=left)
 
@@ -146,21 +145,20 @@ class InHand:
         return self.roomy() and (pays or self.only_match(question))
 
     def only_match(self, question: Question) -> bool:
-        """Whether what lies in the match answers, and nothing that is held."""
-        if question.ask is not Ask.TURN or offered(self.hall.play, question):
+        """Whether what lies in the match answers, and nothing that is held, but what can be played
+        besides."""
+        asides = answer.drawing(self.hall).asides
+        rest = tuple(one for one in question.choices if not _verbs(one) & asides)
+        if question.ask is not Ask.TURN or offered(self.hall.play, replace(question, choices=rest)):
             return False
         lit = (answer.is_at_once, answer.is_in_gold, answer.on_map)
-        return any(is_lit(self.hall, one) for one in question.choices for is_lit in lit)
+        return any(is_lit(self.hall, one) for one in rest for is_lit in lit)
 
     def elsewhere(self) -> bool:
         """Whether what answers lies in the match, for which this page has no room: people are sent
         there, and the few answers beside it keep one place."""
-        asked, drawing = self.in_all(), answer.drawing(self.hall)
-        if asked is None or self.roomy():
-            return False
-        rest = tuple(one for one in asked.choices if not _verbs(one) & drawing.asides)
-        once = any(_verbs(one) & drawing.one_by_one for one in asked.choices)  # all at once is here
-        return not once and self.only_match(replace(asked, choices=rest))
+        asked = self.in_all()
+        return asked is not None and not self.roomy() and self.only_match(asked)
 
     def _which(self, question: Question) -> str:
         """Where a hand is not known, all it may hold is offered: people touch what they have."""

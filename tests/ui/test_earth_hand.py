@@ -9,6 +9,7 @@ import pytest
 
 from companion.session.api import Ask
 from companion.ui.answer_cards import laid
+from companion.ui.in_hand import InHand
 from tests.ui.earth import name, opened, painted
 from tests.ui.houses import (
     SEATS,
@@ -213,3 +214,37 @@ def test_the_page_of_a_hand_is_whole_on_the_smallest_tablet_while_abilities_are_
     assert undo.tall <= undo.height + 1
     gold = [one for one in page.ids.give.children if getattr(one, "look", "") == "main"]
     assert [bool(one.note) for one in gold] == [True], "the next ability, with what it brings"
+
+
+def test_a_page_of_a_hand_offers_all_ways_of_a_deed_or_sends_to_the_mat(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Two growth could be placed on cards with room for two, named there; a card with room for one
+    was lit on the mat, and nowhere on the page, and "one at a time" changed nothing but itself."""
+    hall = opened(stage, tmp_path, 2, 0)
+    checked = 0
+    for seed in range(12):
+        play_until(hall, seed, lambda state: "put" in asked_now(state))
+        question = hall.see().question
+        if question is None or question.text.key != "ask.put":
+            continue
+        hall.handed = question.seat
+        for roomy in (True, False):
+            page = InHand(hall, lambda roomy=roomy: roomy)
+            offered, whole = ways(page.question(hall.see())), ways(page.in_all())
+            below = {c.steps for c in page.at_once(hall.see())} if roomy else set()
+            for verb, found in whole.items():
+                shown = offered.get(verb, set())
+                assert shown in (set(), found), (seed, roomy, verb)
+                assert shown or verb in ("growth", "sprout", "done"), verb
+            assert page.elsewhere() or below, "the mat stands below, or the page leads there"
+        checked += 1
+    assert checked > 3
+
+
+def ways(question: Any) -> dict[str, set[Any]]:
+    """By its verb the choices of what is asked."""
+    found: dict[str, set[Any]] = {}
+    for choice in question.choices:
+        found.setdefault(choice.steps[0].verb, set()).add(choice.steps)
+    return found

@@ -70,8 +70,6 @@ class TableScreen(Page):
     sure = BooleanProperty(False)
     """Whether people were asked if they want to take the match over."""
     has_table = BooleanProperty(False)
-    offers_tray = BooleanProperty(False)
-    """Something can be done at the virtual table that is done nowhere else, or it is seen."""
     has_phones = BooleanProperty(False)
     """Phones can show the match."""
     turned = BooleanProperty(False)

@@ -95,12 +95,6 @@ class Tools(BoxLayout):
         widget.bind(shown=self._soon)
         self._soon()
 
-    def on_share(self, *_: object) -> None:
-        """One that comes and goes stands at the free end: no other moves under a finger for it."""
-        for one in [each for each in self.children if each.comes]:
-            self.remove_widget(one)
-            self.add_widget(one, index=0 if self.share else len(self.children))
-
     def do_layout(self, *args: Any) -> None:
         """Beside one that is not shown there is no gap."""
         super().do_layout(*args)
