@@ -94,16 +94,18 @@ class Marked:
 
     def _may_stop(self) -> bool:
         """Whether fewer may be given."""
-        return any(not one.pieces and one.steps for one in self._offered(cards=False))
+        return any(one.steps for one in self._offered(cards=False))
 
     def _offered(self, cards: bool = True) -> list[Choice]:
         question = self.answers.question
         return [one for one in (question.choices if question else ()) if bool(one.pieces) == cards]
 
     def _take(self) -> None:
-        """Give them; the last card of a hand may go by itself, and is no step then."""
+        """Give them, and no more than these; what then goes by itself is no step."""
         hall = self.answers.hall
         steps = [step for one in self.chosen.values() for step in one.steps]
+        if len(self.chosen) < self._most():
+            steps += next(one.steps for one in self._offered(cards=False) if one.steps)
         while len(steps) > 1 and hall.play.preview(*steps) is None:
             steps.pop()
         if steps:

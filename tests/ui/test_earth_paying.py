@@ -75,6 +75,8 @@ def test_who_plants_in_the_open_hand_pays_there_and_plants_on(
     cost = left.areas[step.seat].stack[-1][2]
     who = SEATS[step.seat].name
     assert page.decides == f"{who}, how do you pay {cost} soil?"
+    given = {"growth": "1 growth comes off it", "compost_hand": "it goes to your compost"}[pays]
+    assert page.how == f"Each card that you touch pays for 1 soil: {given}."
     for one in asked.choices:
         if one.steps[0].verb == "pay_with":
             text = hall.say(one.label)

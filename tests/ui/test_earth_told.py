@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.earth.screen.drawing import Line, _several, chain
+from companion.games.earth.screen.drawing import Line, _leaf, _several, chain
 from companion.games.earth.screen.pieces import printed
 from companion.games.earth.spoken import lines
 from companion.session.api import Text
@@ -16,7 +16,7 @@ from companion.session.words import Words
 from companion.ui.board import scene_of
 from engine.games.earth.faces import FACES_OF, PIECES
 from tests.ui.earth import GAME, opened
-from tests.ui.houses import play_on
+from tests.ui.houses import asked_now, play_on, play_until
 from tests.ui.stage import Stage
 
 
@@ -111,3 +111,27 @@ def test_a_goal_is_a_sentence_of_a_host(face: str, english: str, japanese: str) 
         (said,) = lines(printed(face), language)
         assert said.startswith(told)
         assert (said == told) == face.startswith("X")
+
+
+def test_the_head_says_that_a_leaf_is_still_to_come(stage: Stage, tmp_path: Path) -> None:
+    """R10.3: "seat 2's turn" was asked, and the points of a goal that was met were missed."""
+    stage.look("en")
+    hall = opened(stage, tmp_path, 2, 0)
+    head = "(a leaf is still to come)"
+    waits = 0
+    for seed in range(30):
+        play_until(
+            hall, seed, lambda state: bool({"choose", "agree"} & asked_now(state)) and owes(state)
+        )
+        if not owes(hall.play.state):
+            break
+        waits += 1
+        assert stage.page().where.endswith(head)
+        play_until(hall, seed, lambda state: not owes(state))
+        assert head not in stage.page().where
+    assert waits > 1
+
+
+def owes(state: Any) -> bool:
+    """Whether a seat has met a goal and has no leaf for it yet."""
+    return bool(_leaf(state.view(None)))

@@ -25,12 +25,16 @@ def buries(question: Any) -> bool:
     return question.text.key.removeprefix("ask.") in SEVERAL
 
 
-def composting(stage: Stage, folder: Path) -> Any:
-    """The hand page of a seat that composts several cards of its hand (R7.11)."""
+def composting(stage: Stage, folder: Path, only: str = "") -> Any:
+    """The hand page of a seat that composts several cards of its hand (R7.11); `only` so asked."""
     hall = stage.open(new_house(folder))
     hall.start("earth", SEATS[:2], {"hands": "known"}, "touch")
-    several = {*SEVERAL}
-    play_singly(hall, lambda state: bool(several & asked_now(state)), lambda: bool(burying(hall)))
+    several = {only} if only else {*SEVERAL}
+    play_singly(
+        hall,
+        lambda state: bool(several & asked_now(state)),
+        lambda: any(one.text.key.removeprefix("ask.") in several for one in burying(hall)),
+    )
     asked = burying(hall)
     stage.frames()
     hall.give(asked[0].seat)
@@ -100,3 +104,19 @@ def test_a_held_card_is_read_and_not_marked(stage: Stage, tmp_path: Path) -> Non
     assert shown.piece == card.piece
     assert hall.see().length == before
     assert not card.marked
+
+
+def test_fewer_cards_than_may_be_given_end_it_with_the_one_answer(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """ "Compost only 1 card" asked for the rest anew, and wanted "no more" besides."""
+    hall = composting(stage, tmp_path, only="bury_some")
+    seat, first = hall.handed, cards(stage)[0]
+    stage.press(first)
+    assert not giver(stage).disabled
+    stage.press(giver(stage))
+    assert first.piece not in hand_of(hall.play, seat)
+    asked = [one.text.key for one in hall.play.private(seat)]
+    assert not {"ask.bury", "ask.bury_some"} & {*asked}
+    hall.act(lambda play: play.undo())
+    assert first.piece in hand_of(hall.play, seat), "one touch, one undo"

@@ -27,6 +27,7 @@ from engine.games.earth.actions import (
     activation,
     any_time,
     choice,
+    effects,
     gestures,
     pieces,
     planting,
@@ -53,7 +54,7 @@ def _named(kind: str, *more: Any) -> tuple[tuple[str, Arg], ...]:
     if kind == "each":
         return (("off", f"{more[0]}.one"),)
     if kind == "paying":
-        return (("n", more[1]),)
+        return (("n", more[1]), ("by", effects.PAYS_WITH[more[0]]))
     if kind not in ("put", "lose"):
         return ()
     what, left, *_ = more

@@ -81,6 +81,12 @@ class EarthDrawing(InLines):
         return narrow.BELOW, lines if width > BROAD else lines + TABLEAU
 
     def where(self, scene: Scene) -> str:
+        """R10.3: points of a goal that is met come when the next action begins; they are missed
+        before."""
+        where = self._where(scene)
+        return scene.game_say("draw.leaf_comes", where=where) if _leaf(scene.board) else where
+
+    def _where(self, scene: Scene) -> str:
         board = scene.board
         phase = scene.game_say(f"phase.{board['phase']}")
         active = board["active"]
@@ -95,7 +101,7 @@ class EarthDrawing(InLines):
         """R10.3, R10.5: leaves and the points of the first full mat come when the turn is over."""
         if seat >= len(board["seats"]):
             return ""
-        leaf = any(seat + 1 in {*one.get("met", ())} - {*one["leaves"]} for one in board["fauna"])
+        leaf = seat + 1 in _leaf(board)
         full = len(board["seats"][seat]["tableau"]) == SIDE * SIDE and not board["last_round"]
         return "draw.owed" if leaf or full else ""
 
@@ -177,6 +183,11 @@ class EarthDrawing(InLines):
 def _begun(seat: Mapping[str, Any]) -> bool:
     """Whether anything lies before a seat; until then there is only what lies for all."""
     return any(seat[what] for what in ("island", "climate", "ecosystem", "tableau"))
+
+
+def _leaf(board: Mapping[str, Any]) -> set[int]:
+    """The numbers of the seats that have met a goal and wait for their leaf."""
+    return {who for one in board["fauna"] for who in {*one.get("met", ())} - {*one["leaves"]}}
 
 
 def _both_sides(
