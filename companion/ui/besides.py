@@ -158,13 +158,23 @@ def drawn(hall: Hall, question: Question) -> Iterator[Press]:
     asked = question.ask is Ask.REVEAL and question.seat == TABLE
     if not asked or view is None or play is None or (view.stations and hall.virtual is None):
         return
-    if steps := _unread(hall, play.drawn()) if view.stations else play.drawn():
+    all_ = play.drawn()
+    if steps := _unread(hall, all_) if view.stations else all_:
         alike = len({step.verb for step in steps}) == 1
-        # 2 chits and 5 tiles are no 7 chits
-        text = _drawing(len(steps)) if alike else words.say("table.drawn_mixed")
+        # 2 chits and 5 tiles are no 7 chits; what comes off a pile after them is not counted
+        many = 1 if _follows(hall, all_[len(steps) :]) else len(steps)
+        text = _drawing(many) if alike else words.say("table.drawn_mixed")
         yield _taking(hall, text, lambda: steps)
     elif _by_lot(hall, question):
         yield _taking(hall, words.say("table.lot"), lambda: choice(question.choices).steps)
+
+
+def _follows(hall: Hall, later: Sequence[Step]) -> bool:
+    """Whether the next of these comes by itself with the same touch, off a pile."""
+    if not later or hall.virtual is None or later[0].verb not in game_of(hall).refills:
+        return False
+    piece = game_of(hall).catalogue.pieces.get(str(later[0].args[0]))
+    return piece is not None and bool(hall.virtual.piles().get(piece.deck))
 
 
 def _by_lot(hall: Hall, question: Question) -> bool:

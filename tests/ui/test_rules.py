@@ -476,3 +476,13 @@ def test_initials_are_found_with_their_full_stops_and_without() -> None:
         assert "R7.6" in {one.id for one in found}
         assert found == find(game, language, "q.i.c.")
     assert [one.id for one in find(game, "ja", "R7.6")] == ["R7.6"]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "free step"), ("en", "terraform"), ("ja", "テラフォーミング"), ("de", "freier Schritt"),
+     ("es", "paso gratis"), ("fr", "pas gratuit"), ("ko", "개척"), ("zh", "免费改造")],
+)  # fmt: skip
+def test_free_steps_are_found_by_the_word_of_the_tiles(language: str, words: str) -> None:
+    """ "Free step" stands on boosters and power actions, and "No rule has these words" came."""
+    assert "R7.5a" in {one.id for one in find(load("gaia_project"), language, words)}

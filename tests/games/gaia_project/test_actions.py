@@ -312,6 +312,14 @@ def test_the_step_booster_builds_with_a_free_step_r7_8() -> None:
     assert stock(state, 0) == (18, 10 - 1 - 3, 10, 0)
 
 
+def test_where_nothing_is_in_reach_that_is_told_not_how_often_it_is_used_r7_8() -> None:
+    """ "Orange actions can be used once a round" stood below a booster that nobody had used."""
+    for booster in ("booster_terraform", "booster_range"):
+        state = one(more={"booster": booster, "ore": 0})
+        assert why(state, "special", 0, booster) == ("no_planet_near", "R7.1a")
+        assert closed(state, "special") == ("no_planet_near", {})
+
+
 def test_the_range_booster_adds_three_r7_8() -> None:
     planets = {"3A3": "terra", "3A4": "transdim", "3A2": "terra"}
     more = {"booster": "booster_range", "research": {"gaia_project": 1}}

@@ -463,7 +463,7 @@ def test_ambas_need_the_institute_and_not_the_lost_planet_r15_10() -> None:
     assert why(play("ambas"), "special", 0, "swap") == ("no_special", "R7.8")
     own = {"1C": "institute", "1B0": "mine"}
     state = play("ambas", structures=own, lost_planet="1B0")
-    assert why(state, "special", 0, "swap") == ("special_in_vain", "R7.8")
+    assert why(state, "special", 0, "swap") == ("special_in_vain", "R15.10")
 
 
 # -- R15.11 Firaks -------------------------------------------------------------------
@@ -490,7 +490,7 @@ def test_firaks_need_a_trading_station_in_supply_r15_11() -> None:
     own = {"1C": "institute", "1B0": "research_lab"}
     full = {**own, **dict.fromkeys(("1A0", "1A2", "1A4", "1A6"), "trading_station")}
     state = play("firaks", dict.fromkeys(full, "titanium"), structures=full)
-    assert why(state, "special", 0, "downgrade") == ("special_in_vain", "R7.8")
+    assert why(state, "special", 0, "downgrade") == ("special_in_vain", "R15.11")
 
 
 # -- R15.12 Bescods ------------------------------------------------------------------
@@ -534,7 +534,7 @@ def test_bescods_advance_a_lowest_marker_r15_12() -> None:
 
 def test_bescods_lowest_marker_obeys_level_five_r15_12_r11_3() -> None:
     state = play("bescods", research=dict.fromkeys(f.TRACKS, 4))
-    assert why(state, "special", 0, "lowest") == ("special_in_vain", "R7.8")
+    assert why(state, "special", 0, "lowest") == ("special_in_vain", "R15.12")
 
 
 def test_bescods_with_institute_are_worth_more_on_titanium_r15_12_r1_5() -> None:

@@ -23,6 +23,9 @@ RANGE_BOOSTER = 3
 BUILDS = {"booster_terraform": (1, 0), "booster_range": (0, RANGE_BOOSTER)}
 """Special action that goes on with building -> its free steps, and what it adds to the range."""
 
+IN_VAIN = {"station": "R15.4", "swap": "R15.10", "downgrade": "R15.11", "lowest": "R15.12"}
+"""Special action of a faction -> the rule that says on what it is done."""
+
 
 # -- shared spaces (R7.5, R7.6) ------------------------------------------------------
 
@@ -115,7 +118,9 @@ def refuse_special(s: Board, seat: int, name: str) -> Refusal | None:
         return Refusal("no_special", "R7.8")
     if name in f.TILES or name == "academy" or _possible(s, seat, name):
         return None
-    return Refusal("special_in_vain", "R7.8")
+    if name in BUILDS:
+        return Refusal("no_planet_near", "R7.1a")
+    return Refusal("special_in_vain", IN_VAIN[name])
 
 
 def _possible(s: Board, seat: int, name: str) -> bool:

@@ -86,8 +86,9 @@ def no_federation(s: Board, seat: int) -> Refusal:
 
 
 def _special(s: Board, seat: int) -> Refusal:
-    if t.specials(s.boards[seat]):
-        return Refusal("special_in_vain", "R7.8")
+    if names := t.specials(s.boards[seat]):
+        why = (t.refuse_special(s, seat, name) for name in names)
+        return _likeliest(why, Refusal("special_in_vain", "R7.8"))
     return Refusal("special_used" if s.boards[seat].used else "no_special_yet", "R7.8")
 
 
