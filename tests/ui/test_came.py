@@ -311,3 +311,15 @@ def test_each_chit_that_is_drawn_is_shown_large(stage: Stage, tmp_path: Path) ->
             assert complaints(sign) == [], (size, language)
             assert 0 <= sign.y <= stage.root.height - sign.height, (size, language)
             assert size == SMALLEST or sign.y >= highest_seat(stage), "it lies over the empty row"
+
+
+def test_a_chit_lies_over_no_news_of_something_else(stage: Stage, tmp_path: Path) -> None:
+    """Where the match was scrolled and no empty row in view, it hid an income and its button."""
+    until(stage, tmp_path, lambda one: one.verb == "chit")
+    page, sign = stage.page(), stage.page().ids.began
+    assert sign.drawn
+    assert not sign.took
+    assert page.duty.tells
+    sign.clear = []
+    stage.frames(2)
+    assert sign.y >= page.duty.top

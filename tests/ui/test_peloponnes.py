@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from kivy.metrics import dp
 
-from companion.games.peloponnes.screen.seats import _best
+from companion.games.peloponnes.screen.seats import _best, _largest
 from companion.session.api import Choice, Text
 from companion.session.preview import preview
 from companion.session.start import begin
@@ -950,3 +950,16 @@ def test_a_seat_shows_the_coins_of_its_inhabitants(stage: Stage, tmp_path: Path)
 def quiet(stage: Stage) -> list[str]:
     """What a page says without a frame."""
     return [one.text for one in stage.page().walk() if type(one).__name__ == "Quiet"]
+
+
+def test_six_tiles_have_all_of_their_line() -> None:
+    """Upright, those of five rounds shrank for two more that were to come, and lost the band with
+    what they cost; a third of the row was free below them."""
+    six, seven = (_largest({"seats": [seat_of(count)]}, dp(760), dp(130)) for count in (6, 7))
+    assert six == _best(6, dp(760), dp(130))
+    assert six[0] > 1.25 * seven[0]
+
+
+def seat_of(count: int) -> dict[str, Any]:
+    """One with so many tiles."""
+    return {"buildings": [], "civilization": "civ1", "land": ["A01"] * (count - 1)}

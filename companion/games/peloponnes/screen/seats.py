@@ -258,10 +258,10 @@ def tiles_of(data: dict[str, Any]) -> list[str | None]:
 
 def _largest(board: Mapping[str, Any], w: float, h: float) -> tuple[float, float, int]:
     """The tiles as large as they are through the match, alike before all seats: with room for the
-    longest row, and one more that may come."""
+    longest row."""
     longest = max(len(tiles_of(data)) for data in board["seats"])
     rooms = ROOM if _best(ROOM[0], w, h)[1] >= dp(CLEAR) else range(CLEARER, ROOM[-1])
-    return _best(next((room for room in rooms if longest < room), ROOM[-1]), w, h)
+    return _best(next((room for room in rooms if longest <= room), ROOM[-1]), w, h)
 
 
 def _best(count: int, w: float, h: float) -> tuple[float, float, int]:
