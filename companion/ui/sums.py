@@ -39,12 +39,14 @@ class Sums:
 
     def _line(self) -> list[Duty]:
         """The sums as a line; beside what people look at, in a word what is older: on the mats of
-        the screen it has its numbers, and with them it would be a line for each seat."""
+        the screen it has its numbers, and with them it would be a line for each seat. The line says
+        that there is something older: a tile or a price was in none of its words."""
         if self.opened:
             older = [one.seat for one in self.owed if not one.gained]
             return [Duty(seat, Text(OLDER, {"seat": seat})) for seat in older]
         seats = self.seats()
-        line = Duty(TABLE, Text(FOLDED, {"n": len(seats)}), "")
+        more = any(one.text.key.startswith(OLDER) for one in self.owed)
+        line = Duty(TABLE, Text(f"{FOLDED}.before" if more else FOLDED, {"n": len(seats)}), "")
         return [line] if len(seats) > 1 else self.owed
 
     @property
