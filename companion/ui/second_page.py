@@ -81,7 +81,7 @@ class SecondPage:
             self.choices = self._here(places)
         self._all(back, ends)
 
-    def _lead_back(self, kept: object, there: bool) -> None:
+    def _lead_back(self, kept: tuple[Choice, ...], there: bool) -> None:
         """Where several deeds come up below the finger that opened them, it leads back there; they
         stand at the end of the line, whichever of how many opened them. A single one stands beside
         what opened it. Of a place itself the finger is not here."""
@@ -89,7 +89,7 @@ class SecondPage:
         beside = 0.0 if kept or there or answer.is_piece(self.hall, self.group) else self._beside()
         if beside > back.width:
             back.width = beside
-        elif not (kept or self.answers.slim):
+        elif not (self.answers.slim or (kept and len(kept) <= stands.MANY)):
             self.answers.ids.turns.add_widget(back)  # one cell, however many lines stand beside it
             return
         self.field.add_widget(back)

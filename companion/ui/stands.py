@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 FOLD, NARROW = 0.72, 0.74
 """Width of one by that of its words on one line: they stand in few even rows; on a phone."""
 
+MANY, CLOSE = 10, 0.56
+"""More than these that stand together are small and narrow: two rows of them fill the page."""
+
 
 def made(text: str, *, dull: bool) -> Press:
     """One that stands in even rows."""
@@ -52,10 +55,12 @@ def lay(
     """Each in its place."""
     hall, question = answers.hall, answers.question
     assert question is not None
-    possible = {one.id: one for one in question.choices}
+    possible, many = {one.id: one for one in question.choices}, len(kept) > MANY
     for one in kept:
         button = made(_said(hall, one), dull=one.id not in possible)
         button.kin = KEPT
+        if many and not phone.narrow:  # all of them show without sliding
+            button.kind, button.fold = "small", CLOSE
         button.look = "card_apart" if answer.gives_up(hall, one) else "card"
         button.note = hall.say(one.lost) if one.lost else ""
         now = possible.get(one.id)

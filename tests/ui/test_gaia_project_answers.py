@@ -18,6 +18,7 @@ from companion.ui import stands
 from companion.ui.second_page import CELL
 from companion.ui.widgets.brush import Brush
 from companion.ui.words import words
+from engine.games.gaia_project.actions import free
 from tests.ui.gaia_project import FORMS, GAME, may_build, places, several, standing, touch, until
 from tests.ui.houses import play_until
 from tests.ui.stage import SIZES, SMALLEST, Stage
@@ -181,6 +182,23 @@ def test_each_kind_of_action_keeps_its_place_and_tells_why_there_is_none_of_it(
     stage.press(standing(stage)["Form a federation"])
     assert hall.notice.text.key in ("refusal.federation_worth", "refusal.federation_apart")
     assert hall.see().length == length
+
+
+@pytest.mark.parametrize("size", [*SIZES[:2], SMALLEST])
+def test_all_exchanges_of_an_institute_show_with_the_way_back(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """R15.3: of the twelve of the Hadsch Hallas a row was cut, and Back lay below the scroll."""
+    known = free._known
+    monkeypatch.setattr(free, "_known", lambda *_: known("hadsch_hallas", True))
+    until(stage, tmp_path, 2, lambda state: "convert" in places(state))
+    stage.resize(size)
+    answers = stage.page().question.ids.answers
+    answers.turn_to("convert")
+    stage.frames(6)
+    assert len(answers.ids.field.children) >= 12
+    assert answers.ids.field.height <= answers.ids.frame.height + 1, "nothing is slid"
+    assert [type(one).__name__ for one in answers.ids.turns.children] == ["BackAnswer"]
 
 
 def test_what_is_exchanged_keeps_its_place_however_often(stage: Stage, tmp_path: Path) -> None:

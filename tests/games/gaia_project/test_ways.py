@@ -39,3 +39,13 @@ def test_while_an_action_goes_on_no_other_is_offered() -> None:
     ]  # fmt: skip
     act(state, "power", 0, "power_3_terraform")
     assert offered(state, "1B0") == {}
+
+
+def test_the_own_academy_is_the_way_to_its_action_once_a_round() -> None:
+    """A touch of it said "cannot be upgraded any further" while its action was asked for."""
+    state = one(more={"structures": {"1C": "academy_action"}})
+    (way,) = state.ways_to(0, "1C")
+    assert (way.remark.key, way.steps[0].args) == ("gains", ("academy",))
+    act(state, "special", 0, "academy")
+    act(state, "research", 1, "science")
+    assert state.ways_to(0, "1C") == []

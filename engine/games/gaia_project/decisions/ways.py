@@ -1,4 +1,5 @@
-"""A planet and the action with free steps or more range that is used for it, in one answer."""
+"""What a touched spot opens besides its own actions: a planet with the action that is used for it,
+in one answer; the academy's own action."""
 
 from __future__ import annotations
 
@@ -10,13 +11,23 @@ from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.actions import main, structures
 from engine.games.gaia_project.actions.ranges import qic_for
 from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.decisions.remarks import remark
 from engine.games.gaia_project.decisions.situations import hex_of, situation
 
 
 def ways_to(s: Board, seat: int, spot: str) -> list[Gesture]:
     """R7.5a, R7.8: each action that makes a mine there cheaper or brings the planet in reach."""
     h = hex_of(s, spot) if situation(s, seat) == "turn" else -1
-    return list(_ways(s, seat, h, spot)) if h >= 0 else []
+    return [*_own(s, seat, h), *_ways(s, seat, h, spot)] if h >= 0 else []
+
+
+def _own(s: Board, seat: int, h: int) -> list[Gesture]:
+    """R7.8: the action of the seat's own academy, where it stands."""
+    mine = s.boards[seat].built >> h & 1 and s.kind_of(seat, h) == f.ACADEMY_Q
+    if not mine or main.refuse_special(s, seat, "academy") is not None:
+        return []
+    use = Action("special", seat, ("academy",))
+    return [Gesture("academy", (use,), remark=remark(s, use))]
 
 
 def _ways(s: Board, seat: int, h: int, spot: str) -> Iterator[Gesture]:
