@@ -239,4 +239,6 @@ class AllGroups:
         """A card of a hand, and how many like it are held: one answer stands for all."""
         held = self.hall.play.held(self.question.seat) if self.hall.play else ()
         told, many = self.presses.first_words(group, choices), alike(self.hall, held, group)
+        if self.question.text.key in answer.drawing(self.hall).pays:  # what all are for is asked
+            told = answer_words.group_name(self.hall, group)
         return str(words.say("hand.many", card=told, count=many)) if many > 1 else told

@@ -48,13 +48,13 @@ def test_the_place_of_an_ability_covers_no_number_of_its_card(
     stage.look("en")
     brush, found, told = Brush(InstructionGroup()), [], []
     monkeypatch.setattr(earth_pieces, "_counted", lambda *what: told.append(what[4:]))
-    monkeypatch.setattr(earth_seats, "paint_number", lambda *told: found.append(told[3:]))
+    monkeypatch.setattr(earth_seats, "paint_number", lambda *told: found.append(told[2:]))
     row = {"card": "E001", "sprouts": 2, "growth": 1, "points": 12}
     head = 2 * earth_seats.NUMBER  # as for every card whose ability has a place
     place = paint_planted(brush, row, 0, 0, *size, "Japanese Maple", head)
     assert place is not None
     assert len(told) == 2, "sprouts and growth"
-    uses = [{"card": "E001", "free": False, "asks": False}]
+    uses = ["E001"]
     earth_seats._order(brush, {"uses": uses}, "E001", place)
     ((x, y, r),) = found
     cost_x, cost_y, cost_r = place.w * 0.1, place.h * 0.86, place.w * 0.095
@@ -101,8 +101,8 @@ def test_what_lies_on_a_small_card_stays_on_it_and_off_its_points(
         assert y + h <= top + 0.1
     if numbered:
         circles: list[Any] = []
-        monkeypatch.setattr(earth_seats, "paint_number", lambda *told: circles.append(told[3:]))
-        uses = [{"card": "E001", "free": False, "asks": False}]
+        monkeypatch.setattr(earth_seats, "paint_number", lambda *told: circles.append(told[2:]))
+        uses = ["E001"]
         earth_seats._order(brush, {"uses": uses}, "E001", place)
         ((_, y, r),) = circles
         assert y + r <= place.y + place.h + 0.1

@@ -81,6 +81,9 @@ def test_who_plants_in_the_open_hand_pays_there_and_plants_on(
         if one.steps[0].verb == "pay_with":
             text = hall.say(one.label)
             assert text.startswith(said) or text == said.format(hall.piece_name(one.pieces[0]))
+    named = {hall.piece_name(one.pieces[0]) for one in asked.choices if one.pieces}
+    cards = {one.text for one in page.ids.answers.walk() if type(one).__name__ == "PieceAnswer"}
+    assert pays == "growth" or cards == named, "what all of them are for is asked"
     before_ = hall.play.state.asked(step.seat).params
     if pays == "growth":
         stage.page()._page.match.touched(first(asked).pieces[0])

@@ -418,7 +418,7 @@ def test_an_ability_on_the_mat_below_an_open_hand_answers_a_touch(
     assert hall.see().length == length, "it is marked"
     press_gold(stage)
     assert hall.see().length > length
-    used = [one["card"] for one in hall.see().board["seats"][hall.handed]["uses"]]
+    used = hall.see().board["seats"][hall.handed]["uses"]
     assert card not in used
 
 

@@ -486,3 +486,22 @@ def test_initials_are_found_with_their_full_stops_and_without() -> None:
 def test_free_steps_are_found_by_the_word_of_the_tiles(language: str, words: str) -> None:
     """ "Free step" stands on boosters and power actions, and "No rule has these words" came."""
     assert "R7.5a" in {one.id for one in find(load("gaia_project"), language, words)}
+
+
+def test_what_one_rule_did_several_times_is_told_once(stage: Stage, tmp_path: Path) -> None:
+    """ "Seat 1 drew 1 card", three times below each other."""
+    hall = stage.open(new_house(tmp_path))
+    hall.start("earth", [Seat(name, "") for name in ("Anna", "Ben")], {"hands": "known"}, "touch")
+    repeated = 0
+    for _ in range(12):
+        play_on(hall, 8, seed=5)
+        done = [(one.rule, hall.say(one.text)) for one in hall.see().happened if one.rule]
+        if len(set(done)) == len(done):
+            continue
+        repeated += 1
+        hall.go("rules")
+        stage.frames(2)
+        rows = [one.text for one in stage.page().ids.list.children if hasattr(one, "number")]
+        assert len(rows) == len(set(rows))
+        hall.back()
+    assert repeated

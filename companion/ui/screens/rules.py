@@ -9,6 +9,7 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.art.shelf import legend
+from companion.session.api import Happened
 from companion.ui.drawing import game_name
 from companion.ui.rulebook import Rule, asked_by, chapters, find, lesson_of, rule, told
 from companion.ui.screens import Page
@@ -120,7 +121,8 @@ class RulesScreen(Page):
             return
         question = view.question or next(iter(view.beside), None)
         lesson = lesson_of(game.id, question)
-        applied = [one for one in view.happened if one.rule][-LATEST:]
+        rows = [self._happened(game, one) for one in view.happened if one.rule]
+        applied = [*dict.fromkeys(rows)][-LATEST:]  # three cards were drawn by one rule
         if question is not None and lesson:
             self.ids.list.add_widget(made("RuleHeading", text=words.say("rules.now")))
             self.ids.list.add_widget(made("Txt", text=self.hall.say(question.text), bold=True))
@@ -130,13 +132,12 @@ class RulesScreen(Page):
             self._rules(asked_by(game, words.language, lesson))
         if applied:
             self.ids.list.add_widget(made("RuleHeading", text=words.say("rules.just")))
-        for one in applied:
-            self._rules([Rule(one.rule, self._event(game, self.hall.say(one.text), one.rule))])
+        self._rules(applied)
 
-    def _event(self, game: Game, event: str, name: str) -> str:
+    def _happened(self, game: Game, one: Happened) -> Rule:
         """What happened, and the rule that made it so."""
-        found = rule(game, words.language, name)
-        return f"{event}  {found.text}" if found else event
+        event, found = self.hall.say(one.text), rule(game, words.language, one.rule)
+        return Rule(one.rule, f"{event}  {found.text}" if found else event)
 
     def _rules(self, rules: Iterable[Rule]) -> None:
         for one in rules:

@@ -89,24 +89,14 @@ def _tableau(area: Seat, worth: Iterable[Item]) -> list[dict[str, Any]]:
     return [{**_planted(area, card), "points": points[card]} for card in area.in_order()]
 
 
-def _uses(board: Board, seat: int) -> list[dict[str, Any]]:
-    """The abilities that can be used now, in order: what costs nothing, what asks nothing."""
+def _uses(board: Board, seat: int) -> list[str]:
+    """The cards whose abilities can be used now, in order."""
     area = board.areas[seat]
     if not area.stack or area.stack[-1][0] not in ("open", "use"):
         return []
-    found = []
-    for card in queue(area.stack[-1]):
-        ability = CARDS[card].by_action[board.chosen]
-        if ability is not None and usable(board, seat, card):
-            asks = ability.name == "copy" or any(
-                what in _ASKED for what, _ in (*ability.cost, *ability.gain)
-            )
-            found.append({"card": card, "free": not ability.cost, "asks": asks})
-    return found
-
-
-_ASKED = ("sprout", "growth", "compost_hand")
-"""Costs and gains that the seat pays or takes one by one."""
+    cards = queue(area.stack[-1])
+    able = (card for card in cards if CARDS[card].by_action[board.chosen] is not None)
+    return [card for card in able if usable(board, seat, card)]
 
 
 def _planted(area: Seat, card: str) -> dict[str, Any]:

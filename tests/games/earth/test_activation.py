@@ -128,16 +128,12 @@ def test_r7_6_red_after_compost_and_blue_after_water() -> None:
     assert state.areas[0].sprouts == {"E024": 2}
 
 
-def test_a_view_tells_what_costs_nothing_and_what_asks_nothing() -> None:
-    """Jojoba composts two cards at once; Penny Bun costs a hand card; Fly Agaric asks for cards."""
+def test_a_view_tells_what_can_be_used_in_order() -> None:
+    """Those of others too: everybody sees them on the mats."""
     tableau = [card("E272", 0, 0), card("E011", 0, 1), card("E017", 0, 2)]
     state = red({"tableau": tableau, "hand": ["E001"]})
-    assert state.view(None)["seats"][0]["uses"] == [
-        {"card": "E272", "free": True, "asks": False},
-        {"card": "E011", "free": False, "asks": True},
-        {"card": "E017", "free": True, "asks": True},
-    ]
-    assert [row["card"] for row in state.view(1)["seats"][1]["uses"]] == ["C301B"]
+    assert state.view(None)["seats"][0]["uses"] == ["E272", "E011", "E017"]
+    assert state.view(1)["seats"][1]["uses"] == ["C301B"]
 
 
 def test_a_view_tells_what_a_planted_card_is_worth() -> None:

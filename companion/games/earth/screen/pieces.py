@@ -316,8 +316,8 @@ def paint_action(brush: Brush, action: str, x: float, y: float, w: float, h: flo
     icon(brush, sign, left + side * 0.12, low + side * 0.12, side * 0.76)
 
 
-def paint_number(brush: Brush, number: int, free: bool, x: float, y: float, r: float) -> None:
-    """The place of an ability in the order of activation; a ring when it costs or asks."""
+def paint_number(brush: Brush, number: int, x: float, y: float, r: float) -> None:
+    """The place of an ability in the order of activation."""
     brush.disc(x, y, r, "#1e1c17")
-    brush.disc(x, y, r * 0.84, theme.glow if free else "#fffaf0")
+    brush.disc(x, y, r * 0.84, "#fffaf0")
     brush.figure(str(number), x, y, r * 1.05 / dp(1), "#1e1c17", bold=True, across=0.5)

@@ -83,7 +83,7 @@ def _planted(
 ) -> None:  # fmt: skip
     card = row["card"]
     _glow(brush, scene, card, x, y, w, h)
-    head = 2 * dp(NUMBER) if any(use["card"] == card for use in data["uses"]) else 0.0
+    head = 2 * dp(NUMBER) if card in data["uses"] else 0.0
     place = paint_planted(brush, row, x, y, w, h, scene.name(card), head)
     _order(brush, data, card, place)
     brush.spot(x, y, w, h, partial(touched, scene, card), card)
@@ -111,9 +111,8 @@ def _order(brush: Brush, data: Mapping[str, Any], card: str, place: Place | None
     else:
         x, y = place.x + place.w * HEAD[0], place.y + place.h * HEAD[1] + r
         y = min(y, place.y + place.h - r)
-    for number, use in enumerate(data["uses"], start=1):
-        if use["card"] == card:
-            paint_number(brush, number, use["free"] and not use["asks"], x, y, r)
+    if card in data["uses"]:
+        paint_number(brush, data["uses"].index(card) + 1, x, y, r)
 
 
 def paint_own(brush: Brush, scene: Scene, boxes: Sequence[Box]) -> None:
