@@ -8,9 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.graphics import InstructionGroup
 
 from companion.games.earth.screen.sides import sides
 from companion.ui import answer_cards
+from companion.ui.widgets.brush import Brush
+from companion.ui.widgets.piece_answer import PieceAnswer
 from engine.core.state import State
 from engine.core.steps import Step
 from tests.ui.houses import asked_now
@@ -81,7 +84,7 @@ def test_the_points_of_now_say_what_the_end_of_the_turn_will_bring(
     was any said on the page of another seat, which compares both."""
     stage.look("en")
     hall = looking(stage, tmp_path, meets)
-    seat, told = hall.handed, "What comes at the end of this turn is not counted yet"
+    seat, told = hall.handed, "the next action begins is not counted yet"
     for owed in (False, True):
         hall.explain(seat, "points")
         stage.frames(3)
@@ -160,3 +163,14 @@ def test_a_hand_lies_in_even_rows_of_faces_of_one_size(
     assert max(rows.values()) - min(rows.values()) < len(rows), "no row is much shorter"
     if len(rows) > 1:
         assert answers.right - max(one.right for one in cards) < cards[0].width / 2
+
+
+@pytest.mark.parametrize("dull", [False, True])
+def test_that_a_broad_card_is_new_stands_below_its_name(stage: Stage, dull: bool) -> None:
+    """On one that answers nothing now it lay over the name on the print."""
+    stage.look("en")
+    card = PieceAnswer(text="River", fresh=True, broad=True, dull=dull, size=(300, 260))
+    brush = Brush(InstructionGroup())
+    card.paint(brush)
+    low = {text: (y, y + h) for _, y, _, h, text in brush.texts}
+    assert low["New"][1] <= low["River"][0] + 1

@@ -135,7 +135,7 @@ class PieceAnswer(Pressable, Painted):
         faces have no title."""
         brush.box(self.x, self.y, self.width, self.height, theme.card, theme.round, PALE)
         x, y, w = self.x + dp(ACROSS), self.y + dp(ALONG), self.width - 2 * dp(ACROSS)
-        h = self._why_high() if self.why else 0.0
+        h = self._why_high() if self.why or self._new_below else 0.0
         name, ink = self.lines() - h, theme.card_ink
         if self.fresh and not self.broad:  # it is news all the same
             brush.box(x, y + h, w, name, ink, dp(6))
@@ -168,7 +168,7 @@ class PieceAnswer(Pressable, Painted):
     def _new_below(self) -> bool:
         """Whether its name leaves a line to say that it came just now."""
         one = self._why_high()
-        fresh = self.broad and self.fresh and not (self.why or self.marked or self.dull)
+        fresh = self.broad and self.fresh and not (self.why or self.marked)
         return bool(fresh) and whole(self.said, False, self.width - dp(ACROSS), one)
 
     def _badge(self, brush: Brush) -> None:
