@@ -230,9 +230,9 @@ def _gone_from(session: Session, station: str) -> None:
         session.table.tell(station, "")
 
 
-def noticed(session: Session) -> Notice | None:
-    """What readers say of pieces that people spoke of: a stand-in is laid, a lost one is found, and
-    that is told."""
+def noticed(session: Session) -> tuple[str, str] | None:
+    """What readers say of pieces that people spoke of: a stand-in is laid, or a lost one is found:
+    which, and where."""
     told, back = session.table.told, None
     wanted = session.instead.stand_in
     if wanted is not None:
@@ -242,15 +242,28 @@ def noticed(session: Session) -> Notice | None:
     sights = session.watch.snapshot.sights if told.lost or told.stand_ins else {}
     for station, sight in sights.items():
         lost = sight.piece in told.lost
+        if not sight.is_sure:
+            continue  # it is greeted when what it means is told, too
         if _itself(session, sight) and _missed(session, station, sight) and told.found(sight.piece):
             session.table.refresh()
             _changed(session)
-            back = _is_back(session, station, sight.piece) if lost else back
+            back = (sight.piece, station) if lost else back
     return back
 
 
-def _is_back(session: Session, station: str, piece: str) -> Notice:
-    """That what was lost is seen again. What is held to a reader may be of a hand: no name then."""
+def is_back(session: Reading, piece: str, station: str) -> Notice:
+    """That what was lost is seen again. What is held to a reader may be of a hand: no name then.
+    What lies open in the match and means nothing there goes back to where it lies: that is no
+    refusal."""
+    told, place = session.telling.notice, session.state.places().get(piece, "")
+    refused = (
+        told is not None and told.piece == piece and station not in session.table.layout.places
+    )
+    if refused and place and piece in session.known.public():
+        lay = Text("notice.found_lay", {"piece": piece, "place": place})
+        return Notice(lay, station=station)
+    if told is not None:
+        return told
     if station in session.table.layout.places:
         return Notice(Text("notice.found", {"piece": piece}), station=station)
     return Notice(Text("notice.found_one"))

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from companion.session.api import Notice, Text
 from companion.session.shows import UNTOLD
+from companion.twin.finding import Finding, Verdict
 from companion.twin.guide import Hand, Move
 from engine.core.refusal import Refusal
-from engine.core.steps import Reveal, Step
+from engine.core.steps import Action, Reveal, Step
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -30,6 +31,24 @@ def order(session: Reading, move: Move) -> Text | None:
         return Text("guide.take_back_pile", {**told, "to": pile})
     says = refusal is not None and refusal.key in session.state.SAYS_WHERE
     return Text("guide.take" if says else "guide.take_back", told)
+
+
+def ordered(session: Reading, finding: Finding) -> tuple[str, str]:
+    """The piece that hands laid wrong, and the place where they meant it and are told to lay it;
+    empty: there is none."""
+    move = finding.moves[0] if finding.moves and finding.by_hands else None
+    told = order(session, move) if move else None
+    return (move.piece, str(told.params.get("to", ""))) if move and told else ("", "")
+
+
+def is_done(session: Reading, finding: Finding, told: tuple[str, str]) -> bool:
+    """Whether the table is asked about that shows nothing but what hands were told."""
+    steps = finding.paths[0].steps if len(finding.paths) == 1 else ()
+    asked = finding.verdict is Verdict.CONFIRM and not finding.begun and finding.until is None
+    if not asked or len(steps) != 1 or not isinstance(steps[0], Action):
+        return False
+    carried = session.state.carried(steps[0])
+    return carried == dict([told]) and session.watch.snapshot[finding.at].is_sure
 
 
 def why(session: Reading) -> Notice | None:

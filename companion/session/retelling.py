@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.session import befell, course, history, moment, tags, taking
 from companion.session.api import Duty, Notice, Text
 from companion.session.log import not_kept
+from companion.session.words import one_after_another
 from companion.store import house
 from companion.store.errors import Lost
 from companion.store.store import StoreError
@@ -101,10 +102,17 @@ def outcome(
         told += [history.lost(session, length), Text("retold.from_there")]
     told = told or [Text("retold.all")]
     if other and _read_as(session, piece):
-        told.append(Text("retold.sticker", {"piece": piece, "other": other}))
+        told.append(Text("retold.sticker", {"piece": piece, "other": _chosen(session, other)}))
     key = "retold.is" if other else "retold.prints"
-    said = Text(key, {"piece": piece, **({"other": other} if other else {})})
+    said = Text(key, {"piece": piece, **({"other": _chosen(session, other)} if other else {})})
     return (said, *told)
+
+
+def _chosen(session: Reading, other: str) -> str:
+    """What people chose by what is printed on it, so that it is told from the one that it is not:
+    of a colony the match may know no more yet than its front."""
+    known = session.words.front(other) == other
+    return other if known else one_after_another([Text(f"piece.{other}")])
 
 
 def _retold(session: Reading, piece: str, other: str, printed: Mapping[str, Any] | None) -> Retold:

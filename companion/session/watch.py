@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from companion.session import asked, boxed, instead, relaid, sensed, strangers, which_copy
+from companion.session import (
+    asked,
+    boxed,
+    instead,
+    misplaced,
+    relaid,
+    sensed,
+    strangers,
+    uncounted,
+    which_copy,
+)
 from companion.session.api import Notice, Text
 from companion.session.choices import warns
 from companion.session.hesitation import Laid
@@ -15,6 +25,7 @@ from companion.session.taking import asks_face, take
 from companion.session.two import shown_over
 from companion.session.waiting import known_as, on_show
 from companion.table.sight import Sight, Snapshot
+from companion.twin.differing import laid_by
 from companion.twin.finding import Finding, Verdict
 from engine.core.steps import TABLE, Reveal, Step
 
@@ -37,6 +48,8 @@ class Watch:
     """What of the table can change what people are shown."""
     revision: int = -1
     """What was shown when that was concluded."""
+    ordered: tuple[str, str] = "", ""
+    """The piece that hands were told last to lay where they meant it, and that place."""
 
     def linked(self, node: str, stage: str, cause: str) -> None:
         """How far the link to a node is has changed."""
@@ -52,6 +65,7 @@ def conclude(session: Session) -> None:
     watch, course = session.watch, session.course
     watch.looked_at = now = session.clock()
     before = watch.stood  # a stranger becomes one while nothing but time passes
+    was = uncounted.before(session)
     session.taken.fade(now)
     watch.snapshot = session.table.snapshot()
     which_copy.follow(session)
@@ -65,7 +79,9 @@ def conclude(session: Session) -> None:
     if session.instead.later and _put_off_ends(session):
         put_off(session, False)
     if back is not None:  # what it did as well has been taken by now
-        session.telling.note(session.telling.notice or back)
+        session.telling.note(instead.is_back(session, *back))
+    if went := uncounted.taken_up(session, was):
+        session.telling.note(went)
     session.hesitation.follow(watch.snapshot, len(session.match.log), now)
     session.telling.follow(watch.snapshot, now)
     if (over := shown_over(session)) and over != session.telling.notice:
@@ -128,9 +144,22 @@ def _put_off_ends(session: Session) -> bool:
 def _told_first(session: Session, finding: Finding) -> Finding:
     """What people should know before they do it is asked, not taken."""
     match, taken = session.match, finding.verdict is Verdict.TAKE
-    if taken and warns(match.game, match.state, finding.paths[0].steps[0]):
+    if taken and any(warns(match.game, match.state, one) for one in finding.paths[0].steps):
         return replace(finding, verdict=Verdict.CONFIRM)
-    return finding
+    return _as_ordered(session, finding)
+
+
+def _as_ordered(session: Session, finding: Finding) -> Finding:
+    """What hands were told to lay somewhere, and lay there now, is asked no more."""
+    watch, timing = session.watch, session.twin.timing
+    if finding.verdict in (Verdict.GUIDE, Verdict.EQUAL):
+        watch.ordered = misplaced.ordered(session, finding)
+    if not misplaced.is_done(session, finding, watch.ordered):
+        return finding
+    lain = watch.snapshot[finding.at].since + timing.dwell
+    if watch.looked_at < lain:
+        return Finding(Verdict.READING, until=lain)
+    return replace(finding, verdict=Verdict.TAKE)
 
 
 def _tell_apart(session: Session) -> bool:
@@ -163,7 +192,7 @@ def _act(session: Session) -> bool:
     """Take what the table says beyond doubt; False when there is nothing to take."""
     finding = session.watch.finding
     if finding.verdict is Verdict.TAKE:
-        return _took(session, finding.paths[0].steps[:1], finding.at)  # the rest comes next
+        return _took_each(session, finding)
     if finding.verdict in (Verdict.WHICH, Verdict.CONFIRM) and _said_which(session):
         return True
     if finding.verdict is Verdict.CONFIRM and not finding.begun and session.waiting.face is None:
@@ -316,6 +345,17 @@ def _called(session: Session) -> None:
     times = session.shows.called()
     if times:
         session.telling.refuse(Text(f"notice.{session.stumbles.call(times)}"))
+
+
+def _took_each(session: Session, finding: Finding) -> bool:
+    """What several seats laid counts for each by itself; of what is turned up the rest comes
+    next."""
+    steps, state, layout = finding.paths[0].steps, session.state, session.table.layout
+    if len(steps) == 1 or finding.paths[0].actions < len(steps):
+        return _took(session, steps[:1], finding.at)
+    lies = [min(laid_by(state, layout, step)) for step in steps]
+    took = [_took(session, (step,), at) for step, at in zip(steps, lies, strict=True)]
+    return any(took)
 
 
 def _took(session: Session, steps: tuple[Step, ...], station: str) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.table.layout import Layout
 from companion.table.sight import Snapshot
 from companion.twin.begun import begun
 from companion.twin.explain import Explained, Path
@@ -128,6 +129,12 @@ def _of(twin: Twin, path: Path, look: Look) -> Look:
     return look._replace(differ=[one for one in look.differ if one.station in stations])
 
 
+def laid_by(state: State, layout: Layout, step: Step) -> dict[str, str]:
+    """Station -> the piece that hands lay there in a step, where a reader sees it."""
+    goes = ((layout.stations.get(place), one) for one, place in state.carried(step).items())
+    return {at: piece for at, piece in goes if at}
+
+
 def _turned_up(twin: Twin, paths: Sequence[Path], look: Look) -> str:
     """The station of the card whose side is asked, of several that lie there; empty: it is none."""
     steps = [path.steps[0] for path in paths if isinstance(path.steps[0], Reveal)]
@@ -149,8 +156,21 @@ def _certain(twin: Twin, path: Path, look: Look) -> bool:
     if path.actions == 0:
         came = all(twin.belief.came(one.station, one.seen) for one in look.differ)
         return came and not _back_again(twin, path.steps[0], look.differ)
-    done = len(path.steps) == 1 and twin.belief.hands_did(look.stations)
-    return done and not _in_a_hand(twin, look)
+    done = len(path.steps) == 1 or _each_its_own(twin, path, look)
+    return done and twin.belief.hands_did(look.stations) and not _in_a_hand(twin, look)
+
+
+def _each_its_own(twin: Twin, path: Path, look: Look) -> bool:
+    """Whether several seats that are asked have each laid the piece of their own answer: one alone
+    would count, and so does each of them."""
+    must, state = look.state.awaiting().must, look.state
+    seats = [step.seat for step in path.steps]
+    if len({*seats}) < len(seats) or not {*seats} <= {*must}:
+        return False
+    lies = {one.station: one.seen for one in look.differ if one.seen}
+    laid = [laid_by(state, twin.layout, step) for step in path.steps]
+    alone = all(isinstance(step, Action) and state.refuse(step) is None for step in path.steps)
+    return alone and all(laid) and lies == {at: piece for one in laid for at, piece in one.items()}
 
 
 def _in_a_hand(twin: Twin, look: Look) -> bool:

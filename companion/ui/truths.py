@@ -24,7 +24,7 @@ SICK = "fault.sick"
 WORST = ("refused", "lost", "silent", "handshaking", "opening", "searching", "ready")
 
 
-FOUND = ("notice.found", "notice.found_one")
+FOUND = ("notice.found", "notice.found_lay", "notice.found_one")
 """A lost piece is seen again: told where refusals are, and no refusal."""
 
 

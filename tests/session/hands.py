@@ -84,6 +84,14 @@ class Tabletop:
             self.on[station].remove(piece)
             self.tag(station, piece, 0)
 
+    def slide(self, piece: str, station: str) -> None:
+        """Move a piece as its node tells it: where it comes before from where it is gone."""
+        left = self.where(piece)
+        self.tag(station, piece, 1)
+        self.on[left].remove(piece)
+        self.tag(left, piece, 0)
+        self.on.setdefault(station, []).append(piece)
+
     def wait(self, seconds: float) -> None:
         """Let time pass, with a tick whenever one is due."""
         assert self.session is not None

@@ -14,6 +14,7 @@ from engine.core.ledger import Event
 from engine.core.steps import Action, Adjustment
 from tests.games.hadara.match import GAME, table
 from tests.session.hands import Tabletop
+from tests.session.test_owed import played
 
 
 @contextmanager
@@ -579,24 +580,83 @@ def test_it_is_that_card_after_all_asks_what_to_do_with_it() -> None:
     assert _asked(session) == EITHER
 
 
-def test_what_two_seats_lay_at_once_is_told_by_name_in_one_question_r17_1() -> None:
-    """It was "This can mean several things. Which one?" with two pictures: both had happened."""
+def _both_lie() -> tuple[Session, Tabletop]:
     session, tabletop = table("stations", faces=GAME.stand_ins(1))
     tabletop.put("board/yellow", "Y1-01")
     tabletop.put("board/red", "R1-02")
+    return session, tabletop
+
+
+def test_what_two_seats_lay_at_once_counts_for_each_r17_1() -> None:
+    """ "It looks as if this happened. Right?" was asked of two cards that lay right."""
+    session, tabletop = _both_lie()
+    tabletop.settle()
+    verbs = [(entry.step.verb, entry.step.seat) for entry in session.match.log[-2:]]
+    assert sorted(verbs) == [("discard", 0), ("discard", 1)]
+    assert session.view().question is None, "each is moved on to its pile next"
+    assert session.lights()["board/yellow"] == "take"
+    session.undo()
+    assert session.match.log[-1].step.verb == "discard", "each is a gesture of its own"
+
+
+def test_what_is_taken_up_before_it_counted_is_told() -> None:
+    """Lifted before "Right?" was answered, a card did not count, and nobody said so."""
+    session, tabletop = table("stations", faces=GAME.stand_ins(1))
+    tabletop.put("board/blue", "Y1-01")
+    tabletop.settle()
+    tabletop.slide("Y1-01", "board/yellow")
+    tabletop.put("board/red", "R1-02")  # while hands are guided two are asked about
     tabletop.settle()
     question = session.view().question
     assert question is not None
     assert question.ask is Ask.CONFIRM
-    assert question.how is not None
-    assert session.say(question.how) == (
-        "Seat 1: Put Yellow I (cost 1: income 1) on its discard pile  ·  "
-        "Seat 2: Put Red I (cost 1: military 1) on its discard pile"
+    tabletop.lift("Y1-01")
+    tabletop.lift("R1-02")
+    tabletop.settle()
+    told = session.view().notice
+    assert told is not None
+    assert session.say(told.text).endswith("was not counted: lay it again.")
+
+
+def test_a_card_that_is_moved_where_hands_were_told_to_lay_it_counts_r4_3() -> None:
+    """ "Move it to the spot beside the yellow pile": laid there, it was asked about."""
+    session, tabletop = table("stations", faces=GAME.stand_ins(1))
+    tabletop.put("board/blue", "Y1-01")
+    tabletop.settle()
+    told = session.view().instruction
+    assert told is not None
+    assert "to the spot beside the yellow pile" in session.say(told.text)
+    tabletop.slide("Y1-01", "board/yellow")
+    tabletop.settle()
+    assert session.match.log[-1].step == Action("discard", 0, ("Y1-01",))
+
+
+def test_a_lost_card_that_is_found_is_welcomed_and_told_where_it_lies() -> None:
+    """ "Your crest points at red: draw from that pile" greeted a card that had been lost."""
+    session, tabletop = table("stations", faces=GAME.stand_ins(1))
+    assert session.choose(Action("discard", 0, ("Y1-01",))) is None
+    assert session.lose("Y1-01") is None
+    tabletop.settle()
+    tabletop.put("seat1/pad", "Y1-01")
+    tabletop.settle()
+    notice = session.view().notice
+    assert notice is not None
+    assert session.say(notice.text) == (
+        "Yellow I (cost 1: income 1) is back. Put it back to the yellow discard pile."
     )
-    both = question.choices[0]
-    assert {(step.verb, step.seat) for step in both.steps} == {("discard", 0), ("discard", 1)}
-    assert session.answer(question.id, both.id) is None
-    assert [entry.step.verb for entry in session.match.log[-2:]] == ["discard", "discard"]
+    assert not notice.rule
+
+
+def test_a_colony_told_wrongly_is_told_from_another_of_its_level_r7_2() -> None:
+    """ "It is Colony 9, not Colony 9 (income 1, food 2)": one had its back up already."""
+    for session in played("hadara", 3, 200):
+        if colonies := [one for one in session.told() if one.startswith("C")]:
+            other = next(iter(session.instead_of(colonies[0])))
+            is_it, *_ = session.retelling(colonies[0], other)
+            if is_it.key == "retold.is":
+                assert str(GAME.texts.word("en", other)) in session.say(is_it)
+                return
+    raise AssertionError("nobody turned a colony over")
 
 
 @pytest.mark.parametrize(("tier", "said"), [
