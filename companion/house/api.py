@@ -190,6 +190,11 @@ class MatchCard:
         """People can go on with it; of others the result can be looked at."""
         return bool(self.then) or not self.over
 
+    @property
+    def early(self) -> bool:
+        """It was ended before anybody had won."""
+        return self.over and not self.winners
+
 
 @dataclass(frozen=True, slots=True)
 class BoxCard:

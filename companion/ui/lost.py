@@ -15,6 +15,9 @@ from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.press import Press
 from companion.ui.words import words
 
+SMALL = 130.0
+"""A piece with a shorter side, dp, has no room for a cross beside what is printed on it."""
+
 
 def is_lost(hall: Any, piece: str) -> bool:
     """Whether people said so."""
@@ -35,6 +38,9 @@ def paint_lost(brush: Brush, lost: Collection[str]) -> None:
     in vain."""
     said, high = words.say("lost.mark"), dp(24)
     for one in [spot for spot in brush.spots if spot.name in lost]:
+        if min(one.w, one.h) < dp(SMALL):
+            _in_the_corner(brush, one.x + one.w, one.y + one.h, min(one.w, one.h) * 0.3)
+            continue
         size = min(one.w, one.h) * 0.4
         worded = brush.fits(said, one.w - dp(8), high) and size + high < one.h
         below = high if worded else 0.0
@@ -44,6 +50,12 @@ def paint_lost(brush: Brush, lost: Collection[str]) -> None:
         brush.sign("cross", x - size / 2, y + below, size, theme.bad)
         if worded:
             brush.text(said, x, y + below / 2, 14, theme.ink, bold=True, across=0.5, width=wide)
+
+
+def _in_the_corner(brush: Brush, x: float, y: float, size: float) -> None:
+    """The cross alone, half beyond the upper right corner: what is printed can be read."""
+    brush.box(x - size * 0.6, y - size * 0.6, size, size, theme.surface, dp(5), 0.9)
+    brush.sign("cross", x - size * 0.6, y - size * 0.6, size, theme.bad)
 
 
 class LossRow(BoxLayout):

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from companion.house.api import House
 from companion.house.trouble import Trouble
-from companion.session.api import Question
+from companion.session.api import Ask, Question
 from companion.ui.rulebook import GOAL, before, lesson_of, lessons, remarked
 
 ON, OFF = "on", "off"
@@ -53,6 +53,8 @@ class Teacher:
             return ""
         if asking and self._read.get(game) == asking:
             return ""
+        if question is not None and question.ask is Ask.COUNT:
+            return ""  # whoever looks through the box touches what it would lie over
         taught = self._taught(game)
         names = before(game, question), lesson_of(game, question), remarked(game, question)
         asked = next((name for name in names if name and name not in taught), "")

@@ -293,10 +293,15 @@ def _about(card: MatchCard, guest: Guest) -> tuple[str, ...]:
 
 
 def _stands_at(card: MatchCard, guest: Guest) -> str:
-    """What keeps a match, or that it is over."""
+    """What keeps a match, or that it is over or was ended early."""
     if card.then:
         return house_say(guest.language, "campaign.next", number=card.stage, then=card.then)
-    kinds = {"elsewhere": card.elsewhere, "over": card.over, "paused": card.paused}
+    kinds = {
+        "elsewhere": card.elsewhere,
+        "early": card.early,
+        "over": card.over,
+        "paused": card.paused,
+    }
     key = next((kind for kind, so in kinds.items() if so), "")
     return app_say(guest.language)(f"home.{key}") if key else ""
 

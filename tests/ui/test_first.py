@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from companion.cli.home import HomeTables
+from companion.session import box_questions
 from companion.session.api import Ask
 from companion.store import boxes
 from companion.ui.rulebook import GOAL
 from companion.ui.screens import FOLDER, NAMES
+from companion.ui.teacher import Teacher
 from companion.ui.widgets.lettering import whole
 from companion.ui.widgets.press import EDGE
 from companion.ui.words import words
@@ -85,6 +87,16 @@ def test_a_phone_that_is_turned_leaves_no_gap(stage: Stage, tmp_path: Path) -> N
     stage.frames(4)
     below = stage.page().ids.middle.parent.parent.children[-1].children[0]
     assert below.height == 0
+
+
+def test_no_lesson_lies_over_what_is_touched_while_the_box_is_looked_through(
+    tmp_path: Path,
+) -> None:
+    """ "Touch only what is missing", and what the game is about covered all of it."""
+    teacher = Teacher(new_house(tmp_path))
+    teacher.begin("hadara", True)
+    assert not teacher.lesson("hadara", box_questions.count({"coin_1": 2}, False, False))
+    assert teacher.lesson("hadara", None) == GOAL
 
 
 def test_a_first_round_is_explained_when_it_comes(stage: Stage, tmp_path: Path) -> None:

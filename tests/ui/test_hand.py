@@ -11,7 +11,8 @@ import pytest
 from kivy.graphics import Color
 from kivy.metrics import dp
 
-from companion.session.api import Ask, Notice, StationView, Text
+from companion.session.api import Ask, Instruction, Notice, StationView, Text
+from companion.twin.guide import Hand as MoveHand
 from companion.ui import besides
 from companion.ui.answer_cards import laid
 from companion.ui.hands import offers_hand
@@ -481,6 +482,24 @@ def test_a_card_that_its_seat_lays_on_a_reader_is_asked_about_at_the_table(
     told = {"notice": why} if refused else {"question": asked}
     shown = replace(view, stations=(pad,), **told)
     monkeypatch.setattr(hall.play, "view", lambda: shown)
+    hall.announce()
+    stage.frames()
+    assert hall.screen == screen
+
+
+@pytest.mark.parametrize(("whose", "screen"), [(0, "table"), (1, "hand")])
+def test_a_card_that_its_seat_lays_wrong_at_a_place_for_all_is_told_at_the_table(
+    stage: Stage, tmp_path: Path, monkeypatch: Any, whose: int, screen: str
+) -> None:
+    """A noble where nobles are not played: why came only when the hand was hidden again."""
+    hall = sit_down(stage, tmp_path, "hadara")
+    draw(stage, hall)
+    open_hand(stage, hall)
+    view, at = hall.see(), "board/yellow"
+    why = Notice(Text("refusal.wrong_epoch", {"epoch": 1}), seat=whose, piece="Y1-01")
+    take = Text("guide.take", {"piece": "Y1-01", "from": "show:yellow"})
+    order = Instruction(MoveHand.TAKE, take, "Y1-01", "show:yellow", from_station=at)
+    monkeypatch.setattr(hall.play, "view", lambda: replace(view, notice=why, instruction=order))
     hall.announce()
     stage.frames()
     assert hall.screen == screen

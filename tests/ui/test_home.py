@@ -292,16 +292,21 @@ def test_a_match_is_ended_from_home_and_gone_on_with_after_all(
     view = hall.see()
     assert view.phase in (Phase.PACKING, Phase.PACKED)
     if view.phase is Phase.PACKING:
+        if hall.screen == "table":
+            assert stage.page().where == words.say("end.pack"), "nobody plays a phase of it"
         assert view.question is not None
         hall.play.answer(view.question.id, view.question.choices[0].id)
     hall.go_home()
     stage.frames(4)
     assert listed(stage)[:2] == [words.say("home.results"), "result"]
+    said = [str(getattr(one, "text", "")) for one in stage.page().walk()]
+    assert any(words.say("home.early") in one for one in said), "nobody finished it"
     hall.resume(hall.house.matches()[0].number, ended=True)
     stage.frames(40)
     end = stage.page()
     assert end.winners == words.say("end.early")
     assert end.ids.pack.text == words.say("correct.go_on")
+    assert end.ids.pack.look == "plain", "the box is packed: few go on"
     end.ids.pack.dispatch("on_release")
     stage.frames(4)
     assert hall.screen == "table"

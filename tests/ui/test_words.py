@@ -72,7 +72,7 @@ def made() -> set[str]:
     found |= {f"copies.{why}" for why in ("day", "schema", "cut", "restore")}
     found |= {f"settings.sound.{name}" for name in VOLUMES}
     found |= {f"join.{error}" for error in ("wrong", "often")}
-    found |= {f"home.{stands}" for stands in ("elsewhere", "over", "paused")}
+    found |= {f"home.{stands}" for stands in ("early", "elsewhere", "over", "paused")}
     told = ("link", "check.reader", "check.all")
     found |= {f"{what}.{s}" for what in told for s in (*STAGES, "seeking")} - {"check.all.ready"}
     found |= {"check.help.cable", "check.help.network"}

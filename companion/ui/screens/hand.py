@@ -128,7 +128,15 @@ class HandScreen(Page):
         own = {TABLE, self.hall.handed}
         readers = {one.station for one in view.stations if one.seat in own}
         told = (one for one in (which, view.notice) if one is not None and one.seat in own)
-        return {(one.station, one.piece) for one in told if one.station in readers}
+        read = {(one.station, one.piece) for one in told if one.station in readers}
+        return read | self._misplaced(view)
+
+    def _misplaced(self, view: SessionView) -> set[tuple[str, str]]:
+        """What this seat laid on a place for all and takes away again, with why."""
+        order, why = view.instruction, view.notice
+        if order is None or why is None or (why.seat, why.piece) != (self.hall.handed, order.piece):
+            return set()
+        return {(order.from_station, order.piece)}
 
     def _next(self, view: SessionView) -> int | None:
         """Who looks next, where seats choose at the same time, each in its own hand: what others

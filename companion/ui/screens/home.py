@@ -253,5 +253,5 @@ def _stands(card: MatchCard) -> str:
     if card.elsewhere:
         return "elsewhere"
     if card.over:
-        return "over"
+        return "early" if card.early else "over"
     return "paused" if card.paused else ""

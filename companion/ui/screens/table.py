@@ -240,7 +240,8 @@ class TableScreen(Page):
         drawn.enlarge = self.hall.enlarge
         drawn.game, drawn.view = self.hall.game, view
         self._considered()
-        self.where = drawn.where()
+        packs = words.say(view.here("end.pack")) if self.packing else ""
+        self.where = packs or drawn.where()
         came = [taking(one, rows_of(self.hall, view.duties)) for one in drawn.came()]
         self.ids.began.follow(self.hall, view, drawn.began(), came)
         self.ids.room.fit()
