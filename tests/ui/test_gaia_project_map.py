@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from kivy.metrics import dp
 
-from companion.games.gaia_project.screen import seats, stands
+from companion.games.gaia_project.screen import prices, seats, stands
 from companion.games.gaia_project.screen.buttons import corner
 from companion.games.gaia_project.screen.hexes import through
 from companion.games.gaia_project.screen.map import PLANETS, plan, takes_qic
@@ -578,3 +578,26 @@ def test_what_planet_was_built_on_is_seen_around_the_building(stage: Stage, tmp_
     letters = [text for *_, text in board.texts if text in kinds]
     free = [h for h in hall.see().board["hexes"] if h.get("planet") and "structure" not in h]
     assert len(letters) > len(free), "what is built on has its letters, too"
+
+
+def test_no_pale_price_lies_over_another_and_all_are_read(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Prices of planets side by side covered each other's digits, which were 11 px high."""
+    lying: list[tuple[Any, bool]] = []
+    tag = prices._tag
+    monkeypatch.setattr(
+        prices, "_tag", lambda brush, paid, spot, payable: (
+            lying.append((spot, payable)), tag(brush, paid, spot, payable)
+        ),
+    )  # fmt: skip
+    until(stage, tmp_path, 2, lambda state: state.round > 1 and may_build(state))
+    board = stage.page().ids.board
+    board.lens.asking = True
+    lying.clear()
+    board.repaint()
+    stage.frames(2)
+    assert len(lying) > 1
+    pale = [spot for spot, payable in lying if not payable]
+    assert not any(prices._common(one, other) for one in pale for other, _ in lying if other != one)
+    assert prices.READ >= 14

@@ -17,6 +17,8 @@ from companion.ui.widgets.brush import Brush
 PAID: Final = ("credits", "ore", "qic", "tokens")
 SIGNS: Final = {"tokens": "any_token"}
 TAG_INK: Final = "#241a02"
+EACH, READ = 32, 14.0
+"""Width of an amount with its sign on a planet, dp, and size of its digits."""
 PAIR: Final = 54
 """Width, dp, of an amount with its sign beside a picked hex."""
 NEAR: Final = 6
@@ -38,21 +40,24 @@ def shows(scene: Scene, x: float, y: float) -> bool:
 
 
 def paint_prices(brush: Brush, scene: Scene, grid: Grid, seen: Sequence[Hex]) -> None:
-    """What a mine would take wherever the seat to move reaches; pale where it cannot pay."""
+    """What a mine would take wherever the seat to move reaches; pale where it cannot pay. A pale
+    one that would lie over another is told by a touch of its planet alone."""
     own = scene.board.get("seat") or {}
     if own.get("number") != scene.question_seat + 1:
         return
     prices, qic = own.get("prices") or {}, scene.board["seats"][own["number"] - 1]["qic"]
     full = [grid.of(one) for one in seen if one.get("planet")]
     lying: list[Box] = []
-    for one in seen:
+    for one in sorted(seen, key=lambda one: one["hex"] not in scene.choosable):
         price, payable = prices.get(one["hex"]), one["hex"] in scene.choosable
         paid = [(what, price[what]) for what in PAID if price.get(what)] if price else []
         if price and paid and (payable or price["qic"] <= qic) and shows(scene, *grid.of(one)):
-            wide, high = dp(30 * len(paid) + 8), dp(19)
+            wide, high = dp(EACH * len(paid) + 8), dp(21)
             around = free_spots(grid.of(one), grid.size, wide, high)
             inside = [box for box in around if _all_seen(scene, box)] or around[:1]
             spot = min(inside, key=lambda box: hidden(box, full, lying, grid.size))
+            if not payable and any(_common(spot, other) for other in lying):
+                continue
             lying.append(spot)
             _tag(brush, paid, spot, payable)
 
@@ -95,7 +100,7 @@ def _all_seen(scene: Scene, box: Box) -> bool:
 def _tag(brush: Brush, paid: Sequence[tuple[str, int]], spot: Box, payable: bool) -> None:
     x, y, wide, high = spot
     brush.box(x, y, wide, high, REACH if payable else "#5a6178", dp(9))
-    _paid(brush, paid, x + dp(5), y + high / 2, 12.5, TAG_INK if payable else LIGHT)
+    _paid(brush, paid, x + dp(5), y + high / 2, READ, TAG_INK if payable else LIGHT)
 
 
 def _paid(
@@ -106,7 +111,7 @@ def _paid(
         used = brush.text(str(amount), x, y, size, ink, bold=True)
         printed.sign(brush, GAME, SIGNS.get(what, what), x + used + dp(2), y - dp(size * 0.6),
                      dp(size * 1.2))  # fmt: skip
-        x += max(used + dp(size * 1.2 + 6), dp(30))
+        x += max(used + dp(size * 1.2 + 6), dp(EACH))
 
 
 def picked_prices(scene: Scene) -> list[tuple[str, Mapping[str, int]]]:

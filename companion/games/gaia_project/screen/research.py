@@ -42,6 +42,8 @@ SIGNS: Final = (28.0, 18.0)
 GAP: Final = 4.0
 FOLD: Final = 12.0
 """Between three tracks and the three below them, dp."""
+SHUT: Final = 0.55
+"""How much an advanced tile that cannot be chosen is dimmed."""
 CHOSEN, OPEN = 3.0, 1.5
 """Line around the track that is chosen, and around the names of those that could be, dp."""
 
@@ -241,10 +243,15 @@ def _markers(brush: Brush, scene: Scene, here: Sequence[int], box: Box) -> None:
 
 
 def _advanced(brush: Brush, scene: Scene, track: Track, box: Box) -> None:
-    """The advanced tile between levels 4 and 5; dashes when it was taken."""
+    """The advanced tile between levels 4 and 5; dashes when it was taken. All have gold rims: while
+    one is chosen those that cannot be are dimmed."""
     tiles: Mapping[str, str] = scene.board.get("advanced") or {}
     now = next_place(scene) == f"advanced:{track.code}"
-    _tile(brush, scene, box, tiles.get(track.code) or "", f"adv-{track.code}", "", now)
+    slot, piece = f"adv-{track.code}", tiles.get(track.code) or ""
+    _tile(brush, scene, box, piece, slot, "", now)
+    asked = (scene.board.get("seat") or {}).get("situation") == "tile"
+    if piece and asked and slot not in scene.choosable:
+        brush.box(*box, DARK, dp(8), alpha=SHUT)
 
 
 def _standard(brush: Brush, scene: Scene, track: Track, box: Box) -> None:
