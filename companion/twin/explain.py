@@ -19,7 +19,7 @@ from companion.twin.wanted import (
     project_state,
     will_do,
 )
-from engine.core.state import State
+from engine.core.state import Prompt, State
 from engine.core.steps import Action, Step
 
 MOST_ACTIONS = 3
@@ -197,11 +197,19 @@ class Explainer:
             from_, to = (
                 self.layout.stations.get(p, "") for p in (node.places.get(piece, ""), place)
             )
+            to = self._lies_at(to, piece, seen)
             if from_ != to:
                 found[from_] = found.get(from_, _NONE)
                 found[to] = found.get(to, _NONE) | {piece}
         done = all(self._fits(pieces, seen[s]) for s, pieces in found.items() if s in seen)
         return found if done else None
+
+    def _lies_at(self, to: str, piece: str, seen: Mapping[str, str]) -> str:
+        """Where it came to lie: of places that mean the same, hands take any."""
+        if seen.get(to) == piece:
+            return to
+        row = (at for at in self.layout.alike.get(to, ()) if seen.get(at) == piece)
+        return next(row, to)
 
     # -- reveals: the table leaves no doubt about them ---------------------------------------
 
@@ -228,9 +236,10 @@ class Explainer:
 
     def _shown(self, node: Node, seen: Mapping[str, str]) -> Iterable[list[Node]]:
         """For each awaited reveal that lies where it belongs, what it can be."""
-        for prompt in node.state.awaiting().reveals:
-            station = self.layout.stations.get(prompt.place)
-            for at in [station] if station else list(node.open):
+        awaited = node.state.awaiting().reveals
+        own = {self.layout.stations.get(prompt.place) for prompt in awaited}
+        for prompt in awaited:
+            for at in self._spots(node, prompt, own):
                 if at in self.rested:
                     continue
                 steps = reveals(node.state, prompt, node.open.get(at, ""), self.faces)
@@ -238,6 +247,15 @@ class Explainer:
                 found = [after for after in afters if after is not None and at not in after.open]
                 if found:
                     yield found
+
+    def _spots(self, node: Node, prompt: Prompt, own: Container[str | None]) -> list[str]:
+        """Where it may lie: at its place, or at one that means the same and is no other's own that
+        is awaited; anywhere without a place."""
+        station = self.layout.stations.get(prompt.place)
+        if not station:
+            return [*node.open]
+        row = self.layout.alike.get(station, ())
+        return [station, *(at for at in row if at not in own and node.open.get(at))]
 
     # -- actions ----------------------------------------------------------------------------
 
