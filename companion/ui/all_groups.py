@@ -140,10 +140,13 @@ class AllGroups:
         return card
 
     def _in_places(self, order: list[str], pieces: list[str]) -> list[str]:
-        """The cards of piles where these stand, "" where one is empty."""
+        """The cards of piles where these stand, "" where one is empty; on a phone a line of nothing
+        would hide the cards below it."""
         places = answer.drawing(self.hall).places(self.question, pieces)
         if not self.answers.many or not any(places):
             return order
+        if self.answers.slim:
+            places = [*filter(None, places)]
         return [*places, *(group for group in order if group not in places)]
 
     def _last(self, groups: Groups) -> list[str]:

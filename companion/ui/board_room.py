@@ -128,16 +128,17 @@ class BoardRoom(Sliding):
 
     def _come_out(self, end: float | None = None) -> None:
         """The name of the seat that is looked at shows above this end, or that of the room before
-        it is trimmed; unless that hides all that is offered: the news above a bid hid the tiles
-        that were bid for."""
+        it is trimmed; unless that hides all that is offered, or a place of the map that is: the
+        news above a bid hid the tiles that were bid for."""
         if self.brief or not self._due:
             return
         low, up = self._low, self._hidden(self.y - self.trim[1] if end is None else end)
         if not up:
             return
-        offered = self._offers()
+        offered, places = self._offers(), self._places()
+        seen = [spot for spot in places if self._shows(spot)]
         self._lay(low + up)
-        if offered and not self._offers():
+        if (offered and not self._offers()) or not all(map(self._shows, seen)):
             self._lay(low)
         self._stood()
         self._bare = self._low if end is None else self._bare
@@ -147,6 +148,32 @@ class BoardRoom(Sliding):
         board = self.children[0]
         offered = board.offered()
         return any(spot.name in offered and self._shows(spot) for spot in board.spots)
+
+    def _places(self) -> list[Spot]:
+        """Those of the map that can be touched now: where something goes is asked for there."""
+        board = self.children[0]
+        offered, holds = board.offered(), board.lens.holds
+        lit = (spot for spot in board.spots if spot.name in offered)
+        return [spot for spot in lit if holds(spot.x + spot.w / 2, spot.y + spot.h / 2)]
+
+    def _show_places(self) -> None:
+        """The map comes into view with all its lit places, if it has room; else these, if they
+        have."""
+        board, places = self.children[0], self._places()
+        if not places or all(map(self._shows, places)):
+            return
+        _, y, _, h = board.lens.room
+        upper = board.painted_top - y - h
+        lower = upper + h
+        if h > self.height:
+            upper = min(map(board.below, places))
+            lower = max(board.below(spot) + spot.h for spot in places)
+        if lower - upper <= self.height:
+            top = self._low + board.height
+            up = max(0.0, self.y - top + lower) - max(0.0, top - upper - self.top)
+            self._lay(self._low + up)
+            self._stood()
+            self._meant, self._bare = self._low + board.height, self._low
 
     def _all_in_view(self) -> frozenset[str] | None:
         """What can be touched now, if it all shows where nothing is told over it."""
@@ -234,6 +261,7 @@ class BoardRoom(Sliding):
                 (min(s.x for s in spots) + max(s.x + s.w for s in spots)) / 2 - board.x,
                 board.height - (upper + lower) / 2,
             )
+        self._show_places()
 
     def let_be(self, touch: Any) -> None:
         """The finger carries something: it does not move the match."""

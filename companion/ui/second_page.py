@@ -43,8 +43,9 @@ CELL = 380
 """So wide is the answer to the place that is looked at, dp: as wide as any answer in words."""
 FEW_WAYS = 2
 """More ways to give up take the room beside the way back, which stands small then."""
-SLENDER = 38
-"""Width, dp, of a picture of which four stand abreast with small words on an upright tablet."""
+SLENDER, SLENDER_LOW = 38, 30
+"""Width, dp, of a picture of which four stand abreast with small words on an upright tablet, and
+two on a phone."""
 FOLD, BROAD = 0.6, 66
 """Width of one with a picture by that of its words on one line: three stand abreast on a tablet;
 and that of its picture, dp."""
@@ -89,6 +90,9 @@ class SecondPage:
         beside = 0.0 if kept or there or answer.is_piece(self.hall, self.group) else self._beside()
         if beside > back.width:
             back.width = beside
+        elif self.answers.slim and self._share_lines():
+            self.answers.hold(back)  # in view, and no column of its own beside two others
+            return
         elif not (self.answers.slim or (kept and len(kept) <= stands.MANY)):
             self.answers.ids.turns.add_widget(back)  # one cell, however many lines stand beside it
             return
@@ -229,7 +233,7 @@ class SecondPage:
             button.text = capital(self.hall.say(choice.remark))
             button.kin = _kind(choice)
             if self.answers.upright:  # more stand abreast, and more of the match in view
-                button.kind, button.broad = "small", dp(SLENDER)
+                button.kind, button.broad = "small", dp(SLENDER_LOW if phone.narrow else SLENDER)
         if shut:
             self._shut(button, choice)
         else:
@@ -255,6 +259,11 @@ class SecondPage:
     def _in_rows(self, choice: Choice, face: str) -> bool:
         """What it brings, and by which sign, is all that tells it from those beside it."""
         return bool(choice.remark and face) and not answer.is_piece(self.hall, face)
+
+    def _share_lines(self) -> bool:
+        """Whether there are several lines of such answers."""
+        faces = (answer_words.shown(self.hall, self.group, one) for one in self.choices)
+        return len(self.choices) > TWO and all(map(self._in_rows, self.choices, faces))
 
     def _called_apart(self, choice: Choice) -> bool:
         """Each is called otherwise: its name comes first, and what it brings below."""

@@ -930,7 +930,8 @@ def test_a_stack_of_colonies_shows_what_plundering_brings_and_turning_over_costs
 def test_on_a_phone_what_a_statue_brings_is_read(
     stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:
-    """Eight cards with a small sign on each stood in a column, with their words below the edge."""
+    """Eight cards with a small sign on each stood in a column, with their words below the edge; on
+    a phone held upright the way back lay beside eight lines, below the edge."""
     hall = sit_down(stage, tmp_path, 2, {})
     hall.keep("spot_checks", "off")
     to_carving(hall)
@@ -940,7 +941,11 @@ def test_on_a_phone_what_a_statue_brings_is_read(
     answers.picked = next(one for one in hall.see().question.groups() if one.startswith("ST"))
     stage.frames(6)
     frame, field = answers.ids.frame, answers.ids.field
-    first = field.children[-2]
+    first = next(one for one in field.children[::-1] if getattr(one, "kin", ""))
+    assert size[0] > size[1] or first.y == field.children[-2].y, "two stand abreast"
+    backs = [one for one in answers.walk() if type(one).__name__ == "BackAnswer"]
+    assert len(backs) == 1
+    assert size[0] > size[1] or backs[0] in answers.ids.below.children, "it never scrolls away"
     low, top = (frame.to_local(*frame.to_window(frame.x, y))[1] for y in (frame.y, frame.top))
     assert first.note, "what it brings stands below its name"
     assert low - 1 <= first.y <= first.top <= top + 1, "the first answer is seen whole"
@@ -1003,6 +1008,22 @@ def test_each_pile_keeps_its_place_among_the_answers(stage: Stage, tmp_path: Pat
         assert len({one.width for one in laid}) == 1
         assert [one.text for one in laid if one.piece.startswith("P")] == ["+1 coin for each sale"]
         assert complaints(stage.page().question) == []
+
+
+def test_on_a_phone_no_empty_place_hides_the_cards_of_the_piles(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Two stand abreast: of the last pile's card only frames of empty piles were seen."""
+    stage.resize((390, 844))
+    hall = sit_down(stage, tmp_path, 2, {"hands": "known"})
+    to_phase(hall, "pick")
+    while len(hall.see().question.groups()) > 2:
+        state = hall.play.state
+        assert hall.play.choose(state.legal(state.awaiting().must[0])[-1]) is None
+        hall.settle()
+    stage.frames(4)
+    field = stage.page().question.ids.answers.ids.field
+    assert all(not one.disabled for one in field.children)
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (800, 1280)])

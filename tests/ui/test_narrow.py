@@ -3,15 +3,20 @@ room, and only up and down is scrolled."""
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.ui.answer_cards import laid
+from companion.ui.board_room import NAME
 from companion.ui.drawings import drawing_of
 from tests.ui.audit import complaints, is_kind
 from tests.ui.by_turns import by_turns
+from tests.ui.gaia_project import may_build, until
+from tests.ui.houses import random_walk
 from tests.ui.moments import MOMENTS, Moment, open_moment
 from tests.ui.stage import Stage
 from tests.ui.test_open_hand import looking, some_too_dear
@@ -76,3 +81,35 @@ def beyond(board: Any) -> list[str]:
 def test_no_window_from_360_on_is_too_narrow(game: str, width: int) -> None:
     for seats in range(1, 6):
         assert drawing_of(game).least(width - BESIDE, seats)[0] <= width - BESIDE
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=str)
+@pytest.mark.parametrize("begun", [False, True], ids=["mines", "rounds"])
+def test_the_lit_places_of_the_map_are_in_view_before_the_row_of_a_seat(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], begun: bool
+) -> None:
+    """The row of each further seat came into view, and pushed the map out that it was asked for."""
+    stage.resize(size)
+    hall = until(stage, tmp_path, 3, may_build if begun else first_mines)
+    page, asked = stage.page(), Counter[str]()
+    room, board = page.room, page.ids.board
+    for step in islice(random_walk(hall.play.state.clone(), 3), 12):
+        hall.settle()
+        stage.frames(6)
+        named, holds = board.offered(), board.lens.holds
+        lit = [s for s in board.spots if s.name in named and holds(s.x + s.w / 2, s.y + s.h / 2)]
+        question = hall.see().question
+        if lit and question is not None:
+            high = max(board.below(s) + s.h for s in lit) - min(map(board.below, lit))
+            if high + NAME <= room.height:  # what is trimmed off its end is no room
+                asked[question.text.key] += 1
+                hidden = [s.name for s in lit if not room.shows_any(frozenset({s.name}))]
+                assert not hidden, (question.text.key, question.seat)
+        if hall.play.choose(step) is not None:
+            break
+    assert sum(asked.values()) > 3, asked
+
+
+def first_mines(state: Any) -> bool:
+    """The first buildings are placed."""
+    return bool(state.view(None)["phase"] == "mines")
