@@ -101,6 +101,20 @@ def puts_a_tile(state: Any) -> bool:
 
 def test_after_a_tile_the_other_card_goes_to_its_pile_by_itself(stage: Stage, hall: Any) -> None:
     """R14.4, R4.3: its hand was opened again for it, though nothing was left to choose."""
+    ahead = to_a_tile(hall)
+    stage.frames()
+    seat = next(n for n, one in enumerate(ahead.realms) if len(one.todo) > 1)
+    tile = next(one for one in ahead.legal(seat) if one.verb == "tile_on_card")
+    length = len(hall.play.match.log)
+    assert hall.act(lambda play: play.choose(tile))
+    taken = [entry.step.verb for entry in hall.play.match.log[length:] if entry.step.seat == seat]
+    assert taken[:2] == ["tile_on_card", "discard"]
+    hall.play.undo()
+    assert len(hall.play.match.log) == length
+
+
+def to_a_tile(hall: Any) -> Any:
+    """Play on until a seat puts a tile on its card; the state then."""
     for seed in range(3, 60):
         ahead, steps = hall.play.state.clone(), []
         for step in random_steps(ahead, seed, Counts()):
@@ -112,15 +126,22 @@ def test_after_a_tile_the_other_card_goes_to_its_pile_by_itself(stage: Stage, ha
             break
     assert all(hall.play.choose(step) is None for step in steps)
     hall.settle()
-    stage.frames()
-    seat = next(n for n, one in enumerate(ahead.realms) if len(one.todo) > 1)
-    tile = next(one for one in ahead.legal(seat) if one.verb == "tile_on_card")
-    length = len(hall.play.match.log)
-    assert hall.act(lambda play: play.choose(tile))
-    taken = [entry.step.verb for entry in hall.play.match.log[length:] if entry.step.seat == seat]
-    assert taken[:2] == ["tile_on_card", "discard"]
-    hall.play.undo()
-    assert len(hall.play.match.log) == length
+    return ahead
+
+
+def test_on_a_phone_all_tiles_for_a_card_are_seen(stage: Stage, hall: Any) -> None:
+    """One and a half of four were seen, above the way to a hand that answers nothing."""
+    stage.resize((390, 844))
+    to_a_tile(hall)
+    stage.frames(6)
+    shown = stage.page().question.ids.answers
+    frame = shown.ids.frame
+    tiles = [one for one in shown.ids.field.children if getattr(one, "kin", "")]
+    assert len(tiles) > 2
+    for one in tiles:
+        low = one.to_window(one.x, one.y)[1]
+        assert frame.to_window(frame.x, frame.y)[1] <= low + 1
+        assert low + one.height <= frame.to_window(frame.x, frame.top)[1] + 1
 
 
 def test_after_a_discard_it_is_still_asked_whether_to_buy(stage: Stage, hall: Any) -> None:
