@@ -46,7 +46,7 @@ def test_the_match_keeps_most_of_an_upright_screen(stage: Stage, tmp_path: Path)
     assert stage.page().ids.middle.height >= 0.6 * 1280
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1024, 600)], ids=str)
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1024, 600), (600, 1024)], ids=str)
 def test_the_tray_is_offered_wherever_there_is_one(
     stage: Stage, tmp_path: Path, size: tuple[int, int]
 ) -> None:
@@ -54,10 +54,15 @@ def test_the_tray_is_offered_wherever_there_is_one(
     stage.resize(size)
     hall = open_moment(stage, tmp_path, Moment("bid", "peloponnes", 2, {}, 0.3), tier="stations")
     page = stage.page()
+    page.has_phones = True  # no line has more tools
+    stage.frames(3)
     assert page.has_table
     assert hall.see().question.ask is Ask.TURN
     stood = {one.sign: tuple(one.pos) for one in tools(stage)}
     assert "table" in stood
+    edges = [edge for one in tools(stage) for edge in (one.to_window(*one.pos)[0], one.right)]
+    assert min(edges) >= 0
+    assert max(edges) <= size[0] + 1, "the last one was cut"
     for shown in (True, False):
         page.turn_table()
         stage.frames(3)

@@ -112,6 +112,7 @@ class Tools(BoxLayout):
         part = (self.width - gaps * self.spacing) / shown
         for one in self.children:
             one.most = min(theme.touch, part) if self.share else theme.touch
+            one.part = part if self.share else self.width
 
 
 class Apart(Widget):
