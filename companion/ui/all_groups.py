@@ -58,6 +58,8 @@ class AllGroups:
         alone = self._alone(groups, apart, hand_asked=hand_asked)
         pieces += idle
         order = self._in_order([*groups, *idle], pieces, [gold, *last] if gold else last)
+        if gold and self.answers.slim:  # a phone shows few at once
+            order.sort(key=lambda group: group != gold)
         kept = [group for group in groups if self._keeps_place(groups[group])]
         gap = [group for group in apart if group not in kept][:1]
         for group in self._in_places(order, pieces):

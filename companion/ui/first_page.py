@@ -140,7 +140,9 @@ class FirstPage:
         answers.many = answers.as_cards(len(pieces), few)
         if not self.picked:
             self._add(besides.drawn(self.hall, question))
-        self._loose()
+        gold_first = answers.slim and bool(answers.considered.gold)  # a phone shows few at once
+        if not gold_first:
+            self._loose()
         self._hold()
         if answers.heads:
             self._small()
@@ -148,6 +150,8 @@ class FirstPage:
         AllGroups(self.answers, question, self.groups, self.presses).lay(
             hand_asked=self._hand_asked()
         )
+        if gold_first:
+            self._loose()
         (self._others if answers.heads else self._beside)()
         if answers.drawing_elsewhere and draws.leads(self.hall, question):
             self.field.add_widget(besides.tray(answers.lead))

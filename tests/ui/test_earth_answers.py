@@ -360,6 +360,20 @@ def test_a_touch_of_a_lit_ability_marks_it_and_the_gold_answer_uses_it(
     assert second.steps[0] in [step for line in hall.play.history() for step in line.steps]
 
 
+def test_on_a_phone_the_next_ability_is_in_sight(stage: Stage, tmp_path: Path) -> None:
+    """The gold answer stood third, below the edge, after the one that ends it all."""
+    stage.look("ja")
+    stage.resize((390, 844))
+    hall = stage.open(new_house(tmp_path))
+    hall.start("earth", SEATS[:2], {"hands": "known"}, "touch")
+    play_until(hall, 5, lambda state: abilities(state) == 3)
+    stage.frames(4)
+    answers = stage.page().question.ids.answers
+    gold = in_line(stage)[hall.say(uses(hall)[0].label)]
+    assert gold.look == "main"
+    assert answers.ids.field.children[-1] is gold, "first"
+
+
 def uses(hall: Any) -> list[Any]:
     """The abilities that can be used with a gain."""
     asked = hall.see().question
