@@ -144,7 +144,9 @@ class Foot:
         if self.question.low and self._asks(Ask.FACE):
             return float(high * PRINT_SHARE)
         low = SHORT_SHARE if self.question.short else ANSWERS_SHARE
-        tall = high > wide > dp(NARROW)
+        # What stands in the corner lay on the last of more lines than showed.
+        corner = bool(self.answers.ids.corner.children) and wide >= dp(NARROW)
+        tall = high > wide and (wide > dp(NARROW) or corner)
         share, most = (TALL_SHARE, high) if tall else (low, MOST_ANSWERS * theme.room)
         return float(min(most, max(dp(76), high * share)))
 

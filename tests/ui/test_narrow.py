@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
+from companion.session.api import Text
 from companion.ui.answer_cards import laid
 from companion.ui.board_room import NAME
 from companion.ui.drawings import drawing_of
-from tests.ui.audit import complaints, is_kind
+from tests.ui.audit import box, complaints, is_kind
 from tests.ui.by_turns import by_turns
 from tests.ui.gaia_project import may_build, until
 from tests.ui.houses import random_walk
@@ -113,3 +114,70 @@ def test_the_lit_places_of_the_map_are_in_view_before_the_row_of_a_seat(
 def first_mines(state: Any) -> bool:
     """The first buildings are placed."""
     return bool(state.view(None)["phase"] == "mines")
+
+
+def _lie_apart(one: Any, other: Any) -> bool:
+    left, low, right, top = box(one)
+    beside, below, beyond, above = box(other)
+    return right <= beside + 1 or beyond <= left + 1 or top <= below + 1 or above <= low + 1
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("seats", [4, 5])
+def test_what_gives_up_covers_no_answer(
+    stage: Stage, tmp_path: Path, seats: int, language: str
+) -> None:
+    """The way out of the bidding lay on the last tile of four."""
+    stage.resize(TABLET)
+    stage.look(language)
+    open_moment(stage, tmp_path, Moment("bid", "peloponnes", seats, {}, 0.05))
+    answers, found = stage.page().question.ids.answers, 0
+    hall = stage.page().hall
+    for _ in range(40):
+        corner = answers.ids.corner.children
+        for way in corner:
+            found += 1
+            seen = [one for one in answers.ids.field.children if is_kind(one, "Press")]
+            assert all(_lie_apart(way, one) for one in seen), [one.text for one in seen]
+        assert complaints(stage.root) == []
+        question = hall.see().question
+        if question is None or found > 3:
+            break
+        hall.act(lambda play, asked=question: play.answer(asked.id, asked.choices[0].id))
+        stage.frames(6)
+    assert found
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_where_a_building_goes_is_said_whole(stage: Stage, tmp_path: Path, language: str) -> None:
+    """The words beside the way through the places ended within one."""
+    stage.resize(TABLET)
+    stage.look(language)
+    hall = open_moment(stage, tmp_path, Moment("begins", "gaia_project", 3, {}, 0.06))
+    answers = stage.page().question.ids.answers
+    for _ in range(12):
+        hints = [one for one in answers.ids.field.children if type(one).__name__ == "Hint"]
+        if hints:
+            break
+        question = hall.see().question
+        hall.act(lambda play, asked=question: play.answer(asked.id, asked.choices[0].id))
+        stage.frames(6)
+    assert complaints(stage.root) == []
+    field = answers.ids.field
+    assert all(one.right <= field.right + 1 for one in hints)
+    assert hints
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_is_told_over_a_hand_is_read_on_a_phone(
+    stage: Stage, tmp_path: Path, language: str
+) -> None:
+    """In the head it stood in a column beside three buttons, over the name of the page."""
+    stage.resize(PHONE)
+    stage.look(language)
+    hall = looking(stage, tmp_path, some_too_dear)
+    page = stage.page().children[0]
+    page.news = hall.say(Text("ended.plant"))
+    page.undoes = "undo"
+    stage.frames(6)
+    assert complaints(stage.root) == []
