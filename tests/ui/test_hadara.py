@@ -1085,7 +1085,7 @@ def test_an_income_is_told_with_what_each_seat_has_then(stage: Stage, tmp_path: 
         came = [seat["tracks"]["income"] for seat in hall.see().board["seats"]]
         told = [shown.columns.lines(row.cells[n], shown.columns.scale(row))[0][0] for n in range(5)]
         assert all(one.wide <= shown.columns._own for one in told), "none lies over its neighbour"
-        sums = [f"+{plus} = {now}" for plus, now in zip(came, coins, strict=True)]
+        sums = [f"+{plus} (now {now})" for plus, now in zip(came, coins, strict=True)]
         wanted = sums if size[0] > size[1] else [one.partition(" ")[0] for one in sums]
         assert [one.number for one in told] == wanted
 

@@ -694,7 +694,7 @@ class Sensed(HandTables):
 
 
 def test_at_a_reader_buying_and_selling_keep_their_places(stage: Stage, tmp_path: Path) -> None:
-    """R4.3, R5.2: they rose and fell with the length of "It is not …", and selling moved when the
+    """R4.3, R5.2: they rose and fell with the length of "Wrong sticker …", and selling moved when the
     other card had been laid on its pile, or when buying could not be paid."""
     tables = Sensed()
     house = new_house(tmp_path, tables)
@@ -734,7 +734,7 @@ def where_they_stand(
         field = stage.page().question.ids.answers.ids.field
         said = {one.text: one.to_window(*one.pos) for one in field.children if hasattr(one, "text")}
         found[size] = [said["Buy it"], said["Sell it"]]
-        other = next(at for text, at in said.items() if text.startswith("It is not"))
+        other = next(at for text, at in said.items() if text.startswith("Wrong sticker"))
         assert other[1] < said["Buy it"][1], "in a row of its own"
     asked = hall.see().question
     assert hall.play.answer(asked.id, f"{done}:{card}") is None
