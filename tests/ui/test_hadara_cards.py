@@ -694,8 +694,8 @@ class Sensed(HandTables):
 
 
 def test_at_a_reader_buying_and_selling_keep_their_places(stage: Stage, tmp_path: Path) -> None:
-    """R4.3, R5.2: they rose and fell with the length of "Wrong sticker …", and selling moved when the
-    other card had been laid on its pile, or when buying could not be paid."""
+    """R4.3, R5.2: they rose and fell with the length of "Wrong sticker …", and selling moved
+    when the other card had been laid on its pile, or when buying could not be paid."""
     tables = Sensed()
     house = new_house(tmp_path, tables)
     house._faces = lambda game, options: dict(game.stand_ins(3))  # type: ignore[method-assign]
