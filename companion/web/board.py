@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import fields
 from functools import partial
@@ -10,7 +11,7 @@ from typing import Final, NamedTuple
 from xml.sax.saxutils import quoteattr
 
 from companion.session.api import Play, Question, SessionView
-from companion.ui.drawing import Scene, offered, piece_name
+from companion.ui.drawing import NARROWEST, Drawing, Scene, offered, piece_name
 from companion.ui.drawings import drawing_of
 from companion.ui.gives import gives
 from companion.ui.lens import Lens
@@ -108,11 +109,19 @@ def paint(
     drawing = drawing_of(view.header.game)
     drawing.told = play.printed
     wished: list[Wish] = []
-    brush = SvgBrush(look.width, look.height, language, address)
+    high = _high(drawing, look, len(view.header.seats))
+    brush = SvgBrush(look.width, high, language, address)
     brush.ground = f'<rect width="100%" height="100%" fill="{shade(theme.ground)}"/>'
     painted = scene(view, question, language, look, play, wished, lens)
-    drawing.paint(brush, painted, 0, 0, look.width, look.height)
+    drawing.paint(brush, painted, 0, 0, look.width, high)
     return Painted(brush, wished, lens)
+
+
+def _high(drawing: Drawing, look: Look, seats: int) -> int:
+    """A phone scrolls a page that is higher than itself; on less than this a seat has no room."""
+    if look.width >= NARROWEST:
+        return look.height
+    return max(look.height, math.ceil(drawing.least(look.width, seats)[1]))
 
 
 def touchable(painted: Painted, label: str) -> str:
