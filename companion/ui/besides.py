@@ -174,7 +174,7 @@ def _follows(hall: Hall, later: Sequence[Step]) -> bool:
     if not later or hall.virtual is None or later[0].verb not in game_of(hall).refills:
         return False
     piece = game_of(hall).catalogue.pieces.get(str(later[0].args[0]))
-    return piece is not None and bool(hall.virtual.piles().get(piece.deck))
+    return piece is not None and bool(piece.deck)
 
 
 def _by_lot(hall: Hall, question: Question) -> bool:
