@@ -47,6 +47,7 @@ def test_nothing_is_painted_while_nothing_moves(
     open_moment(stage, tmp_path, moment)
     board = stage.page().ids.board
     assert painted[board.__class__.__name__], "opening the board paints it"
+    stage.wait()  # what rests after a touch has turned to its full colour
     painted.clear()
     stage.frames(IDLE)
     assert not painted
