@@ -146,7 +146,7 @@ def test_what_keeps_five_readers_away_is_told_once_and_below_the_heading(
         page.refresh()
         stage.frames(4)
         told = [one.text for one in page.ids.nodes.children[::-1]]
-        assert told == ["None of the 5 readers is reached", words.say("check.help.network")]
+        assert told == ["We cannot reach any of the 5 readers", words.say("check.help.network")]
         page.details = True
         stage.frames(4)
         causes = [one.text for one in page.ids.nodes.children if LOST.said() in one.text]
