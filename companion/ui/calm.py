@@ -153,6 +153,14 @@ class Calm:
         self._turned = self.change()
         self.stir()
 
+    def turn_window(self, by: int, size: tuple[float, float]) -> None:
+        """All of a window of this size, px, is turned by so many degrees: a second touch at the
+        same spot of the glass comes down elsewhere in it."""
+        self.turn()
+        self._last = _turned(self._last, by, size)
+        for did, (shown, where) in self._did.items():
+            self._did[did] = shown, where and _turned(where, by, size)
+
     def turn_page(self) -> None:
         """Something else is asked, or somebody else."""
         self._note(Did.PAGED)
@@ -251,6 +259,16 @@ class Calm:
         if self.again(finger, again):
             since = float("-inf")
         return bool(finger.set_out - max(since, self._turned.at) >= SETTLED_S)
+
+
+def _turned(
+    pos: tuple[float, float], by: int, size: tuple[float, float]
+) -> tuple[float, float]:  # fmt: skip
+    """A point of the glass, once a window of this size was turned on it."""
+    (x, y), (wide, high) = pos, size
+    for _ in range(by // 90 % 4):
+        x, y, wide, high = y, wide - x, high, wide
+    return x, y
 
 
 def slid(widget: Any) -> float:

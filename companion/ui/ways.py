@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kivy.properties import NumericProperty
+
 from companion.house.api import House
 from companion.house.screens import Screens
 from companion.ui.speech import Speech
@@ -10,10 +12,11 @@ from companion.ui.speech import Speech
 class Ways(Speech):
     """Moves between screens."""
 
+    handed = NumericProperty(0)
+    """Seat that the hand screen is for."""
+
     def __init__(self, house: House, screens: Screens | None = None) -> None:
         super().__init__(house, screens)
-        self.handed = 0
-        """Seat that the hand screen is for."""
         self.mending: tuple[str, int] = ("guide", 0)
         """Way and seat with which the correction screen opens."""
         self._path: list[str] = []

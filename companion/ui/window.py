@@ -9,6 +9,7 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import ScreenManager, TransitionBase
 
@@ -34,6 +35,7 @@ from companion.ui.origin import at_origin
 from companion.ui.pace import Pace
 from companion.ui.phone import phone
 from companion.ui.screens import make
+from companion.ui.sides import turn
 from companion.ui.theme import theme
 from companion.ui.tidy import Tidy, loosen
 from companion.ui.widgets import (
@@ -72,10 +74,14 @@ FOLDER = Path(__file__).parent
 class AtOnce(TransitionBase):
     """The old screen goes before the new one comes: no frame shows both."""
 
+    between = ObjectProperty(lambda: None)
+    """Called while none is there."""
+
     def start(self, manager: Any) -> None:
         """Change them; a screen that sends people elsewhere as it opens has the last word."""
         self.manager, old, new = manager, self.screen_out, self.screen_in
         self.remove_screen(old)
+        self.between()
         self.add_screen(new)
         new.pos = manager.pos
         manager.do_layout()
@@ -108,11 +114,13 @@ class Root(FloatLayout):
         self.bind(size=phone.measure)
         self.holding, self.dragging = Holding(self), Dragging(self)
         self.tidy = tidy or Tidy()
-        self.screens = ScreenManager(transition=AtOnce())
+        self.screens = ScreenManager(transition=AtOnce(between=self.face))
         self.add_widget(self.screens, index=len(self.children))
         hall.fbind("changed", self.tidy.stir)
         self.bind(size=lambda *_: hall.calm.turn())  # everything is elsewhere now
         hall.bind(screen=self.show, complaint=self.complain, enlarged=self.holding.enlarge)
+        hall.bind(enlarged=self.face, handed=self.face)
+        self.face()
         self.show(hall, hall.screen)
 
     def show(self, _: object, name: str) -> None:
@@ -125,6 +133,16 @@ class Root(FloatLayout):
         self.hall.enlarge("")  # a card of a hand is shown to nobody else
         self.screens.current = name
         self._let_go()
+
+    def face(self, *_: object) -> None:
+        """On a tablet that lies flat the window faces whom it shows something."""
+        by = turn(self.hall)
+        if Window.rotation == by:
+            return
+        self.hall.calm.turn_window(by - Window.rotation, Window.size)
+        Window.rotation = by
+        Window.update_viewport()  # by itself it waits, and not at all where the size is the same
+        self.do_layout()
 
     def _let_go(self) -> None:
         """Keep no screen to which no way leads back: each holds megabytes."""

@@ -203,6 +203,14 @@ class Stage:
             if not calm._unseen:
                 return
 
+    def _glass(self, x: float, y: float) -> tuple[float, float]:
+        """Where on the glass a point of the window is drawn, as kivy's finger takes it: in shares
+        of the window, which may be turned."""
+        drawn = self.window.render_context["modelview_mat"].transform_point(x, y, 0)
+        shares = (a / (most - 1) for a, most in zip(drawn, self.window.system_size, strict=False))
+        across, up = shares
+        return across * (self.window.width - 1), up * (self.window.height - 1)
+
     def touch(
         self, x: float, y: float, to: tuple[float, float] | None = None, *, hasty: bool = False
     ) -> None:
@@ -212,12 +220,13 @@ class Stage:
         if not hasty:
             self._see()
             self.wait()
-        finger = UnitTestTouch(x, y)
+        finger = UnitTestTouch(*self._glass(x, y))
         finger.touch_down()
         self.frames(1)
         if to is not None:
             for step in (0.25, 0.5, 0.75, 1.0):
-                finger.touch_move(x + (to[0] - x) * step, y + (to[1] - y) * step)
+                there = x + (to[0] - x) * step, y + (to[1] - y) * step
+                finger.touch_move(*self._glass(*there))
                 self.frames(1)
         finger.touch_up()
         self.frames(3)

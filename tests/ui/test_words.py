@@ -21,6 +21,7 @@ from companion.ui.screens.correction import WAYS
 from companion.ui.screens.faces import BAD
 from companion.ui.screens.settings import SCALES
 from companion.ui.screens.welcome import STEPS
+from companion.ui.sides import SIDES
 from companion.ui.sounds import VOLUMES
 from engine.games import ids, load
 
@@ -71,6 +72,7 @@ def made() -> set[str]:
     found |= {"correct.guide.done", "trouble.port_missing.typed", "trouble.no_reader.typed"}
     found |= {f"copies.{why}" for why in ("day", "schema", "cut", "restore")}
     found |= {f"settings.sound.{name}" for name in VOLUMES}
+    found |= {f"settings.side.{side}" for side in SIDES}
     found |= {f"join.{error}" for error in ("wrong", "often")}
     found |= {f"home.{stands}" for stands in ("early", "elsewhere", "over", "paused")}
     told = ("link", "check.reader", "check.all")

@@ -6,10 +6,11 @@ from functools import partial
 from threading import Thread
 
 from kivy.clock import Clock
+from kivy.factory import Factory
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.house.trouble import Trouble
-from companion.ui import fonts, reached
+from companion.ui import fonts, reached, sides
 from companion.ui.palette import PALETTES
 from companion.ui.screens import Page
 from companion.ui.sounds import USUAL, VOLUMES
@@ -81,6 +82,7 @@ class SettingsScreen(Page):
         ids.motion.value = kept("motion") or "on"
         ids.turned.choices = [["on", say("settings.on")], ["off", say("settings.off")]]
         ids.turned.value = kept("turned") or "off"
+        self._seat()
         ids.web.choices = [["on", say("settings.on")], ["off", say("settings.off")]]
         ids.web.value = kept("web") or "on"
         ids.link.choices = [[way, say(f"settings.link.{way}")] for way in reached.WAYS]
@@ -93,6 +95,26 @@ class SettingsScreen(Page):
         self.look()
         self._see_secrets()
         self._see_house()
+
+    def _seat(self) -> None:
+        """Where each of those who played last sits around a tablet that lies flat."""
+        box = self.ids.sides
+        box.clear_widgets()
+        if not sides.lies_flat(self.hall.house):
+            return
+        box.add_widget(Factory.WhoSits())
+        people = sides.people(self.hall.house)
+        sit = sides.sides(self.hall.house, len(people))
+        choices = [[side, words.say(f"settings.side.{side}")] for side in sides.SIDES]
+        for seat, (name, side) in enumerate(zip(people, sit, strict=True)):
+            row = Factory.SideRow()
+            row.called = name
+            row.ids.side.choices, row.ids.side.value = choices, side
+            row.ids.side.bind(value=partial(self._sit, len(people), seat))
+            box.add_widget(row)
+
+    def _sit(self, seats: int, seat: int, _: object, side: str) -> None:
+        self.hall.keep(sides.KEPT, sides.sit(self.hall.house, seats, seat, side))
 
     def on_enter(self, *_: object) -> None:
         """Where people were sent for one thing, that is what they see."""
@@ -141,6 +163,8 @@ class SettingsScreen(Page):
             self.ids.address.text = reached.address(self.hall.house, value)
         elif value != self.hall.house.setting(name):
             self.hall.keep(name, value)
+        if name == "turned":
+            self._seat()
 
     def _hide(self, name: str, line: WayIn) -> None:
         """Keep a password or a key, and take it off the screen."""

@@ -32,6 +32,7 @@ from companion.ui.meant import Meant
 from companion.ui.news import News
 from companion.ui.screens import Page
 from companion.ui.seat_rows import SeatRows
+from companion.ui.sides import across
 from companion.ui.theme import theme
 from companion.ui.truths import is_sick
 from companion.ui.unasked import OVER, unasked
@@ -39,7 +40,6 @@ from companion.ui.victory import Victory
 from companion.ui.virtual_view import VirtualView
 from companion.ui.widgets.began import BeganSign as BeganSign
 from companion.ui.widgets.head_news import HeadNews as HeadNews
-from companion.ui.widgets.turned import opposite
 from companion.ui.words import words
 
 
@@ -304,8 +304,7 @@ class TableScreen(Page):
 
     def _lie(self, view: SessionView, asked: Question | None) -> None:
         """On a tablet that lies flat rows and question face those whom they are about."""
-        flat = self.hall.house.setting("turned") == "on"
-        far = opposite(len(view.header.seats)) if flat else frozenset()
+        far = across(self.hall.house, len(view.header.seats))
         self.ids.board.opposite = far
         self.turned = asked is not None and asked.seat in far
 
