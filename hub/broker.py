@@ -8,10 +8,12 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import socket
 import subprocess
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from threading import Event
+from time import monotonic, sleep
 from typing import Final
 
 from companion.link.scrambled import scrambled
@@ -19,6 +21,12 @@ from companion.link.scrambled import scrambled
 HUB: Final = "hub"
 LOOK_S: Final = 1.0
 """How often a broker alone asks who may come in. Chosen: a tablet that joined tries for longer."""
+START_S: Final = 10.0
+"""How long it may take to start. Chosen: a thousand times what it takes, for a busy machine."""
+AGAIN_S: Final = 0.005
+"""Asked again whether it answers. Measured: Mosquitto answers 12 ms after its start."""
+# MQTT 3.1.1: somebody without a name comes. It is refused, but answered.
+_KNOCK: Final = b"\x10\x0c\x00\x04MQTT\x04\x02\x00\x3c\x00\x00"
 # A table logs in by its name; a reader with a radio as TABLE/NODE, and says what is its own.
 _ACCESS: Final = """\
 pattern read tabletwin/%u/+/up
@@ -53,7 +61,8 @@ class OwnBroker:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self, logins: Mapping[str, str]) -> None:
-        """Start with the logins of the tables. Raises NoMosquitto, OSError."""
+        """Start with the logins of the tables; returns when it answers: told of others before, it
+        would end. Raises NoMosquitto, OSError."""
         program = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin:/sbin")
         if program is None:
             raise NoMosquitto
@@ -65,6 +74,17 @@ class OwnBroker:
             [program, "-c", str(self.folder / "mosquitto.conf")],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
+        until = monotonic() + START_S
+        while self.runs() and not self._answers() and monotonic() < until:
+            sleep(AGAIN_S)
+
+    def _answers(self) -> bool:
+        try:
+            with socket.create_connection(("127.0.0.1", self.port), START_S) as line:
+                line.sendall(_KNOCK)
+                return bool(line.recv(1))
+        except OSError:
+            return False
 
     def settings(self) -> str:
         """What Mosquitto is told. It drops its rights to nobody's where it is started by root."""

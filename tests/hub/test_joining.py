@@ -16,12 +16,17 @@ from companion.art.raster import raster
 from companion.house import hub_line, joining, sender
 from companion.house.hub_line import carried
 from companion.house.scanning import Scanner, cameras
+from companion.house.sender import Joined
 from companion.house.stored import StoredHouse
 from companion.house.trouble import Trouble
 from companion.link.calling import QUESTION, hubs, link
+from companion.link.connection import BrokenError
+from companion.link.scrambled import scrambled
 from companion.store import outbox
 from companion.store.store import Store
 from hub import calling
+from hub.broker import OwnBroker
+from simulators.broker import free_port
 from tests.hub.houses import Browser
 from tests.hub.patience import PATIENCE_S
 from tests.hub.test_hub import running, until
@@ -50,6 +55,29 @@ def test_who_calls_hears_where_the_hub_is() -> None:
 
     assert asyncio.run(use()) == ["http://127.0.0.1:9018"]
     assert hubs("127.0.0.1", port, 0.09) == []
+
+
+def comes_in(broker: str, password: str) -> bool:
+    line = hub_line.transport(Joined("den", b"", broker, password=password))
+    try:
+        line.open()
+    except BrokenError:
+        return False
+    finally:
+        line.close()
+    return True
+
+
+def test_a_table_that_joins_as_the_broker_starts_comes_in(tmp_path: Path) -> None:
+    """Told of it too early, the broker would end."""
+    broker = OwnBroker(tmp_path, free_port(), "of the hub")
+    broker.start({})
+    broker.logins({"den": scrambled("of the den")})
+    try:
+        while not comes_in(f"mqtt://127.0.0.1:{broker.port}", "of the den"):
+            assert broker.runs()
+    finally:
+        broker.stop()
 
 
 def test_who_calls_reaches_every_machine_of_a_network() -> None:
