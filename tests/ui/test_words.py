@@ -174,6 +174,7 @@ ONE_WORD = {
     "休止": "一時停止",
     "勝利点": "得点",
     "タッチ": "触れる",
+    "タップ": "触れる",
     "さわ": "触れる",
     "勢力": "種族",
     "ぜいたく": "贅沢品",
@@ -214,6 +215,17 @@ def test_no_screen_puts_its_sentences_in_english_brackets() -> None:
     code = [file for room in rooms for file in room.rglob("*.py") if "art" not in file.parts]
     bare = re.compile(r"} +\({")
     assert [file.name for file in code if bare.search(file.read_text("utf-8"))] == []
+
+
+BLUNT = re.compile(r"(?<![まで])[うくすぬぶむる]。|(?<!ず)つ。|ない。")
+"""A whole Japanese sentence that ends as a note to oneself does; a noun may end one."""
+
+
+def test_a_whole_japanese_sentence_is_polite() -> None:
+    """The rules of one game said である where a host, and the other four games, say です."""
+    for file in japanese():
+        for key, said in json.loads(file.read_text("utf-8")).items():
+            assert not BLUNT.search(re.sub("(?:ま|で)しょう。", "", said)), (file.parent, key)
 
 
 NAMED = {"table", "hub", "ssid", "file", "folder", "node", "nodes"}
