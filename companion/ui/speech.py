@@ -30,6 +30,8 @@ class Speech(Opened):
         super().__init__(house, screens)
         self._places: Words | None = None
         self._hush = Clock.create_trigger(self._forget, COMPLAINT_SECONDS)
+        self._said_in = Clock.frames
+        """The frame in which something was said last."""
 
     def close(self) -> None:
         super().close()
@@ -81,9 +83,15 @@ class Speech(Opened):
         self._said(sentence, news=True)
 
     def _said(self, sentence: str, news: bool) -> None:
-        self.news, self.complaint = news, sentence
+        self.news, self.complaint, self._said_in = news, sentence, Clock.frames
         self._hush.cancel()
         self._hush()
+
+    def on_screen(self, *_: object) -> None:
+        """What was said of the screen before goes with it: it would lie over the title of this
+        one. What led here was said in the same frame, and stays."""
+        if self._said_in != Clock.frames:
+            self._forget()
 
     def _forget(self, *_: object) -> None:
         self.complaint = ""

@@ -49,9 +49,7 @@ class Ways(Speech):
         return tuple(self._path)
 
     def at_table(self) -> None:
-        """The table screen; `back` goes home. What was said of another screen would lie over its
-        title."""
-        self._forget()
+        """The table screen; `back` goes home."""
         self._path = ["home"]
         self.screen = "table"
 

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from companion.house.trouble import Trouble
 from companion.session.api import Ask, Phase
 from companion.ui.board import Board
 from companion.ui.decided import Decided
+from companion.ui.reached import UNTOLD
 from companion.ui.words import words
 from engine.core.match import Seat
 from engine.core.state import Outcome
@@ -43,16 +45,32 @@ def test_a_colour_that_gave_way_is_told_at_the_seats(stage: Stage, tmp_path: Pat
     assert words.say("new.apart") not in texts(page)
 
 
-def test_nothing_of_another_screen_lies_over_the_title_of_the_table(
+def test_nothing_of_another_screen_lies_over_the_title_of_the_next(
     stage: Stage, tmp_path: Path
 ) -> None:
     hall = stage.open(new_house(tmp_path))
-    hall.go("new")
+    for screen in ("settings", "copies", "new"):
+        hall.complain(words.say("field.letters"))
+        stage.frames(2)
+        assert stage.root.ids.complaint.sentence
+        hall.go(screen)
+        stage.frames(2)
+        assert stage.root.ids.complaint.sentence == "", screen
     hall.complain(words.say("field.letters"))
+    stage.frames(2)
     hall.start("peloponnes", SEATS[:2], {}, "touch")
     stage.frames(3)
     assert hall.screen == "table"
     assert hall.complaint == ""
+
+
+def test_what_leads_to_another_screen_is_read_there(stage: Stage, tmp_path: Path) -> None:
+    hall = stage.open(new_house(tmp_path))
+    stage.frames(2)
+    hall.stopped(Trouble(next(iter(UNTOLD))))
+    stage.frames(2)
+    assert hall.screen == "settings"
+    assert stage.root.ids.complaint.sentence
 
 
 def packed(stage: Stage, tmp_path: Path) -> Any:
