@@ -15,8 +15,8 @@ SECRET = frozenset({"broker_password", "table_key", "hub"})
 """Settings that are never shown again and never leave with an export."""
 
 OF_THIS_MACHINE = frozenset({
-    "backup_count", "backup_folder", "broker_ca", "broker_user", "link", "stumbles", "tier",
-    "turned", "welcomed",
+    "backup_count", "backup_folder", "broker_ca", "broker_user", "full_screen", "link", "sides",
+    "stumbles", "tier", "turned", "welcomed",
 })  # fmt: skip
 """Settings about one machine: its copies, how it reaches its readers and what these sense, how it
 lies, what its hub counted there. On another they would lead to a folder or a port of this one."""

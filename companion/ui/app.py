@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from companion.house.api import House
 from companion.house.screens import Screens
 from companion.house.trouble import Trouble
-from companion.ui.display import drivers
+from companion.ui.display import HELD, drivers
 
 if TYPE_CHECKING:
     from companion.ui.hall import Hall
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 __all__ = ["Trouble", "has_display", "run"]
 
 _NO_DISPLAY = "trouble.no_display"
-HELD = ("android", "ios")
-"""Where there are no windows: the app fills the screen, however it is held."""
 FORMATS = ("Png", "Jpeg", "Pdf")
 """Kinds of pictures: what is drawn from, shown to browsers, and printed on."""
 

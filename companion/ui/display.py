@@ -8,6 +8,8 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+HELD = ("android", "ios")
+"""Where there are no windows: the app fills the screen, however it is held."""
 PATIENCE_S = 2.0
 """Chosen: a display server on this machine answers in milliseconds; one that does not in two
 seconds hangs."""

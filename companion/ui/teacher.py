@@ -9,6 +9,7 @@ from companion.house.api import House
 from companion.house.trouble import Trouble
 from companion.session.api import Ask, Question
 from companion.ui.rulebook import GOAL, before, lesson_of, lessons, remarked
+from engine.games import ids
 
 ON, OFF = "on", "off"
 
@@ -44,6 +45,17 @@ class Teacher:
     def stop(self, game: str) -> None:
         """Enough is explained."""
         self._keep(f"teach.{game}", OFF)
+
+    def explains(self) -> bool:
+        """Whether nobody wanted no more of it, in any game."""
+        return all(self._setting(f"teach.{game}") != OFF for game in ids())
+
+    def explain(self, on: bool) -> None:
+        """Explain all games, those anew that were not explained any more; or none."""
+        for game in ids():
+            if self._setting(f"teach.{game}") != (ON if on else OFF):
+                self._keep(f"taught.{game}", "[]")
+                self._keep(f"teach.{game}", ON if on else OFF)
 
     def lesson(self, game: str, question: Question | None) -> str:
         """What is to be explained now; empty: nothing new, or nothing at all. One touch gives the

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -22,6 +23,7 @@ from companion.ui import (
     board,
     campaign_panel,
     face_panel,
+    full_screen,
     score_pad,
     virtual_view,
     widgets,
@@ -188,6 +190,7 @@ class Tabletwin(App):
 
     def build(self) -> Root:
         theme.bind(ground=self._ground)
+        Window.bind(on_keyboard=partial(full_screen.keyed, self.hall))
         self._ground(theme, theme.ground)
         return Root(self.hall)
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from PIL import ImageFont
 
 from companion.cli.home import HomeTables
-from companion.ui import fonts
+from companion.ui import fonts, full_screen
 from companion.ui.reached import NETWORK, SCREEN, TOUCH, WAYS, way
+from companion.ui.rulebook import GOAL
 from companion.ui.words import words
 from engine.core.languages import LANGUAGES, Language
 from tests.ui.audit import shown
@@ -251,3 +253,49 @@ def test_a_language_of_a_later_version_is_not_spoken(stage: Stage, tmp_path: Pat
     stage.frames()
     assert hall.screen == "settings"
     assert words.language in LANGUAGES
+
+
+def test_the_screen_is_filled_at_once_and_escape_leads_back(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = SimpleNamespace(fullscreen=False, system_size=(1024, 600))
+    monkeypatch.setattr(full_screen, "Window", window)
+    monkeypatch.setattr(full_screen, "screen", lambda: (1366, 900))
+    page = settings(stage, tmp_path)
+    assert page.ids.full_screen.value == "off"
+    page.ids.full_screen.value = "on"
+    assert window.fullscreen == "auto"
+    window.fullscreen = False
+    page = settings(stage, tmp_path)  # as the app is started again
+    assert window.fullscreen == "auto"
+    assert page.ids.full_screen.value == "on"
+    assert not full_screen.keyed(stage.hall, None, ord("a"))
+    assert full_screen.keyed(stage.hall, None, full_screen.ESCAPE)
+    stage.frames(2)
+    assert window.fullscreen is False
+    full_screen._shrink()
+    assert window.system_size == (1366, 900), "as it was before"
+    assert page.ids.full_screen.value == "off"
+    assert not full_screen.keyed(stage.hall, None, full_screen.ESCAPE)
+
+
+def test_where_there_are_no_windows_nobody_is_asked_for_one(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(full_screen, "offered", lambda: False)
+    assert words.say("settings.full") not in told(settings(stage, tmp_path))
+
+
+def test_hints_come_back_after_somebody_wanted_no_more(stage: Stage, tmp_path: Path) -> None:
+    page = settings(stage, tmp_path)
+    teacher = stage.hall.teacher
+    assert page.ids.teach.value == "on"
+    teacher.begin("gaia", teach=True)
+    teacher.done("gaia", GOAL)
+    teacher.stop("gaia")
+    page.refresh()
+    assert page.ids.teach.value == "off"
+    page.ids.teach.value = "on"
+    assert teacher.lesson("gaia", None) == GOAL, "from the beginning, in the match that waits"
+    page.ids.teach.value = "off"
+    assert not teacher.lesson("gaia", None)

@@ -10,16 +10,25 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.house.trouble import Trouble
-from companion.ui import fonts, reached, sides
+from companion.ui import fonts, full_screen, reached, sides
 from companion.ui.palette import PALETTES
 from companion.ui.screens import Page
 from companion.ui.sounds import USUAL, VOLUMES
+from companion.ui.teacher import OFF, ON
 from companion.ui.theme import theme
 from companion.ui.widgets.way_in import WayIn
 from companion.ui.words import words
 from engine.core.languages import LANGUAGES
 
 SCALES = (("0.9", "small"), ("1", "normal"), ("1.15", "large"))
+SWITCHES = {
+    "full_screen": (full_screen.KEPT, OFF),
+    "motion": ("motion", ON),
+    "spots": ("spot_checks", ON),
+    "turned": ("turned", OFF),
+    "web": ("web", ON),
+}
+"""Yes or no, by what it is called on the screen: which setting, and how it usually is."""
 TOLD = ("broker_user", "broker_ca")
 LOST = ("join.none", "join.several", "join.silent", "join.address")
 """What is mended by typing the hub's address."""
@@ -74,17 +83,14 @@ class SettingsScreen(Page):
         ids.text.choices = [[value, say(f"settings.text.{name}")] for value, name in SCALES]
         ids.text.value = min(SCALES, key=lambda s: abs(float(s[0]) - theme.scale))[0]
         kept = self.hall.house.setting
-        ids.spots.choices = [["on", say("settings.on")], ["off", say("settings.off")]]
-        ids.spots.value = kept("spot_checks") or "on"
         ids.sound.choices = [[name, say(f"settings.sound.{name}")] for name in VOLUMES]
         ids.sound.value = kept("sound") or USUAL
-        ids.motion.choices = [["on", say("settings.on")], ["off", say("settings.off")]]
-        ids.motion.value = kept("motion") or "on"
-        ids.turned.choices = [["on", say("settings.on")], ["off", say("settings.off")]]
-        ids.turned.value = kept("turned") or "off"
+        for name in (*SWITCHES, "teach"):
+            ids[name].choices = [[ON, say("settings.on")], [OFF, say("settings.off")]]
+        for name, (setting, usual) in SWITCHES.items():
+            ids[name].value = kept(setting) or usual
+        ids.teach.value = ON if self.hall.teacher.explains() else OFF
         self._seat()
-        ids.web.choices = [["on", say("settings.on")], ["off", say("settings.off")]]
-        ids.web.value = kept("web") or "on"
         ids.link.choices = [[way, say(f"settings.link.{way}")] for way in reached.WAYS]
         # The address first: with the link's value both are kept.
         way = reached.way(self.hall.house)
@@ -95,6 +101,11 @@ class SettingsScreen(Page):
         self.look()
         self._see_secrets()
         self._see_house()
+
+    def teach(self, value: str) -> None:
+        """Explain games as they are played, or no more."""
+        if not self.showing:
+            self.hall.teacher.explain(value == ON)
 
     def _seat(self) -> None:
         """Where each of those who played last sits around a tablet that lies flat."""
@@ -138,6 +149,8 @@ class SettingsScreen(Page):
 
     def on_kv_post(self, *_: object) -> None:
         """What is typed into a field is kept when the field is left."""
+        if not full_screen.offered():
+            self.ids.full.parent.remove_widget(self.ids.full)
         for name in ("address", *TOLD, *SECRETS):
             self.ids[name].bind(on_left=partial(self._left, name))
 
