@@ -191,6 +191,11 @@ class MatchCard:
         return bool(self.then) or not self.over
 
     @property
+    def removable(self) -> bool:
+        """It has ended, nobody goes on with it, and no window shows it."""
+        return not (self.waits or self.elsewhere)
+
+    @property
     def early(self) -> bool:
         """It was ended before anybody had won."""
         return self.over and not self.winners
@@ -234,7 +239,7 @@ class CopyCard:
     """When it was made, as the clock said (`days.moment` tells it to people)."""
     why: str
     """"day", "schema" (before an update), "cut" (before damaged steps were written over),
-    "restore" (before another copy was restored)."""
+    "restore" (before another copy was restored), "removal" (before matches were removed)."""
 
 
 class House(Belonging, Protocol):
@@ -340,6 +345,10 @@ class House(Belonging, Protocol):
 
     def restore(self, number: int) -> None:
         """Everything is as it was in this copy; what was there is copied first."""
+
+    def remove(self, numbers: Sequence[int]) -> None:
+        """Remove stored matches; all that is here is copied first. Raises Trouble, also where one
+        of them is played now."""
 
     def export(self) -> Path:
         """Write everything but passwords and keys to one file; where it is."""

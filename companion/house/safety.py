@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.house.api import CopyCard
 from companion.house.trouble import StoreTrouble, Trouble
-from companion.store import backups, copies, exchange
+from companion.store import backups, copies, exchange, matches, progress
 from companion.store.copies import Copy
 from companion.store.damage import left_out
 from companion.store.faces import write_file
@@ -66,6 +66,13 @@ class KeptSafe:
         with told():
             where = copies.folder(self.store.db, Path(self.store.path))
             backups.restore(self.store, backups.named(where, str(number)))
+
+    def remove(self, numbers: Sequence[int]) -> None:
+        with told():
+            if any(progress.elsewhere(self.store, match) for match in numbers):
+                raise StoreError("in_play")
+            copies.write(self.store.db, Path(self.store.path), copies.REMOVAL)
+            matches.delete(self.store, *numbers)
 
     def export(self) -> Path:
         with told():

@@ -18,8 +18,9 @@ from companion.store.errors import FULL, StoreError, told
 FOLDER = "backups"
 DAY = "day"
 SCHEMA = "schema{}"
-CUT, RESTORE = "cut", "restore"
-"""Why a copy was made: a new day; an older schema; steps that no longer stand; a restore."""
+CUT, RESTORE, REMOVAL = "cut", "restore", "removal"
+"""Why a copy was made: a new day; an older schema; steps that no longer stand; a restore; matches
+that people removed."""
 KEPT = 7
 """Copies of days that are kept, unless the settings say otherwise."""
 KEPT_OTHERS = 3

@@ -199,8 +199,9 @@ def _stands(match: Match, keeping: Keeping) -> StoreError | None:
     return StoreError("rules_same" if same else "rules_differ", theirs=then, ours=now)
 
 
-def delete(store: Store, id_: int) -> None:
+def delete(store: Store, *ids: int) -> None:
     with store.change(Lost.DELETED) as db:
-        db.execute("DELETE FROM matches WHERE id=?", (id_,))
-        for key in house.of_match(id_):
-            house.forget_setting(db, key)
+        for id_ in ids:
+            db.execute("DELETE FROM matches WHERE id=?", (id_,))
+            for key in house.of_match(id_):
+                house.forget_setting(db, key)

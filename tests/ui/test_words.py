@@ -70,10 +70,11 @@ def made() -> set[str]:
     found |= {f"welcome.{step}{why}" for step in STEPS for why in ("", ".why")}
     found |= {f"welcome.{way}.why" for way in ("simulated", "without", "network")}
     found |= {"correct.guide.done", "trouble.port_missing.typed", "trouble.no_reader.typed"}
-    found |= {f"copies.{why}" for why in ("day", "schema", "cut", "restore")}
+    found |= {f"copies.{why}" for why in ("day", "schema", "cut", "restore", "removal")}
     found |= {f"settings.sound.{name}" for name in VOLUMES}
     found |= {f"settings.side.{side}" for side in SIDES}
     found |= {f"join.{error}" for error in ("wrong", "often")}
+    found |= {f"home.{w}.{p}" for w in ("end", "remove") for p in ("ask", "no", "yes")}
     found |= {f"home.{stands}" for stands in ("early", "elsewhere", "over", "paused")}
     told = ("link", "check.reader", "check.all")
     found |= {f"{what}.{s}" for what in told for s in (*STAGES, "seeking")} - {"check.all.ready"}

@@ -14,6 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.house.api import MatchCard
 from companion.house.days import moment
+from companion.house.trouble import Trouble
 from companion.house.words import names, say
 from companion.ui import dealing
 from companion.ui.called import in_a_row
@@ -54,6 +55,8 @@ class HomeScreen(Page):
     damage = StringProperty("")
     ends = NumericProperty(0)
     """The match of which people are asked whether they end it; 0: of none."""
+    removes = BooleanProperty(False)
+    """People are asked whether they remove the ended matches that are listed."""
     shown = NumericProperty(PAGE)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -72,7 +75,7 @@ class HomeScreen(Page):
             self.refresh()
 
     def on_pre_enter(self, *_: object) -> None:
-        self.shown, self.ends, self.ids.sought.text = PAGE, 0, ""
+        self.shown, self.ends, self.removes, self.ids.sought.text = PAGE, 0, False, ""
         self.refresh()
 
     def refresh(self) -> None:
@@ -131,6 +134,8 @@ class HomeScreen(Page):
             box.add_widget(more)
         if self._few() and self.roomy:
             self._games_below(box)
+        elif self._ended():
+            box.add_widget(self._remove())
 
     def _end(self, card: MatchCard) -> BoxLayout:
         """Whoever does not want to play on looks for it beside the way back into the match."""
@@ -138,9 +143,16 @@ class HomeScreen(Page):
             row = Factory.EndMatch()
             row.ids.end.bind(on_release=lambda *_: self._ask_end(card.number))
             return row
-        row = Factory.EndAsked()
+        row = self._sure("home.end", "box")
         row.ids.no.bind(on_release=lambda *_: self._ask_end(0))
         row.ids.yes.bind(on_release=lambda *_: self._end_it(card.number))
+        return row
+
+    def _sure(self, what: str, sign: str, **gaps: int) -> BoxLayout:
+        """One question before something is gone."""
+        row = Factory.Sure()
+        row.sign, row.asks = sign, words.say(f"{what}.ask", **gaps)
+        row.stays, row.goes = words.say(f"{what}.no"), words.say(f"{what}.yes")
         return row
 
     def _ask_end(self, match: int) -> None:
@@ -159,6 +171,39 @@ class HomeScreen(Page):
         hall.settle()
         if hall.virtual is not None:
             hall.at_result()
+
+    def _remove(self) -> BoxLayout:
+        """All of the ended matches that are listed can be removed; a search lists fewer."""
+        ended = len(self._ended())
+        if not self.removes:
+            row = Factory.RemoveEnded(text=words.say("home.remove", n=ended))
+            row.bind(on_release=lambda *_: self._ask_remove(True))
+            return row
+        row = self._sure("home.remove", "cross", n=ended)
+        row.ids.no.bind(on_release=lambda *_: self._ask_remove(False))
+        row.ids.yes.bind(on_release=lambda *_: self._remove_them())
+        return row
+
+    def _ended(self) -> list[int]:
+        return [card.number for card in self._cards if card.removable]
+
+    def _ask_remove(self, asked: bool) -> None:
+        """A touch too many removes nothing."""
+        self.removes = asked
+        self.refresh()
+        last = self.ids.matches.children[0]
+        Clock.schedule_once(lambda *_: self.ids.list.scroll_to(last, animate=False))
+
+    def _remove_them(self) -> None:
+        """What was asked about, if that is still all that is listed; a copy is kept."""
+        self.removes, ended = False, self._ended()
+        try:
+            self.hall.house.remove(ended)
+            back = {"settings": words.say("settings.title"), "copies": words.say("settings.copies")}
+            self.hall.mention(words.say("home.removed", n=len(ended), **back))
+        except Trouble as trouble:
+            self.hall.complain(trouble.said(words.language))
+        self.refresh()
 
     def _few(self) -> bool:
         """Whether the list leaves room for the games."""
@@ -198,7 +243,7 @@ class HomeScreen(Page):
 
     def seek(self) -> None:
         """List what the words in the field are about."""
-        self.shown = PAGE
+        self.shown, self.removes = PAGE, False
         self.refresh()
 
     def _row(self, card: MatchCard, main: bool) -> Factory.MatchRow:
