@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -283,7 +284,10 @@ def test_where_there_are_no_windows_nobody_is_asked_for_one(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(full_screen, "offered", lambda: False)
-    assert words.say("settings.full") not in told(settings(stage, tmp_path))
+    page = settings(stage, tmp_path)
+    assert words.say("settings.full") not in told(page)
+    gc.collect()
+    page.refresh()
 
 
 def test_hints_come_back_after_somebody_wanted_no_more(stage: Stage, tmp_path: Path) -> None:

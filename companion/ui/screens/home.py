@@ -22,6 +22,7 @@ from companion.ui.drawing import game_name
 from companion.ui.drawings import drawing_of
 from companion.ui.screens import Page
 from companion.ui.widgets.game_card import game_card, in_order
+from companion.ui.widgets.press import made
 from companion.ui.words import words
 
 PAGE = 5
@@ -137,7 +138,7 @@ class HomeScreen(Page):
         elif self._ended():
             box.add_widget(self._remove())
 
-    def _end(self, card: MatchCard) -> BoxLayout:
+    def _end(self, card: MatchCard) -> Any:
         """Whoever does not want to play on looks for it beside the way back into the match."""
         if self.ends != card.number:
             row = Factory.EndMatch()
@@ -148,12 +149,10 @@ class HomeScreen(Page):
         row.ids.yes.bind(on_release=lambda *_: self._end_it(card.number))
         return row
 
-    def _sure(self, what: str, sign: str, **gaps: int) -> BoxLayout:
+    def _sure(self, what: str, sign: str, **gaps: int) -> Any:
         """One question before something is gone."""
-        row = Factory.Sure()
-        row.sign, row.asks = sign, words.say(f"{what}.ask", **gaps)
-        row.stays, row.goes = words.say(f"{what}.no"), words.say(f"{what}.yes")
-        return row
+        asks, no, yes = (words.say(f"{what}.{one}", **gaps) for one in ("ask", "no", "yes"))
+        return made("Sure", sign=sign, asks=asks, stays=no, goes=yes)
 
     def _ask_end(self, match: int) -> None:
         """A touch too many ends nothing."""
@@ -172,7 +171,7 @@ class HomeScreen(Page):
         if hall.virtual is not None:
             hall.at_result()
 
-    def _remove(self) -> BoxLayout:
+    def _remove(self) -> Any:
         """All of the ended matches that are listed can be removed; a search lists fewer."""
         ended = len(self._ended())
         if not self.removes:

@@ -16,6 +16,7 @@ from companion.ui.screens import Page
 from companion.ui.sounds import USUAL, VOLUMES
 from companion.ui.teacher import OFF, ON
 from companion.ui.theme import theme
+from companion.ui.widgets.press import made
 from companion.ui.widgets.way_in import WayIn
 from companion.ui.words import words
 from engine.core.languages import LANGUAGES
@@ -118,8 +119,7 @@ class SettingsScreen(Page):
         sit = sides.sides(self.hall.house, len(people))
         choices = [[side, words.say(f"settings.side.{side}")] for side in sides.SIDES]
         for seat, (name, side) in enumerate(zip(people, sit, strict=True)):
-            row = Factory.SideRow()
-            row.called = name
+            row = made("SideRow", called=name)
             row.ids.side.choices, row.ids.side.value = choices, side
             row.ids.side.bind(value=partial(self._sit, len(people), seat))
             box.add_widget(row)
@@ -149,8 +149,9 @@ class SettingsScreen(Page):
 
     def on_kv_post(self, *_: object) -> None:
         """What is typed into a field is kept when the field is left."""
+        self.full = self.ids.full.__self__  # while it is away nobody else holds it
         if not full_screen.offered():
-            self.ids.full.parent.remove_widget(self.ids.full)
+            self.full.parent.remove_widget(self.full)
         for name in ("address", *TOLD, *SECRETS):
             self.ids[name].bind(on_left=partial(self._left, name))
 
