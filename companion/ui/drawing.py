@@ -310,6 +310,13 @@ class Drawing(ABC):
         points = str(scene.view.scores[seat]) if seat < len(scene.view.scores) else ""
         brush.text(points, x + w - dp(12), y + h / 2, 17, theme.ink, bold=True, across=1)
 
+    def paint_has(
+        self, brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+    ) -> None:
+        """What a seat has, in one line of a phone."""
+        points = str(scene.view.scores[seat]) if seat < len(scene.view.scores) else ""
+        brush.text(points, x, y + h / 2, 17, theme.ink, bold=True)
+
     @abstractmethod
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str

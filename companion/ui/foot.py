@@ -18,6 +18,7 @@ from companion.ui.seat_rows import LEAST
 from companion.ui.steady import Steady
 from companion.ui.theme import theme
 from companion.ui.widgets.piece_answer import PieceAnswer
+from engine.core.steps import TABLE
 
 if TYPE_CHECKING:
     from companion.ui.screens.table import TableScreen
@@ -117,6 +118,9 @@ class Foot:
         roomy = question.hesitates or not question.short
         question.wide = screen.width > dp(1000) and calm and roomy
         question.upright = screen.height > screen.width
+        asked = self.answers.question
+        if asked is not None or not screen.passing:
+            question.ids.has.ask(asked.seat if asked else TABLE, tuple(screen.size))
         screen.lesson.covers = question.low or self._in_words()
 
     def _in_words(self) -> bool:
@@ -153,7 +157,7 @@ class Foot:
     def _plenty(self) -> float:
         """What may look out where all of it has so much: boards, pieces with their print, what was
         drawn, and on a phone the few actions of a turn."""
-        high, field = self.screen.height, self.answers.ids.field
+        high, field = self.screen.height - self.question.ids.has.high, self.answers.ids.field
         kins = {getattr(one, "kin", "") for one in field.children}
         if CALLED in kins and (phone.narrow or phone.low):
             return float(max(MOST_ANSWERS * theme.room, high * BOARDS_SHARE))
@@ -175,7 +179,7 @@ class Foot:
         tight = game is not None and drawing_of(game.id).tall and screen.width >= dp(SLIM)
         upright = screen.height > screen.width <= dp(WORDY)
         screen.stacked = screen.narrow or (upright and not tight)
-        screen.wordy = screen.width > dp(WORDY) or (screen.stacked and not screen.narrow)
+        screen.wordy = screen.width > dp(WORDY) or screen.stacked
 
     def _usual_guide(self) -> float:
         """The height of an instruction, whatever it says."""

@@ -81,6 +81,8 @@ class SeatLine:
     who: Part = _who
     broad: float = BROAD
     """The least width, dp, of a row in which one line holds all of it."""
+    brief: Part | None = None
+    """What it has in one line of a phone, where the stock alone is not what decides."""
 
     def paint(
         self, brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
@@ -118,3 +120,9 @@ class InLines(Drawing):
     ) -> None:
         """As every game does."""
         self.seat_line.paint(brush, scene, seat, x, y, w, h)
+
+    def paint_has(
+        self, brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+    ) -> None:
+        """As its row does, or in brief."""
+        (self.seat_line.brief or self.seat_line.stock)(brush, scene, seat, x, y, w, h)

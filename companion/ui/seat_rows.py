@@ -1,5 +1,5 @@
-"""The rows of all seats beside a table on the screen that takes the place of the match: what
-everybody has is seen all the same."""
+"""What everybody has, where the match cannot show it: a row of each seat beside a table on the
+screen that takes its place, and one line of whoever is asked."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ GAP = 6.0
 """Between two rows, dp."""
 LEAST = 560.0
 """A screen whose shorter side, dp, is less has no room for rows: a phone."""
+SEEN, HAS, EDGE = 0.66, 40.0, 10.0
+"""Of an upright screen, the part that a match has which shows at once; the height of the line of
+whoever is asked, and what stands round it, dp."""
 
 
 class SeatRows(Painted):
@@ -65,3 +68,37 @@ class SeatRows(Painted):
         for seat in range(self.count):
             low = self.top - self.upper - (seat + 1) * step + dp(GAP)
             drawing.paint_row(brush, scene, seat, self.x, low, self.width, step - dp(GAP))
+
+
+class AskedHas(Painted):
+    """What the seat that is asked has, in one line above the question, where a match so high may
+    hide its row."""
+
+    seat = NumericProperty(-1)
+    high = NumericProperty(0)
+    """Its height, with what stands below it."""
+
+    def follow(self, board: Board) -> None:
+        """Of the match that this board shows."""
+        self.board = board
+        for name in ("view", "game"):
+            board.fbind(name, self.repaint)
+        self.fbind("seat", self.repaint)
+
+    def ask(self, seat: int, size: tuple[float, float]) -> None:
+        """This seat is asked on a screen of this size; -1: none is."""
+        view, (wide, high) = self.board.view, size
+        sits = view is not None and 0 <= seat < len(view.header.seats)
+        sits = sits and bool(view.board.get("round", 1))  # before it nobody has anything
+        hides = high > wide and self.board.least(wide)[1] > high * SEEN
+        self.seat = seat if sits and hides else -1
+        self.high = dp(HAS) * theme.room + theme.hair if self.seat >= 0 else 0
+
+    def paint(self, brush: Brush) -> None:
+        """On the ground that its row stands on."""
+        if self.seat < 0 or self.board.view is None or self.board.game is None:
+            return
+        edge, drawing = dp(EDGE), drawing_of(self.board.game.id)
+        brush.box(self.x, self.y, self.width, self.height, theme.surface, dp(10))
+        place = self.x + edge, self.y, self.width - 2 * edge, self.height
+        drawing.paint_has(brush, self.board.scene(), int(self.seat), *place)

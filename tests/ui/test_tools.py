@@ -10,9 +10,13 @@ from kivy.metrics import dp
 
 from companion.session.api import Ask
 from companion.ui.widgets.roomy import Tools
-from engine.core.languages import FIRST
+from companion.web.beside import Beside
+from engine.core.languages import FIRST, LANGUAGES
 from tests.ui.moments import LATEST, Moment, open_moment
 from tests.ui.stage import SIZES, SMALLEST, Stage
+
+PHONES = ((390, 844), (360, 740))
+ALL = {"table", "undo", "redo", "book", "chart", "guide", "people", "language"}
 
 
 def tools(stage: Stage) -> list[Any]:
@@ -21,22 +25,40 @@ def tools(stage: Stage) -> list[Any]:
     return [one for one in line.children if one.shown]
 
 
-def test_no_tool_is_a_sign_alone(stage: Stage, tmp_path: Path) -> None:
-    open_moment(stage, tmp_path, LATEST["peloponnes"], tier="stations")
-    for size in (*SIZES, SMALLEST, (600, 960)):
-        for language in FIRST:
+def test_no_tool_is_a_sign_alone(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a phone neither: half of them show at once, and the last one shows the others."""
+    hall = open_moment(stage, tmp_path, LATEST["peloponnes"], tier="stations")
+    hall.beside.screens = Beside(0, "127.0.0.1")
+    monkeypatch.setattr(hall.beside.screens, "address", lambda: "192.168.1.5")
+    hall.announce()  # no line has more tools
+    for size in (*SIZES, SMALLEST, (600, 960), *PHONES):
+        for language in LANGUAGES if size == PHONES[0] else FIRST:
             stage.resize(size)
             stage.look(language)
             stage.frames(3)
-            shown = tools(stage)
-            assert len(shown) >= 6
-            for one in shown:
-                assert one.under, one.sign
-                assert [text for *_, text in one.texts] == [one.under], "whole, and nothing else"
-                left, _ = one.to_window(one.x, one.y)
-                assert left >= 0
-                assert left + one.width <= size[0] + 1
-                assert one.width >= dp(56)
+            told = each_says_what_it_is(stage, size)
+            if size in PHONES:
+                stage.wait()
+                stage.press(next(one for one in tools(stage) if one.sign == "menu"))
+                stage.frames(3)
+                told |= each_says_what_it_is(stage, size)
+                stage.page().more = False
+            assert told >= ALL, (size, language)
+    hall.beside.screens = None
+
+
+def each_says_what_it_is(stage: Stage, size: tuple[int, int]) -> set[str]:
+    """Whole, within the window; returns the signs of those that are shown."""
+    for one in tools(stage):
+        assert one.under, one.sign
+        assert [text for *_, text in one.texts] == [one.under], "whole, and nothing else"
+        left, _ = one.to_window(one.x, one.y)
+        assert left >= 0
+        assert left + one.width <= size[0] + 1
+        assert one.width >= dp(56)
+    return {one.sign for one in tools(stage)}
 
 
 def test_the_match_keeps_most_of_an_upright_screen(stage: Stage, tmp_path: Path) -> None:

@@ -21,7 +21,8 @@ from companion.ui.answer import game_of, how
 from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
-from companion.ui.widgets.lettering import SMALLEST_SP, breadth, cut
+from companion.ui.widgets.lettering import SMALLEST_SP, breadth, cut, rung
+from companion.ui.widgets.text import Fit
 from companion.ui.words import words
 from engine.core.steps import TABLE
 
@@ -70,6 +71,8 @@ class QuestionBar(BoxLayout):
     """It does."""
     asks_wide = NumericProperty(0)
     """Width of the question then."""
+    asks_high = NumericProperty(0)
+    """Height that the question needs to be read with ease; on a low screen, at all."""
     hall = ObjectProperty(None, allownone=True)
 
     def on_kv_post(self, _: object) -> None:
@@ -86,6 +89,11 @@ class QuestionBar(BoxLayout):
         fits = asks + tells + taken <= self.width
         self.abreast = (self.short or self.tight) and not self.low and bool(tells) and fits
         self.asks_wide = asks + dp(8)
+
+    def measure(self, asks: Fit) -> None:
+        """Find out how high the question stands in its width."""
+        size = sp(SMALLEST_SP) if self.low else rung(theme.small)
+        self.asks_high = asks.high_at(size) if asks.width > theme.touch else 0
 
     def show(self, hall: Hall, question: Question | None, waiting: str) -> None:
         """Show one question, or a sentence when there is none."""

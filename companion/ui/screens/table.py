@@ -31,6 +31,7 @@ from companion.ui.large_seat import LargeSeat
 from companion.ui.meant import Meant
 from companion.ui.news import News
 from companion.ui.screens import Page
+from companion.ui.seat_rows import AskedHas as AskedHas
 from companion.ui.seat_rows import SeatRows
 from companion.ui.sides import across
 from companion.ui.theme import theme
@@ -82,6 +83,8 @@ class TableScreen(Page):
     """The tools stand below the title: on a phone, and upright, where they have words so."""
     wordy = BooleanProperty(True)
     """There is room for words under the signs of the tools."""
+    more = BooleanProperty(False)
+    """The other tools are shown, on a phone."""
     counted = StringProperty("")
     """What wins, in a word: not every game has points."""
     can_decide = BooleanProperty(False)
@@ -116,6 +119,7 @@ class TableScreen(Page):
         self.rows: SeatRows = self.ids.rows.__self__
         self.ids.board.lens = self.hall.lenses.on("table")
         self.rows.follow(self.ids.board)
+        self.ids.question.ids.has.follow(self.ids.board)
         self.room: BoardRoom = self.ids.room.__self__
         self.stand: BoxLayout = self.ids.stand.__self__
         self.question: QuestionBar = self.ids.question.__self__
@@ -348,7 +352,7 @@ class TableScreen(Page):
         return bool(super().on_touch_up(touch))
 
     def on_leave(self, *_: object) -> None:
-        self.hall.notice = None
+        self.hall.notice, self.more = None, False
         self.ids.began.rest()
         self.virtual.rest()
         self.victory.put_away()

@@ -106,7 +106,7 @@ class Tools(BoxLayout):
     def divide(self, *_: object) -> None:
         """What each may have."""
         shown = max(1, sum(bool(one.shown) for one in self.children))
-        gaps = max(1, len(self.children) - 1)
+        gaps = max(1, shown - 1)
         if self.share:
             self.spacing = max(0, min(theme.hair, (self.width - shown * dp(TOUCH)) / gaps))
         part = (self.width - gaps * self.spacing) / shown

@@ -12,7 +12,7 @@ from kivy.metrics import dp
 from companion.games.gaia.screen.came import came
 from companion.games.gaia.screen.meeples import paint_meeple
 from companion.games.gaia.screen.pieces import GAME, NEEDS, card, token
-from companion.games.gaia.screen.seats import below, paint_row, paint_seats, row
+from companion.games.gaia.screen.seats import below, paint_has, paint_row, paint_seats, row
 from companion.games.gaia.screen.world import paint_world, wants
 from companion.session.api import Choice
 from companion.ui.began import Began
@@ -123,6 +123,11 @@ class Gaia(Drawing):
         self, brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
     ) -> None:
         paint_row(brush, scene, seat, x, y, w, h)
+
+    def paint_has(
+        self, brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+    ) -> None:
+        paint_has(brush, scene, seat, x, y, w, h)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         side = min(dp(330), w * 0.3)

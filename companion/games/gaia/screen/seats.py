@@ -74,6 +74,16 @@ def paint_row(
         _seat(brush, scene, seat, x, y, w, h)
 
 
+def paint_has(
+    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+) -> None:
+    """Its hand, what it has played, and its meeples, in one line."""
+    own, middle = scene.board["seats"][seat], y + h / 2
+    _hand(brush, sum(own["hand"].values()), x, middle)
+    right = _meeples(brush, scene, seat, x + w, middle, dp(SMALL))
+    _played(brush, scene, own, x + dp(CARD), y + dp(4), right - x - dp(CARD + 8), h - dp(8))
+
+
 def paint_marker(brush: Brush, scene: Scene, seat: int, x: float, y: float, s: float) -> None:
     """Whose seat it is: its colour and shape on a dark ground."""
     shade, shape = seat_sign(scene.seats[seat].colour, seat)

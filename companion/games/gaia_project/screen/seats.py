@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from kivy.metrics import dp, sp
+from kivy.metrics import dp
 
 from companion.games.gaia_project.art.sources import FACTIONS
-from companion.games.gaia_project.screen.hexes import GAME, LIGHT
+from companion.games.gaia_project.screen.hexes import GAME
 from companion.games.gaia_project.screen.map import SEATS, colour_of
 from companion.games.gaia_project.screen.plates import paint_plate, wide
+from companion.games.gaia_project.screen.stock import paint_bowls, paint_brief, paint_stock
 from companion.games.gaia_project.screen.tiles import GREY, cross_out, paint_flat
 from companion.ui.drawing import Scene, faces_its_seat, paint_ground
 from companion.ui.lens import Box
@@ -21,7 +22,6 @@ from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import ONE_LINE, Brush
 
-STOCK: Final = ("credits", "ore", "knowledge", "qic")
 TRACKS: Final = ("terraforming", "navigation", "artificial_intelligence", "gaia_project", "economy",
                  "science")  # fmt: skip
 LEVELS: Final = 5
@@ -51,8 +51,6 @@ WITH_POWER, LYING = 146.0, 138.0
 its tiles beside them."""
 AROUND = 156.0
 """Height of what a seat shows beside its tiles, dp."""
-CALLED = 19.0
-"""Height of what a bowl is called, below it, dp."""
 PASSED = 18.0
 """Size of the sign of a seat that has passed, dp."""
 LINE, GAP = 78.0, 6.0
@@ -130,7 +128,7 @@ def _row(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h:
     _ground(brush, scene, seat, x, y, w, h)
     _head(brush, scene, seat, x, y + (h - dp(HEAD)) / 2, w, w * NAMED)
     left = x + w * NAMED
-    _stock(brush, scene, seat, left, y, x + w - dp(124) - left, h)
+    paint_stock(brush, scene, seat, left, y, x + w - dp(124) - left, h)
 
 
 def _ground(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
@@ -147,13 +145,13 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     half, lies = w * 0.5, h < dp(FULL) and w > dp(BROAD)
     if seat < len(scene.seats):  # the Automa has neither power nor a stock (R16)
         wide = (half if lies else w) - dp(24)
-        _stock(brush, scene, seat, x + dp(12), y + h - dp(80), wide, dp(40))
+        paint_stock(brush, scene, seat, x + dp(12), y + h - dp(80), wide, dp(40))
         bowls = x + dp(8), y + h - dp(80), half - dp(12), h - dp(80)
         if lies:
             top = y + h - dp(4) if h >= dp(LYING) else y + (h + dp(70)) / 2
             bowls = x + half, top, half - dp(124), dp(70)
         if lies or h >= dp(WITH_POWER):
-            _bowls(brush, scene, seat, data, *bowls)
+            paint_bowls(brush, scene, seat, data, *bowls)
     if lies and h >= dp(LYING):  # what is low and broad has room for all of it side by side
         _tracks(brush, scene, data, x + dp(8), y + h - dp(138), half - dp(24), dp(56))
         _low(brush, scene, seat, x + half, y + dp(6), half - dp(12), h - dp(86))
@@ -208,57 +206,6 @@ def _passed(brush: Brush, scene: Scene, x: float, middle: float, room: float) ->
 
 def _points(scene: Scene, seat: int) -> int:
     return int(scene.board["seats"][seat]["points"])
-
-
-def _stock(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
-    """Resources, with what the next income brings; the Automa has none (R16)."""
-    if seat >= len(scene.seats):
-        return
-    data, y = scene.board["seats"][seat], y + h / 2
-    incomes = scene.board.get("income_next_round") or []
-    income = incomes[seat] if seat < len(incomes) else {}
-    more = [f"+{income[what]}" if income.get(what) else "" for what in STOCK]
-    needs = [
-        dp(44) + brush.measure(str(data[what]), sp(18), True) + brush.measure(brings, sp(14), False)
-        for what, brings in zip(STOCK, more, strict=True)
-    ]
-    left, rest = x, (w - sum(needs)) / len(STOCK)
-    for what, need, brings in zip(STOCK, needs, more, strict=True):
-        printed.sign(brush, GAME, what, left, y - dp(13), dp(26))
-        used = brush.text(str(data[what]), left + dp(30), y, 18, theme.ink, bold=True)
-        if brings:
-            brush.text(brings, left + dp(35) + used, y, 12.5, theme.soft)
-        cell = need + rest
-        brush.spot(left, y - dp(20), cell, dp(40), _explain(scene, seat, what), f"{seat}{what}")
-        left += cell
-
-
-def _bowls(
-    brush: Brush, scene: Scene, seat: int, data: dict[str, Any],
-    x: float, y: float, w: float, h: float,
-) -> None:  # fmt: skip
-    """The three bowls of power and the Gaia area, below y, with what they are called; the
-    Brainstone lies on the edge of its bowl."""
-    names = ("I", "II", "III", "")
-    counts = [*data["bowls"], data["gaia_area"]]
-    stone = data.get("brainstone")
-    cell = w / 4
-    r = min(cell * 0.42, dp(27), (h - dp(CALLED)) / 2)
-    y -= r
-    for i, (name, count) in enumerate(zip(names, counts, strict=True)):
-        cx = x + (i + 0.5) * cell
-        edge, deep = ("#7fe59a", "#0c4a25") if i == 3 else ("#b98af0", "#2a0f4c")
-        brush.disc(cx, y, r, edge)
-        brush.disc(cx, y, r - dp(2.5), deep)
-        brush.text(str(count), cx, y, 20, LIGHT, bold=True, across=0.5)
-        if name:
-            brush.text(name, cx, y - r - dp(8), 11.5, theme.soft, across=0.5)
-        else:
-            printed.sign(brush, GAME, "area", cx - dp(9), y - r - dp(17), dp(18))
-        if stone == i + 1 or (stone == "gaia" and i == 3):
-            printed.sign(brush, GAME, "brainstone", cx + r * 0.3, y + r * 0.2, dp(22))
-        what = f"bowl{i + 1}" if i < 3 else "gaia_area"
-        brush.spot(cx - r, y - r, 2 * r, 2 * r, _explain(scene, seat, what), f"{seat}{what}")
 
 
 def _tracks(
@@ -359,8 +306,4 @@ def _lines(
     return lines, 0
 
 
-def _explain(scene: Scene, seat: int, what: str) -> Callable[[], None]:
-    return lambda: scene.explain(seat, what)
-
-
-SEAT_LINE = SeatLine(_row, _ground, _points, _stock, _who, BROAD)
+SEAT_LINE = SeatLine(_row, _ground, _points, paint_stock, _who, BROAD, paint_brief)

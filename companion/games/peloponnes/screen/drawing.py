@@ -23,7 +23,7 @@ from companion.games.peloponnes.screen.seats import (
     stacked_height,
     tiles_of,
 )
-from companion.games.peloponnes.screen.stock import about
+from companion.games.peloponnes.screen.stock import about, paint_stock
 from companion.session.api import Choice, Text
 from companion.ui.began import Began
 from companion.ui.drawing import Drawing, Scene, own
@@ -158,6 +158,11 @@ class Peloponnes(Drawing):
         self, brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
     ) -> None:
         paint_row(brush, scene, seat, x, y, w, h)
+
+    def paint_has(
+        self, brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+    ) -> None:
+        paint_stock(brush, scene, seat, x, y, w, h)
 
     def paint(self, brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
         rows_w, high = rows_size(scene, w, h)

@@ -1,0 +1,74 @@
+"""On a phone, and where a match is higher than its window, what a seat is asked is read whole,
+with what that seat has: its row lay out of sight while it decided."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.metrics import sp
+
+from companion.ui.theme import theme
+from engine.core.steps import TABLE
+from tests.ui.audit import complaints
+from tests.ui.moments import LATEST, open_moment
+from tests.ui.stage import NARROW, SIZES, SMALLEST, Stage
+
+PHONE, SMALL_PHONE = (390, 844), (360, 740)
+LONG = {
+    "en": "Ada, do you charge 3 power for Benjamin's trading station, and give 2 points for it?",
+    "ja": "Adaさん、Benjaminさんの新しい交易ステーションで3パワーをチャージし、2点を払いますか？",
+}
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=str)
+def test_a_question_of_three_lines_is_read_whole(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    """Its line was as high as two."""
+    stage.resize(size)
+    stage.look(language)
+    open_moment(stage, tmp_path, LATEST["peloponnes"])
+    bar = stage.page().question
+    bar.text = LONG[language]
+    stage.frames(4)
+    assert complaints(bar) == []
+    asks = bar.ids.asks
+    assert asks.fits()
+    assert asks.font_size >= min(sp(15.5), theme.small)
+
+
+@pytest.mark.parametrize("game", sorted(LATEST))
+def test_what_the_asked_seat_has_stands_above_its_question(
+    stage: Stage, tmp_path: Path, game: str
+) -> None:
+    stage.resize(PHONE)
+    hall = open_moment(stage, tmp_path, LATEST[game])
+    for size in (PHONE, SMALL_PHONE, NARROW):
+        stage.resize(size)
+        stage.frames(4)
+        assert complaints(stage.page().question) == [], size
+        assert shown(stage) == (has_no_room(stage, size), hall.see().question.seat), size
+    stage.resize(PHONE)
+    stage.frames(4)
+    told = {text for *_, text in stage.page().question.ids.has.texts}
+    assert told, "in numbers"
+    for size in (*SIZES, SMALLEST):
+        stage.resize(size)
+        stage.frames(4)
+        assert not shown(stage)[0], size
+
+
+def has_no_room(stage: Stage, size: tuple[int, int]) -> bool:
+    """Whether the match is higher than what a question leaves of so high a window."""
+    return bool(size[0] < 560 or stage.page().ids.board.least(size[0])[1] > size[1] * 0.66)
+
+
+def shown(stage: Stage) -> tuple[bool, int]:
+    """Whether a seat's numbers stand there, and whose."""
+    has: Any = stage.page().question.ids.has
+    seat = int(has.seat) if has.height else stage.hall.see().question.seat
+    assert seat != TABLE
+    return has.height > 0, seat
