@@ -168,9 +168,10 @@ class BoardRoom(Sliding):
         if h > self.height:
             upper = min(map(board.below, places))
             lower = max(board.below(spot) + spot.h for spot in places)
-        if lower - upper <= self.height:
+        spare = min(dp(NAME), self.height - lower + upper)  # what is trimmed off its end is no room
+        if spare >= 0:
             top = self._low + board.height
-            up = max(0.0, self.y - top + lower) - max(0.0, top - upper - self.top)
+            up = max(0.0, self.y - top + lower + spare) - max(0.0, top - upper - self.top)
             self._lay(self._low + up)
             self._stood()
             self._meant, self._bare = self._low + board.height, self._low
