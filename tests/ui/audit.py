@@ -12,6 +12,9 @@ LEAST_TOUCH = 48.0
 LEAST_ROW = 33.0
 """A seat's row at its lowest."""
 LEAST_TYPE = 14.0
+LEAST_LAP, MOST_LAP = (0.02, 0.4), 0.8
+"""Of something to touch, what may lie under another one, or where both are painted, for what is
+seen there is smaller; and from where on it is a part of that: a number on the field of its seat."""
 LEAST_SEEN = 0.4
 """Of what the edge of something that slides cuts: less of it is a sliver."""
 NO_SUM = re.compile(r"[+\N{MINUS SIGN}-][-\N{MINUS SIGN}]\d")
@@ -30,6 +33,7 @@ def complaints(root: Any) -> list[str]:
         found += _hinted(widget)
         found += _painted(widget, window)
     found += _overlaps(root)
+    found += _one_over_another(root)
     return found
 
 
@@ -247,6 +251,46 @@ def _overlaps(root: Any) -> list[str]:
             if wide > 2 and high > 2 and not _over(one, other):
                 found.append(f"{_name(one)} and {_name(other)} overlap")
     return found
+
+
+def _one_over_another(root: Any) -> list[str]:
+    """Two things to touch of which one lies on a part of the other: a finger finds the wrong
+    one."""
+    fingers = [
+        (widget, name, (_within(edges, clip), edges)) for widget, clip in shown(root)
+        if not widget.disabled for name, edges in _touched(widget)
+    ]  # fmt: skip
+    return [
+        f"{name} lies on {share:.0%} of {other}"
+        for i, (widget, name, edges) in enumerate(fingers)
+        for one, other, under in fingers[i + 1 :]
+        if (share := _covered(edges[same := one is widget], under[same])) > LEAST_LAP[same]
+        and _apart(widget, one, share)
+    ]
+
+
+def _within(edges: Edges, clip: Edges | None) -> Edges:
+    """What shows of it in the room in which it slides."""
+    if clip is None:
+        return edges
+    return (max(edges[0], clip[0]), max(edges[1], clip[1]),
+            min(edges[2], clip[2]), min(edges[3], clip[3]))  # fmt: skip
+
+
+def _covered(one: Edges, other: Edges) -> float:
+    """The share of the smaller of two things that lies on the other one."""
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    high = min(one[3], other[3]) - max(one[1], other[1])
+    least = min((edges[2] - edges[0]) * (edges[3] - edges[1]) for edges in (one, other))
+    return wide * high / least if min(wide, high) > 0 and least > 1 else 0.0
+
+
+def _apart(one: Any, other: Any, share: float) -> bool:
+    """Whether these are two things: not a number on the field of its seat, nor what comes over
+    the screen on purpose."""
+    if one is other or is_kind(one, "TextInput") or is_kind(other, "TextInput"):
+        return share < MOST_LAP  # a field has its own button that empties it
+    return not (_over(one, other) or one in _parents(other) or other in _parents(one))
 
 
 def _clipped(widget: Any, clip: Any) -> tuple[float, float, float, float]:

@@ -195,6 +195,19 @@ def test_the_audit_sees_overlaps_and_small_buttons(stage: Stage, tmp_path: Path)
     assert any("too small to touch" in text for text in found)
 
 
+def test_the_audit_sees_a_button_that_lies_on_another(stage: Stage, tmp_path: Path) -> None:
+    """Also where the one below has no words that the upper one could cover."""
+    stage.open(new_house(tmp_path)).go("settings")
+    stage.frames()
+    assert not [one for one in complaints(stage.root) if "lies on" in one]
+    below = next(w for w, clip in shown(stage.root) if clip is None and is_kind(w, "Press"))
+    button = made("Answer", text="Yes")
+    stage.root.add_widget(button)
+    button.pos = below.to_window(below.x + below.width / 2, below.y)
+    assert any("lies on" in one for one in complaints(stage.root))
+    stage.root.remove_widget(button)
+
+
 LONG = (
     ("en", "Draw one more card, take the income of this column once more, then end your turn"),
     ("ko", "개척자 카드를 한 장 더 뽑고 이 열의 모든 건물에서 나오는 수입을 한 번 더 받아요"),
