@@ -257,8 +257,9 @@ def _one_over_another(root: Any) -> list[str]:
     """Two things to touch of which one lies on a part of the other: a finger finds the wrong
     one."""
     fingers = [
-        (widget, name, (_within(edges, clip), edges)) for widget, clip in shown(root)
-        if not widget.disabled for name, edges in _touched(widget)
+        (widget, name, (_within(_within(edges, box(widget)), clip), edges))
+        for widget, clip in shown(root) if not widget.disabled
+        for name, edges in _touched(widget)
     ]  # fmt: skip
     return [
         f"{name} lies on {share:.0%} of {other}"
