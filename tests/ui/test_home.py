@@ -15,7 +15,7 @@ from companion.ui.widgets.game_card import GameCard, game_card
 from companion.ui.words import words
 from engine.core.match import Seat
 from engine.games import load
-from tests.ui.audit import complaints
+from tests.ui.audit import box, complaints, is_kind, shown
 from tests.ui.by_turns import by_turns
 from tests.ui.houses import new_house, play_on
 from tests.ui.moments import LATEST, Moment, open_moment
@@ -315,68 +315,18 @@ def test_a_match_is_ended_from_home_and_gone_on_with_after_all(
     assert hall.see().length == length, "nothing of it is lost"
 
 
-def ended(stage: Stage, folder: Path, over: int, waits: int) -> Any:
-    """A house with so many matches that were ended early, and so many that wait."""
-    hall = matches(stage, folder, *[3] * (over + waits))
-    for card in hall.house.matches()[:over]:
-        stage.page()._end_it(card.number)
-        hall.go_home()
-    stage.frames(4)
-    return hall
-
-
-def said(stage: Stage, key: str, **gaps: int) -> Any:
-    """What says this on the page."""
-    text = words.say(key, **gaps)
-    return next((one for one in stage.page().walk() if getattr(one, "text", "") == text), None)
-
-
-def test_ended_matches_are_removed_after_one_question_and_a_copy_brings_them_back(
-    stage: Stage, tmp_path: Path
+@pytest.mark.parametrize("language", ["en", "ja", "de"])
+@pytest.mark.parametrize("size", [(390, 844), (360, 740)], ids=str)
+def test_a_phone_shows_all_games_at_once(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:
-    hall = ended(stage, tmp_path, over=3, waits=1)
-    waiting = [card.number for card in hall.house.matches() if card.waits]
-    everything = [card.number for card in hall.house.matches()]
-    stage.press(said(stage, "home.remove", n=3))
-    assert [card.number for card in hall.house.matches()] == everything, "one touch removes nothing"
-    stage.press(said(stage, "home.remove.no"))
-    assert said(stage, "home.remove.ask", n=3) is None
-    stage.press(said(stage, "home.remove", n=3))
-    for size in (*SIZES, SMALLEST):
-        for language in ("en", "ja"):
-            stage.look(language)
-            stage.resize(size)
-            stage.page().refresh()
-            stage.frames(4)
-            assert complaints(stage.root) == [], (size, language)
-    stage.press(said(stage, "home.remove.yes"))
-    assert [card.number for card in hall.house.matches()] == waiting
-    assert hall.complaint, "how they are had back is told"
-    assert said(stage, "home.remove", n=0) is None
-    (copy,) = (one for one in hall.house.copies() if one.why == "removal")
-    hall.house.restore(copy.number)
-    assert [card.number for card in hall.house.matches()] == everything
-
-
-def test_a_search_removes_no_more_than_it_found(stage: Stage, tmp_path: Path) -> None:
-    hall = ended(stage, tmp_path, over=2, waits=1)
-    page = stage.page()
-    page.many, page.ids.sought.text = True, "nobody of this name"
-    page.seek()
-    stage.frames(3)
-    assert page._ended() == []
-    page.ids.sought.text = "ada"
-    page.seek()
-    assert len(page._ended()) == 2
-    assert len(hall.house.matches()) == 3
-
-
-def test_a_match_that_another_window_shows_is_not_removed(stage: Stage, tmp_path: Path) -> None:
-    hall = ended(stage, tmp_path, over=2, waits=1)
-    over = [card.number for card in hall.house.matches() if card.over]
-    other = new_house(tmp_path)
-    other.resume(over[0])
-    assert over[0] not in [card.number for card in hall.house.matches() if card.removable]
-    with pytest.raises(Trouble):
-        hall.house.remove(over)
-    assert len(hall.house.matches()) == 3, "all or none"
+    """Three of five lay below its edge, under a heading and buttons as high as half of it."""
+    stage.resize(size)
+    stage.look(language)
+    stage.open(new_house(tmp_path))
+    stage.frames(8)
+    cards = [(w, clip) for w, clip in shown(stage.root) if is_kind(w, "GameCard")]
+    assert len(cards) == 5
+    for card, clip in cards:
+        assert box(card)[1] >= clip[1] - 1, card.title
+    assert complaints(stage.root) == []
