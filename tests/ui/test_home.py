@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from companion.house.trouble import Trouble
 from companion.session.api import Phase
 from companion.ui.screens import home
 from companion.ui.widgets.game_card import GameCard, game_card
