@@ -20,7 +20,8 @@ SNOW: Final = "#f4f8fb"
 
 def n(value: float) -> str:
     """A number as short as it can be told."""
-    return f"{value:.1f}".rstrip("0").rstrip(".")
+    told = f"{value:.1f}"
+    return told[:-2] if told[-1] == "0" else told
 
 
 def path(d: str, fill: str, extra: str = "") -> str:
