@@ -15,9 +15,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.once_a_run import share
 from tests.unsynced import leave_unsynced
 
 leave_unsynced()
+share()
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False

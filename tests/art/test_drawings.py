@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from hashlib import sha256
 from xml.parsers.expat import ParserCreate
 
@@ -19,6 +18,7 @@ from companion.art.shelf import legend, signs
 from companion.art.signs import ROOM, folders, meanings, own, sign
 from companion.ui.palette import SHAPES
 from engine.games import load
+from tests.once_a_run import once_a_run
 
 GAMES = games()
 SVG = "http://www.w3.org/2000/svg"
@@ -26,7 +26,7 @@ SEATS = frozenset(f"seat_{shape}" for shape in SHAPES)
 """These the app paints beside seats, in every game."""
 
 
-@cache
+@once_a_run
 def rendered(game: str, language: str | None = None) -> dict[tuple[str, str], Rendered]:
     return {(d.form, d.key): render(game, d, language) for d in drawings(game)}
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -16,6 +15,7 @@ from hub import database, house
 from hub.people import OWNER
 from hub.post import Post
 from hub.site import Site, app
+from tests.once_a_run import once_a_run
 
 PASSWORD = "long enough for all"
 
@@ -27,7 +27,7 @@ def new(file: Path) -> Path:
     return file
 
 
-@cache
+@once_a_run
 def _nothing_kept() -> bytes:
     """Its tables are made once: all changes since the first hub, one after the other."""
     with TemporaryDirectory() as folder:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -18,6 +17,7 @@ from engine.core.play import Counts, random_steps
 from engine.core.state import State
 from engine.core.steps import Action, Arg, Step
 from engine.games import load
+from tests.once_a_run import once_a_run
 
 NAMES = ("Ada", "Ben", "千代", "Dana", "Émile")
 LANGUAGES = ("en", "ja")
@@ -68,7 +68,7 @@ def sentences(name: str) -> tuple[Said, ...]:
     return heard(name).sentences
 
 
-@cache
+@once_a_run
 def heard(name: str, matches: int = 2, seats: int = 3) -> Heard:
     """Random matches of a game, listened to."""
     game = load(name)

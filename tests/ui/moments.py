@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,6 +15,7 @@ from engine.core.match import Match, Seat
 from engine.core.play import Counts, random_steps
 from engine.core.steps import Step
 from engine.games import load
+from tests.once_a_run import once_a_run
 from tests.ui.houses import SEATS, new_house
 from tests.ui.scenes import follow
 from tests.ui.stage import Stage
@@ -110,7 +110,7 @@ def _options(game: Game, moment: Moment, known: bool) -> dict[str, Any]:
     return {**moment.options, **({"hands": "known"} if known and hands else {})}
 
 
-@cache
+@once_a_run
 def _whole(name: str, seats: int, options: tuple[tuple[str, Any], ...]) -> tuple[Any, ...]:
     """The steps of a whole random match, each with who is asked just before it: a seat, or all
     of them what was drawn."""

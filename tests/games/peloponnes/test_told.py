@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from engine.core.play import Counts, random_steps
 from engine.games import peloponnes
 from engine.games.peloponnes import auction, supply
 from tests.games.peloponnes.table import GAME, ROW_A, act, free_row, last_round, play, stock, table
+from tests.once_a_run import once_a_run
 
 DATA = Path(peloponnes.__file__).parent / "data"
 TOLD = {
@@ -59,7 +59,7 @@ TOLD = {
 """What is told -> the rules of the digest that make it happen."""
 
 
-@cache
+@once_a_run
 def heard() -> dict[str, set[str]]:
     """What is told in random matches of every number of seats, with its rules."""
     found: dict[str, set[str]] = defaultdict(set)
