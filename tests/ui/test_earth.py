@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from unittest.mock import MagicMock, patch
 
@@ -12,9 +13,10 @@ from companion.games.earth.screen import middle
 from companion.games.earth.screen import seats as earth_seats
 from companion.games.earth.screen.drawing import DRAWING
 from companion.games.earth.screen.sides import sides
+from engine.core.steps import Step
 from tests.ui.audit import complaints
 from tests.ui.earth import GAME, name, opened, painted
-from tests.ui.houses import new_house, play_on, play_until_asked
+from tests.ui.houses import asked_now, new_house, play_all, play_on, play_until_asked, walk
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
 
@@ -185,14 +187,17 @@ def test_the_mat_is_as_large_while_an_action_is_chosen(
     """R4.1: a sentence below the question took a line, and all cards shrank for it once a turn."""
     stage.look(language)
     stage.resize(SMALLEST)
-    hall = opened(stage, tmp_path, 2, 0)
-    stage.drawing, high = False, {}
+    hall, high = opened(stage, tmp_path, 2, 0), dict[str, set[int]]()
+    ahead, steps, looks = hall.play.state.clone(), list[Step](), Counter[str]()
     for number in range(140):
-        play_on(hall, 1, seed=5 + number)
-        stage.frames(3)
-        asked = hall.see().question
-        if asked is not None and stage.page().name == "table":
-            high.setdefault(asked.text.key, set()).add(round(stage.page().ids.board.height))
-    stage.drawing = True
+        steps.append(next(walk(ahead, seed=5 + number)))
+        asked = asked_now(ahead) & {"choose", "agree", "plant", "use", "put"}
+        if any(looks[key] < 3 for key in asked):
+            looks.update(asked)
+            play_all(hall, steps)
+            steps.clear()
+            stage.frames(3)
+            key = hall.see().question.text.key
+            high.setdefault(key, set()).add(round(stage.page().ids.board.height))
     turn = [high[key] for key in ("ask.choose", "ask.agree", "ask.plant", "ask.use", "ask.put")]
     assert len(set().union(*turn)) == 1, high
