@@ -114,7 +114,9 @@ def test_a_tile_with_its_step_up_tells_what_both_have_no_room_for_r12_2() -> Non
     up, alone = (one.steps for one in state.gestures(0) if one.steps[0].args == ("terra",))
     choices = {one.steps: one for one in offered(state).groups()["tile"]}
     assert choices[up].lost == Text("remark.full", {"goods": "goods:ore:2"})
-    assert choices[up].remark == Text("remark.raises", {"track": "terraforming"})
+    assert choices[up].remark == Text(
+        "remark.up_level_gives", {"track": "terraforming", "level": 1, "now": "goods:ore:2"}
+    )
     assert choices[alone].lost is None
     state.boards[0].r[f.ORE] = 15
     slot = f.SLOTS[state.slots.index("std_ore_qic")]

@@ -6,11 +6,16 @@ from typing import Any
 
 from companion.session.questions import Questions
 from companion.session.words import Words
+from engine.core.state import Asked
 from engine.core.steps import Action
+from engine.games.gaia_project.decisions import levels
+from engine.games.gaia_project.faces import TRACK_CODES, TRACKS
 from engine.games.gaia_project.game import GAME
 from engine.games.gaia_project.state import GaiaProject
 from tests.games.gaia_project.table import act
 from tests.games.gaia_project.test_actions import GREEN, lab
+
+SCIENCE = ("track", "science")
 
 
 def offered(state: GaiaProject) -> dict[str, list[tuple[str, ...]]]:
@@ -32,11 +37,27 @@ def test_a_tile_below_a_track_comes_with_its_step_or_without() -> None:
     assert found["free1"] == [("tile",)], "which track is asked"
 
 
+def test_a_tile_tells_of_its_step_what_the_research_tells_of_it() -> None:
+    """R12.2: each track, from each level below the top."""
+    for track, code in enumerate(TRACK_CODES):
+        for level in range(4):
+            state = lab(research={TRACKS[track]: level})
+            key, gaps = state.remark(Action("tile", 0, (code,)))
+            assert (key, gaps) == raised(track, *levels.step(state, 0, track))
+            assert GAME.texts.has(f"remark.{key}")
+
+
+def raised(track: int, key: str, gaps: tuple[tuple[str, object], ...]) -> Asked:
+    return Asked(f"up_{key}", (("track", TRACKS[track]), *gaps))  # type: ignore[arg-type]
+
+
 def test_each_answer_does_what_it_tells() -> None:
-    for number, (level, said) in enumerate(((1, "raises"), (0, "no_step"))):
+    """R11: "AI one step up, 2 points" gave two QIC as well, which only the research button told."""
+    up = ("up_level_rate", (SCIENCE, ("level", 1), ("then", "goods:knowledge:1")))
+    for number, (level, said) in enumerate(((1, up), (0, ("no_step", (SCIENCE,))))):
         state = lab()
         one = [g for g in state.gestures(0) if g.steps[0].args == ("sci",)][number]
-        assert one.remark == (said, (("track", "science"),))
+        assert one.remark == said
         for step in one.steps:
             act(state, step.verb, 0, *step.args)
         assert (state.boards[0].levels[5], state.boards[0].todo) == (level, [])

@@ -9,6 +9,7 @@ from engine.core.steps import Action
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import research as r
 from engine.games.gaia_project.board import Board
+from engine.games.gaia_project.decisions import levels
 
 
 def gestures(s: Board, seat: int) -> list[Gesture]:
@@ -40,10 +41,13 @@ def raises(s: Board, seat: int, slot: str) -> Asked:
     if slot not in f.TRACK_CODES:
         return Asked("raises_any")
     track = f.TRACK_CODES.index(slot)
-    points, up = r.points(s, seat, track), ("track", f.TRACKS[track])
+    up = ("track", f.TRACKS[track])
     if none := r.refuse_advance(s, seat, track):
         return Asked(f"no_step_{none.key}", (up,))  # the step is lost: the tile comes alone
-    return Asked("raises_for", (up, ("n", points))) if points else Asked("raises", (up,))
+    if s.boards[seat].levels[track] == r.TOP - 1:
+        return Asked("raises", (up,))  # it is asked for by itself, and told there
+    level, brings = levels.step(s, seat, track)
+    return Asked(f"up_{level}", (up, *brings))
 
 
 def surely(s: Board, seat: int, slot: str) -> Sequence[Action]:
