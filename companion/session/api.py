@@ -102,6 +102,10 @@ class Play(Protocol):
     def further(self, seat: int) -> bool:
         """Whether what a seat can do again and again opens anything that it cannot do now."""
 
+    def opens(self, refused: Notice) -> Sequence[Choice]:
+        """What of that a seat can do first, one after the other, so that what was refused becomes
+        possible; nothing: none of it helps."""
+
     def say(self, text: Text, language: str = "en") -> str: ...
 
     def drawn(self) -> Sequence[Step]:

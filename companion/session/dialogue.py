@@ -236,3 +236,5 @@ class Notice:
     piece: str = ""
     station: str = ""
     steps: tuple[Step, ...] = ()
+    verb: str = ""
+    """The kind of action of which its seat can do nothing now, where it is about one."""

@@ -73,6 +73,10 @@ class Questions:
             kept=self._choices.of(state, state.kept(seat)),
         )  # fmt: skip
 
+    def action(self, state: State, action: Action) -> Choice:
+        """One action as an answer of its own."""
+        return self._choices.of(state, (action,))[0]
+
     def gesture(self, state: State, gesture: Gesture) -> Choice:
         """Several actions as one answer."""
         return self._choices.gesture(state, gesture)

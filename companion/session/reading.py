@@ -24,7 +24,7 @@ from companion.session.api import (
 from companion.session.counting import Counting
 from companion.session.course import Course
 from companion.session.drawn import LOOKED_AT, dealt, drawn, laid, to_lay
-from companion.session.further import further
+from companion.session.further import first, further
 from companion.session.hesitation import Hesitation
 from companion.session.instead import Instead
 from companion.session.known import Known
@@ -167,6 +167,16 @@ class Reading:
 
     def further(self, seat: int) -> bool:
         return further(self.state, seat, self.words.game.again)
+
+    def opens(self, refused: Notice) -> Sequence[Choice]:
+        def possible(after: State) -> bool:
+            if refused.steps:
+                return after.refuse(refused.steps[0]) is None
+            return any(one.verb == refused.verb for one in after.legal(refused.seat))
+
+        known = refused.seat != TABLE and (refused.verb or len(refused.steps) == 1)
+        steps = first(self.state, refused.seat, possible, self.words.game.again) if known else ()
+        return [self.questions_of.action(self.state, one) for one in steps]
 
     def unnamed(self, *steps: Step) -> Collection[str]:
         alone = len(steps) == 1 and self.match.refuse(steps[0]) is None

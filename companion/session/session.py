@@ -119,7 +119,9 @@ class Session(Reading):
         closed, refusal = course.closed(self), self.state.closed(seat, verb)
         if closed or refusal is None:
             return closed
-        notice = Notice(self.words.refusal(refusal, self.state.named), refusal.rule, seat)
+        notice = Notice(
+            self.words.refusal(refusal, self.state.named), refusal.rule, seat, verb=verb
+        )
         self.telling.note(notice)
         return self._looked(notice)
 

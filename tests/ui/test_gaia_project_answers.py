@@ -278,6 +278,42 @@ def test_only_passing_left_is_gold(
     assert found[GAME.texts.group("en", "convert")].look == "card"
 
 
+@pytest.mark.parametrize("size", [*SIZES, (800, 1280), (390, 844)], ids=str)
+def test_what_an_exchange_opens_is_offered_with_its_refusal(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """ "It takes 3 power; bowl III has 2" beside tokens to burn: a newcomer passed (R5.4, R9)."""
+    stage.resize(size)
+    hall = until(stage, tmp_path, 2, burns_for_power, 8)
+    seat, length = hall.play.state.active, hall.see().length
+    kind = GAME.texts.group("en", "power")
+    stage.press(standing(stage)[kind])
+    stage.frames(4)
+    bar = stage.page().ids.refusal
+    assert hall.see().length == length, "nothing is exchanged unasked"
+    assert "lost" in bar.first
+    button = bar.ids.first
+    assert button.height >= dp(44)
+    assert button.right <= bar.right
+    assert bar.ids.told.top <= bar.top <= stage.page().top
+    stage.wait()
+    stage.press(button)
+    stage.frames(4)
+    assert any(a.verb == "power" for a in hall.play.state.legal(seat))
+    assert not standing(stage)[kind].dull
+    assert not bar.first
+
+
+def test_no_exchange_is_offered_that_opens_nothing(stage: Stage, tmp_path: Path) -> None:
+    """Credits buy no ore (R9)."""
+    until(stage, tmp_path, 2, is_spent, 8)
+    stage.press(next(one for one in standing(stage).values() if one.dull))
+    stage.frames(4)
+    bar = stage.page().ids.refusal
+    assert bar.text
+    assert (bar.first, bar.ids.first.height) == ("", 0)
+
+
 def test_exchanges_have_the_same_place_whoever_has_one_more(stage: Stage, tmp_path: Path) -> None:
     """Nine stood in three rows of three, ten of whoever has the Brainstone in rows of four."""
 
