@@ -12,10 +12,12 @@ from kivy.metrics import sp
 from companion.ui.theme import theme
 from engine.core.steps import TABLE
 from tests.ui.audit import complaints
-from tests.ui.moments import LATEST, open_moment
+from tests.ui.moments import LATEST, MOMENTS, open_moment
 from tests.ui.stage import NARROW, SIZES, SMALLEST, Stage
 
 PHONE, SMALL_PHONE = (390, 844), (360, 740)
+BEGUN = next(one for one in MOMENTS if one.name == "hadara-two")
+"""Hands have something to do there."""
 LONG = {
     "en": "Ada, do you charge 3 power for Benjamin's trading station, and give 2 points for it?",
     "ja": "Adaさん、Benjaminさんの新しい交易ステーションで3パワーをチャージし、2点を払いますか？",
@@ -72,3 +74,17 @@ def shown(stage: Stage) -> tuple[bool, int]:
     seat = int(has.seat) if has.height else stage.hall.see().question.seat
     assert seat != TABLE
     return has.height > 0, seat
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_hands_do_has_the_width_of_a_phone(
+    stage: Stage, tmp_path: Path, language: str
+) -> None:
+    """Gaps round what is not there took a third of it: the match below six lines was a strip."""
+    stage.resize(PHONE)
+    stage.look(language)
+    open_moment(stage, tmp_path, BEGUN)
+    duty = stage.page().duty
+    assert duty.height
+    assert duty.ids.said.width >= 0.7 * PHONE[0]
+    assert complaints(duty) == []
