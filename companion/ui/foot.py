@@ -120,7 +120,8 @@ class Foot:
         question.upright = screen.height > screen.width
         asked = self.answers.question
         if asked is not None or not screen.passing:
-            question.ids.has.ask(asked.seat if asked else TABLE, tuple(screen.size))
+            decides = asked is not None and asked.ask not in (Ask.REVEAL, Ask.FACE)
+            question.ids.has.ask(asked.seat if asked and decides else TABLE, tuple(screen.size))
         screen.lesson.covers = question.low or self._in_words()
 
     def _in_words(self) -> bool:

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from kivy.metrics import sp
 
+from companion.session.api import Ask
 from companion.ui.theme import theme
 from engine.core.steps import TABLE
 from tests.ui.audit import complaints
-from tests.ui.moments import LATEST, MOMENTS, open_moment
+from tests.ui.moments import LATEST, MOMENTS, Moment, open_moment
 from tests.ui.stage import NARROW, SIZES, SMALLEST, Stage
 
 PHONE, SMALL_PHONE = (390, 844), (360, 740)
@@ -61,6 +62,14 @@ def test_what_the_asked_seat_has_stands_above_its_question(
         stage.resize(size)
         stage.frames(4)
         assert not shown(stage)[0], size
+
+
+def test_what_was_drawn_is_told_without_numbers(stage: Stage, tmp_path: Path) -> None:
+    """Six zeros stood above the first question of a match, which nobody decides."""
+    stage.resize(PHONE)
+    hall = open_moment(stage, tmp_path, Moment("drawn", "peloponnes", 2, {}, 0, reveals=True))
+    assert hall.see().question.ask is Ask.REVEAL
+    assert not stage.page().question.ids.has.height
 
 
 def has_no_room(stage: Stage, size: tuple[int, int]) -> bool:
