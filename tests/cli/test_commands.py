@@ -154,12 +154,12 @@ def test_copies_are_told_in_the_chosen_language(
     monkeypatch.setenv("TABLETWIN_HOME", str(tmp_path / "home"))
     file = tmp_path / "all.json"
     for argv, said in (
-        (("restore",), "控えはまだありません。"),
-        (("backup",), "に控えました。"),
+        (("restore",), "バックアップはまだありません。"),
+        (("backup",), "にバックアップしました。"),
         (("export", file), f"パスワードと鍵を除くすべてを「{file}」に書き出しました。"),
         (("import", file), "新しく加わったもの：対戦 0、"),
-        (("restore",), "今の内容は先に控えます。"),
-        (("restore", "1"), "控えの時点に戻りました。"),
+        (("restore",), "今の内容は先にバックアップします。"),
+        (("restore", "1"), "バックアップの時点に戻りました。"),
     ):
         code, out, err = tabletwin(*argv, "--language", "ja")
         assert (code, err) == (0, "")

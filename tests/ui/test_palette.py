@@ -109,6 +109,16 @@ def test_what_stands_apart_looks_possible(stage: Stage) -> None:
     assert contrast(laid(can[1], can[0]), laid(cannot[1], cannot[0])) > 1.5
 
 
+def test_a_quiet_button_that_does_nothing_now_is_none(stage: Stage) -> None:
+    """Undo and redo looked alike, whether there was anything to take back or not."""
+    can, cannot = (
+        Press(under="Undo", sign="undo", look="quiet", disabled=shut).colours()
+        for shut in (False, True)
+    )
+    assert can[0] == list(theme.surface)
+    assert cannot[0][3] == cannot[2][3] == 0, "it has no ground to press, and no edge"
+
+
 def test_an_empty_bar_is_empty_in_every_look(stage: Stage, tmp_path: Path) -> None:
     """White beside yellow, it looked full."""
     stage.open(new_house(tmp_path))

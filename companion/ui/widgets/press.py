@@ -258,6 +258,8 @@ class Press(Pressable, Painted):
         if self.disabled or self.dull:
             light = self.look.startswith("card")
             ground, faint = (theme.card, theme.card_ink) if light else (theme.surface, theme.ink)
+            if self.look == "quiet":  # it has no edge: without its ground it is no button
+                return [*theme.ground[:3], 0.0], [*faint[:3], GREYED], [0.0] * 4
             return ground, [*faint[:3], GREYED], [*edge[:3], 0.5]
         if self.rests:
             ground = theme.card if self.look.startswith(("card", "main")) else theme.surface
