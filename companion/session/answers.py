@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.session import asked, course, elsewhere, instead, missed, moment, tags
+from companion.session import asked, befell, course, elsewhere, instead, missed, moment, tags
 from companion.session.api import Ask, Choice, Notice, Question
 from companion.session.box_questions import AGAIN, COUNT
 from companion.session.going_on import turned_up
 from companion.session.hesitation import BACK
-from companion.session.questions import NO
+from companion.session.questions import NO, YES
 from companion.session.taking import take
 from companion.session.waiting import known_as, on_show
 from engine.core.steps import TABLE
@@ -41,6 +41,9 @@ def answered(session: Session, question: Question, chosen: Choice) -> Notice | N
             waiting.ask_face(None)
             session.twin.deny(session.state, session.watch.snapshot)
         case Ask.SPOT:
+            if chosen.id == YES and session.spot.due is not None:
+                session.telling.is_right(*session.spot.due)
+                befell.keep(session)
             session.spot.done(session.state)
         case Ask.COUNT | Ask.PACK if chosen.id == AGAIN:
             session.counting.again()

@@ -62,6 +62,7 @@ def keep(session: Session) -> None:
         "begun": telling.duties_from,
         "own": [*telling.own_from.items()],
         "done": [*telling.done_from.items()],
+        "right": [[*what, at] for what, at in telling.right_from.items()],
         "left": undone.kept(session),
     }
     with suppress(StoreError):  # they are told again
@@ -87,7 +88,7 @@ def _retrace(session: Reading, told: Mapping[str, Any]) -> None:
     state = match.state_at(first)
     telling.begins_at(len(state.events), first)
     if told.get("at", first + 1) <= first and _is_of(match.log, told):
-        telling.was_done(told.get("begun", 0), dict(told["done"]))
+        telling.was_done(told.get("begun", 0), dict(told["done"]), _right(told))
         undone.recall(session, told.get("left", {}))
     gesture = list[Step]()
     for number, entry in enumerate(match.log[first:], start=first):
@@ -107,8 +108,14 @@ def _read_then(session: Reading, told: Mapping[str, Any], length: int) -> None:
     if told.get("at") == length and _is_of(session.match.log, told):
         telling = session.telling
         own, done = dict(told["own"]), dict(told["done"])
-        telling.was_read(told["from"], own, done, told.get("begun", telling.duties_from))
+        begun = told.get("begun", telling.duties_from)
+        telling.was_read(told["from"], own, done, _right(told), begun)
         undone.recall(session, told.get("left", {}))
+
+
+def _right(told: Mapping[str, Any]) -> dict[tuple[int, str], int]:
+    """What was counted and found right."""
+    return {(seat, what): at for seat, what, at in told.get("right", ())}
 
 
 def _is_of(log: Sequence[Entry], told: Mapping[str, Any]) -> bool:

@@ -76,7 +76,7 @@ def _of_all(session: Reading) -> Iterator[tuple[Event, Duty]]:
 
 def _gains(session: Reading) -> Iterator[Duty]:
     """What each seat received unasked, but for what its hands owe."""
-    owed = {} if session.table.register.whole else session.state.TAKEN
+    owed = frozenset() if session.table.register.whole else session.state.TAKEN
     for seat in range(len(session.match.seats)):
         came = session.state.gains(seat, befell.since(session))
         for event in (one for one in came if one.verb not in owed):
@@ -211,25 +211,21 @@ def _of_seat(
     session: Reading, seat: int, before: bool, since: dict[int, list[Event]]
 ) -> tuple[list[Event], list[Event], bool]:
     """What its hands may have yet to do: the latest in sums, the newest last; the deeds of before
-    (`State.SPOTS`); and whether there is more. What came to it unasked is told still when it has
-    gone on."""
+    (`State.SPOTS`); and whether there is more."""
 
     def owed(first: int) -> list[Event]:
         return _of_phase(session, _left(session, seat, since, first), before)
 
     first = session.telling.hands_from(seat)
     late = max(first, _latest(session.state, seat, session.state.LATE))
-    told, came = owed(late), _came(session.state, seat, first)
+    told = owed(late)
     if briefly := session.state.BRIEFLY:
         now = owed(max(first, _this_turn(session.state)))
         told = [e for e in told if e.verb not in briefly or e in now]
     told = told[-MOST:]
     before_that = [one for one in owed(first) if one.verb in session.state.SPOTS]
     elder = _without(before_that, told)
-    if before or not first <= came < late:
-        return told, elder, bool(_without(owed(first), [*told, *elder]))
-    more = bool(_without(owed(first), owed(came)) or _without(owed(came + 1), [*told, *elder]))
-    return [*_due(session.state, seat, came), *told], elder, more
+    return told, elder, bool(_without(owed(first), [*told, *elder]))
 
 
 def _without(events: list[Event], told: list[Event]) -> list[Event]:
@@ -245,26 +241,17 @@ def _older(session: Reading, seat: int) -> Duty:
     late = max(first, _latest(state, seat, state.LATE))
     end = late if late > first else len(state.events)
     lines = takewhile(lambda line: line[4] >= first, reversed(state.ledger))
-    changed = {what for whose, what, _, _, at in lines if whose == seat and at < end}
+    right = session.telling.right_from
+    changed = {
+        what
+        for whose, what, _, _, at in lines
+        if whose == seat and right.get((seat, what), 0) <= at < end
+    }
     counted = state.counted(seat).items()
     lies = {what: n for what, n in counted if what in changed and session.words.has(f"what.{what}")}
     if not 0 < len(lies) <= MOST:
         return Duty(seat, Text("duty.before", {"seat": seat}))
     return Duty(seat, Text("duty.before.counted", {"seat": seat, "goods": goods(lies)}))
-
-
-def _came(state: State, seat: int, first: int) -> int:
-    """The latest event from `first` on with which something came to a seat unasked that its hands
-    take; -1: none."""
-    events = state.events
-    came = (at for at in range(len(events) - 1, first - 1, -1) if events[at].verb in state.TAKEN)
-    return next((at for at in came if events[at].seat == seat), -1)
-
-
-def _due(state: State, seat: int, came: int) -> list[Event]:
-    """What came with it, as it is told in a later turn."""
-    found = [one for one in state.gains(seat, came) if one.verb in state.TAKEN]
-    return [one._replace(verb=state.TAKEN[one.verb]) for one in found]
 
 
 def _as_it_came(state: State, owed: list[Event], since: dict[int, list[Event]]) -> list[Event]:
@@ -328,7 +315,11 @@ def _unread(session: Reading, first: int) -> list[Event]:
     places = [f"{place}:" for place in session.table.layout.places.values()]
     read = session.state.READ.items()
     seen = {verb for verb, zone in read if any(one.startswith(f"{zone}:") for one in places)}
-    owed = (one for one in session.known.by_hand(first) if one.verb not in seen)
+    owed = (
+        one
+        for one in session.known.by_hand(first, session.telling.right_from)
+        if one.verb not in seen
+    )
     return [one for one in owed if not _seen(session, one)]
 
 

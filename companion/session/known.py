@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.session.asked import names
 from companion.session.log import Log
+from companion.session.right import Counts, as_counted
 from companion.twin.meaning import alike, meanings
 from engine.core.catalogue import Face
 from engine.core.ledger import Event
@@ -34,7 +35,7 @@ class Known:
     _secret: frozenset[str] | None = None
     _opened: Mapping[str, int] | None = None
     _duties: dict[tuple[str, int], list[Event]] = field(default_factory=dict)
-    _by_hand: dict[tuple[str, int], list[Event]] = field(default_factory=dict)
+    _by_hand: dict[tuple[object, ...], list[Event]] = field(default_factory=dict)
 
     def forget(self) -> None:
         """The state is another one: what is asked for is worked out again."""
@@ -113,11 +114,12 @@ class Known:
             self._duties[since] = self.log.match.state.duties(first)
         return self._duties[since]
 
-    def by_hand(self, first: int) -> list[Event]:
-        """What hands do besides where no reader sees it, as the game tells it."""
-        since = self.log.moment, first
+    def by_hand(self, first: int, counted: Counts) -> list[Event]:
+        """What hands do besides where no reader sees it, as the game tells it; but for what people
+        have `counted` since."""
+        since = self.log.moment, first, tuple(counted.items())
         if since not in self._by_hand:
-            self._by_hand[since] = self.log.match.state.by_hand(first)
+            self._by_hand[since] = as_counted(self.log.match.state, first, counted).by_hand(first)
         return self._by_hand[since]
 
     # -- who knows of which pieces -----------------------------------------------------------

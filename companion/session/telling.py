@@ -64,6 +64,9 @@ class Telling:
     what befell it is told until it goes on."""
     done_from: dict[int, int] = field(default_factory=dict)
     """Seat -> the first event after its hands said that they had done all."""
+    right_from: dict[tuple[int, str], int] = field(default_factory=dict)
+    """(seat, counted thing) -> the first event after people counted it and said that it is right:
+    nothing is owed of it from before."""
     told_from: int = 0
     """The first event of what befell the seats and is still told, as a whole."""
     notice: Notice | None = None
@@ -123,6 +126,7 @@ class Telling:
         self.events_from = min(self.events, events)
         self.duties_from = min(self.duties_from, events)
         self.done_from = {seat: min(at, events) for seat, at in self.done_from.items()}
+        self.right_from = {what: min(at, events) for what, at in self.right_from.items()}
         self.events = events
         if steps >= GESTURE and events - self.events_from >= BROUGHT_IN:
             self.duties_from = events
@@ -145,6 +149,11 @@ class Telling:
             self.again = None
         self.changed()
 
+    def is_right(self, seat: int, what: str) -> None:
+        """People counted it: it lies as the match has it."""
+        self.right_from[seat, what] = self.events
+        self.changed()
+
     def goes_on(self) -> None:
         """What befell the seats before the latest gesture is told no more."""
         self.told_from = self.events_from
@@ -158,16 +167,20 @@ class Telling:
         told_from: int,
         own_from: Mapping[int, int],
         done_from: Mapping[int, int],
+        right_from: Mapping[tuple[int, str], int],
         begun: int,
     ) -> None:
-        """What had been read and done before the program stopped has been read and done still; and
+        """What had been read, done and counted before the program stopped has been so still; and
         nothing before the event `begun` is told."""
-        self.told_from, self.duties_from = told_from, begun
-        self.own_from, self.done_from = dict(own_from), dict(done_from)
+        self.told_from, self.own_from = told_from, dict(own_from)
+        self.was_done(begun, done_from, right_from)
 
-    def was_done(self, begun: int, done_from: Mapping[int, int]) -> None:
-        """What hands had done before the first event that is gone through again."""
+    def was_done(
+        self, begun: int, done_from: Mapping[int, int], right_from: Mapping[tuple[int, str], int]
+    ) -> None:
+        """What hands had done and counted before the first event that is gone through again."""
         self.duties_from, self.done_from = begun, dict(done_from)
+        self.right_from = dict(right_from)
 
     def begins_at(self, events: int, length: int) -> None:
         """Nothing before so many events, of so long a log, is told."""

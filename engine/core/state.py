@@ -160,10 +160,9 @@ class State(ABC):
     RETOLD: ClassVar[Mapping[str, str]] = {}
     """Of what hands move: what is told otherwise after something else -> as it was told first."""
 
-    TAKEN: ClassVar[Mapping[str, str]] = {}
+    TAKEN: ClassVar[frozenset[str]] = frozenset()
     """Of what comes unasked (`gains`): what hands take from the supply at a table of cardboard, and
-    owe there (`by_hand`) until they say that it is done; with the duty that tells it in a later
-    turn."""
+    owe there (`by_hand`) until they say that it is done."""
 
     DEED_BY_DEED: ClassVar[bool] = False
     """What hands move (`by_hand`) is told as it came about over all seats, and not in sums."""

@@ -17,7 +17,7 @@ from engine.games.hadara.faces import CARDS, EPOCHS, TRACKS
 COINS = "coins"
 GAINS = {"extra_coin": "R2.7", "income": "R6.1"}
 """What a seat receives unasked, and the rule."""
-TAKEN = {"income": "income_due"}
+TAKEN = frozenset({"income"})
 """What of it hands take from the supply, and owe until they have: the rest came with set-up."""
 PARTS = {
     "income": "part_income", "sold": "part_sold", "sold_unseen": "part_sold",
@@ -103,7 +103,7 @@ def by_hand(b: Board, first: int) -> list[Event]:
 
 
 def _of_seat(b: Board, seat: int, first: int) -> list[Event]:
-    owed = DEEDS | TAKEN.keys()
+    owed = DEEDS | TAKEN
     deeds = (n for n, e in enumerate(b.events[first:], first) if e.seat == seat and e.verb in owed)
     began = next(deeds, -1)
     if began < 0:
