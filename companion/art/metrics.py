@@ -50,6 +50,12 @@ GENTLE: Final = re.compile(
 )
 """The same, but neither within a word of foreign signs (プレイヤー) nor within one of Chinese signs
 and its ending (食料, 知らせ)."""
+_TOLD_OF: Final = f"(?<=[^{_KANA}][はにへが])(?=[{_KANA}])(?![はもてらりるれっ])"
+"""Behind a particle that stands after a word, and before none that belongs to it: 点に|なる."""
+_SO_MANY: Final = r"(?<=\d[枚個点回])(?=[一-鿿])(?![目以差])"
+"""Behind a number with what it counts in: 1枚|捨てる."""
+ENDING: Final = re.compile(f"(?:{GENTLE.pattern})(?<![{_KANA}](?=[{_KANA}]))|{_TOLD_OF}|{_SO_MANY}")
+"""The same, and no ending of a verb is torn (捨てると): of kana, a particle alone ends a word."""
 LETTER: Final = re.compile(f"(?<=.)(?![{_MARK}{_SMALL} ])")
 """Where a word may be broken that is wider than a line."""
 JAPANESE: Final = re.compile(f"[{_KANA}{_KATA}一-鿿]")
@@ -135,6 +141,10 @@ def _gently(text: str) -> list[str]:
     return [part for part in GENTLE.split(text) if part]
 
 
+def _endings(text: str) -> list[str]:
+    return [part for part in ENDING.split(text) if part]
+
+
 def _parts(text: str, w: float, size: float, bold: bool) -> list[str]:
     """The phrases of a text; of those that are wider than a line the words; of words that still
     are what may be broken gently, or at all."""
@@ -144,7 +154,8 @@ def _parts(text: str, w: float, size: float, bold: bool) -> list[str]:
         each = [split(one) if too else [one] for one, too in zip(parts, wide, strict=True)]
         return [part for one in each for part in one]
 
-    return finer(finer(finer(_phrases(text), _words), _gently), _signs)
+    words = finer(_phrases(text), _words)
+    return finer(finer(finer(words, _endings), _gently), _signs)
 
 
 def in_phrases(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]:
@@ -185,6 +196,7 @@ def _each_way(
         yield _balanced(_words(text), "", w, size, bold)
     if japanese and smallest:
         yield _balanced(_parts(text, w, size, bold), "", w, size, bold)
+        yield _balanced(_endings(text), "", w, size, bold)
     if smallest or not japanese:
         yield broken_into(text, w, size, bold)
 

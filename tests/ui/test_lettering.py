@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from pathlib import Path
 
 import pytest
@@ -342,3 +342,19 @@ def test_what_is_added_or_taken_stays_with_what_it_is_of(told: str) -> None:
         broken += len(lines) > 1
         assert not [line for line in lines if line.startswith(("−", "+"))], (wide, lines)
     assert broken
+
+
+@pytest.mark.parametrize("wide", [84.0, 100.0, 120.0, 160.0])
+def test_no_ending_is_torn_from_its_verb_where_it_can_stand_whole(wide: float) -> None:
+    """捨て/ると stood on an answer of Earth, 土/壌 on another."""
+    from companion.art.metrics import broken_hard, ways_to_break
+
+    for said in ("手札を1枚捨てると、158点になります。", "1枚捨てると土壌2個を得ます"):
+        for lines in (
+            broken_hard(said, wide, 14.0, False),
+            next(ways_to_break(said, wide, 14.0, False)),
+        ):
+            ends = {*accumulate(map(len, lines))}
+            for whole_one in ("捨てると", "なります", "得ます", "158点", "土壌"):
+                at = said.find(whole_one)
+                assert not ends & {*range(at + 1, at + len(whole_one))} or at < 0, lines
