@@ -100,10 +100,10 @@ def _lately(view: SessionView) -> Sequence[Happened]:
 
 
 def _done(told: Sequence[Happened], has: Callable[[str], bool]) -> Text:
-    """What was done first; where the same was done several times in a row, how often or how
-    much."""
+    """What was done first; where the same was done several times, how often or how much, also where
+    something came of the first: a goal that was met between two cards hid the second."""
     first = told[0].text
-    times = sum(1 for _ in takewhile(lambda one: one.text == first, told))
+    times = sum(one.text == first for one in told)
     several, outcome = of_several(first, times), _with_outcome(told[0])
     if times > 1 and has(several.key):
         return several

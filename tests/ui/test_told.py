@@ -153,10 +153,12 @@ def test_an_event_that_is_too_long_is_told_in_part(
 
 
 def test_what_was_done_several_times_is_told_with_its_sum(stage: Stage) -> None:
-    """Six cards were drawn, and the line said one."""
-    drawn = Text("event.draw", {"seat": 0, "a": 1})
+    """Six cards were drawn, and the line said one; and where a goal was met by the second one."""
+    drawn, met = Text("event.draw", {"seat": 0, "a": 1}), Text("event.fauna_met", {"seat": 0})
     seen = Seen()
-    seen.happened = [befell(one) for one in [drawn] * 6 + [Text("event.turn")]]
+    seen.happened = [
+        befell(one) for one in [drawn] * 2 + [met] + [drawn] * 4 + [Text("event.turn")]
+    ]
     told: list[Text] = []
 
     def say(text: Text) -> str:
