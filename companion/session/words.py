@@ -14,7 +14,7 @@ from companion.store.errors import TEXTS as STORE
 from companion.table.register import HELP, SEAT, of_table
 from engine.core.game import Game
 from engine.core.ledger import Event
-from engine.core.ones import ones
+from engine.core.ones import one_of, ones
 from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Adjustment, Arg, Step
 from engine.core.text import EVENT_GAPS, PIECES, PLACE, SEATS, Texts, inner, pieces_in, seats_in
@@ -150,7 +150,7 @@ class Words:
         """Pieces one after the other; counted ones with their number."""
         pairs = zip(told[::2], map(int, told[1::2]), strict=True)
         named = [
-            str(self.game.texts.word(language, what)) if n == 1
+            str(self.game.texts.word(language, one_of(what, self.game.texts.has))) if n == 1
             else self.say(Text(self._some(what), {"what": what, "n": n}), language)
             for what, n in pairs
         ]  # fmt: skip

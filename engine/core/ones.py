@@ -9,7 +9,7 @@ from engine.core.steps import Arg
 
 ONE = ".one"
 """After the key of a counted thing: its word for one (`what.coins.one`)."""
-_BESIDE = re.compile(r"(?:\{(\w+)\}|(?<![\w.])1) ?(?=\{(\w+)\})")
+_BESIDE = re.compile(r"(?:\{(\w+)\}|(?<![\w.])1)(?: | × )?(?=\{(\w+)\})")
 """A number, written or in a gap, and the gap of what it counts."""
 _WHOSE = ("seat", "number")
 """Gaps whose number says whose a thing is: `c 1 coins 9` in the terminal is of seat 1."""

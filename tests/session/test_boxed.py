@@ -9,9 +9,10 @@ import pytest
 
 from companion.cli.home import SIMULATED, HomeTables
 from companion.session.api import Ask, Phase, Text
+from companion.session.lacking import lacking
 from companion.session.session import Session
 from companion.session.start import resume
-from companion.session.words import ROOT
+from companion.session.words import ROOT, Words
 from companion.store.damage import damaged
 from companion.store.store import Store
 from engine.core.steps import Adjustment
@@ -248,6 +249,19 @@ def test_how_many_are_missing_is_said_and_which(box: Box) -> None:
     box.show(*pieces[5:])
     for language, said in MISSING.items():
         assert box.session.say(box.table.question.text, language) == said
+
+
+@pytest.mark.parametrize("game", ["earth", "gaia", "gaia_project", "hadara"])
+def test_one_of_a_counted_kind_is_said_by_its_word_for_one(game: str) -> None:
+    """The box of Hadara lacked "1 × gold medals"."""
+    rules = load(game)
+    words = Words(rules, [])
+    for kind in rules.counted:
+        one = rules.texts.say("en", f"counted.{kind}.one")
+        assert one != rules.texts.say("en", f"counted.{kind}")
+        lacks = Text("missing.counted", {"what": kind, "n": 1})
+        assert words.say(lacks, "en") == f"1 × {one}"
+        assert f": {one}. " in words.say(lacking([lacks]), "en")
 
 
 @pytest.mark.parametrize("language", ROOT.languages)
