@@ -3,7 +3,7 @@ puts it back."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import hypot
 from typing import Any, Final
 
@@ -205,7 +205,7 @@ class Holding:
 
     def _held(self, *_: object) -> None:
         game, touch = self.root.hall.game, self._touch
-        piece = held_piece(self.root.screens.current_screen, touch.x, touch.y, game)
+        piece = large_at(self.root.screens.current_screen, touch.x, touch.y, game)
         if piece:
             let_go(touch)
             self.root.hall.enlarge(piece)
@@ -219,8 +219,19 @@ class Holding:
             self.root.remove_widget(self.shown)
 
 
-def held_piece(screen: Any, x: float, y: float, game: Any) -> str:
-    """The piece of a game that is painted at a point of the window; nothing: there is none."""
+def large_at(screen: Any, x: float, y: float, game: Any) -> str:
+    """The face that is read there: of a piece, else of what is lit and none, as a level is."""
+    if game is None:
+        return ""
+    carried = drawing_of(game.id).carried
+    return held_piece(screen, x, y, game) or held_piece(screen, x, y, game, carried)
+
+
+def held_piece(
+    screen: Any, x: float, y: float, game: Any, face_of: Callable[[str], str] = str
+) -> str:
+    """The piece of a game that is painted at a point of the window, by what its spot is called;
+    nothing: there is none."""
     found = ""
     if game is None:
         return found
@@ -230,7 +241,8 @@ def held_piece(screen: Any, x: float, y: float, game: Any) -> str:
             if widget.collide_point(*at):
                 spot = widget.touched(*at)
                 named = spot.name if spot else getattr(widget, "piece", "")
-                found = named if is_drawn(game, named) else found
+                face = face_of(named)
+                found = face if is_drawn(game, face) else found
     return found
 
 

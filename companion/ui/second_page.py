@@ -34,9 +34,10 @@ taken for the only one."""
 
 LEAST_WAY = 210
 """So wide a way to give up is at least, dp."""
-DEED = 170, 265
-"""So wide is at least what can be done with a thing, whatever is told of it, and so much of the
-line is kept for each, dp: the next one keeps its place."""
+DEED, LESS, LEAST_DEED = 300, 290, 170
+"""So much of the line is kept for what can be done with a thing, whatever is told of it, dp: each
+fills it, and the next one keeps its place. In a line shorter than three of them each keeps less,
+and is so wide at least: the way back reaches to where the finger is."""
 WIDEST = 400
 """No answer in words is wider than that with the gap before it, dp."""
 CELL = 380
@@ -102,10 +103,16 @@ class SecondPage:
         """How much of the line leads back, so that what opened it lies in that."""
         deeds = len({step.verb for one in self.choices for step in one.steps[:1]})
         if deeds > 1:
-            return float(self.field.width - deeds * dp(DEED[1]) * theme.room)
+            return float(
+                self.field.width - deeds * dp(DEED if self._roomy() else LESS) * theme.room
+            )
         reached = self.answers.reached
         alone = len(self.choices) == 1 and not self._numbered()
         return reached if alone and reached + dp(WIDEST) * theme.room < self.field.width else 0.0
+
+    def _roomy(self) -> bool:
+        """Whether deeds fill their parts of the line."""
+        return bool(self.field.width > 3 * dp(DEED) * theme.room)
 
     def _all(self, back: bool, ends: bool) -> None:
         """Cards where there are many pieces, boards to be read first, else words."""
@@ -191,7 +198,8 @@ class SecondPage:
         for choice in self.choices:
             button = self._button(choice, faces, named, choice.id in even)
             if deeds and choice.id not in even:
-                button.kept = dp(DEED[0]) * theme.room
+                filled = dp(DEED) * theme.room - theme.gap
+                button.kept = filled if self._roomy() else dp(LEAST_DEED) * theme.room
             button.look = "card_apart" if choice in last else "card"
             if alone and choice not in (*last, *shut):
                 button.look = "main"

@@ -15,13 +15,16 @@ from companion.games.hadara.screen import columns
 from companion.games.hadara.screen.counts import has_counts
 from companion.games.hadara.screen.drawing import Hadara
 from companion.games.hadara.screen.gains import TRACKS
+from companion.games.hadara.screen.pieces import colony_front
 from companion.house.stored import Laid
 from companion.session.api import Ask, Question, Text
 from companion.table.layout import Layout
 from companion.table.register import Register
 from companion.ui.ask import Answers
 from companion.ui.board import Board
+from companion.ui.enlarged import large_at
 from companion.ui.fan import usual
+from companion.ui.theme import theme
 from companion.ui.widgets.press import Press
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
@@ -470,6 +473,38 @@ def test_what_is_lit_answers_a_touch(stage: Stage, hall: Any, verb: str) -> None
     stage.touch(*stage.spot(board(stage), first))
     stage.frames()
     assert stage.page().question.ids.answers.picked == first
+
+
+def test_a_colony_that_can_be_taken_is_shown_large_when_held(stage: Stage, hall: Any) -> None:
+    """R7.3: its stack is lit and answers by its level, and a finger that rested on it read
+    nothing."""
+    course_to(hall, "plunder")
+    stage.frames(4)
+    lit = {f"{one.steps[0].args[0]}" for one in hall.see().question.choices if one.amount}
+    assert lit
+    for level in lit:
+        at = stage.spot(board(stage), level)
+        assert large_at(stage.page(), *at, hall.game) == colony_front(level)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (800, 1280)], ids=str)
+def test_what_is_done_with_a_colony_stands_in_one_row_with_the_way_back(
+    stage: Stage, hall: Any, size: tuple[int, int], language: str
+) -> None:
+    """The way back lay far from two answers of two widths, and nothing was seen between them."""
+    stage.resize(size)
+    stage.look(language)
+    course_to(hall, "plunder")
+    stage.frames(4)
+    answers = stage.page().question.ids.answers
+    answers.picked = next(one.group for one in hall.see().question.choices if one.amount)
+    stage.frames(4)
+    pay, plunder, back = answers.ids.field.children
+    assert back.y == plunder.y == pay.y
+    assert plunder.width == pay.width or size[0] == 800, "upright the way back reaches as far"
+    assert 0 < plunder.x - back.right == pay.x - plunder.right < theme.gap
+    assert back.look == "card_apart", "a frame shows how much of the row leads back"
 
 
 def test_the_only_colony_in_reach_is_named_for_what_it_opens(stage: Stage, hall: Any) -> None:
