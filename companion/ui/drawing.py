@@ -275,6 +275,18 @@ class Drawing(ABC):
         where it is read large."""
         return ()
 
+    def stands(self, board: Mapping[str, Any], face: str) -> tuple[Text, ...]:
+        """How what a face tells stands in the match, in the game's sentences: told where it is
+        read large."""
+        return ()
+
+    def paint_standing(
+        self, brush: Brush, board: Mapping[str, Any], face: str,
+        x: float, y: float, w: float, h: float,
+    ) -> bool:  # fmt: skip
+        """What lies on a face in the match, over its print; whether anything does."""
+        return False
+
     def word(self, question: Question, face: str) -> str:
         """The game's few words for what the signs on a face mean, by their key, where this is
         asked; empty: its name says more."""

@@ -85,6 +85,9 @@ class Enlarged(Painted):
         view = self.hall.see()
         options = view.header.options if view else NONE
         said = said_on(self.game, self.piece, words.language, options)
+        if view is not None and not offered:
+            told = drawing_of(self.game.id).stands(view.board, self.piece)
+            said = [*said, *(capital(self.hall.say(one)) for one in told)]
         below = self.row if offered else self.loss if self.loss.parent is not None else None
         if below is self.loss and is_lost(self.hall, self.piece):
             said = [words.say("lost.lost"), *said]
@@ -111,6 +114,11 @@ class Enlarged(Painted):
         drawing_of(self.game.id).paint_piece(
             brush, self.piece, left, y + line, wide, h - line, name
         )
+        view = self.hall.see()
+        if view is not None and self.row.parent is None:
+            drawing_of(self.game.id).paint_standing(
+                brush, view.board, self.piece, left, y + line, wide, h - line
+            )
         printed = {text.casefold() for *_, text in brush.texts[before:]}
         if name.casefold() not in printed:
             brush.text(capital(name), x + w / 2, y + line * 0.4, 19, theme.ink, bold=True,

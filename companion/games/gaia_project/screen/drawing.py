@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 
 from kivy.metrics import dp
 
 from companion.games.gaia_project.art.faces import plates
 from companion.games.gaia_project.art.sources import BEFORE_PLACE, FACTIONS
-from companion.games.gaia_project.screen import narrow, stands
+from companion.games.gaia_project.screen import narrow, own_board, stands
 from companion.games.gaia_project.screen.column import beside, paint_column
 from companion.games.gaia_project.screen.map import paint_map, paint_over
 from companion.games.gaia_project.screen.pieces import BOOSTER, paint_piece
@@ -38,7 +40,7 @@ from companion.games.gaia_project.screen.tiles import (
     shows_research,
 )
 from companion.games.gaia_project.screen.tiles import high as tiles_high
-from companion.session.api import Choice
+from companion.session.api import Choice, Text
 from companion.ui.began import Began
 from companion.ui.chart import cover
 from companion.ui.drawing import NARROWEST, Scene, own
@@ -147,6 +149,16 @@ class GaiaProject(InLines):
     def says(self, face: str) -> tuple[str, ...]:
         """A faction's home planet, and what it alone can do."""
         return (f"home.{HOMES[face]}", f"can.{face}") if face in HOMES else ()
+
+    def stands(self, board: Mapping[str, Any], face: str) -> tuple[Text, ...]:
+        """What is left on a faction board, and what it brings next."""
+        return own_board.stands(board, face)
+
+    def paint_standing(
+        self, brush: Brush, board: Mapping[str, Any], face: str,
+        x: float, y: float, w: float, h: float,
+    ) -> bool:  # fmt: skip
+        return own_board.paint_standing(brush, board, face, (x, y, w, h))
 
     def where(self, scene: Scene) -> str:
         board = scene.board

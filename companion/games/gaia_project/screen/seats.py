@@ -17,7 +17,7 @@ from companion.games.gaia_project.screen.tiles import GREY, cross_out, paint_fla
 from companion.ui.drawing import Scene, faces_its_seat, paint_ground
 from companion.ui.lens import Box
 from companion.ui.palette import seat_sign
-from companion.ui.seat_line import EDGE, NAME, POINTS, SeatLine, paint_points, paint_who
+from companion.ui.seat_line import EDGE, FIELD, NAME, POINTS, SeatLine, paint_points, paint_who
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import ONE_LINE, Brush
@@ -174,18 +174,30 @@ def _who(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h:
     faction = data.get("faction") or ""
     wide = dp(NAME) + (w - dp(60)) * 0.56 if faction else w - dp(8)
     own = SEATS.get(colour_of(scene, seat), "")  # as its pieces are on the table
-    left = paint_who(brush, scene, seat, x, middle, wide, own) + dp(10)
+    start = left = paint_who(brush, scene, seat, x, middle, wide, own) + dp(10)
     if not faction:
         return
-    if printed.sign(brush, GAME, f"planet_{HOMES[faction]}", left, middle - dp(11.5), dp(23)):
-        left += dp(28)
+    if printed.has_sign(GAME, f"planet_{HOMES[faction]}"):  # on a field, as what is touched
+        brush.box(left - dp(5), middle - dp(FIELD / 2), dp(33), dp(FIELD), theme.ground, dp(9))
+        printed.sign(brush, GAME, f"planet_{HOMES[faction]}", left, middle - dp(11.5), dp(23))
+        left += dp(32)
     if data.get("passed"):
         left = _passed(brush, scene, left, middle, x + w - left)
     said, rest = scene.game_say(f"what.{faction}"), x + w - left
     for told in (ASIDE.join((said, _turn(scene, seat))) if _turn(scene, seat) else said, said):
         if brush.fits(told, rest, dp(ONE_LINE)):  # else its planet stands for it
-            brush.text(told, left, middle, 14, theme.soft, width=rest)
-            return
+            left += brush.text(told, left, middle, 14, theme.soft, width=rest)
+            break
+    _leads(brush, scene, seat, (x, y, start - x, h), (start, y, left - start, h))
+
+
+def _leads(brush: Brush, scene: Scene, seat: int, name: Box, faction: Box) -> None:
+    """Its name shows the seat large, and then its board; its faction shows that at once."""
+    face = scene.board["seats"][seat]["faction"]
+    board = partial(scene.enlarge, face)
+    first = board if seat == scene.focus else partial(scene.look_at, seat)
+    brush.spot(*name, first, face)
+    brush.spot(*faction, board, face)
 
 
 def _turn(scene: Scene, seat: int) -> str:

@@ -1,0 +1,71 @@
+"""Gaia Project: the faction board of a seat as it stands, at a touch of its name or faction."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.gaia_project.screen import own_board
+from companion.ui.enlarged import held_piece
+from tests.ui.gaia_project import GAME, until
+from tests.ui.stage import SIZES, SMALLEST, Stage
+
+MIDDLE = 3
+"""The round in which boards are looked at."""
+
+
+def in_the_middle(state: Any) -> bool:
+    """Somebody decides on a turn of the middle of a match."""
+    return state.round >= MIDDLE and state.phase == "actions" and bool(state.awaiting().must)
+
+
+def parts(stage: Stage, faction: str) -> list[Any]:
+    """What of the drawing leads to the board of a faction."""
+    return [spot for spot in stage.page().ids.board.spots if spot.name == faction]
+
+
+@pytest.mark.parametrize("count", [2, 4])
+@pytest.mark.parametrize("size", [*SIZES[:2], SMALLEST, (800, 1280), (390, 844)], ids=str)
+def test_who_touches_the_faction_of_a_seat_reads_its_board(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], count: int
+) -> None:
+    """Costs, wheel and ability were shown once, before the first turn: a guest touched name,
+    planet and faction and never found them again."""
+    stage.resize(size)
+    hall = until(stage, tmp_path, count, in_the_middle)
+    board = stage.page().ids.board
+    for seat, data in enumerate(hall.see().board["seats"]):
+        board.focus = seat
+        stage.frames(3)
+        found = parts(stage, data["faction"])
+        for spot in found:
+            spot.press()
+            assert hall.enlarged == data["faction"]
+            hall.enlarge("")
+        assert found, "the seat in focus has it at every size"
+        middle = found[-1].x + found[-1].w / 2, found[-1].y + found[-1].h / 2
+        x, y = board.to_window(*middle)
+        held = held_piece(stage.page(), x, y, GAME)
+        assert held == data["faction"], "a finger that rests there shows it, too"
+    hall.enlarge(hall.see().board["seats"][0]["faction"])
+    stage.frames(3)
+    if folder := os.environ.get("PICTURES"):
+        stage.picture(Path(folder) / f"board-{count}-{size[0]}x{size[1]}.png")
+
+
+def test_a_board_tells_what_is_left_and_what_comes_next(stage: Stage, tmp_path: Path) -> None:
+    """R4, R7.1: how many mines and gaiaformers are left stood nowhere."""
+    hall = until(stage, tmp_path, 2, in_the_middle)
+    view = hall.see().board
+    for seat, data in enumerate(view["seats"]):
+        counts = hall.play.state.boards[seat]
+        told = own_board.left(data)
+        assert told["mine"] == 8 - counts.counts[1]
+        assert told["gaiaformer"] == counts.free_formers()
+        said = [hall.say(one) for one in own_board.stands(view, data["faction"])]
+        assert any(f"{told['mine']} mine" in one for one in said)
+        assert said[0].startswith("Next income: ")
+    assert own_board.stands(view, "itars") == (), "nobody plays it"
