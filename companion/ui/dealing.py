@@ -41,14 +41,6 @@ def refill(hall: Hall, view: SessionView) -> bool:
     return prompt is not None and lay_out(hall, prompt, joins=True) is None
 
 
-def clear(hall: Hall) -> bool:
-    """All goes into the box at one touch; False where that was refused."""
-    done = hall.act(lambda play: play.pack_up())
-    if done:
-        put_away(hall)
-    return done
-
-
 def close(hall: Hall, view: SessionView) -> bool:
     """Whoever sees an empty table is not asked whether it is empty; whether it was just said."""
     asked = view.question

@@ -72,7 +72,8 @@ def test_the_match_keeps_most_of_an_upright_screen(stage: Stage, tmp_path: Path)
 def test_the_tray_is_offered_wherever_there_is_one(
     stage: Stage, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    """Whoever closed it did not find it again, and its tool came and went beside all others."""
+    """Whoever closed it did not find it again, and its tool came and went beside all others. It is
+    the last one: it was the first thing that a guest touched, and lay over the world."""
     stage.resize(size)
     hall = open_moment(stage, tmp_path, Moment("bid", "peloponnes", 2, {}, 0.3), tier="stations")
     page = stage.page()
@@ -82,6 +83,7 @@ def test_the_tray_is_offered_wherever_there_is_one(
     assert hall.see().question.ask is Ask.TURN
     stood = {one.sign: tuple(one.pos) for one in tools(stage)}
     assert "table" in stood
+    assert stood["table"][0] == max(x for x, _ in stood.values())
     edges = [edge for one in tools(stage) for edge in (one.to_window(*one.pos)[0], one.right)]
     assert min(edges) >= 0
     assert max(edges) <= size[0] + 1, "the last one was cut"

@@ -14,7 +14,6 @@ from companion.house.campaign import Campaign
 from companion.house.trouble import Trouble
 from companion.session.api import Phase, SessionView
 from companion.session.lacking import pieces_of
-from companion.ui import dealing
 from companion.ui.board import Board
 from companion.ui.called import counted_in, in_a_row, won
 from companion.ui.decided import Decided
@@ -319,26 +318,26 @@ class EndScreen(Page):
         return str(self.hall.game.texts.word(words.language, what))
 
     def pack(self) -> None:
-        """Guide the way back into the box, go on with it, or count what is in it; a table on the
-        screen is cleared at once. What was ended early is gone on with."""
+        """Guide the way back into the box, go on with it, or count what is in it. What was ended
+        early is gone on with."""
         if self.early:
             if self.hall.act(lambda play: play.go_on()):
                 self.hall.at_table()
         elif self.packing and self.boxed:
             self.count()
-        elif self.hall.virtual is not None and dealing.clear(self.hall):
-            return
         elif self.packing or self.hall.act(lambda play: play.pack_up()):
             self.hall.go("table")
         elif self.hall.notice:
             self.hall.complain(self.hall.say(self.hall.notice.text))
 
     def _offer_box(self) -> None:
-        """The way to the box stands between the two others, as long as there is one."""
+        """The way to the box stands between the two others, as long as there is one: a table on
+        the screen has nothing to clear."""
         ways, box = self.ids.ways, self._box
-        if self.done and box.parent is not None:
+        gone = self.done or (self.boxless and not self.packing)
+        if gone and box.parent is not None:
             ways.remove_widget(box)
-        elif not self.done and box.parent is None:
+        elif not gone and box.parent is None:
             ways.add_widget(box, index=1)
 
     def count(self) -> None:
