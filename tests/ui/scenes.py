@@ -7,7 +7,6 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +26,7 @@ from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
 from engine.core.steps import Step
 from engine.games import load
+from tests.once_a_run import once_a_run
 from tests.ui.houses import SEATS, new_house, play_on
 from tests.ui.hurry import BREATH_S
 from tests.ui.stage import Stage
@@ -381,7 +381,7 @@ def _gaia(stage: Stage, folder: Path) -> Iterator[str]:
     hall.go_home()
 
 
-@cache
+@once_a_run
 def worth_considering() -> tuple[tuple[Step, ...], int, str]:
     """Steps to a moment when a held card can go where somebody else would lose a meeple."""
     game = load("gaia")
@@ -421,7 +421,7 @@ def find(stage: Stage, kind: str) -> Any:
 BIDDING, LATER, OVER, AT_TABLE = 1, 2, 3, 4
 
 
-@cache
+@once_a_run
 def prepared() -> Path:
     """A house with stored matches: at the first bid, in the middle, at the end, at a table."""
     folder = Path(tempfile.mkdtemp(prefix="tabletwin-house-"))
