@@ -140,6 +140,9 @@ class Drawing(ABC):
     befalls: Mapping[str, str] = MappingProxyType({})
     """What befell the seats, by the key of its sentence, and the counted thing or the sign that
     stands before it."""
+    ruled: Mapping[str, str] = MappingProxyType({})
+    """Pieces, or else their kinds, that say nothing in words, and the rule that tells what they are
+    for."""
     told: Callable[[str], Face | None] = staticmethod(lambda piece: None)
     """What is printed on a piece that no public source tells; the hall knows whose faces count."""
 

@@ -172,7 +172,16 @@ def said_on(
     told = [game.texts.say(language, key) for key in drawing.says(piece)]
     marks = [game.texts.say(language, key) for key in drawing.marked(piece)]
     invented = [words.say("table.stand_in")] if face and face.get("stand_in") else []
-    return [*map(capital, (*told, *gives(game, face, language, options), *marks)), *invented]
+    printed = [*told, *gives(game, face, language, options)] or _for_what(game, piece, language)
+    return [*map(capital, (*printed, *marks)), *invented]
+
+
+def _for_what(game: Any, piece: str, language: str) -> list[str]:
+    """What a piece is for that says nothing in words: its picture and its name were all."""
+    ruled, found = drawing_of(game.id).ruled, game.catalogue.pieces.get(piece)
+    kinds = (piece, piece.partition("#")[0], found.kind if found is not None else "")
+    rule = next((ruled[one] for one in kinds if one in ruled), "")
+    return [game.texts.say(language, f"rule.{rule}")] if rule else []
 
 
 class Holding:

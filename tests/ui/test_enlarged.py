@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.ui.enlarged import HOLD_S
-from engine.games import load
+from companion.ui.drawings import drawing_of
+from companion.ui.enlarged import HOLD_S, said_on
+from engine.games import load, ours
 from tests.ui.houses import SEATS, new_house
 from tests.ui.moments import LATEST, MOMENTS, open_moment
 from tests.ui.stage import SIZES, Stage
@@ -205,3 +206,43 @@ def test_a_goal_says_the_points_of_the_mode_that_is_played(
     assert worth in said
     assert sum(points in said for points in ("15 points", "10 points")) == 1
     assert "beginner" not in said
+
+
+MUTE = frozenset({"arrow_chit"})
+"""What no rule tells the use of."""
+
+
+@pytest.mark.parametrize("game", ours())
+def test_what_is_held_says_in_words_what_its_signs_mean(game: str) -> None:
+    """The page of signs promises it; of a tile of Gaia Project picture and name were all: that an
+    action comes once a round stood nowhere."""
+    found = load(game)
+    pieces = {
+        one.kind: name for name, one in found.catalogue.pieces.items() if one.kind not in MUTE
+    }
+    named = {*found.catalogue.pieces, *drawing_of(game).ruled} - {*pieces} - MUTE
+    for language in ("en", "ja", "de"):
+        mute = [one for one in sorted(named) if one.split("#")[0] not in MUTE
+                and not said_on(found, one, language)]  # fmt: skip
+        assert not mute, language
+        said = {line for one in named for line in said_on(found, one, language)}
+        assert not [line for line in said if line.startswith(("say.", "rule.", "does."))]
+
+
+@pytest.mark.parametrize("game", ours())
+def test_the_rules_that_tell_of_pieces_are_there(game: str) -> None:
+    texts = load(game).texts
+    for piece, rule in drawing_of(game).ruled.items():
+        assert texts.has(f"rule.{rule}"), piece
+
+
+def test_a_tile_of_gaia_project_says_when_and_for_what_it_pays() -> None:
+    """R12.5, R13.1, R14.1."""
+    found = load("gaia_project")
+    assert said_on(found, "std_act_4power#1", "en") == [
+        "An action of your own, once a round: 4 power."
+    ]
+    assert said_on(found, "booster_mines", "en")[1] == (
+        "When you pass: 1 point for each mine you have."
+    )
+    assert "18, 12 and 6" in said_on(found, "final_gaia", "en")[0]

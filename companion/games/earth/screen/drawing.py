@@ -64,6 +64,13 @@ class EarthDrawing(InLines):
     in_order = frozenset({"use"})
     loses = frozenset({"remark.no_room"})
     held_broad = 1.34
+    ruled = MappingProxyType(
+        {
+            "active": "R1.6",
+            "first": "R3.4",
+            "gaia": "R12.1",
+        }
+    )
     counted = MappingProxyType({"sprouts": "sprout", "events": "event"})
 
     def hand_stays(self, *, known: bool) -> bool:

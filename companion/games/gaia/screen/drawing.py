@@ -56,6 +56,15 @@ class Gaia(Drawing):
     in_points = False
     ahead = "gaia.ahead"
     picks = frozenset(NEEDS)
+    ruled = MappingProxyType(
+        {
+            "tile": "R6.3",
+            "nature": "R6.2",
+            "animal": "R6.10",
+            "city": "R6.12",
+            "nature_goal": "R6.6",
+        }
+    )
     counted = MappingProxyType({"points": "meeple", "on": "meeple"})
     asks_hand = of_hand = frozenset({"ask.act"})
     asks_round = frozenset({"ask.window"})

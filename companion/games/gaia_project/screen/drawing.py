@@ -29,6 +29,7 @@ from companion.games.gaia_project.screen.seats import (
 )
 from companion.games.gaia_project.screen.tiles import (
     HIGH,
+    SPACES,
     first_page,
     has_room,
     lays_map,
@@ -97,6 +98,11 @@ class GaiaProject(InLines):
     before_place = BEFORE_PLACE
     goes_on = frozenset({"ask.cover", "ask.advance", "ask.advance_one", "ask.federation",
                          "ask.satellites"})  # fmt: skip
+    ruled = MappingProxyType({
+        **{one: "R7.6" if one.startswith("qic") else "R7.5" for one in SPACES},
+        "power_5_terraform": "R7.5a", "power_3_terraform": "R7.5a", "sector": "R2.2",
+        "automa_card": "R16.5",
+    })  # fmt: skip
     counted = MappingProxyType({"gaia_area": "area", "power_tokens": "token"})
     befalls = MappingProxyType(dict.fromkeys((CHARGED, f"{CHARGED}.1"), "power"))
 

@@ -98,6 +98,23 @@ class Hadara(InLines):
     broad = RATIO
     hand_above = 580.0
     asks_high = (275.0, 247.0, 275.0)
+    ruled = MappingProxyType(
+        {
+            "purple_star": "R19.1",
+            "purple1": "R19.1",
+            "purple2": "R19.1",
+            "purple3": "R19.1",
+            "noble_yellow": "R19.2",
+            "noble_red": "R19.2",
+            "noble_blue": "R19.2",
+            "noble_green": "R19.2",
+            "setup_card": "R2.6",
+            "monument": "R16.12",
+            "colony_front": "R7.5",
+            "market": "R16.4",
+            "stall": "R16.8",
+        }
+    )
     counted = MappingProxyType(
         {"coins": "coin", "gold_medals": "gold", "stall": "stall"}
         | {f"tiles_{colour}": f"{TILE}{colour}" for colour in COLOURS[:4]}

@@ -60,6 +60,23 @@ class Peloponnes(Drawing):
     passes = frozenset(("pass", "withdraw"))
     followed = frozenset(("feed", "starve"))
     asks_high = (0.0, 0.0, 335.0)
+    ruled = MappingProxyType(
+        {
+            "earthquake": "R13.4",
+            "tempest": "R13.5",
+            "disaster": "R13.7",
+            "chit": "R13.2",
+            "conquest": "R6.4",
+            "order_chit": "R7.1",
+            "bid_chit": "R6.1",
+            "luxury_20_chit": "R2.3",
+            "wooden_marker": "R3.1",
+            "silver_coin": "R1.3",
+            "gold_coin": "R1.3",
+            "player_mat": "R2.1",
+            "round_overview": "R4.1",
+        }
+    )
     befalls = MappingProxyType(
         {
             **dict.fromkeys(
