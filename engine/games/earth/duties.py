@@ -18,8 +18,7 @@ from engine.games.earth.faces import CARDS
 SHOWS = {
     "draw": "hand", "keep_one": "hand", "compost_deck": "compost", "compost_discard": "compost",
     "compost_hand": "compost", "compost_off": "compost", "unsprout": "sprouts", "ungrow": "growth",
-    "ungrow_canopy": "growth", "sprout": "sprouts",
-    "growth": "growth",
+    "ungrow_canopy": "growth", "sprout": "sprouts", "growth": "growth",
 }  # fmt: skip
 """What was counted since shows that this was done."""
 DRAWN = ("draw", "keep_one")
@@ -28,8 +27,11 @@ CHOSEN = ("", "R6.5", "R6.6", "R7.11")
 """By these rules a seat composts cards that it has chosen, or people agree on a number."""
 
 
-BY_CARD = {"R6.5": "compost_hand", "R7.11": "compost_hand", "R7.12": "compost_off"}
-"""By these a seat lays cards of its hand on its compost, or of that on the discard pile."""
+BY_CARD = {
+    "R6.5": "compost_hand", "R7.11": "compost_hand", "R7.12": "compost_off", "R9.4": "fetch",
+}  # fmt: skip
+"""By these a seat lays cards of its hand on its compost, or of that on the discard pile, or takes
+them into its hand."""
 READ = {"token": "seat0:action", **dict.fromkeys(laid.TOLD, "seat0:tableau")}
 """Where readers look at the actions of a board, they see the token; at a mat, its cards."""
 OFF = {"unsprout": "sprout", "ungrow": "growth"}
@@ -116,9 +118,10 @@ def _pile(board: Board) -> str:
 def by_hand(board: Board, first: int) -> list[Event]:
     """In sums: the token, cards that were played or planted, what goes on a card or comes off it,
     cards, soil.
-    What an Island brings is told with its cards."""
-    turns = (at for at, event in enumerate(board.events) if event.verb == "turn")
-    first = max(first, next(turns, 0 if board.phase == "turn" else len(board.events)))
+    What an Island brings is told with its cards, where these are drawn unseen."""
+    if not board.known:
+        turns = (at for at, event in enumerate(board.events) if event.verb == "turn")
+        first = max(first, next(turns, 0 if board.phase == "turn" else len(board.events)))
     found = [*_token(board, first), *_played(board, first), *laid.planted(board, first)]
     off = _off(board, first)
     found += _on(board, first, off)
@@ -177,15 +180,25 @@ def _grown(board: Board, put: Event, n: int, lie: int) -> Event:
 
 def _off(board: Board, first: int) -> list[Event]:
     """Sprouts and growth that leave a card (R7.13), and how many are left there."""
-    off = ((at, one) for at, one in enumerate(board.events[first:], first) if one.verb in OFF)
     counted = _counted(board, first)
-    left = [one for at, one in off if not _is_shown(counted, at, one, f":{one.args[0]}")]
+    left = [one for at, one in _taken_off(board, first)
+            if not _is_shown(counted, at, one, f":{one.args[0]}")]  # fmt: skip
     many = Counter((one.verb, one.seat, one.args[0]) for one in left)
     rules = {(one.verb, one.seat, one.args[0]): one.rule for one in left}
     return [Event(_off_first(board, verb, seat, str(card), first), seat,
                   (card, n, board.areas[seat].pieces(OFF[verb]).get(str(card), 0)),
                   rules[verb, seat, card])
             for (verb, seat, card), n in many.items()]  # fmt: skip
+
+
+def _taken_off(board: Board, first: int) -> Iterator[tuple[int, Event]]:
+    """What leaves a card, also as a payment (R6.5), and by which event."""
+    for at, one in enumerate(board.events[first:], first):
+        if one.verb == "pay_with" and one.args[1:]:
+            card, verb = (str(arg) for arg in one.args)
+            one = one._replace(verb=verb, args=(card.removeprefix("piece."),))
+        if one.verb in OFF:
+            yield at, one
 
 
 def _off_first(board: Board, verb: str, seat: int, card: str, first: int) -> str:
@@ -196,8 +209,9 @@ def _off_first(board: Board, verb: str, seat: int, card: str, first: int) -> str
 def _was_full(board: Board, seat: int, card: str, first: int) -> bool:
     """R8.4: whether the canopy of this plant went with a growth since then."""
     area, spaces = board.areas[seat], CARDS[card].growth_spaces
-    lies, since = area.growth.get(card, 0), reversed(board.events[first:])
-    for one in (one for one in since if (one.seat, *one.args[:1]) == (seat, card)):
+    put = ((at, one) for at, one in enumerate(board.events[first:], first) if one.verb == "growth")
+    lies, moved = area.growth.get(card, 0), sorted([*put, *_taken_off(board, first)])
+    for one in (one for _, one in moved[::-1] if (one.seat, *one.args[:1]) == (seat, card)):
         lies += {"ungrow": 1, "growth": -1}.get(one.verb, 0)
         if one.verb == "ungrow" and lies == spaces:
             return True
@@ -205,7 +219,7 @@ def _was_full(board: Board, seat: int, card: str, first: int) -> bool:
 
 
 def _cards(board: Board, first: int) -> list[Event]:
-    """Cards that a seat composts out of its hand, as it chooses, or discards from its compost."""
+    """Cards that a seat composts out of its hand, as it chooses, or takes off its compost."""
     many, rules = Counter[tuple[str, int]](), dict[tuple[str, int], str]()
     for seat, amount, rule in _booked(board, "compost", first):
         if rule in BY_CARD:

@@ -112,7 +112,8 @@ def tile_on_card(b: Board, seat: int, colour: str, side: str) -> None:
     realm = b.realms[seat]
     card = realm.todo.pop()[1]
     rule = "R14.4" if CARDS[card].colour == "purple" else "R15.7"
-    b.note("tile_on_card", seat, (f"piece.{card}", f"colour.{colour}"), rule)
+    told = (f"piece.{card}", f"colour.{colour}", f"side.{side}")
+    b.note("tile_on_card", seat, told, rule)
     b.use_tile(seat, colour, rule)
     realm.tiles_on_cards[card] = (colour, side)
     if rule == "R15.7":

@@ -33,7 +33,7 @@ DEEDS = frozenset({
     "removed_face_down",
     "paid_food", "plundered", "integrated", "skipped_colonies", "carved", "skipped_statues",
     "recycled", "built", "silver", "gold", "skipped_medals", "skipped_medals_more", "market_coin",
-    "tile_freed",
+    "tile_freed", "tile_on_card", "colony_turned",
 })  # fmt: skip
 """What a seat does."""
 LAID = {
@@ -158,7 +158,20 @@ def _laid(b: Board, seat: int, began: int) -> Iterator[Event]:
         else:
             many = n > 1
             yield Event(verb + "_more" * many, seat, (n,) * many, b.events[began].rule)
-    yield from (one for one in b.events[began:] if one.seat == seat and one.verb in SPOTS)
+    yield from _by_itself(b, seat, began)
+
+
+def _by_itself(b: Board, seat: int, began: int) -> Iterator[Event]:
+    """What lies as no number tells; a tile on a card (R14.4) for as long as it lies there, and that
+    it comes back from it (R15.7); a coin of a market on a stall (R16.7)."""
+    lie = {f"piece.{card}" for card in b.realms[seat].tiles_on_cards}
+    for one in (event for event in b.events[began:] if event.seat == seat):
+        freed = one.verb == "tile_freed" and one.args[0] not in lie
+        stalled = one.verb == "market_coin" and one.args[0] != "where.coins"
+        if one.verb in SPOTS or freed or stalled:
+            yield one
+        elif one.verb == "tile_on_card" and one.args[0] in lie:
+            yield one._replace(verb="built")
 
 
 def _moved(b: Board, seat: int, began: int) -> Iterator[Event]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from engine.core.ledger import Line
+from engine.core.ledger import Event, Line
 from engine.core.refusal import Refusal
 from engine.core.state import Asked
 from engine.core.steps import TABLE, Action, Arg, Step
@@ -140,11 +140,17 @@ def take_either(board: Board, seat: int, what: str) -> None:
 
 
 def cause(board: Board, line: Line) -> int:
-    """R5: what an action brings comes of its choice, whatever was put on cards in between."""
+    """R5: what an action brings comes of its choice, whatever was put on cards in between: that of
+    the active seat, or of the part that this one took."""
     seat, _, _, rule, booked = line
     earlier = range(booked, -1, -1) if rule == "R5" else ()
-    mine = (n for n in earlier if board.events[n].seat == seat)
-    return next((n for n in mine if board.events[n].verb in ("choose", "take")), booked)
+    return next((n for n in earlier if _brings(board.events[n], seat)), booked)
+
+
+def _brings(event: Event, seat: int) -> bool:
+    """R5, R5.6, R12.5: whether an action was chosen here, or this seat took its part of it."""
+    took = event.verb == "take" and event.seat == seat and event.rule == "R5.6"
+    return took or event.verb in ("choose", "gaia_card")
 
 
 def meant(piece: str, place: str) -> Action | None:

@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.refusal import Refusal
 from engine.core.steps import Action
 from engine.core.text import goods
-from engine.games.earth.actions.effects import ANYWHERE, take_gain
+from engine.games.earth.actions.effects import ACTION, ANYWHERE, take_gain
 from engine.games.earth.board import WHAT, Board
 from engine.games.earth.faces import CARDS, FLORA
 from engine.games.earth.seat import Seat
@@ -64,6 +64,14 @@ def leave(board: Board, seat: int) -> None:
     if frame[0] == "put" and not candidates(area, frame[1], frame[3]):
         lost, signed = (goods({WHAT[frame[1]]: n}) for n in (frame[2], -frame[2]))
         board.note(OVERFLOWED, seat, (lost, signed), "R8.1")
+    elif area.stack and area.stack[-1][0] == "gain":
+        _go_on(board, seat, *area.stack[-1][1:])
+
+
+def _go_on(board: Board, seat: int, what: str, _: int, source: str) -> None:
+    """What is booked next comes of this, and not of what happened before it."""
+    if what != "draw":  # that has an event of its own
+        board.event("take", seat, (f"what.{what}",), "R5.6" if source == ACTION else "R7.9")
 
 
 def refuse_put(

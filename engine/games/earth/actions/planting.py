@@ -257,7 +257,8 @@ def take_pay(board: Board, seat: int, unit: str) -> None:
     _, card, cost = area.stack.pop()
     instead = PAYS_WITH[card]
     hidden = instead == "compost_hand"
-    board.event("pay_with", seat, (f"what.{instead}" if hidden else f"piece.{unit}",), "R6.5")
+    told = (f"what.{instead}",) if hidden else (f"piece.{unit}", _PAID[instead])
+    board.event("pay_with", seat, told, "R6.5")
     if hidden:
         compost_hand(board, seat, unit, "R6.5")
     else:
