@@ -31,10 +31,13 @@ class Counts:
 
 
 def random_steps(state: State, seed: int | str, counts: Counts) -> Iterator[Step]:
-    """Yield steps to take until the state is over. The caller takes each before the next."""
+    """Yield steps to take until the state is over. The caller takes each before the next.
+
+    Raises Endless: of hands that are not known nobody plants a card, and no match of Earth ended.
+    """
     choose = Random(seed)
     dealer = Dealer(f"deal {seed}")
-    while True:
+    for _ in range(MOST_STEPS):
         awaiting = state.awaiting()
         step: Step | None = _optional(state, awaiting, choose, counts)
         if step is None:
@@ -47,6 +50,7 @@ def random_steps(state: State, seed: int | str, counts: Counts) -> Iterator[Step
         if step is None:
             return
         yield step
+    raise Endless
 
 
 def _optional(state: State, awaiting: Awaiting, choose: Random, counts: Counts) -> Action | None:
@@ -70,8 +74,6 @@ def play_out(state: State, seed: int | str, counts: Counts) -> int:
     """Play a state to its end without keeping a log; returns the steps taken. Raises Endless."""
     steps = 0
     for step in random_steps(state, seed, counts):
-        if steps == MOST_STEPS:
-            raise Endless
         state.take(step)
         steps += 1
     return steps

@@ -11,6 +11,7 @@ import pytest
 from engine.core import record
 from engine.core.ledger import POINTS, total
 from engine.core.match import Match
+from engine.core.play import Counts, Endless, random_steps
 from engine.core.steps import Action, Step
 from engine.games import load
 from engine.games.earth.faces import ALL_EARTH, EARTH, UNSEEN
@@ -334,3 +335,26 @@ def test_a_hidden_hand_may_hold_a_shown_card() -> None:
 _PICKS = [
     (0, "I285A"), (0, "C295A"), (0, "X305A"), (1, "I286A"), (1, "C296A"), (1, "X306B"),
 ]  # fmt: skip
+
+
+FEW = 60
+"""So many actions are listed at most where no card of a hand is known: the sides of all Islands in
+the box, of which a seat picks its own."""
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_of_hands_that_are_not_known_little_is_listed_and_a_random_match_is_given_up(
+    seats: int,
+) -> None:
+    """R6.1: a card is planted by showing it, and nobody shows one at random: no mat is ever full.
+    Whoever walked to the end of it walked on until the memory was."""
+    state, counts = start(seats, hands="unknown"), Counts()
+
+    def walk() -> None:
+        for step in random_steps(state, 7, counts):
+            state.take(step)
+
+    with pytest.raises(Endless):
+        walk()
+    assert not any(area.at for area in state.areas)
+    assert counts.largest_legal <= FEW
