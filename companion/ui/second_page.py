@@ -201,7 +201,7 @@ class SecondPage:
                 filled = dp(DEED) * theme.room - theme.gap
                 button.kept = filled if self._roomy() else dp(LEAST_DEED) * theme.room
             button.look = "card_apart" if choice in last else "card"
-            if alone and choice not in (*last, *shut):
+            if (alone and choice not in (*last, *shut)) or self._is_touched(choice):
                 button.look = "main"
                 turns = self.answers.ids.turns.children
                 if len(turns) > 1:  # whichever place it names, in one cell
@@ -210,6 +210,13 @@ class SecondPage:
                 self.field.add_widget(Factory.Apart())
             button.folded = folds and bool(faces[choice.id]) and not button.note
             self.field.add_widget(button)
+
+    def _is_touched(self, choice: Choice) -> bool:
+        """Whether it does just what was touched, where all others do that with more besides."""
+        others = [one for one in self.choices if one != choice]
+        touched = {self.answers.picked, self.answers.placed} - {""}
+        single = not choice.is_gesture and not touched.isdisjoint(_named(choice))
+        return bool(others) and single and all(one.is_gesture for one in others)
 
     def _are_deeds(self) -> bool:
         """Whether they are the two things that can be done with one in a turn. A phone has no room
@@ -402,6 +409,11 @@ def way_back(leave: Callable[..., None]) -> Press:
     button: Press = Factory.BackAnswer()
     button.bind(on_release=leave)
     return button
+
+
+def _named(choice: Choice) -> set[object]:
+    """What its only step names; nothing: it is several steps, or none."""
+    return set(choice.steps[0].args) if len(choice.steps) == 1 else set()
 
 
 def _kind(choice: Choice) -> str:

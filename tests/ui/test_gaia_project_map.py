@@ -502,6 +502,28 @@ def test_satellites_as_shown_are_one_touch_in_words(stage: Stage, tmp_path: Path
     assert hall.undoes() == "Lay the satellites", "the last ones follow by themselves"
 
 
+def test_of_what_was_touched_the_answer_is_the_gold_one(stage: Stage, tmp_path: Path) -> None:
+    """R10.2: beside "As shown on the map" stood "Lay a satellite on" with the same price, both
+    white: which of them had been touched?"""
+
+    def shown(state: Any) -> bool:
+        found = [g for seat in state.awaiting().must for g in state.gestures(seat)]
+        return any(g.name == "as_shown" and len(g.steps) > 1 for g in found)
+
+    hall = until(stage, tmp_path, 2, shown, SATELLITES)
+    page, asked = stage.page(), hall.see().question
+    whole = next(one for one in asked.choices if one.is_gesture)
+    place = next(str(step.args[0]) for step in whole.steps)
+    stage.wait()
+    page.pick(place)
+    stage.frames(4)
+    answers = page.question.ids.answers
+    looks = {one.text: one.look for one in answers.ids.field.children if hasattr(one, "look")}
+    assert place in (answers.picked, answers.placed), looks
+    assert looks.pop("As shown on the map") == "card"
+    assert [*looks.values()].count("main") == 1
+
+
 def test_one_arrow_alone_leads_back_from_a_place_of_a_federation(
     stage: Stage, tmp_path: Path
 ) -> None:
