@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -50,10 +49,6 @@ def test_who_touches_the_faction_of_a_seat_reads_its_board(
         x, y = board.to_window(*middle)
         held = held_piece(stage.page(), x, y, GAME)
         assert held == data["faction"], "a finger that rests there shows it, too"
-    hall.enlarge(hall.see().board["seats"][0]["faction"])
-    stage.frames(3)
-    if folder := os.environ.get("PICTURES"):
-        stage.picture(Path(folder) / f"board-{count}-{size[0]}x{size[1]}.png")
 
 
 def test_a_board_tells_what_is_left_and_what_comes_next(stage: Stage, tmp_path: Path) -> None:

@@ -196,13 +196,19 @@ def cover(s: Board, seat: int, tile: str, slot: str) -> None:
     offer_advance(s, seat, tuple(range(6)), "R12.3")
 
 
+def at_once(s: Board, seat: int, tile: str) -> list[tuple[int, int]]:
+    """What a tile gives when it is taken: so much of each, of what it counts (R12.5)."""
+    printed = f.TILES[tile]
+    times = count(s, seat, printed.per) if printed.per else 1
+    return [(what, amount * times) for what, amount in printed.gain]
+
+
 def _gain_tile(s: Board, seat: int, tile: str, slot: str) -> None:
     board, printed = s.boards[seat], f.TILES[tile]
     board.tiles.append((tile, slot))
     s.note("tile", seat, (tile,), "R12.1")
     if printed.kind == "immediate":
-        times = count(s, seat, printed.per) if printed.per else 1
-        found = [(what, amount * times) for what, amount in printed.gain]
+        found = at_once(s, seat, tile)
         points = sum(amount for what, amount in found if what == f.POINTS)
         gain(s, seat, tuple(one for one in found if one[0] != f.POINTS), "R12.5")
         s.score(seat, f"tile:{tile}", points, "R12.5")

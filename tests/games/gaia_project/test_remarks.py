@@ -150,10 +150,23 @@ def test_an_advanced_tile_tells_what_it_covers_r12_3() -> None:
     other = {"tile": "std_big_value4", "slot": "free2"}
     state = lab([mine], research={"science": 4}, federation_tokens=GREEN)
     assert told(state, "tile", "adv-sci").startswith(
-        "covers your tile with income of 4 credits, turns a federation token grey; one step up"
+        "1 ore at once; covers your tile with income of 4 credits, turns a federation token grey; one step up"
     )
     state = lab([mine, other], research={"science": 4}, federation_tokens=GREEN)
-    assert told(state, "tile", "adv-sci").startswith("covers one of your tiles, turns")
+    assert told(state, "tile", "adv-sci").startswith("1 ore at once; covers one of your tiles")
+
+
+@pytest.mark.parametrize(
+    ("tile", "now"),
+    [("adv_mines_2", "0 points at once; "), ("adv_sectors_ore", "1 ore at once; "),
+     ("adv_act_3ore", "")],
+)  # fmt: skip
+def test_an_advanced_tile_tells_what_it_brings_at_once_r12_5(tile: str, now: str) -> None:
+    """Two points for each mine were taken by a seat that had none."""
+    mine = {"tile": "std_inc_4credits", "slot": "int"}
+    state = lab([mine], research={"science": 4}, federation_tokens=GREEN)
+    state.advanced[f.TRACKS.index("science")] = tile
+    assert told(state, "tile", "adv-sci").startswith(f"{now}covers your tile")
 
 
 def answered(seed: int) -> Iterator[tuple[int, int]]:

@@ -53,8 +53,16 @@ def _tile(s: Board, seat: int, slot: str) -> Asked:
     """R12.2, R12.3: an advanced one covers another and turns a federation token."""
     if not slot.startswith("adv-"):
         return tiles.raises(s, seat, slot)
-    own = research.coverable(s.boards[seat])
-    return Asked("covers_this", (("tile", own[0]),)) if len(own) == 1 else Asked("covers")
+    own, now = research.coverable(s.boards[seat]), _at_once(s, seat, research.tile_at(s, slot))
+    covers = Asked("covers_this", (("tile", own[0]),)) if len(own) == 1 else Asked("covers")
+    return Asked(f"{covers.key}_now", (*covers.params, ("now", now))) if now else covers
+
+
+def _at_once(s: Board, seat: int, tile: str) -> str:
+    """R12.5: what a tile that counts something brings now, nothing as well."""
+    if f.TILES[tile].kind != "immediate" or not f.TILES[tile].per:
+        return ""
+    return goods({f.GAINS[what]: n for what, n in research.at_once(s, seat, tile)})
 
 
 def _special(s: Board, seat: int, name: str) -> Asked:
