@@ -93,7 +93,8 @@ class RefusalBar(Turned):
             found = hall.play.opens(notice) if notice and hall.play and not looks_on else ()
             self._asked, self._opens = told, tuple(found)
         labels = _labels(hall, hall.game, self._opens) if hall.game is not None else ()
-        self.first = in_a_row(labels)
+        said = in_a_row(labels)
+        self.first = words.say("refusal.first", said=said) if said else ""
 
     def do_first(self) -> None:
         """Do what opens it; what was refused is decided anew."""
