@@ -31,6 +31,8 @@ class Offers:
         self.now = _grouped(question)
         for place, offer in enumerate(self.now, start=1):
             self.write(f"  {place:>2}  {self._label(offer)}")
+        for shut in (one for one in question.kept if not question.possible(one) and one.remark):
+            self.write(f"      {self._label((shut,))}")
 
     def numbered(self, line: str) -> Offer | None:
         """What people call by this number."""

@@ -56,7 +56,7 @@ class PieceQuestions:
             (*choices, no("choice.cancel" if station else "choice.not_this")),
             piece,
             station,
-            how=how_placed(has, choices) if several else None,
+            how=(how_placed(has, choices) if several else None) or _does(state, piece),
             kept=self._kept(state, shown) if station else (),
         )
 
@@ -110,6 +110,12 @@ class PieceQuestions:
         if alike and shown.piece not in args and shown.piece in state.places():
             return "ask.counted"
         return "ask.again" if shown.counted else "ask.now"
+
+
+def _does(state: State, piece: str) -> Text | None:
+    """What it does, beyond what its numbers tell: hands that hold it up decide by that."""
+    key, given = state.does(piece)
+    return Text(f"does.{key}", dict(given)) if key else None
 
 
 def how_placed(has: Callable[[str], bool], choices: Sequence[Choice]) -> Text | None:

@@ -106,8 +106,9 @@ def on_show(
     elif not steps:
         telling.note(_no_meaning(session, piece, seat, station))
     else:
-        telling.note(_hoped_for(session, piece, seat, station, steps))
-        plain = len(steps) == 1 and telling.notice is None
+        hoped = _hoped_for(session, piece, seat, station, steps)
+        telling.note(None if hoped and station and _keeps_place(session, hoped) else hoped)
+        plain = len(steps) == 1 and hoped is None
         plain = plain and not _anothers(session, station, seat, piece, steps[0])
         copies = _copies(session, station, piece, steps[0]) if plain else ()
         looked_at = _looked_at(session, station, steps[0])
@@ -398,6 +399,13 @@ def _hoped_for(
         return None
     refusal = session.state.refuse(step)
     return _why(session, step, refusal, piece, station) if refusal else None
+
+
+def _keeps_place(session: Session, hoped: Notice) -> bool:
+    """Whether it stands among the answers, and says there why it cannot be done: showing a piece is
+    no fault, and one sentence is enough."""
+    kept = any(one in session.state.kept(hoped.seat) for one in hoped.steps)
+    return kept and all(session.state.remark(one).key for one in hoped.steps)
 
 
 def _why(session: Session, step: Step, refusal: Refusal, piece: str, station: str) -> Notice:

@@ -398,6 +398,11 @@ class State(ABC):
         """
         return None
 
+    def does(self, piece: str) -> Asked:
+        """What a piece does that is shown, beyond what its numbers tell: the game's `does.<key>`
+        says it where people are asked what they do with it. No key: its numbers tell all."""
+        return Asked()
+
     def serves(self, piece: str, seat: int) -> Refusal | None:
         """What a piece on the table is there for that this seat neither takes nor uses by touching
         it: told to whoever does. None: it is taken or used, or there is nothing to tell."""

@@ -122,6 +122,15 @@ class Board(FrameState):
         """R3.3: the seats clockwise from the first one of the epoch."""
         return [(self.first + n) % self.seats for n in range(self.seats)]
 
+    def by_number(self) -> list[int]:
+        """The seats from the lowest priority number to the highest.
+
+        Where a position does not tell the setup cards, seats count in their order.
+        """
+        cards = [realm.setup for realm in self.realms]
+        found = [int(SETUP_CARDS[card]["number"]) if card else n for n, card in enumerate(cards, 1)]
+        return sorted(range(self.seats), key=found.__getitem__)
+
     def segments(self) -> list[str]:
         """R2.1: the colours of the board clockwise, as the table says."""
         return str(self.options["board"]).split("-")
@@ -140,8 +149,14 @@ class Board(FrameState):
     def segment(self, seat: int) -> str:
         """R4.1: the colour that a seat's crest points at."""
         at = {crest: place for place, crest in enumerate(self.crests())}
-        turn = at[self.colours[seat]] - at[self.colours[self.first]]
+        turn = at[self.colours[seat]] - at[self.colours[self._turner()]]
         return self.segments()[(self.wheel + turn) % len(COLOURS)]
+
+    def _turner(self) -> int:
+        """R4.1: whose crest the wheel was turned by last, until the first seat of a new epoch turns
+        it."""
+        waits = self.phase == "wheel" and self.epoch > 1
+        return self.by_number()[self.epoch - 2] if waits else self.first
 
     def open_deck(self, colour: str) -> None:
         """R2.2: 2 cards a seat of this colour and epoch; the rest goes back unseen."""

@@ -10,7 +10,6 @@ from itertools import takewhile
 from engine.core.ledger import Event
 from engine.core.steps import TABLE
 from engine.core.text import SEATS, goods
-from engine.games.hadara import setup
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import CARDS, EPOCHS, TRACKS
 
@@ -77,7 +76,7 @@ def _turned(b: Board, first: int) -> list[Event]:
 def points(b: Board) -> tuple[str, str]:
     """R1.6, R4.1: whose crest points where; always that of who turned the wheel first, which is
     known as long as the wheel stands anywhere."""
-    first = setup.by_number(b)[0]
+    first = b.by_number()[0]
     return f"{SEATS}{first + 1}", f"colour.{b.segment(first)}"
 
 

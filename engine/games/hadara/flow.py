@@ -21,7 +21,7 @@ from engine.games.hadara.works import colonies, medals, monuments, requirements,
 def _epoch(b: Board, epoch: int) -> None:
     """R12.1: new cards; R3.2: the first seat by rank of the numbers in play."""
     b.epoch, b.half, b.step, b.phase = epoch, "A", 0, "wheel"
-    order = setup.by_number(b)
+    order = b.by_number()
     again = -1 if b.options["third_first"] == "highest" else 0
     b.first = order[epoch - 1] if epoch <= len(order) else order[again]
     for colour in COLOURS:

@@ -50,22 +50,9 @@ def take_side(b: Board, seat: int, side: str) -> None:
     b.add_source(seat, "setup", gives, "R2.6")
 
 
-def by_number(b: Board) -> list[int]:
-    """The seats from the lowest priority number to the highest.
-
-    Where a position does not tell the setup cards, seats count in their order.
-    """
-    return sorted(range(b.seats), key=lambda seat: _number(b, seat))
-
-
-def _number(b: Board, seat: int) -> int:
-    card = b.realms[seat].setup
-    return int(SETUP_CARDS[card]["number"]) if card else seat + 1
-
-
 def coins(b: Board) -> None:
     """R2.7: extra coins for the highest numbers."""
     extra = {2: 1, 3: 0, 4: 1, 5: 2}[b.seats]
-    for seat in by_number(b)[b.seats - extra :]:
+    for seat in b.by_number()[b.seats - extra :]:
         b.note("extra_coin", seat, rule="R2.7")
         b.earn(seat, 1, "R2.7")

@@ -223,6 +223,11 @@ class Hadara(Board):
                 return Action("buy", seat, (piece,))
         return None
 
+    def does(self, piece: str) -> Asked:
+        """R14: the effect of a purple card."""
+        printed = self.card(piece) if piece in CARDS else None
+        return Asked(printed.effect if printed else "")
+
     def meant(self, piece: str, place: str) -> Action | None:
         return colonies.meant(self, piece) or places.meant(self, piece, place)
 

@@ -358,3 +358,19 @@ TestTable.settings = settings(
     suppress_health_check=[HealthCheck.too_slow],
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
 )
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_r4_1_crests_point_where_they_did_until_the_wheel_is_turned(seats: int) -> None:
+    """The wheel on the screen stood elsewhere as soon as another seat began an epoch."""
+    state = Match.start(GAME, seats, GAME.check_options(seats, {}), STAND_INS).state
+    assert isinstance(state, Hadara)
+    before, met = list[str](), 0
+    for one in random_steps(state, 3, Counts()):
+        pointed = state.view(None)["points_at"]
+        if state.phase == "wheel" and state.epoch > 1 and before:
+            assert pointed == before
+            met += 1
+        before = pointed
+        state.take(one)
+    assert met

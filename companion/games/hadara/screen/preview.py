@@ -60,7 +60,8 @@ def preview_of(scene: Scene, card: str, printed: Printed = lambda card: None) ->
     price = told.own
     tried = scene.preview(Action("buy", number, (card,)))
     if tried is None:
-        return {"price": price, "affordable": False, "low": price <= seat["coins"]}
+        low, effect = price <= seat["coins"], face.get("effect", "none")
+        return {"price": price, "affordable": False, "low": low, "effect": effect}
     after = tried.after["seats"][number]
     return {
         "price": price,
@@ -147,9 +148,9 @@ def paint_preview(
         return
     if not told["affordable"]:
         text = scene.game_say("draw.low" if told.get("low") else "draw.too_dear")
-        brush.text(text, x + dp(10), y + high / 2, 14, theme.bad, width=w - dp(20))
-        return
-    _after(brush, scene, scene.board["seats"][seat], told, x, y + high - 2 * line, w, line)
+        brush.text(text, x + dp(10), y + high - 1.5 * line, 14, theme.bad, width=w - dp(20))
+    else:
+        _after(brush, scene, scene.board["seats"][seat], told, x, y + high - 2 * line, w, line)
     _opens(brush, scene, told, x, y + dp(4), w, 2 * line - dp(4))
 
 
@@ -187,14 +188,14 @@ def _opens(
     brush: Brush, scene: Scene, told: Mapping[str, Any], x: float, y: float, w: float, h: float
 ) -> None:
     """The effect, colonies and statues that come within reach, and hunger."""
-    lines, opens = [], told["opens"]
+    lines, opens = [], told.get("opens", {})
     if opens.get("colonies"):
         levels = ", ".join(str(level) for level in opens["colonies"])
         lines.append((scene.game_say("draw.opens_colony", levels=levels), theme.good))
     if opens.get("statues"):
         names = ", ".join(scene.game_say(f"statue.{statue}") for statue in opens["statues"])
         lines.append((scene.game_say("draw.opens_statue", statues=names), theme.good))
-    if told["eats_after"] > told["tracks_after"]["food"]:
+    if told["affordable"] and told["eats_after"] > told["tracks_after"]["food"]:
         missing = told["eats_after"] - told["tracks_after"]["food"]
         lines.append((scene.game_say("draw.hungry", cards=missing), theme.warm))
     top, step = y + h * 0.98, h * 0.32
