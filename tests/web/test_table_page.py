@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.home import HomeTables
-from companion.games.gaia_project.screen.seats import CALLED
+from companion.games.gaia_project.screen.stock import CALLED
 from companion.house.api import OpenMatch
 from companion.house.stored import StoredHouse
 from companion.session.api import Ask, Mode
