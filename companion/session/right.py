@@ -7,7 +7,6 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from engine.core.ledger import Event
 from engine.core.state import State
 
 Counts: TypeAlias = Mapping[tuple[int, str], int]
@@ -15,19 +14,13 @@ Counts: TypeAlias = Mapping[tuple[int, str], int]
 
 
 def as_counted(state: State, first: int, counted: Counts) -> State:
-    """The state with a correction by nothing wherever somebody counted, after the event `first`."""
-    found = sorted(((at, key) for key, at in counted.items() if at > first), reverse=True)
+    """The state with a correction by nothing wherever somebody counted, after the event `first`.
+    No event is put in between: some are called by their number."""
+    found = [(at, key) for key, at in counted.items() if at > first]
     if not found:
         return state
     world = state.clone()
-    for at, (seat, what) in found:  # the latest first: the others stay where they are
-        _correct(world, at, seat, what)
+    for at, (seat, what) in found:
+        place = bisect_left(world.ledger, at, key=lambda line: line[4])
+        world.ledger.insert(place, (seat, what, 0, "", at - 1))
     return world
-
-
-def _correct(world: State, at: int, seat: int, what: str) -> None:
-    """Write it down as the event `at`: what came about since has a later number."""
-    cut = bisect_left(world.ledger, at, key=lambda line: line[4])
-    since = [(*line[:4], line[4] + 1) for line in world.ledger[cut:]]
-    world.events.insert(at, Event("adjusted", seat, (what,)))
-    world.ledger[cut:] = [(seat, what, 0, "", at), *since]

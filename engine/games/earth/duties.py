@@ -80,9 +80,14 @@ def _sum(board: Board, events: list[Event]) -> Event:
 
 
 def _counted(board: Board, first: int) -> dict[tuple[int, Arg], int]:
-    """Seat and what people last set to what lies there -> by which event from `first` on."""
+    """Seat and what people last set to what lies there, or found right -> since which event from
+    `first` on."""
     events = enumerate(board.events[first:], first)
-    return {(one.seat, one.args[0]): at for at, one in events if one.verb == "adjusted"}
+    set_: dict[tuple[int, Arg], int]
+    set_ = {(one.seat, one.args[0]): at for at, one in events if one.verb == "adjusted"}
+    right: dict[tuple[int, Arg], int]
+    right = {(line[0], line[1]): line[4] for line in _latest(board, first) if not any(line[2:4])}
+    return {key: max(set_.get(key, -1), right.get(key, -1)) for key in set_ | right}
 
 
 def _is_shown(counted: Mapping[tuple[int, Arg], int], at: int, event: Event, on: str = "") -> bool:

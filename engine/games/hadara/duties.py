@@ -25,8 +25,6 @@ PARTS = {
 """What coins came from; from elsewhere they are received, or paid."""
 OF_PARTS = ("income", "take_of", "pay_of", "coins_even")
 """Sums of coins that are a sentence of their own, and come first."""
-COUNTED = "adjusted"
-"""People set something to what lies there: all of it was done."""
 DEEDS = frozenset({
     "discarded", "bought", "bought_free", "sold", "sold_unseen", "surplus", "removed",
     "removed_face_down",
@@ -187,13 +185,13 @@ def _booked(b: Board, seat: int, began: int) -> list[tuple[str, int, str]]:
     """What hands move for a seat, how much of it and because of which event, the oldest first;
     nothing from before people set it to what lies there."""
     found, counted = list[tuple[str, int, str]](), set[str]()
-    for whose, what, amount, _, cause in takewhile(
+    for whose, what, amount, rule, cause in takewhile(
         lambda line: line[4] >= began, reversed(b.ledger)
     ):
         verb = b.events[cause].verb
         if whose != seat or what in counted:
             continue
-        if verb == COUNTED:
+        if not rule:
             counted.add(what)
         elif amount and (verb in TAKEN or verb not in GAINS):
             found.append((what, amount, verb))
