@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.session.api import Ask, Question, SessionView, Text
+from companion.session.api import Ask, Choice, Question, SessionView, Text
 from companion.session.drawn import asked_for, asked_of_piles, into_hand, out_of_hand, unseen
 from engine.core.state import Prompt
 from engine.core.steps import TABLE
@@ -84,6 +84,26 @@ def open_to_hands(hall: Hall, pile: str) -> bool:
     wanted = _wanted(view, view.question)
     asked = wanted is not None and wanted.prompt.deck == pile
     return asked or any(p.deck == pile and not into_hand(p) for p in view.awaiting.reveals)
+
+
+def deals_from(hall: Hall, pile: str) -> int | None:
+    """The seat that is asked to draw from this pile of the screen into its hand: what comes is for
+    its eyes alone. None: nobody is."""
+    view = hall.see()
+    asked = deals(hall, view.question if view is not None else None)
+    if asked is None or not dealing(hall) or asked.params.get("deck") != f"deck.{pile}":
+        return None
+    return int(asked.params["seat"])
+
+
+def answered_by(hall: Hall, pile: str) -> Choice | None:
+    """The answer to draw from this pile, of all that is asked; a touch of the pile gives it, too,
+    where this screen deals. None: nobody is asked."""
+    view = hall.see()
+    if view is None or view.question is None or view.instruction or not dealing(hall):
+        return None
+    named = (one for one in view.question.choices if [s.args for s in one.steps] == [(pile,)])
+    return next(named, None)
 
 
 def dealing(hall: Hall) -> bool:

@@ -7,11 +7,11 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.ui.drawing import piece_name
 from companion.ui.drawings import drawing_of
-from companion.ui.draws import NOTHING, Matters, matters, open_to_hands
+from companion.ui.draws import NOTHING, Matters, answered_by, deals_from, matters, open_to_hands
 from companion.ui.felt import TURN, TURN_WIDE
 from companion.ui.felt_pages import FeltPages
 from companion.ui.hall import Hall
@@ -34,6 +34,8 @@ class VirtualView(FeltPages):
 
     still = True
     shown = BooleanProperty(False)
+    take = ObjectProperty(lambda choice: None)
+    """Gives an answer to what is asked."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.page = 0
@@ -204,7 +206,10 @@ class VirtualView(FeltPages):
     # -- moving
 
     def draw(self, pile: str) -> str:
+        """What is asked for comes where it belongs; else the top piece comes to lie here."""
         table = self.hall.virtual if self.hall else None
+        if self.hall is not None and self._asked_for(self.hall, pile):
+            return ""
         if self.hall is not None and not open_to_hands(self.hall, pile):
             self.hall.complain(words.say("virtual.not_now"))
             return ""
@@ -214,6 +219,15 @@ class VirtualView(FeltPages):
         if table is not None:
             table.keep()
         return piece or ""
+
+    def _asked_for(self, hall: Hall, pile: str) -> bool:
+        """Whether an answer, or a seat's hand, is to come from this pile: then it is done."""
+        choice, seat = answered_by(hall, pile), deals_from(hall, pile)
+        if choice is not None:
+            self.take(choice)
+        elif seat is not None and hall.calm.counts:
+            hall.deal(seat)
+        return choice is not None or seat is not None
 
     def drop(self, piece: str, x: float, y: float) -> None:
         station = self.station_at(x, y)

@@ -142,6 +142,12 @@ def test_where_hands_are_dealt_no_pile_and_no_list_tells_what_is_in_them(
     it, for all to see; a list refused what lay in another hand, and so told of it."""
     moment = Moment("gaia", "gaia", 2, {"hands": "known"}, 0.32)
     hall = open_moment(stage, tmp_path, moment, tier="stations")
+    view = hall.see()
+    while not hall.see().awaiting.reveals or not leads(hall, hall.see().question):
+        play_on(hall, 1)
+        hall.settle()
+    stage.frames()
+    assert hall.see().length > view.length
     view, reached = hall.see(), {prompt.deck for prompt in hall.see().awaiting.reveals}
     bring_table(stage)
     tray = stage.page().virtual
@@ -152,13 +158,9 @@ def test_where_hands_are_dealt_no_pile_and_no_list_tells_what_is_in_them(
         assert not tray.draw(pile)
         assert hall.complaint == "Nothing is drawn from this pile now."
         assert hall.virtual.piles()[pile] == count
-    while not hall.see().awaiting.reveals or not leads(hall, hall.see().question):
-        play_on(hall, 1)
-        hall.settle()
-    stage.frames()
-    assert hall.see().length > view.length
     assert LISTED not in offered(stage)
-    assert tray.draw(hall.see().awaiting.reveals[0].deck)
+    assert not tray.draw(hall.see().awaiting.reveals[0].deck), "it comes into a hand, unseen"
+    assert hall.see().length > view.length
 
 
 def test_what_an_answer_draws_comes_at_once_and_goes_back_with_it(

@@ -140,6 +140,7 @@ class TableScreen(Page):
         answers.bind(picked=self._considered, placed=self._considered)
         answers.bind(picked=self._move_on, placed=self._move_on)
         answers.bind(led=lambda *_: self.turn_table())
+        self.virtual.take = answers.take
         answers.ask_first = partial(setattr, self.ids.board, "asked")
         self.ids.board.bind(asked=lambda *_: self.refresh())
         self.ids.called.bind(size=self._headline)
