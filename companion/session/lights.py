@@ -82,12 +82,20 @@ def _playing(session: Reading) -> dict[str, str]:
     layout, more = session.table.layout, [*duties.laid_away(session), *session.state.cues()]
     more += _laid(session, legal)
     found = light.playing(layout, session.faces, awaiting, places, legal, more)
+    found = _any_free(session, awaiting, found) | found
     found = light.calling(layout, _asked_to_stop(session), light.CHOOSE) | found
     found = light.calling(layout, duties.drew(session), light.TURN) | found  # nothing lies there
     counted = asked.spot_station(session)
     if counted and session.spot.due is not None:
         found[counted] = light.tint(light.CHOOSE, session.spot.due[0])
     return {at: _first_off(session, at, cue) for at, cue in found.items()}
+
+
+def _any_free(session: Reading, awaiting: Awaiting, found: Mapping[str, str]) -> dict[str, str]:
+    """Where what is turned up may be laid on any free place of its row, all of them shine."""
+    owed = {session.table.layout.stations.get(prompt.place) for prompt in awaiting.reveals}
+    rows = [(any_of_row(session, at), cue) for at, cue in found.items() if at in owed]
+    return {at: cue for row, cue in rows for at in row}
 
 
 def _first_off(session: Reading, station: str, cue: str) -> str:

@@ -3,11 +3,13 @@ what may lie where it lay before."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from companion.table.layout import Layout
-from companion.twin.wanted import Difference
+from companion.table.sight import Snapshot
+from companion.twin.meaning import reveals
+from companion.twin.wanted import Difference, FaceOf
 from engine.core.state import State
 
 BOX = "box"
@@ -21,21 +23,23 @@ class Goal(NamedTuple):
     station: str
 
 
-def goals(state: State, layout: Layout, differ: Iterable[Difference]) -> dict[str, Goal]:
+def goals(
+    state: State, layout: Layout, faces: FaceOf, differ: Iterable[Difference]
+) -> dict[str, Goal]:
     """Piece -> where it is awaited, for those that lie elsewhere."""
     placed, found = state.places(), {}
     for one in differ:
         loose = one.seen and placed.get(one.seen, BOX) == BOX
-        goal = _goal(state, layout, one.seen) if loose else None
+        goal = _goal(state, layout, faces, one.seen) if loose else None
         if goal is not None and goal.station != one.station:
             found[one.seen] = goal
     return found
 
 
-def _goal(state: State, layout: Layout, piece: str) -> Goal | None:
+def _goal(state: State, layout: Layout, faces: FaceOf, piece: str) -> Goal | None:
     """The first that is asked for comes first."""
     for prompt in state.awaiting().reveals:
-        if piece not in state.could_be(prompt):
+        if not reveals(state, prompt, piece, faces):
             continue
         if station := layout.stations.get(prompt.place):
             return Goal(prompt.place, station)
@@ -44,13 +48,23 @@ def _goal(state: State, layout: Layout, piece: str) -> Goal | None:
     return None
 
 
-def early(state: State, layout: Layout, differ: Iterable[Difference]) -> frozenset[str]:
-    """The stations where what lies there only comes next: it is left lying."""
-    return frozenset(
-        one.station
-        for one in differ
-        if one.seen and not one.wanted and state.early(one.seen, layout.places[one.station])
-    )
+def early(
+    state: State,
+    layout: Layout,
+    faces: FaceOf,
+    differ: Sequence[Difference],
+    snapshot: Snapshot,
+) -> frozenset[str]:
+    """The stations where what lies there only comes next: it is left lying. Where the places of a
+    row mean the same, what was laid there first comes now."""
+    laid = [one for one in differ if one.seen and not one.wanted]
+    found = {at.station for at in laid if state.early(at.seen, layout.places[at.station])}
+    for row in {layout.alike[at] for at in found if at in layout.alike}:
+        goal = {one.station: _goal(state, layout, faces, one.seen) for one in laid}
+        together = [at for at, to in goal.items() if at in row and to and to.station in row]
+        first = min(together, key=lambda at: (snapshot[at].since, at), default="")
+        found = (found | {*together}) - {first}
+    return frozenset(found)
 
 
 def rests(state: State, layout: Layout, differ: Iterable[Difference]) -> frozenset[str]:

@@ -67,6 +67,8 @@ def found(twin: Twin, look: Look, seen: Mapping[str, str]) -> Finding:
     if path.steps and _certain(twin, path, shown):  # what else lies wrong is put right after it
         at = max(shown.stations, key=lambda station: look.snapshot[station].since)
         return Finding(Verdict.TAKE, (path,), at=at)
+    if sides := search.sided(look.state, seen):  # the same while it is asked which it is
+        return Finding(Verdict.WHICH, tuple(sides), at=_turned_up(twin, sides, look))
     if not _meant(twin, look):
         return guide
     if paths := begun(search, look.state, look.differ):  # explains more than a way back, and loses
@@ -140,8 +142,10 @@ def _turned_up(twin: Twin, paths: Sequence[Path], look: Look) -> str:
     steps = [path.steps[0] for path in paths if isinstance(path.steps[0], Reveal)]
     if len(steps) < TWO:
         return ""
-    stations = map(twin.layout.stations.get, look.state.carried(steps[0]).values())
-    return next((at for at in stations if at in look.stations), None) or ""
+    moved = look.state.carried(steps[0])
+    lies = (one.station for one in look.differ if one.seen in moved)
+    places = map(twin.layout.stations.get, moved.values())
+    return next(lies, next((at for at in places if at in look.stations), None)) or ""
 
 
 def _certain(twin: Twin, path: Path, look: Look) -> bool:

@@ -95,11 +95,7 @@ class Explainer:
         work = Work(self.most_tried)
         places = state.places()
         wanted = project(places, self.layout, state.covered(), self.lost)
-        open_ = {
-            station: piece
-            for station, piece in seen.items()
-            if not self._fits(wanted.get(station, _NONE), piece)
-        }
+        open_ = self._open(wanted, seen)
         level = self._sides(self._reveals(Node(state, (), open_, places, wanted), seen), seen)
         begun: list[Node] = []
         for actions in range(MOST_ACTIONS + 1):
@@ -118,13 +114,25 @@ class Explainer:
         """The reveals that lie where they belong, however else the table differs; and the stations
         that they do not explain."""
         wanted = project_state(state, self.layout, self.lost)
-        open_ = {
+        node = Node(state, (), self._open(wanted, seen), state.places(), wanted)
+        node = self._reveals(node, seen)
+        return Path(node.steps, 0), node.open.keys()
+
+    def sided(self, state: State, seen: Mapping[str, str]) -> list[Path]:
+        """What one piece can be that was turned up where it belongs, however else the table
+        differs: the sides of a card that its tag does not tell."""
+        wanted = project_state(state, self.layout, self.lost)
+        node = Node(state, (), self._open(wanted, seen), state.places(), wanted)
+        found = next((one for one in self._shown(node, seen) if len(one) > 1), [])
+        return distinct([Path(after.steps, 0) for after in found], self.faces)
+
+    def _open(self, wanted: Wanted, seen: Mapping[str, str]) -> dict[str, str]:
+        """The stations that show something else than is wanted there."""
+        return {
             station: piece
             for station, piece in seen.items()
             if not self._fits(wanted.get(station, _NONE), piece)
         }
-        node = self._reveals(Node(state, (), open_, state.places(), wanted), seen)
-        return Path(node.steps, 0), node.open.keys()
 
     def _fits(self, wanted: frozenset[str], piece: str) -> bool:
         return will_do(wanted, piece, self.faces)
@@ -237,7 +245,7 @@ class Explainer:
     def _shown(self, node: Node, seen: Mapping[str, str]) -> Iterable[list[Node]]:
         """For each awaited reveal that lies where it belongs, what it can be."""
         awaited = node.state.awaiting().reveals
-        own = {self.layout.stations.get(prompt.place) for prompt in awaited}
+        own = {self.layout.stations.get(prompt.place, ""): prompt for prompt in awaited}
         for prompt in awaited:
             for at in self._spots(node, prompt, own):
                 if at in self.rested:
@@ -248,14 +256,15 @@ class Explainer:
                 if found:
                     yield found
 
-    def _spots(self, node: Node, prompt: Prompt, own: Container[str | None]) -> list[str]:
-        """Where it may lie: at its place, or at one that means the same and is no other's own that
-        is awaited; anywhere without a place."""
+    def _spots(self, node: Node, prompt: Prompt, own: Mapping[str, Prompt]) -> list[str]:
+        """Where it may lie: at its place, or at one that means the same and where nothing else is
+        awaited; anywhere without a place."""
         station = self.layout.stations.get(prompt.place)
         if not station:
             return [*node.open]
-        row = self.layout.alike.get(station, ())
-        return [station, *(at for at in row if at not in own and node.open.get(at))]
+        row = (at for at in sorted(self.layout.alike.get(station, ())) if node.open.get(at))
+        free = (at for at in row if _as_well(node.state, prompt, own.get(at), node.open[at]))
+        return [*dict.fromkeys((station, *free))]
 
     # -- actions ----------------------------------------------------------------------------
 
@@ -325,6 +334,11 @@ class Explainer:
         paths = [path for events, path in found if events == least]
         alone = work.complete and len(paths) == len(found)
         return Explained(distinct(paths, self.faces), alone, found=bool(found))
+
+
+def _as_well(state: State, prompt: Prompt, own: Prompt | None, piece: str) -> bool:
+    """Whether a piece at the place of another prompt answers this one as it would answer that."""
+    return own is None or state.reveal(own, piece) == state.reveal(prompt, piece)
 
 
 def taken(state: State, step: Step) -> State | None:

@@ -203,7 +203,7 @@ class Twin:
         snapshot = self._with_shown(wanted, self.upkeep.done(wanted, lies, self.faces))
         compared = compare(wanted, snapshot, self.layout, self.faces)
         self._see(compared, snapshot)
-        self.early = early(state, self.layout, compared.differ)
+        self.early = early(state, self.layout, self.faces, compared.differ, lies)
         left = self.early
         if not self.upkeep.works:
             left |= rests(state, self.layout, compared.differ)
@@ -299,7 +299,7 @@ class Twin:
 
     def _moves(self, look: Look) -> tuple[Move, ...]:
         lying = self._lying(look.snapshot)
-        awaited = goals(look.state, self.layout, look.differ)
+        awaited = goals(look.state, self.layout, self.faces, look.differ)
         moves = self._guide.plan(look.differ, look.places, self.belief.assumed, lying, awaited)
         self.most = max(self.most, len(moves))
         return tuple(moves)
