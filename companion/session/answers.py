@@ -47,8 +47,10 @@ def answered(session: Session, question: Question, chosen: Choice) -> Notice | N
             session.spot.done(session.state)
         case Ask.COUNT | Ask.PACK if chosen.id == AGAIN:
             session.counting.again()
+            missed.keep_short(session)
         case Ask.COUNT:
             session.counting.answered(chosen.group.removeprefix(COUNT), chosen.amount)
+            missed.keep_short(session)
         case Ask.MISSED:
             return missed.answered(session, chosen)
         case Ask.INSTEAD:

@@ -69,7 +69,7 @@ def counting(session: Reading) -> list[Question]:
     pieces, packing = session.counting, session.course.packing is not None
     if not pieces.due or (session.match.log and not packing):  # people began without counting
         return []
-    return [box_questions.count(pieces.left(), packing, bool(pieces.short))]
+    return [box_questions.count(pieces.left(), packing, pieces.lacking())]
 
 
 def _packing_up(session: Reading) -> list[Question]:

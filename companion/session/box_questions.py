@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.session.api import Ask, Choice, Question, Text
-from companion.session.lacking import lacking
+from companion.session.lacking import in_a_gap, lacking
 from companion.session.questions import SKIP, YES
 from engine.core.catalogue import Counted
 from engine.core.steps import TABLE
@@ -16,9 +16,9 @@ COUNT = "counted."
 has the name of the kind."""
 
 
-def count(left: Counted, packing: bool, short: bool) -> Question:
+def count(left: Counted, packing: bool, short: Mapping[str, int]) -> Question:
     """Are all counted pieces there? One kind after the other of which some are missing; what
-    was said of some (`short`) can be said anew."""
+    was said of some (`short`), now or when the box was packed last, can be said anew."""
     missing = [
         Choice(
             f"{kind}:{n}",
@@ -31,12 +31,15 @@ def count(left: Counted, packing: bool, short: bool) -> Question:
         for n in reversed(range(of))
     ]  # fmt: skip
     done = Text("choice.count_rest" if short else "choice.count_all")
+    asks = "ask.count_pack" if packing else "ask.count"
+    what = {"what": in_a_gap(short)}
+    text = Text("ask.count_pack_rest" if packing else "ask.count_rest", what) if short else None
     beside = (Choice(SKIP, Text("choice.not_counted")), *(_again() if short else ()))
     return Question(
         f"count:{packing}:{len(left)}",
         Ask.COUNT,
         TABLE,
-        Text("ask.count_pack" if packing else "ask.count"),
+        text or Text(asks),
         (Choice(YES, done), *missing, *beside),
         must=False,
     )

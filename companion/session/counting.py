@@ -57,9 +57,11 @@ class Counting:
             self.short[kind] = there
             self.due = bool(self.left())
 
+    def lacking(self) -> dict[str, int]:
+        """How many of each kind are not there."""
+        return {kind: self.pieces[kind] - n for kind, n in self.short.items()}
+
     def missing(self) -> list[Text]:
         """What is not in the box, in words."""
-        return [
-            Text("missing.counted", {"what": kind, "n": self.pieces[kind] - n})
-            for kind, n in self.short.items()
-        ]
+        lacks = self.lacking().items()
+        return [Text("missing.counted", {"what": kind, "n": n}) for kind, n in lacks]

@@ -132,7 +132,7 @@ def packing_up(session: Session) -> None:
     course.packing.inside = course.boxed.keys() & session.faces.keys() - counted
     course.paused = False
     if not register.whole:
-        session.counting.begin(course.boxed)
+        session.counting.begin({**session.counting.short, **course.boxed})
 
 
 def in_the_box(session: Session) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from companion.session import instead
@@ -29,6 +30,23 @@ def recall(session: Session, begins: bool) -> None:
         told.lacks(kept & session.faces.keys())
     if begins:
         session.instead.begins_without(told.lost)
+
+
+def short(session: Session) -> dict[str, int]:
+    """Of which counted pieces people found too few the last time."""
+    if session.store is None or session.box is None:
+        return {}
+    try:
+        return missing.counted(session.store, session.box)
+    except StoreError:
+        return {}  # people are asked for it again
+
+
+def keep_short(session: Session) -> None:
+    """What people said of the counted pieces goes with the box to the next match."""
+    if session.store is not None and session.box is not None:
+        with suppress(StoreError):  # it is asked for again
+            missing.count(session.store, session.box, session.counting.short)
 
 
 def question(session: Reading) -> list[Question]:

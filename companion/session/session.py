@@ -52,7 +52,7 @@ class Session(Reading):
         self.store, self.box = store, box
         self.shows.begins(resumed)
         if box is not None and not resumed:
-            self.counting.begin()
+            self.counting.begin(missed.short(self))
         instead.recall(self)
         missed.recall(self, begins=not resumed)
         sensed.recall(self)

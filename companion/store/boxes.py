@@ -106,3 +106,4 @@ def delete(store: Store, id_: int) -> None:
     with store.change(Lost.BOX) as db:
         db.execute("DELETE FROM boxes WHERE id=?", (id_,))
         house.forget_setting(db, house.lost_key(id_))
+        house.forget_setting(db, house.short_key(id_))

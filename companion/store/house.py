@@ -31,9 +31,10 @@ _TURNED = "pages:"
 _RETURNED = "returned:"
 _SENSED = "sensed:"
 _LOST = "lost:"
+_SHORT = "short:"
 OF_THIS_TABLE = (
     "apart:", "box_", "checked:", "hub_", _TABLE, _STOOD, _LOOSE, _READ, _LETS, _LOOKED, _RETURNED,
-    _LOST, _SENSED, _TURNED,
+    _LOST, _SENSED, _SHORT, _TURNED,
 )  # fmt: skip
 """How settings begin that are about this table alone: what it and its hub last told each other,
 and boxes and matches by their numbers, which are others elsewhere."""
@@ -87,6 +88,11 @@ def sensed_key(match: int) -> str:
 def lost_key(box: int) -> str:
     """Where it is kept which pieces of a box are lost; it goes with the box."""
     return f"{_LOST}{box}"
+
+
+def short_key(box: int) -> str:
+    """Where it is kept of which counted pieces a box has too few; it goes with the box."""
+    return f"{_SHORT}{box}"
 
 
 def of_match(match: int) -> tuple[str, ...]:

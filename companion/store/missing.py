@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from companion.store import house
 from companion.store.errors import Lost
@@ -27,3 +27,16 @@ def found(store: Store, box: int, pieces: Collection[str]) -> None:
     if not lost.isdisjoint(pieces):
         with store.change(Lost.BOX) as db:
             write(db, box, lost.difference(pieces))
+
+
+def counted(store: Store, box: int) -> dict[str, int]:
+    """Kind -> how many counted pieces a box has of it, where that is too few."""
+    kept = house.setting(store, house.short_key(box))
+    found = kept.items() if isinstance(kept, dict) else ()
+    return {kind: n for kind, n in found if isinstance(n, int)}
+
+
+def count(store: Store, box: int, there: Mapping[str, int]) -> None:
+    """So many it has of these kinds, and all of the others. Raises StoreError."""
+    if counted(store, box) != there:
+        house.set_setting(store, house.short_key(box), dict(there), Lost.BOX)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.session.api import Ask, Question, Text
+from companion.session.box_questions import AGAIN
 from companion.session.start import resume
 from companion.store import boxes, house, missing
 from companion.store.errors import Lost
@@ -95,3 +96,27 @@ def test_a_match_goes_on_with_what_its_box_lacks_by_now(store: Store) -> None:
     evening(store, "A05")
     boxes.delete(store, 1)
     assert missing.of_box(store, 1) is None, "another box may have its number"
+
+
+def test_counted_pieces_that_were_missing_are_missing_in_the_next_match(store: Store) -> None:
+    """Hadara: the coin of 5 that was reported when the box was packed was forgotten by the next
+    match."""
+    table = evening(store)
+    asked = table.question
+    few = next(one for one in asked.choices if one.amount is not None)
+    assert table.session.answer(asked.id, few.id) is None
+    kind = few.id.partition(":")[0]
+    assert missing.counted(store, 1) == {kind: few.amount}
+    again = evening(store)
+    assert again.question.ask is Ask.COUNT
+    what = again.session.say(again.session.counting.missing()[0]).removeprefix("1 × ")
+    assert again.session.say(again.question.text) == (
+        f"Missing: {what}. Is all else there? Touch only what is missing too."
+    )
+    assert kind not in {one.id.partition(":")[0] for one in again.question.choices}
+    assert again.session.answer(again.question.id, AGAIN) is None
+    assert missing.counted(store, 1) == {}
+    third = evening(store)
+    assert third.session.say(third.question.text).startswith("Is your box complete?")
+    boxes.delete(store, 1)
+    assert missing.counted(store, 1) == {}
