@@ -25,8 +25,9 @@ from engine.core.steps import TABLE, Step
 
 
 def hand(hall: Hall, question: Question) -> Press:
-    """Gives the tablet to the asked seat: gold only where the answer waits in its hand, and nothing
-    to press where that is empty; a hand that answers nothing is looked at before people decide."""
+    """Gives the tablet to the asked seat: gold only where the answer waits in its hand and no reader
+    reads it from there, and nothing to press where that is empty; a hand that answers nothing is
+    looked at before people decide."""
     view, seat = hall.see(), question.seat
     assert view is not None
     sitting = view.header.called(words.language)[seat]
@@ -34,11 +35,18 @@ def hand(hall: Hall, question: Question) -> Press:
     key = "hand.find" if found_in_all(hall, seat) else "hand.offer"
     button: Press = Factory.HandAnswer(text=words.say(key, who=sitting.name))
     button.disabled = bool(question.choices) and not (held or holds_more(hall, question))
-    button.look = "main" if waits(hall, question) else "card"
+    button.look = "main" if waits(hall, question) and not by_reader(hall, question.seat) else "card"
     button.shade, button.shape = seat_sign(sitting.colour, seat)
     button.least = button.named + _wider(view, key, button.text)
     button.bind(on_release=lambda *_: hall.give(seat))
     return button
+
+
+def by_reader(hall: Hall, seat: int) -> bool:
+    """Whether hands hold its cards to a reader, which is the way there."""
+    view = hall.see()
+    pads = view.stations if view is not None and hall.virtual is None else ()
+    return any(one.pad and one.seat in (TABLE, seat) for one in pads)
 
 
 def _wider(view: SessionView, key: str, said: str) -> float:

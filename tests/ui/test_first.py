@@ -95,7 +95,7 @@ def test_no_lesson_lies_over_what_is_touched_while_the_box_is_looked_through(
     """ "Touch only what is missing", and what the game is about covered all of it."""
     teacher = Teacher(new_house(tmp_path))
     teacher.begin("hadara", True)
-    assert not teacher.lesson("hadara", box_questions.count({"coin_1": 2}, False, False))
+    assert not teacher.lesson("hadara", box_questions.count({"coin_1": 2}, False, {}))
     assert teacher.lesson("hadara", None) == GOAL
 
 

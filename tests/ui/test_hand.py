@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import MagicMock
 
@@ -138,6 +139,12 @@ def test_the_hand_is_gold_only_where_an_answer_waits_in_it(stage: Stage, tmp_pat
     assert besides.hand(hall, replace(asked, choices=asked.choices[:0])).look == "main"
     answered = replace(asked, withheld=0, choices=hall.play.private(asked.seat)[0].choices)
     assert besides.hand(hall, answered).look != "main"
+    real = SimpleNamespace(see=hall.see, virtual=None)
+    pad = SimpleNamespace(pad=True, seat=asked.seat)
+    assert not besides.by_reader(real, asked.seat), "by touch the hand is the way"
+    real.see = lambda: SimpleNamespace(stations=(pad,))
+    assert besides.by_reader(real, asked.seat), "cards are held to the reader"
+    assert not besides.by_reader(real, asked.seat + 1)
 
 
 def test_nothing_secret_is_painted_before_the_touch(stage: Stage, tmp_path: Path) -> None:
