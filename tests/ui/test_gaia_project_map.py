@@ -44,6 +44,16 @@ from tests.ui.tables import HandTables
 NEAR = 100
 """So far apart, of 441 at most, are shades of one colour: light and shadow lie on a planet."""
 
+ASKS = {"build": 1, "swap": 6, "station": 3}
+"""What asks for a place, and a match of four seats, played at random, in which it is asked."""
+
+
+def after(state: Any, step: Action) -> Any:
+    """The position after a step; the state stays as it is."""
+    then = state.clone()
+    then.take(step)
+    return then
+
 
 def rgb(shade: str) -> tuple[int, ...]:
     """A colour as numbers."""
@@ -549,6 +559,32 @@ def test_one_arrow_alone_leads_back_from_a_place_of_a_federation(
     stage.press(arrows()[0])
     stage.frames(4)
     assert hall.see().length < before
+
+
+@pytest.mark.parametrize("key", ["build", "swap", "station"])
+def test_a_way_leads_back_from_the_place_to_the_action_that_asks_for_it(
+    stage: Stage, tmp_path: Path, key: str
+) -> None:
+    """R7.5, R7.8: a power action was paid for, and nothing but the arrow of the page led back."""
+
+    def asking(state: Any) -> list[Any]:
+        must = state.awaiting().must
+        turn = len(must) == 1 and state.asked(must[0]).key == "turn"
+        verbs = ("power", "special")
+        legal = [one for one in state.legal(must[0]) if one.verb in verbs] if turn else []
+        return [one for one in legal if after(state, one).asked(must[0]).key == key]
+
+    hall = until(stage, tmp_path, 4, lambda state: bool(asking(state)), ASKS[key])
+    before, seat = hall.see().length, hall.see().question.seat
+    assert hall.act(lambda play: play.choose(asking(hall.play.state)[0]))
+    stage.frames(4)
+    answers = stage.page().question.ids.answers
+    (back,) = [one for one in answers.walk() if getattr(one, "sign", "") == "back"]
+    stage.wait()
+    stage.press(back)
+    stage.frames(4)
+    assert hall.see().length == before
+    assert (hall.see().question.text.key, hall.see().question.seat) == ("ask.turn", seat)
 
 
 def test_satellites_as_shown_are_one_touch_where_only_one_is_open() -> None:

@@ -97,7 +97,8 @@ class GaiaProject(InLines):
     asks_high = (264.0, 0.0, 264.0)  # a short screen leaves the tracks no room for it
     before_place = BEFORE_PLACE
     goes_on = frozenset({"ask.cover", "ask.advance", "ask.advance_one", "ask.federation",
-                         "ask.satellites"})  # fmt: skip
+                         "ask.satellites", "ask.build", "ask.station", "ask.swap",
+                         "ask.downgrade", "ask.repeat", "ask.lost"})  # fmt: skip
     ruled = MappingProxyType({
         **{one: "R7.6" if one.startswith("qic") else "R7.5" for one in SPACES},
         "power_5_terraform": "R7.5a", "power_3_terraform": "R7.5a", "sector": "R2.2",
