@@ -112,6 +112,8 @@ class Session(Reading):
         return is_idle(self, piece, seat)
 
     def dismiss(self) -> None:
+        if self.telling.notice is None:
+            self.telling.read = len(self.match.log), self.twin.early
         self.telling.note(None)
         self.telling.changed()
 

@@ -70,6 +70,8 @@ class Telling:
     told_from: int = 0
     """The first event of what befell the seats and is still told, as a whole."""
     notice: Notice | None = None
+    read: tuple[int, frozenset[str]] = (0, frozenset())
+    """How long the log was, and where pieces lay too early, when people had read that they do."""
     hands_left: Left | None = None
     """The table as hands left it before the match went back, until they have put it back."""
     undone: tuple[Duty, ...] = ()

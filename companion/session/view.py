@@ -198,9 +198,11 @@ def _parting(session: Reading, move: Move) -> Text | None:
 
 
 def early(session: Reading) -> Notice | None:
-    """That what hands laid too early is left lying: it is right as soon as this is done."""
+    """That what hands laid too early is left lying: it is right as soon as this is done. Until
+    people have read it."""
     twin, snapshot = session.twin, session.watch.snapshot
-    if not twin.early or session.watch.finding.moves:
+    read = (len(session.match.log), twin.early) == session.telling.read
+    if not twin.early or session.watch.finding.moves or read:
         return None
     piece = snapshot[min(twin.early)].piece
     return Notice(Text("notice.early", {"n": len(twin.early), "piece": piece}), "", TABLE, piece)

@@ -196,6 +196,7 @@ class Words:
             zone = f"seat.{rest[0]}" if rest else zone
             rest = rest[1:]
         params = {"seat": self.seat(language, seat), **self._slot(language, rest)}
+        params |= self._in_rows(zone.removeprefix("seat."), rest)
         every = ".".join((zone, *rest))
         for key in (f"place.{place}", f"place.{every}", f"place.{zone}"):
             for texts in (self.game.texts, ROOT):
@@ -207,6 +208,14 @@ class Words:
         """`{slot}` counts from 1 for people; `{of}` is the part before it, when there are two."""
         words = [int(r) + 1 if r.isdigit() else self.game.texts.word(language, r) for r in rest]
         return {"slot": words[-1] if words else "", "of": words[0] if words else ""}
+
+    def _in_rows(self, zone: str, rest: Sequence[str]) -> dict[str, str | int]:
+        """The row and column of a slot that lies in rows (`Game.rows`), counted from 1."""
+        wide = self.game.rows.get(zone, 0)
+        if not wide or len(rest) != 1 or not rest[0].isdigit():
+            return {}
+        row, col = divmod(int(rest[0]), wide)
+        return {"row": row + 1, "col": col + 1}
 
     # -- texts of steps and events ------------------------------------------------------------
 

@@ -146,6 +146,9 @@ class Game(ABC):
     screen's own, nobody touches them for it."""
     grouped: Mapping[str, int] = MappingProxyType({})
     """Verb -> the number of the argument that is chosen before the others; a piece always is."""
+    rows: Mapping[str, int] = MappingProxyType({})
+    """Places of a seat whose slots lie in rows of so many: nobody numbers them, `{row}` and `{col}`
+    tell them."""
     anytime: tuple[str, ...] = ()
     """Actions that are never refused and are listed only where they help (a standing answer)."""
 

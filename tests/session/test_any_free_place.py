@@ -128,6 +128,8 @@ def test_a_question_stays_while_the_next_card_is_laid() -> None:
     notice = session.view().notice
     assert notice is not None
     assert notice.text.key == "notice.early"
+    session.dismiss()
+    assert session.view().notice is None, "its tick did nothing"
     for at in (row[3], row[1], row[0]):
         asked = session.view().question
         assert asked is not None

@@ -91,6 +91,12 @@ def test_a_place_is_named_as_it_stands_in_a_sentence(game: str, language: str) -
     assert [key for key, name in named.items() if re.search("[:：,、]", name)] == []
 
 
+def test_a_spot_of_a_mat_is_told_by_its_row() -> None:
+    """Earth: "spot 6 of Ada", though nobody numbers a mat."""
+    words = Words(load("earth"), ["Ada", "Ben"])
+    assert words.place("en", "seat1:tableau:6") == "place 3 in row 2 of Ben's mat"
+
+
 @pytest.mark.parametrize("language", list(LANGUAGES))
 def test_the_font_of_a_language_has_every_character_that_is_said(language: str) -> None:
     """A missing character shows as an empty box."""

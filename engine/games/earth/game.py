@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from engine.core.catalogue import Faces
@@ -13,6 +14,7 @@ from engine.games.earth.board import Board
 from engine.games.earth.faces import CATALOGUE, DATA
 from engine.games.earth.meta import META
 from engine.games.earth.position import read
+from engine.games.earth.seat import SIDE
 from engine.games.earth.state import Earth
 
 
@@ -22,6 +24,7 @@ class EarthGame(Game, data=DATA):
     meta = META
     colours = ("green", "blue", "yellow", "orange", "purple")
     catalogue = CATALOGUE
+    rows = MappingProxyType({"tableau": SIDE})
 
     def check_options(self, seats: int, chosen: Mapping[str, Any]) -> dict[str, Value]:
         """The beginner mode is not for one seat (R3.8)."""
