@@ -138,12 +138,12 @@ class OpenHand:
 
     def _why(self, piece: str) -> str:
         """Why it answers nothing now, in a word: nothing, where no card of the hand is asked for;
-        the same word below all of them is noise."""
+        the same word below all of them is noise. Alone in its hand it is told."""
         short = self.hall.play.short(piece, self.hall.handed) if self.hall.play else None
         if short:
             return self.hall.say(short)
         asked = any(answer.is_piece(self.hall, one) for one in self.answers.groups)
-        asked = asked and not self._reads
+        asked = (asked or (self._asked and len(self._pieces()) == 1)) and not self._reads
         return str(words.say("hand.not_now")) if asked else ""
 
     def _instead(self, piece: str) -> str:

@@ -441,3 +441,24 @@ def test_the_only_card_of_a_hand_is_new_too(
     monkeypatch.setattr(hand, "names", lambda _: ())
     hand.HandScreen._mark_fresh(screen)
     assert screen.hall.fresh == new
+
+
+def hand_cards(state: State, seat: int) -> list[str]:
+    return [piece for piece, at in state.places().items() if at == f"seat{seat}:hand"]
+
+
+def _one_city(state: State) -> bool:
+    """Whoever acts holds one city that cannot be founded, and nothing else."""
+    seat = next(iter(state.awaiting().must))
+    held = hand_cards(state, seat)
+    cannot = not any(one.verb == "city" for one in state.legal(seat))
+    return acts(state) and len(held) == 1 and held[0].startswith("city") and cannot
+
+
+def test_the_only_card_of_a_hand_says_that_it_cannot_be_used_too(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """It was pale and said nothing; beside another card it told why."""
+    look_in(stage, played(stage, tmp_path, _one_city))
+    (card,) = (one for one in stage.root.walk() if isinstance(one, PieceAnswer) and one.dull)
+    assert card.why == words.say("hand.not_now")

@@ -53,7 +53,10 @@ def cells_city(b: Board, card: str) -> list[int]:
 
 def lacks(b: Board, piece: str, seat: int) -> tuple[tuple[str, bool], ...]:
     """R6.6, R6.12: the cards that a goal wants against the row of a seat, until it is reached; the
-    needs of a city at the free tile of its site where most of them are met."""
+    needs of a city at the free tile of its site where most of them are met. R5.3: which card is
+    discarded asks for neither."""
+    if b.frames and b.frames[-1][0] == "discard":
+        return ()
     face, kind = b.face(piece), KIND.get(piece)
     if face is None or seat < 0 or b.goals.get(piece, -1) >= 0:
         return ()

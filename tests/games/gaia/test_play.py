@@ -184,6 +184,17 @@ def test_r5_4_the_third_power_card_goes_and_serves_both_limits() -> None:
     assert state.awaiting().must == (0,)
 
 
+def test_r5_4_no_need_of_a_city_is_told_while_a_card_is_discarded() -> None:
+    """ "Three power cards: discard one" stood beside the needs of the city that was touched."""
+    cells = {"0,0": "plains", "1,0": "forest", "0,1": "desert"}
+    hand = ["city_06", "sun#1", "rain#1"]
+    state = table(world(cells), [{"hand": hand}, {}], ADVANCED, display={"power": ["tornado#1"]})
+    assert state.lacks("city_06", 0)
+    play(state, act("take", 0, "tornado#1"), show("show", TABLE, "sun#2", "power:0"))
+    assert refused(state, act("discard", 0, "city_06")) == ("discard_power", "R5.4")
+    assert state.lacks("city_06", 0) == ()
+
+
 def test_r5_5_discards_do_not_come_back() -> None:
     state = table([], discards=["nature_sea#1"], decks={"nature": 0})
     assert "nature_sea#1" not in state.pool["nature"]
