@@ -116,6 +116,9 @@ class Play(Protocol):
         """Reveals of all that a seat draws into its hand now, for `choose`, from piles of which
         `draw` takes the top piece (None: empty). Empty: it draws nothing."""
 
+    def dealt_to(self) -> Collection[int]:
+        """The seats whose hands are dealt now, one after the other, before anything else."""
+
     def to_lay(self, owed: Prompt) -> int:
         """How many pieces like this one come to lie open now, where nobody chooses a place."""
 

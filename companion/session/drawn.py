@@ -4,7 +4,7 @@ and what it deals to hands and lays out where its own piles are all there is."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from random import Random, choice
 
@@ -20,6 +20,8 @@ from engine.core.steps import TABLE, Reveal, Step
 
 LOOKED_AT = ":drawn"
 """The end of the place where a seat has what it drew to choose from."""
+TO_ALL = "ask.deal_all"
+"""What is asked where one touch deals several hands."""
 MANY = 3
 """Fewer are drawn by hand as quickly. Chosen."""
 
@@ -52,8 +54,11 @@ def asked_for(view: SessionView, question: Question) -> Prompt | None:
     return next(owed, None) if question.ask is Ask.REVEAL else None
 
 
-def asked_of_piles(view: SessionView, owed: Prompt) -> Text:
-    """What a seat is asked instead, where piles deal its hand: how many cards it draws."""
+def asked_of_piles(view: SessionView, owed: Prompt, dealt: Collection[int] = ()) -> Text:
+    """What is asked instead, where piles deal hands: how many cards a seat draws; where several are
+    `dealt` theirs at one touch, no single one."""
+    if len(dealt) > 1:
+        return Text(TO_ALL, {"seat": owed.seat, "deck": f"deck.{owed.deck}"})
     alike = [p for p in view.awaiting.reveals if (p.deck, p.seat) == (owed.deck, owed.seat)]
     many = sum(map(into_hand, alike))
     return Text("ask.deal", {"seat": owed.seat, "deck": f"deck.{owed.deck}", "n": many})
@@ -100,6 +105,11 @@ def _blindly(state: State, prompt: Prompt) -> str:
     return Random(repr((prompt, held))).choice(held)
 
 
+def dealt_to(state: State) -> frozenset[int]:
+    """Whose hands are dealt now, one after the other, before anything else."""
+    return frozenset(step.seat for step in _run(state, _of_a_hand, Dealer(0).deal))
+
+
 def to_lay(state: State, owed: Prompt) -> int:
     """How many pieces like this one come to lie open, each in its place, before anything else."""
     return len(_run(state, partial(_open, owed), Dealer(0).deal))
@@ -142,6 +152,11 @@ def _open(owed: Prompt, state: State) -> Prompt | None:
     """What is laid open next, from the same pile and for the same purpose."""
     alike = (p for p in state.awaiting().reveals if (p.deck, p.verb) == (owed.deck, owed.verb))
     return next((prompt for prompt in alike if not into_hand(prompt)), None)
+
+
+def _of_a_hand(state: State) -> Prompt | None:
+    owed = state.awaiting().reveals
+    return next((prompt for prompt in owed if into_hand(prompt) and prompt.deck), None)
 
 
 def _next(state: State, seat: int) -> Prompt | None:

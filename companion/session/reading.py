@@ -23,7 +23,7 @@ from companion.session.api import (
 )
 from companion.session.counting import Counting
 from companion.session.course import Course
-from companion.session.drawn import LOOKED_AT, dealt, drawn, laid, to_lay
+from companion.session.drawn import LOOKED_AT, dealt, dealt_to, drawn, laid, to_lay
 from companion.session.further import first, further
 from companion.session.hesitation import Hesitation
 from companion.session.instead import Instead
@@ -194,6 +194,9 @@ class Reading:
 
     def dealt(self, seat: int, draw: Callable[[str], str | None]) -> Sequence[Step]:
         return dealt(self.state, seat, draw)
+
+    def dealt_to(self) -> Collection[int]:
+        return dealt_to(self.state)
 
     def to_lay(self, owed: Prompt) -> int:
         return to_lay(self.state, owed)

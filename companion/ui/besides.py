@@ -11,7 +11,7 @@ from secrets import choice
 from kivy.factory import Factory
 
 from companion.session.api import Ask, Notice, Play, Question, SessionView, Text
-from companion.session.drawn import draw
+from companion.session.drawn import TO_ALL, draw
 from companion.ui.answer import drawing, game_of
 from companion.ui.draws import Wanted
 from companion.ui.hall import Hall
@@ -124,6 +124,7 @@ def dealt(hall: Hall, asked: Text) -> Press:
     """Deals a seat its cards from the piles of this screen, or takes one of its hand unseen."""
     many = asked.params.get("n")
     text = words.say("table.deal", count=many) if many else words.say("table.lot")
+    text = words.say("table.deal_all") if asked.key == TO_ALL else text
     button = Factory.Answer(text=text, look="main")
 
     def deal(*_: object) -> None:

@@ -46,7 +46,7 @@ def deals(hall: Hall, question: Question | None) -> Text | None:
         return question.text if dealing(hall) else None
     if not into_hand(wanted.prompt) or not hall.virtual.piles().get(wanted.prompt.deck):
         return None
-    return asked_of_piles(view, wanted.prompt)
+    return asked_of_piles(view, wanted.prompt, hall.play.dealt_to() if hall.play else ())
 
 
 def lays(hall: Hall, question: Question | None) -> Wanted | None:

@@ -12,7 +12,9 @@ from companion.ui.draws import deals
 from engine.core.match import Seat
 from engine.core.steps import Reveal
 from engine.games import load, ours
+from engine.games.gaia import faces
 from tests.ui.houses import SEATS, new_house, play_on
+from tests.ui.play import answers
 from tests.ui.scenes import bring_table
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
@@ -69,11 +71,17 @@ def test_whatever_draw_is_asked_for_a_touch_of_the_pile_does_it(
     assert bool(kinds) == (game in DEALT)
 
 
+def in_play(hall: Any) -> None:
+    """On top of each pile lies what may come from it now."""
+    left = {one for owed in hall.see().awaiting.reveals for one in hall.play.state.could_be(owed)}
+    for pile in hall.virtual.decks.values() if left else ():
+        pile.sort(key=lambda one: one in left)
+
+
 def touched(stage: Stage, hall: Any, pile: str) -> None:
     """A touch of this pile goes on in the match, and lays nothing open."""
     bring_table(stage)
-    left = {one for owed in hall.see().awaiting.reveals for one in hall.play.state.could_be(owed)}
-    hall.virtual.decks[pile].sort(key=lambda one: one in left or not left)
+    in_play(hall)
     length = len(hall.play.match.log)
     stage.page().virtual.draw_from(pile)
     steps = [entry.step for entry in hall.play.match.log[length:]]
@@ -81,3 +89,22 @@ def touched(stage: Stage, hall: Any, pile: str) -> None:
     drawn = {arg for step in steps if isinstance(step, Reveal) for arg in step.args}
     assert drawn, (pile, steps)
     assert drawn.isdisjoint(hall.virtual.loose()), "what comes into a hand is seen by nobody"
+
+
+def test_where_one_touch_deals_all_hands_no_single_seat_is_asked(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """ "Player 4, draw one life card", and one touch dealt everything to everybody."""
+    stage.look("en")
+    hall, _ = begun(stage, tmp_path, "gaia")
+    stage.frames(3)
+    bar = stage.page().question
+    assert bar.text == "All hands are dealt from the piles now."
+    assert bar.shape == "", "no seat's sign stands before it"
+    assert [one.text for one in answers(stage)] == ["Deal"]
+    used = {piece.id for piece in faces.in_play("base", "111")}
+    for pile in hall.virtual.decks.values():
+        pile.sort(key=lambda one: one in used)
+    stage.press(answers(stage)[0])
+    stage.frames(3)
+    assert all(hall.play.held(seat) for seat in range(3))

@@ -17,7 +17,9 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Ask, Question, Reason
+from companion.session.drawn import TO_ALL
 from companion.ui.answer import game_of, how
+from companion.ui.draws import deals
 from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
@@ -105,7 +107,9 @@ class QuestionBar(BoxLayout):
         self.hesitates = any(q.ask is Ask.TAKE_BACK for q in (seen.beside if seen else ()))
         self.shape = ""
         view = hall.see()
-        if question and view and question.seat != TABLE:
+        deal = deals(hall, question)
+        all_ = deal is not None and deal.key == TO_ALL
+        if question and view and question.seat != TABLE and not all_:
             seat = hall.sitting(question.seat)
             self.shade, self.shape = seat_sign(seat.colour, question.seat)
         self.ids.answers.ask(hall, question)
