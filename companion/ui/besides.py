@@ -25,9 +25,9 @@ from engine.core.steps import TABLE, Step
 
 
 def hand(hall: Hall, question: Question) -> Press:
-    """Gives the tablet to the asked seat: gold only where the answer waits in its hand and no reader
-    reads it from there, and nothing to press where that is empty; a hand that answers nothing is
-    looked at before people decide."""
+    """Gives the tablet to the asked seat: gold only where the answer waits in its hand and no
+    reader reads it from there, and nothing to press where that is empty; a hand that answers
+    nothing is looked at before people decide."""
     view, seat = hall.see(), question.seat
     assert view is not None
     sitting = view.header.called(words.language)[seat]

@@ -140,17 +140,6 @@ def test_what_was_found_right_is_so_after_a_program_was_killed(
     store.close()
 
 
-@pytest.mark.parametrize("name", games.ours())
-def test_whatever_was_found_right_the_rest_is_told_in_words(name: str) -> None:
-    """Gaia calls cells by the number of a deed: a count in between made it another one."""
-    for number, session in enumerate(played(name, 4, 160)):
-        for seat in (0, 1) if number % 5 == 0 else ():
-            for what in session.state.counted(seat):
-                session.telling.is_right(seat, what)
-        said = [session.say(one.text) for one in session.view().duties]
-        assert all(said)
-
-
 def tells(session: Session, name: str, seat: int) -> set[str]:
     """The counted things of which its duties tell."""
     found = set[str]()
