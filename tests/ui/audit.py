@@ -267,6 +267,7 @@ def _one_over_another(root: Any) -> list[str]:
         for one, other, under in fingers[i + 1 :]
         if (share := _covered(edges[same := one is widget], under[same])) > LEAST_LAP[same]
         and _apart(widget, one, share)
+        and not (same and name == other)  # one thing may be found at several places
     ]
 
 
@@ -311,12 +312,17 @@ def _clipped(widget: Any, clip: Any) -> tuple[float, float, float, float]:
 
 
 def _over(one: Any, other: Any) -> bool:
-    """The complaint bar and the refusal lie over the screen on purpose."""
-    return any(
-        is_kind(up, "RefusalBar") or is_kind(up, "Complaint")
-        for widget in (one, other)
-        for up in _parents(widget)
+    """The complaint bar and the refusal lie over the screen on purpose, and so does a piece that
+    is read large, over all but itself."""
+    upper = any(
+        _in(widget, kind) for widget in (one, other) for kind in ("RefusalBar", "Complaint")
     )
+    return upper or _in(one, "Enlarged") != _in(other, "Enlarged")
+
+
+def _in(widget: Any, kind: str) -> bool:
+    """Whether it is a part of something of that kind."""
+    return any(is_kind(up, kind) for up in (widget, *_parents(widget)))
 
 
 def _parents(widget: Any) -> Iterator[Any]:
