@@ -101,6 +101,8 @@ def why_not(state: State, piece: str, seat: int) -> tuple[Step, Refusal] | None:
     about this one.
     """
     meant = state.meant(piece, "")
+    if meant is not None and seat not in (TABLE, meant.seat):
+        meant = state.meant(piece, f"seat{seat}")
     refused = _refused(state, meant) if meant is not None and seat in (TABLE, meant.seat) else None
     if refused:
         return refused

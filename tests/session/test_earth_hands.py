@@ -53,6 +53,19 @@ def test_a_card_shown_beside_a_sick_reader_is_asked_about_where_both_could_plant
     assert {step.seat for one in question.choices for step in one.steps} == {1}
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_card_that_its_seat_cannot_pay_is_refused_alike_whoever_is_asked(seat: int) -> None:
+    """R6.1: while another seat was asked first it was "no answer to what is asked now"."""
+    seats = [{"unseen": 2, "soil": 9 * (one != seat), "stack": [PLANT]} for one in range(2)]
+    state = table(*seats, options={"hands": "unknown"}, phase="turn", active=1, chosen="plant")
+    tabletop, session = at_table(state)
+    tabletop.put(STATIONS.pads_of(seat)[0], "E020")
+    tabletop.settle()
+    notice = session.view().notice
+    assert notice is not None
+    assert (notice.rule, notice.seat) == ("R6.1", seat), told(session)
+
+
 @pytest.mark.parametrize("zone", ["fauna", "ecosystem"])
 def test_cards_of_the_middle_that_are_dealt_in_one_go_wait_for_each_other(zone: str) -> None:
     """R3.2: four fauna are dealt; the side of the first is asked, and the next was to be taken off

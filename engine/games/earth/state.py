@@ -242,11 +242,14 @@ class Earth(Board):
     def meant(self, piece: str, place: str) -> Step | None:
         """R6.1, R9.2: where nothing can be paid, no other card tells what it would have been. The
         token at an action chooses it for whom it is printed (R4.1)."""
-        if place:
+        own = {f"seat{seat}": seat for seat in range(self.seats)}
+        if place and place not in own:
             return choice.meant(piece, place)
+        seats = [own[place]] if place else self.clockwise()
         if piece in EVENTS:
-            return any_time.meant(self, piece, self.awaiting().must)
-        return planting.meant(self, piece) if piece in PLANTABLE else None
+            must = self.awaiting().must
+            return any_time.meant(self, piece, tuple(one for one in seats if one in must))
+        return planting.meant(self, piece, seats) if piece in PLANTABLE else None
 
     def early(self, piece: str, place: str) -> bool:
         return setup.early(self, piece, place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain, takewhile
 from typing import Any, Final
 
@@ -104,10 +105,10 @@ def costs(board: Board, seat: int, card: str) -> Asked:
     return Asked("brown", (("n", cost), ("m", CARDS[card].cost))) if cheaper else Asked()
 
 
-def meant(board: Board, card: str) -> Action | None:
-    """Planting it on any spot: by whoever holds it and plants (R6.1); of unseen hands, by the first
-    who plants and may hold it."""
-    seats = [seat for seat in board.clockwise() if _plants(board.areas[seat])]
+def meant(board: Board, card: str, among: Sequence[int]) -> Action | None:
+    """Planting it on any spot: by whoever of these holds it and plants (R6.1); of unseen hands, by
+    the first who plants and may hold it."""
+    seats = [seat for seat in among if _plants(board.areas[seat])]
     holds = (seat for seat in seats if card in board.areas[seat].hand)
     may_hold = (seat for seat in seats if could_hold(board, board.areas[seat], card))
     seat = next(chain(holds, may_hold), None)
