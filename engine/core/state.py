@@ -368,8 +368,8 @@ class State(ABC):
     def meant(self, piece: str, place: str) -> Step | None:
         """The step that hands most likely meant by laying a piece there, legal or not.
 
-        `place` is empty for a pad, or the seat at whose pad it was shown (`seat0`). People are told why
-        that step is not legal, if it is not.
+        `place` is empty for a pad, or the seat at whose pad it was shown (`seat0`). People are told
+        why that step is not legal, if it is not.
         """
         return None
 
