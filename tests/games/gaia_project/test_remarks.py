@@ -150,7 +150,8 @@ def test_an_advanced_tile_tells_what_it_covers_r12_3() -> None:
     other = {"tile": "std_big_value4", "slot": "free2"}
     state = lab([mine], research={"science": 4}, federation_tokens=GREEN)
     assert told(state, "tile", "adv-sci").startswith(
-        "1 ore at once; covers your tile with income of 4 credits, turns a federation token grey; one step up"
+        "1 ore at once; covers your tile with income of 4 credits, "
+        "turns a federation token grey; one step up"
     )
     state = lab([mine, other], research={"science": 4}, federation_tokens=GREEN)
     assert told(state, "tile", "adv-sci").startswith("1 ore at once; covers one of your tiles")
