@@ -13,7 +13,9 @@ from companion.games.earth.screen import middle
 from companion.games.earth.screen import seats as earth_seats
 from companion.games.earth.screen.drawing import DRAWING
 from companion.games.earth.screen.sides import sides
-from engine.core.steps import Step
+from companion.session.api import Text
+from engine.core.state import Prompt
+from engine.core.steps import TABLE, Step
 from tests.ui.audit import complaints
 from tests.ui.earth import GAME, name, opened, painted
 from tests.ui.houses import asked_now, new_house, play_all, play_on, play_until_asked, walk
@@ -201,3 +203,14 @@ def test_the_mat_is_as_large_while_an_action_is_chosen(
             high.setdefault(key, set()).add(round(stage.page().ids.board.height))
     turn = [high[key] for key in ("ask.choose", "ask.agree", "ask.plant", "ask.use", "ask.put")]
     assert len(set().union(*turn)) == 1, high
+
+
+@pytest.mark.parametrize(("place", "framed"), [("place.fauna.any", 4), ("fauna:1", 1)])
+def test_every_space_is_framed_where_any_will_do(place: str, framed: int) -> None:
+    """ "Lay it on any free fauna space" stood there, and one of four was framed."""
+    scene, brush = MagicMock(), MagicMock()
+    scene.view.question.text = Text("show.fauna", {"place": place})
+    scene.view.awaiting.reveals = (Prompt("fauna", TABLE, "fauna", "fauna:1"),)
+    for slot in range(4):
+        middle._empty(brush, scene, "fauna", slot, 0, 0, 99, 99)
+    assert brush.frame.call_count == framed

@@ -84,9 +84,11 @@ def _type(line: float) -> float:
 def _empty(
     brush: Brush, scene: Scene, kind: str, slot: int, x: float, y: float, w: float, h: float
 ) -> None:
-    """A space that is still free, by its name; the next card goes where the frame is."""
-    asked = scene.view.awaiting.reveals[:1]
-    wanted = any(prompt.place == f"{kind}:{slot}" for prompt in asked)
+    """A space that is still free, by its name; the next card goes where the frame is, of several
+    that are told as any of them on each."""
+    question, asked = scene.view.question, scene.view.awaiting.reveals[:1]
+    any_ = question is not None and f"place.{kind}.any" in question.text.params.values()
+    wanted = any_ or any(prompt.place == f"{kind}:{slot}" for prompt in asked)
     if wanted:
         brush.box(x, y, w, h, theme.raised, dp(10))
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(10), dp(2))
