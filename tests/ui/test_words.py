@@ -223,10 +223,13 @@ BLUNT = re.compile(r"(?<![まで])[うくすぬぶむる]。|(?<!ず)つ。|な�
 
 
 def test_a_whole_japanese_sentence_is_polite() -> None:
-    """The rules of one game said である where a host, and the other four games, say です."""
+    """The rules of one game said である where a host, and the other four games, say です. What a
+    card of Earth says (`say.`) is read off its signs, and short as these."""
     for file in japanese():
         for key, said in json.loads(file.read_text("utf-8")).items():
-            assert not BLUNT.search(re.sub("(?:ま|で)しょう。", "", said)), (file.parent, key)
+            assert key.startswith("say.") or not BLUNT.search(
+                re.sub("(?:ま|で)しょう。", "", said)
+            ), (file.parent, key)
 
 
 NAMED = {"table", "hub", "ssid", "file", "folder", "node", "nodes"}
