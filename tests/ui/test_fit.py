@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.metrics import dp
 
 from companion.ui.screens import NAMES
 from companion.ui.screens.settings import SCALES
@@ -231,6 +232,43 @@ def test_an_answer_grows_with_its_words(
     stage.frames(2)
     assert complaints(button) == []
     stage.root.remove_widget(button)
+
+
+TITLES = {"en": ("Upgrade", "Upgrade the volcanic planet of sector 1 to an academy of knowledge"),
+          "ja": ("同盟を結ぶ", "セクター1の酸化惑星で知識の学院に改良")}  # fmt: skip
+NOTES = {
+    "en": ("Costs 4 power", "Covers one of your tiles, a federation token turns grey, one up"),
+    "ja": ("衛星4個、パワー4を払う", "自分のタイル1枚を覆い、同盟タイル1枚が灰色になる。1段上がる"),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("look", ["card", "main"])
+@pytest.mark.parametrize("size", [(800, 1280), (1280, 800), ACROSS], ids=str)
+def test_words_and_note_of_an_answer_stand_apart_and_off_its_frame(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], look: str, language: str
+) -> None:
+    """Title and note of three lines were squeezed into the height of two, and lay on each other;
+    over a short note of two lines the title stood at the upper edge."""
+    stage.resize(size)
+    stage.look(language)
+    stage.open(new_house(tmp_path)).go("settings")
+    stage.frames()
+    for text in TITLES[language]:
+        for note in NOTES[language]:
+            for width in (190, 250, 320, 380):
+                button = made("Answer", text=text, note=note, look=look)
+                button.width = width
+                stage.root.add_widget(button)
+                stage.frames(2)
+                below, above = sorted((low - button.y, low - button.y + h) for _, low, _, h, _
+                                      in button.texts)  # fmt: skip
+                stage.root.remove_widget(button)
+                told = (text, note, width, below, above, button.height)
+                assert below[0] >= dp(4) - 1, told
+                assert above[1] <= button.height - dp(4) + 1, told
+                assert below[1] <= above[0] + 1, told
+                assert abs(below[0] - (button.height - above[1])) <= 2, "not in the middle"
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from functools import lru_cache
+from math import ceil
 from typing import Any, Final
 
 from kivy.core.text import Label as CoreLabel
@@ -136,6 +137,13 @@ def _set(text: str, size: float, bold: bool, w: int, h: int, halign: str) -> tup
     return min(tried, key=lambda one: one.texture.height), True
 
 
+@lru_cache(maxsize=1024)
+def lines_in(text: str, w: int, size: float) -> int:
+    """How many lines a text takes in a width."""
+    ways = [len(lines) for lines in ways_to_break(text, w, size, False)]
+    return min(ways, default=ceil(breadth(text, size, False) / w))
+
+
 def whole(text: str, bold: bool, w: float, h: float) -> bool:
     """Whether a text can be read whole in a rectangle: in the smallest type, no word broken."""
     least = float(sp(SMALLEST_SP))
@@ -156,6 +164,7 @@ def forget() -> None:
     written.cache_clear()
     breadth.cache_clear()
     block.cache_clear()
+    lines_in.cache_clear()
 
 
 theme.type_kept.append(forget)

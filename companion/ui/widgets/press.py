@@ -29,6 +29,7 @@ from companion.ui.widgets.lettering import (
     block,
     breadth,
     breaks_anywhere,
+    lines_in,
     whole,
     words_of,
 )
@@ -58,19 +59,11 @@ NOTE = 96
 ONE_LINE = 260
 """A note up to this, dp, is not broken where the answer can be as wide."""
 
-NOTE_LINE, MARGIN = 21, 16
-"""Height, dp, of a line of a note, and what stays free above and below all words."""
+TITLE, NOTE_LINE = 28, 21
+"""Height, dp, of words on one line, and of each line of a note in the smallest type."""
 
-FREE = 4
-"""So much stays free above and below words without a note at least, dp: none lies on the edge."""
-FEW_LINES, MANY_LINES = 0.49, 0.64
-"""Where a note of one line ends below the words, and one of several: so much of the height."""
-
-TITLE = 44
-"""Height, dp, of words on one line above a note: both stay together where there is more room."""
-
-SHORT_NOTE, LONG_LINE = 3, 20
-"""So many lines of a note have room below such words; height of a line of a longer one, dp."""
+FREE = 5
+"""So much stays free above and below all words at least, dp: none lies on the edge."""
 
 BROKEN = 0.8
 """Words fill so much of a line before the next one."""
@@ -122,7 +115,7 @@ class Press(Pressable, Painted):
     """A sign alone stands in so wide a part at its left; 0: in all of it."""
 
     notes = NumericProperty(0)
-    """Lines that the note takes, broken somewhat before the edge."""
+    """Lines that the note takes in the smallest type."""
 
     tall = NumericProperty(0)
     """Height at which words of several lines stand whole, the note below them; 0: one line does."""
@@ -153,18 +146,14 @@ class Press(Pressable, Painted):
             snug = max(words, two_lines)
             words = max(words, length if length <= dp(ONE_LINE) else min(length, two_lines))
             room = max(dp(NOTE), self.width - 2 * EDGE - self._before())
-            self.notes = ceil(length / (BROKEN * room))
+            self.notes = lines_in(self.note, int(room), sp(SMALLEST_SP))
         around = self._before() + 2 * EDGE + dp(6)
         self.named = around + (breadth(self.text, round(size, 1), False) if self.text else 0)
         self.wanted, self.narrow = around + words, around + self._longest(round(size, 1))
         self.snug = around + snug
-        high = self._high()
-        self.tall = high + self.notes * dp(NOTE_LINE) + dp(MARGIN) if high else self._noted()
-
-    def _noted(self) -> float:
-        """How high one line of words stands whole above a note that is no more short."""
-        long = self.notes >= SHORT_NOTE and bool(self.text)
-        return dp(TITLE) + self.notes * dp(NOTE_LINE) if long else 0.0
+        high, notes = self._high(), self.notes if self.note else 0
+        several = high or notes > 1
+        self.tall = (high or dp(TITLE)) + notes * dp(NOTE_LINE) + 2 * dp(FREE) if several else 0
 
     def _high(self) -> float:
         """How high the words are in the smallest type, where they take several lines."""
@@ -212,31 +201,24 @@ class Press(Pressable, Painted):
         begins = EDGE + (max(0.0, (w - self.wanted) / 2) if self.middle and before else 0.0)
         self._mark(brush, x + begins, ink)
         left, room = x + begins + before, w - EDGE - begins - before
-        across = 0.0 if before or self.note else 0.5
-        y, h = self._block(y, h)
-        said = MANY_LINES if self.notes > 1 else FEW_LINES  # of the height, to the note's top
-        if h * (0.91 - said) < self._high():
-            said = (self.notes * dp(NOTE_LINE) + dp(MARGIN) / 2) / h
-        low = y + h * (said + 0.03) if self.note else y + dp(FREE)
-        high = h * (0.91 - said) if self.note else h - 2 * dp(FREE)
-        bold = self.look == "main"
-        size = getattr(theme, self.kind)
-        if self.notes > 1:
-            size = max(sp(SMALLEST_SP), min(size, high))
-        brush.words(self.text, left, low, room, high, size, ink, bold=bold, across=across)
+        across = 0.0 if before else 0.5
+        words = (left, y + dp(FREE), room, h - 2 * dp(FREE))
         if self.note:
-            high = h * (said - 0.06)
-            brush.words(self.note, left, y + h * 0.06, room, high, theme.small, ink)
+            self._with_note(brush, words, ink)
+        else:
+            size, bold = getattr(theme, self.kind), self.look == "main"
+            brush.words(self.text, *words, size, ink, bold=bold, across=across)
 
-    def _block(self, y: float, h: float) -> tuple[float, float]:
-        """Where its words and their note stand together: the middle of what is high."""
-        if not self.note:
-            return y, h
-        note = dp(TITLE) + self.notes * dp(NOTE_LINE)
-        if self.notes > SHORT_NOTE:  # of all the height a note has only so much
-            note = self.notes * dp(LONG_LINE) / (MANY_LINES - 0.06)
-        high = min(h, max(float(self.tall), note))
-        return y + (h - high) / 2, high
+    def _with_note(self, brush: Brush, room: tuple[float, float, float, float], ink: Any) -> None:
+        """Words and their note stand together in the middle, each as high as it is."""
+        x, y, w, h = room
+        size, bold = getattr(theme, self.kind), self.look == "main"
+        left = h - max(self._high(), dp(TITLE))
+        note = block(self.note, round(theme.small, 1), False, int(w), int(left), 0.0).height
+        title = block(self.text, round(size, 1), bold, int(w), int(h - note), 0.0).height
+        low = y + (h - note - title) / 2
+        brush.words(self.note, x, low, w, note, theme.small, ink)
+        brush.words(self.text, x, low + note, w, title, size, ink, bold=bold)
 
     def _mark(self, brush: Brush, x: float, ink: Any, lift: float = 0.0) -> None:
         """The piece, shape, sign or picture, its left edge at x, lifted above the middle."""
