@@ -103,6 +103,22 @@ def test_a_seat_of_gaia_project_takes_the_colour_of_its_faction() -> None:
     assert [seat.colour for seat in session.view().header.seats] == factions
 
 
+def test_whoever_chooses_a_faction_is_told_its_colour() -> None:
+    """Red became blue and blue red, without a word."""
+    game = games.load("gaia_project")
+    seats = [Seat(f"Seat {n}", colour) for n, colour in enumerate(("red", "blue"))]
+    session = begin(game, seats, {}, faces={})
+    play = random_steps(session.state, 1, Counts())
+    step = next(play)
+    while step.verb != "faction":
+        assert session.choose(step) is None
+        step = next(play)
+    assert session.choose(Action("faction", step.seat, ("terrans",))) is None
+    told = session.view().happened[0].text
+    for language, colour in (("en", "blue."), ("ja", "駒は青です"), ("de", "Farbe: Blau.")):
+        assert colour in session.words.say(told, language)
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_no_two_seats_are_alike_while_factions_are_chosen(seed: int) -> None:
     """Whoever chose the blue faction looked like the neighbour who had been blue until then."""

@@ -78,7 +78,7 @@ def refuse_bid(s: Board, faction: str, points: int) -> Refusal | None:
 def choose(s: Board, seat: int, faction: str) -> None:
     """Choose a new faction; in an auction it costs nothing until somebody outbids."""
     s.chosen.append(faction)
-    s.note("faction", seat, (faction,), "R2.6")
+    s.note("faction", seat, (faction, f"colour.{f.FACTIONS[faction].colour}"), "R2.6")
     if s.options["factions"] not in ("choose_then_bid", "sealed"):
         s.boards[seat].faction = f.FACTIONS[faction]
     _next_chooser(s, seat)
