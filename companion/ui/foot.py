@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 ANSWERS_SHARE = 0.225
 """Share of the screen that answers may take before they scroll."""
-SHORT, SHORT_SHARE = 700, 0.26
+SHORT, SHORT_SHARE = 700, 0.28
 """A screen less high, dp, gives answers this share: two lines of them on the smallest tablet."""
 TALL_SHARE = 0.3
 """The same on a tablet that stands upright, which has room below the match."""

@@ -44,11 +44,9 @@ def arrange(field: Any, room: float) -> None:
         for one in row:
             one.share = wide
             field.add_widget(one)
-        for one in row:
-            one.highest = max(way.tall for way in row)
         rest = room - taken - max(1, len(row)) * (wide + theme.near)
         if not row:
-            field.add_widget(Factory.Indent(width=wide, height=even[0].height))
+            field.add_widget(Factory.Indent(width=wide, height=phone.answer))
         if rest > 1:  # nothing of the next line begins in this one
             field.add_widget(Factory.Indent(width=rest - 1))
     for one in after:

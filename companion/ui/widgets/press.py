@@ -59,10 +59,10 @@ NOTE = 96
 ONE_LINE = 260
 """A note up to this, dp, is not broken where the answer can be as wide."""
 
-TITLE, NOTE_LINE = 28, 21
+TITLE, NOTE_LINE = 24, 21
 """Height, dp, of words on one line, and of each line of a note in the smallest type."""
 
-FREE = 5
+FREE = 3.5
 """So much stays free above and below all words at least, dp: none lies on the edge."""
 
 BROKEN = 0.8

@@ -120,15 +120,27 @@ class Apart(Widget):
 
 
 class Stacked(StackLayout):
-    """Buttons in lines; a gap takes no room where it would begin a line."""
+    """Buttons in lines, those on one line of one height; a gap takes no room where it would begin a
+    line."""
 
     def do_layout(self, *args: Any) -> None:
         super().do_layout(*args)
+        self._level()
         for gap in self.children:
             if isinstance(gap, Apart) and gap.x < self.x + self.padding[0] + 1:
                 for other in self.children:
                     if other is not gap and abs(other.top - gap.top) < 1:
                         other.x -= gap.width + self.spacing[0]
+
+    def _level(self) -> None:
+        """As high as the highest words on a line need is each answer there."""
+        lines: dict[int, list[Any]] = {}
+        for one in self.children:
+            lines.setdefault(round(one.top), []).append(one)
+        for line in lines.values():
+            high = max(getattr(one, "tall", 0) for one in line)
+            for one in (one for one in line if hasattr(one, "level")):
+                one.level = high
 
 
 def even(count: int, width: float, least: float, most: float, gap: float) -> float:
