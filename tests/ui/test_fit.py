@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kivy.metrics import dp
 
 from companion.ui.screens import NAMES
 from companion.ui.screens.settings import SCALES
