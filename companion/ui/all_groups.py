@@ -28,8 +28,9 @@ if TYPE_CHECKING:
 FOLD = 0.52
 """Width of a piece with its print spread out, by that of its words on one line: four stand abreast
 on a large tablet, three on the smallest."""
-TOLD = 470
-"""Width, dp, of the gold answer to what lies lit: what it costs and brings takes two lines."""
+TOLD, LESS = 440, 170
+"""Width, dp, of the gold answer to what lies lit: what it costs and brings takes two lines; by how
+much it is less for each further answer of several steps, that all stand on its line."""
 SPREAD = "spread"
 """The kin of such pieces."""
 Groups = dict[str, tuple[Choice, ...]]
@@ -77,7 +78,8 @@ class AllGroups:
                 main = main and not self.answers.in_place
                 button.look = "card_apart" if group in apart else "main" if main else "card"
                 if self.answers.heads and group == gold:  # whatever it says: nothing moves for it
-                    button.kept = dp(TOLD) * theme.room
+                    several = sum(one.is_gesture for one in self.question.choices)
+                    button.kept = dp(TOLD - LESS * max(0, several - 1)) * theme.room
                 (self.answers.hold if group in kept else self.field.add_widget)(button)
         self._leave_corner()
         if size:

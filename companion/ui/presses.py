@@ -7,10 +7,12 @@ from collections.abc import Callable, Set
 from typing import TYPE_CHECKING
 
 from kivy.factory import Factory
+from kivy.metrics import dp
 
 from companion.session.api import Choice, Question
 from companion.ui import answer, answer_words
 from companion.ui.palette import seat_sign
+from companion.ui.theme import theme
 from companion.ui.widgets.press import Press
 from engine.core.steps import TABLE
 
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
 
 FOLD = 0.74
 """Width of a folded answer by that of one on one line, where there is not much height."""
+WORDY, HALF = 240, 0.56
+"""From this width on, dp, words beside the gold answer to what lies lit take two lines, so wide by
+one: all stand on its line, and the match keeps its size whatever is offered."""
 ABREAST_LOW = 2
 """So many answers stand abreast on the smallest tablet, however long they are."""
 
@@ -45,9 +50,10 @@ class Presses:
             button.note = answer_words.note(self.hall, choices)
         if (seat := choices[0].whose) != TABLE:
             button.shade, button.shape = seat_sign(self.hall.sitting(seat).colour, seat)
-        button.fold = FOLD
         shown = self.answers.compact and bool(button.piece) and not button.note
-        button.folded = shown and len(self.answers.groups) > ABREAST_LOW
+        wordy = self.answers.heads and not button.piece and button.wanted > dp(WORDY) * theme.room
+        button.fold = (HALF if not button.sign else FOLD) if wordy else FOLD
+        button.folded = wordy or (shown and len(self.answers.groups) > ABREAST_LOW)
         button.bind(on_release=self.opener(group, choices))
         return button
 

@@ -14,11 +14,20 @@ from companion.games.earth.screen import seats as earth_seats
 from companion.games.earth.screen.drawing import DRAWING
 from companion.games.earth.screen.sides import sides
 from companion.session.api import Text
+from engine.core.languages import LANGUAGES
 from engine.core.state import Prompt
 from engine.core.steps import TABLE, Step
 from tests.ui.audit import complaints
-from tests.ui.earth import GAME, name, opened, painted
-from tests.ui.houses import asked_now, new_house, play_all, play_on, play_until_asked, walk
+from tests.ui.earth import GAME, name, opened, painted, planting
+from tests.ui.houses import (
+    asked_now,
+    new_house,
+    play_all,
+    play_on,
+    play_until_asked,
+    random_walk,
+    walk,
+)
 from tests.ui.stage import SIZES, SMALLEST, Stage
 
 
@@ -214,3 +223,56 @@ def test_every_space_is_framed_where_any_will_do(place: str, framed: int) -> Non
     for slot in range(4):
         middle._empty(brush, scene, "fauna", slot, 0, 0, 99, 99)
     assert brush.frame.call_count == framed
+
+
+@pytest.mark.parametrize("size", [SMALLEST, SIZES[0]], ids=str)
+def test_the_mat_is_as_large_where_several_abilities_are_one_answer(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """The answers took a line more for "use those without cost or choice", and all cards shrank."""
+    stage.resize(size)
+    hall, ahead = opened(stage, tmp_path, 2, 0, hands="unknown"), list[Step]()
+    high, asked = dict[tuple[str, str], set[int]](), set[str]()
+    state = hall.play.state.clone()
+    for step in planting(state, 23):
+        ahead.append(step)
+        now = "" if state.awaiting().reveals else "".join(asked_now(state))
+        first = next(iter(state.awaiting().must), 0)
+        free = [one.name for one in state.gestures(first) if one.name.startswith("free")]
+        if (now == "choose" and len(ahead) > 1 and "choose" not in asked) or free:
+            asked |= {now, *free}
+            play_all(hall, ahead)
+            ahead.clear()
+            for language in LANGUAGES:
+                stage.look(language)
+                stage.frames(4)
+                high.setdefault((now, language), set()).add(round(stage.page().ids.board.height))
+        if "free_next" in free:
+            break
+    assert {"choose", "free_only", "free_next"} <= asked
+    assert len(set().union(*high.values())) == 1, high
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_mat_is_as_large_in_the_last_round(stage: Stage, tmp_path: Path, language: str) -> None:
+    """R10.6: beside the longer question how it is answered had no room on one line, and took one of
+    its own from the mat."""
+    stage.look(language)
+    stage.resize(SMALLEST)
+    hall, high, bar = opened(stage, tmp_path, 2, 0), set[int](), stage.page().question
+    hall.keep("spot_checks", "off")
+    ahead, steps, wanted = hall.play.state.clone(), list[Step](), ["choose", "agree_last"]
+    for step in random_walk(ahead, 3):
+        steps.append(step)
+        if wanted[0] in asked_now(ahead) and not ahead.awaiting().reveals:
+            play_all(hall, steps)
+            steps.clear()
+            stage.frames(4)
+            high.add(round(stage.page().ids.board.height))
+            assert hall.see().question.text.key == f"ask.{wanted.pop(0)}"
+            assert bar.abreast
+            assert bar.ids.beside.fits()
+            if not wanted:
+                break
+    assert not wanted
+    assert len(high) == 1

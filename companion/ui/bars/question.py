@@ -23,7 +23,7 @@ from companion.ui.draws import deals
 from companion.ui.hall import Hall
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
-from companion.ui.widgets.lettering import SMALLEST_SP, breadth, cut, rung
+from companion.ui.widgets.lettering import SMALLEST_SP, breadth, cut, rung, whole
 from companion.ui.widgets.text import Fit
 from companion.ui.words import words
 from engine.core.steps import TABLE
@@ -34,6 +34,9 @@ MEASURED = 1.04
 """So much more, at most, than it takes is reckoned when a text is broken into lines."""
 BESIDES, UNDO = 132.0, 264.0
 """Width, dp, that a question's shape and the edges take, and the way back beside it."""
+LINE, TOLD = 46.0, 110.0
+"""Height, dp, of the line of a question, in which two small ones have room; and from which width on
+how it is answered stands in two."""
 NOTED = 2.1
 """So many times its width is what four lines of the way back hold, beside its sign."""
 
@@ -80,16 +83,20 @@ class QuestionBar(BoxLayout):
     def on_kv_post(self, _: object) -> None:
         for name in ("text", "how", "short", "tight", "low", "width", "shape", "undoes", "wide"):
             self.fbind(name, self._stand)
+        self.ids.seldom.fbind("width", self._stand)
         for name in ("picked", "singly"):
             self.ids.answers.fbind(name, self._say)
 
     def _stand(self, *_: object) -> None:
-        """How to answer stands beside the question where both have room on one line."""
+        """How to answer stands beside the question, which is one line, in one line or two."""
         asks = breadth(self.text, theme.heading, True) * MEASURED if self.text else 0
-        tells = breadth(self.how, theme.small, False) if self.how else 0
         taken = dp(BESIDES) + (dp(UNDO) if self.undoes and self.wide else 0)
-        fits = asks + tells + taken <= self.width
-        self.abreast = (self.short or self.tight) and not self.low and bool(tells) and fits
+        beside = self.width - asks - taken - self.ids.seldom.width
+        fits = bool(self.how) and (
+            breadth(self.how, theme.small, False) <= beside
+            or (beside > dp(TOLD) and whole(self.how, False, beside, dp(LINE) * theme.room))
+        )
+        self.abreast = (self.short or self.tight) and not self.low and fits
         self.asks_wide = asks + dp(8)
 
     def measure(self, asks: Fit) -> None:
