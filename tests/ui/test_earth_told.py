@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
+from kivy.metrics import dp
 
-from companion.games.earth.screen.drawing import Line, _leaf, _several, chain
+from companion.games.earth.screen.drawing import TRIGGER, Line, _leaf, _rooms, _several, chain
 from companion.games.earth.screen.pieces import printed
 from companion.games.earth.spoken import lines
 from companion.session.api import Text
 from companion.session.words import Words
 from companion.ui.board import scene_of
+from companion.ui.widgets.brush import Brush
 from engine.games.earth.faces import FACES_OF, PIECES
 from tests.ui.earth import GAME, opened
 from tests.ui.houses import asked_now, play_on, play_until
@@ -38,6 +41,22 @@ def test_the_chain_of_a_turn_is_told_in_order(stage: Stage, tmp_path: Path) -> N
         longest = max(longest, len(lines))
         play_on(hall, 1, seed=5)
     assert longest > 5
+
+
+def test_a_long_line_of_a_turn_is_read_whole_in_two() -> None:
+    """It ended with "…", and what a seat had done stood behind that."""
+    brush = Brush(MagicMock())
+    long, short = (
+        Line(0, f"Ada puts {what} on Common Reed.", True, 1, (("sprout", 1),))
+        for what in ("two sprouts and then one more growth", "1 sprout")
+    )
+    wide = dp(360)
+    both = _rooms(brush, [long, short], wide, 3.5)
+    assert [(line, rows) for line, _, rows in both] == [(long, 2.2), (short, 1)]
+    assert all(
+        brush.fits(one.text, room, rows * dp(TRIGGER), bold=True) for one, room, rows in both
+    )
+    assert [line for line, *_ in _rooms(brush, [long, short], wide, 2)] == [short], "the latest"
 
 
 def test_what_happens_five_times_is_one_sentence() -> None:
@@ -95,10 +114,10 @@ def test_every_goal_is_said_in_words(language: str) -> None:
     ("face", "english", "japanese"),
     [
         ("F351A", "Goal: 6 cards that cost at least 4 soil.",
-         "目標：土壌コストが4以上のカードを6枚そろえる。"),
+         "目標：土壌コストが4以上のカードを6枚そろえます。"),
         ("F349A", "Goal: 7 cards with at most 1 habitat.",
-         "目標：生息地が1種類以下のカードを7枚そろえる。"),
-        ("F347B", "Goal: 2 full rows.", "目標：埋まった横列を2本そろえる。"),
+         "目標：生息地が1種類以下のカードを7枚そろえます。"),
+        ("F347B", "Goal: 2 full rows.", "目標：埋まった横列を2本そろえます。"),
         ("X311A", "At the end: 5 points for every 2 cards that cost at least 4 soil.",
          "終了時：土壌コストが4以上のカード2枚につき5点。"),
         ("X313A", "At the end: 2 points for each of your cards with a red ability.",

@@ -37,8 +37,8 @@ SIDES = ("fauna", "ecosystem", "pick", "use", "copy")
 TABLEAU = 360.0
 """Height, dp, that a tableau takes of a high screen on which its cards can be read: the rows of
 five seats stand below it on a tablet."""
-TRIGGER = 21.0
-"""Height of one line of what happened, dp."""
+TRIGGER, ROWS = 21.0, (1.0, 2.2)
+"""Height of one line of what happened, dp; what happened takes one, or two and what parts them."""
 GAIN = 50.0
 """Width of one amount at the end of such a line, dp."""
 
@@ -210,20 +210,38 @@ def _both_sides(
 def _triggers(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """What this turn set off, in the order in which it happened; the latest movement stands out."""
     fit = int((h - dp(8)) / dp(TRIGGER))
-    lines = chain(scene, fit) if fit > 0 else []
-    if not lines:
+    rooms = _rooms(brush, chain(scene, fit) if fit > 0 else [], w, fit)
+    if not rooms:
         return
     brush.box(x, y, w, h, theme.surface, dp(10))
-    for i, line in enumerate(lines):
-        middle = y + h - dp(4) - (i + 0.5) * dp(TRIGGER)
+    top = y + h - dp(4)
+    for line, room, rows in rooms:
+        high, middle = rows * dp(TRIGGER), top - dp(TRIGGER) / 2
         if 0 <= line.seat < len(scene.seats):
             shade, shape = seat_sign(scene.seats[line.seat].colour, line.seat)
             brush.sign(f"seat_{shape}", x + dp(8), middle - dp(6), dp(12), shade)
         colour = theme.ink if line.latest else theme.soft
-        room = w - dp(34) - len(line.gained) * dp(GAIN)
         _gains(brush, line, x + dp(28) + room, middle, colour)
-        brush.text(line.text, x + dp(26), middle, 13.5, colour, bold=line.latest,
-                   width=room)  # fmt: skip
+        size = theme.tiny
+        brush.words(line.text, x + dp(26), top - high, room, high, size, colour, bold=line.latest)
+        top -= high
+
+
+def _rooms(
+    brush: Brush, lines: Sequence[Line], w: float, fit: float
+) -> list[tuple[Line, float, float]]:
+    """The latest of these for which so many rows have room, each with the width of its words and
+    the rows that they take, so that all of them are read."""
+    found: list[tuple[Line, float, float]] = []
+    for line in reversed(lines):
+        room = w - dp(34) - len(line.gained) * dp(GAIN)
+        whole = (n for n in ROWS if brush.fits(line.text, room, n * dp(TRIGGER), line.latest))
+        rows = next(whole, 2 * ROWS[-1])
+        fit -= rows
+        if fit < 0:
+            break
+        found.append((line, room, rows))
+    return found[::-1]
 
 
 def _gains(brush: Brush, line: Line, x: float, middle: float, colour: str) -> None:
