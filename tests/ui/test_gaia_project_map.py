@@ -630,9 +630,17 @@ def test_what_planet_was_built_on_is_seen_around_the_building(stage: Stage, tmp_
             for out in (grid.size * share for share in (0.58, 0.6, 0.62))
         ]
         assert min(dist(colour, rgb(PLANETS[one["planet"]])) for colour in badge) < NEAR, "by it"
+    kinds = {hall.game.texts.say("en", f"planet.{kind}") for kind in PLANETS}
+    board.lens.asking = True
+    board.repaint()
+    stage.frames(4)
+    letters = [text for *_, text in board.texts if text in kinds]
+    planets = [h for h in hall.see().board["hexes"] if h.get("planet")]
+    assert letters
+    assert len(letters) <= len(planets) - len(built), "a badge hid what is built"
+    board.lens.asking = False
     stage.look("en", "contrast")
     stage.frames(4)
-    kinds = {hall.game.texts.say("en", f"planet.{kind}") for kind in PLANETS}
     letters = [text for *_, text in board.texts if text in kinds]
     free = [h for h in hall.see().board["hexes"] if h.get("planet") and "structure" not in h]
     assert len(letters) > len(free), "what is built on has its letters, too"

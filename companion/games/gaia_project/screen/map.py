@@ -218,8 +218,11 @@ def _planet(brush: Brush, kind: str, cx: float, cy: float, r: float) -> None:
 
 
 def _letters(brush: Brush, scene: Scene, grid: Grid, seen: Sequence[Hex]) -> None:
-    """The letters of planets on dark badges: like after like, for colours cost strokes."""
-    planets = [(one["planet"], *grid.of(one)) for one in seen if one.get("planet")]
+    """The letters of planets on dark badges: like after like, for colours cost strokes. They hide
+    nothing that is built, unless all is spelt out."""
+    built = theme.name == SPELT_OUT
+    lie = [one for one in seen if one.get("planet") and (built or "structure" not in one)]
+    planets = [(one["planet"], *grid.of(one)) for one in lie]
     at, badge = grid.size * 0.52, max(grid.size * 0.27, dp(11))
     badges = [(kind, x + at, y - at) for kind, x, y in planets if shows(scene, x + at, y - at)]
     for shade, wide, alpha in ((LIGHT, badge + dp(1), 0.8), (DARK, badge, 1.0)):
