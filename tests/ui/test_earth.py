@@ -163,6 +163,18 @@ def test_all_of_five_seats_are_seen_on_the_smallest_tablet() -> None:
     assert DRAWING.least(SMALLEST[0], 5)[1] <= SMALLEST[1] - head - asked
 
 
+def test_four_seats_are_seen_whole_on_the_smallest_tablet(stage: Stage, tmp_path: Path) -> None:
+    """The fourth lay below the edge, and nothing of it told that it was there."""
+    stage.resize(SMALLEST)
+    opened(stage, tmp_path, 4, 400)
+    stage.frames(4)
+    board, room = stage.page().ids.board, stage.page().ids.room
+    rows = [one for one in board.spots if one.name in {f"seat{n}" for n in range(4)}]
+    assert len(rows) == 4
+    assert min(one.h for one in rows) >= dp(33), "none is a sliver"
+    assert board.height <= room.height + 1, "nothing is to slide"
+
+
 def test_the_mat_keeps_its_size_through_a_match_and_a_restart(stage: Stage, tmp_path: Path) -> None:
     """It was larger before the first action, at each step between two of them, and after the app
     had come up again."""

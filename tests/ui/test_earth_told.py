@@ -114,10 +114,10 @@ def test_every_goal_is_said_in_words(language: str) -> None:
     ("face", "english", "japanese"),
     [
         ("F351A", "Goal: 6 cards that cost at least 4 soil.",
-         "目標：土壌コストが4以上のカードを6枚そろえます。"),
+         "目標：土壌コストが4以上のカードを6枚そろえる。"),
         ("F349A", "Goal: 7 cards with at most 1 habitat.",
-         "目標：生息地が1種類以下のカードを7枚そろえます。"),
-        ("F347B", "Goal: 2 full rows.", "目標：埋まった横列を2本そろえます。"),
+         "目標：生息地が1種類以下のカードを7枚そろえる。"),
+        ("F347B", "Goal: 2 full rows.", "目標：埋まった横列を2本そろえる。"),
         ("X311A", "At the end: 5 points for every 2 cards that cost at least 4 soil.",
          "終了時：土壌コストが4以上のカード2枚につき5点。"),
         ("X313A", "At the end: 2 points for each of your cards with a red ability.",

@@ -30,8 +30,9 @@ from engine.games import load
 
 ACTION = "action:"
 """Before an action, where it stands for an answer."""
-LINE = 40.0
-"""Least height of a seat's line, dp."""
+LINE, LOW = 40.0, 34.0
+"""Least height of a seat's line, dp; and beside a tableau that is not high: four are seen whole on
+the smallest tablet."""
 SIDES = ("fauna", "ecosystem", "pick", "use", "copy")
 """What is answered with a side of a card."""
 TABLEAU = 360.0
@@ -49,7 +50,7 @@ class EarthDrawing(InLines):
     cover = own(GAME, "cover")
     seat_line = SEAT_LINE
     scored = ("soil", "hand", "compost")
-    asks_high = (261.0, 234.0, 335.0)
+    asks_high = (275.0, 248.0, 335.0)
     large = frozenset({"pick"})
     asks_hand = frozenset({"ask.choose", "ask.agree", "ask.choose_last", "ask.agree_last"})
     of_hand = frozenset({"ask.plant", "ask.plant_full", "ask.finish"})
@@ -84,8 +85,9 @@ class EarthDrawing(InLines):
         """A tableau whose cards can be read, the goals, a line for each seat."""
         if width < narrow.BELOW:
             return narrow.NARROW, narrow.least_high(max(width, narrow.NARROW), seats)
-        lines = 142 + (LINE + 5) * seats
-        return narrow.BELOW, lines if width > BROAD else lines + TABLEAU
+        broad = width > BROAD
+        lines = 128 + (LOW + 5) * seats if broad else 142 + (LINE + 5) * seats + TABLEAU
+        return narrow.BELOW, lines
 
     def where(self, scene: Scene) -> str:
         """R10.3: points of a goal that is met come when the next action begins; they are missed
@@ -165,7 +167,7 @@ class EarthDrawing(InLines):
             wide = w - side - gap
             left = x + wide + gap
             paint_tableau(brush, scene, x, y, wide, h)
-            middle = min(h * 0.36, h - lines - gap)
+            middle = min(h * 0.36, h - seats * dp(LOW + 5) - gap)
             paint_middle(brush, scene, left, y + h - middle, side, middle)
             rest = h - middle - gap
             told = max(0.0, rest - max(lines, min(rest * 0.6, seats * dp(89))) - gap)
