@@ -29,7 +29,7 @@ def answered(session: Session, question: Question, chosen: Choice) -> Notice | N
             return tags.answered(session, station, chosen.id)
         case Ask.RETAG:
             return tags.confirmed(session, chosen.id)
-        case Ask.WHICH if chosen.id == tags.NOT_IT:
+        case Ask.WHICH if chosen.denies:
             return tags.doubt(session, waiting.shown[station].uid)
         case Ask.WHICH if chosen.id == elsewhere.OTHER:
             waiting.is_another(station)

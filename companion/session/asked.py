@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 from companion.session import box_questions, duties, elsewhere, history, instead, missed
 from companion.session.api import Ask, Choice, Question, Text
 from companion.session.as_many import answered
+from companion.session.dialogue import NOT_IT
 from companion.session.free import said_of
 from companion.session.hesitation import back
 from companion.session.piece_questions import Meanings
 from companion.session.questions import NO, PAD, SPOT, TOUCH
 from companion.session.shows import Shown
 from companion.session.strangers import TAG_S, about_tags
-from companion.session.tags import NOT_IT
 from companion.session.whose import (
     answers,
     asked_and_other,

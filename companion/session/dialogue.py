@@ -61,6 +61,8 @@ WHOSE = "whose:"
 """Before the number of a seat, in the answer that names it."""
 OTHERS = "others"
 """The answer that it was not shown by who is asked, where it may be one of several."""
+NOT_IT = "not_it"
+"""The answer that what lies there is not what its tag tells."""
 GESTURE = "gesture."
 """Before the name of several actions that are made in one movement."""
 
@@ -104,6 +106,11 @@ class Choice:
     def is_of_others(self) -> bool:
         """It says that the piece was shown by another one than who is asked."""
         return self.id == OTHERS
+
+    @property
+    def denies(self) -> bool:
+        """It says that what was read is another piece: nothing that is asked is answered by it."""
+        return self.id == NOT_IT
 
     def named(self, piece: str) -> str:
         """What its label calls this piece: a city of the world by its land."""

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from companion.session.session import Session
 
 
-NOT_IT = "not_it"
-"""What lies there is not what its tag tells."""
 NEW = "new"
 SWAPPED = "swapped"
 MORE = "more"

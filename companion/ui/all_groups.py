@@ -36,6 +36,14 @@ SPREAD = "spread"
 Groups = dict[str, tuple[Choice, ...]]
 
 
+def leave_corner(answers: Answers) -> None:
+    """The last line has room for what stands in the corner."""
+    for press in answers.ids.corner.children:
+        room = Factory.Indent(width=press.width, height=press.height)
+        press.bind(size=room.setter("size"))
+        answers.ids.field.add_widget(room)
+
+
 class AllGroups:
     """Those of one question, laid into its field."""
 
@@ -81,7 +89,7 @@ class AllGroups:
                     several = sum(one.is_gesture for one in self.question.choices)
                     button.kept = dp(TOLD - LESS * max(0, several - 1)) * theme.room
                 (self.answers.hold if group in kept else self.field.add_widget)(button)
-        self._leave_corner()
+        leave_corner(self.answers)
         if size:
             answer_cards.plain_if_drawn(self.answers)
             answer_cards.name_held(self.answers, size)
@@ -92,13 +100,6 @@ class AllGroups:
         verbs = {step.verb for one in choices for step in one.steps}
         gives_up = bool(verbs) and verbs <= answer.drawing(self.hall).passes
         return gives_up and not self.answers.slim
-
-    def _leave_corner(self) -> None:
-        """The last line has room for what stands in the corner."""
-        for press in self.answers.ids.corner.children:
-            room = Factory.Indent(width=press.width, height=press.height)
-            press.bind(size=room.setter("size"))
-            self.field.add_widget(room)
 
     def _held_size(self, groups: Groups, pieces: list[str]) -> Size | None:
         """Of the cards of a hand; None: at the table they are as large as all answers."""

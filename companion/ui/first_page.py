@@ -9,7 +9,7 @@ from kivy.factory import Factory
 
 from companion.session.api import Ask, Choice, Question
 from companion.ui import answer, answer_cards, besides, draws, stands
-from companion.ui.all_groups import AllGroups, Groups
+from companion.ui.all_groups import AllGroups, Groups, leave_corner
 from companion.ui.deeds import aside, deeds_beside
 from companion.ui.fan import ABREAST
 from companion.ui.hands import offers_hand
@@ -103,6 +103,7 @@ class FirstPage:
         page.lay(back=not alone or bool(picked))
         if alone:
             self._loose()
+            leave_corner(self.answers)
             turns = self.answers.ids.turns.children  # among these it has its cell
             if self.answers.placed and not (picked or turns or self._goes_on()):
                 # Last: nothing moves at a touch of a place.
@@ -181,8 +182,11 @@ class FirstPage:
             if not self.question.possible(choice):
                 self.field.add_widget(self._impossible(choice))
                 continue
+            if choice.denies:  # where no answer to what is asked was a moment ago
+                self.answers.hold(self.presses.press("", (choice,), "CornerAnswer"))
+                continue
             button = self.presses.press("", (choice,))
-            if not below and (self._names_shown(choice) or self._of_another(choice)):
+            if not below and self._of_another(choice):
                 self.field.add_widget(Factory.NextLine())
                 below = True
             gold = _closes(self.question) or _is_guess(self.question, choice)
@@ -192,12 +196,6 @@ class FirstPage:
     def _of_another(self, choice: Choice) -> bool:
         """Whether it says that another one showed it than who is asked what is done with it."""
         return choice.is_of_others or (self.question.seat != TABLE and choice.whose != TABLE)
-
-    def _names_shown(self, choice: Choice) -> bool:
-        """Whether it names the piece that several things can be done with: beside them it stood or
-        below them by the length of that name, and they rose and fell with it."""
-        shown = self.question.ask is Ask.WHICH and choice.label.params.get("piece")
-        return bool(shown) and any(self._several(found) for found in self.groups.values())
 
     def _impossible(self, choice: Choice) -> Press:
         """It keeps its place, dull; a touch tells why."""
