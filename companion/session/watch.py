@@ -27,6 +27,7 @@ from companion.session.waiting import known_as, on_show
 from companion.table.sight import Sight, Snapshot
 from companion.twin.differing import laid_by
 from companion.twin.finding import Finding, Verdict
+from engine.core.refusal import IN_PLACE
 from engine.core.steps import TABLE, Reveal, Step
 
 if TYPE_CHECKING:
@@ -256,7 +257,9 @@ def _shown(session: Session) -> bool:
     known_as(session, show.piece, steps)
     start = len(session.match.log)
     session.shows.came(show.station, session.watch.snapshot[show.station], start)
-    if not steps and show.station not in session.waiting.shown:
+    told = session.telling.notice
+    right = told is not None and told.text.key == f"refusal.{IN_PLACE}"
+    if not (steps or right or show.station in session.waiting.shown):
         session.shows.meant_nothing(show, session.watch.snapshot, start)
     took = _took_for(session, show.station, show.piece, steps)
     if len(session.match.log) > start:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from companion.session.api import Ask, NodeView, Notice, Question, SessionView, StationView, Text
 from companion.ui.called import in_a_row
+from engine.core.refusal import IN_PLACE
 from engine.core.steps import TABLE
 from engine.core.text import capital
 
@@ -24,8 +25,8 @@ SICK = "fault.sick"
 WORST = ("refused", "lost", "silent", "handshaking", "opening", "searching", "ready")
 
 
-FOUND = ("notice.found", "notice.found_lay", "notice.found_one")
-"""A lost piece is seen again: told where refusals are, and no refusal."""
+FOUND = ("notice.found", "notice.found_lay", "notice.found_one", f"refusal.{IN_PLACE}")
+"""A lost piece is seen again, or one lies right: told where refusals are, and no refusal."""
 
 
 def worst_of(nodes: Sequence[NodeView]) -> str:

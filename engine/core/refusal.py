@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+IN_PLACE = "in_place"
+"""The key of what is no refusal: the piece belongs where it was shown, and hands did right."""
+
 
 class Refusal(NamedTuple):
     """Why a step is not legal now.

@@ -8,6 +8,7 @@ import pytest
 from companion.session.api import Ask, Text
 from companion.session.session import Session
 from companion.table.layout import load as load_layout
+from companion.ui.truths import FOUND, truths
 from engine.games.earth.state import Earth
 from tests.games.earth.table import GAME, act, card, play, start, table
 from tests.session.hands import Tabletop, lying, taken
@@ -192,5 +193,22 @@ def test_who_begins_is_told_by_the_token_on_their_own_spot() -> None:
         tells = session.show(token, seat)
         assert tells is not None
         said = session.say(tells.text)
-        assert said.startswith("Seat 1 is the first player: the ")
-        assert said.endswith("-player token stays beside Seat 1's board.")
+        if seat:
+            assert (
+                said == "Seat 1 is the first player: the first-player token stays beside Seat "
+                "1's board."
+            )
+        else:
+            assert (
+                said == f"Right: the {token}-player token stays there, for Seat 1 is the first "
+                "player."
+            )
+            assert tells.text.key in FOUND, "no cross"
+    spot = STATIONS.pads_of(0)[0]
+    for token in ("active", "first"):
+        tabletop.lift(token)
+        tabletop.put(spot, token)
+        tabletop.settle()
+        assert "truth.left_vain" not in [one.key for one in truths(session.view())]
+        tabletop.lift(token)
+        tabletop.settle()

@@ -198,6 +198,21 @@ def test_a_token_lifted_while_abilities_are_used_tells_at_most_that_the_turn_is_
     assert (question.ask, question.id) == (Ask.CONFIRM, "confirm:0:done")
 
 
+def test_a_token_lifted_while_sprouts_are_placed_tells_nothing_of_giving_them_up() -> None:
+    """R7.10: "It looks as if this happened. Right? Put no more", in gold, cost four sprouts that
+    its seat had just taken by touch; what hands moved while nobody looked told no such thing."""
+    row = {"tableau": [card("E156", 0, 0), card("E001", 0, 1)],
+           "stack": [["put", "sprout", 4, ["*"]]]}  # fmt: skip
+    state = table(row, {}, phase="turn", active=1, chosen="plant")
+    tabletop, session = laid(state)
+    assert session.view().question is not None
+    assert act("done", 0) in session.legal(0)
+    tabletop.lift("active")
+    tabletop.settle()
+    view = session.view()
+    assert view.question is None or view.question.ask is not Ask.CONFIRM, view.question
+
+
 def laid(state: Earth) -> tuple[Tabletop, Session]:
     """A match in this state, at a table of two that lies right."""
     layout = load_layout("earth", "stations", 2, GAME.check_options(2, {}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.ledger import Event
-from engine.core.refusal import Refusal
+from engine.core.refusal import IN_PLACE, Refusal
 from engine.core.state import Prompt
 from engine.core.steps import TABLE, Action
 from engine.games.earth.actions.effects import ACTION, gain_frame
@@ -142,13 +142,14 @@ def take_first(board: Board, seat: int, name: str) -> None:
     board.note("first", board.first, (), "R3.4")
 
 
-def kept_token(board: Board, piece: str) -> Refusal | None:
+def kept_token(board: Board, piece: str, seat: int) -> Refusal | None:
     """R3.4, R4.1: a token that lies beside a board, or on the action of who is active, laid on a
-    reader that looks at neither."""
+    reader that looks at neither; both were told by whichever came first, and lie right there."""
     if board.first < 0 or board.seats == 1 or piece not in TOKENS:
         return None
     if piece == "first" or board.phase in ("setup", "own"):
-        return Refusal("begins", "R3.4", {"seat": board.first + 1, "token": piece})
+        key = IN_PLACE if seat == board.first else "begins"
+        return Refusal(key, "R3.4", {"seat": board.first + 1, "token": piece})
     if board.phase != "turn":
         return None
     key = "token_goes" if board.chosen else "token_waits"
