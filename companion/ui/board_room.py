@@ -45,6 +45,8 @@ class BoardRoom(Sliding):
         super().__init__(**kwargs)
         self._sought: frozenset[str] | None = None
         """What was looked for last; None: nothing yet."""
+        self._asked = self._pointed = ""
+        """The question that it was looked for, and the place that was considered last."""
         self._low = self._meant = self._bare = self._held = 0.0
         """Where in the window the match ends below, where people want it to begin above, and where
         it would end were nothing trimmed: what is trimmed is found from there, or the match would
@@ -128,33 +130,30 @@ class BoardRoom(Sliding):
 
     def _come_out(self, end: float | None = None) -> None:
         """The name of the seat that is looked at shows above this end, or that of the room before
-        it is trimmed; unless that hides all that is offered, or a place of the map that is: the
-        news above a bid hid the tiles that were bid for."""
+        it is trimmed; unless that hides something of what is offered: the news above a bid hid the
+        tiles that were bid for."""
         if self.brief or not self._due:
             return
         low, up = self._low, self._hidden(self.y - self.trim[1] if end is None else end)
         if not up:
             return
-        offered, places = self._offers(), self._places()
-        seen = [spot for spot in places if self._shows(spot)]
+        seen = [spot for spot in self._offered() if self._shows(spot)]
         self._lay(low + up)
-        if (offered and not self._offers()) or not all(map(self._shows, seen)):
+        if not all(map(self._shows, seen)):
             self._lay(low)
         self._stood()
         self._bare = self._low if end is None else self._bare
 
-    def _offers(self) -> bool:
-        """Whether any of what can be touched now is seen."""
+    def _offered(self) -> list[Spot]:
+        """What can be touched now."""
         board = self.children[0]
         offered = board.offered()
-        return any(spot.name in offered and self._shows(spot) for spot in board.spots)
+        return [spot for spot in board.spots if spot.name in offered]
 
     def _places(self) -> list[Spot]:
         """Those of the map that can be touched now: where something goes is asked for there."""
-        board = self.children[0]
-        offered, holds = board.offered(), board.lens.holds
-        lit = (spot for spot in board.spots if spot.name in offered)
-        return [spot for spot in lit if holds(spot.x + spot.w / 2, spot.y + spot.h / 2)]
+        holds = self.children[0].lens.holds
+        return [s for s in self._offered() if holds(s.x + s.w / 2, s.y + s.h / 2)]
 
     def _show_places(self) -> None:
         """The map comes into view with all its lit places, if it has room; else these, if they
@@ -237,32 +236,64 @@ class BoardRoom(Sliding):
         return _less(spans, self.width + self.trim[0]) if still else float(self.trim[0])
 
     def seek(self, *_: object) -> None:
-        """What is offered now comes into view, once, unless a part of it is there already."""
+        """What is offered now comes into view, once, unless a part of it is there already; where a
+        question begins in a match that is moved about, as much of it as can."""
         board = next(iter(self.children), None)
         self._cut()
         if board is None or not (self.do_scroll_x or self.do_scroll_y):
             return
-        offered = board.offered()
-        spots = [spot for spot in board.spots if spot.name in offered]
+        offered, spots = board.offered(), self._offered()
         larger = board.height > self.full + 1 or board.width > self.wide + 1
         if not spots and self._sought is None and board.lens.room[2] and larger:
             x, y, w, h = board.lens.room  # the board itself, before what stands round it
             self._sought = frozenset()
             self.scroll_to_middle(x + w / 2 - board.x, y + h / 2 - board.y)
-        if offered == self._sought or not spots:
+        if not spots:
+            return
+        question = board.view.question
+        asked = question.id if question is not None else ""
+        if asked == self._asked:
+            self._point(spots)
+        anew = larger and asked != self._asked  # what is only told over it goes again
+        self._pointed, self._asked = board.picked, asked
+        if offered == self._sought and not anew:
             return
         first, self._sought = not self._sought, offered
         if first and board.lens.considered:  # the world, with what stands round it
             x, y, w, h = board.lens.room
             self.scroll_to_middle(x + w / 2 - board.x, y + h / 2 - board.y)
-        elif not any(map(self._shows, spots)):
-            upper = min(map(board.below, spots))
-            lower = max(board.below(s) + s.h for s in spots)
-            self.scroll_to_middle(
-                (min(s.x for s in spots) + max(s.x + s.w for s in spots)) / 2 - board.x,
-                board.height - (upper + lower) / 2,
-            )
+        elif not any(map(self._shows, spots)) or anew:
+            self._bring_more(spots)
         self._show_places()
+
+    def _bring_more(self, spots: Sequence[Spot]) -> None:
+        """They come into view, unless as many of them show where the match is."""
+        stood = self.scroll_x, self.scroll_y, self._meant, self._bare
+        seen = sum(map(self._shows, spots))
+        self._bring(spots)
+        if seen and sum(map(self._shows, spots)) <= seen:
+            self.scroll_x, self.scroll_y, self._meant, self._bare = stood
+
+    def _point(self, spots: Sequence[Spot]) -> None:
+        """The place that is considered comes into view, unless a finger touched it there."""
+        picked = self.children[0].picked
+        if picked != self._pointed and not self.shows_any(frozenset({picked})):
+            self._bring([spot for spot in spots if spot.name == picked])
+
+    def _bring(self, spots: Sequence[Spot]) -> None:
+        """All of these come into view, or as many from the first on as there is room for."""
+        if not spots:
+            return
+        board = self.children[0]
+        upper = min(map(board.below, spots))
+        ends = [board.below(spot) + spot.h for spot in spots]
+        lower = max(
+            (end for end in ends if end - upper <= self.height), default=upper + self.height
+        )
+        self.scroll_to_middle(
+            (min(s.x for s in spots) + max(s.x + s.w for s in spots)) / 2 - board.x,
+            board.height - (upper + lower) / 2,
+        )
 
     def let_be(self, touch: Any) -> None:
         """The finger carries something: it does not move the match."""

@@ -1,0 +1,105 @@
+"""On a phone and an upright tablet what a question asks for on the drawing is in view as it begins,
+and each place that "Next place" leads to: in every game, wherever the view stood before."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.ui.audit import is_kind
+from tests.ui.houses import random_walk
+from tests.ui.moments import Moment, open_moment
+from tests.ui.stage import Stage
+
+TABLET, PHONE = (600, 1024), (390, 844)
+AT = (
+    Moment("gaia", "gaia", 2, {"mode": "base"}, 0.3),
+    Moment("gaia_project", "gaia_project", 2, {}, 0.12),
+    Moment("hadara", "hadara", 2, {}, 0.3),
+    Moment("earth", "earth", 2, {}, 0.3),
+    Moment("peloponnes", "peloponnes", 2, {}, 0.05),
+)
+
+
+@pytest.mark.parametrize("moment", AT, ids=lambda moment: moment.game)
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=str)
+def test_what_is_lit_is_in_view(
+    stage: Stage, tmp_path: Path, moment: Moment, size: tuple[int, int]
+) -> None:
+    """Of the tracks of Gaia Project, in two rows far apart, the middle between both showed."""
+    stage.resize(size)
+    hall = open_moment(stage, tmp_path, moment)
+    page, asked = stage.page(), 0
+    answers = page.question.ids.answers
+    for step in islice(random_walk(hall.play.state.clone(), 3), 12):
+        hall.settle()
+        stage.frames(6)
+        asked += _shows(stage, page, "")
+        for deed in [one.text for one in _deeds(answers)]:
+            for one in [one for one in _deeds(answers) if one.text == deed][:1]:
+                page.room.scroll_y = 0.0
+                one.trigger_action(0)
+                stage.frames(6)
+                asked += _shows(stage, page, deed)
+                asked += _shows_each(stage, page)
+                answers.forget()
+                stage.frames(4)
+        page.room.scroll_y = 0.0  # where hands had moved it
+        if hall.play.choose(step) is not None:
+            break
+    assert asked
+
+
+def test_the_tiles_of_the_auction_show_as_the_bidding_begins(stage: Stage, tmp_path: Path) -> None:
+    """Those of the conquest did, where the match stood lower: what most bids are for was above."""
+    stage.resize(PHONE)
+    hall = open_moment(stage, tmp_path, AT[-1])
+    page, found = stage.page(), 0
+    for step in islice(random_walk(hall.play.state.clone(), 3), 16):
+        asked = hall.see().question
+        if asked is not None and asked.text.key == "ask.bid":
+            board = page.ids.board
+            lit = [spot for spot in board.spots if spot.name in board.offered()]
+            upper = min(map(board.below, lit))
+            shown = [spot for spot in lit if page.room._shows(spot)]
+            assert min(map(board.below, shown)) == upper
+            found += 1
+        page.room.scroll_y = 0.0
+        if hall.play.choose(step) is not None:
+            break
+        hall.settle()
+        stage.frames(6)
+    assert found > 1
+
+
+def _deeds(answers: Any) -> list[Any]:
+    """The kinds of actions that open, first to last."""
+    field = reversed(answers.ids.field.children)
+    return [one for one in field if getattr(one, "kin", "") and is_kind(one, "Press")]
+
+
+def _shows(stage: Stage, page: Any, deed: str) -> int:
+    """One of what is lit shows, if something is."""
+    board, question = page.ids.board, page.hall.see().question
+    lit = frozenset(s.name for s in board.spots) & board.offered()
+    if question is None or not lit:
+        return 0
+    assert page.room.shows_any(lit), (question.text.key, deed, lit)
+    return 1
+
+
+def _shows_each(stage: Stage, page: Any) -> int:
+    """So does each place that is led to, where places are gone through."""
+    answers, found = page.question.ids.answers, 0
+    for _ in range(4):
+        onward = [one for one in answers.walk() if getattr(one, "text", "") == "Next place"]
+        if not onward:
+            break
+        onward[0].trigger_action(0)
+        stage.frames(6)
+        assert page.room.shows_any(frozenset({answers.placed})), answers.placed
+        found += 1
+    return found
