@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 ANSWERS_SHARE = 0.225
 """Share of the screen that answers may take before they scroll."""
 SHORT, SHORT_SHARE = 700, 0.28
-"""A screen less high, dp, gives answers this share: two lines of them on the smallest tablet."""
+"""A screen less high, dp, gives answers this share: two lines of them on the smallest tablet; a
+phone does where they are all that there are."""
 TALL_SHARE = 0.3
 """The same on a tablet that stands upright, which has room below the match."""
 PRINT_SHARE = 0.42
@@ -122,12 +123,12 @@ class Foot:
         if asked is not None or not screen.passing:
             decides = asked is not None and asked.ask not in (Ask.REVEAL, Ask.FACE)
             question.ids.has.ask(asked.seat if asked and decides else TABLE, tuple(screen.size))
-        screen.lesson.covers = question.low or self._in_words()
+        screen.lesson.covers = question.low or (not phone.narrow and self._in_words())
 
     def _in_words(self) -> bool:
         """Whether a lesson lies over the answers, so that the match neither moves nor shrinks for
         it. Where they are pictures it speaks of those, but for a match that stands still; and
-        nobody is kept from an instruction."""
+        nobody is kept from an instruction. The match of a phone is moved about all the same."""
         asked = self.answers.question
         if asked is None or asked.ask in (Ask.REVEAL, Ask.FACE) or self.screen.guiding:
             return False
@@ -167,7 +168,9 @@ class Foot:
         if self._asks(Ask.FACE):  # what can be tapped last was cut off
             return float(high * PRINT_SHARE)
         drawn = self._asks(Ask.REVEAL) and self.screen.width >= dp(NARROW)
-        return float(high * PRINT_SHARE) if drawn and not self.screen.lesson.lesson else 0.0
+        if drawn and not self.screen.lesson.lesson:
+            return float(high * PRINT_SHARE)
+        return float(high * SHORT_SHARE) if phone.narrow else 0.0  # two lines, above the hand's way
 
     def _asks(self, ask: Ask) -> bool:
         asked = self.answers.question

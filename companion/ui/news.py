@@ -18,6 +18,7 @@ from kivy.metrics import dp
 
 from companion.session.api import OF_THE_BOX, Ask, Duty, Notice, Phase, Question, SessionView
 from companion.ui.drawings import drawing_of
+from companion.ui.phone import phone
 from companion.ui.rulebook import GOAL
 from companion.ui.truths import ill_elsewhere, refused, truths
 from companion.ui.until_read import UntilRead
@@ -79,9 +80,10 @@ class News:
         game = screen.head_news.game = screen.hall.game
         screen.head_news.close = game is not None and drawing_of(game.id).still
         # The first lesson stands alone, and so does whether the box is complete, before it is set
-        # up; where there is little height what is set up waits for each lesson.
+        # up; where there is little room what is set up waits for each lesson.
         counts = asked is not None and asked.ask in OF_THE_BOX
-        alone = screen.lesson.lesson == GOAL or counts or (taught and screen.height < dp(LOW))
+        little = screen.height < dp(LOW) or phone.narrow
+        alone = screen.lesson.lesson == GOAL or counts or (taught and little)
         later = alone and view.phase is Phase.SETUP
         screen.duty.show(screen.hall, view, small, brief=decides, hands=waits, later=later)
         screen.head_news.seats = view.header.called(words.language)

@@ -21,9 +21,9 @@ from engine import games
 from engine.core.match import Seat
 from engine.games import load
 from tests.ui import first, tired
-from tests.ui.audit import box, complaints
+from tests.ui.audit import box, complaints, is_kind
 from tests.ui.first import touch
-from tests.ui.houses import SEATS, new_house
+from tests.ui.houses import SEATS, new_house, play_on
 from tests.ui.scenes import bring_table, settle
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
@@ -159,6 +159,35 @@ def test_on_a_phone_held_across_a_lesson_hides_nothing_of_what_it_speaks_of(
         assert complaints(stage.root) == []
         page.lesson.read()
         stage.frames(4)
+
+
+@pytest.mark.parametrize(("game", "language"), lessons())
+def test_on_a_phone_a_lesson_lies_over_no_question_and_no_answer(
+    stage: Stage, tmp_path: Path, game: str, language: str
+) -> None:
+    """An empty block of half the screen hid both, letters shone through at its edge, and nothing
+    ended all lessons."""
+    stage.resize((390, 844))
+    stage.look(language)
+    hall = stage.open(new_house(tmp_path))
+    hall.teacher.begin(game, True)
+    colours = load(game).colours
+    hall.start(game, [Seat("Ada", colours[0]), Seat("Ben", colours[1])], {}, "touch", 1)
+    page, lesson, told = stage.page(), stage.page().lesson, 0
+    while lesson.lesson and told < 4:
+        asked = page.guide if page.guiding else page.question
+        assert box(lesson)[1] >= box(asked)[3] - 1
+        assert lesson.height < page.height / 3
+        assert page.room.height > 48, "the match shows above it"
+        ways = [one.text for one in lesson.walk() if is_kind(one, "Press")]
+        assert set(ways) == {words.say("teach.stop"), words.say("teach.read")}
+        assert complaints(stage.root) == []
+        told += 1
+        lesson.read()
+        stage.frames(4)
+        play_on(hall, 1)
+        stage.frames(6)
+    assert told
 
 
 @pytest.mark.parametrize("game", games.ours())

@@ -19,9 +19,7 @@ class LessonBar(Turned):
     lesson = StringProperty("")
     text = StringProperty("")
     roomy = BooleanProperty(True)
-    """There is room for the button that ends all lessons."""
-    low = BooleanProperty(False)
-    """There is so little height that nothing can lie above the question."""
+    """There is room for the button that ends all lessons, and for a word on the other one."""
     covers = BooleanProperty(False)
     """It lies over the answers, which wait, and not over the match."""
     least = NumericProperty(0)
