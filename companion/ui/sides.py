@@ -56,15 +56,17 @@ def across(house: House, seats: int) -> frozenset[int]:
 
 
 def turn(hall: Any) -> int:
-    """How far all of the window is turned: a page that is for one seat faces it, and so do the
-    boards that it reads large before it takes one, as far as the table below them can be turned."""
+    """How far all of the window is turned: a page that is for one seat faces it, and what is opened
+    there, and so do the boards that it reads large before it takes one, as far as the table below
+    them can be turned."""
     view, house = hall.see(), hall.house
     if view is None or not lies_flat(house):
         return 0
     asked = view.question.seat if view.question and hall.enlarged and hall.offer else TABLE
-    reader = hall.handed if hall.screen == "hand" else asked
+    own = "hand" in (hall.screen, *hall.path)
+    reader = hall.handed if own else asked
     found = sides(house, len(view.header.seats))
     if not 0 <= reader < len(found):
         return 0
     side = found[reader]
-    return TURNS[side] if hall.screen == "hand" or side == FAR else 0
+    return TURNS[side] if own or side == FAR else 0

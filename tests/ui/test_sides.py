@@ -12,6 +12,7 @@ from companion.ui import sides
 from companion.ui.calm import AGAIN_DP, SETTLED_S
 from companion.ui.offer import Offer
 from companion.ui.sides import FAR, LEFT, NEAR, RIGHT, TURNS
+from companion.ui.words import words
 from tests.ui.audit import complaints
 from tests.ui.houses import new_house
 from tests.ui.moments import MOMENTS, open_moment
@@ -51,6 +52,31 @@ def test_the_private_page_faces_its_seat_and_the_table_nobody_beside_it(around: 
         around.press(around.page()._page.page.ids.hide)
         assert around.hall.screen == "table"
         assert feet(around) == there[NEAR]
+
+
+def test_what_is_opened_from_a_private_page_faces_its_seat(around: Stage) -> None:
+    """The rules stood on their head before whoever had touched "Rules" in its hand."""
+    around.hall.give(2)
+    around.frames(4)
+    assert words.say("hand.give.flat", who="千代") in around.page().children[0].title
+    around.press(around.page().children[0].ids.open)
+    around.press(around.page()._page.page.ids.rules)
+    assert around.hall.screen == "rules"
+    assert feet(around) == (0, 1)
+    around.hall.back()
+    around.frames(4)
+    assert feet(around) == (0, 1)
+
+
+def test_what_is_given_is_called_by_its_name(stage: Stage, tmp_path: Path) -> None:
+    """A phone was called a tablet."""
+    hall = open_moment(stage, tmp_path, MOMENT)
+    for size, key in ((SIZES[0], "hand.give"), ((390, 844), "hand.give.phone")):
+        stage.resize(size)
+        hall.give(0)
+        stage.frames(4)
+        assert stage.page().children[0].title == words.say(key, who="Ada")
+        hall.back()
 
 
 def test_a_tablet_that_stands_turns_nothing(around: Stage) -> None:

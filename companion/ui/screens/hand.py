@@ -21,7 +21,9 @@ from companion.ui.nameable import Nameable
 from companion.ui.open_page import OpenPage
 from companion.ui.open_room import roomy
 from companion.ui.palette import seat_sign
+from companion.ui.phone import phone
 from companion.ui.screens import Page
+from companion.ui.sides import lies_flat
 from companion.ui.theme import theme
 from companion.ui.widgets.lacks_view import LacksView as LacksView
 from companion.ui.widgets.pressable import Pressable
@@ -214,7 +216,7 @@ class HandScreen(Page):
         self.hall.holder = TABLE
         self.clear_widgets()
         page = Factory.GivePage()
-        page.title = words.say("hand.give", who=self.who)
+        page.title = words.say(self._gives(), who=self.who)
         finds = found_in_all(self.hall, self.hall.handed)
         page.why = words.say("hand.give.find" if finds else "hand.give.why")
         button = page.ids.open
@@ -222,6 +224,12 @@ class HandScreen(Page):
         button.bind(on_release=self.look_in)
         page.ids.back.bind(on_release=self.hide)
         self.add_widget(page)
+
+    def _gives(self) -> str:
+        """A tablet that lies flat turns its page, and is given to nobody."""
+        if lies_flat(self.hall.house):
+            return "hand.give.flat"
+        return "hand.give.phone" if phone.narrow or phone.low else "hand.give"
 
     def look_in(self, *_: object) -> None:
         """The seat itself touched its name; a card lies there now, for no second touch of that."""
