@@ -38,6 +38,7 @@ class BoardRoom(Sliding):
     """So much it ends before its right and its lower edge, which would leave a sliver of something
     to touch."""
 
+    scroll_x: float
     _touch: Any
     """The finger that moves it, as kivy keeps it."""
 
@@ -71,13 +72,19 @@ class BoardRoom(Sliding):
         """The match that is looked at here, or a part of kivy's own room."""
         super().add_widget(widget, *args, **kwargs)
         widget.fbind("focus", self._turn_to)
-        widget.bind(painted=self._begin)
+        widget.bind(painted=self._begin, page=self._look_up)
 
     def _begin(self, *_: object) -> None:
         """Where rows are, what is offered, and what the edge cuts can only be found once it is
         painted."""
         self._come_out()
         self._seek()
+
+    def _look_up(self, board: Board, page: float) -> None:
+        """Hands turned a page below: what has changed is above, where nobody saw it."""
+        if page:
+            self._due = False
+            self.scroll_to_middle(0, board.height)
 
     def _turn_to(self, *_: object) -> None:
         """Another seat is looked at: its row shows once it is painted."""
@@ -268,11 +275,13 @@ class BoardRoom(Sliding):
 
     def _bring_more(self, spots: Sequence[Spot]) -> None:
         """They come into view, unless as many of them show where the match is."""
-        stood = self.scroll_x, self.scroll_y, self._meant, self._bare
+        across, up = float(self.scroll_x), float(self.scroll_y)
+        stood = self._meant, self._bare
         seen = sum(map(self._shows, spots))
         self._bring(spots)
         if seen and sum(map(self._shows, spots)) <= seen:
-            self.scroll_x, self.scroll_y, self._meant, self._bare = stood
+            self.scroll_x, self.scroll_y = across, up
+            self._meant, self._bare = stood
 
     def _point(self, spots: Sequence[Spot]) -> None:
         """The place that is considered comes into view, unless a finger touched it there."""

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.ui.words import words
 from tests.ui.audit import is_kind
 from tests.ui.houses import random_walk
 from tests.ui.moments import Moment, open_moment
@@ -73,6 +74,24 @@ def test_the_tiles_of_the_auction_show_as_the_bidding_begins(stage: Stage, tmp_p
         hall.settle()
         stage.frames(6)
     assert found > 1
+
+
+def test_the_way_to_the_other_board_says_where_it_leads_and_shows_it(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """A wide bar with an arrow turned a page that lay above, where nobody saw it."""
+    stage.resize(PHONE)
+    open_moment(stage, tmp_path, AT[1])
+    page = stage.page()
+    for now, then in (("to_tracks", "to_map"), ("to_map", "to_tracks")):
+        page.room.scroll_y = 0.0
+        stage.frames(2)
+        board = page.ids.board
+        assert words.say(f"gaia_project.{now}") in {text for *_, text in board.texts}
+        next(spot for spot in board.spots if spot.name == "page").press()
+        stage.frames(6)
+        assert words.say(f"gaia_project.{then}") in {text for *_, text in board.texts}
+        assert page.room.scroll_y > 0.95
 
 
 def _deeds(answers: Any) -> list[Any]:

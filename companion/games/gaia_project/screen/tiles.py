@@ -41,6 +41,8 @@ STRIP, STRIP_MOST = 48.0, 76.0
 """Height of the strip of shared actions, dp: two lines of signs that are read like letters."""
 ROOMY: Final = 500.0
 """A research board that is lower, dp, takes the room of the strip, so that its signs are read."""
+NAMES_WAY, NAMED = 240.0, 17.0
+"""From this width on, dp, the way to the other board says where it leads; its letters, sp."""
 ROOM: Final = 0.5
 """A tile takes so much more than it needs, of its need, to fill its line."""
 HIGH: Final = STRIP_MOST + 2 * LINE + 12
@@ -95,9 +97,18 @@ def paint_tiles(brush: Brush, scene: Scene, x: float, y: float, w: float, full: 
 
 
 def paint_way(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """What turns the page."""
+    """What turns the page, with the name of the other one where that has room; nothing while the
+    tracks are asked for, for they stay."""
+    if on_tracks(scene):
+        return
     brush.box(x, y, w, h, theme.raised, dp(10))
-    brush.sign("forward", x + w / 2 - dp(12), y + h / 2 - dp(12), dp(24), theme.soft)
+    sign, middle = dp(24), x + w / 2
+    if w >= dp(NAMES_WAY):
+        to = "gaia_project.to_map" if shows_research(scene) else "gaia_project.to_tracks"
+        at = middle + sign / 2 + dp(3)
+        said = brush.text(scene.say(to), at, y + h / 2, NAMED, theme.ink, bold=True, across=0.5)
+        middle = at - said / 2 - sign / 2 - dp(6)
+    brush.sign("forward", middle - sign / 2, y + h / 2 - sign / 2, sign, theme.soft)
     brush.spot(x, y, w, h, scene.turn, "page")
 
 
