@@ -329,3 +329,27 @@ def test_a_phone_shows_all_games_at_once(
     for card, clip in cards:
         assert box(card)[1] >= clip[1] - 1, card.title
     assert complaints(stage.root) == []
+
+
+@by_turns([SIZES[0], (390, 844)])
+def test_a_match_without_a_move_was_not_begun_and_can_be_removed_alone(
+    stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    """It had ended early with 0 for all, and a list of one offered to remove nothing."""
+    stage.resize(size)
+    stage.look(language)
+    hall = stage.open(new_house(tmp_path))
+    hall.start("peloponnes", [Seat("Ada", "red"), Seat("Ben", "blue")], {}, "touch", 1)
+    hall.act(lambda play: play.pack_up())
+    hall.go("end")
+    stage.frames(4)
+    assert stage.page().winners == words.say("end.unbegun")
+    hall.go_home()
+    stage.frames(4)
+    assert words.say("home.unbegun") in stage.page().ids.matches.children[-1].about
+    assert complaints(stage.root) == []
+    stage.press(stage.page().removal)
+    assert stage.page().removes
+    assert complaints(stage.root) == []
+    stage.press(stage.page().removal.ids.yes)
+    assert not hall.house.matches()

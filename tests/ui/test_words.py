@@ -75,7 +75,7 @@ def made() -> set[str]:
     found |= {f"settings.side.{side}" for side in SIDES}
     found |= {f"join.{error}" for error in ("wrong", "often")}
     found |= {f"home.{w}.{p}" for w in ("end", "remove") for p in ("ask", "no", "yes")}
-    found |= {f"home.{stands}" for stands in ("early", "elsewhere", "over", "paused")}
+    found |= {f"home.{stands}" for stands in ("early", "elsewhere", "over", "paused", "unbegun")}
     told = ("link", "check.reader", "check.all")
     found |= {f"{what}.{s}" for what in told for s in (*STAGES, "seeking")} - {"check.all.ready"}
     found |= {"check.help.cable", "check.help.network"}

@@ -162,7 +162,8 @@ class EndScreen(Page):
         self._offer_box()
         outcome = view.outcome
         if outcome is None:
-            self.winners = words.say("end.early" if self.early else "end.not_over")
+            ended = "end.early" if view.length else "end.unbegun"
+            self.winners = words.say(ended if self.early else "end.not_over")
             self.told = self.packed
             self.reason = self.ranked = ""
             self._crown(())

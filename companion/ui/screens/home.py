@@ -63,6 +63,8 @@ class HomeScreen(Page):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._cards: Sequence[MatchCard] = ()
         self._again = Clock.create_trigger(self._look_again, LOOKS_AGAIN_S)
+        self.removal: Any = None
+        """Where removing is offered, or asked about; None: nowhere yet."""
         super().__init__(*args, **kwargs)
 
     def on_kv_post(self, *_: object) -> None:
@@ -133,10 +135,11 @@ class HomeScreen(Page):
             more = Factory.MoreMatches(text=words.say("home.more", count=left))
             more.bind(on_release=lambda *_: self.more())
             box.add_widget(more)
+        if self._ended():
+            self.removal = self._remove()
+            box.add_widget(self.removal)
         if self._few() and self.roomy:
             self._games_below(box)
-        elif self._ended():
-            box.add_widget(self._remove())
 
     def _end(self, card: MatchCard) -> Any:
         """Whoever does not want to play on looks for it beside the way back into the match."""
@@ -190,8 +193,8 @@ class HomeScreen(Page):
         """A touch too many removes nothing."""
         self.removes = asked
         self.refresh()
-        last = self.ids.matches.children[0]
-        Clock.schedule_once(lambda *_: self.ids.list.scroll_to(last, animate=False))
+        asks = self.removal
+        Clock.schedule_once(lambda *_: self.ids.list.scroll_to(asks, animate=False))
 
     def _remove_them(self) -> None:
         """What was asked about, if that is still all that is listed; a copy is kept."""
@@ -297,5 +300,6 @@ def _stands(card: MatchCard) -> str:
     if card.elsewhere:
         return "elsewhere"
     if card.over:
-        return "early" if card.early else "over"
+        ended = "early" if card.steps else "unbegun"
+        return ended if card.early else "over"
     return "paused" if card.paused else ""
