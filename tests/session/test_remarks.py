@@ -135,7 +135,7 @@ def test_of_an_action_that_is_chosen_only_the_rest_is_asked() -> None:
         ("upgrade", "Mia, which structure do you upgrade?"),
         ("research", "Mia, which track do you research?"),
         ("build", "Mia, where do you build a mine?"),
-        ("pass", "Mia, with which booster do you pass?"),
+        ("pass", "Mia, you pass: which booster do you take?"),
     ):
         mine = [Choice(str(n), Text(f"verb.{verb}"), (act(verb, 0),), group=verb) for n in "12"]
         text = which(game.texts.has, asked.text.params, mine)

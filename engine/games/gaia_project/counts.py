@@ -34,8 +34,10 @@ def counted(s: Board, seat: int) -> dict[str, int]:
 
 
 BOWLS = f.BOWLS[:3]
-DEEDS = wood.DEEDS | {"marker", "stone", "stone_gaia", "stone_gone"}
+DEEDS = wood.DEEDS | {"take_booster", "marker", "stone", "stone_gaia", "stone_gone"}
 """What hands do one by one; the rest they set to what the screen shows."""
+READ = {"take_booster": "booster"}
+"""Where readers look at the row, they see which booster is gone."""
 
 
 def by_hand(s: Board, first: int) -> list[Event]:
@@ -55,7 +57,17 @@ def by_hand(s: Board, first: int) -> list[Event]:
     found += [
         stone_at(seat, s.boards[seat].stone) for seat in hands if "brainstone" in changed[seat]
     ]
-    return [*wood.moved(s, first), *found, *_markers(s, first)]
+    return [*wood.moved(s, first), *_boosters(s, first), *found, *_markers(s, first)]
+
+
+def _boosters(s: Board, first: int) -> list[Event]:
+    """R13.1: what a seat that passed takes, for what it had; of several the latest."""
+    taken = {
+        one.seat: one._replace(verb="take_booster")
+        for one in s.events[first:]
+        if one.verb == "booster" and one.rule == "R13.1" and not s.is_automa(one.seat)
+    }
+    return [*taken.values()]
 
 
 def stone_at(seat: int, stone: int) -> Event:

@@ -71,6 +71,7 @@ class GaiaProject(Board):
     SAYS_WHERE = frozenset({"not_needed", "lies_already"})
     UNTIL_DONE = frozenset({"markers_off"})
     SPOTS = counts.DEEDS
+    READ = counts.READ
     IN_NUMBERS = frozenset({"markers_off"})
     SHOWS_COUNTS = True
     SETTLES = frozenset({"income", "stone"})

@@ -175,7 +175,7 @@ def test_a_booster_laid_back_before_another_is_taken_is_asked_for_as_the_pass() 
     assert asked is not None
     steps = [one.steps[0] for one in asked.choices if one.steps]
     assert {(one.verb, *one.args) for one in steps} == {("pass", one) for one in others}
-    assert session.say(asked.text).endswith("with which booster do you pass?")
+    assert session.say(asked.text).endswith("you pass: which booster do you take?")
     new = next(one for one in first.boosters if one)
     tabletop.lift(new)
     tabletop.settle()

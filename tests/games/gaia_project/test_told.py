@@ -132,6 +132,26 @@ def test_a_used_tile_is_marked_until_the_round_ends() -> None:
     ]
 
 
+@pytest.mark.parametrize(("tier", "told"), [("pad", True), ("stations", False)])
+def test_who_passes_puts_the_old_booster_back_where_no_reader_sees_the_row(
+    tier: str, told: bool
+) -> None:
+    """R13.1: nothing said so, and both lay before the seat."""
+    options = GAME.check_options(2, {})
+    laid = load(GAME.id, tier, 2, options)
+    session = begin(GAME, 2, options, layout=laid, faces=GAME.stand_ins(1))
+    ahead = session.state.clone()
+    for step in random_steps(ahead, 3, Counts()):
+        ahead.take(step)
+        passes = step.verb == "pass" and session.state.round_number() < 6
+        assert session.choose(step) is None
+        if passes:
+            break
+    owed = [one.text for one in session.duties() if one.text.key == "duty.take_booster"]
+    assert [one.params["a"] for one in owed] == [step.args[0]] * told
+    assert all("put your old booster back" in session.say(one) for one in owed)
+
+
 def test_a_tile_and_a_token_go_back_by_name() -> None:
     """R10.6, R12.1: neither carries a tag."""
     tiles = [{"tile": "std_7vp", "slot": "gaia"}]
