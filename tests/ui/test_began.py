@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from companion.games.hadara.screen.passed import passed
+from companion.session.api import Happened, Text
 from companion.ui.widgets.began import READ_S
 from engine.core.match import Seat
 from engine.core.state import State
+from engine.core.steps import TABLE
 from engine.games import load
 from tests.ui.audit import complaints
 from tests.ui.houses import SEATS, new_house, play_until
 from tests.ui.stage import SMALLEST, Stage
 
 SAID = {
-    "hadara": ("Epoch I, phase B", "Nobody can carve a statue this time."),  # one took a colony
+    "hadara": ("Epoch I, phase B", "Taking discards"),
     "peloponnes": ("Round 2 of 8", "New tiles"),
     "gaia_project": ("Round 2 of 6", "points"),
 }
+
+PASSED = "Epoch I, phase A", "Nobody can carve a statue this time."
+"""One took a colony."""
 
 
 def began(state: State, name: str) -> bool:
@@ -52,12 +59,14 @@ def test_a_round_begins_with_a_sign(stage: Stage, tmp_path: Path, name: str) -> 
     page = stage.page()
     sign = page.ids.began
     title, brings = SAID[name]
-    if sign.sign:  # one sign with what came over the seats with the same touch
+    if sign.then:  # one sign with what came over the seats with the same touch
         assert sign.then == f"{title} – {brings}"
     else:
         assert sign.title == title
         assert brings in sign.text
     assert sign.opacity == 1
+    if name == "hadara":  # what went by stands with the phase to which it belongs
+        assert (sign.title, sign.text) == PASSED
     x, y = sign.to_window(*sign.center)
     assert not any(one.on_touch_down(_Touch(x, y)) for one in [sign]), "no touch ends there"
     for size, language in (((1280, 800), "ja"), ((800, 1280), "en"), (SMALLEST, "en")):
@@ -86,3 +95,30 @@ class _Touch:
     def __init__(self, x: float, y: float) -> None:
         self.x, self.y, self.pos, self.ud = x, y, (x, y), dict[object, object]()
         self.is_mouse_scrolling, self.grab_current = False, None
+
+
+def test_what_went_by_stands_with_its_phase_and_is_told_no_more_when_others_were_asked() -> None:
+    """ "Nobody can take a colony" stood under "Epoch III, phase A" beside a colony that lay open:
+    statues and medals had been asked since. R7.1, R12.1."""
+    at, b = {"epoch": 2, "half": "B"}, ["nobody_colony"]
+    assert told(at, *b) == ("Epoch II, phase B", "Nobody can take a colony this time.")
+    third = {"epoch": 3, "half": "A"}
+    assert told(third, "skipped_medals", "epoch") is None
+    title, text = told(third, "skipped_statues", "all_fed", "nobody_medal", "epoch") or ("", "")
+    assert title == "Epoch II, phase B"
+    assert text == "Everybody has food enough. Nobody can buy a medal this time."
+    title, text = told(at, "nobody_colony", "nobody_statue", "half_b") or ("", "")
+    assert title == "Epoch II, phase A"
+    assert text == "Nobody can take a colony or carve a statue this time."
+
+
+def told(board: dict[str, Any], *verbs: str) -> tuple[str, str] | None:
+    """What stands there large after these events of Hadara."""
+    happened = [Happened(n, TABLE, Text(f"event.{verb}"), "") for n, verb in enumerate(verbs)]
+    texts = load("hadara").texts
+
+    def say(key: str, **gaps: object) -> str:
+        return str(texts.say("en", key, gaps))
+
+    scene: Any = SimpleNamespace(board=board, game_say=say, view=SimpleNamespace(happened=happened))
+    return next(((one.title, one.brings) for one in passed(scene)), None)

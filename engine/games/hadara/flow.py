@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import takewhile
 
 from engine.core.frames import Frame
 from engine.core.ledger import Event
@@ -183,12 +182,6 @@ def news(b: Board, first: int) -> list[Event]:
     return medals.news(b, first) + [one for one in b.events[first:] if one.verb == passed]
 
 
-def passed(b: Board) -> list[str]:
-    """R6-R8: what nobody could take after the latest income."""
-    since = takewhile(lambda one: one.verb != "income", reversed(b.events))
-    return [one.verb for one in since if one.verb in NOBODY.values()][::-1]
-
-
 def could_work(b: Board, seat: int, verb: str) -> bool:
     """Whether a seat can take something, perhaps after it frees a tile (R15.7)."""
     if any(True for _ in work_actions(b, seat, verb)):
@@ -228,8 +221,12 @@ def _medals(b: Board) -> None:
     for seat in range(b.seats):
         b.realms[seat].todo.append(("medals", 0, 0))
         close_medals(b, seat)
-        if not b.realms[seat].todo:
-            medals.note_unasked(b, seat)
+    unasked = [seat for seat, realm in enumerate(b.realms) if not realm.todo]
+    if len(unasked) == b.seats:
+        b.note("nobody_medal", rule="R11.1")
+        return
+    for seat in unasked:
+        medals.note_unasked(b, seat)
 
 
 def close_medals(b: Board, seat: int) -> None:

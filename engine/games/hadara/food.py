@@ -20,6 +20,8 @@ def begin(b: Board) -> None:
             b.earn(seat, 3 * surplus * realm.has("feed_surplus"), "R14.7")
         realm.todo.append(("feed", 0))
         close(b, seat)
+    if not any(hungry(b, seat) for seat in range(b.seats)):
+        b.note("all_fed", rule="R10.1")
 
 
 def hungry(b: Board, seat: int) -> bool:

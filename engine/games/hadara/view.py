@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.hadara import cards, draft, flow, scores
+from engine.games.hadara import cards, draft, scores
 from engine.games.hadara.board import Board
 from engine.games.hadara.faces import (
     CARDS,
@@ -29,7 +29,6 @@ def view(b: Board, seat: int | None) -> dict[str, Any]:
         "half": b.half,
         "phase": b.phase,
         "step": b.step,
-        "passed": flow.passed(b),
         "round": b.round_number(),
         "first": b.first + 1,
         "segments": b.segments(),

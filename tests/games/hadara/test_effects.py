@@ -186,9 +186,20 @@ def test_r7_1_and_r8_1_whoever_can_take_nothing_is_not_passed_over_without_a_wor
     assert state.awaiting().must == (1,)
     assert [(one.verb, one.seat) for one in state.news(0)] == [("no_colony", 0)]
     play(state, act("skip", 1))
-    assert state.view(0)["passed"] == ["nobody_statue"], "one line for all"
-    passed = step("income", seat(), seat(), seat()).view(0)["passed"]
-    assert passed == ["nobody_colony", "nobody_statue"]
+    assert [one.verb for one in state.events].count("nobody_statue") == 1, "one line for all"
+    passed = [one.verb for one in step("income", *3 * [seat(coins=50)]).events]
+    assert [one for one in passed if one.startswith("nobody")] == ["nobody_colony", "nobody_statue"]
+
+
+def test_r10_1_and_r11_1_it_is_told_that_all_have_food_and_that_nobody_can_buy_a_medal() -> None:
+    """The match went from the statues to its end: people looked for the medals."""
+    told = [one.verb for one in step("feeding", seat(), seat()).events]
+    assert [one for one in told if one in ("all_fed", "nobody_medal")] == [
+        "all_fed",
+        "nobody_medal",
+    ]
+    hungry = step("feeding", seat((1, 1, 1, 0), cards=SET), seat(coins=50)).events
+    assert not {"all_fed", "nobody_medal"} & {one.verb for one in hungry}
 
 
 def test_r11_2_whoever_is_not_asked_for_a_medal_is_told_why() -> None:

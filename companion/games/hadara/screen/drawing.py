@@ -12,6 +12,7 @@ from companion.games.hadara.screen import table
 from companion.games.hadara.screen.counts import sets_up
 from companion.games.hadara.screen.display import LEVELS
 from companion.games.hadara.screen.gains import GAME, TRACKS, paint_written
+from companion.games.hadara.screen.passed import passed
 from companion.games.hadara.screen.pieces import (
     COLOURS,
     INK,
@@ -148,17 +149,18 @@ class Hadara(InLines):
         return scene.game_say("draw.where", epoch=epoch, half=board["half"], phase=phase)
 
     def began(self, scene: Scene) -> Began | None:
-        """Each epoch has two phases: cards are chosen, then those that nobody chose. With it, what
-        nobody could take since: these steps went by without a question."""
+        """Each epoch has two phases: cards are chosen, then those that nobody chose."""
         board = scene.board
         if not board["epoch"] or board["over"]:
             return None
         epoch, half = board["epoch"], board["half"]
         title = scene.game_say("draw.began", epoch=EPOCH[epoch], half=half)
-        begins, passed = "phase.choose" if half == "A" else "phase.pick", board["passed"]
-        said = [*(f"event.{verb}" for verb in passed), begins][0]
-        brings = scene.game_say("draw.nobody" if len(passed) > 1 else said)
-        return Began((epoch, "AB".index(half)), title, brings)
+        begins = scene.game_say("phase.choose" if half == "A" else "phase.pick")
+        return Began((epoch, "AB".index(half)), title, begins)
+
+    def came(self, scene: Scene) -> list[Began]:
+        """R7-R11: what went by without a question, as nobody could take anything."""
+        return passed(scene)
 
     def purse(self, choice: Choice) -> tuple[str, ...]:
         """The sides of a set-up card differ in their tracks alone; a card that is given up takes
