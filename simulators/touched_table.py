@@ -26,6 +26,8 @@ class TouchedTable:
         self._decks = decks
         self._pieces = {piece.id: piece for piece in catalogue.sensed()}
         self._drawn: set[str] = set()
+        self._back = frozenset[str]()
+        """What had been taken back when this was looked at last."""
         self._lately: list[str] = []
         """What was drawn from piles, the latest last."""
         self._state: Callable[[], State] | None = None
@@ -56,6 +58,19 @@ class TouchedTable:
         for piece, place in places.items():
             if place in serves and piece in self._pieces:
                 self._live.put(piece, serves[place])
+
+    def _turned(self) -> set[str]:
+        """What was drawn here and lies turned up. What the match took back since is in its pile
+        again, unseen: secrets of a match that went back lay there for all to read."""
+        back = frozenset(self._taken_back())
+        self._drawn -= back - self._back
+        self._back = back
+        return self._drawn
+
+    def _taken_back(self) -> dict[str, int]:
+        """What went back, whichever of its sides was up -> whose draw it was."""
+        back = self._returned().items()
+        return {one if one in self._pieces else one[:-1]: by for one, by in back}
 
     # -- looking -----------------------------------------------------------------------------
 
@@ -89,7 +104,7 @@ class TouchedTable:
         known = self._state().places() if self._state is not None else {}
         there = {piece for piece, place in known.items() if place != BOX}
         away = self.lying().keys() | there | self._boxed()
-        lately = [piece for piece in reversed(self._lately) if piece in self._drawn]
+        lately = [piece for piece in reversed(self._lately) if piece in self._turned()]
         return [piece for piece in lately if piece not in away and self._plays(piece)]
 
     def piles(self) -> Mapping[str, int]:
@@ -107,7 +122,7 @@ class TouchedTable:
         if self._state is None:
             return {}
         state = self._state()
-        unknown = self._drawn - state.places().keys() - self.lying().keys()
+        unknown = self._turned() - state.places().keys() - self.lying().keys()
         drawn = Counter(self._pieces[piece].deck for piece in unknown if self._plays(piece))
         drawn -= Counter(prompt.deck for prompt in state.awaiting().reveals)
         drawn -= Counter(state.just_drawn())
@@ -142,7 +157,7 @@ class TouchedTable:
         """Pieces that somebody drew, that lie here, or that the match knows on the table."""
         known = self._state().places() if self._state is not None else {}
         there = {piece for piece, place in known.items() if place != BOX}
-        return self._drawn | there | self.lying().keys()
+        return self._turned() | there | self.lying().keys()
 
     def _plays(self, piece: str) -> bool:
         """Whether a card belongs to this match and not to the box, as far as anybody can tell."""
@@ -153,7 +168,7 @@ class TouchedTable:
         """Pieces that are in the box: out of play, or still to be drawn."""
         known = self._state().places() if self._state is not None else {}
         boxed = {piece for piece, place in known.items() if place == BOX and piece in self._pieces}
-        out = boxed & self._drawn  # drawn since, or drawn before and put away
+        out = boxed & self._turned()  # drawn since, or drawn before and put away
         return boxed - self.lying().keys() - self._wanted(out)
 
     def _unknown(self, pieces: Sequence[str]) -> list[str]:
@@ -163,7 +178,7 @@ class TouchedTable:
         return [one for one in pieces if one in self._pieces and (one not in known or one in owed)]
 
     def keep(self) -> None:
-        self._keep(self._unknown([one for one in self._lately if one in self._drawn]))
+        self._keep(self._unknown([one for one in self._lately if one in self._turned()]))
 
     # -- moving ------------------------------------------------------------------------------
 
@@ -171,7 +186,7 @@ class TouchedTable:
         """The top piece of a pile; it lies beside the table from now on."""
         piece = self.deal(pile, ())
         if piece is not None:
-            self._drawn.add(piece)
+            self._turned().add(piece)
             self._lately.append(piece)
         return piece
 
@@ -180,7 +195,7 @@ class TouchedTable:
         what went back of another's only where nothing else is left."""
         inside = [piece for piece in self._hidden() if self._pieces[piece].deck == pile]
         inside = [piece for piece in self._likely(pile, inside) if piece not in dealt]
-        whose, back = self._asks(pile) if seat is None else seat, self._returned()
+        whose, back = self._asks(pile) if seat is None else seat, self._taken_back()
         again = next((one for one, by in back.items() if by == whose and one in inside), None)
         unseen = [piece for piece in inside if piece not in back] or inside
         return again or (self._decks.draw(pile, unseen) if unseen else None)
@@ -207,14 +222,14 @@ class TouchedTable:
     def place(self, piece: str, station: str) -> bool:
         if piece not in self._pieces or station not in self.stations():
             return False
-        self._drawn.add(piece)
+        self._turned().add(piece)
         self._live.put(piece, station)
         return True
 
     def remove(self, piece: str) -> bool:
         if piece not in self.lying():
             return False
-        self._drawn.add(piece)
+        self._turned().add(piece)
         self._live.lift(piece)
         if self._state is not None and self._state().places().get(piece) == BOX:
             self._drawn.discard(piece)  # the match is done with it

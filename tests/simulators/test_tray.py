@@ -34,6 +34,8 @@ from simulators.decks import Decks
 from simulators.touched_table import TouchedTable
 from tests.ui.houses import SEATS
 
+TWO = [Seat("Ann", "blue"), Seat("Bo", "yellow")]
+"""The colours of Gaia for two."""
 STEPS = 140
 """Chosen: a whole match of Peloponnes, and the reveals of a set-up and of some turns of others."""
 
@@ -360,8 +362,7 @@ def test_a_drawn_card_lies_there_when_the_match_is_opened_again(tmp_path: Path) 
 def opened_with_hands(game: str, house: StoredHouse) -> tuple[Session, TouchedTable]:
     """A match for two whose hands are dealt from the piles of its table."""
     options = {"hands": "known"} | ({"mode": "advanced"} if game == "gaia" else {})
-    two = [Seat("Ann", "blue"), Seat("Bo", "yellow")] if game == "gaia" else SEATS[:2]
-    opened = house.start(game, two, options, "stations", 3)
+    opened = house.start(game, TWO if game == "gaia" else SEATS[:2], options, "stations", 3)
     return cast(Session, opened.play), cast(TouchedTable, opened.virtual)
 
 
@@ -448,3 +449,30 @@ def test_what_was_drawn_goes_with_its_match(tmp_path: Path) -> None:
     assert any(key.startswith("loose:") for key in settings(store))
     matches.delete(store, 1)
     assert not any(key.startswith("loose:") for key in settings(store))
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_what_the_match_takes_back_lies_face_down_again(game: str, tmp_path: Path) -> None:
+    """Hadara: four colonies that nobody owned any more lay in the tray, their backs to be read."""
+    house = StoredHouse(Store(tmp_path / "house.db"), HomeTables(seed=3))
+    opened = house.start(game, TWO if game == "gaia" else SEATS[:2], {}, "stations", 3)
+    session, table = cast(Session, opened.play), cast(TouchedTable, opened.virtual)
+    start, full, chance, turned = len(session.match.log), table.piles(), Random(4), list[str]()
+    for _ in range(80):
+        awaiting = session.state.awaiting()
+        if awaiting.reveals:
+            owed = awaiting.reveals[0]
+            steps = session.laid(owed, Tops(table, session.match.game.catalogue))
+            turned += [str(step.args[0]) for step in steps]
+            assert session.choose(*(steps or [Dealer(1).deal(session.state, owed)])) is None
+        elif not awaiting.must:
+            break
+        elif session.choose(chance.choice(session.legal(awaiting.must[0]))) is not None:
+            break  # a face that nobody told
+    pieces = session.match.game.catalogue.pieces
+    named = {one if one in pieces else one[:-1] for one in turned}  # a card, or a side of it
+    secret = {one for one in named if pieces[one].deck}
+    assert secret
+    assert session.undo_to(start) is None
+    assert not secret & {*table.loose(), *table.drawn()}
+    assert table.piles() == full
