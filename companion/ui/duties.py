@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from companion.session.api import Duty, Text
 from companion.session.together import APART, Said, Voice, often, together
@@ -13,7 +14,7 @@ from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
 from companion.ui.words import words
 from engine.core.steps import TABLE
-from engine.core.text import SEATS
+from engine.core.text import GOODS, SEATS
 
 MOST, MOST_SMALL = 3, 1
 """The news of so many seats is told at once, on a large screen and on a small one; on a small one
@@ -33,6 +34,27 @@ def at_once(hall: Hall, told: Sequence[Duty], asked: int, brief: bool) -> list[D
     near = _near(voice_of(hall), near, asked) if brief else near
     seats = [*_first(hall, near, asked, brief), *(duty.seat for duty in near if not duty.news)]
     return [duty for duty in near if duty.seat in seats or is_lost(duty)]
+
+
+Deed = tuple[int, str, tuple[str, ...]]
+"""Whose a duty is, its sentence, and what that names; its sums change."""
+
+
+def in_place(told: Sequence[Duty], order: dict[Deed, int]) -> list[Duty]:
+    """What a seat was told to do keeps its place in that, and what has come since stands below it:
+    a line between two others pushed one of them to the next page. `order` remembers them."""
+    found = list[Duty]()
+    for (news, _), same in groupby(told, key=lambda one: (one.news, one.seat)):
+        lines = [*same]
+        for one in () if news else lines:
+            order.setdefault(_deed(one), len(order))
+        found += lines if news else sorted(lines, key=lambda one: order[_deed(one)])
+    return found
+
+
+def _deed(one: Duty) -> Deed:
+    names = (v for v in one.text.params.values() if isinstance(v, str) and not v.startswith(GOODS))
+    return one.seat, one.text.key, tuple(names)
 
 
 def _first(hall: Hall, near: Sequence[Duty], asked: int, brief: bool) -> list[int]:

@@ -15,6 +15,7 @@ from companion.session.together import Said, named_once, often
 from companion.ui.ask import PARTS
 from companion.ui.bars.duty_lines import pages, parted
 from companion.ui.befell import Cell, Row, with_sums
+from companion.ui.duties import Deed, in_place
 from companion.ui.sums import Sums
 from companion.ui.turned_over import recall
 from companion.ui.words import words
@@ -35,6 +36,21 @@ def counted(text: str) -> int:
     """How many duties a text tells."""
     times = (line.rpartition(" ×")[2] for line in text.split("\n"))
     return sum(int(one) if one.isdigit() else 1 for one in times)
+
+
+def test_what_comes_later_stands_below_what_was_told_before() -> None:
+    """ "Put 1 trunk on it" came between two lines that hands were reading; the third went to
+    the next page."""
+    order: dict[Deed, int] = {}
+    lay, pay, put = (
+        Duty(1, Text(f"duty.{key}", {"seat": 1, **more}))
+        for key, more in (("lay", {"a": "piece.E1"}), ("pay", {"a": 3, "b": 6}), ("put", {"a": 1}))
+    )
+    more = replace(pay, text=Text("duty.pay", {"seat": 1, "a": 5, "b": 4}))
+    other, news = replace(lay, seat=0), replace(put, news=True)
+    assert in_place([news, other, lay, pay], order) == [news, other, lay, pay]
+    assert in_place([news, other, lay, put, more], order) == [news, other, lay, more, put]
+    assert in_place([put, more], order) == [more, put], "what is left keeps its order"
 
 
 def test_a_duty_is_told_above_the_question_and_touched_away(stage: Stage, tmp_path: Path) -> None:

@@ -19,8 +19,10 @@ from companion.ui.befell import Row
 from companion.ui.befell_room import as_sentence, kept, most_rows
 from companion.ui.calm import May
 from companion.ui.duties import (
+    Deed,
     at_once,
     in_any_case,
+    in_place,
     is_sum,
     rest_of,
     rows_of,
@@ -115,6 +117,8 @@ class DutyBar(Pressable, BoxLayout):
         self._match = 0
         self._past: list[Said] = []
         """What stood on pages that were turned over: it stays behind, and ends with the last."""
+        self._order: dict[Deed, int] = {}
+        """In which order hands were told what they still do."""
         self._away: list[Duty] = []
         """What was put away before all of it had room."""
         self._unread = False
@@ -173,6 +177,7 @@ class DutyBar(Pressable, BoxLayout):
             self._past = turned_over.recall(self.hall.house, self._match)
         if not view.duties and view.instruction is None:
             self._turn_over([])  # all is done; while hands are guided it waits
+            self._order.clear()
 
     def _due(self, view: SessionView, brief: bool) -> list[Duty]:
         """What is told now, the long sums last, and as a sentence where they have no room."""
@@ -223,7 +228,7 @@ class DutyBar(Pressable, BoxLayout):
     def _tell(self, told: Sequence[Duty], view: SessionView, small: bool, brief: bool) -> None:
         hall = self.hall
         asked = view.question.seat if view.question else TABLE
-        said = at_once(hall, told, asked, brief)
+        said = in_place(at_once(hall, told, asked, brief), self._order)
         self._seats = list(dict.fromkeys(duty.seat for duty in said))
         left = [one if view.outcome else rest_of(hall, one) for one in said]
         seats = view.header.called(words.language)
