@@ -39,6 +39,8 @@ LAID = {
     "removed": "removed", "removed_face_down": "removed",
 }  # fmt: skip
 """Deeds after which cards or a tile lie elsewhere, and how hands are told of it."""
+CARDED = ("bought", "sold")
+"""Where cards go."""
 TILED = ("carved", "built", "silver")
 """Deeds with a bonus tile: which, and where it goes."""
 TURNED = frozenset({"step", "turned"})
@@ -145,17 +147,34 @@ def _in_one(owed: list[Event]) -> list[Event]:
 
 def _laid(b: Board, seat: int, began: int) -> Iterator[Event]:
     """Where cards and tiles go, and how many leave in a feeding."""
-    verbs = [event.verb for event in b.events[began:] if event.seat == seat]
-    laid = Counter(LAID[verb] for verb in verbs if verb in LAID)
-    if laid["sold"]:  # all that go to the box go in one sentence
-        laid["sold"] += laid.pop("removed", 0)
-    for verb, n in laid.items():
-        if verb == "removed":
-            yield Event(verb, seat, (n,), b.events[began].rule)
-        else:
-            many = n > 1
-            yield Event(verb + "_more" * many, seat, (n,) * many, b.events[began].rule)
+    events = [one for one in b.events[began:] if one.seat == seat and one.verb in LAID]
+    laid: dict[str, list[Event]] = {}
+    for one in events:
+        laid.setdefault(LAID[one.verb], []).append(one)
+    if "sold" in laid:  # all that go to the box go in one sentence
+        laid["sold"] += laid.pop("removed", [])
+    for verb, found in laid.items():
+        yield _where(verb, found, b.events[began].rule, several=len({*laid} & {*CARDED}) > 1)
     yield from _by_itself(b, seat, began)
+
+
+def _where(verb: str, found: list[Event], rule: str, *, several: bool) -> Event:
+    """Which cards go there, by their colours, where they are not the only one: "the card" beside
+    others was any of them."""
+    seat, n = found[0].seat, len(found)
+    if verb in CARDED and (n > 1 or several):
+        return Event(f"{verb}_more", seat, (goods(Counter(map(_kind, found))),), rule)
+    if verb == "removed":
+        return Event(verb, seat, (n,), rule)
+    many = n > 1
+    return Event(verb + "_more" * many, seat, (n,) * many, rule)
+
+
+def _kind(one: Event) -> str:
+    """What a card that moves is counted as, also where nobody saw more than its back."""
+    name = str(one.args[0]).split(".")[1]
+    colour = CARDS[name].colour if name in CARDS else name.rstrip("123")
+    return f"cards_{colour}"
 
 
 def _by_itself(b: Board, seat: int, began: int) -> Iterator[Event]:

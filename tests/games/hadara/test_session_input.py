@@ -671,7 +671,7 @@ def test_a_lost_card_that_is_found_is_welcomed_and_told_where_it_lies() -> None:
     notice = session.view().notice
     assert notice is not None
     assert session.say(notice.text) == (
-        "Yellow I (cost 1: income 1) is back. Put it back to the yellow discard pile."
+        "Yellow I (cost 1: income 1) is back. Put it where it lay: the yellow discard pile."
     )
     assert not notice.rule
 

@@ -103,7 +103,19 @@ def test_what_leaves_in_a_feeding_is_one_sum() -> None:
     ]
     state.note("sold", 0, ("piece.G1-01",), "R5.4")  # not: put the card, put 3 cards in the box
     boxed = [one for one in by_hand(state) if "in the box" in one]
-    assert boxed == ["Anna: put 4 cards in the box."]
+    assert boxed == ["Anna: put 1 green card, 2 yellow cards, 1 red card in the box."]
+
+
+def test_cards_that_go_apart_are_told_by_their_colours() -> None:
+    """R5.3, R5.4: "Lay 4 cards before you. Put the card in the box." Which ones?"""
+    state = step("income", seat(), seat())
+    for verb, card in (("bought", "Y1-01"), ("bought", "R1-04"), ("bought_free", "R1-03")):
+        state.note(verb, 0, (f"piece.{card}", 1), "R5.3")
+    state.note("sold_unseen", 0, ("deck.blue1.short", 2), "R5.4")
+    assert [one for one in by_hand(state) if "card" in one] == [
+        "Anna: lay 1 yellow card, 2 red cards before you.",
+        "Anna: put 1 blue card in the box.",
+    ]
 
 
 def told(session: Session) -> set[str]:
