@@ -212,6 +212,9 @@ class Play(Protocol):
 
     def history(self) -> Sequence[LogLine]: ...
 
+    def worded(self, line: LogLine) -> Text:
+        """What was done, in the words of what its seat was asked then."""
+
     def why(self, seat: int, what: str) -> Sequence[Reason]:
         """The ledger lines behind one number of one seat, oldest first."""
 

@@ -9,7 +9,7 @@ from companion.session import shared
 from companion.session.api import LogLine, Text
 from companion.session.words import one_after_another
 from engine.core.match import Entry
-from engine.core.steps import Step
+from engine.core.steps import Action, Step
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -26,6 +26,16 @@ def history(session: Reading) -> list[LogLine]:
         *_lines(session, match.log, 0, undone=False),
         *_lines(session, match.undone, len(match.log), undone=True),
     ]
+
+
+def worded(session: Reading, line: LogLine) -> Text:
+    """What was done, in the words of what its seat was asked then: "Pay in soil", not that it
+    wanted nothing more. Of later moves nobody knows what will be asked."""
+    step = line.steps[0]
+    if line.undone or not isinstance(step, Action):
+        return line.text
+    state = session.match.state_at(line.start)
+    return session.words.step(state.spoken(step), state.asked(step.seat).key)
 
 
 def _lines(session: Reading, entries: list[Entry], start: int, undone: bool) -> list[LogLine]:

@@ -227,6 +227,9 @@ class Reading:
     def history(self) -> Sequence[LogLine]:
         return history.history(self)
 
+    def worded(self, line: LogLine) -> Text:
+        return history.worded(self, line)
+
     def why(self, seat: int, what: str) -> Sequence[Reason]:
         return view.reasons(self, view.behind(self.state, seat, what))
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.session.api import LogLine, SessionView
+from companion.ui.drawings import drawing_of
 from companion.ui.words import words
+from engine.core.game import Game
 from engine.core.steps import TABLE, Reveal
 from engine.core.text import Texts
 
@@ -50,14 +52,33 @@ def told(hall: Hall, line: LogLine) -> str:
     """What one touch did, by the first of it and how much more there was. "Nothing more" below
     "Undo" read like one answer: whoever ended something went on."""
     game = hall.game
-    if game is not None and line.steps and all(step.verb in game.ends for step in line.steps):
-        return _ended(game.texts, line.steps[0].verb)
+    if game is not None and _ends(game, line):
+        return _named(hall, line) or _ended(game.texts, line.steps[0].verb)
     first, more = hall.say(line.text), len(line.steps) - 1
     if more < 1 or line.text.key.endswith(COUNTED):  # none is told of a hidden hand
         return first
     if len(set(line.steps)) == 1:
         return f"{first} ×{more + 1}"
     return _with_more(line, first, more)
+
+
+def listed(hall: Hall, line: LogLine) -> str:
+    """What one touch did, in a list of moves."""
+    own = _named(hall, line) if hall.game is not None and _ends(hall.game, line) else ""
+    return own or hall.say(line.text)
+
+
+def _ends(game: Game, line: LogLine) -> bool:
+    """Whether by it a seat wanted no more of something."""
+    return bool(line.steps) and all(step.verb in game.ends for step in line.steps)
+
+
+def _named(hall: Hall, line: LogLine) -> str:
+    """What a seat ended, where the words of its answer say that: not "Go on"."""
+    said = hall.play.worded(line) if hall.play else line.text
+    asked = said.key.removeprefix(f"verb.{line.steps[0].verb}").removeprefix(".")
+    spent = hall.game is not None and f"ask.{asked}" in drawing_of(hall.game.id).spent
+    return "" if spent or not asked else hall.say(said)
 
 
 def _ended(texts: Texts, verb: str) -> str:

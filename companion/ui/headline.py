@@ -96,7 +96,8 @@ def _lately(view: SessionView) -> Sequence[Happened]:
     if len(view.happened) >= MOST or (now and now[0].text.key != BEGINS):
         return now
     acts = [one for one in view.earlier if one.seat != TABLE and one.text.key != BEGINS]
-    return acts[-1:] or now
+    same = takewhile(lambda one: one.text == acts[-1].text, reversed(acts))
+    return [*same][::-1] or now
 
 
 def _done(told: Sequence[Happened], has: Callable[[str], bool]) -> Text:

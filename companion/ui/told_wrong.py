@@ -109,11 +109,21 @@ class ToldWrong:
         return known or any(play.held(seat) for seat in seats)
 
     def _row(self, piece: str, key: str, other: str) -> Any:
-        row = made("ToldRow", game=self.hall.game, piece=piece, text=self.hall.say_piece(piece))
+        deed = self._deed(piece)
+        text = self.hall.say(deed) if deed else self.hall.say_piece(piece)
+        row = made("ToldRow", game=self.hall.game, piece="" if deed else piece, text=text)
         row.says, row.stays = words.say(key), bool(self.page.stays)
         row.note = self.hall.place_name(self.hall.play.lies(piece)) if self.hall.play else ""
         row.ids.wrong.bind(on_release=lambda *_: self._turn(piece, other))
         return row
+
+    def _deed(self, named: str) -> Text | None:
+        """What was told with what is no piece: that a seat begins; of a piece nothing."""
+        play, game = self.hall.play, self.hall.game
+        if play is None or game is None or named in game.catalogue:
+            return None
+        lines = (line for line in play.history() if not line.undone)
+        return next((o.text for o in lines if any(named in s.args for s in o.steps)), None)
 
     def _turn(self, piece: str, other: str, printed: Mapping[str, Any] | None = None) -> None:
         play = self.hall.play

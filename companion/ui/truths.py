@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
@@ -165,10 +166,12 @@ def concerned(view: SessionView, notice: Notice, text: str, language: str) -> st
 
 def laid(notice: Notice, text: str, say: Callable[[Text], str]) -> str:
     """The name of what was laid at a reader and refused by a rule, where the sentence does not name
-    it: another piece lies beside it, or was laid just before."""
+    it: another piece lies beside it, or was laid just before. It stands in brackets, without its
+    own."""
     if not (notice.station and notice.piece and notice.text.key.startswith("refusal.")):
         return ""
     name = capital(say(Text("choice.piece", {"piece": notice.piece})))
+    name = re.split(r"\s?[(（]", name)[0]
     return "" if name.casefold() in text.casefold() else name
 
 

@@ -213,6 +213,24 @@ def test_a_token_lifted_while_sprouts_are_placed_tells_nothing_of_giving_them_up
     assert view.question is None or view.question.ask is not Ask.CONFIRM, view.question
 
 
+def test_what_a_seat_ended_is_told_in_the_words_of_its_answer() -> None:
+    """The list of moves said "Nothing more", and undo "that you went on", of "Pay in soil"."""
+    session = begin(GAME, 2, options={"hands": "known"})
+    asked, found = "", set[str]()
+    for step in random_steps(session.state, 3, Counts()):
+        ends = isinstance(step, Action) and step.verb == "done"
+        asked = session.state.asked(step.seat).key if ends else ""
+        assert session.choose(step) is None
+        if asked and GAME.texts.has(f"verb.done.{asked}"):
+            line = next(one for one in reversed(session.history()) if step in one.steps)
+            assert line.text.key == "verb.done"
+            assert session.worded(line).key == f"verb.done.{asked}"
+            found.add(asked)
+        if len(found) > 2:
+            break
+    assert len(found) > 2
+
+
 def laid(state: Earth) -> tuple[Tabletop, Session]:
     """A match in this state, at a table of two that lies right."""
     layout = load_layout("earth", "stations", 2, GAME.check_options(2, {}))

@@ -22,10 +22,10 @@ def test_what_came_about_in_one_way_is_added_up() -> None:
         because(1, "From the mine."),
         because(2, "From the mine."),
     ]
-    assert _told(HALL, lines) == ["From the board (+1)", "From the mine (+3)"]
-    assert _told(HALL, [*lines, because(1, "From the board.")])[0] == "From the board (+1)"
+    assert _told(HALL, lines) == ["+1: From the board", "+3: From the mine"]
+    assert _told(HALL, [*lines, because(1, "From the board.")])[0] == "+1: From the board"
     came_and_went = [because(1, "Charged."), because(-1, "Charged.")]
-    assert _told(HALL, [*lines, *came_and_went])[-1] == "From the mine (+3)", "no (+0)"
+    assert _told(HALL, [*lines, *came_and_went])[-1] == "+3: From the mine", "no +0"
 
 
 def test_four_cards_laid_away_one_by_one_are_told_as_four() -> None:
@@ -33,11 +33,11 @@ def test_four_cards_laid_away_one_by_one_are_told_as_four() -> None:
     booked = [because(10, "P draws 10 cards."), *[because(-1, "P composts a card.")] * 4]
     question = SimpleNamespace(ask=Ask.SPOT, seat=0, text=Text("spot", {"counted": "hand"}))
     hall = cast(Any, SimpleNamespace(say=HALL.say, play=SimpleNamespace(why=lambda *_: booked)))
-    assert "P composts a card (−4)" in _how(hall, cast(Any, question))
+    assert "−4: P composts a card" in _how(hall, cast(Any, question))
 
 
 def test_a_loss_is_written_with_a_minus_and_a_cause_without_words_is_its_number() -> None:
     assert _told(HALL, [because(-2, "木を払います。"), because(4, "")]) == [
-        "木を払います (−2)",
+        "−2: 木を払います",
         "+4",
     ]

@@ -152,5 +152,5 @@ def _told(hall: Hall, lines: Sequence[Reason]) -> list[str]:
         if not (changed := sum(line.amount for line in same)):
             continue  # it came and went again
         amount = f"{changed:+d}".replace("-", "−")
-        told.append(words.say("said.aside", said=cause, aside=amount) if cause else amount)
+        told.append(words.say("said.of", what=amount, said=cause) if cause else amount)
     return told

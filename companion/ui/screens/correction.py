@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.session.api import Mode, Phase, SessionView, StationView
+from companion.ui import goes_back
 from companion.ui.bars.guide import numbered
 from companion.ui.palette import seat_sign
 from companion.ui.screens import Page
@@ -311,7 +312,7 @@ class CorrectionScreen(Page):
         box.clear_widgets()
         for line in reversed(lines[-self.moves :]):
             row = Factory.LogRow()
-            row.text = self.hall.say(line.text)
+            row.text = goes_back.listed(self.hall, line)
             if line.seat != TABLE:
                 seat = self.hall.sitting(line.seat)
                 row.who = seat.name
