@@ -52,6 +52,8 @@ class Lens:
     """Hands have moved it, and it stays where they left it."""
     rests: bool = False
     """All of it is large enough to be seen at first, and again once the match has gone on."""
+    lays: bool = False
+    """Cards are laid from its page: what they may be laid beside keeps its room free."""
     came: bool = False
     """A touch came closer only to meet what it meant."""
     moment: tuple[int, int] = (-2, 0)

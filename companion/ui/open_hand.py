@@ -19,6 +19,7 @@ from companion.ui.held import all_drawn, hand_of, offered
 from companion.ui.may_stop import may_stop
 from companion.ui.phone import phone
 from companion.ui.widgets.piece_answer import PieceAnswer
+from companion.ui.widgets.text import Fit
 from companion.ui.words import words
 
 if TYPE_CHECKING:
@@ -36,14 +37,15 @@ class OpenHand:
         this turn fit beside so many answers in words: what was given leaves its place free, and
         the others neither move up nor are larger for it."""
         pieces, field = self._pieces(), self.answers.ids.field
-        places = self._places(pieces)
+        places = self._places(pieces) or ("",)
         asked = asks_hand(self.answers)
         size = answer_cards.open_size(self.answers, len(places), wordy, asked=asked)
         spare = answer_cards.in_line(self.answers, len(places), size) and not self._drawn
-        cards = []
+        cards: list[PieceAnswer] = []
         for piece in places:
             if not piece:
-                field.add_widget(Widget(size_hint=(None, None), size=size))
+                told = "" if pieces or field.children else words.say("hand.empty")
+                field.add_widget(_free(told, size))
                 continue
             card = self._card(piece)
             card.size = size
@@ -171,6 +173,13 @@ class OpenHand:
         else:
             self.answers.placed = ""
             self.answers.picked = "" if self.answers.picked == piece else piece
+
+
+def _free(told: str, size: Size) -> Widget:
+    """A place where no card lies any more; a hand without any says so."""
+    if not told:
+        return Widget(size_hint=(None, None), size=size)
+    return Fit(text=told, tone="card_soft", size_hint=(None, None), size=size, halign="center")
 
 
 def lit_cards(answers: Answers) -> list[Choice]:

@@ -33,6 +33,7 @@ class OpenMatch:
         self.hall, self.view, self.question = hall, view, question
         self.answers, self.at_once = answers, at_once
         self.lens = hall.lenses.on("hand")
+        self.lens.lays = True
 
     def lay(self, page: CardsPage, *, asks: bool) -> None:
         """The match, painted for this seat's eyes only; `asks`: its places answer what is asked

@@ -121,6 +121,7 @@ class OpenPage:
         page, usual = self.page, answer.drawing(self.hall).kinds_held
         usual = 0 if of_others(self.hall, self.question) else usual
         wide = self.screen.width >= dp(ABREAST) * theme.room
+        page.calm = bool(usual)
         page.abreast = bool(
             page.stays and usual and wide and self.screen.width > self.screen.height
         )
@@ -139,7 +140,8 @@ class OpenPage:
         self._say()
         self._give()
         away = self.screen.in_hand.elsewhere()
-        self.page.beside = 0 if away else width_of_words(self.answers.ids.field.children)
+        inner = self.answers.ids
+        self.page.beside = 0 if away else width_of_words(inner.field.children, inner.turns.children)
         self.page.has_field = False
         for name in ("body", "held", "decks", "parts", "cards"):
             self.page.ids[name].clear_widgets()

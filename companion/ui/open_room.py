@@ -151,11 +151,13 @@ def roomy(screen: HandScreen) -> bool:
     return bool(screen.height >= dp(least) * theme.room and not phone.narrow)
 
 
-def width_of_words(answers: Sequence[Any]) -> float:
-    """What a few answers in words take abreast; 0: they are many, or pictures."""
+def width_of_words(answers: Sequence[Any], turns: Sequence[Any] = ()) -> float:
+    """What a few answers in words take abreast, with the way back before them; 0: they are many, or
+    pictures."""
     plain = [one for one in answers if isinstance(one, Factory.Answer) and not one.piece]
     if not plain or len(plain) != len(answers) or len(plain) > WORDS:
         return 0.0
     wanted = (max(one.wanted, one.kept) / theme.room for one in plain)
     wide = (max(dp(132), min(dp(380), one)) * theme.room for one in wanted)
-    return float(sum(wide) + (len(plain) + 2) * theme.near)
+    back = sum(one.width + theme.near for one in turns)
+    return float(sum(wide) + (len(plain) + 2) * theme.near + back)

@@ -205,6 +205,25 @@ def test_a_hand_of_any_size_lies_above_or_beside_the_same_match(
     assert len(seen) == 1, seen
 
 
+@pytest.mark.parametrize("size", SIZES[1:2])
+def test_an_empty_hand_says_so_and_the_piles_stand_in_one_row(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """It was a bare box, and two piles with the way back stood on two lines beside the question."""
+    stage.resize(size)
+    stage.look("ja")
+    hall = played(stage, tmp_path, _kinds(0), seed=6)
+    page = look_in(stage, hall)
+    told = [getattr(one, "text", "") for one in page.ids.answers.ids.field.children]
+    assert words.say("hand.empty") in told
+    page.ids.answers.turn_to("draw")
+    stage.frames(4)
+    rows = {round(one.y) for one in page.ids.answers.ids.field.children}
+    assert len(page.ids.answers.ids.field.children) == 2
+    assert len(rows) == 1
+    assert complaints(stage.root) == []
+
+
 @pytest.mark.parametrize("turned", [SIZES[:2], SIZES[1::-1]], ids=str)
 def test_an_open_hand_lies_on_a_turned_screen_as_on_one_that_was_never_turned(
     stage: Stage, tmp_path: Path, turned: tuple[tuple[int, int], tuple[int, int]]
@@ -256,7 +275,7 @@ def test_all_places_of_a_considered_card_are_in_view_and_fingers_meet_them(
     spots = [one for one in board(stage).spots if one.name in cells]
     assert {one.name for one in spots} == cells
     assert min(min(one.w, one.h) for one in spots) >= dp(44)
-    assert not board(stage).lens.larger
+    assert board(stage).lens.sight == pytest.approx(board(stage).lens.bounds)
 
 
 def _eight_rows(state: State) -> bool:

@@ -208,6 +208,7 @@ def test_two_tiles_that_change_places_keep_their_size_and_tell_once_what_it_chan
     one = preview.Told({(0, 0): [], (1, 0): [], (0, 1): []}, [], pairs=True)
     both = preview.Told({(0, 0): rows, (1, 0): rows}, [], pairs=True)
     scene, brush = MagicMock(goes="earthquake#1", picked=AND.join(("0,0", "1,0"))), MagicMock()
+    scene.lens.lays = False
     scene.lens.room, scene.board = (-500.0, -500.0, 1000.0, 1000.0), {"world": []}
     bounds, room = (0.0, 0.0, 5.0, 6.0), (0.0, 0.0, dp(230), dp(276))
     assert _least(scene, bounds, room, one) == _least(scene, bounds, room, both) == dp(46)

@@ -230,16 +230,46 @@ def test_all_places_are_in_view_while_a_card_is_considered_and_the_world_then_as
     stage.press(stage.page().children[0].ids.open)
     stage.frames()
     found, answers = board(stage).lens.scale, scenes.find(stage, "Answers")
-    assert found > dp(56)
+    assert found >= dp(44)
     answers.touches.consider(str(tiles[0].args[0]))
     stage.frames(4)
     lens = board(stage).lens
+    assert lens.scale == found, "what was aimed at before the card was picked up lies there still"
     for cell in {tuple(map(int, str(one.args[1]).split(","))) for one in tiles}:
         x, y = cell
-        assert lens.holds(*lens.at((x + 0.5, y + 0.5))), "each place that is asked about is in view"
+        for corner in (x + 0.05, y + 0.05), (x + 0.95, y + 0.95):
+            assert lens.holds(*lens.at(corner)), "each place that is asked about is whole"
     spots = {one.name for one in board(stage).spots}
     cells_ = {str(one.args[1]) for one in tiles if one.args[0] == tiles[0].args[0]}
     assert cells_ <= spots or board(stage).lens.larger, "else they are lit in its overview"
     answers.picked = ""
     stage.frames(4)
     assert board(stage).lens.scale == found
+
+
+def test_below_a_hand_upright_the_world_of_four_has_the_room_that_is_free(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """22 tiles were 34 px each below an empty line that waited for the gold answer, and the buttons
+    to come closer were there or not."""
+    stage.resize(SIZES[1])
+    stage.look("ja")
+    hall = sit_down(stage, tmp_path, 4)
+    set_up(hall)
+    for step in random_steps(hall.play.state, 7, Counts()):
+        must = hall.play.state.awaiting().must[:1]
+        tiles = [a for seat in must for a in hall.play.state.legal(seat) if a.verb == "nature"]
+        if len(hall.play.state.land) >= 22 and tiles:
+            break
+        assert hall.play.choose(step) is None
+    hall.settle()
+    hall.give(tiles[0].seat)
+    stage.frames()
+    stage.press(stage.page().children[0].ids.open)
+    stage.frames(4)
+    for card in ("", str(tiles[0].args[0])):
+        if card:
+            scenes.find(stage, "Answers").touches.consider(card)
+            stage.frames(4)
+        assert board(stage).lens.scale > dp(38)
+        assert {"map_in", "map_out"} <= {one.name for one in board(stage).spots}

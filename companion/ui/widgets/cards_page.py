@@ -95,11 +95,21 @@ class CardsPage(BoxLayout):
     aside = AliasProperty(_get_aside, bind=("beside", "width"), cache=True)
     """Answers in a few words stand beside what is asked."""
 
-    def _get_stacked(self) -> bool:
-        stays = self.stays and not self.drawn
-        return bool(self.narrow or (stays and self.width < dp(ABREAST)))
+    gives_wide = NumericProperty(0)
+    """Width, px, of what gives the marked cards."""
+    calm = BooleanProperty(False)
+    """What gives is one gold answer as a rule."""
 
-    stacked = AliasProperty(_get_stacked, bind=("narrow", "stays", "drawn", "width"), cache=True)
+    def _get_stacked(self) -> bool:
+        stays = self.stays and not self.drawn and self.width < dp(ABREAST)
+        abreast = self.calm and self.gives_wide < self.width * BESIDE
+        return bool(self.narrow or (stays and not abreast))
+
+    stacked = AliasProperty(
+        _get_stacked,
+        bind=("narrow", "stays", "drawn", "width", "calm", "gives_wide"),
+        cache=True,
+    )
     """What gives the marked cards stands below what is asked: both have no room abreast."""
 
     def _get_terse(self) -> bool:

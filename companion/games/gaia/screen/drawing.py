@@ -147,7 +147,7 @@ class Gaia(Drawing):
             return
         narrow = w < dp(NARROWEST)
         count = len(scene.board["seats"])
-        shelf = dp(2 * SHELF) if narrow else min(dp(150), h * 0.18)
+        shelf = dp(2 * SHELF) if narrow else min(dp(150), h * 0.15)
         left = h - shelf - dp(16) - wants(scene)
         seats = dp(SEAT) * count if narrow else below(count, w, h * 0.3, left)
         felt = x, y + seats + dp(8), w, h - shelf - seats - dp(16)

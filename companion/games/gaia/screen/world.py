@@ -49,10 +49,7 @@ CONSIDERED: Final = 66.0
 FINGER: Final = 44.0
 """So small tiles may be, dp, where all of the world is seen for it, and a touch answers at once."""
 KEPT: Final = 56.0
-"""In a world whose tiles were so large no cell is smaller, dp, while a card is considered: the eye
-of who sits at the table finds the same world."""
-CUT: Final = 0.48
-"""For that so much of a place past the edge of the world may lie outside the room."""
+"""No cell has to be larger, dp, for its marks."""
 MET: Final = 30.0
 """Fingers meet so small tiles, dp, too, where a touch only considers one, and gold answers."""
 FARTHEST: Final = 20.0
@@ -63,15 +60,16 @@ SHRUNK: Final = 0.6
 """Tiles that keep their size are at least so large, by how large they could be."""
 FEWEST: Final = 3
 """The world is drawn as if it had at least so many columns and rows."""
-ABOVE, BELOW, BESIDE = 26.0, 28.0, 8.0
+ABOVE, BELOW, BESIDE = 24.0, 28.0, 8.0
 """Around the tiles, dp: what is previewed above them, the stock below them."""
 
 
 def wants(scene: Scene) -> float:
     """The least height for tiles that fingers meet, with the places around them: so it is the same
-    whether a card is considered or none."""
+    whether a card is considered or none. Where cards are laid, for tiles that are read."""
     rows = [cell_at(tile["cell"])[1] for tile in scene.board["world"]] or [0]
-    return dp(BESIDE + BELOW) + dp(FINGER) * (max(rows) - min(rows) + 3)
+    each = LEAST if scene.lens.lays else FINGER
+    return dp(ABOVE + BELOW) + dp(each) * (max(rows) - min(rows) + 3)
 
 
 def paint_world(brush: Brush, scene: Scene, board: Box, felt: Box) -> None:
@@ -106,24 +104,27 @@ def _look(scene: Scene, lying: list[Cell], felt: Box, told: Told) -> Box:
     """Look at the cells through the lens; a world that is too large leaves room for its overview,
     and shows whole cells. Returns the room of the tiles."""
     x, y, w, h = felt
-    below, above = _below(felt), dp(ABOVE if told.says else BESIDE)
+    below, above = _below(felt), dp(ABOVE if told.says or scene.lens.lays else BESIDE)
     room = x + dp(BESIDE), y + below, w - dp(2 * BESIDE), h - above - below
-    bounds = _steady(scene, [*lying, *told.at], room)
-    if told.at and scene.lens.steady[0] >= dp(KEPT):
-        bounds = _cut(bounds, lying, room)
+    bounds = _steady(scene, [*lying, *told.at, *_next_to(scene, lying)], room)
     least = _least(scene, bounds, room, told)
     scene.lens.overview = True
     scene.lens.look(bounds, room, least)
     if not told.at:  # what is considered for a moment leaves the world as large as it finds it
         scene.lens.steady = scene.lens.whole, room[2]
     if scene.lens.larger and scene.lens.touched:
-        room = (*room[:2], room[2] - side(felt) - dp(BESIDE), room[3])
+        whole, room = room, _beside(room, dp(BUTTON))
         scene.lens.look(bounds, room, least)
         _begin(scene, told, _fills(bounds, room))
         if not scene.lens.fitted:
-            room = _whole_cells(room, scene.lens.scale)
+            room = _whole_cells(_beside(whole, side(felt)), scene.lens.scale)
         scene.lens.look(bounds, room, least)
     return room
+
+
+def _beside(room: Box, wide: float) -> Box:
+    """What of it is left of buttons so wide, or of an overview."""
+    return *room[:2], room[2] - wide - dp(BESIDE), room[3]
 
 
 def _begin(scene: Scene, told: Told, fills: float) -> None:
@@ -139,7 +140,10 @@ def _begin(scene: Scene, told: Told, fills: float) -> None:
 
 def _least(scene: Scene, bounds: Box, room: Box, told: Told) -> float:
     """How small tiles may be: smaller where all of the world has room then, with its marks, and
-    fingers meet it; a touch that answers at once wants larger ones."""
+    fingers meet it; a touch that answers at once wants larger ones. Where cards are laid it is
+    the same whichever is held, and smaller tiles have the buttons to come closer."""
+    if scene.lens.lays:
+        return dp(LEAST)
     usual, marks = CONSIDERED if told.at else LEAST, told.most
     met, fills = MET if scene.goes and told.at else FINGER, _fills(bounds, room)
     needed = min(KEPT, max(met, marks * ROW + 2 * FRAMED))
@@ -151,15 +155,13 @@ def _fills(bounds: Box, room: Box) -> float:
     return min(room[2] / bounds[2], room[3] / bounds[3])
 
 
-def _cut(bounds: Box, lying: list[Cell], room: Box) -> Box:
-    """Where places past the edge of the world would make it small, a part of each is enough."""
-    if _fills(bounds, room) >= dp(KEPT) or not lying:
-        return bounds
-    left, right, low, high = _bounds(lying, room, 1)
-    x, y = min(bounds[0] + CUT, left), min(bounds[1] + CUT, low)
-    across = max(bounds[0] + bounds[2] - CUT, right + 1) - x
-    cut = x, y, across, max(bounds[1] + bounds[3] - CUT, high + 1) - y
-    return cut if _fills(cut, room) >= dp(KEPT) else bounds
+def _next_to(scene: Scene, lying: list[Cell]) -> list[Cell]:
+    """Corners of all the places past the edge of the world, on the page from which cards are laid:
+    these keep their room, and the world its size whether or not a card is held."""
+    if not lying or not scene.lens.lays:
+        return []
+    columns, rows = zip(*lying, strict=True)
+    return [(min(columns) - 1, min(rows) - 1), (max(columns) + 1, max(rows) + 1)]
 
 
 def _steady(scene: Scene, spots: list[Cell], room: Box) -> Box:
