@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from companion import games as rooms
-from companion.session.api import Question
+from companion.session.api import Duty, Question
 from companion.session.overview import SCREEN
 from companion.ui.sentences import said
 from companion.ui.synonyms import asked
@@ -22,7 +22,8 @@ GOAL = "goal"
 """The lesson that comes before all others: what the game is about."""
 SILENT = {"gaia_project": {"turn": "income", "spot": "income"}}
 """Game -> what is asked -> the lesson of what came before it without a question."""
-
+BEFELL = {"gaia": {"duty.hunted": "hunt"}}
+"""Game -> what is told -> the lesson of that, where nobody has to be asked for it to come about."""
 
 Wanted = Sequence[Sequence[str]]
 """What is looked up, word by word: each with those that mean the same."""
@@ -67,6 +68,12 @@ def before(game: str, question: Question | None) -> str:
     """The lesson of what happened by itself before this is asked; empty: nothing did."""
     key = question.text.key if question else ""
     return SILENT.get(game, {}).get(key.removeprefix("ask."), "")
+
+
+def befell(game: str, duties: Iterable[Duty]) -> str:
+    """The lesson of what came about just now without a question; empty: nothing did."""
+    known = BEFELL.get(game, {})
+    return next((known[one.text.key] for one in duties if one.text.key in known), "")
 
 
 def remarked(game: str, question: Question | None) -> str:

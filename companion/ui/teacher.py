@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from contextlib import suppress
 
 from companion.house.api import House
 from companion.house.trouble import Trouble
-from companion.session.api import Ask, Question
-from companion.ui.rulebook import GOAL, before, lesson_of, lessons, remarked
+from companion.session.api import Ask, Duty, Question
+from companion.ui.rulebook import GOAL, befell, before, lesson_of, lessons, remarked
 from engine.games import ids
 
 ON, OFF = "on", "off"
@@ -57,7 +58,7 @@ class Teacher:
                 self._keep(f"taught.{game}", "[]")
                 self._keep(f"teach.{game}", ON if on else OFF)
 
-    def lesson(self, game: str, question: Question | None) -> str:
+    def lesson(self, game: str, question: Question | None, duties: Iterable[Duty] = ()) -> str:
         """What is to be explained now; empty: nothing new, or nothing at all. One touch gives the
         question back: what else there is to explain waits for the next one."""
         self._asked[game] = asking = question.id if question else ""
@@ -68,7 +69,10 @@ class Teacher:
         if question is not None and question.ask is Ask.COUNT:
             return ""  # whoever looks through the box touches what it would lie over
         taught = self._taught(game)
-        names = before(game, question), lesson_of(game, question), remarked(game, question)
+        names = (
+            befell(game, duties), before(game, question), lesson_of(game, question),
+            remarked(game, question),
+        )  # fmt: skip
         asked = next((name for name in names if name and name not in taught), "")
         if GOAL in taught or (asked and asked != self._beside.setdefault(game, asked)):
             return asked  # who has gone on without reading that is asked something else

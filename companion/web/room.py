@@ -167,7 +167,7 @@ class Room:
         """The match or the screens may have changed; called on the owner's thread."""
         self._tags()
         self.table.look(self.view())
-        self.taught.follow(self.game.id, self.view().question)
+        self.taught.follow(self.game.id, self.view())
         if self.view().phase is Phase.PACKED:
             self.pairing.seats_end()
         self.wake()

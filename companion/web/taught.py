@@ -33,20 +33,22 @@ class Taught:
         self, game: Game, question: Question | None, language: str, view: SessionView
     ) -> dict[str, str] | None:
         """What is to be explained now, as it is told at this table."""
-        due = self.teacher.lesson(game.id, question) if self.teacher is not None else ""
+        if self.teacher is None:
+            return None
+        due = self.teacher.lesson(game.id, question, view.duties)
         if not due:
             return None
         seats = len(view.header.seats)
         return {"name": due, "text": told(game, language, due, view.on_screen, question, seats)}
 
-    def follow(self, game: str, question: Question | None) -> None:
+    def follow(self, game: str, view: SessionView) -> None:
         """A lesson that was shown counts as read when play goes on. As in the app."""
         if self.teacher is None:
             return
-        due = self.teacher.lesson(game, question)
-        if self._due not in ("", due) and (due or self._due != GOAL):
+        due = self.teacher.lesson(game, view.question, view.duties)
+        if self._due not in ("", due, GOAL):
             self.teacher.done(game, self._due)
-            due = self.teacher.lesson(game, question)
+            due = self.teacher.lesson(game, view.question, view.duties)
         self._due = due
 
     def done(self, game: str, lesson: str) -> None:

@@ -19,11 +19,12 @@ from companion.ui.widgets.press import EDGE
 from companion.ui.words import words
 from engine import games
 from engine.core.match import Seat
+from engine.core.play import Counts, random_steps
 from engine.games import load
 from tests.ui import first, tired
 from tests.ui.audit import box, complaints, is_kind
 from tests.ui.first import touch
-from tests.ui.houses import SEATS, new_house, play_on
+from tests.ui.houses import SEATS, new_house, play_on, random_walk
 from tests.ui.scenes import bring_table, settle
 from tests.ui.stage import Stage
 from tests.ui.tables import HandTables
@@ -97,6 +98,48 @@ def test_no_lesson_lies_over_what_is_touched_while_the_box_is_looked_through(
     teacher.begin("hadara", True)
     assert not teacher.lesson("hadara", box_questions.count({"coin_1": 2}, False, {}))
     assert teacher.lesson("hadara", None) == GOAL
+
+
+def test_what_people_play_for_comes_again_until_it_is_read(stage: Stage, tmp_path: Path) -> None:
+    """The first touch of the gold answer took it away unread, and it never came again."""
+    hall = stage.open(new_house(tmp_path))
+    hall.teacher.begin("gaia", True)
+    hall.start("gaia", SEATS[:3], {"hands": "known"}, "touch", 1)
+    stage.frames(4)
+    stage.page().lesson.show(hall, hall.see().question)
+    bar = stage.page().lesson
+    for step in random_walk(hall.play.state.clone(), 3):
+        if hall.play.state.awaiting().must:
+            break
+        assert hall.play.choose(step) is None
+    hall.settle()
+    hall.announce()
+    stage.frames(4)
+    assert bar.lesson == "act", "what is asked now comes first"
+    bar.read()
+    bar.show(hall, None)
+    assert bar.lesson == GOAL
+
+
+@pytest.mark.parametrize("seed", [5])
+def test_each_phase_of_a_base_match_of_gaia_is_explained_once(
+    stage: Stage, tmp_path: Path, seed: int
+) -> None:
+    """Hunting, which asks nobody anything, was never explained."""
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    hall.teacher.begin("gaia", True)
+    hall.start("gaia", SEATS[:3], {"mode": "base", "hands": "known"}, "touch", 1)
+    came: list[str] = []
+    for step in random_steps(hall.play.state, seed, Counts()):
+        view = hall.see()
+        while lesson := hall.teacher.lesson("gaia", view.question, view.duties):
+            came.append(lesson)
+            hall.teacher.read("gaia", lesson)
+        assert hall.play.choose(step) is None
+        hall.settle()
+    assert len(came) == len({*came})
+    assert {GOAL, "act", "hunt", "discard"} <= {*came}
 
 
 def test_a_first_round_is_explained_when_it_comes(stage: Stage, tmp_path: Path) -> None:

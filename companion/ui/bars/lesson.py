@@ -30,12 +30,12 @@ class LessonBar(Turned):
 
     def show(self, hall: Hall, question: Question | None, over: bool = False) -> None:
         """The lesson for what is asked now, as long as the match is not over; one that was shown
-        counts as read when play goes on, what the game is about when the next one is told."""
-        self.hall, game = hall, hall.game
+        counts as read when play goes on; what the game is about comes again until it is read."""
+        self.hall, game, view = hall, hall.game, hall.see()
         if game is None:
             return
-        due = "" if over else hall.teacher.lesson(game.id, question)
-        if self.lesson not in ("", due) and (due or self.lesson != GOAL):
+        due = "" if over else hall.teacher.lesson(game.id, question, view.duties if view else ())
+        if self.lesson not in ("", due, GOAL):
             hall.teacher.done(game.id, self.lesson)
         if due != self.lesson:
             hall.calm.stir()  # it covers a part of the match, or gives it back
