@@ -158,6 +158,16 @@ def test_a_goal_is_foretold_where_one_of_two_is_to_be_chosen(stage: Stage, tmp_p
     assert [one.text for one in told if one.mark.startswith("seat_")] == ["+1"]
 
 
+def test_a_small_cell_tells_meeples_and_needs_before_it_is_touched() -> None:
+    """In cells of 44 dp the second mark was left out: "+1" was read, and not what it costs."""
+    rows = [preview.Row("check", "#fff", "+1"), preview.Row("cross", "#fff", "−2")]
+    for side in (dp(38), dp(44)):
+        brush, scene = MagicMock(), MagicMock()
+        scene.lens.room = (-500.0, -500.0, 1000.0, 1000.0)
+        preview._marks(brush, scene, rows, 0.0, 0.0, side, chosen=False)
+        assert {call.args[0] for call in brush.text.call_args_list} == {"+1", "−2"}
+
+
 def test_a_place_that_the_edge_cuts_has_its_mark_all_the_same() -> None:
     """A few pixels less, and a lit place lost its plus and looked dead."""
     brush, room = MagicMock(), (0.0, 0.0, 400.0, 300.0)

@@ -200,10 +200,13 @@ def paint_targets(
 def _marks(
     brush: Brush, scene: Scene, rows: list[Row], x: float, y: float, s: float, *, chosen: bool
 ) -> None:
-    """What one cell changes; of one that was touched in full, and past its edge for that."""
-    more = max(0.0, len(rows) * dp(ROW) + 2 * dp(FRAMED) - s) if chosen else 0.0
-    most = 1.0 if chosen else INWARD
-    badge(brush, rows, x - more / 2, y - more / 2, s + more, scene.lens.room, most)
+    """What one cell changes, over its frame above and below where it needs that; of one that was
+    touched in full, and past its edge for that."""
+    more = max(0.0, len(rows) * dp(ROW) + 2 * dp(FRAMED) - s)
+    if not chosen:
+        badge(brush, rows, x, y, s, scene.lens.room, over=min(more, 2 * dp(FRAMED)))
+        return
+    badge(brush, rows, x - more / 2, y - more / 2, s + more, scene.lens.room, most=1.0)
 
 
 def _between(
@@ -244,11 +247,13 @@ def within(cell: Box, room: Box) -> Box:
 
 
 def badge(
-    brush: Brush, rows: list[Row], x: float, y: float, s: float, room: Box, most: float = INWARD
-) -> None:
-    """Who gains and loses in one cell, inside its frame. Of a cell that the edge of the room cuts,
-    on what is seen of it: without a mark it seemed to be no place at all; and `most` of its side
-    past its inner edge: what lies there told less than all that is to be chosen by."""
+    brush: Brush, rows: list[Row], x: float, y: float, s: float, room: Box, most: float = INWARD,
+    over: float = 0.0,
+) -> None:  # fmt: skip
+    """Who gains and loses in one cell, inside its frame, or `over` it by so much. Of a cell that
+    the edge of the room cuts, on what is seen of it: without a mark it seemed to be no place at
+    all; and `most` of its side past its inner edge: what lies there told less than all that is to
+    be chosen by."""
     left, low, across, up = within((x, y, s, s), room)
     if min(across, up) < s * SEEN:
         return
@@ -256,7 +261,7 @@ def badge(
     if 0 < past <= s * most:
         low, up = low - past * (y >= room[1]), up + past
     middle = left + across / 2, low + up / 2
-    space = min(across, s - 2 * dp(FRAMED)), min(up, s - 2 * dp(FRAMED))
+    space = min(across, s - 2 * dp(FRAMED)), min(up, s - 2 * dp(FRAMED) + over)
     if not rows or space[1] < len(rows) * dp(ROW) <= s - 2 * dp(FRAMED):
         side = _plus(s)
         brush.sign("plus", middle[0] - side / 2, middle[1] - side / 2, side, LIT)
