@@ -37,7 +37,7 @@ class OpenHand:
         this turn fit beside so many answers in words: what was given leaves its place free, and
         the others neither move up nor are larger for it."""
         pieces, field = self._pieces(), self.answers.ids.field
-        places = self._places(pieces) or ("",)
+        places = self._places(pieces) or ("",) * bool(wordy)
         asked = asks_hand(self.answers)
         size = answer_cards.open_size(self.answers, len(places), wordy, asked=asked)
         spare = answer_cards.in_line(self.answers, len(places), size) and not self._drawn
