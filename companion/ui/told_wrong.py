@@ -118,12 +118,12 @@ class ToldWrong:
         return row
 
     def _deed(self, named: str) -> Text | None:
-        """What was told with what is no piece: that a seat begins; of a piece nothing."""
+        """What was told by lot, with what is no piece: that a seat begins; of a piece nothing."""
         play, game = self.hall.play, self.hall.game
-        if play is None or game is None or named in game.catalogue:
+        if play is None or game is None or not game.lots:
             return None
-        lines = (line for line in play.history() if not line.undone)
-        return next((o.text for o in lines if any(named in s.args for s in o.steps)), None)
+        lots = (one for one in play.history() if one.steps and one.steps[0].verb in game.lots)
+        return next((one.text for one in lots if named in one.steps[0].args), None)
 
     def _turn(self, piece: str, other: str, printed: Mapping[str, Any] | None = None) -> None:
         play = self.hall.play
