@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,18 @@ def each_says_what_it_is(stage: Stage, size: tuple[int, int]) -> set[str]:
         assert left + one.width <= size[0] + 1
         assert one.width >= dp(56)
     return {one.sign for one in tools(stage)}
+
+
+def test_tools_stand_apart_wherever_they_come_from(stage: Stage, tmp_path: Path) -> None:
+    """On a wide screen they lay edge to edge from the first match of an evening until the tablet
+    was turned twice: what a narrow line had no room for, a wide one never got back."""
+    open_moment(stage, tmp_path, LATEST["peloponnes"])
+    for size in (SIZES[0], (360, 740), SIZES[0], SMALLEST):
+        stage.resize(size)
+        stage.frames(3)
+        line = sorted(tools(stage), key=lambda one: one.x)
+        gaps = [after.x - one.right for one, after in itertools.pairwise(line)]
+        assert min(gaps) >= 1, size
 
 
 def test_the_match_keeps_most_of_an_upright_screen(stage: Stage, tmp_path: Path) -> None:

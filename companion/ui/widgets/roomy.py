@@ -107,8 +107,8 @@ class Tools(BoxLayout):
         """What each may have."""
         shown = max(1, sum(bool(one.shown) for one in self.children))
         gaps = max(1, shown - 1)
-        if self.share:
-            self.spacing = max(0, min(theme.hair, (self.width - shown * dp(TOUCH)) / gaps))
+        spare = (self.width - shown * dp(TOUCH)) / gaps if self.share else theme.hair
+        self.spacing = max(0, min(theme.hair, spare))
         part = (self.width - gaps * self.spacing) / shown
         for one in self.children:
             one.most = min(theme.touch, part) if self.share else theme.touch
