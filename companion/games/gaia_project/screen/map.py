@@ -61,6 +61,8 @@ MOST_WHOLE, LARGE = 3, 0.6
 """With so few seats the map is seen whole at first, where it is so large then by its usual size."""
 READ: Final = ("setup", "turning", "factions")
 """While people lay the map, and choose whom they play, they look at all of it."""
+OVER: Final = "end"
+"""Looking back at what they built they do, however many they are: nothing is touched there now."""
 FREE: Final = 0.94
 """Of a hex, what is dark where no sector lies yet."""
 SPELT_OUT: Final = "contrast"
@@ -88,7 +90,9 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
         return
     grid_for(scene.lens, hexes, ends(scene, hexes, (x, y, w, h)))
     few = len(scene.board["seats"]) <= MOST_WHOLE
-    scene.lens.rests = few and (scene.lens.farthest >= LARGE or scene.board["phase"] in READ)
+    phase = scene.board["phase"]
+    read = few and (scene.lens.farthest >= LARGE or phase in READ)
+    scene.lens.rests = read or phase == OVER
     scene.lens.rest(scene.question_seat, scene.view.length)
     _follow(scene, hexes)
     grid = through(scene.lens)  # the lens may have gone on
