@@ -18,18 +18,20 @@ LEADING: Final = 1.16
 """From one line to the next, in ems."""
 SAFE: Final = 1.01
 """Room for what kerning may add."""
-_KANA, _KATA, _MARK = "ぁ-ん", "ァ-ヺー", "、。・：；，．！？…）」』】》”"
+_KANA, _KATA, _MARK = "ぁ-ん", "ァ-ヺー", "、。・：；，．！？…）」』】》”　"
 _JOINS: Final = "いえきけげしせちてびべみめりれ"
 _NAME: Final = "A-Za-z'’&()-"
 _SIGNED: Final = r"[−+]\d"
 """What is added or taken stands behind what it is of: "Coins −2"."""
 _EACH: Final = "毎各全両再"
 """What makes one word with the foreign one behind it: 毎ラウンド."""
+_WHOLE: Final = "(?![^（）]{0,6}）)"
+"""Not just before the end of what stands in brackets: of（全部で21）no number stands alone."""
 PHRASE: Final = re.compile(
-    f"(?<=[{_KANA}{_MARK}])(?<!・)(?![{_KANA}{_MARK}])(?<![一-鿿][{_JOINS}](?=[一-鿿]))(?<!もう)"
+    f"(?:(?<=[{_KANA}{_MARK}])(?<!・)(?![{_KANA}{_MARK}])(?<![一-鿿][{_JOINS}](?=[一-鿿]))(?<!もう)"
     "(?<![おごっ](?=[一-鿿]))|(?<=[ぁ-ん])(?=[おご][一-鿿])"
     f"|(?<=[{_KATA}])(?=[一-鿿])|(?<=[一-鿿])(?<![{_EACH}])(?=[ァ-ヺ])|(?<=を)(?=[{_KANA}])|(?=[「（])"
-    f"|(?<= )(?!{_SIGNED})(?<![{_NAME}] (?=[{_NAME}]))"
+    f"|(?<= )(?!{_SIGNED})(?<![{_NAME}] (?=[{_NAME}]))){_WHOLE}"
 )
 """Where Japanese may be broken well: after particles and marks, between its kinds of signs; not
 within a name in letters, nor within a verb of two (受け取る), nor after what makes a word polite

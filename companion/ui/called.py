@@ -39,6 +39,11 @@ def in_a_row(names: Iterable[str]) -> str:
     return ROOT.say(words.language, "row.between").join(names)
 
 
+def unbroken(told: str) -> str:
+    """What is read as one, an amount with what it is of, never broken over two lines."""
+    return told.replace(" ", "\u00a0")
+
+
 def shorter(game: Game, label: Text) -> Text:
     """What an answer says where the question, or the answer before it, has said the rest."""
     key = f"{label.key}.short"

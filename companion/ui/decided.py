@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.ui.called import in_a_row
+from companion.ui.called import in_a_row, unbroken
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
 from companion.ui.words import words
@@ -72,7 +72,7 @@ def _compares(hall: Hall, one: Ranked) -> str:
     assert hall.game is not None
     order = sorted(range(len(one.has)), key=lambda seat: -one.has[seat])
     each = (
-        words.say("end.took", name=_who(hall, n), has=one.has[n], points=one.points[n])
+        unbroken(words.say("end.took", name=_who(hall, n), has=one.has[n], points=one.points[n]))
         for n in order
     )
     what = capital(str(hall.game.texts.word(words.language, one.what)))

@@ -358,3 +358,15 @@ def test_no_ending_is_torn_from_its_verb_where_it_can_stand_whole(wide: float) -
             for whole_one in ("捨てると", "なります", "得ます", "158点", "土壌"):
                 at = said.find(whole_one)
                 assert not ends & {*range(at + 1, at + len(whole_one))} or at < 0, lines
+
+
+def test_a_wide_space_ends_a_line_and_a_short_aside_stays_whole() -> None:
+    """The second of two sentences stood in by a sign on a phone, and of how many there are in all
+    the number alone stood on a line."""
+    asked = "千代さん、何をしますか？　残り2アクションです。"
+    told = "Benjaminさん、カードを箱に入れ、4コイン受け取ってください（全部で21）。"
+    for room in range(120, 420, 10):
+        ways = [*ways_to_break(asked, room, 18, True), running(asked, room, 18, True).split("\n")]
+        assert not any(line.startswith("　") for lines in ways for line in lines), room
+        if room >= 190:
+            assert "（全部で21）" in running(told, room, 18, True)

@@ -253,9 +253,23 @@ def test_each_final_tile_is_told_by_itself(
         assert len(each) == 3, "two seats and the neutral third"
         assert "·" not in who, "it stood at the end of each line"
         for n, said in enumerate(each):
-            assert f": {sorted(one.has, reverse=True)[n]}, +" in said
+            assert f": {sorted(one.has, reverse=True)[n]}, +" in said.replace("\u00a0", " ")
+            assert " " not in said, "points stood alone on a line, and whose they were above it"
     assert complaints(stage.root) == []
     stage.look("en")
+
+
+def test_all_of_a_world_is_seen_when_it_is_over(stage: Stage, tmp_path: Path) -> None:
+    """Of a map for four the middle was shown, and what was built at its edges was cut."""
+    stage.resize(SIZES[0])
+    ended(stage, tmp_path, "gaia_project", 4)
+    stage.press(stage.page().ids.ways.children[-1])
+    for size in SIZES[:2]:
+        stage.resize(size)
+        stage.frames(4)
+        (board,) = (one for one in stage.page().walk() if isinstance(one, Board))
+        assert board.lens.overview
+        assert board.lens.zoom == board.lens.farthest, size
 
 
 @pytest.mark.parametrize("seats", [2, 4, 5])

@@ -15,7 +15,7 @@ from companion.house.trouble import Trouble
 from companion.session.api import Phase, SessionView
 from companion.session.lacking import pieces_of
 from companion.ui.board import Board
-from companion.ui.called import counted_in, in_a_row, won
+from companion.ui.called import counted_in, in_a_row, unbroken, won
 from companion.ui.decided import Decided
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
@@ -308,8 +308,8 @@ class EndScreen(Page):
         """A number with its name; one that is reckoned out of others with how."""
         key = f"{game}.{what}.sum"
         if words.has(key):
-            return str(words.say(key, **of))
-        return str(words.say("end.part", name=self._name(game, what), value=of[what]))
+            return str(words.say(key, **of)).replace(" = ", unbroken(" = "))
+        return unbroken(words.say("end.part", name=self._name(game, what), value=of[what]))
 
     def _name(self, game: str, what: str) -> str:
         """A number in the app's words, or else in those of the game."""
