@@ -14,6 +14,8 @@ LOW: Final = 560
 """Height, dp, below which what stands above a list leaves no list: a phone held across."""
 NARROW: Final = 560
 """Width, dp, below which a line has room for one thing: a phone held upright."""
+LEADS: Final = 0.4
+"""Of the height of a phone, what stands above a list at most: what is higher slides with it."""
 HEAD, LOW_HEAD = 76, 60
 """Height, dp, of the line with the way back and the title."""
 ANSWER, LOW_ANSWER = 66, 60
@@ -25,12 +27,15 @@ class Phone(EventDispatcher):
 
     low = BooleanProperty(False)
     narrow = BooleanProperty(False)
+    leads = NumericProperty(0)
+    """Height, px, above which what leads a list slides with it."""
     head = NumericProperty(dp(HEAD))
     answer = NumericProperty(dp(ANSWER))
 
     def measure(self, _: object, size: tuple[float, float]) -> None:
         """The window has another size."""
         self.narrow, self.low = size[0] < dp(NARROW), size[1] < dp(LOW)
+        self.leads = size[1] * (0 if self.low else LEADS if self.narrow else 1)
         self.head = dp(LOW_HEAD if self.low else HEAD) * theme.room
         self.answer = dp(LOW_ANSWER if self.low else ANSWER) * theme.room
 

@@ -163,11 +163,16 @@ class Press(Pressable, Painted):
             return 0.0
         return float(block(self.text, least, bold, room, room, 0.0).height)
 
-    def _longest(self, size: float) -> float:
+    def stands(self, text: str, width: float) -> bool:
+        """Whether no word of a text would be broken here at this width, in the smallest type."""
+        return self._longest(sp(SMALLEST_SP), text) <= width - 2 * EDGE - self._before()
+
+    def _longest(self, size: float, text: str | None = None) -> float:
         """How wide the longest word is that may not be broken, or half of Japanese."""
-        if breaks_anywhere(self.text):
-            return halved(self.text, size, self.look == "main")
-        unbroken = words_of(self.text)
+        text = self.text if text is None else text
+        if breaks_anywhere(text):
+            return halved(text, size, self.look == "main")
+        unbroken = words_of(text)
         return max((breadth(one, size, self.look == "main") for one in unbroken), default=0)
 
     def _before(self) -> float:

@@ -115,6 +115,35 @@ class Tools(BoxLayout):
             one.part = part if self.share else self.width
 
 
+class SeatTabs(BoxLayout):
+    """Seats beside each other, by name; where one of the names would be broken they are their
+    shapes alone, and the page says who is looked at."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._names: dict[Any, str] = {}
+        self._soon = Clock.create_trigger(self.name, -1)
+        super().__init__(**kwargs)
+        self.bind(width=self._soon, children=self._soon)
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        """One more seat."""
+        self._names[widget] = widget.text
+        super().add_widget(widget, *args, **kwargs)
+
+    def remove_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        """A seat goes, with its name."""
+        self._names.pop(widget, None)
+        super().remove_widget(widget, *args, **kwargs)
+
+    def name(self, *_: object) -> None:
+        """All by name, or none."""
+        seats = len(self.children)
+        part = (self.width - (seats - 1) * self.spacing) / max(1, seats)
+        whole = all(tab.stands(name, part) for tab, name in self._names.items())
+        for tab, name in self._names.items():
+            tab.text = name if whole else ""
+
+
 class Apart(Widget):
     """A gap between two buttons."""
 
