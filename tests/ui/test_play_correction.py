@@ -228,3 +228,22 @@ def test_where_nothing_is_counted_the_way_back_is_named(
     stage.frames(3)
     rows = stage.page().ids.rows.children
     assert any("“Undo moves”" in getattr(row, "text", "") for row in rows) != counts
+
+
+def test_below_its_words_a_way_back_is_as_wide_as_its_row(stage: Stage, tmp_path: Path) -> None:
+    """On a phone it lay against the picture of the piece, out of line with all else, and the
+    sentence above stood in by the gaps of what was not there."""
+    stage.resize((390, 844))
+    open_moment(stage, tmp_path, Moment("told", "peloponnes", 4, {}, 0.65)).go("correction")
+    for tab in ("told", "back"):
+        stage.page().ids.tabs.value = tab
+        stage.frames(4)
+        rows = [row for row in stage.page().ids.rows.children if "Row" in type(row).__name__]
+        assert rows
+        for row in rows:
+            below, above = row.children
+            assert below.width == above.width, tab
+            assert below.top <= above.y, tab
+    (said,) = (one for one in stage.page().walk() if getattr(one, "kind", "") == "heading")
+    pane = said.parent.parent
+    assert said.x - pane.x == pane.padding[0]
