@@ -12,6 +12,7 @@ from companion.ui.drawings import drawing_of
 from companion.ui.words import words
 from engine.core.game import Game
 from engine.core.ledger import POINTS
+from engine.core.people import TOGETHER
 from engine.core.state import Outcome
 from engine.core.text import capital
 from engine.games import load
@@ -41,7 +42,7 @@ def in_a_row(names: Iterable[str]) -> str:
 
 def unbroken(told: str) -> str:
     """What is read as one, an amount with what it is of, never broken over two lines."""
-    return told.replace(" ", "\u00a0")
+    return told.replace(" ", TOGETHER)
 
 
 def shorter(game: Game, label: Text) -> Text:
