@@ -56,7 +56,11 @@ _TOLD_OF: Final = f"(?<=[^{_KANA}][はにへが])(?=[{_KANA}])(?![はもてら�
 """Behind a particle that stands after a word, and before none that belongs to it: 点に|なる."""
 _SO_MANY: Final = r"(?<=\d[枚個点回])(?=[一-鿿])(?![目以差])"
 """Behind a number with what it counts in: 1枚|捨てる."""
-ENDING: Final = re.compile(f"(?:{GENTLE.pattern})(?<![{_KANA}](?=[{_KANA}]))|{_TOLD_OF}|{_SO_MANY}")
+_HELPS: Final = "(?<=て)(?=あり|いま|おき|くだ|しま|もら)"
+"""Behind て, before the verb that helps the one before it: 保存して|あります."""
+ENDING: Final = re.compile(
+    f"(?:{GENTLE.pattern})(?<![{_KANA}](?=[{_KANA}]))|{_TOLD_OF}|{_SO_MANY}|{_HELPS}"
+)
 """The same, and no ending of a verb is torn (捨てると): of kana, a particle alone ends a word."""
 LETTER: Final = re.compile(f"(?<=.)(?![{_MARK}{_SMALL} ])")
 """Where a word may be broken that is wider than a line."""

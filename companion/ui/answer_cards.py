@@ -174,8 +174,15 @@ def plain_if_drawn(answers: Answers) -> None:
             card.fresh = False
 
 
-def name_held(answers: Answers, size: Size) -> None:
-    """The names of a hand's cards take as many lines as the longest of them."""
+def name_held(answers: Answers, size: Size, places: int = 0) -> None:
+    """The names of a hand's cards, which has so many places, take as many lines as the longest of
+    them, above what each costs now."""
+    cards = laid(answers)
+    long = any(card.broad and card.is_long for card in cards)
+    more = taller(answers, places or len(cards), size) if long else 0
+    for one in cards:
+        one.long = long
+        one.height += more
     name_lines(laid(answers)[::-1], size.width - 2 * dp(ACROSS))
 
 
@@ -241,8 +248,11 @@ def in_line(answers: Answers, cards: int, size: Size) -> bool:
 
 def taller(answers: Answers, cards: int, size: Size) -> float:
     """So much higher are the cards of a hand of which one has a long name over a line that says
-    why: their pictures stay as large where one line of them leaves the room."""
+    why: their pictures stay as large where one line of them leaves the room, and on a phone, where
+    several are slid."""
     more = dp(STRIP * (LONG - 1)) * theme.room
+    if phone.narrow:
+        return float(more)
     spare = answers.room - size.height - theme.near
     return float(more) if in_line(answers, cards, size) and spare >= more else 0.0
 

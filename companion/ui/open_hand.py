@@ -54,15 +54,12 @@ class OpenHand:
         told = spare or any(one.why for one in cards) or bool(self.answers.idle)
         aside = answer.drawing(self.hall).broad
         aside = aside if answer_cards.lies_aside(self.answers, len(places)) else 0
-        long = any(card.broad and card.is_long for card in cards)
-        taller = answer_cards.taller(self.answers, len(places), size) if long else 0
         for card in cards:
-            card.tells, card.aside, card.long = told, aside, long
-            card.height += taller
+            card.tells, card.aside = told, aside
         if wordy and answer_cards.wordy_below(self.answers):
             answer_cards.end_line(self.answers)
         answer_cards.plain_if_drawn(self.answers)
-        answer_cards.name_held(self.answers, size)
+        answer_cards.name_held(self.answers, size, len(places))
         return cards
 
     def idle(self, piece: str, size: Size) -> PieceAnswer:

@@ -349,13 +349,15 @@ def test_no_ending_is_torn_from_its_verb_where_it_can_stand_whole(wide: float) -
     """捨て/ると stood on an answer of Earth, 土/壌 on another."""
     from companion.art.metrics import broken_hard, ways_to_break
 
-    for said in ("手札を1枚捨てると、158点になります。", "1枚捨てると土壌2個を得ます"):
+    for said in (
+        "手札を1枚捨てると、158点になります。", "1枚捨てると土壌2個を得ます", "保存してあります。",
+    ):  # fmt: skip
         for lines in (
             broken_hard(said, wide, 14.0, False),
             next(ways_to_break(said, wide, 14.0, False)),
         ):
             ends = {*accumulate(map(len, lines))}
-            for whole_one in ("捨てると", "なります", "得ます", "158点", "土壌"):
+            for whole_one in ("捨てると", "なります", "得ます", "158点", "土壌", "あります"):
                 at = said.find(whole_one)
                 assert not ends & {*range(at + 1, at + len(whole_one))} or at < 0, lines
 

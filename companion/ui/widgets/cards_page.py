@@ -142,9 +142,10 @@ class CardsPage(BoxLayout):
     """The least height of what is asked: what a card does, told there, moves nothing."""
 
     def _get_rest(self) -> float:
-        words = self.said_high if self.stays else self.words_high
+        words = self.said_high if self.stays or self.narrow else self.words_high
         said, gives = max(words, self.told), self.give_high
-        above = said + gives if self.stacked else max(said, gives)
+        apart = self.spacing if self.narrow else 0
+        above = said + apart + gives if self.stacked else max(said, gives)
         frames = 2 * self.padding[1] + 3 * self.spacing + dp(EDGE)
         return float(self.height - self.head_high - above - frames)
 
