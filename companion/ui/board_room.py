@@ -46,8 +46,9 @@ class BoardRoom(Sliding):
         super().__init__(**kwargs)
         self._sought: frozenset[str] | None = None
         """What was looked for last; None: nothing yet."""
-        self._asked = self._pointed = ""
-        """The question that it was looked for, and the place that was considered last."""
+        self._asked, self._pointed = ("", False), ""
+        """The question that it was looked for, and whether for an answer that was opened; the place
+        that was considered last."""
         self._low = self._meant = self._bare = self._held = 0.0
         """Where in the window the match ends below, where people want it to begin above, and where
         it would end were nothing trimmed: what is trimmed is found from there, or the match would
@@ -144,9 +145,11 @@ class BoardRoom(Sliding):
         low, up = self._low, self._hidden(self.y - self.trim[1] if end is None else end)
         if not up:
             return
-        seen = [spot for spot in self._offered() if self._shows(spot)]
+        offered = self._offered()
+        shows = self._shows if any(map(self._shows, offered)) else self._begins_in_view
+        seen = [spot for spot in offered if shows(spot)]
         self._lay(low + up)
-        if not all(map(self._shows, seen)):
+        if not all(map(shows, seen)):
             self._lay(low)
         self._stood()
         self._bare = self._low if end is None else self._bare
@@ -258,10 +261,11 @@ class BoardRoom(Sliding):
         if not spots:
             return
         question = board.view.question
-        asked = question.id if question is not None else ""
+        asked = question.id if question is not None else "", board.lit is not None
         if asked == self._asked:
             self._point(spots)
-        anew = larger and asked != self._asked  # what is only told over it goes again
+        begins = asked[0] != self._asked[0] or asked > self._asked
+        anew = larger and begins  # what is only told over it goes again
         self._pointed, self._asked = board.picked, asked
         if offered == self._sought and not anew:
             return
@@ -314,9 +318,13 @@ class BoardRoom(Sliding):
 
     def shows_any(self, names: frozenset[str]) -> bool:
         """Whether the upper part of one of these is seen."""
-        spots = [spot for spot in self.children[0].spots if spot.name in names]
-        cut = [(spot, min(spot.h, dp(ROW))) for spot in spots]
-        return any(self._shows(spot._replace(y=spot.y + spot.h - h, h=h)) for spot, h in cut)
+        spots = (spot for spot in self.children[0].spots if spot.name in names)
+        return any(map(self._begins_in_view, spots))
+
+    def _begins_in_view(self, spot: Spot) -> bool:
+        """Whether its upper part is seen: a track is higher than the window of a phone."""
+        high = min(spot.h, dp(ROW))
+        return self._shows(spot._replace(y=spot.y + spot.h - high, h=high))
 
     def _shows(self, spot: Spot) -> bool:
         """Whether all of it is seen."""
