@@ -152,12 +152,15 @@ class Known:
         return self._hidden
 
     def secret(self) -> frozenset[str]:
-        """Hidden pieces that never lay open before."""
+        """Hidden pieces that never lay open before; nor has a seat laid them open since they came:
+        everybody sees which terrain goes off a mat onto a compost."""
         if self._secret is None:
             match = self.log.match
-            steps = (entry.step for entry in match.log if entry.step.seat == TABLE)
-            hidden = frozenset() if len(match.seats) == 1 else self.hidden()
-            self._secret = hidden - {str(arg) for step in steps for arg in step.args}
+            steps = [entry.step for entry in match.log]
+            open_ = {str(arg) for step in steps if step.seat == TABLE for arg in step.args}
+            last = {str(arg): step for step in steps for arg in step.args}
+            open_ |= {piece for piece, step in last.items() if self.lays_open(step)}
+            self._secret = frozenset() if len(match.seats) == 1 else self.hidden() - open_
         return self._secret
 
     def lays_open(self, step: Step) -> bool:

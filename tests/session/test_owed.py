@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
@@ -87,6 +88,28 @@ def not_gone(session: Session, before: set[tuple[int, str]]) -> set[tuple[int, s
     assert {one for one in before - now if one[0] not in older} == set()
     ends = {*session.state.ONCE, *session.state.BEFORE, "token"}
     return {one for one in now if one[1] not in ends and not one[1].startswith("before")}
+
+
+def test_a_leaf_is_to_be_put_until_it_is_said_to_be_done() -> None:
+    """Earth: it was told as news, and gone with the next answer."""
+    leaves, most = 0, 0
+    for session in played("earth", 3, 900):
+        leaf = [one for one in session.state.events if one.verb == "leaf"]
+        told = [one for one in session.view().duties if one.text.key == "duty.leaf"]
+        assert len(told) == len(leaf) - leaves, "as many as were put since"
+        most = max(most, len(told))
+        if len(told) > 1:
+            session.handled(0, 1)
+            leaves = len(leaf)
+    assert most > 1
+
+
+@pytest.mark.parametrize("name", games.ours())
+def test_news_tell_nobody_to_do_anything(name: str) -> None:
+    """What hands do is owed; news go with the next act."""
+    words = games.load(name).texts.tables["en"]
+    news = [key for key in words if key.startswith(("news.", "loss.", "final."))]
+    assert [key for key in news if re.match(r"\{seat\}: [a-z]", words[key])] == []
 
 
 @pytest.mark.parametrize(

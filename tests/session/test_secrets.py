@@ -33,9 +33,14 @@ def session_of(name: str, hands: str = "known") -> Session:
 
 
 def held(session: Session) -> set[str]:
-    """Cards that seats are told to hold and that never lay open (the table itself shows those)."""
+    """Cards that seats are told to hold and that never lay open (the table itself shows those), nor
+    went from a mat onto a compost before all."""
     open_ = set(names(session.state.view(None)))
-    open_ |= {str(arg) for e in session.match.log if e.step.seat == TABLE for arg in e.step.args}
+    for step in (entry.step for entry in session.match.log):
+        if step.seat == TABLE:
+            open_ |= {str(arg) for arg in step.args}
+        elif step.verb == "replace":
+            open_.add(str(step.args[1]))
     told = {n for seat in range(2) for n in names(session.seen_by(seat))}
     return {name for name in told - open_ if name in session.faces}
 

@@ -1,6 +1,6 @@
 """What hands do where nobody sees it, as one sum of each kind since they last said that it is
-done: draw, keep one, compost, shuffle; the active-player token, cards that are planted, soil,
-sprouts, growth and canopies."""
+done: draw, keep one, compost, shuffle; leaves, the active-player token, cards that are planted,
+soil, sprouts, growth and canopies."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.core.ledger import Event, Line
 from engine.core.steps import Arg
 from engine.games.earth import laid, setup
 from engine.games.earth.actions import choice
-from engine.games.earth.board import Board
+from engine.games.earth.board import GAIA, Board
 from engine.games.earth.faces import CARDS
 
 SHOWS = {
@@ -45,8 +45,9 @@ SUMMED = ("draw", "keep_one", "compost_deck", "compost_discard")
 def duties(board: Board, first: int) -> list[Event]:
     """What is set up (R3), then in the order in which they came about."""
     by_hand = ("reshuffle", *(() if board.known else DRAWN))
-    new = enumerate(board.events[first:], first)
+    new = [*enumerate(board.events[first:], first)]
     found = [(at, _whole(board, at, event)) for at, event in new if event.verb in by_hand]
+    found += [(at, event) for at, event in new if event.verb == "leaf" and event.seat != GAIA]
     found += _composted(board, first)
     counted = _counted(board, first)
     found = [(at, event) for at, event in found if not _is_shown(counted, at, event)]

@@ -4,6 +4,7 @@ far the tableau grows."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from engine.core.ledger import Event
 from engine.games.earth.actions.effects import PAYS_WITH
@@ -30,30 +31,42 @@ SIDES: Mapping[int, str] = dict(zip(BESIDE + CORNERS, _WORDS, strict=True))
 """The way to the card beside it -> on which side of that one it lies."""
 
 
+class _Laid(NamedTuple):
+    """A card that hands lay."""
+
+    card: str
+    space: int
+    before: Sequence[int]
+    """Spaces on which cards lay when it came."""
+
+
 def planted(board: Board, first: int) -> Iterator[Event]:
-    """R6.2: the cards that were planted from this event on; none before one that it lies beside."""
+    """R6.2: the cards that were planted from this event on; none before one that it lies beside, or
+    that it replaces, which goes onto a compost (R6.6)."""
     came = [one for one in board.events[first:] if one.verb in VERBS]
-    new = {(one.seat, str(one.args[0])) for one in came}
-    free = _free(board) if new else frozenset[tuple[int, str]]()
+    free = _free(board) if came else frozenset[tuple[int, str]]()
     for seat, area in enumerate(board.areas):
-        grown = _grown(board, seat) if any(whose == seat for whose, _ in new) else []
+        mine = [one for one in came if one.seat == seat]
+        grown = _grown(board, seat) if mine else []
         for number, space in enumerate(grown):
-            if (seat, area.at[space]) not in new:
-                continue
-            if gone := _replaced(came, area.at[space]):
-                yield Event("planted_for", seat, (area.at[space], gone), "R6.6")
-            else:
-                yield _told(board, seat, space, grown[:number], (seat, area.at[space]) in free)
+            for one in _laid_on(mine, area.at[space]):
+                if one.verb == "replace":
+                    yield one._replace(verb="planted_for")
+                else:
+                    lies = _Laid(str(one.args[0]), space, grown[:number])
+                    yield _told(board, seat, lies, (seat, lies.card) in free)
 
 
-def _replaced(came: Sequence[Event], card: str) -> str:
-    """The terrain of before these events in whose place a card lies."""
+def _laid_on(came: Sequence[Event], card: str) -> list[Event]:
+    """How a card came to its space, and before that what it replaced there."""
+    found = list[Event]()
     for one in reversed(came):
         if one.args[0] == card:
+            found.append(one)
             if one.verb == "plant":
-                return ""
+                break
             card = str(one.args[1])
-    return card
+    return found[::-1]
 
 
 def _grown(board: Board, seat: int) -> list[int]:
@@ -65,11 +78,11 @@ def _grown(board: Board, seat: int) -> list[int]:
     return [space for space in dict.fromkeys([*before, *planted]) if space in area.at]
 
 
-def _told(board: Board, seat: int, space: int, before: Sequence[int], is_free: bool) -> Event:
+def _told(board: Board, seat: int, laid: _Laid, is_free: bool) -> Event:
     """By its neighbour, and whether it opens a line above or to the left, for there the cards of a
     drawing move and those on a table do not; where lines keep their numbers, by these."""
-    area = board.areas[seat]
-    card, beside = area.at[space], next((step for step in SIDES if space + step in before), 0)
+    area, (card, space, before) = board.areas[seat], laid
+    beside = next((step for step in SIDES if space + step in before), 0)
     free, rule = ("_free", "R6.4") if is_free else ("", "R6.2")
     if board.options["edge"] == "wrap":
         return Event(f"planted{free}", seat, (card, *_lines(area, space)), rule)

@@ -49,7 +49,7 @@ def means(area: Seat, card: str) -> int:
 def remark(board: Board, step: Step) -> Asked:
     """That a card ends the match (R10.6), else what it forbids its seat from now on (R6.7), else
     what of its black ability has no room (R8.1), else what it costs, where brown effects make it
-    cheaper (R6.4)."""
+    cheaper (R6.4), or what comes of the terrain that it replaces."""
     card, area = str(step.args[0]), board.areas[step.seat]
     if step.verb == "plant" and last_space(board, step.seat):
         return Asked("fills", (("n", FULL_POINTS),))
@@ -58,7 +58,7 @@ def remark(board: Board, step: Step) -> Asked:
     if lacks := black_room(board, step):
         return lacks
     if step.verb == "replace":  # R6.6: free of cost
-        return Asked()
+        return Asked("replaces", (("n", _gained(str(step.args[1]), "draw")),))
     printed, cost = CARDS[card].cost, price(area, card)
     if cost == printed:
         return Asked()
@@ -67,6 +67,11 @@ def remark(board: Board, step: Step) -> Asked:
         if cost
         else Asked("free", (("m", printed),))
     )
+
+
+def _gained(terrain: str, what: str) -> int:
+    """How much of it a terrain brings that is replaced (R6.6)."""
+    return sum(int(n) for gained, n in REPLACEABLE[terrain]["gain"] if gained == what)
 
 
 def black_room(board: Board, step: Step) -> Asked | None:
