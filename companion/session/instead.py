@@ -205,6 +205,7 @@ def lose(session: Session, piece: str) -> Notice | None:
     if any(_itself(session, one) == piece for one in session.watch.snapshot.sights.values()):
         return session.telling.refuse(Text("notice.not_lost", {"piece": piece}))
     session.table.lose(piece)
+    session.shows.read((piece,))  # laid again, it is found, and no answer
     return _changed(session)
 
 

@@ -110,8 +110,17 @@ class Shows:
 
     def named(self, pieces: Iterable[str], now: float) -> None:
         """Steps that name these pieces were taken by touch."""
-        self._named = {piece: at for piece, at in self._named.items() if now < at + LATE_S}
         self._named.update(dict.fromkeys(pieces, now))
+
+    def read(self, pieces: Iterable[str]) -> None:
+        """Steps that name these pieces were taken from a reader, or they are lost: what is laid
+        there is not what people touched."""
+        for piece in pieces:
+            self._named.pop(piece, None)
+
+    def was_named(self, piece: str) -> bool:
+        """Whether it was by touch that a step last named it."""
+        return piece in self._named
 
     def came_now(self, snapshot: Snapshot) -> list[tuple[str, Sight]]:
         """What was seen to come to a pad, and nobody has dealt with."""

@@ -96,7 +96,9 @@ def take(
     named = {str(arg) for step in steps for arg in step.args} & session.faces.keys()
     asked_about = dict(session.waiting.shown)
     session.taken.noted(steps, named, station, session.clock())
-    if not station:
+    if station:
+        session.shows.read(named)
+    else:
         session.shows.named(named, session.clock())
     opened = opening.opened(session.waiting, steps)
     session.waiting.acted(step.seat for step in steps)

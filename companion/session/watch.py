@@ -9,6 +9,7 @@ from companion.session import (
     asked,
     boxed,
     instead,
+    just_told,
     misplaced,
     relaid,
     sensed,
@@ -249,6 +250,9 @@ def _shown(session: Session) -> bool:
         text = Text("notice.first_right", {"piece": show.piece})
         session.telling.note(Notice(text, "", show.seat, show.piece, show.station))
         return True
+    if (told := just_told.counted(session, show)) is not None:
+        session.shows.came(show.station, session.watch.snapshot[show.station], told)
+        return False
     if _one_more(session, show):
         session.hesitation.over()  # it was meant, and is meant once more
     doubtful = (show.again or not show.watched) and not _expected(session, show)
@@ -257,8 +261,8 @@ def _shown(session: Session) -> bool:
     known_as(session, show.piece, steps)
     start = len(session.match.log)
     session.shows.came(show.station, session.watch.snapshot[show.station], start)
-    told = session.telling.notice
-    right = told is not None and told.text.key == f"refusal.{IN_PLACE}"
+    said = session.telling.notice
+    right = said is not None and said.text.key == f"refusal.{IN_PLACE}"
     if not (steps or right or show.station in session.waiting.shown):
         session.shows.meant_nothing(show, session.watch.snapshot, start)
     took = _took_for(session, show.station, show.piece, steps)
