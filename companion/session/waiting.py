@@ -142,11 +142,13 @@ def _shown(
 def _looked_at(session: Session, station: str, step: Step) -> bool:
     """Whether a step says more than which piece: where that goes is looked at first, by touch as
     with any other answer, at a pad where it goes to a spot that hands have not shown. So is what
-    ends the match, and at a pad what is given up, and an amount that nobody has told."""
+    ends the match, and at a pad what is given up, an amount that nobody has told, and what a game
+    has a question of its own for."""
     if not isinstance(step, Action):
         return False
     spot = any(session.state.called(arg) != arg for arg in step.args)
-    dear = bool(station) and (_is_dear(session, step) or _amount_untold(session, step))
+    own = session.words.has(f"ask.{step.verb}.shown")
+    dear = bool(station) and (own or _is_dear(session, step) or _amount_untold(session, step))
     return spot or dear or (not station and len(step.args) > 1) or session.ends(step)
 
 

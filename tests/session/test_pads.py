@@ -611,4 +611,6 @@ def test_a_piece_that_was_touched_long_ago_is_shown_like_any_other(tmp_path: Pat
     (meant,) = meanings(session.state, str(piece), TABLE, session.faces)
     tabletop.put(PAD, str(piece))
     tabletop.settle()
-    assert taken(session)[-1] == meant
+    asked = session.view().question  # its action is asked about first
+    assert asked is not None
+    assert (asked.piece, asked.choices[0].steps) == (piece, (meant,))

@@ -294,6 +294,23 @@ def test_whoever_touches_what_cannot_be_done_hears_the_reason_that_people_see() 
     assert session.say(notice.text, "en") == "It takes 7 power; bowl III has 3."
 
 
+def test_the_action_of_a_booster_that_is_laid_on_the_reader_is_asked_first() -> None:
+    """R7.8: it began at once, while one from the row asks whether its seat passes."""
+    own = "booster_range"
+    session, tabletop = table("pad", own)
+    first = next(n for n, board in enumerate(state(session).boards) if board.booster == own)
+    while session.state.awaiting().must[0] != first:
+        assert session.choose(session.state.legal(session.state.awaiting().must[0])[0]) is None
+    with nothing_done(session):
+        tabletop.put(tabletop.layout.pads_of(first)[0], own)
+        tabletop.settle()
+    asked = session.view().question
+    assert asked is not None
+    assert (asked.ask, asked.piece) == (Ask.WHICH, own)
+    assert session.say(asked.text).endswith("with 2 power and range +3 for its action now?")
+    assert session.choose(next(one.steps[0] for one in asked.choices if one.steps)) is None
+
+
 def test_a_final_tile_that_is_touched_says_what_it_counts_r14_1() -> None:
     """ "This tile counts by itself, at the end of the match": neither what nor for how much."""
     session, _ = table()
