@@ -298,7 +298,7 @@ def _this_turn(state: State) -> int:
 def _of_state(session: Reading, first: int) -> list[Event]:
     """What hands do unseen, as the game tells it; all that is shown asks for it, mostly since the
     same, and it stays while pieces come and go at the readers."""
-    return session.known.duties(first)
+    return session.known.duties(first, session.telling.right_from)
 
 
 def _by_hand(session: Reading, first: int) -> list[Event]:

@@ -34,7 +34,7 @@ class Known:
     _hidden: frozenset[str] | None = None
     _secret: frozenset[str] | None = None
     _opened: Mapping[str, int] | None = None
-    _duties: dict[tuple[str, int], list[Event]] = field(default_factory=dict)
+    _duties: dict[tuple[object, ...], list[Event]] = field(default_factory=dict)
     _by_hand: dict[tuple[object, ...], list[Event]] = field(default_factory=dict)
 
     def forget(self) -> None:
@@ -107,11 +107,13 @@ class Known:
 
     # -- what hands do unseen ----------------------------------------------------------------
 
-    def duties(self, first: int) -> list[Event]:
-        """What hands do unseen because of the events from `first` on, as the game tells it."""
-        since = self.log.moment, first  # it is asked for while a step is taken, too
+    def duties(self, first: int, counted: Counts) -> list[Event]:
+        """What hands do unseen because of the events from `first` on, as the game tells it; but for
+        what people have `counted` since."""
+        # It is asked for while a step is taken, too.
+        since = self.log.moment, first, tuple(counted.items())
         if since not in self._duties:
-            self._duties[since] = self.log.match.state.duties(first)
+            self._duties[since] = as_counted(self.log.match.state, first, counted).duties(first)
         return self._duties[since]
 
     def by_hand(self, first: int, counted: Counts) -> list[Event]:

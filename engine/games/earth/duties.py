@@ -34,6 +34,8 @@ BY_CARD = {
 them into its hand."""
 READ = {"token": "seat0:action", **dict.fromkeys(laid.TOLD, "seat0:tableau")}
 """Where readers look at the actions of a board, they see the token; at a mat, its cards."""
+INTO_HAND = {"draw": 1, "fetch": 1, "compost_hand": -1}
+"""What each card that is told of is to a hand."""
 OFF = {"unsprout": "sprout", "ungrow": "growth"}
 """What comes off a card."""
 ON = {"sprout": "sprout", "growth": "grow"}
@@ -51,8 +53,29 @@ def duties(board: Board, first: int) -> list[Event]:
     found += _composted(board, first)
     counted = _counted(board, first)
     found = [(at, event) for at, event in found if not _is_shown(counted, at, event)]
-    drawn = _summed(board, [event for _, event in sorted(found, key=lambda one: one[0])])
-    return [*setup.duties(board, first), *drawn]
+    found += _cards(board, first)
+    told = _summed(board, [event for _, event in sorted(found, key=lambda one: one[0])])
+    return [*setup.duties(board, first), *_in_hand(board, told)]
+
+
+def _in_hand(board: Board, told: list[Event]) -> list[Event]:
+    """So many cards lie in a hand after a draw: what is told below it is yet to come."""
+    left, said = [area.in_hand() for area in board.areas], list[Event]()
+    for event in reversed(told):
+        if event.verb == "draw":
+            said.append(event._replace(args=(event.args[0], left[event.seat])))
+        else:
+            said.append(event)
+        if event.seat in range(board.seats):
+            left[event.seat] -= _into_hand(event)
+    return said[::-1]
+
+
+def _into_hand(told: Event) -> int:
+    """So many cards come into a hand by it."""
+    if told.verb.startswith("keep_one"):
+        return int((*told.args, 1)[1])
+    return int(told.args[0]) * INTO_HAND.get(told.verb, 0)
 
 
 def _summed(board: Board, told: list[Event]) -> list[Event]:
@@ -75,9 +98,8 @@ def _sum(board: Board, events: list[Event]) -> Event:
     if first.verb == "keep_one":
         more = first._replace(verb="keep_one_more", args=(*first.args, len(events)))
         return more if len(events) > 1 else first
-    cards, area = sum(int(event.args[0]) for event in events), board.areas[first.seat]
-    lie = area.in_hand() if first.verb == "draw" else len(area.compost)
-    return first._replace(args=(cards, lie))
+    cards = sum(int(event.args[0]) for event in events)
+    return first._replace(args=(cards, len(board.areas[first.seat].compost)))
 
 
 def _counted(board: Board, first: int) -> dict[tuple[int, Arg], int]:
@@ -123,15 +145,20 @@ def _pile(board: Board) -> str:
 
 def by_hand(board: Board, first: int) -> list[Event]:
     """In sums: the token, cards that were played or planted, what goes on a card or comes off it,
-    cards, soil.
-    What an Island brings is told with its cards, where these are drawn unseen."""
-    if not board.known:
-        turns = (at for at, event in enumerate(board.events) if event.verb == "turn")
-        first = max(first, next(turns, 0 if board.phase == "turn" else len(board.events)))
+    soil."""
+    first = _after_islands(board, first)
     found = [*_token(board, first), *_played(board, first), *laid.planted(board, first)]
     off = _off(board, first)
     found += _on(board, first, off)
-    return [*found, *off, *_cards(board, first), *_soil(board, first)]
+    return [*found, *off, *_soil(board, first)]
+
+
+def _after_islands(board: Board, first: int) -> int:
+    """What an Island brings is told with its cards, where these are drawn unseen."""
+    if board.known:
+        return first
+    turns = (at for at, event in enumerate(board.events) if event.verb == "turn")
+    return max(first, next(turns, 0 if board.phase == "turn" else len(board.events)))
 
 
 def _latest(board: Board, first: int) -> Iterator[Line]:
@@ -224,34 +251,35 @@ def _was_full(board: Board, seat: int, card: str, first: int) -> bool:
     return False
 
 
-def _cards(board: Board, first: int) -> list[Event]:
-    """Cards that a seat composts out of its hand, as it chooses, or takes off its compost."""
-    many, rules = Counter[tuple[str, int]](), dict[tuple[str, int], str]()
-    for seat, amount, rule in _booked(board, "compost", first):
+def _cards(board: Board, first: int) -> list[tuple[int, Event]]:
+    """Cards that a seat composts out of its hand, as it chooses, or takes off its compost: one sum,
+    which stands where the last of it stood, for these may have been drawn meanwhile."""
+    many, last = Counter[tuple[str, int]](), dict[tuple[str, int], tuple[int, str]]()
+    for seat, amount, rule, at in _booked(board, "compost", _after_islands(board, first)):
         if rule in BY_CARD:
             many[BY_CARD[rule], seat] += abs(amount)
-            rules.setdefault((BY_CARD[rule], seat), rule)
+            last.setdefault((BY_CARD[rule], seat), (at, rule))
     lie = [len(area.compost) for area in board.areas]
-    return [Event(verb, seat, (n, lie[seat]), rules[verb, seat])
+    return [(last[verb, seat][0], Event(verb, seat, (n, lie[seat]), last[verb, seat][1]))
             for (verb, seat), n in many.items()]  # fmt: skip
 
 
-def _booked(board: Board, thing: str, first: int) -> Iterator[tuple[int, int, str]]:
-    """Seat, amount and rule, the latest first; nothing from before people set it to what lies
-    there."""
+def _booked(board: Board, thing: str, first: int) -> Iterator[tuple[int, int, str, int]]:
+    """Seat, amount, rule and event, the latest first; nothing from before people set it to what
+    lies there."""
     counted = set[int]()
-    for seat, what, amount, rule, _ in _latest(board, first):
+    for seat, what, amount, rule, at in _latest(board, first):
         if what == thing and not rule:
             counted.add(seat)
         elif what == thing and amount and seat not in counted:
-            yield seat, amount, rule
+            yield seat, amount, rule, at
 
 
 def _soil(board: Board, first: int) -> list[Event]:
     """What a seat takes or pays in all, and how much it has then: whoever did some of it before
     sees what is missing."""
     sums = dict[int, int]()
-    for seat, amount, _ in _booked(board, "soil", first):
+    for seat, amount, *_ in _booked(board, "soil", first):
         sums[seat] = sums.get(seat, 0) + amount
     return [_change(seat, n, board.areas[seat].soil) for seat, n in sums.items()]
 

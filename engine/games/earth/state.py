@@ -72,7 +72,7 @@ class Earth(Board):
     UNTIL_DONE = frozenset({"player_boards"})  # no number on the screen tells of boards and leaves
     SPOTS = frozenset({"leaf"})  # it lies on a card of the middle, beside those of others
     DREW = frozenset(duties.DRAWN)
-    IN_NUMBERS = frozenset({"draw"})
+    IN_NUMBERS = frozenset(duties.INTO_HAND) | {"compost_off"}
     READ = duties.READ
 
     # -- play ------------------------------------------------------------------------

@@ -13,9 +13,10 @@ from companion.session.view import own_text
 from companion.session.words import Words
 from companion.twin.guide import Hand, Move
 from engine.games.earth.actions.planting import place
-from engine.games.earth.faces import CARDS, DATA, FLORA
+from engine.games.earth.faces import CARDS, DATA, FLORA, UNSEEN
 from engine.games.earth.game import GAME
 from engine.games.earth.laid import planted
+from engine.games.earth.piles import compost_hand
 from engine.games.earth.seat import cell, row_col
 from engine.games.earth.state import Earth
 from tests.games.earth.table import act, card, play, table, verbs
@@ -84,7 +85,8 @@ def test_who_meets_a_goal_hears_when_its_points_are_counted(language: str, when:
 def by_hand(state: Earth) -> list[str]:
     """What hands are told of counted things and cards, as a host says it."""
     words = Words(GAME, ["Anna", "Ben"])
-    return [words.say(words.duty(event)) for event in state.by_hand(0)]
+    told = (*state.by_hand(0), *state.duties(0))
+    return [words.say(words.duty(event)) for event in told]
 
 
 def test_hands_are_told_of_soil_that_is_paid_and_taken_with_what_is_left() -> None:
@@ -259,6 +261,18 @@ def test_whoever_pays_with_a_card_of_the_hand_is_told_to_lay_it_on_the_compost()
     said = "Anna: lay 1 card of your hand face down on your compost: 3 in all."
     assert said in by_hand(state), "two came there from the deck"
     assert "Anna: take 5 soil: 5 in all." in by_hand(state)
+
+
+def test_cards_are_told_in_the_order_in_which_they_came_with_the_hand_of_that_moment() -> None:
+    """R5.4, R7.11: "lay 1 card of your hand on your compost" stood above the draws, for an empty
+    hand; and "draw 1: 5 in hand" counted in the card that the line below it brings."""
+    state = table({"unseen": 3}, {}, options={"hands": "unknown"})
+    first = len(state.events)
+    for verb, args in (("draw", (1,)), ("keep_one", (4,))):
+        state.event(verb, 0, args, "R5.4")
+    compost_hand(state, 0, UNSEEN, "R7.11")
+    told = [(one.verb, one.args) for one in state.duties(first) if one.seat == 0]
+    assert told == [("draw", (1, 2)), ("keep_one", (4,)), ("compost_hand", (1, 1))]
 
 
 def test_japanese_counts_soil_in_pieces() -> None:
