@@ -35,6 +35,7 @@ def test_correction_adjusts_and_goes_back(stage: Stage, tmp_path: Path) -> None:
     latest = page.ids.rows.children[-1]
     latest.ids.back.dispatch("on_release")
     assert hall.see().board["seats"][0]["wood"] == before
+    assert hall.screen == "table", "people see what went back"
 
 
 def test_what_was_told_wrongly_is_put_right_where_something_is_wrong(

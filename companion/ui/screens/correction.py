@@ -337,7 +337,9 @@ class CorrectionScreen(Page):
 
     def _goer(self, start: int) -> Callable[..., None]:
         def go(*_: object) -> None:
-            self.hall.act(lambda play: play.undo_to(start))
+            """To the match: people saw nothing of many moves that went back, and paged on."""
+            if self.hall.act(lambda play: play.undo_to(start)):
+                self.hall.go("table")
 
         return go
 
