@@ -143,8 +143,7 @@ def _in_short(
         wide = min(w, (end - left) / (2 * stand_in.SHARE))
         stand_in.mark(brush, end - wide, y, wide, foot)
         left = end
-    written = not gains_fit(rows, *room)  # one sheet stands for all that nobody could read
-    for effect in effects[: not written]:
+    for effect in effects:
         paint_effect(brush, effect, left, y + dp(2), right - left - dp(2), foot - dp(4), PALE)
 
 
