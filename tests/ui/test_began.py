@@ -8,15 +8,16 @@ from typing import Any
 
 import pytest
 
-from companion.games.hadara.screen.passed import passed
+from companion.games.hadara.screen.came import passed
 from companion.session.api import Happened, Text
 from companion.ui.widgets.began import READ_S
+from companion.ui.widgets.counted_view import CountedView
 from engine.core.match import Seat
 from engine.core.state import State
-from engine.core.steps import TABLE
+from engine.core.steps import TABLE, Reveal, Step
 from engine.games import load
 from tests.ui.audit import complaints
-from tests.ui.houses import SEATS, new_house, play_until
+from tests.ui.houses import SEATS, new_house, play_all, play_until, walk
 from tests.ui.stage import SMALLEST, Stage
 
 SAID = {
@@ -59,6 +60,9 @@ def test_a_round_begins_with_a_sign(stage: Stage, tmp_path: Path, name: str) -> 
     page = stage.page()
     sign = page.ids.began
     title, brings = SAID[name]
+    while sign.drawn and not sign.then:  # a colony that was turned over just before
+        sign._goes()
+        stage.frames(2)
     if sign.then:  # one sign with what came over the seats with the same touch
         assert sign.then == f"{title} – {brings}"
     else:
@@ -110,6 +114,35 @@ def test_what_went_by_stands_with_its_phase_and_is_told_no_more_when_others_were
     title, text = told(at, "nobody_colony", "nobody_statue", "half_b") or ("", "")
     assert title == "Epoch II, phase A"
     assert text == "Nobody can take a colony or carve a statue this time."
+
+
+@pytest.mark.parametrize("size", [(800, 1280), (1280, 800), (1024, 600)], ids=str)
+def test_the_back_of_a_colony_is_seen_large(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Hadara R7.3: nobody knew it, and it stood in a small grey line below the next news alone."""
+    stage.resize(size)
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    crests = load("hadara").colours
+    hall.start("hadara", [Seat(SEATS[n].name, crests[n]) for n in range(2)], {}, "touch", 5)
+    state, steps = hall.play.state.clone(), list[Step]()
+    for step in walk(state, 7):
+        if isinstance(step, Reveal) and step.verb == "colony":
+            break
+        steps.append(step)
+    play_all(hall, steps)
+    stage.frames(4)
+    play_all(hall, [step])
+    for language, title in (("en", "Colony 3"), ("ja", "植民地3")):
+        stage.look(language)
+        stage.frames(4)
+        sign = stage.page().ids.began
+        assert (sign.title, sign.drawn) == (title, [(step.args[0], SEATS[step.seat].name)])
+        (seen,) = [one for one in sign.walk() if isinstance(one, CountedView) and one.what]
+        assert seen.width >= 80, "its values are read"
+        assert complaints(sign) == []
+    stage.look("en")
 
 
 def told(board: dict[str, Any], *verbs: str) -> tuple[str, str] | None:

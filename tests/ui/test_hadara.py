@@ -38,7 +38,7 @@ from engine.core.play import Counts, random_steps
 from engine.core.steps import Action, Adjustment, Reveal
 from engine.games import load
 from engine.games.hadara.faces import CARDS, COLOURS
-from tests.ui.audit import complaints
+from tests.ui.audit import box, complaints
 from tests.ui.by_turns import by_turns
 from tests.ui.houses import SEATS, new_house, play_all, play_on, play_until, random_walk, walk
 from tests.ui.moments import LATEST, MOMENTS, open_moment
@@ -561,6 +561,37 @@ def test_answers_about_medals_have_one_place_each(
             stage.waited += 5
             answers.picked = ""
     stage.look("en")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1024, 600)], ids=str)
+@pytest.mark.parametrize("key", ["colonies", "statues"])
+def test_what_takes_nothing_has_one_place_however_much_could_be_taken(
+    stage: Stage, tmp_path: Path, key: str, size: tuple[int, int]
+) -> None:
+    """R7.1: "Take no colony" came where the only colony had stood, and a habit lost it."""
+    stage.resize(size)
+    hall = sit_down(stage, tmp_path, 2, {"hands": "known"})
+    stage.frames(4)
+    of = ["3", "9", "15", "21"] if key == "colonies" else ["ST6", "ST12", "ST20", "ST30"]
+    none = Choice("none", Text(f"verb.skip.{key}"), (Action("skip", 0),), (), (), "skip")
+    answers, stood = stage.page().question.ids.answers, set[tuple[int, int]]()
+    others: list[tuple[float, ...]] = []
+    for many in range(1, 5):
+        some = [
+            Choice(one, Text(f"group.{one}"), (Action("plunder", 0, (one,)),), (), (), one)
+            for one in of[:many]
+        ]
+        asked = Question("it", Ask.TURN, 0, Text(f"ask.{key}", {"seat": 0}), (*some, none))
+        answers.ask(hall, asked)
+        stage.frames(5)
+        (way,) = answers.ids.corner.children
+        left, low, right, top = box(way)
+        stood.add((round(left), round(low)))
+        others += [box(one) for one in answers.ids.field.children if hasattr(one, "look")]
+    x, y = (left + right) / 2, (low + top) / 2
+    assert len(stood) == 1
+    assert len(others) == 10
+    assert not [one for one in others if one[0] < x < one[2] and one[1] < y < one[3]]
 
 
 def test_what_a_medal_would_score_is_said_in_one_line_above_its_icons(stage: Stage) -> None:

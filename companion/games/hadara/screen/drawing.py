@@ -9,10 +9,10 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.games.hadara.screen import table
+from companion.games.hadara.screen.came import came
 from companion.games.hadara.screen.counts import sets_up
 from companion.games.hadara.screen.display import LEVELS
 from companion.games.hadara.screen.gains import GAME, TRACKS, paint_written
-from companion.games.hadara.screen.passed import passed
 from companion.games.hadara.screen.pieces import (
     COLOURS,
     INK,
@@ -94,6 +94,7 @@ class Hadara(InLines):
     weighed = frozenset({"side", "silver"})
     either_way = frozenset({"wheel"})
     passed_over = frozenset({"news.no_colony", "news.no_statue"})
+    passes = frozenset({"skip", "done"})
     stays = ("silver", "gold")
     drawn = ("written", STAR)
     broad = RATIO
@@ -159,8 +160,8 @@ class Hadara(InLines):
         return Began((epoch, "AB".index(half)), title, begins)
 
     def came(self, scene: Scene) -> list[Began]:
-        """R7-R11: what went by without a question, as nobody could take anything."""
-        return passed(scene)
+        """R7-R11: a colony that was turned over, and what went by without a question."""
+        return came(scene)
 
     def purse(self, choice: Choice) -> tuple[str, ...]:
         """The sides of a set-up card differ in their tracks alone; a card that is given up takes

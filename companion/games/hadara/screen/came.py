@@ -1,5 +1,6 @@
-"""What of Hadara went by without a question, told large with the phase to which it belongs: it
-stood under the name of the next one, when others had been asked since."""
+"""What is told large of Hadara besides its rounds: the back of a colony, and what went by without a
+question, with the phase to which it belongs: it stood under the name of the next one.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +12,27 @@ NOBODY = "event.nobody_colony", "event.nobody_statue"
 PASSED = (*NOBODY, "event.all_fed", "event.nobody_medal")
 BEGINS = "event.half_b", "event.epoch"
 """With these events the next phase begins."""
+TURNED = "event.colony_turned"
+
+
+def came(scene: Scene) -> list[Began]:
+    """In the order in which it came about."""
+    return [*_turned(scene), *passed(scene)]
+
+
+def _turned(scene: Scene) -> list[Began]:
+    """R7.3: nobody knew what is on it. The news of the next step lay over the line that told it."""
+    found = []
+    for one in scene.view.happened:
+        if one.text.key.startswith(TURNED):
+            level = str(one.text.params["a"])
+            colony = scene.board["seats"][one.seat]["colonies"].get(level, "")
+            title, shown = (
+                scene.game_say(f"deck.colony{level}.short"),
+                (colony, scene.seats[one.seat].name),
+            )
+            found.append(Began((one.index,), title, drawn=(shown,)))
+    return found
 
 
 def passed(scene: Scene) -> list[Began]:
