@@ -134,11 +134,14 @@ def test_a_shared_action_that_was_used() -> None:
 def test_a_booster_that_another_seat_has() -> None:
     session, tabletop = table()
     theirs = state(session).boards[1].booster
-    refused(session, "booster_gone", "R13.1", "pass", 0, theirs)
+    refused(session, "booster_held", "R13.1", "pass", 0, theirs)
     with nothing_done(session):
         tabletop.put(tabletop.layout.pads_of(0)[0], theirs)
         tabletop.settle()
-        told(session, session.view().notice, "booster_gone", "R13.1")
+        notice = session.view().notice
+        told(session, notice, "booster_held", "R13.1")
+        assert notice is not None
+        assert session.say(notice.text).startswith("Seat 2 has that booster")
         tabletop.lift(theirs)
         tabletop.settle()
 

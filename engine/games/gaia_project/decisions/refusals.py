@@ -69,7 +69,12 @@ def _refuse_pass(s: Board, seat: int, booster: str) -> Refusal | None:
 def _refuse_booster(s: Board, seat: int, booster: str) -> Refusal | None:
     if booster not in f.BOOSTERS:
         return Refusal("unknown_step", "R13.1")
-    return None if booster in s.boosters else Refusal("booster_gone", "R13.1")
+    if booster in s.boosters:
+        return None
+    holder = next((at for at, one in enumerate(s.boards) if one.booster == booster), seat)
+    if holder == seat:
+        return Refusal("booster_gone", "R13.1")
+    return Refusal("booster_held", "R13.1", {"seat": holder + 1})
 
 
 def _refuse_convert(s: Board, seat: int, name: str, times: int) -> Refusal | None:
