@@ -886,6 +886,20 @@ def test_the_gains_of_a_small_card_are_read_all_or_none(
     assert bool(written) == (not shown)
 
 
+def test_what_a_small_purple_card_does_is_told_where_its_values_have_no_room(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """R14.11: a blank sheet lay there, and 21 points of the end were read nowhere on the table."""
+    drawn, sheets = signs_drawn(monkeypatch), list[float]()
+    monkeypatch.setattr(gains, "paint_written", lambda brush, *at: sheets.append(at[-1]))
+    face = {"income": 1, "military": 2, "food": 3, "vp": 5, "effect": "silver_full"}
+    for more in ({}, {"stand_in": True}):
+        drawn.clear()
+        small.paint_card(pen(), "P3-B01", face | more, 0, 0, 71, 50)
+        assert TOPICS["effect_silver_full"] in drawn
+    assert sheets, "its values have no room"
+
+
 @pytest.mark.parametrize(("w", "h", "read"), [(72, 29, True), (45, 29, False), (62, 18, True)])
 def test_an_own_colony_is_seen_as_its_tile(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, w: int, h: int, read: bool
