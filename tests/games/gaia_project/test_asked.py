@@ -143,3 +143,8 @@ def test_the_action_of_an_academy_tells_what_it_gives_r7_8() -> None:
     for faction, gives in (("terrans", "+1 QIC"), ("baltaks", "+4 credits")):
         state = table(seat(faction, structures={"1C": "academy_action"}), planets={"1C": "terra"})
         assert said(state, 0)[1]["Use the academy's action"] == gives
+
+
+def test_no_mine_on_the_map_is_an_answer_r7_1() -> None:
+    """ "Touch a lit planet, or put your mine there": no reader sees wood."""
+    assert GAME.texts.say("en", "how.build") == "Touch a lit planet."
