@@ -246,6 +246,9 @@ class Play(Protocol):
     def lost(self) -> Collection[str]:
         """The pieces that people called lost."""
 
+    def turned(self) -> Mapping[str, str]:
+        """Two-sided piece on the table -> the face by which the screen shows it."""
+
     def lose(self, piece: str) -> Notice | None:
         """A piece is lost: no station is asked for it, and it is named by touch."""
 

@@ -297,6 +297,10 @@ class Reading:
     def lost(self) -> Collection[str]:
         return frozenset(self.table.told.lost)
 
+    def turned(self) -> Mapping[str, str]:
+        up = ((piece, self.state.lies_up(piece)) for piece in self.known.places())
+        return {piece: face for piece, face in up if face != piece}
+
     def undone(self) -> Step | None:
         return self.match.undone[0].step if self.match.undone else None
 

@@ -331,7 +331,7 @@ def _no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice
 def _for_another(session: Session, piece: str, steps: Sequence[Step], station: str) -> Text:
     """Who alone can do something with it, and where it belongs: to the pile or row in which it lies
     open, for nobody has it yet, to the one place where all that can be done carries it, or before
-    that seat."""
+    that seat. What nobody has yet may be of the seat that laid it, and for later."""
     told: dict[str, str | int] = {"piece": piece, "seat": steps[0].seat}
     lies = session.state.places().get(piece, "")
     if lies and not lies.startswith("seat"):
@@ -342,7 +342,8 @@ def _for_another(session: Session, piece: str, steps: Sequence[Step], station: s
     there = min(goes) if len(goes) == 1 else ""
     if asked and not there.startswith("seat") and there in session.table.layout.stations:
         return Text("notice.of_another_there", {**told, "place": there})
-    return Text("notice.of_another" if asked else "notice.place_of_another", told)
+    whose = "notice.of_another" if lies or not station else "notice.of_another_or_wait"
+    return Text(whose if asked else "notice.place_of_another", told)
 
 
 def _lies_before(session: Session, piece: str) -> int:

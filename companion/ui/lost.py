@@ -21,7 +21,21 @@ SMALL = 130.0
 
 def is_lost(hall: Any, piece: str) -> bool:
     """Whether people said so."""
-    return hall.play is not None and piece in hall.play.lost()
+    return piece in all_lost(hall)
+
+
+def all_lost(hall: Any) -> frozenset[str]:
+    """All that is lost, also by the face that the screen shows of it."""
+    if hall.play is None or not (told := hall.play.lost()):
+        return frozenset()
+    return frozenset(told) | {face for one, face in hall.play.turned().items() if one in told}
+
+
+def piece_of(hall: Any, shown: str) -> str:
+    """The piece with a sticker of what the screen shows: that may be one side of it."""
+    if hall.play is None or shown in hall.game.catalogue:
+        return shown
+    return next((one for one, face in hall.play.turned().items() if face == shown), shown)
 
 
 def may_be_told(hall: Any, piece: str) -> bool:
@@ -29,7 +43,7 @@ def may_be_told(hall: Any, piece: str) -> bool:
     view = hall.see() if hall.play is not None and hall.game is not None else None
     if view is None or view.on_screen or not view.stations or view.header.looks_on:
         return False
-    found = hall.game.catalogue.pieces.get(piece)
+    found = hall.game.catalogue.pieces.get(piece_of(hall, piece))
     return found is not None and found.sensed
 
 
@@ -78,10 +92,11 @@ class LossRow(BoxLayout):
         self.width = self.say.wanted
 
     def _said(self) -> None:
-        piece, lost = self.piece, is_lost(self.hall, self.piece)
+        piece, lost = piece_of(self.hall, self.piece), is_lost(self.hall, self.piece)
         done = self.hall.act(lambda play: play.find(piece) if lost else play.lose(piece))
         if not done and self.hall.notice is not None:
             self.hall.complain(self.hall.say(self.hall.notice.text))
         self.hall.enlarge("")
         if done and not lost:
-            self.hall.mention(words.say("lost.goes_on", piece=self.hall.piece_name(piece)))
+            name = self.hall.piece_name(self.piece)
+            self.hall.mention(words.say("lost.goes_on", piece=name))

@@ -278,3 +278,23 @@ def test_the_token_at_a_reader_for_all_is_told_where_it_goes(chosen: str, said: 
     view = session.view()
     assert view.notice is not None
     assert session.say(view.notice.text) == said
+
+
+def test_a_card_that_nobody_has_yet_may_be_of_the_seat_that_laid_it() -> None:
+    """R3.4: Seat 2's own Climate was sent to Seat 1's place, for Seat 1 was asked for one and Seat
+    2 for an Island."""
+    begun = begin(GAME, 2)
+    for step in random_steps(begun.state, 3, Counts()):
+        if begun.state.awaiting().must:
+            break
+        assert begun.choose(step) is None
+    tabletop, session = laid(state_of(begun))
+    asked = session.pending()[0].seat
+    assert session.choose(session.state.legal(asked)[0]) is None
+    chosen = session.state.legal(asked)[0]
+    mine = next(one for one in session.faces if chosen in session.involving(one))
+    tabletop.put(tabletop.layout.pads_of(1 - asked)[0], mine)
+    tabletop.wait(1.0)
+    notice = session.view().notice
+    assert notice is not None
+    assert session.say(notice.text).endswith(", or keep it until you are asked.")

@@ -9,7 +9,8 @@ from companion.session.api import Reason
 from companion.session.dialogue import Ask, Text
 from companion.ui.bars.question import _how, _told
 
-HALL = cast(Any, SimpleNamespace(say=lambda text: text.key))
+GAME = SimpleNamespace(texts=SimpleNamespace(has=lambda key: key == "Composts a card.times"))
+HALL = cast(Any, SimpleNamespace(say=lambda text: text.key, game=GAME))
 
 
 def because(amount: int, cause: str) -> Reason:
@@ -32,7 +33,9 @@ def test_four_cards_laid_away_one_by_one_are_told_as_four() -> None:
     """A guest who had to compost four read "-3": only the last lines had been added up."""
     booked = [because(10, "P draws 10 cards."), *[because(-1, "P composts a card.")] * 4]
     question = SimpleNamespace(ask=Ask.SPOT, seat=0, text=Text("spot", {"counted": "hand"}))
-    hall = cast(Any, SimpleNamespace(say=HALL.say, play=SimpleNamespace(why=lambda *_: booked)))
+    hall = cast(
+        Any, SimpleNamespace(say=HALL.say, game=GAME, play=SimpleNamespace(why=lambda *_: booked))
+    )
     assert "−4: P composts a card" in _how(hall, cast(Any, question))
 
 
@@ -41,3 +44,10 @@ def test_a_loss_is_written_with_a_minus_and_a_cause_without_words_is_its_number(
         "−2: 木を払います",
         "+4",
     ]
+
+
+def test_several_of_one_kind_are_told_in_the_words_for_several() -> None:
+    """Earth: "composts one card (+3)"."""
+    lines = [because(1, "Composts a card")] * 3
+    assert _told(HALL, lines) == ["+3: Composts a card.times"]
+    assert _told(HALL, lines[:1]) == ["+1: Composts a card"]

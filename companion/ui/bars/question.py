@@ -21,6 +21,7 @@ from companion.session.drawn import TO_ALL
 from companion.ui.answer import game_of, how
 from companion.ui.draws import deals
 from companion.ui.hall import Hall
+from companion.ui.headline import of_several
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.lettering import SMALLEST_SP, breadth, cut, rung, whole
@@ -148,9 +149,12 @@ def _how(hall: Hall, question: Question, *, fills: bool = False) -> str:
 def _told(hall: Hall, lines: Sequence[Reason]) -> list[str]:
     """Each cause with what it changed; what came about in one way one after another is one sum."""
     told: list[str] = []
-    for cause, same in groupby(lines, lambda line: hall.say(line.event).rstrip(".。")):
-        if not (changed := sum(line.amount for line in same)):
+    for _, (first, *more) in groupby(lines, lambda line: hall.say(line.event)):
+        if not (changed := first.amount + sum(line.amount for line in more)):
             continue  # it came and went again
+        several = of_several(first.event, 1 + len(more))
+        worded = bool(more) and game_of(hall).texts.has(several.key)
+        cause = hall.say(several if worded else first.event).rstrip(".。")
         amount = f"{changed:+d}".replace("-", "−")
         told.append(words.say("said.of", what=amount, said=cause) if cause else amount)
     return told

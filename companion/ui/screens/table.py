@@ -28,6 +28,7 @@ from companion.ui.foot import Foot
 from companion.ui.guided import guided, passes, waits
 from companion.ui.headline import HIGH, at_length, headline, scored
 from companion.ui.large_seat import LargeSeat
+from companion.ui.lost import all_lost
 from companion.ui.meant import Meant
 from companion.ui.news import News
 from companion.ui.screens import Page
@@ -241,7 +242,7 @@ class TableScreen(Page):
         self.large_seat.follow(view)
         if self.hall.play is not None:
             drawn.preview = self.hall.play.preview
-            drawn.lost = frozenset(self.hall.play.lost())
+            drawn.lost = all_lost(self.hall)
         drawn.enlarge = self.hall.enlarge
         drawn.game, drawn.view = self.hall.game, view
         self._considered()
