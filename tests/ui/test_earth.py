@@ -149,7 +149,7 @@ def test_a_goal_that_is_met_keeps_its_numbers_beside_the_tick() -> None:
     scene, brush = MagicMock(board={"fauna": [card]}, seats=["", ""]), MagicMock()
     wide = dp(118)
     with patch.multiple(middle, paint_face=MagicMock(), _line=MagicMock(), _chosen=MagicMock()):
-        middle._fauna(brush, scene, 0, 0, 0, wide, dp(150))
+        middle._fauna(brush, scene, (0, 0), 0, 0, wide, dp(150))
     told = {call.args[0]: call for call in brush.text.call_args_list}
     assert {"1/3", "3/3"} <= told.keys()
     assert told["1/3"].args[1] == told["3/3"].args[1], "one below the other"
@@ -233,7 +233,7 @@ def test_every_space_is_framed_where_any_will_do(place: str, framed: int) -> Non
     scene.view.question.text = Text("show.fauna", {"place": place})
     scene.view.awaiting.reveals = (Prompt("fauna", TABLE, "fauna", "fauna:1"),)
     for slot in range(4):
-        middle._empty(brush, scene, "fauna", slot, 0, 0, 99, 99)
+        middle._empty(brush, scene, "fauna", (slot, slot), 0, 0, 99, 99)
     assert brush.frame.call_count == framed
 
 

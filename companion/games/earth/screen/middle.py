@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from kivy.metrics import dp
 
 from companion.games.earth.screen.pieces import icon, paint_face, touched
 from companion.ui.drawing import Scene
+from companion.ui.in_row import asked_at, in_row
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
@@ -22,6 +23,9 @@ MUCH: Final = 0.6
 FIGURES: Final = 52.0
 """Room that the longest progress (15/15) needs, dp."""
 
+At: TypeAlias = tuple[int, int]
+"""A slot of the match, and the space on which people see it."""
+
 
 def paint_middle(
     brush: Brush, scene: Scene, x: float, y: float, w: float, h: float, most: int = 2
@@ -33,8 +37,9 @@ def paint_middle(
     low = dp(GAIA) if gaia else 0.0
     if gaia:
         _gaia(brush, scene, gaia, x, y, w, low)
-    shared = [face for face in board["ecosystems"] if board["fauna"]]
-    count = 4 + len(shared)
+    fauna = in_row(scene.view, "fauna", [_card(one["face"]) for one in board["fauna"]] or [""] * 4)
+    shared = in_row(scene.view, "ecosystem", [_card(one) for one in board["ecosystems"]])
+    count = 4 + len(shared) * bool(board["fauna"])
     gap = dp(5)
     abreast = _abreast(scene, count, w, h - low, most)
     lines = -(-count // abreast)
@@ -44,9 +49,14 @@ def paint_middle(
         left = x + i % abreast * (wide + gap)
         under = y + h - (i // abreast + 1) * high - i // abreast * gap
         if i < 4:
-            _fauna(brush, scene, i, left, under, wide, high)
+            _fauna(brush, scene, (fauna[i], i), left, under, wide, high)
         else:
-            _ecosystem(brush, scene, i - 4, left, under, wide, high)
+            _ecosystem(brush, scene, (shared[i - 4], i - 4), left, under, wide, high)
+
+
+def _card(face: str | None) -> str:
+    """The card of which this side lies up."""
+    return face[:-1] if face else ""
 
 
 def _abreast(scene: Scene, count: int, w: float, h: float, most: int) -> int:
@@ -81,30 +91,37 @@ def _type(line: float) -> float:
     return min(16.0, max(11.0, line / dp(1) * 0.72))
 
 
-def _empty(
-    brush: Brush, scene: Scene, kind: str, slot: int, x: float, y: float, w: float, h: float
-) -> None:
-    """A space that is still free, by its name; the next card goes where the frame is, of several
-    that are told as any of them on each."""
+def _wanted(scene: Scene, kind: str, slot: int, space: int) -> bool:
+    """Whether the next card goes there: where one lies of which something is asked, or on each of
+    several that are told as any of them."""
     question, asked = scene.view.question, scene.view.awaiting.reveals[:1]
+    if lies := asked_at(scene.view):
+        return lies == f"{kind}:{space}"
     any_ = question is not None and f"place.{kind}.any" in question.text.params.values()
-    wanted = any_ or any(prompt.place == f"{kind}:{slot}" for prompt in asked)
+    return any_ or any(prompt.place == f"{kind}:{slot}" for prompt in asked)
+
+
+def _empty(
+    brush: Brush, scene: Scene, kind: str, at: At, x: float, y: float, w: float, h: float
+) -> None:
+    """A space that is still free, by its name; the next card goes where the frame is."""
+    wanted = _wanted(scene, kind, *at)
     if wanted:
         brush.box(x, y, w, h, theme.raised, dp(10))
         brush.frame(x + 1, y + 1, w - 2, h - 2, theme.accent, dp(10), dp(2))
     else:
         brush.dashes(x, y, w, h, theme.hollow)
-    name = capital(scene.game_say(f"place.{kind}", slot=slot + 1))
+    name = capital(scene.game_say(f"place.{kind}", slot=at[1] + 1))
     brush.words(name, x + dp(4), y + dp(4), w - dp(8), h - dp(8), theme.body,
                 theme.ink if wanted else theme.soft, bold=wanted, across=0.5)  # fmt: skip
 
 
-def _fauna(brush: Brush, scene: Scene, slot: int, x: float, y: float, w: float, h: float) -> None:
+def _fauna(brush: Brush, scene: Scene, at: At, x: float, y: float, w: float, h: float) -> None:
     """A fauna card and how far every seat is; a tick and the place where a leaf lies."""
-    data = scene.board["fauna"][slot]
+    data = scene.board["fauna"][at[0]]
     face = data["face"]
     if face is None:
-        _empty(brush, scene, "fauna", slot, x, y, w, h)
+        _empty(brush, scene, "fauna", at, x, y, w, h)
         return
     foot = _progress_height(scene, h)
     _chosen(brush, scene, face, x, y + foot, w, h - foot)
@@ -130,13 +147,12 @@ def _fauna(brush: Brush, scene: Scene, slot: int, x: float, y: float, w: float, 
             )
 
 
-def _ecosystem(
-    brush: Brush, scene: Scene, slot: int, x: float, y: float, w: float, h: float
-) -> None:
+def _ecosystem(brush: Brush, scene: Scene, at: At, x: float, y: float, w: float, h: float) -> None:
     """A shared ecosystem and what it is worth to every seat now."""
+    slot = at[0]
     face = scene.board["ecosystems"][slot]
     if face is None:
-        _empty(brush, scene, "ecosystem", slot, x, y, w, h)
+        _empty(brush, scene, "ecosystem", at, x, y, w, h)
         return
     foot = _progress_height(scene, h)
     paint_face(brush, face, x, y + foot, w, h - foot, scene.name(face), form=_form(w, h - foot))
