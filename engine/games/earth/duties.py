@@ -75,7 +75,8 @@ def _into_hand(told: Event) -> int:
     """So many cards come into a hand by it."""
     if told.verb.startswith("keep_one"):
         return int((*told.args, 1)[1])
-    return int(told.args[0]) * INTO_HAND.get(told.verb, 0)
+    each = INTO_HAND.get(told.verb, 0)
+    return each * int(told.args[0]) if each else 0
 
 
 def _summed(board: Board, told: list[Event]) -> list[Event]:
