@@ -121,9 +121,10 @@ class Foot:
         question.upright = screen.height > screen.width
         asked = self.answers.question
         if asked is not None or not screen.passing:
-            decides = asked is not None and asked.ask not in (Ask.REVEAL, Ask.FACE)
+            decides = not (self._at_table() or self._asks(Ask.REVEAL) or self._asks(Ask.FACE))
             question.ids.has.ask(asked.seat if asked and decides else TABLE, tuple(screen.size))
-        screen.lesson.covers = question.low or (not phone.narrow and self._in_words())
+        covers = self._at_table() if phone.narrow else self._in_words()
+        screen.lesson.covers = question.low or covers
 
     def _in_words(self) -> bool:
         """Whether a lesson lies over the answers, so that the match neither moves nor shrinks for
@@ -170,7 +171,12 @@ class Foot:
         drawn = self._asks(Ask.REVEAL) and self.screen.width >= dp(NARROW)
         if drawn and not self.screen.lesson.lesson:
             return float(high * PRINT_SHARE)
-        return float(high * SHORT_SHARE) if phone.narrow else 0.0  # two lines, above the hand's way
+        # On a phone two lines above the way to the hand, but not where pieces need that room.
+        return float(high * SHORT_SHARE) if phone.narrow and not self._at_table() else 0.0
+
+    def _at_table(self) -> bool:
+        """Whether pieces are laid on a page of its own, and the match is not in sight."""
+        return bool(self.screen.table_page and not self.screen.beside)
 
     def _asks(self, ask: Ask) -> bool:
         asked = self.answers.question

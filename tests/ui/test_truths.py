@@ -527,7 +527,7 @@ def test_nothing_that_hands_need_lies_under_a_bar(
         under = [(x, y) for x, y, w, h in lying for bar in shown if meet(bar, x, y, w, h)]
         assert not under, f"{tells}, turned: {turned}"
         stations = [box for box in lying if box[3] < 40]
-        assert not stations, "a finger finds each, and each row is read"
+        assert not stations, f"a finger finds each, and each row is read: {tells}, turned: {turned}"
 
 
 @pytest.mark.parametrize("game", sorted(LATEST))
