@@ -8,8 +8,9 @@ from companion.session.api import Notice, Text
 from companion.session.shows import UNTOLD
 from companion.twin.finding import Finding, Verdict
 from companion.twin.guide import Hand, Move
+from companion.twin.meaning import meanings
 from engine.core.refusal import Refusal
-from engine.core.steps import Action, Reveal, Step
+from engine.core.steps import TABLE, Action, Reveal, Step
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -29,6 +30,8 @@ def order(session: Reading, move: Move) -> Text | None:
         return Text("guide.move", {**told, "to": there})
     if pile := _turned_up_from(session, move.piece):
         return Text("guide.take_back_pile", {**told, "to": pile})
+    if refusal is None and (seat := _answers(session, move)) != TABLE:
+        return Text("guide.before", {**told, "seat": seat})
     says = refusal is not None and refusal.key in session.state.SAYS_WHERE
     return Text("guide.take" if says else "guide.take_back", told)
 
@@ -86,6 +89,17 @@ def _elsewhere(session: Reading, move: Move, step: Step | None, refusal: Refusal
         return ""
     there = session.state.carried(step).get(move.piece, move.from_place)
     return there if there != move.from_place else ""
+
+
+def _answers(session: Reading, move: Move) -> int:
+    """The seat that could answer with it what it is asked, before which it lies but not where it is
+    read for that; TABLE: none."""
+    must = session.state.awaiting().must
+    seat = next((one for one in must if move.from_place.startswith(f"seat{one}:")), TABLE)
+    if seat == TABLE or not session.table.layout.pads_of(seat):
+        return TABLE
+    meant = meanings(session.state, move.piece, seat, session.faces)
+    return seat if any(step.seat == seat for step in meant) else TABLE
 
 
 def _turned_up_from(session: Reading, piece: str) -> str:

@@ -298,3 +298,20 @@ def test_a_card_that_nobody_has_yet_may_be_of_the_seat_that_laid_it() -> None:
     notice = session.view().notice
     assert notice is not None
     assert session.say(notice.text).endswith(", or keep it until you are asked.")
+
+
+def test_a_card_that_answers_is_sent_from_another_reader_of_its_seat_to_its_place() -> None:
+    """R3.4: a Climate on the space of an action was told to go back to where it was."""
+    begun = begin(GAME, 2)
+    for step in random_steps(begun.state, 3, Counts()):
+        if begun.state.awaiting().must:
+            break
+        assert begun.choose(step) is None
+    tabletop, session = laid(state_of(begun))
+    chosen = session.state.legal(1)[0]
+    mine = next(one for one in session.faces if chosen in session.involving(one))
+    tabletop.put(tabletop.layout.stations["seat1:action:grow"], mine)
+    tabletop.settle()
+    told = session.view().instruction
+    assert told is not None
+    assert session.say(told.text).endswith("Put it at Seat 2's place to answer with it.")
