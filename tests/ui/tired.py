@@ -148,7 +148,8 @@ def at_table(
     follow(stage, hall, table)
     state = hall.play.state
     offered = {str(arg) for step in state.legal(state.awaiting().must[0]) for arg in step.args}
-    wrong = next(piece for piece in table.tags if piece not in offered)
+    told = {str(arg) for entry in hall.play.match.log for arg in entry.step.args}
+    wrong = next(piece for piece in table.tags if piece not in offered | told)
     table.place(wrong, next(iter(table.layout.all())))
     settle(stage, lambda: hall.see().notice is not None)
     stage.frames(6)
