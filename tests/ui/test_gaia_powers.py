@@ -393,7 +393,7 @@ def test_a_protection_that_is_touched_too_early_says_when_it_is_played(
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280)], ids=str)
-@pytest.mark.parametrize("language", ["en", "ja", "fr"])
+@pytest.mark.parametrize("language", ["en", "ja", "de", "es", "fr", "ko", "zh"])
 def test_hide_keeps_its_place_where_a_deed_can_be_stopped(
     stage: Stage, tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:

@@ -146,7 +146,7 @@ class CardsPage(BoxLayout):
         said, gives = max(words, self.told), self.give_high
         apart = self.spacing if self.narrow else 0
         above = said + apart + gives if self.stacked else max(said, gives)
-        frames = 2 * self.padding[1] + 3 * self.spacing + dp(EDGE)
+        frames = self.padding[1] + self.padding[3] + 3 * self.spacing + dp(EDGE)
         return float(self.height - self.head_high - above - frames)
 
     rest = AliasProperty(
