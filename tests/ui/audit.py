@@ -151,12 +151,20 @@ def slivers(widget: Any, clip: Any) -> list[str]:
     if clip is None or widget.disabled or _moved(widget):
         return []
     enough = LEAST_ROW if is_kind(widget, "Painted") and widget.spots else LEAST_TOUCH
-    return [
-        f"{name} is a sliver: {seen:.0f} of {whole:.0f}"
-        for name, edges in _touched(widget)
-        for seen, whole in _seen(edges, clip)
-        if seen < min(LEAST_SEEN * whole, enough, whole - SLACK)
-    ]
+    seen = [(name, _seen(edges, clip)) for name, edges in _touched(widget)]
+    small = [(name, _slight(parts, enough)) for name, parts in seen if parts]
+    well = {name for name, cut in small if not cut}  # one thing may be found at several places
+    return [f"{name} is a sliver: {cut}" for name, cut in small if cut and name not in well]
+
+
+def _slight(parts: list[tuple[float, float]], enough: float) -> str:
+    """How much of it shows, if that is too little across or up; nothing: it is enough."""
+    cut = (
+        f"{some:.0f} of {whole:.0f}"
+        for some, whole in parts
+        if some < min(LEAST_SEEN * whole, enough, whole - SLACK)
+    )
+    return next(cut, "")
 
 
 def _moved(widget: Any) -> bool:
