@@ -113,7 +113,7 @@ class Session(Reading):
 
     def dismiss(self) -> None:
         if self.telling.notice is None:
-            self.telling.read = len(self.match.log), self.twin.early
+            self.telling.early_is_read(len(self.match.log), self.twin.early)
         self.telling.note(None)
         self.telling.changed()
 

@@ -102,6 +102,10 @@ class Telling:
         if notice is not None:
             self.stumbled(notice.rule)
 
+    def early_is_read(self, length: int, early: frozenset[str]) -> None:
+        """That pieces lie too early has been read, when the log was so long."""
+        self.read = length, early
+
     def follow(self, snapshot: Snapshot, now: float) -> None:
         """What was refused at a reader is told while it lies there and until it has been read; not
         beside something else that came there."""

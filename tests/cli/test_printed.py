@@ -43,7 +43,15 @@ from simulators.decks import Decks
                 "誰かが堆肥化を選んだとき：自分のカードから成長を2個外すと、土壌を4個得る。",
             ],
         ),
-        ("gaia_project", "booster_mines", [], []),  # its name says it: 1 ore, points for mines
+        (
+            "gaia_project", "booster_mines",
+            ["Each round, with the income: 1 ore.",
+             "When you pass: 1 point for each mine you have.",
+             "Passing pays booster and tiles and takes another booster."],
+            ["毎ラウンドの収入で鉱石1を得ます。",
+             "パスするとき、自分の鉱山1つにつき得点1を得ます。",
+             "パス時に得点し、別のブースターを取ります。"],
+        ),
     ],
 )  # fmt: skip
 def test_what_is_printed_is_said(game: str, piece: str, en: list[str], ja: list[str]) -> None:

@@ -56,7 +56,7 @@ def test_a_number_that_is_checked_says_how_it_came_about(stage: Stage, tmp_path:
     told = stage.page().question.how
     for line in lines[-3:]:
         amount = f"{line.amount:+d}".replace("-", "\u2212")
-        assert f"{hall.say(line.event).rstrip('.')} ({amount})" in told
+        assert f"{amount}: {hall.say(line.event).rstrip('.')}" in told
     field = stage.page().question.ids.answers.ids.field
     why = next(one for one in field.children if getattr(one, "text", "") == "Why?")
     stage.press(why)

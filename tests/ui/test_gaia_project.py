@@ -21,7 +21,7 @@ def test_the_page_of_points_names_the_neutral_third(stage: Stage, tmp_path: Path
     hall.explain(0, "points")
     stage.frames(4)
     said = [getattr(one, "text", "") for one in stage.page().ids.lines.children]
-    (told,) = [one for one in said if "Final tile for " in one]
+    (told,) = [one.replace("\xa0", " ") for one in said if "Final tile for " in one]
     for tile in told.split("\n\n"):
         assert tile.count(" points") == 3, "two seats and the neutral third"
     for tile in hall.play.state.finals:
