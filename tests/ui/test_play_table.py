@@ -227,7 +227,8 @@ def test_an_answer_on_the_drawing_puts_nothing_aside_that_comes_of_it(
     assert not page.guiding
     page.pick(_last(hall.play.state))
     stage.wait()  # marked: gold uses it
-    stage.press(next(one for one in page.walk() if getattr(one, "look", "") == "main"))
+    gold = (one for one in page.question.walk() if getattr(one, "look", "") == "main")
+    stage.press(next(one for one in gold if one.text.startswith("Use ")))
     asked = ("ask.choose", "ask.agree")
     settle(stage, lambda: (now := hall.see().question) is not None and now.text.key in asked)
     told = [getattr(widget, "text", "") for widget in page.walk() if widget.opacity]
