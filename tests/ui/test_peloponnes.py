@@ -354,7 +354,7 @@ def test_the_result_tells_inhabitants_and_points_apart(stage: Stage, tmp_path: P
         assert sorted(figures[2]) == sorted(one["coins"] // 3 for one in owned)
     hall.go("end")
     stage.frames(3)
-    parts = [row.parts for row in stage.page().ids.rows.children]
+    parts = [row.parts.replace("\u00a0", " ") for row in stage.page().ids.rows.children]
     seats = hall.see().board["seats"][:3]
     for seat in seats:
         counted = f"{seat['population']}×3 = {3 * seat['population']}"
