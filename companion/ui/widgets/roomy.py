@@ -59,6 +59,8 @@ class Leading(BoxLayout):
     `slides` with the list, as the first thing in its `column`."""
 
     slides = BooleanProperty(False)
+    lists = BooleanProperty(False)
+    """The page says that it slides, however high it is."""
     column = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
