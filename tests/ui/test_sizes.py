@@ -89,7 +89,7 @@ def shows_row(room: Any, board: Any) -> bool:
     return bool(low <= top - min(row.h, 52) + 1 and top <= low + room.height + 1)
 
 
-@pytest.mark.parametrize("name", ["gaia-reveal", "gaia-five-late"])
+@pytest.mark.parametrize("name", ["gaia-reveal", "hadara-five-late"])
 def test_answers_that_are_hidden_look_out(stage: Stage, tmp_path: Path, name: str) -> None:
     """Sixty cards, or many words: where they do not all show, a part of the next line does."""
     open_moment(stage, tmp_path, next(one for one in MOMENTS if one.name == name))
