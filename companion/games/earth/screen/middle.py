@@ -19,6 +19,8 @@ WHOLE, SMALL = 0.716, 1.34
 """Width by height of a whole card, and of its small form."""
 PROGRESS, GAIA = 22.0, 34.0
 """Height of a seat's progress below a card, and of the line of what Gaia has, dp."""
+LEAST: Final = 13.6
+"""Least height of such a line, dp: numbers of the smallest type stand clear of each other."""
 MUCH: Final = 0.6
 FIGURES: Final = 52.0
 """Room that the longest progress (15/15) needs, dp."""
@@ -83,7 +85,9 @@ def _form(w: float, h: float) -> str:
 
 
 def _progress_height(scene: Scene, h: float) -> float:
-    return min(len(scene.seats) * dp(PROGRESS), h * 0.55)
+    """More than half where lines of five seats would else lie over each other."""
+    seats = len(scene.seats)
+    return min(seats * dp(PROGRESS), max(h * 0.55, min(seats * dp(LEAST), h * 0.63)))
 
 
 def _type(line: float) -> float:
