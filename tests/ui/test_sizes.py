@@ -47,9 +47,8 @@ def looks(stage: Stage, sizes: Iterable[tuple[int, int]]) -> Iterator[str]:
 
 
 def shows_places(room: BoardRoom) -> bool:
-    """Whether a map is asked about, and all of it that can be touched is in view."""
-    lit = room._places()
-    return bool(lit) and all(map(room._shows, lit))
+    """Whether a map or a mat is asked about, and all of it that can be touched is in view."""
+    return any(lit and all(map(room._shows, lit)) for lit in (room._places(), room._offered()))
 
 
 @pytest.mark.parametrize(
@@ -71,8 +70,8 @@ def test_a_crowded_moment_fits_however_the_screen_is_turned(
         room, drawn = stage.page().room, stage.page().ids.board
         assert drawn.width >= room.width - 1
         assert drawn.height >= room.height - 1
-        map_first = stage.size == NARROW and shows_places(room)  # there is room for one of them
-        turn = stage.size in PHONES or map_first or shows_row(room, drawn)
+        lit_first = stage.size == NARROW and shows_places(room)  # there is room for one of them
+        turn = stage.size in PHONES or lit_first or shows_row(room, drawn)
         assert turn, f"whose turn it is {look}"
     assert hall.see().question.id == asked
     assert min(sizes) >= LEAST
