@@ -24,6 +24,8 @@ MOST_LINES = 2
 """So many lines of words a button has room for."""
 TOUCH = 48
 """The least width, dp, of what is touched."""
+WORDY = 72
+"""Width, dp, of a tool with its word."""
 SIGN = dp(34)
 """What a sign before the words takes."""
 ABOVE = 0.3
@@ -85,11 +87,13 @@ class Tools(BoxLayout):
     """Tools in one line; where they `share` its width each of them has an equal part."""
 
     share = BooleanProperty(False)
+    close = BooleanProperty(False)
+    """The gaps between them are their own: what stands beside them keeps its room."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._soon = Clock.create_trigger(self.divide, -1)
         super().__init__(**kwargs)
-        self.bind(share=self._soon, width=self._soon)
+        self.bind(share=self._soon, close=self._soon, width=self._soon)
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
         """One more tool; one that is not shown takes nothing."""
@@ -112,9 +116,10 @@ class Tools(BoxLayout):
         spare = (self.width - shown * dp(TOUCH)) / gaps if self.share else theme.hair
         self.spacing = max(0, min(theme.hair, spare))
         part = (self.width - gaps * self.spacing) / shown
+        alone = dp(WORDY) * theme.room - theme.hair if self.close else self.width
         for one in self.children:
             one.most = min(theme.touch, part) if self.share else theme.touch
-            one.part = part if self.share else self.width
+            one.part = part if self.share else alone
 
 
 class SeatTabs(BoxLayout):
