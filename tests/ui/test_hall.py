@@ -79,7 +79,7 @@ def test_for_how_many_a_game_is_stands_whole_on_a_phone_held_upright(
 def test_all_tools_of_a_match_stand_on_a_phone(
     stage: Stage, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    """The eighth was cut. Upright half of them have their words at once, the others after "More"."""
+    """The eighth was cut. Upright half of them have their words at once, others after "More"."""
     stage.resize(size)
     hall = stage.open(new_house(tmp_path))
     hall.start("peloponnes", [Seat("Anna", "red"), Seat("Ben", "blue")], {}, "touch")
