@@ -16,7 +16,6 @@ from companion.twin.wanted import (
     Wanted,
     agrees,
     project,
-    project_state,
     will_do,
 )
 from engine.core.state import Prompt, State
@@ -93,10 +92,7 @@ class Explainer:
     def explain(self, state: State, seen: Mapping[str, str]) -> Explained:
         """The shortest explanations, all with the same number of actions; empty: none."""
         work = Work(self.most_tried)
-        places = state.places()
-        wanted = project(places, self.layout, state.covered(), self.lost)
-        open_ = self._open(wanted, seen)
-        level = self._sides(self._reveals(Node(state, (), open_, places, wanted), seen), seen)
+        level = self._sides(self._reveals(self._before(state, seen), seen), seen)
         begun: list[Node] = []
         for actions in range(MOST_ACTIONS + 1):
             whole = _in_any_order([node for node in level if not node.open])
@@ -113,26 +109,26 @@ class Explainer:
     def turned_up(self, state: State, seen: Mapping[str, str]) -> tuple[Path, Collection[str]]:
         """The reveals that lie where they belong, however else the table differs; and the stations
         that they do not explain."""
-        wanted = project_state(state, self.layout, self.lost)
-        node = Node(state, (), self._open(wanted, seen), state.places(), wanted)
-        node = self._reveals(node, seen)
+        node = self._reveals(self._before(state, seen), seen)
         return Path(node.steps, 0), node.open.keys()
 
     def sided(self, state: State, seen: Mapping[str, str]) -> list[Path]:
         """What one piece can be that was turned up where it belongs, however else the table
         differs: the sides of a card that its tag does not tell."""
-        wanted = project_state(state, self.layout, self.lost)
-        node = Node(state, (), self._open(wanted, seen), state.places(), wanted)
-        found = next((one for one in self._shown(node, seen) if len(one) > 1), [])
+        shown = self._shown(self._before(state, seen), seen)
+        found = next((one for one in shown if len(one) > 1), [])
         return distinct([Path(after.steps, 0) for after in found], self.faces)
 
-    def _open(self, wanted: Wanted, seen: Mapping[str, str]) -> dict[str, str]:
-        """The stations that show something else than is wanted there."""
-        return {
+    def _before(self, state: State, seen: Mapping[str, str]) -> Node:
+        """Nothing is done yet; open are the stations that show something else than is wanted."""
+        places = state.places()
+        wanted = project(places, self.layout, state.covered(), self.lost)
+        open_ = {
             station: piece
             for station, piece in seen.items()
             if not self._fits(wanted.get(station, _NONE), piece)
         }
+        return Node(state, (), open_, places, wanted)
 
     def _fits(self, wanted: frozenset[str], piece: str) -> bool:
         return will_do(wanted, piece, self.faces)

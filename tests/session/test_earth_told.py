@@ -280,15 +280,20 @@ def test_the_token_at_a_reader_for_all_is_told_where_it_goes(chosen: str, said: 
     assert session.say(view.notice.text) == said
 
 
-def test_a_card_that_nobody_has_yet_may_be_of_the_seat_that_laid_it() -> None:
-    """R3.4: Seat 2's own Climate was sent to Seat 1's place, for Seat 1 was asked for one and Seat
-    2 for an Island."""
+def set_up() -> tuple[Tabletop, Session]:
+    """A table on which the first seat is asked for the first card of its own."""
     begun = begin(GAME, 2)
     for step in random_steps(begun.state, 3, Counts()):
         if begun.state.awaiting().must:
             break
         assert begun.choose(step) is None
-    tabletop, session = laid(state_of(begun))
+    return laid(state_of(begun))
+
+
+def test_a_card_that_nobody_has_yet_may_be_of_the_seat_that_laid_it() -> None:
+    """R3.4: Seat 2's own Climate was sent to Seat 1's place, for Seat 1 was asked for one and Seat
+    2 for an Island."""
+    tabletop, session = set_up()
     asked = session.pending()[0].seat
     assert session.choose(session.state.legal(asked)[0]) is None
     chosen = session.state.legal(asked)[0]
@@ -302,12 +307,7 @@ def test_a_card_that_nobody_has_yet_may_be_of_the_seat_that_laid_it() -> None:
 
 def test_a_card_that_answers_is_sent_from_another_reader_of_its_seat_to_its_place() -> None:
     """R3.4: a Climate on the space of an action was told to go back to where it was."""
-    begun = begin(GAME, 2)
-    for step in random_steps(begun.state, 3, Counts()):
-        if begun.state.awaiting().must:
-            break
-        assert begun.choose(step) is None
-    tabletop, session = laid(state_of(begun))
+    tabletop, session = set_up()
     chosen = session.state.legal(1)[0]
     mine = next(one for one in session.faces if chosen in session.involving(one))
     tabletop.put(tabletop.layout.stations["seat1:action:grow"], mine)

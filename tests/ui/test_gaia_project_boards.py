@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.gaia_project import art
 from companion.games.gaia_project.screen import own_board
 from companion.ui.enlarged import held_piece
 from tests.ui.gaia_project import GAME, until
@@ -64,3 +65,20 @@ def test_a_board_tells_what_is_left_and_what_comes_next(stage: Stage, tmp_path: 
         assert any(f"{told['mine']} mine" in one for one in said)
         assert said[0].startswith("Next income: ")
     assert own_board.stands(view, "itars") == (), "nobody plays it"
+
+
+def test_nothing_is_told_of_what_the_automa_never_pays(stage: Stage, tmp_path: Path) -> None:
+    """R16: its board told what a step of terraforming takes, and how far it builds."""
+    view = until(stage, tmp_path, 1, in_the_middle).see().board
+    mine, its = (own_board.stands(view, one["faction"]) for one in view["seats"])
+    assert [text.key for text in mine][-1] == "stands.reach"
+    assert [text.key for text in its] == ["stands.left"]
+
+
+def test_each_space_lies_where_it_is_printed() -> None:
+    """Its place is written in the template of the board, too."""
+    template = Path(art.__file__).with_name("faction.svg.j2").read_text("utf-8")
+    for kind, (x, y, *_, apart) in own_board.FIRST.items():
+        printed = (f"'{kind}', {x} + loop.index0 * {apart}, {y},", f'x="{x}" y="{y}"',
+                   f'x="{{{{ {x} + n * {apart} }}}}" y="{y}"')  # fmt: skip
+        assert any(one in template for one in printed), kind

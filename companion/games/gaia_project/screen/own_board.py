@@ -47,11 +47,8 @@ def left(data: Mapping[str, Any]) -> dict[str, int]:
     """Kind -> how many of it are still on the board of a seat."""
     away = Counter(kind for at, kind in data["structures"].items() if at != data.get("lost_planet"))
     found = {kind: COUNTS[kind] - away[kind] for kind in FIRST}
-    return {**found, "gaiaformer": data["gaiaformers"] - away["gaiaformer"] - _spent(data)}
-
-
-def _spent(data: Mapping[str, Any]) -> int:
-    return int(data.get("gaiaformers_in_area") or 0)
+    formers = data["gaiaformers"] - data["gaiaformers_in_area"] - away["gaiaformer"]
+    return {**found, "gaiaformer": formers}
 
 
 def stands(board: Mapping[str, Any], face: str) -> tuple[Text, ...]:
@@ -62,10 +59,11 @@ def stands(board: Mapping[str, Any], face: str) -> tuple[Text, ...]:
     data, incomes = board["seats"][seat], board.get("income_next_round") or ()
     coming = {INCOME.get(what, what): n for what, n in incomes[seat].items()} if incomes else {}
     there = {CALLED.get(kind, kind): n for kind, n in left(data).items() if n > 0}
-    laid = {"satellites": len(data.get("satellites") or ())} if data.get("satellites") else {}
+    laid = {"satellites": len(data["satellites"])} if data.get("satellites") else {}
     told = (("income", coming), ("left", there), ("laid", laid))
     lists = (Text(f"stands.{key}", {"goods": goods(n)}) for key, n in told if n)
-    return (*lists, _reach(data["research"]))
+    automa = "automa" in board and seat == len(board["seats"]) - 1  # R16: it pays for no planet
+    return (*lists, *(() if automa else (_reach(data["research"]),)))
 
 
 def _reach(levels: Mapping[str, int]) -> Text:
