@@ -351,7 +351,7 @@ def _once(session: Reading, event: Event, times: int) -> Text:
     text = shared.event(session, duty, event.seat)
     if times == 1:
         return text
-    return Text("undone.times", {"done": one_after_another([text]), "n": times})
+    return Text("done.times", {"done": one_after_another([text]), "n": times})
 
 
 def _first(one: Sequence[Event], other: Sequence[Event]) -> int:

@@ -78,6 +78,18 @@ def test_what_happens_five_times_is_one_sentence() -> None:
     assert not any("×" in one for one in said.values())
 
 
+@pytest.mark.parametrize("language", GAME.texts.languages)
+def test_whatever_happens_often_is_said_in_words(language: str) -> None:
+    """An ability that was used three times was told as "Ada uses Aloe. × 3"."""
+    words = Words(GAME, ["Ada", "Ben"])
+    gaps = {"seat": 0, "a": "piece.E001", "b": "piece.E002"}
+    for verb in ("use", "keep", "dealt", "fetch", "convert", "pay_with"):
+        text = Text(f"event.{verb}", gaps)
+        said = _several(words, Line(0, words.say(text, language), True, 3, (), text), language)
+        assert "3" in said
+        assert "×" not in said
+
+
 def gained_of(lines: Any) -> Counter[tuple[int, str]]:
     """Seat and thing -> the amounts that the chain tells, without what came to nothing."""
     found: Counter[tuple[int, str]] = Counter()

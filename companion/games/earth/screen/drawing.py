@@ -17,7 +17,7 @@ from companion.games.earth.screen.seats import SEAT_LINE, paint_lines, paint_tab
 from companion.games.earth.screen.sides import sides
 from companion.games.earth.spoken import brings, event_brings
 from companion.session.api import Choice, Preview, Text
-from companion.session.words import Words
+from companion.session.words import Words, one_after_another
 from companion.ui.drawing import BROAD, Scene, own
 from companion.ui.headline import of_several
 from companion.ui.palette import seat_sign
@@ -290,12 +290,12 @@ def chain(scene: Scene, most: int = 10_000) -> list[Line]:
 
 
 def _several(words: Words, line: Line, language: str) -> str:
-    """What happened several times in a row as one sentence, where it has a text of its own."""
+    """What happened several times in a row as one sentence, or with how often it did."""
     if line.times == 1:
         return line.text
     several = of_several(line.said, line.times)
     if not words.has(several.key):
-        return f"{line.text} × {line.times}"
+        several = Text("done.times", {"done": one_after_another([line.said]), "n": line.times})
     return words.say(several, language)
 
 
