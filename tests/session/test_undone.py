@@ -74,8 +74,8 @@ def test_undo_says_what_hands_put_back_until_it_is_done() -> None:
     assert session.undo() is None
     assert session.undo_to(2) is None
     tiles, marker, *_ = told(session)
-    assert tiles == "Put back to pile A: 5 pieces", "a line for each place"
-    assert marker == "Put back to Seat 1's markers: red bid marker"
+    assert tiles == "Return to pile A: 5 pieces", "a line for each place"
+    assert marker == "Return to Seat 1's markers: red bid marker"
     assert marker.endswith(" bid marker")
     assert len(told(session)) <= 4, "nobody reads more"
 
@@ -115,7 +115,7 @@ def test_pieces_of_several_steps_are_named_and_shown_are_told_where_they_go() ->
         assert session.choose(Reveal("tile", TABLE, (tile,))) is None
     assert session.undo_to(4) is None
     first = told(session)[0]
-    for name in ("Put back to pile A: ", "Land A (1 stone)", "Land A (1 stone, 1 wood, 2 coins"):
+    for name in ("Return to pile A: ", "Land A (1 stone)", "Land A (1 stone, 1 wood, 2 coins"):
         assert name in first
     for tile in ("A05", "A06", "A07", "A08"):
         assert session.choose(Reveal("tile", TABLE, (tile,))) is None
@@ -124,7 +124,7 @@ def test_pieces_of_several_steps_are_named_and_shown_are_told_where_they_go() ->
     tabletop.settle()
     notice = session.view().notice
     assert notice is not None
-    assert session.say(notice.text) == "Land A (1 stone) was undone: put it back to pile A."
+    assert session.say(notice.text) == "Land A (1 stone) was undone: please return it to pile A."
 
 
 STEPS, EVERY = 150, 7
@@ -429,7 +429,7 @@ def test_all_that_hands_did_for_a_move_of_gaia_is_told_back(
 @pytest.mark.parametrize("moves", [1, 5])
 def test_what_goes_back_is_named_true_of_the_world_as_it_lies_and_as_it_will(moves: int) -> None:
     """ "Take your meeple off the star city number 4 from the top": that one was gone, and another
-    was the fourth, whose meeple had to stay. "Put back to the stock: plains tile": which one?"""
+    was the fourth, whose meeple had to stay. "Return to the stock: plains tile": which one?"""
     tiles, cities, word = 0, 0, load("gaia").texts.word
     for session in walked("gaia", seed=4, steps=155, every=moves, mode="advanced"):
         before: Any = session.state

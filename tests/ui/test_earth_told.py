@@ -10,8 +10,9 @@ from unittest.mock import MagicMock
 import pytest
 from kivy.metrics import dp
 
-from companion.games.earth.screen.drawing import TRIGGER, Line, _leaf, _rooms, _several, chain
+from companion.games.earth.screen.drawing import _leaf
 from companion.games.earth.screen.pieces import printed
+from companion.games.earth.screen.triggers import TRIGGER, Line, _rooms, _several, chain
 from companion.games.earth.spoken import lines
 from companion.session.api import Text
 from companion.session.words import Words

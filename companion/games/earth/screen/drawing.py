@@ -4,44 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from kivy.metrics import dp
 
 from companion.games.earth.screen import narrow
 from companion.games.earth.screen.mat import SIDE
 from companion.games.earth.screen.middle import paint_middle
-from companion.games.earth.screen.pieces import GAME, icon, paint_action, paint_face
+from companion.games.earth.screen.pieces import GAME, paint_action, paint_face
 from companion.games.earth.screen.planting import at_home, gained
 from companion.games.earth.screen.seats import SEAT_LINE, paint_lines, paint_tableau
 from companion.games.earth.screen.sides import sides
+from companion.games.earth.screen.triggers import COUNTED, paint_triggers
 from companion.games.earth.spoken import brings, event_brings
-from companion.session.api import Choice, Preview, Text
-from companion.session.words import Words, one_after_another
+from companion.session.api import Choice, Preview
 from companion.ui.drawing import BROAD, Scene, own
-from companion.ui.headline import of_several
-from companion.ui.palette import seat_sign
 from companion.ui.seat_line import InLines
-from companion.ui.theme import theme
 from companion.ui.widgets.brush import Brush
 from companion.ui.words import words
-from engine.core.ledger import POINTS
 from engine.games import load
 
 ACTION = "action:"
 """Before an action, where it stands for an answer."""
-LINE, LOW = 40.0, 34.0
-"""Least height of a seat's line, dp; and beside a tableau that is not high: four are seen whole on
-the smallest tablet."""
+LINE, LOW, MOST = 40.0, 34.0, 4
+"""Least height of a seat's line, dp; and beside a tableau that is not high: so many are seen whole
+on the smallest tablet, and those of five in the same room."""
+MIDDLE = 110.0
+"""The least height of what lies for all beside a tableau, dp: five lines of progress under its
+cards."""
 SIDES = ("fauna", "ecosystem", "pick", "use", "copy")
 """What is answered with a side of a card."""
 TABLEAU = 360.0
 """Height, dp, that a tableau takes of a high screen on which its cards can be read: the rows of
 five seats stand below it on a tablet."""
-TRIGGER, ROWS = 21.0, (1.0, 2.2)
-"""Height of one line of what happened, dp; what happened takes one, or two and what parts them."""
-GAIN = 50.0
-"""Width of one amount at the end of such a line, dp."""
 
 
 class EarthDrawing(InLines):
@@ -72,7 +67,7 @@ class EarthDrawing(InLines):
             "gaia": "R12.1",
         }
     )
-    counted = MappingProxyType({"sprouts": "sprout", "events": "event"})
+    counted = COUNTED
 
     def hand_stays(self, *, known: bool) -> bool:
         return True
@@ -86,7 +81,7 @@ class EarthDrawing(InLines):
         if width < narrow.BELOW:
             return narrow.NARROW, narrow.least_high(max(width, narrow.NARROW), seats)
         broad = width > BROAD
-        lines = 128 + (LOW + 5) * seats if broad else 142 + (LINE + 5) * seats + TABLEAU
+        lines = 128 + _beside(seats) if broad else 142 + (LINE + 5) * seats + TABLEAU
         return narrow.BELOW, lines
 
     def where(self, scene: Scene) -> str:
@@ -167,13 +162,13 @@ class EarthDrawing(InLines):
             wide = w - side - gap
             left = x + wide + gap
             paint_tableau(brush, scene, x, y, wide, h)
-            middle = min(h * 0.36, h - seats * dp(LOW + 5) - gap)
+            middle = min(max(h * 0.36, dp(MIDDLE)), h - dp(_beside(seats)) - gap)
             paint_middle(brush, scene, left, y + h - middle, side, middle)
             rest = h - middle - gap
             told = max(0.0, rest - max(lines, min(rest * 0.6, seats * dp(89))) - gap)
             paint_lines(brush, scene, left, y + told + gap * bool(told), side,
                         rest - told - gap * bool(told))  # fmt: skip
-            _triggers(brush, scene, left, y, side, told)
+            paint_triggers(brush, scene, left, y, side, told)
         else:
             if opens:
                 middle = h - lines - gap
@@ -186,7 +181,12 @@ class EarthDrawing(InLines):
             rest = h - middle - gap
             lines = min(rest, seats * dp(89))
             paint_lines(brush, scene, x, y + rest - lines, w, lines)
-            _triggers(brush, scene, x, y, w, rest - lines - gap)
+            paint_triggers(brush, scene, x, y, w, rest - lines - gap)
+
+
+def _beside(seats: int) -> float:
+    """The least height of the lines of these seats beside a tableau, dp."""
+    return (LOW + 5) * min(seats, MOST)
 
 
 def _begun(seat: Mapping[str, Any]) -> bool:
@@ -207,103 +207,6 @@ def _both_sides(
     for n, side in enumerate("AB"):
         left, low = (x + n * wide, y) if high == h else (x, y + (1 - n) * high)
         paint_face(brush, piece + side, left, low, wide - dp(2), high - dp(2), name)
-
-
-def _triggers(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """What this turn set off, in the order in which it happened; the latest movement stands out."""
-    fit = int((h - dp(8)) / dp(TRIGGER))
-    rooms = _rooms(brush, chain(scene, fit) if fit > 0 else [], w, fit)
-    if not rooms:
-        return
-    brush.box(x, y, w, h, theme.surface, dp(10))
-    top = y + h - dp(4)
-    for line, room, rows in rooms:
-        high, middle = rows * dp(TRIGGER), top - dp(TRIGGER) / 2
-        if 0 <= line.seat < len(scene.seats):
-            shade, shape = seat_sign(scene.seats[line.seat].colour, line.seat)
-            brush.sign(f"seat_{shape}", x + dp(8), middle - dp(6), dp(12), shade)
-        colour = theme.ink if line.latest else theme.soft
-        _gains(brush, line, x + dp(28) + room, middle, colour)
-        size = theme.tiny
-        brush.words(line.text, x + dp(26), top - high, room, high, size, colour, bold=line.latest)
-        top -= high
-
-
-def _rooms(
-    brush: Brush, lines: Sequence[Line], w: float, fit: float
-) -> list[tuple[Line, float, float]]:
-    """The latest of these for which so many rows have room, each with the width of its words and
-    the rows that they take, so that all of them are read."""
-    found: list[tuple[Line, float, float]] = []
-    for line in reversed(lines):
-        room = w - dp(34) - len(line.gained) * dp(GAIN)
-        whole = (n for n in ROWS if brush.fits(line.text, room, n * dp(TRIGGER), line.latest))
-        rows = next(whole, 2 * ROWS[-1])
-        fit -= rows
-        if fit < 0:
-            break
-        found.append((line, room, rows))
-    return found[::-1]
-
-
-def _gains(brush: Brush, line: Line, x: float, middle: float, colour: str) -> None:
-    """What it brought, or cost: each amount with the shape of its thing."""
-    for i, (what, amount) in enumerate(line.gained):
-        left = x + i * dp(GAIN)
-        if what == POINTS:
-            brush.picture(POINTS, left, middle - dp(7), dp(14))
-        else:
-            icon(brush, EarthDrawing.counted.get(what, what), left, middle - dp(7), dp(14))
-        brush.text(f"{amount:+d}", left + dp(17), middle, 13.5, colour, bold=True,
-                   width=dp(GAIN - 19))  # fmt: skip
-
-
-class Line(NamedTuple):
-    """What happened, once or several times in a row, to a seat (or -1)."""
-
-    seat: int
-    text: str
-    latest: bool
-    times: int
-    gained: tuple[tuple[str, int], ...]
-    """What all of them together brought, or cost when negative."""
-    said: Text = Text("")
-
-
-def chain(scene: Scene, most: int = 10_000) -> list[Line]:
-    """The latest triggers of the turn in words, equal ones in a row as one line."""
-    words = Words(load(GAME), [seat.name for seat in scene.seats])
-    told = [(event, False) for event in scene.view.earlier]
-    told += [(event, True) for event in scene.view.happened]
-    lines: list[Line] = []
-    for event, latest in reversed(told):
-        text = words.say(event.text, scene.language)
-        line = Line(event.seat, text, latest, 1, event.gained, event.text)
-        if lines and lines[-1][:3] == line[:3]:
-            both = _sum(line.gained, lines[-1].gained)
-            lines[-1] = line._replace(times=lines[-1].times + 1, gained=both)
-        elif len(lines) == most:
-            break
-        else:
-            lines.append(line)
-    return [line._replace(text=_several(words, line, scene.language)) for line in lines[::-1]]
-
-
-def _several(words: Words, line: Line, language: str) -> str:
-    """What happened several times in a row as one sentence, or with how often it did."""
-    if line.times == 1:
-        return line.text
-    several = of_several(line.said, line.times)
-    if not words.has(several.key):
-        several = Text("done.times", {"done": one_after_another([line.said]), "n": line.times})
-    return words.say(several, language)
-
-
-def _sum(*gains: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    found: dict[str, int] = {}
-    for what, amount in sum(gains, ()):
-        found[what] = found.get(what, 0) + amount
-    return tuple(found.items())
 
 
 DRAWING = EarthDrawing()
