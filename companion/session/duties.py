@@ -269,7 +269,8 @@ def _left(session: Reading, seat: int, since: dict[int, list[Event]], first: int
     state = session.state
     if first not in since:
         moved = _by_hand(session, first)
-        since[first] = [*moved, *(one for one in _of_state(session, first) if one not in moved)]
+        owed = [*moved, *(one for one in _of_state(session, first) if one not in moved)]
+        since[first] = state.in_order(owed, first)
     owed = [one for one in since[first] if one.seat == seat]
     if not any(one.verb in state.ONCE for one in owed):
         return owed

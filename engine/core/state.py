@@ -487,6 +487,10 @@ class State(ABC):
         """
         return []
 
+    def in_order(self, owed: list[Event], first: int) -> list[Event]:
+        """What `by_hand` and `duties` tell, one after the other, as hands can do it."""
+        return owed
+
     def standing(self) -> dict[str, Event]:
         """What stands or lies open without a tag, by where: hands put it back when the match goes
         back. `undone.<verb>` in the game's texts tells how it is again, `undone.<verb>.none` that

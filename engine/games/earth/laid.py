@@ -23,6 +23,8 @@ TOLD = (
 that lay there."""
 NEW = {(True, False): ".new_row", (False, True): ".new_column", (True, True): ".new_both"}
 """Whether it opens a row above all others, and a column to the left of them."""
+DRAWN = {"draw": "draw", "keep_one": "keep_one", "keep_one_more": "keep_one", "fetch": "fetch"}
+"""What is told of cards that come into a hand -> the event of the first of them."""
 _WORDS = (
     "below", "right_of", "left_of", "above",
     "below_right", "below_left", "above_right", "above_left",
@@ -55,6 +57,22 @@ def planted(board: Board, first: int) -> Iterator[Event]:
                 else:
                     lies = _Laid(str(one.args[0]), space, grown[:number])
                     yield _told(board, seat, lies, (seat, lies.card) in free)
+
+
+def in_order(board: Board, owed: list[Event], first: int) -> list[Event]:
+    """A card comes into the hand before it is planted: what was drawn stands above what its seat
+    planted after that."""
+    came, told = [*enumerate(board.events[first:], first)], list(owed)
+    laid = {(one.seat, one.args[0]): at for at, one in came if one.verb in VERBS}
+    for drawn in [one for one in owed if one.verb in DRAWN]:
+        began = (at for at, one in came if (one.verb, one.seat) == (DRAWN[drawn.verb], drawn.seat))
+        at = next(began, len(board.events))
+        below = (n for n, one in enumerate(told[: told.index(drawn)])
+                 if one.verb in TOLD and laid.get((drawn.seat, one.args[0]), -1) > at)  # fmt: skip
+        if (to := next(below, -1)) >= 0:
+            told.remove(drawn)
+            told.insert(to, drawn)
+    return told
 
 
 def _laid_on(came: Sequence[Event], card: str) -> list[Event]:

@@ -35,6 +35,7 @@ from engine.games.earth.actions import (
 from engine.games.earth.board import Board
 from engine.games.earth.faces import EVENTS, PIECE_OF, PLANTABLE, TOKENS
 from engine.games.earth.goals import fauna
+from engine.games.earth.laid import in_order
 from engine.games.earth.places import line_on_mat
 from engine.games.earth.position import write
 
@@ -345,6 +346,7 @@ class Earth(Board):
     gestures = gestures.gestures
     cues = cues.cues
     by_hand = duties.by_hand
+    in_order = in_order
     duties = duties.duties
     counted = counts.counted
     most = staticmethod(counts.most)

@@ -12,6 +12,7 @@ from companion.session.api import Text
 from companion.session.view import own_text
 from companion.session.words import Words
 from companion.twin.guide import Hand, Move
+from engine.core.ledger import Event
 from engine.games.earth.actions.planting import place
 from engine.games.earth.faces import CARDS, DATA, FLORA, UNSEEN
 from engine.games.earth.game import GAME
@@ -85,7 +86,7 @@ def test_who_meets_a_goal_hears_when_its_points_are_counted(language: str, when:
 def by_hand(state: Earth) -> list[str]:
     """What hands are told of counted things and cards, as a host says it."""
     words = Words(GAME, ["Anna", "Ben"])
-    told = (*state.by_hand(0), *state.duties(0))
+    told = state.in_order([*state.by_hand(0), *state.duties(0)], 0)
     return [words.say(words.duty(event)) for event in told]
 
 
@@ -273,6 +274,20 @@ def test_cards_are_told_in_the_order_in_which_they_came_with_the_hand_of_that_mo
     compost_hand(state, 0, UNSEEN, "R7.11")
     told = [(one.verb, one.args) for one in state.duties(first) if one.seat == 0]
     assert told == [("draw", (1, 2)), ("keep_one", (4,)), ("compost_hand", (1, 1))]
+
+
+def test_a_card_is_drawn_before_it_is_planted_in_what_hands_are_told() -> None:
+    """R5.4, R6.2: "lay the oak on your mat" stood above the draw that had brought it; what is drawn
+    after that stays below it."""
+    state = table({}, {})
+    for verb, args in (("draw", (1,)), ("plant", ("E004", 1, 1)), ("keep_one", (4,)),
+                       ("plant", ("E001", 1, 2)), ("draw", (3,))):  # fmt: skip
+        state.event(verb, 0, args, "R5.4")
+    owed = [Event(verb, 0, args) for verb, args in (
+        ("planted_first", ("E004",)), ("planted_by", ("E001", "E004", "")), ("pay", (1, 2)),
+        ("draw", (1, 4)), ("keep_one", (4,)))]  # fmt: skip
+    told = [one.verb for one in state.in_order(owed, 0)]
+    assert told == ["draw", "planted_first", "keep_one", "planted_by", "pay"]
 
 
 def test_japanese_counts_soil_in_pieces() -> None:
