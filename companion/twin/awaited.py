@@ -55,10 +55,14 @@ def early(
     differ: Sequence[Difference],
     snapshot: Snapshot,
 ) -> frozenset[str]:
-    """The stations where what lies there only comes next: it is left lying. Where the places of a
-    row mean the same, what was laid there first comes now."""
+    """The stations where what lies there only comes next: it is left lying, and nobody looks for
+    it where it was. Where the places of a row mean the same, what was laid there first comes now.
+    """
     laid = [one for one in differ if one.seen and not one.wanted]
-    found = {at.station for at in laid if state.early(at.seen, layout.places[at.station])}
+    comes = {at.station: at.seen for at in laid if state.early(at.seen, layout.places[at.station])}
+    lifted = (one for one in differ if not one.seen)
+    came_from = {one.station for one in lifted if not one.wanted.isdisjoint(comes.values())}
+    found = {*comes, *came_from}
     for row in {layout.alike[at] for at in found if at in layout.alike}:
         goal = {one.station: _goal(state, layout, faces, one.seen) for one in laid}
         together = [at for at, to in goal.items() if at in row and to and to.station in row]

@@ -185,6 +185,33 @@ def test_the_token_on_another_players_action_is_told_what_it_would_do_there() ->
     assert said.endswith(" now. Put it back where you took it from."), "it is no card of the table"
 
 
+def test_a_token_laid_before_the_last_answer_is_welcome_and_told_what_comes_first() -> None:
+    """R4.1: Seat 2 laid it on Plant while Seat 1 had one sprout to put, and was told to put it back
+    on Seat 1's board; with more to be asked it still is, with whose turn it is."""
+    put, tree = ["put", "sprout", 1, ["*"]], [card("E156", 0, 0)]
+    for left, welcome in (([put], True), ([put, put], False)):
+        state = table({"tableau": tree, "stack": left}, {}, phase="turn", active=1, chosen="water")
+        tabletop, session = laid(state)
+        tabletop.lift("active")
+        tabletop.settle()
+        tabletop.put(tabletop.layout.stations["seat1:action:plant"], "active")
+        tabletop.settle()
+        view = session.view()
+        assert (view.instruction is None) == welcome
+        assert view.notice is not None
+        assert session.say(view.notice.text).startswith("First answer this.") == welcome
+    tabletop, session = laid(table({"tableau": tree, "stack": [put]}, {}, phase="turn", active=1,
+                                   chosen="water"))  # fmt: skip
+    tabletop.lift("active")
+    tabletop.put(tabletop.layout.stations["seat1:action:plant"], "active")
+    tabletop.settle()
+    assert session.choose(act("sprout", 0, "E156")) is None
+    tabletop.settle()
+    question = session.view().question
+    assert question is not None
+    assert question.choices[0].steps == (act("choose", 1, "plant"),), "what it then means"
+
+
 def test_a_token_lifted_while_abilities_are_used_tells_at_most_that_the_turn_is_over() -> None:
     """R7.1: ending them and trading three sprouts both end the turn here; "several things" was
     asked, and of a trade nothing on the table had told."""

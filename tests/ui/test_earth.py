@@ -9,7 +9,7 @@ from unittest.mock import MagicMock, patch
 import pytest
 from kivy.metrics import dp
 
-from companion.games.earth.screen import middle
+from companion.games.earth.screen import middle, narrow
 from companion.games.earth.screen import seats as earth_seats
 from companion.games.earth.screen.drawing import DRAWING
 from companion.games.earth.screen.sides import sides
@@ -154,6 +154,17 @@ def test_a_goal_that_is_met_keeps_its_numbers_beside_the_tick() -> None:
     assert {"1/3", "3/3"} <= told.keys()
     assert told["1/3"].args[1] == told["3/3"].args[1], "one below the other"
     assert told["3/3"].kwargs["width"] > dp(middle.FIGURES), "clear of the tick"
+
+
+def test_on_a_phone_the_spaces_of_the_set_up_are_no_larger_than_their_cards() -> None:
+    """Three lines of boxes as high as two cards: the space that was asked for was out of view."""
+    scene, box = MagicMock(seats=["", ""]), (0.0, 0.0, dp(374), dp(900))
+    others = {one: MagicMock() for one in ("SEAT_LINE", "paint_mat", "paint_own")}
+    with patch.multiple(narrow, **others), patch.object(narrow, "paint_middle") as made:
+        for opens in (True, False):
+            narrow.paint(MagicMock(), scene, box, opens=opens)
+    first, later = (call.args for call in made.call_args_list)
+    assert first[5:] == later[5:]
 
 
 def test_all_of_five_seats_are_seen_on_the_smallest_tablet() -> None:

@@ -254,7 +254,7 @@ class Earth(Board):
         return planting.meant(self, piece, seats) if piece in PLANTABLE else None
 
     def early(self, piece: str, place: str) -> bool:
-        return setup.early(self, piece, place)
+        return setup.early(self, piece, place) or choice.early(self, piece, place)
 
     def rests(self, piece: str, place: str) -> bool:
         return choice.rests(self, piece, place)

@@ -34,11 +34,11 @@ def least_high(width: float, seats: int) -> float:
 
 
 def paint(brush: Brush, scene: Scene, box: Box, *, opens: bool) -> None:
-    """The seat in focus above what all can reach; `opens`: that alone, larger, as nothing lies
-    before any seat."""
+    """The seat in focus above what all can reach; `opens`: that alone, in its own size, as nothing
+    lies before any seat."""
     (x, y, w, h), wide, apart = box, box[2] / dp(1), dp(APART)
     count, top = len(scene.seats), y + h
-    middle = h - apart - count * dp(STACKED + GAP) if opens else dp(_reached(wide, count))
+    middle = dp(_reached(wide, count))
     if not opens:
         mat, own = dp(_mat(wide)), dp(_small(wide))
         paint_mat(brush, scene, (x, top - mat, w, mat))
@@ -46,7 +46,7 @@ def paint(brush: Brush, scene: Scene, box: Box, *, opens: bool) -> None:
         step = (w + dp(GAP)) / ABREAST
         paint_own(brush, scene, [(x + n * step, top, step - dp(GAP), own) for n in range(ABREAST)])
         top -= apart
-    paint_middle(brush, scene, x, top - middle, w, middle, ABREAST if opens else LINES)
+    paint_middle(brush, scene, x, top - middle, w, middle, LINES)
     top -= middle + apart
     for seat in range(count):
         low = top - (seat + 1) * dp(STACKED + GAP) + dp(GAP)

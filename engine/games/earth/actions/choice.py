@@ -172,6 +172,18 @@ def rests(board: Board, piece: str, place: str) -> bool:
     return step == Action("choose", last.seat, (chosen,))
 
 
+def early(board: Board, piece: str, place: str) -> bool:
+    """R4.1: the token on the action of whoever is active next, while each seat has one thing left
+    to do: nothing but that choice is asked after it."""
+    step = meant(piece, place)
+    if step is None or not board.chosen or board.gaia or board.phase != "turn":
+        return False
+    following = (board.active + 1) % board.seats
+    ends = board.last_round and following == board.first
+    left = [len(area.stack) for area in board.areas if not area.owed]
+    return step.seat == following and not ends and len(left) == board.seats and max(left) == 1
+
+
 def printed(action: Arg) -> Arg:
     """The action of the board on which the token lies for it."""
     return COMPOST if action == BY_CONSENT else action
