@@ -7,6 +7,7 @@ from math import cos, pi, radians, sin
 from random import Random
 from typing import Any, NamedTuple
 
+from kivy.clock import Clock
 from kivy.graphics import (
     Color,
     Ellipse,
@@ -61,7 +62,8 @@ class Laurel(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.bind(pos=self._draw, size=self._draw)
+        soon = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=soon, size=soon)
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
@@ -105,8 +107,9 @@ class Confetti(Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.scraps: list[Scrap] = []
+        soon = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "size", "shades", "apart"):
-            self.fbind(name, self._draw)
+            self.fbind(name, soon)
 
     def on_thrown(self, *_: object) -> None:
         """They fall from above, one after the other, to where they stay."""
