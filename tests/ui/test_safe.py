@@ -19,6 +19,7 @@ from engine.core.play import Counts, random_steps
 from engine.games import load
 from tests.house.no_tables import NoTables
 from tests.ui.houses import new_house, play_on
+from tests.ui.hurry import BREATH_S
 from tests.ui.stage import Stage
 
 
@@ -91,7 +92,7 @@ def test_home_tells_when_the_other_window_is_gone(stage: Stage, tmp_path: Path) 
     playing.leave()
     end = time.monotonic() + 60
     while "being played in another window" in texts(stage.page()) and time.monotonic() < end:
-        time.sleep(0.05)
+        time.sleep(BREATH_S)
         stage.frames(1)
     assert "being played in another window" not in texts(stage.page())
 
