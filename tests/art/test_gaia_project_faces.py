@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,9 @@ import pytest
 
 from companion.art.make import drawings
 from companion.art.metrics import CAP, LEADING
+from companion.art.raster import raster
 from companion.art.render import Rendered, render
+from companion.art.signs import game_art
 
 GAME = "gaia_project"
 DATA = Path(__file__).parents[2] / "engine" / "games" / GAME / "data"
@@ -169,3 +173,25 @@ def test_the_name_of_a_tile_keeps_clear_of_its_frame() -> None:
                 tall = size * (CAP + LEADING * (len(lines) - 1))
                 assert y + high / 2 + tall / 2 <= drawing.units[1] - 20 - 8, drawing.key
             assert x - 14 >= (24 if drawing.values.get("cut") else 14), drawing.key
+
+
+def silhouette(kind: str) -> set[int]:
+    """The dots that a structure takes of the map, without what is drawn in it."""
+    drawn = (game_art(GAME) / "pictures" / f"{kind}.svg").read_text("utf-8")
+    body = re.search(r'<[^<]*fill="currentColor"', drawn)
+    assert body is not None
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+    alpha = raster(f"{head}{body[0]}/></svg>", 24).getchannel("A").tobytes()
+    return {at for at, one in enumerate(alpha) if one > 127}
+
+
+def test_structures_are_told_apart_by_their_silhouettes() -> None:
+    """At the usual size of the map an academy and an institute were houses like a trading station;
+    a lab alone is round."""
+    kinds = ("mine", "trading_station", "academy_knowledge", "institute", "station", "satellite")
+    taken = {kind: silhouette(kind) for kind in kinds}
+    alike = {
+        pair: len(taken[pair[0]] & taken[pair[1]]) / len(taken[pair[0]] | taken[pair[1]])
+        for pair in combinations(kinds, 2)
+    }
+    assert max(alike.values()) < 0.72, alike
