@@ -636,8 +636,13 @@ def test_what_planet_was_built_on_is_seen_around_the_building(stage: Stage, tmp_
     stage.frames(4)
     letters = [text for *_, text in board.texts if text in kinds]
     planets = [h for h in hall.see().board["hexes"] if h.get("planet")]
+    free = [h for h in planets if "structure" not in h and board.lens.holds(*grid.of(h))]
     assert letters
     assert len(letters) <= len(planets) - len(built), "a badge hid what is built"
+    assert len(letters) == len(free), "one at the edge of the map had none"
+    lie = sorted((x, y) for x, y, *_, text in board.texts if text in kinds)
+    apart = min(dist(one, other) for n, one in enumerate(lie) for other in lie[:n])
+    assert apart > dp(22), "two badges lay over each other"
     board.lens.asking = False
     stage.look("en", "contrast")
     stage.frames(4)

@@ -28,6 +28,7 @@ from companion.games.gaia_project.screen.hexes import (
     sector,
     through,
 )
+from companion.games.gaia_project.screen.letters import paint_letters
 from companion.games.gaia_project.screen.prices import paint_picked, paint_prices, shows
 from companion.ui.drawing import Scene
 from companion.ui.palette import seat_sign
@@ -107,7 +108,7 @@ def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float
     for one in seen:
         _on_hex(brush, scene, grid, one)
     if scene.lens.asking or theme.name == SPELT_OUT:
-        _letters(brush, scene, grid, seen)
+        paint_letters(brush, scene, grid, seen, built=theme.name == SPELT_OUT)
     _plan(brush, scene, grid, hexes)
     _chosen(brush, scene, [one for one in seen if one["hex"] not in scene.choosable], grid)
     if scene.lens.asking:
@@ -219,23 +220,6 @@ def _planet(brush: Brush, kind: str, cx: float, cy: float, r: float) -> None:
     """One of this kind, by its surface."""
     if not printed.filled(brush, GAME, f"planet_{kind}", cx - r, cy - r, 2 * r, 2 * r):
         brush.disc(cx, cy, r * 0.9, PLANETS.get(kind, "#888888"))
-
-
-def _letters(brush: Brush, scene: Scene, grid: Grid, seen: Sequence[Hex]) -> None:
-    """The letters of planets on dark badges: like after like, for colours cost strokes. They hide
-    nothing that is built, unless all is spelt out."""
-    built = theme.name == SPELT_OUT
-    lie = [one for one in seen if one.get("planet") and (built or "structure" not in one)]
-    planets = [(one["planet"], *grid.of(one)) for one in lie]
-    at, badge = grid.size * 0.52, max(grid.size * 0.27, dp(11))
-    badges = [(kind, x + at, y - at) for kind, x, y in planets if shows(scene, x + at, y - at)]
-    for shade, wide, alpha in ((LIGHT, badge + dp(1), 0.8), (DARK, badge, 1.0)):
-        for _, x, y in badges:
-            brush.disc(x, y, wide, shade, alpha)
-    letters = {kind: scene.game_say(f"planet.{kind}") for kind, _, _ in badges}
-    for kind, x, y in badges:
-        brush.text(letters[kind], x, y, badge / dp(1) * 1.05, LIGHT, bold=True, across=0.5,
-                   width=2 * badge)  # fmt: skip
 
 
 def _structure(
