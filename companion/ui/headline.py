@@ -41,36 +41,43 @@ def headline(
     scored: str = "",
     undone: str = "",
     high: float = HIGH,
+    where: str = "",
 ) -> str:
     """As much as can be read whole in a room of so many pixels, what was done before all else, and
-    what it `scored`, or what was `undone`; the sign of stand-ins always stands there. A sentence
-    that is too long is told in part; what it scored is left out before nothing of it is told."""
+    what it `scored`, or what was `undone`; before it `where` the match is, if that has no line of
+    its own; the sign of stand-ins always stands there. A sentence that is too long is told in part;
+    what it scored is left out before nothing of it is told."""
     lately = () if undone else _lately(view)
     done = say(_done(lately, has)) if lately else undone
     room, sign = room - sp(SMALLEST_SP), stand_ins[:1]
     drawn = " ".join(map(say, _alike(lately))) if lately else ""
-    told = [line for it in (drawn, done) if it for line in (
-        (HIGH, title, stand_ins, it, scored), (high, it, scored, sign))]  # fmt: skip
+    named = where or title
+    told = [
+        line for it in (drawn, done) if it for line in (
+            (HIGH, named, stand_ins, it, scored), (high, where, it, scored, sign)
+        )
+    ]  # fmt: skip
     shorter = [*_shorter(done)]
-    parts = [(high, part, scored, sign) for part in shorter]
-    parts += [(high, part, "", sign) for part in (done, *shorter) if part]
-    lines = ((tall, _line(*line)) for tall, *line in (*told, *parts, (HIGH, title, stand_ins)))
+    parts = [(high, where, part, scored, sign) for part in shorter]
+    parts += [(high, where, part, "", sign) for part in (done, *shorter) if part]
+    lines = ((tall, _line(*line)) for tall, *line in (*told, *parts, (HIGH, named, stand_ins)))
     found = (line for tall, line in lines if whole(line, False, room, tall))
-    return next(found, _line(title, sign))
+    return next(found, _line(named, sign))
 
 
 def at_length(
-    tell: Callable[[float], str], where: str, room: float, usual: float, most: float
+    tell: Callable[[float, str], str], where: str, usual: float, most: float, *, keep: bool
 ) -> tuple[str, bool]:
     """What is told in the usual height; where that would cut it, in the most there is, behind where
-    the match is if both have room. And whether it needed that."""
-    told = tell(usual)
+    the match is: if both have room, or always if people `keep` that in view, as a round. And
+    whether it needed that."""
+    told = tell(usual, "")
     if MORE not in told:
         return told, False
-    told = tell(most)
-    both = _line(where, told)
-    fits = MORE not in told and whole(both, False, room - sp(SMALLEST_SP), most)
-    return both if fits else told, True
+    longer = tell(most, where)
+    if MORE in longer and keep:
+        return (longer, True) if len(longer) > len(_line(where, told)) else (told, False)
+    return tell(most, "") if MORE in longer else longer, True
 
 
 def scored(view: SessionView) -> str:

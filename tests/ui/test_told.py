@@ -236,18 +236,23 @@ def test_news_that_are_too_long_for_one_line_have_that_of_the_round_too(
         "space of the Gaia project."
     )
 
-    def tell(most: float) -> str:
+    def tell(most: float, where: str) -> str:
         return headline(
-            Seen(), page.title, "", done.width, lambda text: said, high=most  # type: ignore[arg-type]
+            Seen(), page.title, "", done.width, lambda text: said, high=most, where=where  # type: ignore[arg-type]
         )  # fmt: skip
 
     usual, high = done.height, called.height
-    assert at_length(tell, "Set-up", done.width, usual, high) == (said, True)
+    assert at_length(tell, "Set-up", usual, high, keep=False) == (said, True)
+    told, long = at_length(tell, "Round 2 of 6", usual, high, keep=True)
+    assert told.startswith("Round 2 of 6   The") or not long, "long news took the round away"
+    assert told.endswith(MORE)
     page.headline, page.long_news = said, True
     stage.frames(3)
     assert done.height == high
     assert done.fits()
-    monkeypatch.setattr(table, "headline", lambda *told: "It …" if told[-1] < high else "It is.")
+    monkeypatch.setattr(
+        table, "headline", lambda *told: f"{told[-1]} It is." if told[-1] else "It …"
+    )
     page.where = "Round 9"
     assert page.headline.startswith("Round 9 "), "the round that is over stood there"
 

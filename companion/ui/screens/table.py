@@ -230,10 +230,10 @@ class TableScreen(Page):
         room, high = called.width - 2 * called.padding[0], called.height
         usual = max(high * called.share / (called.share + 1), HIGH)
         self.headline, self.long_news = at_length(
-            lambda most: headline(
-                view, self.title, self.stand_ins, room, self.hall.say, has, points, undone, most
+            lambda tall, at: headline(
+                view, self.title, self.stand_ins, room, self.hall.say, has, points, undone, tall, at
             ),
-            self.where, room, usual, high,
+            self.where, usual, high, keep=self.ids.board.began() is not None,
         )  # fmt: skip
 
     def _board(self, view: SessionView) -> None:
