@@ -250,7 +250,10 @@ class BoardRoom(Sliding):
         question begins in a match that is moved about, as much of it as can."""
         board = next(iter(self.children), None)
         self._cut()
-        if board is None or not (self.do_scroll_x or self.do_scroll_y):
+        if board is None:
+            return
+        if not (self.do_scroll_x or self.do_scroll_y):  # all of it is seen, and what is told comes
+            self._sought, self._asked = board.offered(), _asked(board)  # over it later
             return
         offered, spots = board.offered(), self._offered()
         larger = board.height > self.full + 1 or board.width > self.wide + 1
@@ -260,8 +263,7 @@ class BoardRoom(Sliding):
             self.scroll_to_middle(x + w / 2 - board.x, y + h / 2 - board.y)
         if not spots:
             return
-        question = board.view.question
-        asked = question.id if question is not None else "", board.lit is not None
+        asked = _asked(board)
         if asked == self._asked:
             self._point(spots)
         begins = asked[0] != self._asked[0] or asked > self._asked
@@ -344,6 +346,12 @@ class BoardRoom(Sliding):
             if whole > room + 1:
                 setattr(self, name, min(1.0, max(0.0, (at - room / 2) / (whole - room))))
         self._meant, self._bare = self._low + board.height, self._low
+
+
+def _asked(board: Board) -> tuple[str, bool]:
+    """What is asked, and whether an answer was opened that lights its places."""
+    question = board.view.question
+    return question.id if question is not None else "", board.lit is not None
 
 
 def _less(spans: Sequence[tuple[float, float, float]], edge: float) -> float:

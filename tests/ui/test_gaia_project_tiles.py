@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from tests.ui.audit import complaints
 from tests.ui.gaia_project import GAME, SATELLITES, SEATS, at_table, places, touch, until
 from tests.ui.houses import new_house, play_all, play_on, random_walk
 from tests.ui.stage import SIZES, SMALLEST, Stage
+from tests.ui.tables import HandTables
 
 
 def test_tiles_are_laid_out_on_a_board_that_shows_where(stage: Stage, tmp_path: Path) -> None:
@@ -447,3 +449,23 @@ def test_what_an_automatic_charge_costs_hides_no_tile_that_can_be_taken(
         return
     answers = page.question.ids.answers
     assert answers.looked_at == tiles[0].name or hall.see().question.text.key != "ask.tile"
+
+
+def test_nothing_moves_under_what_is_refused_at_a_reader(stage: Stage, tmp_path: Path) -> None:
+    """All of the match had been seen, and it came up for the first piece that was refused: what had
+    been in view was not noted, and was looked for then."""
+    tables = HandTables()
+    hall = stage.open(new_house(tmp_path, tables))
+    hall.start("gaia_project", SEATS[:2], {}, "pad")
+    play_all(hall, [*islice(random_walk(hall.play.state.clone(), 5), 61)])
+    stage.frames(8)
+    page, board = stage.page(), stage.page().ids.board
+    stood = board.to_window(*board.pos)
+    assert tables.last is not None
+    stage.wait()
+    tables.last.place("automa_03", tables.last.layout.all()[0])
+    hall.settle()
+    stage.frames(6)
+    assert page.ids.refusal.text
+    assert page.room.do_scroll_y, "it lies over the match"
+    assert board.to_window(*board.pos) == stood
