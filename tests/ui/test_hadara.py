@@ -11,15 +11,17 @@ from math import tau
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import MagicMock, patch
 
 import pytest
+from kivy.metrics import dp
 
 from companion.games.hadara.art.effects import EFFECTS, NOBLES, TOPICS
-from companion.games.hadara.screen import columns, counts, gains, preview, small, stacks
+from companion.games.hadara.screen import columns, counts, gains, preview, small, stacks, works
 from companion.games.hadara.screen import table as shared
 from companion.games.hadara.screen.drawing import Hadara
-from companion.games.hadara.screen.gains import paint_gains
-from companion.games.hadara.screen.pieces import segment, shield
+from companion.games.hadara.screen.gains import gains_fit, gains_of, paint_gains
+from companion.games.hadara.screen.pieces import known_face, segment, shield
 from companion.games.hadara.screen.preview import considered, paint_preview, preview_of
 from companion.house.face_entry import FaceEntry
 from companion.session.api import Ask, Choice, LogLine, Question, Text
@@ -900,9 +902,12 @@ def test_what_a_small_purple_card_does_is_told_where_its_values_have_no_room(
     assert sheets, "its values have no room"
 
 
-@pytest.mark.parametrize(("w", "h", "read"), [(72, 29, True), (45, 29, False), (62, 18, True)])
+@pytest.mark.parametrize(("w", "h", "read", "points"), [
+    (72, 29, True, ["2"]), (52, 27, True, ["2"]), (45, 29, True, []), (62, 18, True, []),
+    (24, 18, False, []),
+])  # fmt: skip
 def test_an_own_colony_is_seen_as_its_tile(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, w: int, h: int, read: bool
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, w: int, h: int, read: bool, points: list[str]
 ) -> None:
     """R7.3: it was a chip with the number of its level, whatever its back brought."""
     drawn, brush = signs_drawn(monkeypatch), pen()
@@ -911,10 +916,22 @@ def test_an_own_colony_is_seen_as_its_tile(
     assert "colony" not in drawn, "else its level, alone where the sign has no room"
     texts = [text for *_, text in brush.texts]
     shown = ["1", "1"] if read else ["3"]
-    assert texts == ["2"] * (h > 20) + shown, "points where their shield can be read"
+    assert texts == points + shown, "points where both can be read"
     assert all(x >= 0 and x + wide <= w for x, _, wide, _, _ in brush.texts)
-    small.paint_colony(brush, "colony_front_15", "15", 0, 0, w, h)
+    small.paint_colony(brush, "colony_front_15", "15", 0, 0, 72, h)
     assert "colony" in drawn, "its back was not turned over"
+
+
+def test_what_each_of_four_colonies_gives_is_read_on_the_smallest_tablet(stage: Stage) -> None:
+    """R7.3: of three or four nothing but the levels was left."""
+    four = {"3": "C03-1", "9": "C09-1", "15": "C15-1", "21": "C21-1"}
+    data = {"tiles": dict.fromkeys(COLOURS, 0), "colonies": four, "monuments": {}, "statues": {},
+            "reach": {"statues": []}}  # fmt: skip
+    with patch.object(works, "_medals"), patch.object(works, "paint_colony") as made:
+        works.paint_works(pen(), MagicMock(choosable=(), focus=0), data, 0, 0, dp(672), dp(52))
+    rooms = {call.args[1]: call.args[-2:] for call in made.call_args_list}
+    for face in ("C03-1", "C09-1", "C21-1"):
+        assert gains_fit(gains_of(known_face(face)), rooms[face][0] - dp(26), rooms[face][1]), face
 
 
 @pytest.mark.parametrize("w", [72, 52, 41])

@@ -16,11 +16,11 @@ from engine.core.steps import Action
 ASKED: Final = "ask.feed"
 WORDS, WORDS_MOST = 0.2, 190.0
 """Width of the words before a line, by that of all, and at most, dp."""
-WIDEST: Final = 62.0
+WIDEST: Final = 90.0
 """Most width, dp, of a card with its food."""
 NARROW, HEAD = 440.0, 22.0
 """Under this width, dp, the words stand above their line, so high."""
-LINE, LOW_LINE = 64.0, 44.0
+LINE, LOW_LINE = 90.0, 44.0
 """Most height, dp, of a line, and where the match is so low that a part of it is hidden."""
 
 

@@ -89,7 +89,7 @@ def _size(line: tuple[Gain, ...], w: float, h: float) -> float:
     """How large the signs of a line can be."""
     size = h * 0.9
     while size > dp(LEAST) and _wide(line, size) > w:
-        size -= 1
+        size = max(size - 1, dp(LEAST))
     return size if _wide(line, size) <= w else 0.0
 
 

@@ -80,13 +80,15 @@ def paint_named(
 def paint_colony(
     brush: Brush, face: str, level: str, x: float, y: float, w: float, h: float
 ) -> None:  # fmt: skip
-    """R7.3: an own colony as its tile: what its back gives, and its points; of one that was
-    plundered, or where that could not be read, the level on its front."""
+    """R7.3: an own colony as its tile: what its back gives, and its points where both are read; of
+    one that was plundered, or where that could not be read, the level on its front."""
     told, size = known_face(face), min(h * 0.9, max(dp(SHIELD), w * 0.4))
     rows, room = gains_of(told), w - dp(4)
     brush.box(x, y, w, h, theme.parchment_edge, dp(4))
     brush.box(x + dp(1), y + dp(1), w - dp(2), h - dp(2), theme.parchment, dp(3))
-    if told.get("vp") is not None and h >= dp(SHIELD) and room - size >= dp(DIGITS):
+    alone = gains_fit(rows, room, h) and not gains_fit(rows, room - size, h) and bool(rows)
+    scored = told.get("vp") is not None and h >= dp(SHIELD) and not alone
+    if scored and room - size >= dp(DIGITS):
         room -= size
         shield(brush, told["vp"], x + w - size - dp(2), y + (h - size) / 2, size, size)
     if rows and gains_fit(rows, room, h):

@@ -25,8 +25,12 @@ BESIDE = 22.0
 """Width, dp, of how many tiles of a colour there are."""
 WORTH = 86.0
 """Width, dp, of what medals are worth and cost."""
-WORKS = 44.0
+WORKS = 50.0
 """Least height, dp, in which statues, medals and tiles are read."""
+SHARES = 0.37, 0.29, 0.34
+"""Of one line: statues, medals, tiles with the colonies below them."""
+COLONY = 0.55
+"""Height of the colonies by that of tiles and colonies: two lines of what one gives are read."""
 
 
 def works_high(h: float, *, narrow: bool) -> float:
@@ -42,12 +46,16 @@ def paint_works(
     """Statues with their tiles, colonies, medals with what they are worth now, free tiles; the
     statues on a line of their own where it is narrow."""
     narrow = h >= 2 * dp(WORKS)
-    cell, high = (w / 4, dp(WORKS)) if narrow else ((w - dp(18)) / 10, h)
+    statues, medals, tiles = (share * (w - dp(18)) for share in SHARES)
+    left, high = statues + dp(6), h
+    if narrow:
+        statues, medals, tiles = w, w / 2 - dp(3), w / 2 - dp(3)
+        left, high = 0.0, dp(WORKS)
+    cell = statues / len(STATUES)
     for i, statue in enumerate(STATUES):
         _statue(brush, scene, data, statue, x + i * cell, y + h - high, cell - dp(5), high)
-    left, part = (0.0, w / 2 - dp(3)) if narrow else (4 * cell + dp(6), 3 * cell)
-    _medals(brush, scene, data, x + left, y, part, high)
-    _tiles(brush, scene, data, x + left + part + dp(6), y, part, high)
+    _medals(brush, scene, data, x + left, y, medals, high)
+    _tiles(brush, scene, data, x + left + medals + dp(6), y, tiles, high)
 
 
 def _statue(
@@ -121,8 +129,9 @@ def _tiles(
     """Unused bonus tiles above, to be touched where one is used; own colonies and monuments below,
     to be read large."""
     cell = w / 4
-    size = min(h * 0.46, dp(26), cell - dp(BESIDE))
-    low, middle = y + h * 0.52, y + h * 0.52 + size / 2
+    tall = h * COLONY
+    size = min(h * 0.96 - tall, dp(26), cell - dp(BESIDE))
+    low, middle = y + h - size, y + h - size / 2
     for i, colour in enumerate(held for held in COLOURS[:4] if data["tiles"][held]):
         left = x + i * cell
         lit = colour in scene.choosable and data["decision"] in TILE_DECISIONS
@@ -136,11 +145,11 @@ def _tiles(
     wide = w / max(3, len(data["colonies"]) + len(data["monuments"])) - dp(3)
     for level, colony in data["colonies"].items():
         face = colony or colony_front(level)
-        paint_colony(brush, face, level, left, y, wide, h * 0.47)
+        paint_colony(brush, face, level, left, y, wide, tall)
         brush.spot(left, y, wide + dp(3), h / 2, partial(scene.pick, face), face)
         left += wide + dp(3)
     for monument, (colour, side) in data["monuments"].items():
-        _monument(brush, colour, side, left, y + h * 0.04, wide, h * 0.42)
+        _monument(brush, colour, side, left, y + h * 0.04, wide, tall - h * 0.05)
         brush.spot(left, y, wide + dp(3), h / 2, partial(scene.pick, monument), monument)
         left += wide + dp(3)
 
