@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.factory import Factory
 
 from companion.session.api import Ask, NodeView, Phase
 from companion.ui.told_wrong import PRINTED
@@ -36,6 +37,25 @@ def test_correction_adjusts_and_goes_back(stage: Stage, tmp_path: Path) -> None:
     latest.ids.back.dispatch("on_release")
     assert hall.see().board["seats"][0]["wood"] == before
     assert hall.screen == "table", "people see what went back"
+
+
+def test_moves_are_told_alike_and_each_has_its_way_back(stage: Stage, tmp_path: Path) -> None:
+    """One that took two lines was set smaller than its neighbours on a phone; a row that was laid
+    out before its page had left a slit of "Back to before"."""
+    hall = resumed(stage, tmp_path, LATER)
+    hall.go("correction")
+    stage.frames()
+    sizes = set[float]()
+    for text in ("Set-up card 2 is dealt", "Buy Yellow II (cost 5: income 2)"):
+        row = Factory.LogRow(text=text, width=328, size_hint_x=None)
+        stage.window.add_widget(row)
+        stage.frames(3)
+        sizes.add(row.children[-1].children[0].font_size)
+        row.width = 1200
+        stage.frames(3)
+        stage.window.remove_widget(row)
+        assert 200 < row.ids.back.width < 300
+    assert len(sizes) == 1
 
 
 def test_what_was_told_wrongly_is_put_right_where_something_is_wrong(
