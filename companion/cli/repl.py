@@ -57,7 +57,7 @@ def stop(port: str, board: Mapping[str, Any]) -> None:
     except (SerialException, OSError) as error:
         raise NotFlashed(f"{port} does not open: {error}. {TO_PRESS[board['PORT']]}") from None
     with prompt(port, board) as repl, contextlib.suppress(Exception):
-        run_there(repl, _STOP)
+        repl.exec_raw_no_follow(_STOP)  # a board that starts anew never answers
     time.sleep(GATHER_S)
 
 

@@ -18,10 +18,12 @@ import os
 import select
 import shutil
 import sys
+import time
 import tty
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event, Thread
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -191,6 +193,13 @@ def _from_compiled(compiled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.cli.flash.HERE", compiled)
 
 
+@pytest.fixture(autouse=True)
+def _written_fast(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each 256 bytes rest 10 ms for the wire of a real board; a file of ours needs no such rest."""
+    quick = SimpleNamespace(**vars(time) | {"sleep": lambda seconds: time.sleep(seconds / 50)})
+    monkeypatch.setattr("mpremote.transport_serial.time", quick)
+
+
 def flashed(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, dict[str, Any]]:
     code = main(["flash", *words, "--json"])
     return code, json.loads(capsys.readouterr().out or "{}")
@@ -264,10 +273,15 @@ def test_no_port_and_no_such_board(
     assert "pico_pad" in capsys.readouterr().err
 
 
+def _soon_tired(monkeypatch: pytest.MonkeyPatch) -> None:
+    for wait in ("STARTS_S", "PROMPT_S"):
+        monkeypatch.setattr(f"companion.cli.repl.{wait}", 0.2)
+
+
 def test_a_port_that_says_nothing(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.cli.repl.STARTS_S", 0.2)
+    _soon_tired(monkeypatch)
     master, slave = os.openpty()
     tty.setraw(slave)
     code, told = flashed(capsys, "--board", "pico_w", os.ttyname(slave))
@@ -280,8 +294,7 @@ def test_a_port_that_says_nothing(
 def test_a_port_that_never_falls_silent(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for wait in ("STARTS_S", "PROMPT_S"):
-        monkeypatch.setattr(f"companion.cli.repl.{wait}", 0.2)
+    _soon_tired(monkeypatch)
     master, slave = os.openpty()
     tty.setraw(slave)
     told, tired = Event(), list[str]()
