@@ -49,29 +49,32 @@ class LiveTextTable:
         self._virtual = opened.virtual
         self._feeding = Feeding(session, opened.link)
         self._told: dict[str, str] = {}
+        self._stirred = True
+        """Whether pieces may have been moved that no reader has seen yet."""
         opened.link.start(self._feeding.put)
         self._wait_for_nodes()
 
     # -- living ------------------------------------------------------------------------------
 
     def live(self) -> None:
-        """Let the table live until it is calm."""
+        """Let the table live until it is calm; a simulated one is where nobody moved a piece."""
         began = calm = monotonic()
         while monotonic() - began < MOST_S:
             if self._turn():
-                calm = monotonic()
+                calm, self._stirred = monotonic(), True
             reading = self._session.view().mode is Mode.READING
-            if not reading and monotonic() - calm > CALM_S:
-                return
+            if not reading and monotonic() - calm > (CALM_S if self._stirred else LOOK_S):
+                break
             sleep(LOOK_S)
+        self._stirred = self.own
 
     def _wait_for_nodes(self) -> None:
-        """Until every node is known, or patience ends."""
+        """Until every node is there or it is known why it is not, or patience ends."""
         began = monotonic()
         while monotonic() - began < MOST_S:
             self._turn()
             nodes = self._session.view().nodes
-            if nodes and all(node.stage == "ready" for node in nodes):
+            if nodes and all(node.stage == "ready" or node.cause for node in nodes):
                 return
             sleep(LOOK_S)
 
@@ -123,6 +126,7 @@ class LiveTextTable:
         if not piece:
             return Text("terminal.how_put")
         done = self._virtual.place(piece, station) if station else self._virtual.remove(piece)
+        self._stirred = True
         key = ("laid" if station else "lifted") if done else "cannot_put" if station else "no_piece"
         told = {"piece": piece, "station": station, "typed": piece}
         return Text(f"terminal.{key}", told)
@@ -130,6 +134,7 @@ class LiveTextTable:
     def lay(self, piece: str, place: str) -> bool:
         """Lay a piece on the station of a place; False when there is none."""
         station = self._session.table.layout.stations.get(place, "")
+        self._stirred = True
         return bool(station and self._virtual and self._virtual.place(piece, station))
 
     def lines(self, language: str) -> Sequence[str]:

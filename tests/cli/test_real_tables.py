@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -93,8 +94,12 @@ def wrong_key(folder: Path) -> str:
 # -- what can be wrong with a table, each in one clear sentence ----------------------------------
 
 
-def test_a_port_that_is_not_there(sit: Sit) -> None:
+def test_a_port_that_is_not_there(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is known to be wrong is told at once: nobody is waited for."""
+    monkeypatch.setattr(texttable, "MOST_S", 20.0)
+    began = monotonic()
     out = sit("/dev/ttyNOBODY", (lambda: None, "There is no port /dev/ttyNOBODY. Plug"), "q")
+    assert monotonic() - began < 20
     assert "Traceback" not in out
 
 
