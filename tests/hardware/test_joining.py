@@ -12,11 +12,13 @@ import pytest
 
 from companion.cli import main
 from companion.cli.home import addresses
+from companion.cli.robots import Plan
 from companion.house.trouble import Trouble
 from companion.table.layout import load
 from hardware.boards import HERE
 from tests.cli.tabletop import Deed, OneHand, Pad, Pick, Somebody
 from tests.link.deployed import NUMBER, Deployed, script
+from tests.matches import PACE, RATE
 
 PAGE = (HERE / "first_test.md").read_text("utf-8")
 PORT, BROKER = "/dev/ttyACM0", "tables.local:8883"
@@ -184,7 +186,10 @@ def test_step_17_a_port_that_is_not_there(people: Run) -> None:
 
 @pytest.mark.slow
 def test_a_whole_match_through_both_doors(
-    house: Deployed, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    house: Deployed,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
     """Robot hands, firmware at the open door, the tablet encrypted, staff's password, a key."""
     staff = house.folder / "logins" / "staff" / "password"
@@ -193,6 +198,8 @@ def test_a_whole_match_through_both_doors(
     words += ["--broker", f"mqtts://{NUMBER}:{house.port}/den", "--user", "staff"]
     words += ["--node-broker", f"{NUMBER}:{house.tries}", "--ca", house.ca]
     words += ["--password-file", str(staff), "--key-file", str(key)]
+    quick = {"pace": PACE, "rate": RATE}
+    monkeypatch.setattr("companion.cli.simulate.Plan", lambda **told: Plan(**told | quick))
     code = main([*words, "--record", str(tmp_path / "wire")])
     captured = capsys.readouterr()
     assert code == 0
