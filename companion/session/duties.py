@@ -236,20 +236,21 @@ def _without(events: list[Event], told: list[Event]) -> list[Event]:
 
 def _older(session: Reading, seat: int) -> Duty:
     """In a word what is not told one by one, with what it changed as that is to lie now: that is
-    right for whoever did half of it, too."""
+    right for whoever did half of it, too; without it where a seat alone moved for Gaia as well."""
     state, first = session.state, session.telling.hands_from(seat)
     late = max(first, _latest(state, seat, state.LATE))
     end = late if late > first else len(state.events)
     lines = takewhile(lambda line: line[4] >= first, reversed(state.ledger))
     right = session.telling.right_from
+    hands = (seat, TABLE) if len(session.match.seats) == 1 else (seat,)
     changed = {
-        what
+        (whose, what)
         for whose, what, _, _, at in lines
-        if whose == seat and right.get((seat, what), 0) <= at < end
+        if whose in hands and right.get((whose, what), 0) <= at < end
     }
-    counted = state.counted(seat).items()
-    lies = {what: n for what, n in counted if what in changed and session.words.has(f"what.{what}")}
-    if not 0 < len(lies) <= MOST:
+    counted, words = state.counted(seat).items(), session.words
+    lies = {what: n for what, n in counted if (seat, what) in changed and words.has(f"what.{what}")}
+    if any(whose == TABLE for whose, _ in changed) or not 0 < len(lies) <= MOST:
         return Duty(seat, Text("duty.before", {"seat": seat}))
     return Duty(seat, Text("duty.before.counted", {"seat": seat, "goods": goods(lies)}))
 

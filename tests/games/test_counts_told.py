@@ -13,7 +13,7 @@ from engine.core import record
 from engine.core.ledger import Event
 from engine.core.match import apply
 from engine.core.state import State
-from engine.core.steps import Adjustment, Arg, Step
+from engine.core.steps import TABLE, Adjustment, Arg, Step
 from engine.core.text import goods_in
 from engine.games import load, ours
 
@@ -25,12 +25,13 @@ BY = {
     "island": ("hand", "compost-hand", "soil"), "island_all": ("hand", "soil"),
     "unsprout": ("", "-sprouts:"), "sprout": ("", "sprouts:"), "grow": ("", "growth:"),
     "ungrow": ("", "-growth:"), "ungrow_canopy": ("", "-growth:"), "grow_canopy": ("", "growth:"),
+    "gaia_compost": ("gaia_compost",), "keep_one_more_gaia": ("", "hand"),
 }  # fmt: skip
 """Earth: what each number of a duty adds to, and takes from behind a `-`; behind a `:` goes the
 card of which it tells."""
 ONE = {
-    "keep_one": "hand", "canopy": "growth:", "grow_canopy": "growth:", "play": "-hand",
-    "planted_for": "compost-hand", "take": "",
+    "keep_one": "hand", "keep_one_gaia": "hand", "canopy": "growth:", "grow_canopy": "growth:",
+    "play": "-hand", "planted_for": "compost-hand", "take": "",
 }  # fmt: skip
 """Earth: what one is added to or taken from."""
 COINS = {"income": 1, "take": 1, "sold_take": 1, "plundered_take": 1, "pay": -1, "bought_pay": -1}
@@ -49,8 +50,10 @@ the Brainstone goes is one deed with what asked for it, and told with that."""
 
 
 def earth(told: list[Event]) -> tuple[Counter[str], dict[str, int]]:
-    by = Counter[str]()
+    by, to = Counter[str](), dict[str, int]()
     for verb, _, args, _ in told:
+        if verb == "gaia_has":
+            to |= {f"gaia_{what}": n for what, n in amounts(args[0]).items()}
         names = [*zip(BY.get(verb, ()), args, strict=False), (ONE.get(verb, ""), 1)]
         if verb.startswith("planted") and verb != "planted_for":
             names.append(("-hand", 1))
@@ -59,7 +62,7 @@ def earth(told: list[Event]) -> tuple[Counter[str], dict[str, int]]:
             for what, sign in ((more, 1), (less, -1)):
                 if what:
                     by[what + str(args[0]) * what.endswith(":")] += sign * int(n)
-    return by, {}
+    return by, to
 
 
 def hadara(told: list[Event]) -> tuple[Counter[str], dict[str, int]]:
@@ -127,15 +130,15 @@ def taken(name: str) -> Iterator[tuple[State, State, Step]]:
 @pytest.mark.parametrize("name", [one for one in ours() if one in TELLS])
 def test_each_change_of_a_count_is_told(name: str) -> None:
     """Earth: a sprout that paid for a plant stayed on its card. Hadara: a bonus tile that went on a
-    card, or came back from it, was told nowhere."""
+    card, or came back from it, was told nowhere. Earth alone: nothing of Gaia's was."""
     met = Counter[str]()
     for before, state, step in taken(name):
         if isinstance(step, Adjustment) or step.verb in DONE.get(name, ()):
             continue
         told = told_from(state, len(before.events))
         met.update(event.verb for event in told)
-        for seat in range(state.seats):
-            by, to = TELLS[name]([one for one in told if one.seat == seat])
+        for seat in (*range(state.seats), *[TABLE] * (name == "earth")):
+            by, to = TELLS[name]([one for one in told if one.seat == max(seat, 0)])
             was, has = before.counted(seat), state.counted(seat)
             for what in was.keys() | has.keys():
                 n = has.get(what, 0)

@@ -10,7 +10,7 @@ from itertools import takewhile
 
 from engine.core.ledger import Event, Line
 from engine.core.steps import Arg
-from engine.games.earth import laid, setup
+from engine.games.earth import laid, setup, solo
 from engine.games.earth.actions import choice
 from engine.games.earth.board import GAIA, Board
 from engine.games.earth.faces import CARDS
@@ -40,6 +40,12 @@ OFF = {"unsprout": "sprout", "ungrow": "growth"}
 """What comes off a card."""
 ON = {"sprout": "sprout", "growth": "grow"}
 """Pieces that are put on a card, and what hands are told of it."""
+LEAVES = {"leaf": "leaf", "full": "leaf_full"}
+"""Events with which a leaf is put, and what hands are told of it."""
+HERS = "_gaia"
+"""So ends what hands are told to do for Gaia."""
+SPOTS = frozenset({*LEAVES.values(), *(f"{one}{HERS}" for one in LEAVES.values())})
+"""What no number on the screen tells."""
 SUMMED = ("draw", "keep_one", "compost_deck", "compost_discard")
 """What a seat does several times is told as one sum."""
 
@@ -49,13 +55,30 @@ def duties(board: Board, first: int) -> list[Event]:
     by_hand = ("reshuffle", *(() if board.known else DRAWN))
     new = [*enumerate(board.events[first:], first)]
     found = [(at, _whole(board, at, event)) for at, event in new if event.verb in by_hand]
-    found += [(at, event) for at, event in new if event.verb == "leaf" and event.seat != GAIA]
+    found += _leaves(board, first)
     found += _composted(board, first)
     counted = _counted(board, first)
     found = [(at, event) for at, event in found if not _is_shown(counted, at, event)]
     found += _cards(board, first)
     told = _summed(board, [event for _, event in sorted(found, key=lambda one: one[0])])
-    return [*setup.duties(board, first), *_in_hand(board, told)]
+    told = _in_hand(board, told)
+    told = [*map(_to_gaia, told)] if board.gaia else told
+    return [*setup.duties(board, first), *told]
+
+
+def _leaves(board: Board, first: int) -> Iterator[tuple[int, Event]]:
+    """R10.2, R10.5: on a card of the middle, and on the space of the first full mat. Gaia's are put
+    by the seat that plays against her."""
+    for at, event in enumerate(board.events[first:], first):
+        if verb := LEAVES.get(event.verb):
+            whose = HERS if event.seat == GAIA else ""
+            yield at, event._replace(verb=verb + whose, seat=max(event.seat, 0))
+
+
+def _to_gaia(told: Event) -> Event:
+    """R12.3: alone, what is drawn and not kept goes on her scoring pile."""
+    kept = told.verb in ("keep_one", "keep_one_more")
+    return told._replace(verb=told.verb + HERS) if kept else told
 
 
 def _in_hand(board: Board, told: list[Event]) -> list[Event]:
@@ -146,12 +169,12 @@ def _pile(board: Board) -> str:
 
 def by_hand(board: Board, first: int) -> list[Event]:
     """In sums: the token, cards that were played or planted, what goes on a card or comes off it,
-    soil."""
-    first = _after_islands(board, first)
+    soil; then what Gaia gets."""
+    hers, first = solo.by_hand(board, first), _after_islands(board, first)
     found = [*_token(board, first), *_played(board, first), *laid.planted(board, first)]
     off = _off(board, first)
     found += _on(board, first, off)
-    return [*found, *off, *_soil(board, first)]
+    return [*found, *off, *_soil(board, first), *hers]
 
 
 def _after_islands(board: Board, first: int) -> int:

@@ -1,12 +1,17 @@
-"""Playing alone against Gaia: her reactions, her turns, her gains (R12)."""
+"""Playing alone against Gaia: her reactions, her turns, her gains, and what hands move for her
+(R12)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from itertools import takewhile
 from typing import Any
 
+from engine.core.ledger import Event
 from engine.core.state import Prompt
 from engine.core.steps import TABLE, Action
+from engine.core.text import goods
 from engine.games.earth.actions.choice import begin
 from engine.games.earth.board import GAIA, NOBODY, Board
 from engine.games.earth.faces import CARDS, TABLES
@@ -164,9 +169,14 @@ def take_gyre(board: Board, seat: int, face: str) -> None:
     if level(board)["gyre"] == "rest":
         gaia.rests = True
     elif level(board)["gyre"] == "bonus":
-        side = "left" if slot % 2 == 0 else "right"
-        for what, amount in GAIA_CARDS[gaia.seen[-1]]["expert"][side]:
+        for what, amount in _bonus(gaia.seen[-1], slot):
             _gain(board, what, amount)
+
+
+def _bonus(card: str, slot: int) -> list[tuple[str, int]]:
+    """What a gyre brings besides on the expert level, by the side of the fauna card (R12.7)."""
+    found: list[tuple[str, int]] = GAIA_CARDS[card]["expert"]["left" if slot % 2 == 0 else "right"]
+    return found
 
 
 def is_last(board: Board) -> bool:
@@ -180,3 +190,49 @@ def take_full(board: Board) -> None:
     if board.full == NOBODY:
         board.full = GAIA
         board.note("full", GAIA, (FULL_POINTS,), "R12.8")
+
+
+# -- what hands move for her ---------------------------------------------------------------
+
+PIECES = ("soil", "sprouts", "growth")
+"""What lies before her: hands set it to what she has."""
+
+
+def by_hand(board: Board, first: int) -> list[Event]:
+    """Because of the events from `first` on: her pieces as they lie then, and cards from the deck;
+    on a scoring pile that is shown at once, each is asked for."""
+    if board.gaia is None:
+        return []
+    gaia, came = board.gaia, _came(board, first)
+    has = {what: getattr(gaia, what) for what in PIECES if f"gaia_{what}" in came}
+    cards = [("gaia_compost", came["gaia_compost"], gaia.compost)]
+    cards += [] if board.known else [("gaia_pile", _piled(board, first), gaia.hidden)]
+    return [
+        *([Event("gaia_has", 0, (goods(has),), "R12.1")] if has else []),
+        *(Event(verb, 0, (n, lie), "R12.5") for verb, n, lie in cards if n > 0),
+    ]
+
+
+def _came(board: Board, first: int) -> Counter[str]:
+    """What she got; nothing from before people set it to what lies there."""
+    found, counted = Counter[str](), set[str]()
+    for whose, what, amount, rule, _ in takewhile(lambda one: one[4] >= first, board.ledger[::-1]):
+        if whose == GAIA and not rule:
+            counted.add(what)
+        elif whose == GAIA and amount and what not in counted:
+            found[what] += amount
+    return found
+
+
+def _piled(board: Board, first: int) -> int:
+    """Cards that went on her scoring pile by her own cards; what was drawn and not kept is told
+    with that (R12.3)."""
+    card, cards = "", 0
+    for at, event in enumerate(board.events):
+        if event.verb == "gaia_card":
+            card = str(event.args[0]).removeprefix("piece.")
+        gains = GAIA_CARDS[card].get("gain", ()) if event.verb == "gaia_gains" else ()
+        if event.verb == "gyre" and level(board)["gyre"] == "bonus":
+            gains = _bonus(card, board.fauna.index(str(event.args[0]).removeprefix("piece.")))
+        cards += sum(n for what, n, *_ in gains if what == "pile" and at >= first)
+    return cards

@@ -71,7 +71,7 @@ class Earth(Board):
     SETTLES = frozenset({"sprout", "growth"})
     BEFORE = setup.DUTIES
     UNTIL_DONE = frozenset({"player_boards"})  # no number on the screen tells of boards and leaves
-    SPOTS = frozenset({"leaf"})  # it lies on a card of the middle, beside those of others
+    SPOTS = duties.SPOTS  # on a card of the middle, beside those of others
     DREW = frozenset(duties.DRAWN)
     IN_NUMBERS = frozenset(duties.INTO_HAND) | {"compost_off"}
     READ = duties.READ

@@ -345,3 +345,46 @@ def test_r12_2_no_turn_of_gaia_is_to_come_after_her_twelfth(phase: str) -> None:
     assert alone(phase=phase, gaia={"turns": 11}).gaia is not None
     with pytest.raises(BadRecord, match='"turns"'):
         alone(phase=phase, gaia={"turns": 12})
+
+
+# -- what hands move for her -------------------------------------------------------------
+
+
+UNKNOWN = {"hands": "unknown"}
+
+
+def told(state: Earth, first: int = 0) -> list[tuple[str, int, tuple[Any, ...]]]:
+    """What hands are told of Gaia."""
+    owed = [*state.by_hand(first), *state.duties(first)]
+    return [one[:3] for one in owed if one.verb.endswith("_gaia") or one.verb.startswith("gaia_")]
+
+
+def test_all_that_gaia_gets_is_told_to_who_plays_alone() -> None:
+    """Neither her leaves nor anything else of hers was told to anybody, and at the end her scoring
+    pile was asked for."""
+    state = gaia_turn("G362")
+    play(state, act("take", 0, "sprout"))
+    assert told(state)[0] == ("gaia_has", 0, ("goods:sprouts:7",))
+    state = gaia_turn("G365", options=UNKNOWN)
+    assert told(state) == [("gaia_pile", 0, (3, 3))]
+    state = gaia_turn("G360", options={**UNKNOWN, **level("expert")})
+    face = state.fauna[1]
+    play(state, act("gyre", 0, face))
+    assert told(state) == [("gaia_pile", 0, (2, 2)), ("leaf_gaia", 0, (f"piece.{face}", 15))]
+    assert told(state, len(state.events)) == []
+
+
+def test_what_a_seat_alone_draws_and_does_not_keep_goes_on_gaias_pile() -> None:
+    """It was told to discard it."""
+    state = alone(options=UNKNOWN)
+    play(state, act("choose", 0, "plant"))
+    assert ("keep_one_gaia", 0, (4,)) in told(state)
+
+
+def test_the_first_full_mat_takes_a_leaf() -> None:
+    """Nobody was told to put it on the space for it."""
+    state = alone(phase="gaia", gaia={"turns": 11, "seen": ["G360"]})
+    state.note("full", 0, (7,), "R10.5")
+    state.note("full", GAIA, (7,), "R12.8")
+    leaves = [one[:3] for one in state.duties(0) if one.verb.startswith("leaf")]
+    assert leaves == [("leaf_full", 0, (7,)), ("leaf_full_gaia", 0, (7,))]
