@@ -236,21 +236,22 @@ def _without(events: list[Event], told: list[Event]) -> list[Event]:
 
 def _older(session: Reading, seat: int) -> Duty:
     """In a word what is not told one by one, with what it changed as that is to lie now: that is
-    right for whoever did half of it, too; without it where a seat alone moved for Gaia as well."""
+    right for whoever did half of it, too. Whoever plays alone moved for Gaia or the Automa, too:
+    the screen shows all of it."""
     state, first = session.state, session.telling.hands_from(seat)
     late = max(first, _latest(state, seat, state.LATE))
     end = late if late > first else len(state.events)
     lines = takewhile(lambda line: line[4] >= first, reversed(state.ledger))
     right = session.telling.right_from
-    hands = (seat, TABLE) if len(session.match.seats) == 1 else (seat,)
+    alone = len(session.match.seats) == 1
     changed = {
         (whose, what)
         for whose, what, _, _, at in lines
-        if whose in hands and right.get((whose, what), 0) <= at < end
+        if (alone or whose == seat) and right.get((whose, what), 0) <= at < end
     }
     counted, words = state.counted(seat).items(), session.words
     lies = {what: n for what, n in counted if (seat, what) in changed and words.has(f"what.{what}")}
-    if any(whose == TABLE for whose, _ in changed) or not 0 < len(lies) <= MOST:
+    if any(whose != seat for whose, _ in changed) or not 0 < len(lies) <= MOST:
         return Duty(seat, Text("duty.before", {"seat": seat}))
     return Duty(seat, Text("duty.before.counted", {"seat": seat, "goods": goods(lies)}))
 

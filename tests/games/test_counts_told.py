@@ -16,6 +16,7 @@ from engine.core.state import State
 from engine.core.steps import TABLE, Adjustment, Arg, Step
 from engine.core.text import goods_in
 from engine.games import load, ours
+from engine.games.gaia_project.state import GaiaProject
 
 RECORDS = Path(__file__).parents[1] / "records"
 BY = {
@@ -42,11 +43,10 @@ DONE = {
     "earth": {"draw", "look", "keep"},
     "peloponnes": {"civilization", "bid", "move", "pass", "withdraw"},
     "hadara": {"setup_card"},
-    "gaia_project": {"faction", "bid", "card", "stone"},
+    "gaia_project": {"faction", "bid"},
 }
 """Steps that hands do themselves: cards that are drawn and shown, coins of the auction, which the
-button names, what is printed on what a seat begins with, and what a card of the Automa says. Where
-the Brainstone goes is one deed with what asked for it, and told with that."""
+button names, and what is printed on what a seat begins with."""
 
 
 def earth(told: list[Event]) -> tuple[Counter[str], dict[str, int]]:
@@ -99,6 +99,8 @@ def gaia_project(told: list[Event]) -> tuple[Counter[str], dict[str, int]]:
     for verb, _, args, _ in told:
         if verb == "set":
             to |= amounts(args[0])
+        elif verb == "points_automa":
+            to["points"] = int(args[0])
         elif verb.startswith("start"):
             to |= {"bowl1": int(args[0]), "bowl2": int(args[1]), **amounts(args[2])}
         elif verb == "move_power":
@@ -138,12 +140,20 @@ def test_each_change_of_a_count_is_told(name: str) -> None:
         told = told_from(state, len(before.events))
         met.update(event.verb for event in told)
         for seat in (*range(state.seats), *[TABLE] * (name == "earth")):
-            by, to = TELLS[name]([one for one in told if one.seat == max(seat, 0)])
+            by, to = TELLS[name](_to_hands(state, seat, told))
             was, has = before.counted(seat), state.counted(seat)
             for what in was.keys() | has.keys():
                 n = has.get(what, 0)
                 assert to.get(what, was.get(what, 0) + by[what]) == n, (step, seat, what, told)
     assert met
+
+
+def _to_hands(state: State, seat: int, told: list[Event]) -> list[Event]:
+    """What is told to the hands of a seat; of one where nobody sits to those of who plays alone."""
+    if isinstance(state, GaiaProject) and state.is_automa(seat):
+        return [one for one in told if one.verb.endswith("_automa")]
+    own = [one for one in told if not one.verb.endswith("_automa")]
+    return [one for one in own if one.seat == max(seat, 0)]
 
 
 def told_from(state: State, first: int) -> list[Event]:

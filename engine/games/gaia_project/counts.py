@@ -12,6 +12,7 @@ from engine.core.steps import TABLE
 from engine.core.text import PLACE, goods
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import power
+from engine.games.gaia_project.automa import by_hand as automa
 from engine.games.gaia_project.board import Board
 from engine.games.gaia_project.map import wood
 from engine.games.gaia_project.seat import STONE_GAIA
@@ -34,16 +35,16 @@ def counted(s: Board, seat: int) -> dict[str, int]:
 
 
 BOWLS = f.BOWLS[:3]
-DEEDS = wood.DEEDS | {"take_booster", "marker", "stone", "stone_gaia", "stone_gone"}
+DEEDS = wood.DEEDS | automa.DEEDS | {"take_booster", "marker", "stone", "stone_gaia", "stone_gone"}
 """What hands do one by one; the rest they set to what the screen shows."""
-READ = {"take_booster": "booster"}
+READ = {"take_booster": "booster", **automa.READ}
 """Where readers look at the row, they see which booster is gone."""
 
 
 def by_hand(s: Board, first: int) -> list[Event]:
     """R1.6, R5, R7, R8: the wood that each seat moves, and what it sets on its board and on the
     scoring track, as it stands then; what it began with is told as such (R2.7), and a correction is
-    right on the table."""
+    right on the table. R16: what is moved for the Automa."""
     changed = [Counter[str]() for _ in s.boards]
     lines = takewhile(lambda line: line[4] >= first, reversed(s.ledger))
     right = set[tuple[int, str]]()
@@ -57,7 +58,8 @@ def by_hand(s: Board, first: int) -> list[Event]:
     found += [
         stone_at(seat, s.boards[seat].stone) for seat in hands if "brainstone" in changed[seat]
     ]
-    return [*wood.moved(s, first), *_boosters(s, first), *found, *_markers(s, first)]
+    own = [*wood.moved(s, first), *_boosters(s, first), *found, *_markers(s, first)]
+    return [*own, *automa.by_hand(s, first)]
 
 
 def _boosters(s: Board, first: int) -> list[Event]:

@@ -133,9 +133,9 @@ def received(s: Board, seat: int, first: int) -> list[Event]:
     too, for the loss is told by itself."""
     income, area = Counter[str](), Counter[str]()
     found = {"income": income, "gaia_returns": area}
-    for whose, what, amount, _, cause in takewhile(lambda line: line[4] >= first, s.ledger[::-1]):
-        if whose == seat and (verb := s.events[cause].verb) in found:
-            found[verb][what] += amount
+    for line in takewhile(lambda line: line[4] >= first, s.ledger[::-1]):
+        if line[0] == seat and (verb := s.events[s.cause(line)].verb) in found:
+            found[verb][line[1]] += line[2]
     income.update(_lost(s, seat, first))
     back = {"power_tokens": -area[f.BOWLS[3]]}
     told = ("received", _came(income), _RULE), ("returned", back, "R6.2")
@@ -146,7 +146,7 @@ def received(s: Board, seat: int, first: int) -> list[Event]:
 def _lost(s: Board, seat: int, first: int) -> dict[str, int]:
     """What of this income found no room (R1.6)."""
     lost = Counter[str]()
-    for before, event in pairwise(s.events[first:]):
+    for before, event in pairwise(one for one in s.events[first:] if one.verb != "stone"):
         came = (before.verb, before.seat) == ("income", seat)
         if came and event.verb == OVERFLOWED:
             lost.update(dict(goods_in(str(event.args[0]))))

@@ -244,6 +244,7 @@ def decide_stone(s: Board, seat: int, word: str) -> None:
     """Carry out what waited for the Brainstone."""
     _, why, amount, _, rest, rule = s.boards[seat].todo.pop()
     end = PLACES.index(word)
+    s.note("stone", seat, (), rule)  # so that whoever had done all before is told the rest
     if why == "charge":
         charge(s, seat, amount, rule, end)
         gain_now(s, seat, rest, rule)

@@ -26,7 +26,8 @@ def duties(s: Board, first: int) -> list[Event]:
 def _ends_used(s: Board, first: int) -> list[Event]:
     """The round that has begun, since one did after the last action was marked: whoever lays the
     next marker looks at what lies there, and takes off no new one."""
-    used = max((n for n, one in enumerate(s.events) if one.verb in counts.USES), default=-1)
+    used_by = (*counts.USES, "automa_covered")
+    used = max((n for n, one in enumerate(s.events) if one.verb in used_by), default=-1)
     began = [n for n, one in enumerate(s.events) if one.verb == "round" and n > used >= 0]
     return [s.events[began[-1]]] if began and began[0] >= first else []
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Self
 
 from engine.core.kit.ranks import ranked
+from engine.core.ledger import Line
 from engine.core.refusal import Refusal
 from engine.core.state import Asked, Awaiting, Gesture, Outcome, Prompt, Ranked
 from engine.core.steps import TABLE, Action, Arg, Reveal, Step
@@ -250,6 +251,13 @@ class GaiaProject(Board):
     def milestone(self) -> int:
         """Each seat that passed is one: a round is over when all have (R13.1)."""
         return self.round * self.seats + len(self.passed)
+
+    def cause(self, line: Line) -> int:
+        """R15.9: of what waited for the Brainstone that for which it was asked."""
+        if line[4] < 0 or self.events[line[4]].verb != "stone":
+            return line[4]
+        before = (n for n in range(line[4] - 1, -1, -1) if self.events[n].seat == line[0])
+        return next((n for n in before if self.events[n].verb != "stone"), line[4])
 
     # -- what other modules answer -----------------------------------------------------
 

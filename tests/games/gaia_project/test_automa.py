@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engine.core import record
+from engine.core.bits import bits
 from engine.core.dealer import Dealer
+from engine.core.ledger import Event
+from engine.core.match import apply
 from engine.core.play import Counts, play_out
+from engine.core.state import State
+from engine.games import load
 from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import flow, scores
 from engine.games.gaia_project.automa import deck as automa
@@ -16,6 +25,8 @@ from engine.games.gaia_project.automa.deck import CARDS
 from engine.games.gaia_project.game import GAME
 from engine.games.gaia_project.state import GaiaProject
 from tests.games.gaia_project.table import act, seat, show, table
+
+RECORDS = Path(__file__).parents[2] / "records" / "gaia_project"
 
 
 def card(number: int) -> str:
@@ -509,3 +520,55 @@ def test_solo_matches_end_r16_1(faction: str, level: str) -> None:
     assert outcome.scores[1] > 20
     gained = sum(line[2] for line in state.ledger if line[0] == 1 and line[1] == "points")
     assert gained == outcome.scores[1]
+
+
+# -- what hands move for it ----------------------------------------------------------
+
+
+def test_all_that_stands_for_the_automa_is_told_to_who_plays_alone() -> None:
+    """Its mines, research markers, covered actions, satellites and points were told to no hands:
+    people looked through the history for them."""
+    met = Counter[str]()
+    for path in sorted(RECORDS.glob("solo_xenos.json")):
+        match = record.load(json.loads(path.read_text("utf-8")), load)
+        state = match.state_at(0)
+        for entry in match.log:
+            before = state.clone()
+            apply(state, entry.step)
+            told = [one for one in state.by_hand(len(before.events)) if "_automa" in one.verb]
+            assert all(one.seat == 0 for one in told)
+            spots = {arg for one in told for arg in one.args}
+            for at, stands in _stands(state, len(before.events)).items():
+                if _stands(before).get(at) != stands:
+                    assert spots & {*stands.args}, (entry.step, stands)
+                    met[stands.verb] += 1
+    assert all(met[verb] > 2 for verb in ("stands", "level", "marker")), met
+
+
+def _stands(state: State, first: int = 0) -> dict[str, Event]:
+    """What stands for the Automa; of satellites their mines tell."""
+    assert isinstance(state, GaiaProject)
+    covered = {one.args[0] for one in state.events[first:] if one.verb == "automa_covered"}
+    return {
+        at: one
+        for at, one in state.standing().items()
+        if (one.seat == 1 and one.args[0] != "satellite")
+        or (one.verb == "marker" and one.args[0] in covered)
+    }
+
+
+def test_an_action_that_the_automa_covered_is_free_again_in_the_next_round() -> None:
+    """Nobody was told to take its marker off where nobody else had laid one."""
+    state = duel()
+    state.note("automa_covered", 1, ("power_3_ore",), "R16.11")
+    assert [one.verb for one in state.by_hand(0)] == ["marker_automa"]
+    state.note("round", args=(2,))
+    assert [one.verb for one in state.duties(0)] == ["markers_off"]
+    assert state.by_hand(0) == []
+
+
+def test_a_lone_mine_of_the_automa_is_told_with_its_satellite() -> None:
+    """R16.8: it was in no event, and so nowhere but on the map."""
+    state = duel()
+    solo._add_satellite(state, next(bits(state.boards[1].built)))
+    assert [one.verb for one in state.by_hand(0)] == ["satellite_automa"]

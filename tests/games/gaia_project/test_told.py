@@ -117,6 +117,19 @@ def test_the_brainstone_is_told_beside_the_tokens() -> None:
     )
 
 
+def test_where_the_brainstone_goes_is_told_to_who_had_done_all_before() -> None:
+    """R15.9: "Done" was touched while it was asked about; all that the answer moved was lost."""
+    state = table(seat("taklons", bowls=[0, 0, 4], brainstone=3))
+    act(state, "power", 0, "power_4_ore")
+    done = len(state.events)
+    act(state, "stone", 0, "bowl1")
+    assert by_hand(state, done) == [
+        "Anna: move 1 power from bowl III to I; then bowl I has 1, II 0, III 3.",
+        "Anna: put the Brainstone into bowl I.",
+    ]
+    assert state.events[state.cause(state.ledger[-1])].verb == "power"
+
+
 def test_a_used_tile_is_marked_until_the_round_ends() -> None:
     """R7.8, R13.2: the octagon is free again with the next round."""
     tiles = [{"tile": "std_act_4power", "slot": "gaia"}]

@@ -164,6 +164,7 @@ def _add_satellite(s: Board, h: int) -> None:
     free = s.map.near[h] & s.map.space & ~board.satellites
     if free:
         board.satellites |= free & -free
+        s.note("automa_satellite", seat_of(s), (s.map.labels[h],), "R16.8")
 
 
 # -- upgrades (R16.9) ----------------------------------------------------------------
