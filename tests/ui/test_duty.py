@@ -13,6 +13,7 @@ import pytest
 from companion.session.api import Ask, Duty, Text
 from companion.session.together import Said, named_once, often
 from companion.ui.ask import PARTS
+from companion.ui.bars.duty import DutyBar
 from companion.ui.bars.duty_lines import pages, parted
 from companion.ui.befell import Cell, Row, with_sums
 from companion.ui.duties import Deed, in_place
@@ -335,6 +336,25 @@ def test_a_long_list_is_told_page_by_page(stage: Stage) -> None:
     assert pages([told[0], *told[:2]], 900, 4, True) == [[told[0], told[0]], told[1:2]], (
         "on a small screen one seat is told after the other"
     )
+
+
+def test_a_sum_that_changed_since_its_page_was_turned_says_so(stage: Stage) -> None:
+    """ "Put 4 sprouts: 4 there in all" was told to whoever had put 2 of them, as if all of it was
+    new. Another card is no sum that changed, and what stands as before is behind."""
+    stage.frames()
+    bar = DutyBar(width=900)
+    put, pay = Said(0, "Ada: put 2.", deeds="0 sprout ('E1', 2, 2)"), Said(1, "Pay.", deeds="1 pay")
+    more = put._replace(text="Ada: put 4.", deeds="0 sprout ('E1', 4, 4)")
+    other = put._replace(text="Ada: put 1.", deeds="0 sprout ('E2', 1, 1)")
+    bar._past = [put, pay]
+    assert [one.text for one in bar._paged([more, pay, other], 4, False)[1]] == [
+        "Ada: put 4. It has changed since its page was turned.", "Ada: put 1.",
+    ]  # fmt: skip
+    assert bar._past == [pay]
+    (page,) = bar._paged([more, other], 4, False)
+    assert page[0].text != more.text, "nor is that forgotten with the rest of the page"
+    assert bar._paged([other], 4, False) == [[other]]
+    assert bar._paged([more], 4, False) == [[more]], "what was done meanwhile is another sum"
 
 
 @pytest.mark.parametrize("small", [False, True])

@@ -14,7 +14,7 @@ from companion.session.api import Duty, SessionView
 from companion.session.together import Said, named_once, often, together
 from companion.ui import turned_over
 from companion.ui.bars.duty_lines import DutyLines as DutyLines
-from companion.ui.bars.duty_lines import pages, parted
+from companion.ui.bars.duty_lines import Thing, as_changed, pages, parted, thing
 from companion.ui.befell import Row
 from companion.ui.befell_room import as_sentence, kept, most_rows
 from companion.ui.calm import May
@@ -117,6 +117,8 @@ class DutyBar(Pressable, BoxLayout):
         self._match = 0
         self._past: list[Said] = []
         """What stood on pages that were turned over: it stays behind, and ends with the last."""
+        self._changed = set[Thing]()
+        """Of these such pages told another sum."""
         self._order: dict[Deed, int] = {}
         """In which order hands were told what they still do."""
         self._away: list[Duty] = []
@@ -174,8 +176,10 @@ class DutyBar(Pressable, BoxLayout):
         """What was turned over in another match, or before all was done, says nothing of this."""
         if self._match != view.header.match:
             self._match = view.header.match
+            self._changed.clear()
             self._past = turned_over.recall(self.hall.house, self._match)
         if not view.duties and view.instruction is None:
+            self._changed.clear()
             self._turn_over([])  # all is done; while hands are guided it waits
             self._order.clear()
 
@@ -273,10 +277,15 @@ class DutyBar(Pressable, BoxLayout):
         return float(self.width - 2 * theme.wide - theme.gap - beside)
 
     def _paged(self, told: list[Said], most: int, apart: bool) -> list[list[Said]]:
-        """Page by page, what was turned over first; where nothing else is left, that again."""
-        self._past, rest = parted(told, self._past)
+        """Page by page, what was turned over first; where nothing else is left, that again. A sum
+        that has changed since comes once more, and says so."""
+        stood = self._past
+        self._past, rest = parted(told, stood)
+        self._changed |= {thing(one) for one in parted(stood, self._past)[1]}
+        self._changed &= {thing(one) for one in rest}
         if not rest:
             self._past, rest = [], told
+        rest = [as_changed(one, self._changed) for one in rest]
         width = self._breadth()
         behind, left = (pages(lines, width, most, apart) for lines in (self._past, rest))
         if len(behind) + len(left) > 1:
@@ -348,6 +357,7 @@ class DutyBar(Pressable, BoxLayout):
             away = [one.seat for one in self._away if not one.news]
             ends = [*self._seats, *self.sums.seats(), *away]
             done = self._read() if self.sums.unsaid else ends
+            self._changed.clear()
             self._turn_over([])
             self._end(done)
 
