@@ -97,8 +97,9 @@ def peloponnes(told: list[Event]) -> tuple[Counter[str], dict[str, int]]:
 def gaia_project(told: list[Event]) -> tuple[Counter[str], dict[str, int]]:
     by, to = Counter[str](), dict[str, int]()
     for verb, _, args, _ in told:
-        if verb == "set":
+        if verb in ("set", "set_all"):
             to |= amounts(args[0])
+            to |= {f"bowl{n}": int(lie) for n, lie in enumerate(args[1:], 1)}
         elif verb == "points_automa":
             to["points"] = int(args[0])
         elif verb.startswith("start"):

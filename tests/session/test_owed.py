@@ -79,11 +79,16 @@ def test_a_seat_that_owes_owes_until_it_is_said_to_be_done(name: str) -> None:
     assert owing
 
 
+BOTH = {"set_all": ("set", "move_power")}
+"""One sentence for what else two tell."""
+
+
 def not_gone(session: Session, before: set[tuple[int, str]]) -> set[tuple[int, str]]:
     """What each seat owes now, by its kind: none of before has gone without a word for all that is
     older. What is set out once ends by itself, and Earth's token lies with one seat at a time."""
     told = [one for one in session.view().duties if not one.news and one.seat >= 0]
-    now = {(one.seat, one.text.key.removeprefix("duty.")) for one in told}
+    kinds = ((one.seat, one.text.key.removeprefix("duty.")) for one in told)
+    now = {(seat, one) for seat, kind in kinds for one in BOTH.get(kind, (kind,))}
     older = {seat for seat, key in now if key.startswith("before")}
     assert {one for one in before - now if one[0] not in older} == set()
     ends = {*session.state.ONCE, *session.state.BEFORE, "token"}

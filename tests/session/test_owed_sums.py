@@ -47,7 +47,7 @@ def lies(told: Duty) -> dict[str, int]:
     key, gaps = told.text.key, told.text.params
     if key == "duty.before.counted":
         return dict(goods_in(str(gaps["goods"])))
-    if key == "duty.set" or key.endswith("markers"):
+    if key in ("duty.set", "duty.set_all") or key.endswith("markers"):
         given = (str(one) for one in gaps.values() if str(one).startswith(GOODS))
         return {what: n for one in given for what, n in goods_in(one)}
     return {}

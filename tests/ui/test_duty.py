@@ -13,11 +13,12 @@ import pytest
 from companion.session.api import Ask, Duty, Text
 from companion.session.together import Said, named_once, often
 from companion.ui.ask import PARTS
-from companion.ui.bars.duty import DutyBar
+from companion.ui.bars.duty import LINE, DutyBar
 from companion.ui.bars.duty_lines import pages, parted
 from companion.ui.befell import Cell, Row, with_sums
 from companion.ui.duties import Deed, in_place
 from companion.ui.sums import Sums
+from companion.ui.theme import theme
 from companion.ui.turned_over import recall
 from companion.ui.words import words
 from engine.core.match import Seat
@@ -336,6 +337,7 @@ def test_a_long_list_is_told_page_by_page(stage: Stage) -> None:
     assert pages([told[0], *told[:2]], 900, 4, True) == [[told[0], told[0]], told[1:2]], (
         "on a small screen one seat is told after the other"
     )
+    assert pages(told, 900, 4, False, 1) == [told[:1], told[1:5], told[5:]], "below news, one"
 
 
 def test_a_sum_that_changed_since_its_page_was_turned_says_so(stage: Stage) -> None:
@@ -347,14 +349,24 @@ def test_a_sum_that_changed_since_its_page_was_turned_says_so(stage: Stage) -> N
     more = put._replace(text="Ada: put 4.", deeds="0 sprout ('E1', 4, 4)")
     other = put._replace(text="Ada: put 1.", deeds="0 sprout ('E2', 1, 1)")
     bar._past = [put, pay]
-    assert [one.text for one in bar._paged([more, pay, other], 4, False)[1]] == [
+    assert [one.text for one in bar._paged([more, pay, other], 4, 4, False)[1]] == [
         "Ada: put 4. It has changed since its page was turned.", "Ada: put 1.",
     ]  # fmt: skip
     assert bar._past == [pay]
-    (page,) = bar._paged([more, other], 4, False)
+    (page,) = bar._paged([more, other], 4, 4, False)
     assert page[0].text != more.text, "nor is that forgotten with the rest of the page"
-    assert bar._paged([other], 4, False) == [[other]]
-    assert bar._paged([more], 4, False) == [[more]], "what was done meanwhile is another sum"
+    assert bar._paged([other], 4, 4, False) == [[other]]
+    assert bar._paged([more], 4, 4, False) == [[more]], "what was done meanwhile is another sum"
+
+
+def test_a_page_that_is_turned_to_has_the_room_of_the_first(stage: Stage) -> None:
+    """Gaia Project: below the income of four seats a page had one line, and so had the seven
+    behind it, in the height of that income."""
+    stage.frames()
+    bar, told = DutyBar(width=900), [Said(seat, "Take 2.", deeds=f"{seat}") for seat in range(8)]
+    assert [len(page) for page in bar._paged(told, 1, 3, False)] == [1, 3, 3, 1]
+    bar._past, bar.held = told[:1], 6 * LINE * theme.body
+    assert [len(page) for page in bar._paged(told, 1, 3, False)] == [1, 6, 1]
 
 
 @pytest.mark.parametrize("small", [False, True])

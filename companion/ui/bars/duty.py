@@ -45,6 +45,9 @@ the others are a touch away, and all of them done at the last. Chosen: what a ti
 after another without losing the place."""
 
 
+LINE = 1.7
+"""A line of text with the gap below it, in the size of its letters."""
+
 BUTTON = 64
 """Width, dp, of the button beside the list without its words."""
 
@@ -246,10 +249,10 @@ class DutyBar(Pressable, BoxLayout):
     def _list(self, told: list[Said], names: list[str], brief: bool, apart: bool) -> None:
         """What has room of it, each page with the names of its own, on a small screen `apart` seat
         by seat; all of what is only to be read."""
-        most = max(1, (PAGE_SMALL if brief or self.low else PAGE) - len(self.ids.rows.rows))
+        most = PAGE_SMALL if brief or self.low else PAGE
         self._page, lists = 0, [told]
         if not all(one.news for one in told):
-            lists = self._paged(told, most, apart)
+            lists = self._paged(told, max(1, most - len(self.ids.rows.rows)), most, apart)
         self.held = self.held if self._page else 0
         self._lists = lists
         named = [[*named_once(page, names, words.language)] for page in lists]
@@ -257,6 +260,8 @@ class DutyBar(Pressable, BoxLayout):
         self.ids.said.told = named[self._page] if named else []
         self.to_come, self.turned = sum(map(len, lists[self._page + 1 :])), self._page > 0
         self._fold()
+        if self.turned:
+            self.ids.rows.rows = []  # read on the first page, it leaves its room to the rest
 
     def _fold(self) -> None:
         """What is to be read is never hidden: it goes with the next touch."""
@@ -276,9 +281,10 @@ class DutyBar(Pressable, BoxLayout):
         beside = said + (fold + theme.gap) * (self.opened and self.asked_there)
         return float(self.width - 2 * theme.wide - theme.gap - beside)
 
-    def _paged(self, told: list[Said], most: int, apart: bool) -> list[list[Said]]:
-        """Page by page, what was turned over first; where nothing else is left, that again. A sum
-        that has changed since comes once more, and says so."""
+    def _paged(self, told: list[Said], first: int, most: int, apart: bool) -> list[list[Said]]:
+        """Page by page, so many lines of text on the `first` and on each later one, what was turned
+        over first; where nothing else is left, that again. A sum that has changed since comes once
+        more, and says so."""
         stood = self._past
         self._past, rest = parted(told, stood)
         self._changed |= {thing(one) for one in parted(stood, self._past)[1]}
@@ -287,12 +293,20 @@ class DutyBar(Pressable, BoxLayout):
             self._past, rest = [], told
         rest = [as_changed(one, self._changed) for one in rest]
         width = self._breadth()
-        behind, left = (pages(lines, width, most, apart) for lines in (self._past, rest))
+        behind, left = self._both(rest, width, first, most, apart)
         if len(behind) + len(left) > 1:
             width -= theme.touch + theme.gap  # the way back to a page stands beside it
-            behind, left = (pages(lines, width, most, apart) for lines in (self._past, rest))
+            behind, left = self._both(rest, width, first, most, apart)
         self._page = len(behind)
         return [*behind, *left]
+
+    def _both(
+        self, rest: list[Said], width: float, first: int, most: int, apart: bool
+    ) -> tuple[list[list[Said]], list[list[Said]]]:
+        """The pages that were turned over, and those that are left: as high as the first."""
+        most = max(most, int(self.held / (LINE * theme.body)))
+        behind = pages(self._past, width, most, apart, first)
+        return behind, pages(rest, width, most, apart, most if behind else first)
 
     @property
     def short(self) -> Row | None:

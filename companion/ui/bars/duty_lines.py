@@ -27,16 +27,18 @@ Thing = tuple[int, str]
 """Whose a line is, and of what it tells, however much of it."""
 
 
-def pages(lines: Sequence[Said], width: float, most: int, apart: bool) -> list[list[Said]]:
-    """As many duties on each page as have so many lines of text; one at least, and of one seat
-    alone where seats are told apart."""
+def pages(
+    lines: Sequence[Said], width: float, most: int, apart: bool, first: int = 0
+) -> list[list[Said]]:
+    """As many duties on each page as have so many lines of text, on the `first` that many; one at
+    least, and of one seat alone where seats are told apart."""
     found: list[list[Said]] = []
     left = 0
     for line in lines:
         high = _high(line.text, width)
         if not found or high > left or (apart and _turns(found[-1], line)):
+            left = first if first and not found else most
             found.append([])
-            left = most
         found[-1].append(line)
         left -= high
     return found

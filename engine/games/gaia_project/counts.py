@@ -96,7 +96,8 @@ def _set(
     s: Board, seat: int, changed: Counter[str], right: Collection[tuple[int, str]]
 ) -> list[Event]:
     """Where the markers are then, and which tokens move. What lies in all three bowls is told
-    alone where a correction has set some of it: nobody knows which tokens that moved."""
+    alone where a correction has set some of it: nobody knows which tokens that moved. So it
+    is with the markers: an income in two sentences, one of long ways, filled a page a seat."""
     has = counted(s, seat)
     told = {what: n for what, n in has.items() if changed[what] and what not in f.BOWLS}
     found = [Event("set", seat, (goods(told),))] if told else []
@@ -107,6 +108,8 @@ def _set(
         return [*found, Event("set_bowls", seat, lie)]
     back = "bowl2" if s.boards[seat].can("tokens_to_two") else "bowl1"
     moves = power.by_hand(changed, back)
+    if told and len(moves) > 1 and moves.keys() <= power.SEEN:
+        return [Event("set_all", seat, (goods(told), *lie))]
     return [*found, Event("move_power", seat, (*lie, goods(moves)))]
 
 

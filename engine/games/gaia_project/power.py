@@ -259,6 +259,9 @@ def decide_stone(s: Board, seat: int, word: str) -> None:
 WAYS = (("bowl1", "bowl2"), ("bowl2", "bowl3"), ("bowl3", "bowl1"))
 """R5.1, R5.2: tokens go up by charging, and from III back to I when they are spent."""
 
+SEEN = {"supply_to_bowl1", *(f"{from_}_to_{to}" for from_, to in WAYS)}
+"""What lies in the bowls then shows by itself that tokens went these ways."""
+
 
 def by_hand(changed: Mapping[str, int], back: str) -> dict[str, int]:
     """How many tokens hands move from where to where, so that bowls and Gaia area have so many

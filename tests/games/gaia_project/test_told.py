@@ -13,6 +13,7 @@ from engine.core.ledger import Event
 from engine.core.play import Counts, random_steps
 from engine.core.steps import TABLE
 from engine.games.gaia_project import counts, power
+from engine.games.gaia_project import faces as f
 from engine.games.gaia_project.game import GAME
 from engine.games.gaia_project.state import GaiaProject
 from tests.games.gaia_project.player import steps_in_order
@@ -49,6 +50,20 @@ def test_power_is_told_by_what_moves_and_by_all_three_bowls() -> None:
         "then bowl I has 6, II 4, III 0.",
         "Anna: lay an action marker on “3 power for 2 tokens”.",
     ]
+
+
+def test_an_income_is_one_sentence_of_all_that_lies_there_then() -> None:
+    """R4.1: markers, and power that went several ways, filled a page for each seat. What comes out
+    of the Gaia area is told by the way that it goes."""
+    state = table(seat(knowledge=2, bowls=[3, 4, 1]))
+    first = len(state.events)
+    state.note("income", 0, ("base",), "R4.1")
+    power.gain(state, 0, ((f.RESOURCES.index("knowledge"), 1), (f.CHARGE, 5)), "R4.1")
+    assert by_hand(state, first) == [
+        "Anna: set your markers to 3 knowledge; bowl I 0, II 5, III 3."
+    ]
+    state.move(0, 3, 1, "R6.2")
+    assert [one.verb for one in state.by_hand(first)] == ["set", "move_power"]
 
 
 def test_of_both_a_sentence_tells() -> None:
