@@ -55,12 +55,14 @@ def test_before_a_booster_is_chosen_it_is_told_what_passing_scores(
     ways = [one for one in answers.ids.field.children if getattr(one, "piece", "")]
     assert all(not one.note for one in ways), "once is enough"
     assert len({one.y for one in ways}) == 1, "one above the other the last was not seen"
-    for one in ways:  # as on the cardboard: what it brings at once, and below it what for
-        room = one._across() - 2 * dp(INSIDE)
-        assert high(says(one.piece), room, dp(18)) <= dp(54), "three lines of stamps"
     (back,) = (one for one in answers.walk() if getattr(one, "sign", "") == "back")
     assert back.under == "Back", "an arrow alone was not understood"
     assert complaints(stage.root) == []
+    for size in (stage.size, (390, 844)):
+        stage.resize(size)
+        for one in ways:  # as on the cardboard: what it brings at once, and below it what for
+            room = one._across() - 2 * dp(INSIDE)
+            assert high(says(one.piece), room, dp(18)) <= dp(54), "three lines of stamps"
 
 
 def test_an_income_with_one_outcome_comes_by_itself_and_is_told(

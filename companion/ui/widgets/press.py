@@ -184,9 +184,9 @@ class Press(Pressable, Painted):
         return dp(42) if self.picture else 0.0
 
     def _across(self) -> float:
-        """How wide its piece is: beside small words it takes less."""
+        """How wide its piece is: beside small words it takes less, and where all have one line."""
         usual = float(self.broad) or dp(46 if self.kind == "small" else 58)
-        if self.game is None or phone.narrow or phone.low:
+        if self.game is None or phone.low:
             return usual
         return float(max(usual, dp(drawing_of(self.game.id).spread(self.piece))))
 
