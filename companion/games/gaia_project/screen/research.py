@@ -27,8 +27,9 @@ CODES: Final = dict(zip(TRACKS, ("terra", "nav", "int", "gaia", "eco", "sci"), s
 """The code of each track's slots."""
 NAME, TILE = 48.0, 46.0
 """Height of a track's name above its levels, and of a tile below and between them, dp."""
-LOW = 300.0
-"""In a lower room, dp, levels above each other have no line of signs each."""
+LOW = 385.0
+"""In a lower room, dp, levels above each other have no line of signs each: that of the smallest
+tablet is lower at any question, and its tracks lie at all of them."""
 HEAD = 68.0
 """Width of what stands before all levels of a number, dp."""
 LINE, NAMED, TILED = 26.0, 128.0, 92.0
