@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
@@ -30,6 +30,7 @@ SIZES: Final = {
 SIGN: Final = 96
 """Width of a sign in the atlas."""
 ACROSS: Final = 12
+WORKERS: Final = 2
 MADE: Final = "made"
 DATA: Final = ROOM.parent.parent / "engine" / "games"
 
@@ -51,21 +52,28 @@ def drawings(game: str) -> list[Drawing]:
     return list(import_module(f"companion.games.{game}.art.faces").drawings())
 
 
-def make(game: str, workers: int = 2) -> int:
-    """Bring the pictures of a game up to date; tells how many were drawn."""
+def begin(game: str, pool: Executor) -> Callable[[], int]:
+    """Have the pictures of a game brought up to date; what waits for it tells how many were drawn.
+
+    The next game is laid out meanwhile.
+    """
     folder = game_art(game) / MADE
     old = _read(folder / "index.json")
     stamp = stamp_of(game)
     if old.get("stamp") == stamp and all((folder / file).is_file() for file in _files(old)):
-        return 0
+        return lambda: 0
     index, tasks = _plan(game, folder, old)
-    with ProcessPoolExecutor(workers) as pool:
-        list(pool.map(_draw, tasks, chunksize=4))
-    folder.mkdir(parents=True, exist_ok=True)
-    _forget(folder, index)
-    text = json.dumps({"stamp": stamp, **index}, ensure_ascii=False, separators=(",", ":"))
-    (folder / "index.json").write_text(text + "\n", "utf-8")
-    return len(tasks)
+    drawn = pool.map(_draw, tasks, chunksize=4)
+
+    def finish() -> int:
+        count = len(list(drawn))
+        folder.mkdir(parents=True, exist_ok=True)
+        _forget(folder, index)
+        text = json.dumps({"stamp": stamp, **index}, ensure_ascii=False, separators=(",", ":"))
+        (folder / "index.json").write_text(text + "\n", "utf-8")
+        return count
+
+    return finish
 
 
 def _plan(game: str, folder: Path, old: dict[str, Any]) -> tuple[dict[str, Any], list[Task]]:
@@ -176,8 +184,10 @@ def main(names: list[str]) -> int:
     if unknown:
         print(f"No drawings of {unknown[0]!r}; there are: {', '.join(games())}.")
         return 2
-    for game in names or games():
-        print(f"{game}: {make(game)} pictures drawn", flush=True)
+    with ProcessPoolExecutor(WORKERS) as pool:
+        begun = [(game, begin(game, pool)) for game in names or games()]
+        for game, finish in begun:
+            print(f"{game}: {finish()} pictures drawn", flush=True)
     return 0
 
 
