@@ -256,6 +256,7 @@ def _shown(session: Session) -> bool:
     if _one_more(session, show):
         session.hesitation.over()  # it was meant, and is meant once more
     doubtful = (show.again or not show.watched) and not _expected(session, show)
+    doubtful = doubtful or _over_question(session, show)
     passed_over = _passed_over(session, show)
     steps = on_show(session, show.station, show.piece, show.seat, doubtful)
     known_as(session, show.piece, steps)
@@ -298,6 +299,16 @@ def _asked_for(session: Session, show: Show) -> bool:
     late = session.shows.is_late(session.watch.snapshot[show.station])
     steps = session.means(show.piece, show.seat) if show.watched and not late else []
     return len(steps) == 1 and isinstance(steps[0], Reveal) and show.piece in steps[0].args
+
+
+def _over_question(session: Session, show: Show) -> bool:
+    """Whether it came over a piece about which its seat is still asked, at a reader for all: the
+    next one may have laid it, who took the question for answered."""
+    asked = session.waiting.shown.get(show.station)
+    if asked is None or asked.piece == show.piece or show.seat != TABLE:
+        return False
+    seats = {step.seat for step in session.means(show.piece, TABLE)}
+    return bool(asked.seats & seats - {TABLE})  # of what is drawn no other hand lays one
 
 
 def _passed_over(session: Session, show: Show) -> Notice | None:

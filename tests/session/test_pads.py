@@ -115,6 +115,39 @@ def test_laying_it_again_asks_for_the_way_back() -> None:
     assert taken(session) == []
 
 
+def test_what_is_laid_over_an_open_question_is_asked_about_too() -> None:
+    """The next one laid a booster for himself, and the seat that was still asked about hers had
+    it."""
+    tabletop, session = at_pad()
+    tabletop.put(PAD, "civ3")
+    tabletop.wait(5.0)
+    assert session.undo() is None
+    tabletop.put(PAD, "civ4")
+    tabletop.wait(1.0)
+    tabletop.lift("civ4")
+    tabletop.wait(1.0)
+    assert about(session) == "civ3", "it went back: is it meant now?"
+    tabletop.lift("civ3")
+    tabletop.put(PAD, "civ5")
+    tabletop.wait(1.0)
+    assert taken(session) == []
+    assert about(session) == "civ5"
+    question = session.view().question
+    assert question is not None
+    assert session.answer(question.id, question.choices[0].id) is None
+    assert [(step.seat, step.args) for step in taken(session)] == [(0, ("civ5",))]
+    tabletop.lift("civ5")
+    tabletop.put(PAD, "civ3")
+    tabletop.wait(1.0)
+    assert [step.args for step in taken(session)] == [("civ5",), ("civ3",)], "nothing was open"
+
+
+def about(session: Session) -> str:
+    """The piece that is asked about."""
+    question = session.view().question
+    return question.piece if question is not None and question.ask is Ask.WHICH else ""
+
+
 def test_not_it_is_a_slip_that_can_be_said_back_also_when_it_was_lifted() -> None:
     """Touched by mistake beside another answer: the sticker can be told what it was on."""
     tabletop, session = at_pad()
