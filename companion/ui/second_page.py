@@ -130,12 +130,18 @@ class SecondPage:
             self.answers.many = False
             each = answer.once(self.hall, {one.pieces[0]: (one,) for one in self.choices})
             self._offered({piece: one for piece, (one,) in each.items()})
-        elif many and all(map(answer.drawing(self.hall).emblem, faces.values())):
+        elif self._are_boards(faces):
+            self.answers.many = False  # be they two or twenty, a touch reads one and takes none
             self._offered({faces[one.id]: one for one in self.choices})
         elif self.answers.many:
             self._cards(faces, named)
         else:
             self._words(faces, named, even)
+
+    def _are_boards(self, faces: Mapping[str, str]) -> bool:
+        """Whether each is a board of its own, which stands here by its emblem."""
+        emblem = answer.drawing(self.hall).emblem
+        return all(map(emblem, faces.values())) and len({*faces.values()}) == len(faces)
 
     def _are_many(self, faces: Mapping[str, str], pictured: int, back: bool) -> bool:
         """Whether they are many pictures; the field knows whether these are shown as cards."""

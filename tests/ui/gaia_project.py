@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from engine import games
@@ -55,13 +56,14 @@ def touch(stage: Stage, name: str) -> None:
 
 
 def until(
-    stage: Stage, folder: Path, count: int, done: Callable[[Any], bool], seed: int = 3
-) -> Any:
+    stage: Stage, folder: Path, count: int, done: Callable[[Any], bool], seed: int = 3,
+    options: Mapping[str, Any] = MappingProxyType({}),
+) -> Any:  # fmt: skip
     """A match of some seats, played at random until something holds."""
     hall = stage.open(new_house(folder))
     names = ("Ada", "Benjamin", "千代", "Maximilian")[:count]
     seats = tuple(Seat(name, GAME.colours[n]) for n, name in enumerate(names))
-    hall.start("gaia_project", seats, {}, "touch")
+    hall.start("gaia_project", seats, {**options}, "touch")
     hall.keep("spot_checks", "off")
     play_until(hall, seed, done)
     stage.frames(8)

@@ -52,6 +52,21 @@ def test_who_touches_the_faction_of_a_seat_reads_its_board(
         assert held == data["faction"], "a finger that rests there shows it, too"
 
 
+def test_two_dealt_sides_are_read_before_one_is_taken(stage: Stage, tmp_path: Path) -> None:
+    """ "Touch one to read it", and the touch took it: only of many boards it was true."""
+    stage.resize(SIZES[1])
+    dealt, factions = {"factions": "dealt"}, lambda state: state.phase == "factions"
+    hall = until(stage, tmp_path, 2, factions, options=dealt)
+    field = stage.page().question.ids.answers.ids.field
+    length, boards = hall.see().length, [one for one in field.children if hasattr(one, "piece")]
+    assert len(boards) == len(hall.see().question.choices)
+    for board in boards:
+        board.dispatch("on_release")
+        assert hall.enlarged in {one.steps[0].args[0] for one in hall.see().question.choices}
+        hall.enlarge("")
+    assert hall.see().length == length
+
+
 def test_a_board_tells_what_is_left_and_what_comes_next(stage: Stage, tmp_path: Path) -> None:
     """R4, R7.1: how many mines and gaiaformers are left stood nowhere."""
     hall = until(stage, tmp_path, 2, in_the_middle)
