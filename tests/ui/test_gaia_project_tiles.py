@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.metrics import dp
 
 from companion.games.gaia_project.screen.levels import TRACKS
 from companion.games.gaia_project.screen.tiles import SPACES
@@ -273,6 +274,11 @@ def test_the_research_board_lies_as_it_lay_whatever_is_asked(stage: Stage, tmp_p
             (track,) = (s for s in stage.page().ids.board.spots if s.name == "terraforming")
             column = track.h > 2 * track.w
             assert column == (size != SMALLEST), "a column, as on the cardboard, where it has room"
+    stage.resize((600, 1024))
+    stage.frames(3)
+    board = stage.page().ids.board
+    last = max(s.x + s.w for s in board.spots if s.name.startswith("fed_"))
+    assert last <= board.right - dp(1.75), "the frame of the last token is cut"
     stage.resize(SIZES[0])
 
 

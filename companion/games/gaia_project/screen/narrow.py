@@ -45,6 +45,8 @@ FOCUS: Final = 240.0
 """Height of the seat in focus with its tiles, dp."""
 APART: Final = 8.0
 """Between map, tiles and seats, dp."""
+EDGE: Final = 2.0
+"""Beside the lines of tiles, dp: half of the frame of one that is lit or looked at."""
 ROUNDS: Final = (("round_", 6, "6"), ("final_", 2, ""))
 FREE: Final = (("std_", 3, "4×"), ("fed_", 7, "3×"))
 """So many tiles of each kind lie beside the map and beside the research board; and their notes."""
@@ -76,7 +78,8 @@ def paint(brush: Brush, scene: Scene, box: Box, middle: Middle) -> None:
     upper = dp(_research(width) if shows_research(scene) else _map(width))
     middle(brush, scene, box, (x, y + h - upper, w, upper))
     top = y + h - upper - apart
-    paint_lines(brush, scene, [line for kind in kinds for line in _even(kind, w)], x, top, w)
+    lines, edge = [line for kind in kinds for line in _even(kind, w)], dp(EDGE)
+    paint_lines(brush, scene, lines, x + edge, top, w - 2 * edge)
     if turns(scene):
         paint_way(brush, scene, x, top - tiles, w, dp(WAY))
     paint_seats(brush, scene, x, y, w, top - tiles - apart - y)
