@@ -65,9 +65,11 @@ def prepare(
     _open_window()
     from companion.ui import fonts
     from companion.ui.origin import keep_origins
+    from companion.ui.untraced import untraced
 
     fonts.register()
     keep_origins()
+    untraced()
 
 
 def quiet(home: Path | None = None) -> None:

@@ -166,26 +166,24 @@ class Answers(BoxLayout):
             hall.enlarge("")  # what was offered is asked no more
         self.groups = answer.grouped(hall, question, stays=self.stays) if question else {}
         self.marked.forget()
-        self._consider_anew(question)
-        self.rebuild()
+        with self.at_once():
+            self._consider_anew(question)
+            self.rebuild()
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
         """They are laid anew once for all that changes meanwhile."""
-        outer, self._waits, self._late = self._waits, True, False
+        outer, self._waits = self._waits, True
         yield
         self._waits = outer
-        if self._late:
+        if self._late and not outer:
             self.rebuild()
 
     def _consider_anew(self, question: Question | None) -> None:
-        """What was considered of the question before goes; the answers are laid once, not for each
-        part of it."""
-        self._waits = True
+        """What was considered of the question before goes."""
         self.placed = ""
         if self.picked not in self.groups or self._done(question):
             self.picked = ""
-        self._waits = False
 
     @property
     def considered(self) -> Considered:
@@ -398,7 +396,9 @@ class Answers(BoxLayout):
             return
         if self.hall is not None:
             self.hall.calm.stir()
+        self._waits = True  # whatever room they get for it, they are laid in it now
         self.laying = True
+        self._waits = self._late = False
         self._lies()
         for part in (*(self.ids[name] for name in PARTS), self.head):
             if part is not None:

@@ -36,9 +36,7 @@ class Stage:
         prepare(size, samples=0)
         from kivy.base import EventLoop
         from kivy.core.window import Window
-        from kivy.lang import builder
 
-        builder.trace = lambda *_: None  # two words for a log at each rule, which keeps none
         EventLoop.ensure_window()
         EventLoop.status = "started"
         self.window = Window

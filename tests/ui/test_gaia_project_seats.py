@@ -12,8 +12,10 @@ import pytest
 from companion.games.gaia_project.art.faces import plates
 from companion.games.gaia_project.screen.drawing import HOMES
 from companion.games.gaia_project.screen.seats import _low
+from companion.ui.first_page import FirstPage
 from tests.ui.audit import complaints
 from tests.ui.gaia_project import GAME, until
+from tests.ui.houses import play_on
 from tests.ui.moments import LATEST, MOMENTS, Moment, fourteen_tiles, open_moment
 from tests.ui.stage import ALL_SIZES, SIZES, SMALLEST, Stage
 
@@ -176,3 +178,22 @@ def test_a_faction_is_read_before_it_is_taken(stage: Stage, tmp_path: Path) -> N
     stage.press(shown.row.take)
     assert hall.see().board["seats"][0]["faction"] == first
     assert not hall.enlarged
+
+
+def test_answers_are_laid_once_as_the_turn_passes(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of the seat before were laid once more for the seat that came to be shown large."""
+    hall = open_moment(stage, tmp_path, Moment("", "gaia_project", 2, {}, 0.3))
+    laid, lay = list[str](), FirstPage.lay
+
+    def counted(page: FirstPage) -> None:
+        laid.append(page.question.id)
+        lay(page)
+
+    monkeypatch.setattr(FirstPage, "lay", counted)
+    before = hall.see().question.seat
+    while hall.see().question.seat == before:
+        laid.clear()
+        play_on(hall, 1)
+    assert laid == [hall.see().question.id]

@@ -162,9 +162,11 @@ class TableScreen(Page):
         self.has_table = self.hall.virtual is not None
         self.has_phones = bool(self.hall.beside.screens and self.hall.beside.screens.address())
         self._head(view)
-        self._board(view)
-        self.ids.truth.show(self.hall, view)
-        self._bars(view)
+        with self.question.ids.answers.at_once():  # not those of before for who is shown now
+            self._board(view)
+            self.ids.truth.show(self.hall, view)
+            asked = self._ask(view)
+        self._bars(view, asked)
         self.news.tell(view)
         self.abreast.place()
         self.victory.follow(view)
@@ -284,7 +286,7 @@ class TableScreen(Page):
         if considered and self.lesson.lesson and self.lesson.covers:
             self.lesson.read()
 
-    def _bars(self, view: SessionView) -> None:
+    def _ask(self, view: SessionView) -> Question | None:
         """One thing is asked: the instruction is followed, or the question answered."""
         front = self._front(view)
         asked = None if self.looks_on else front
@@ -293,6 +295,10 @@ class TableScreen(Page):
             self.foot.stay(view, asked)
         self.question.show(self.hall, asked, unasked(self.hall, view, self.sure))
         self.large_seat.look()
+        return asked
+
+    def _bars(self, view: SessionView, asked: Question | None) -> None:
+        """What lies around it goes by it."""
         self._considered()  # the places of what is asked now, not of what was asked before
         self.abreast.face(asked)
         self.foot.share()
