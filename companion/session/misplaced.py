@@ -47,7 +47,7 @@ def ordered(session: Reading, finding: Finding) -> tuple[str, str]:
 def is_done(session: Reading, finding: Finding, told: tuple[str, str]) -> bool:
     """Whether the table is asked about that shows nothing but what hands were told."""
     steps = finding.paths[0].steps if len(finding.paths) == 1 else ()
-    asked = finding.verdict is Verdict.CONFIRM and not finding.begun and finding.until is None
+    asked = finding.verdict is Verdict.CONFIRM and not finding.begun
     if not asked or len(steps) != 1 or not isinstance(steps[0], Action):
         return False
     carried = session.state.carried(steps[0])

@@ -47,7 +47,7 @@ def taken_up(session: Reading, was: Before) -> Notice | None:
 def _waited(finding: Finding) -> bool:
     """Whether nothing but people's answer would have made it count."""
     asked = finding.verdict in (Verdict.CONFIRM, Verdict.WHICH)
-    return asked and finding.until is None and not finding.begun
+    return asked and not finding.begun
 
 
 def _asked_of(finding: Finding, piece: str) -> Step | None:

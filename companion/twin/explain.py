@@ -92,7 +92,8 @@ class Explainer:
     def explain(self, state: State, seen: Mapping[str, str]) -> Explained:
         """The shortest explanations, all with the same number of actions; empty: none."""
         work = Work(self.most_tried)
-        level = self._sides(self._reveals(self._before(state, seen), seen), seen)
+        before = self._before(state, seen)
+        level = self._sides(self._reveals(before, seen), seen)
         begun: list[Node] = []
         for actions in range(MOST_ACTIONS + 1):
             whole = _in_any_order([node for node in level if not node.open])
@@ -102,7 +103,7 @@ class Explainer:
             if actions < MOST_ACTIONS:
                 level = self._further(level, seen, work if actions else Work(UNLIMITED))
                 begun = begun or level
-                if not level and actions == 0:
+                if not level and actions == 0 and any(before.open.values()):
                     return self._unnamed(state, seen, work)
         return Explained(_begun(begun, self.faces, work.complete), work.complete, found=False)
 
@@ -311,10 +312,10 @@ class Explainer:
                     yield step
 
     def _unnamed(self, state: State, seen: Mapping[str, str], work: Work) -> Explained:
-        """An action that names none of the pieces, if just everything looks as it leaves it. Of
-        several the one that does least besides: a token that is lifted may tell that a turn is
-        over, and of no trade before that. It is asked."""
-        found: list[tuple[int, Path]] = []
+        """An action that names none of the pieces, if just everything looks as it leaves it, and
+        something was laid for it: what is merely lifted tells nothing that nobody named, and least
+        of all that something is given up."""
+        found: list[Path] = []
         awaiting = state.awaiting()
         for seat in (*awaiting.must, *awaiting.may):
             for action in state.legal(seat):
@@ -325,11 +326,8 @@ class Explainer:
                 after = state.clone()
                 after.take(action)
                 if agrees(self._wanted(after, after.places(), seen), seen, self.faces):
-                    found.append((len(after.events), Path((action,), 1)))
-        least = min((events for events, _ in found), default=0)
-        paths = [path for events, path in found if events == least]
-        alone = work.complete and len(paths) == len(found)
-        return Explained(distinct(paths, self.faces), alone, found=bool(found))
+                    found.append(Path((action,), 1))
+        return Explained(distinct(found, self.faces), work.complete, found=bool(found))
 
 
 def _as_well(state: State, prompt: Prompt, own: Prompt | None, piece: str) -> bool:

@@ -19,7 +19,7 @@ class Verdict(StrEnum):
     WHICH = "which"
     """Several explain it, with equal right: ask which."""
     CONFIRM = "confirm"
-    """It looks like this, but hands have to say so, or (`until` is set) to let it lie."""
+    """It looks like this, but hands have to say so: no time alone makes it count."""
     BACK = "back"
     """It looks like an earlier moment."""
     GUIDE = "guide"

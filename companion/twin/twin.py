@@ -263,8 +263,8 @@ class Twin:
         if found.verdict in (Verdict.WHICH, Verdict.CONFIRM) and not found.begun:
             return found
         until = look.snapshot.next
-        if found.verdict is Verdict.TAKE:
-            return replace(found, verdict=Verdict.CONFIRM, until=until)
+        if found.verdict is Verdict.TAKE and until is None:  # no time alone makes it sure
+            return replace(found, verdict=Verdict.CONFIRM)
         moves = self._moves(look) if self.belief.guiding else ()
         return Finding(Verdict.READING, moves=moves, until=until)
 
@@ -280,10 +280,10 @@ class Twin:
             # A piece that is lifted slowly may be on its way: nobody is asked to go back yet.
             return Finding(Verdict.READING, until=since + self.timing.dwell)
         if finding.verdict is Verdict.TAKE and not differing.settled(self, finding, look):
-            until = look.snapshot[finding.at].since + self.timing.dwell
-            if len(finding.paths[0].steps) > 1:  # several that were asked for: laid one by one
-                return Finding(Verdict.READING, until=until)
-            return replace(finding, verdict=Verdict.CONFIRM, until=until)
+            # It counts by itself so soon that nobody is asked before.
+            return Finding(
+                Verdict.READING, until=look.snapshot[finding.at].since + self.timing.dwell
+            )
         if finding.verdict is Verdict.GUIDE and look.all_sure():
             self.belief.guiding = True
             return replace(finding, moves=self._moves(look))

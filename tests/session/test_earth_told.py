@@ -212,32 +212,20 @@ def test_a_token_laid_before_the_last_answer_is_welcome_and_told_what_comes_firs
     assert question.choices[0].steps == (act("choose", 1, "plant"),), "what it then means"
 
 
-def test_a_token_lifted_while_abilities_are_used_tells_at_most_that_the_turn_is_over() -> None:
-    """R7.1: ending them and trading three sprouts both end the turn here; "several things" was
-    asked, and of a trade nothing on the table had told."""
+def test_a_token_that_is_merely_lifted_tells_nothing_of_giving_up() -> None:
+    """R7.1, R7.10: "It looks as if this happened. Right? Use no more abilities", in gold, cost an
+    ability, and "Put no more" four sprouts, which its seat was about to use by touch."""
     tableau = [card("E156", 0, 0, sprouts=2), card("E001", 0, 1, sprouts=1)]
-    state = play(table({"tableau": tableau}, {}, active=2), act("choose", 1, "water"))
-    tabletop, session = laid(play(state, act("take", 0, "soil")))
-    tabletop.lift("active")
-    tabletop.settle()
-    question = session.view().question
-    assert question is not None
-    assert (question.ask, question.id) == (Ask.CONFIRM, "confirm:0:done")
-
-
-def test_a_token_lifted_while_sprouts_are_placed_tells_nothing_of_giving_them_up() -> None:
-    """R7.10: "It looks as if this happened. Right? Put no more", in gold, cost four sprouts that
-    its seat had just taken by touch; what hands moved while nobody looked told no such thing."""
-    row = {"tableau": [card("E156", 0, 0), card("E001", 0, 1)],
-           "stack": [["put", "sprout", 4, ["*"]]]}  # fmt: skip
-    state = table(row, {}, phase="turn", active=1, chosen="plant")
-    tabletop, session = laid(state)
-    assert session.view().question is not None
-    assert act("done", 0) in session.legal(0)
-    tabletop.lift("active")
-    tabletop.settle()
-    view = session.view()
-    assert view.question is None or view.question.ask is not Ask.CONFIRM, view.question
+    using = play(table({"tableau": tableau}, {}, active=2), act("choose", 1, "water"))
+    row = {"tableau": tableau, "stack": [["put", "sprout", 4, ["*"]]]}
+    placing = table(row, {}, phase="turn", active=1, chosen="plant")
+    for state in (play(using, act("take", 0, "soil")), placing):
+        tabletop, session = laid(state)
+        assert act("done", 0) in session.legal(0)
+        tabletop.lift("active")
+        tabletop.settle()
+        asked = session.view().offered
+        assert Ask.CONFIRM not in [one.ask for one in asked], asked
 
 
 def test_what_a_seat_ended_is_told_in_the_words_of_its_answer() -> None:

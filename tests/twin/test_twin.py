@@ -96,7 +96,7 @@ def test_a_legal_move_is_taken_once_it_has_lain(bench: Bench) -> None:
     bench.move("row/0", "s0/3")
     bench.since["s0/3"] = NOW - 0.1  # it could still slide on to another cell
     early = bench.look()
-    assert early.verdict is Verdict.CONFIRM
+    assert early.verdict is Verdict.READING, "nobody is asked what counts by itself a moment later"
     assert early.until == NOW - 0.1 + bench.twin.timing.dwell
     later = bench.look(NOW - 0.1 + bench.twin.timing.dwell)
     assert later.verdict is Verdict.TAKE

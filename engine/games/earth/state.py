@@ -260,10 +260,8 @@ class Earth(Board):
         return choice.rests(self, piece, place)
 
     def said(self, action: Action) -> bool:
-        """R5.5: that everybody agreed. R7.10: that no more is put of what a card just brought: a
-        token that is taken up tells that a turn is over, and of nothing that was given up."""
-        given_up = action.verb == "done" and self._placing(action.seat)
-        return given_up or (action.verb == "choose" and action.args[0] == choice.BY_CONSENT)
+        """R5.5: that everybody agreed."""
+        return action.verb == "choose" and action.args[0] == choice.BY_CONSENT
 
     def serves(self, piece: str, seat: int) -> Refusal | None:
         return setup.kept_token(self, piece, seat)
