@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.session import asked, befell, course, elsewhere, instead, missed, moment, tags
+from companion.session import (
+    asked,
+    befell,
+    course,
+    duties,
+    elsewhere,
+    instead,
+    missed,
+    moment,
+    tags,
+)
 from companion.session.api import Ask, Choice, Notice, Question
 from companion.session.box_questions import AGAIN, COUNT
 from companion.session.going_on import turned_up
@@ -42,6 +52,8 @@ def answered(session: Session, question: Question, chosen: Choice) -> Notice | N
             session.twin.deny(session.state, session.watch.snapshot)
         case Ask.SPOT:
             if chosen.id == YES and session.spot.due is not None:
+                if question.text.key == duties.OWED:  # "once that is done": it is, too
+                    befell.read(session, (question.seat,), duties.concerned(session))
                 session.telling.is_right(*session.spot.due)
                 befell.keep(session)
             session.spot.done(session.state)

@@ -23,6 +23,8 @@ from engine.core.text import GOODS, goods, goods_in
 if TYPE_CHECKING:
     from companion.session.reading import Reading
 
+OWED = "ask.spot_owed"
+"""How a count is asked for that is right only once hands have done what they owe."""
 NO_DEED = (TURN, "adjusted")
 """With these nobody has gone on."""
 MOST = 8
@@ -142,7 +144,7 @@ def first_done(session: Reading, count: Question) -> Question:
     """What is counted is right once hands have done what they owe: it is asked for after that."""
     owed = any(one.seat == count.seat and not one.news for one in session.duties())
     asked = {**count.text.params, "asked": one_after_another([count.text])}
-    return replace(count, text=Text("ask.spot_owed", asked)) if owed else count
+    return replace(count, text=Text(OWED, asked)) if owed else count
 
 
 def concerned(session: Reading) -> set[int]:

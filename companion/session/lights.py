@@ -13,6 +13,7 @@ from companion.table.layout import Layout
 from companion.twin import cues as light
 from companion.twin.finding import Verdict
 from companion.twin.guide import Move
+from engine.core.refusal import IN_PLACE
 from engine.core.state import Awaiting, Cue
 from engine.core.steps import TABLE, Action
 
@@ -51,14 +52,12 @@ def _guiding(session: Reading, move: Move) -> dict[str, str]:
 
 
 def _refused(session: Reading) -> dict[str, str]:
-    """Where a piece lies that was just refused."""
+    """Where a piece lies that was just refused; what was found right is not wrong."""
     told = session.telling.notice
-    lies = (
-        told is not None
-        and told.station
-        and session.watch.snapshot[told.station].piece == told.piece
-    )
-    return {told.station: light.WRONG} if told is not None and lies else {}
+    if told is None or not told.station or told.text.key == f"refusal.{IN_PLACE}":
+        return {}
+    lies = session.watch.snapshot[told.station].piece == told.piece
+    return {told.station: light.WRONG} if lies else {}
 
 
 def _asking(session: Reading) -> dict[str, str]:

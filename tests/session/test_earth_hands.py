@@ -200,8 +200,8 @@ def test_who_begins_is_told_by_the_token_on_their_own_spot() -> None:
             )
         else:
             assert (
-                said == f"Right: the {token}-player token stays there, for Seat 1 is the first "
-                "player."
+                said == f"Right: Seat 1 is the first player. Take the {token}-player token off the "
+                "reader and keep it beside Seat 1's board."
             )
             assert tells.text.key in FOUND, "no cross"
     spot = STATIONS.pads_of(0)[0]
@@ -212,3 +212,34 @@ def test_who_begins_is_told_by_the_token_on_their_own_spot() -> None:
         assert "truth.left_vain" not in [one.key for one in truths(session.view())]
         tabletop.lift(token)
         tabletop.settle()
+
+
+def test_the_token_on_an_action_is_no_question_that_answers_itself() -> None:
+    """R4.1: "It looks as if this happened. Right?" stood for a second, and the "No" that was meant
+    for it lay on "Plant no more" that came instead: a player lost the planting."""
+    tabletop, session = next_turn()
+    tabletop.put(action(0, "water"), "active")
+    for _ in range(20):
+        tabletop.wait(0.1)
+        asked = [one.ask for one in session.view().offered]
+        assert Ask.CONFIRM not in asked, asked
+    assert taken(session)[-1] == act("choose", 0, "water")
+
+
+def test_the_token_that_is_right_on_a_reader_has_no_light_that_says_wrong() -> None:
+    """R3.4: "Right: the token stays there", its light said wrong, and the next card's sentence that
+    it was to be taken off."""
+    state = start(2, hands="unknown")
+    for prompt in state.awaiting().reveals[:-1]:
+        state.take(state.reveal(prompt, state.could_be(prompt)[0]))
+    tabletop, session = at_table(state)
+    spot = STATIONS.pads_of(1)[0]
+    for _ in range(2):  # who begins, and once more
+        tabletop.put(spot, "first")
+        tabletop.wait(6.0)  # it was meant
+        shone, said = session.lights()[spot], told(session)
+        tabletop.lift("first")
+        tabletop.settle()
+    assert taken(session)[-1].args == ("seat2",)
+    assert "Take the first-player token off the reader" in said
+    assert not shone.startswith("wrong")

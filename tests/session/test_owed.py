@@ -534,6 +534,24 @@ def test_a_count_ends_what_it_shows_and_nothing_else() -> None:
     assert _count(session).startswith("Seat 2, you should have "), "the duties are done"
 
 
+def test_yes_to_a_count_after_what_is_owed_says_that_this_is_done() -> None:
+    """ "Once that is done: you should have 3 hand cards. Is that right?" "Yes", and the line that
+    it had named stood there still."""
+    session = next(s for s in played("earth", 2) if _count_owed(s, "compost"))
+    question = next(one for one in session.pending() if one.ask is Ask.SPOT)
+    assert session.answer(question.id, "yes") is None
+    assert not [one for one in session.view().duties if one.seat == 1 and not one.news]
+
+
+def _count_owed(session: Session, what: str) -> bool:
+    """Whether the second seat owes something else than this, and is asked for this after it."""
+    if "duty.draw" not in {one.text.key for one in session.view().duties if one.seat == 1}:
+        return False
+    session.spot.due = (1, what)
+    session.telling.changed()
+    return _count(session).startswith("Once that is done: ")
+
+
 def _count(session: Session) -> str:
     """What is asked of a counted thing."""
     return next(session.say(one.text) for one in session.pending() if one.ask is Ask.SPOT)
