@@ -243,3 +243,22 @@ def test_the_token_that_is_right_on_a_reader_has_no_light_that_says_wrong() -> N
     assert taken(session)[-1].args == ("seat2",)
     assert "Take the first-player token off the reader" in said
     assert not shone.startswith("wrong")
+
+
+@pytest.mark.parametrize("asked", [0, 1])
+def test_an_event_that_is_shown_is_asked_for_whoever_is_asked(asked: int) -> None:
+    """R9.1: shown while the other seat was asked it was played at once, and its compost paid; asked
+    about an hour before with "Does Flash Flood count now?\""""
+    state = table(
+        {"compost": 9}, {"compost": 9, "unseen": 3}, options={"hands": "unknown"}, active=asked + 1
+    )
+    tabletop, session = at_table(state)
+    tabletop.settle()
+    tabletop.put(STATIONS.pads_of(1)[0], "E223")
+    tabletop.settle()
+    question = session.view().question
+    assert question is not None
+    assert question.text.key == "ask.play.shown"
+    assert taken(session) == []
+    assert session.answer(question.id, question.choices[0].id) is None
+    assert taken(session) == [act("play", 1, "E223")]
