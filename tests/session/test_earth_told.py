@@ -172,7 +172,7 @@ def test_the_token_on_another_players_action_is_told_what_it_would_do_there() ->
     view = session.view()
     assert view.instruction is not None
     said = session.say(view.instruction.text)
-    assert said == "Put the active-player token on the space beside Seat 1's board."
+    assert said == "Put the active-player token on the table beside Seat 1's board."
     assert view.notice is not None
     why = session.say(view.notice.text)
     assert why == "That would choose Plant for Seat 2, but it is Seat 1's turn."
@@ -257,7 +257,7 @@ def laid(state: Earth) -> tuple[Tabletop, Session]:
 
 def test_the_token_that_nobody_has_taken_up_yet_is_sent_nowhere_by_undo(tmp_path: Path) -> None:
     """R4.1: it lies on the last action until the next is chosen; undo of the end of a turn sent it
-    "from the space beside Seat 1's board", where nobody had been told to put it."""
+    "from the table beside Seat 1's board", where nobody had been told to put it."""
     tabletop, session = after("earth", "pad", 1, 60).stored(tmp_path / "s.db")
     while state_of(session).chosen:
         seat = session.state.one_by_one(session.state.awaiting().must)[0]
