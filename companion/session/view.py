@@ -253,9 +253,16 @@ def stations(session: Reading) -> tuple[StationView, ...]:
     packing = session.course.packing is not None
     told = session.table.told  # a lost piece is not owed
     wanted = {} if packing else project(session.known.places(), layout, covered, told.lost)
+    left = frozenset[str]() if packing else session.twin.left
+    lies = {at: session.watch.snapshot[at].piece for at in left}  # wanted there, as it lies well
     lit = session.lights()
     return tuple(
-        _station(session, station, min(wanted.get(station, ()), default=""), lit.get(station, ""))
+        _station(
+            session,
+            station,
+            lies.get(station, min(wanted.get(station, ()), default="")),
+            lit.get(station, ""),
+        )
         for station in layout.all()
     )
 

@@ -60,6 +60,8 @@ class Twin:
     """What differs and is put right later: station and what lies there. It hides nothing else."""
     early: frozenset[str] = frozenset()
     """The stations where what lies there only comes next: it is left lying, and said so."""
+    left: frozenset[str] = frozenset()
+    """Those, and where a piece rests until the next answer takes it on: nothing is wrong there."""
     stirred: bool = False
     """Whether hands have laid something since that nothing explains."""
     explainer: Explainer = field(init=False)
@@ -204,10 +206,10 @@ class Twin:
         compared = compare(wanted, snapshot, self.layout, self.faces)
         self._see(compared, snapshot)
         self.early = early(state, self.layout, self.faces, compared.differ, lies)
-        left = self.early
+        self.left = self.early
         if not self.upkeep.works:
-            left |= rests(state, self.layout, compared.differ)
-        differ = [one for one in compared.differ if one.station not in left]
+            self.left |= rests(state, self.layout, compared.differ)
+        differ = [one for one in compared.differ if one.station not in self.left]
         if not differ:
             self.belief.equal(compared.agree, places)
             self.belief.shown = self._to_put_back(places, lies)
@@ -215,7 +217,7 @@ class Twin:
             self._known, self.most = None, 0
             self.aside, self.stirred = frozenset(), False
             return Finding(Verdict.EQUAL, until=late)
-        look = Look(state, snapshot.without(left), differ, places, now)
+        look = Look(state, snapshot.without(self.left), differ, places, now)
         return self._besides(look) or self._surely(look)
 
     def _besides(self, look: Look) -> Finding | None:

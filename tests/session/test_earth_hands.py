@@ -8,7 +8,7 @@ import pytest
 from companion.session.api import Ask, Text
 from companion.session.session import Session
 from companion.table.layout import load as load_layout
-from companion.ui.truths import FOUND, truths
+from companion.ui.truths import FOUND, truths, wrong_at
 from engine.games.earth.state import Earth
 from tests.games.earth.table import GAME, act, card, play, start, table
 from tests.session.hands import Tabletop, lying, taken
@@ -118,6 +118,7 @@ def test_the_token_lies_on_the_last_action_until_it_is_laid_on_the_next_one() ->
     tabletop, session = next_turn()
     view = session.view()
     assert (view.instruction, view.notice) == (None, None)
+    assert wrong_at(view) == [], "Fix led to a red line instead of what people wanted to count"
     assert view.question is not None
     assert view.question.how is not None
     assert "active-player token" in session.say(view.question.how)
