@@ -141,8 +141,10 @@ def test_a_change_at_the_table_leaves_what_somebody_is_setting(
 
     before = hall.see().board["seats"][0]["wood"]
     row().ids.stepper.step(3)
+    under = row()
     hall.act(lambda play: play.adjust(1, "food", 2))  # something else moves
     stage.frames()
+    assert row() is under, 'a finger on "All agree" was on a row that was gone'
     assert (row().ids.stepper.value, row().news) == (before + 3, "")
     hall.act(lambda play: play.adjust(0, "wood", before + 1))  # this very count moves
     stage.frames()
@@ -155,6 +157,11 @@ def test_a_change_at_the_table_leaves_what_somebody_is_setting(
     stage.frames()
     assert hall.see().board["seats"][0]["wood"] == before + 3
     assert (row().ids.stepper.value, row().news) == (before + 3, "")
+    row().ids.stepper.step(1)
+    row().ids.stepper.step(-1)  # nothing is being set
+    hall.act(lambda play: play.adjust(0, "wood", before))
+    stage.frames()
+    assert (row().ids.stepper.value, row().news) == (before, "")
 
 
 def test_a_pause_takes_nothing_until_people_go_on(stage: Stage, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.factory import Factory
@@ -54,7 +54,7 @@ class CorrectionScreen(Page):
     table on the screen only what lies wrong."""
     seat = 0
     _listed: tuple[object, ...] = ()
-    """What the moves were listed from."""
+    """What the moves, or the counts, were listed from."""
     moves = LOG_SHOWN
     """So many moves are listed now."""
     so_far: dict[tuple[int, str], tuple[int, int]]
@@ -223,14 +223,23 @@ class CorrectionScreen(Page):
 
     def _counts(self, view: SessionView) -> None:
         assert self.hall.play is not None
-        box, self._listed = self.ids.rows, ()
+        box, counted = self.ids.rows, self.hall.play.counted(self.seat)
+        before, self._listed = self._listed, (words.language, self.seat, *counted)
+        if box.children and before == self._listed:
+            self._recount(counted)  # a finger on a row is not disturbed
+            return
         box.clear_widgets()
         box.add_widget(self._seats(view))
-        counted = self.hall.play.counted(self.seat)
         for what, count in counted.items():
             box.add_widget(self._count(what, count))
         if not counted:
             box.add_widget(Factory.Quiet(text=words.say("correct.count.none")))
+
+    def _recount(self, counted: Mapping[str, int]) -> None:
+        """The rows that stand there tell the counts of now."""
+        for row in self.ids.rows.children:
+            if what := getattr(row, "what", ""):
+                self._set(row, what, counted[what])
 
     def _seats(self, view: SessionView) -> Factory.SeatTabs:
         tabs = Factory.SeatTabs()
@@ -256,12 +265,18 @@ class CorrectionScreen(Page):
         game, spoken = self.hall.game, self.hall.play.spoken(what)
         row.name = str(game.texts.word(words.language, spoken)) if game else spoken
         stepper = row.ids.stepper
-        stepper.values = list(range(max(count + 60, 100)))
-        stepper.index = self._shown(what, count)
-        row.count, row.news = count, self._news(what, count)
-        stepper.bind(value=lambda _, value: self._note(row, what, count, int(value)))
+        self._set(row, what, count)
+        stepper.bind(value=lambda _, value: self._note(row, what, int(value)))
         row.ids.take.bind(on_release=lambda *_: self._adjust(what, int(stepper.value)))
         return row
+
+    def _set(self, row: Factory.CountRow, what: str, count: int) -> None:
+        stepper, row.count = row.ids.stepper, count
+        most = max(count + 60, 100)
+        if len(stepper.values) < most:
+            stepper.values = list(range(most))
+        stepper.index = self._shown(what, count)
+        row.news = self._news(what, count)
 
     def _shown(self, what: str, count: int) -> int:
         """What the row shows: what somebody has set so far, whatever happened since."""
@@ -270,10 +285,11 @@ class CorrectionScreen(Page):
             self.so_far.pop((self.seat, what), None)
         return value
 
-    def _note(self, row: Factory.CountRow, what: str, count: int, value: int) -> None:
-        began, _ = self.so_far.get((self.seat, what), (count, count))
+    def _note(self, row: Factory.CountRow, what: str, value: int) -> None:
+        began, _ = self.so_far.get((self.seat, what), (row.count, row.count))
         self.so_far[self.seat, what] = (began, value)
-        row.news = self._news(what, count)
+        self._shown(what, row.count)
+        row.news = self._news(what, row.count)
 
     def _news(self, what: str, count: int) -> str:
         """Why what somebody is setting no longer fits: the match went on, or has no room for it."""
