@@ -141,7 +141,8 @@ class SecondPage:
     def _are_boards(self, faces: Mapping[str, str]) -> bool:
         """Whether each is a board of its own, which stands here by its emblem."""
         emblem = answer.drawing(self.hall).emblem
-        return all(map(emblem, faces.values())) and len({*faces.values()}) == len(faces)
+        found = {*faces.values()}
+        return bool(found) and all(map(emblem, found)) and len(found) == len(faces)
 
     def _are_many(self, faces: Mapping[str, str], pictured: int, back: bool) -> bool:
         """Whether they are many pictures; the field knows whether these are shown as cards."""
