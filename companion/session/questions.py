@@ -117,6 +117,8 @@ class Questions:
         own = f"how.show.{prompt.verb}{SPOT}"
         read = Text(own if self.words.has(own) else f"how.reveal_{at}") if at else None
         told = {PAD: "how.reveal_pad", TOUCH: "how.reveal"}.get(way) if drawn else None
+        own = f"how.show.{prompt.verb}"  # of what is no piece, and only said
+        told = own if told and self.words.has(own) else told
         how = read or (Text(told) if told else None)
         text = self.shown(prompt, state.nth(prompt), state.read_off(prompt)[0])
         text = Text(text.key, {**text.params, "place": place or prompt.place})

@@ -83,7 +83,7 @@ class AllGroups:
             else:
                 button = self._press(group, groups[group])
                 main = group == gold if gold else alone
-                main = main and not self.answers.in_place
+                main = (main and not self.answers.in_place) or self._is_tried(group)
                 button.look = "card_apart" if group in apart else "main" if main else "card"
                 if self.answers.heads and group == gold:  # whatever it says: nothing moves for it
                     several = sum(one.is_gesture for one in self.question.choices)
@@ -93,6 +93,10 @@ class AllGroups:
         if size:
             answer_cards.plain_if_drawn(self.answers)
             answer_cards.name_held(self.answers, size)
+
+    def _is_tried(self, group: str) -> bool:
+        """Whether the drawing shows it as it would be: a second touch gives it."""
+        return self.answers.tries and group == self.answers.picked
 
     def _keeps_place(self, choices: tuple[Choice, ...]) -> bool:
         """Whether it gives up, as at each such turn: no other answer comes where it was. A phone

@@ -194,9 +194,18 @@ class Answers(BoxLayout):
         )
 
     @property
+    def tries(self) -> bool:
+        """Whether the drawing shows what is considered as it would be."""
+        found = self.groups.get(self.picked, ()) if self.picked else ()
+        verbs = {step.verb for one in found for step in one.steps}
+        return bool(verbs) and verbs <= answer.drawing(self.hall).tried
+
+    @property
     def in_place(self) -> bool:
-        """Whether what is considered answers nothing that is asked: it stays where it stands, as
-        all answers beside it do, and a second touch gives it."""
+        """Whether what is considered answers nothing that is asked, or is tried on the drawing: it
+        stays where it stands, as all answers beside it do, and a second touch gives it."""
+        if self.tries:
+            return True
         named = {name: found for name, found in self.groups.items() if name}
         beside = answer.beside(self.hall, named) if self.picked else {}
         return len(beside.get(self.picked, ())) == 1

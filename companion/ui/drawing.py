@@ -81,6 +81,9 @@ class Drawing(ABC):
     weighed: frozenset[str] = frozenset()
     """What is chosen once for the whole match, or has a page of its own however few ways there are:
     a touch considers it, the next one takes it."""
+    tried: frozenset[str] = frozenset()
+    """What the drawing shows as it would be: a touch on an answer tries it, all others stay where
+    they stand, and a second touch gives it."""
     large: frozenset[str] = frozenset()
     """What picks one of the cards that lie large before their seat."""
     great: frozenset[str] = frozenset()

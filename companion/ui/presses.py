@@ -97,7 +97,8 @@ class Presses:
         its place always opens, where it names what it does or gives something up, and says more."""
         if answer.unnamed(self.hall, choices) or answer.is_read_first(self.hall, choices[0]):
             return True
-        if {step.verb for one in choices for step in one.steps} & answer.drawing(self.hall).weighed:
+        drawing = answer.drawing(self.hall)
+        if {step.verb for one in choices for step in one.steps} & (drawing.weighed | drawing.tried):
             return True
         if self.answers.secret and answer.is_piece(self.hall, group):
             return True  # what comes to light of it cannot be taken back

@@ -56,8 +56,9 @@ class Vocabulary:
         self.lots: tuple[str, ...] = tuple(told.get("lots", ()))
         self.refills: tuple[str, ...] = tuple(told.get("refills", ()))
         self.follows: tuple[str, ...] = tuple(told.get("follows", ()))
+        named = {**self.actions, **self.reveals}
         self.grouped: Mapping[str, int] = {
-            verb: self.actions[verb].index(name) for verb, name in told.get("grouped", {}).items()
+            verb: named[verb].index(name) for verb, name in told.get("grouped", {}).items()
         }
         self.lights: Mapping[str, str] = told.get("lights", {})
         self._of_seats, self._of_table = forms(self.actions), forms(self.reveals)

@@ -14,7 +14,7 @@ from kivy.metrics import dp
 
 from companion.games.gaia_project.screen import prices, seats, stands
 from companion.games.gaia_project.screen.buttons import corner
-from companion.games.gaia_project.screen.hexes import through
+from companion.games.gaia_project.screen.hexes import as_tried, through
 from companion.games.gaia_project.screen.map import PLANETS, plan, takes_qic
 from companion.games.gaia_project.screen.prices import BUBBLE, free_spots, picked_prices
 from companion.games.gaia_project.screen.prices import hidden as prices_hidden
@@ -23,6 +23,7 @@ from companion.session.dialogue import GESTURE
 from companion.ui import answer
 from companion.ui.rulebook import GOAL
 from companion.web.asking import builds
+from engine.core.match import apply
 from engine.core.steps import TABLE, Action
 from tests.ui.audit import box
 from tests.ui.gaia_project import (
@@ -672,3 +673,43 @@ def test_no_pale_price_lies_over_another_and_all_are_read(
     pale = [spot for spot, payable in lying if not payable]
     assert not any(prices._common(one, other) for one in pale for other, _ in lying if other != one)
     assert prices.READ >= 14
+
+
+def test_how_a_sector_lies_is_seen_on_the_map_before_it_is_said(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """ "Turned by 1 step": which way nobody told, and a touch took it."""
+    stage.resize(SIZES[1])
+    free, turns = {"map": "free"}, lambda state: "turns" in _decks(state)
+    hall = until(stage, tmp_path, 2, turns, options=free)
+    length, field = hall.see().length, stage.page().question.ids.answers.ids.field
+    said = [one.text for one in reversed(field.children)]
+    assert {"Not turned", "Clockwise by 1 step"} <= {*said}
+    hexes = hall.see().board["hexes"]
+    for steps in (1, 4):
+        next(one for one in field.children if f"by {steps}" in one.text).dispatch("on_release")
+        stage.wait()
+        assert hall.see().length == length, "one touch shows it"
+        assert [one.text for one in reversed(field.children) if one.text in said] == said
+        gold = [one.text for one in field.children if getattr(one, "look", "") == "main"]
+        assert [f"by {steps}" in text for text in gold] == [True]
+        picked = stage.page().ids.board.picked
+        lies, planned = _planets(as_tried(hexes, picked)), _planets(_after(hall, steps))
+        assert lies == planned
+    next(one for one in field.children if "by 4" in one.text).dispatch("on_release")
+    assert hall.see().length == length + 1
+
+
+def _decks(state: Any) -> set[str]:
+    return {one.deck for one in state.awaiting().reveals}
+
+
+def _planets(hexes: Any) -> dict[tuple[int, int], str]:
+    return {(one["a"], one["b"]): one["planet"] for one in hexes if one.get("planet")}
+
+
+def _after(hall: Any, steps: int) -> Any:
+    """The hexes once that was said."""
+    state = hall.play.state.clone()
+    apply(state, state.reveal(state.awaiting().reveals[0], str(steps)))
+    return state.view(None)["hexes"]

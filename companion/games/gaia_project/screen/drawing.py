@@ -96,6 +96,7 @@ class GaiaProject(InLines):
     tall = still = True
     asks_high = (264.0, 0.0, 264.0)  # a short screen leaves the tracks no room for it
     before_place = BEFORE_PLACE
+    tried = frozenset({"turned"})
     goes_on = frozenset({"ask.cover", "ask.advance", "ask.advance_one", "ask.federation",
                          "ask.satellites", "ask.build", "ask.station", "ask.swap",
                          "ask.downgrade", "ask.repeat", "ask.lost"})  # fmt: skip

@@ -91,6 +91,31 @@ def sector(name: str) -> str:
     return name.split("A")[0].split("B")[0].split("C")[0]
 
 
+def as_tried(hexes: Sequence[Hex], steps: str) -> Sequence[Hex]:
+    """The sector of which people say how it lies, turned by the steps that they look at."""
+    now = [one for one in hexes if "next" in one and "free" not in one]
+    middle = next((one for one in now if one["hex"].endswith("C")), None)
+    if middle is None or not steps.isdigit():
+        return hexes
+    planets = {_turned(one, middle, int(steps)): one.get("planet", "") for one in now}
+    return [_with_planet(one, planets) if one in now else one for one in hexes]
+
+
+def _turned(one: Hex, middle: Hex, steps: int) -> tuple[int, int]:
+    """Where a hex comes to lie as its sector is turned clockwise."""
+    a, b = one["a"] - middle["a"], one["b"] - middle["b"]
+    for _ in range(steps):
+        a, b = -b, a + b
+    return middle["a"] + a, middle["b"] + b
+
+
+def _with_planet(one: Hex, planets: Mapping[tuple[int, int], str]) -> Hex:
+    """The same hex with what lies there then."""
+    bare = {key: value for key, value in one.items() if key != "planet"}
+    planet = planets[one["a"], one["b"]]
+    return bare | ({"planet": planet} if planet else {})
+
+
 def paint_space(brush: Brush, grid: Grid, hexes: Sequence[Hex]) -> None:
     """The deep behind everything, the sectors in it, their hexes and borders."""
     x, y, w, h = grid.lens.room

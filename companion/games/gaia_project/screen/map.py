@@ -21,6 +21,7 @@ from companion.games.gaia_project.screen.hexes import (
     REACH,
     Grid,
     Hex,
+    as_tried,
     corners,
     grid_for,
     paint_space,
@@ -86,7 +87,7 @@ def colour_of(scene: Scene, seat: int) -> str:
 
 def paint_map(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """Every hex, planet, structure and satellite; touchable where a choice needs a hex."""
-    hexes = scene.board.get("hexes") or []
+    hexes = as_tried(scene.board.get("hexes") or [], scene.picked)
     if not hexes:
         return
     grid_for(scene.lens, hexes, ends(scene, hexes, (x, y, w, h)))
