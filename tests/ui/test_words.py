@@ -142,6 +142,7 @@ def test_japanese_is_japanese() -> None:
         "earth.where",
         "said.next",
         "said.of",
+        "table.change",
         "day.moment",
         "said.aside",
         "end.ranked",

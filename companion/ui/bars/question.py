@@ -156,5 +156,5 @@ def _told(hall: Hall, lines: Sequence[Reason]) -> list[str]:
         worded = bool(more) and game_of(hall).texts.has(several.key)
         cause = hall.say(several if worded else first.event).rstrip(".。")
         amount = f"{changed:+d}".replace("-", "−")
-        told.append(words.say("said.of", what=amount, said=cause) if cause else amount)
+        told.append(words.say("table.change", what=amount, said=cause) if cause else amount)
     return told

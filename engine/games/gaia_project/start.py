@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.ledger import Event
+from engine.core.state import Asked
 from engine.core.steps import TABLE
 from engine.core.text import goods
 from engine.games.gaia_project import counts, income, power
@@ -76,6 +77,11 @@ def deal_boards(s: Board, order: list[int]) -> None:
             _set_up(s, seat)
     _queue_structures(s)
     s.phase = "mines"
+
+
+def asked(s: Board, seat: int) -> Asked:
+    """Where the first structure goes, or the next (R2.8)."""
+    return Asked("mines_more" if seat in s.owner else "mines")
 
 
 def _set_up(s: Board, seat: int) -> None:

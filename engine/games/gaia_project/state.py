@@ -39,6 +39,7 @@ from engine.games.gaia_project.faces import SECTOR_OF_FACE
 from engine.games.gaia_project.position import write
 
 ASKED = {
+    "mines": start.asked,
     "offer": charges.asked,
     "federation": federation.asked,
     "advance": research.asked,

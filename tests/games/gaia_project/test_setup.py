@@ -263,6 +263,8 @@ def test_starting_structures_go_round_and_back_r2_8() -> None:
         who = state.queue[0]
         hexes_ = sorted(str(a[0]) for a in legal(state, "place", who))
         assert hexes_
+        more = sum(state.boards[who].counts[:5]) > 0
+        assert state.asked(who).key == ("mines_more" if more else "mines")
         act(state, "place", who, random.choice(hexes_))
     assert [sum(b.counts[:5]) for b in state.boards] == [2, 3, 1, 2]
     assert state.boards[2].counts[f.INSTITUTE] == 1
