@@ -119,10 +119,11 @@ def _loss(session: Reading, event: Event) -> Duty:
 
 
 def _booked(session: Reading, event: Event) -> tuple[tuple[str, int], ...]:
-    """What it changed of its seat."""
+    """What it changed of its seat; nothing of what is told to hands in other words than the match
+    wrote it down."""
     events = session.state.events
-    number = next(n for n in range(len(events) - 1, -1, -1) if events[n] is event)
-    return tuple(booked(session.state, number).get(number, {}).items())
+    number = next((n for n in range(len(events) - 1, -1, -1) if events[n] is event), None)
+    return () if number is None else tuple(booked(session.state, number).get(number, {}).items())
 
 
 def _told(session: Reading, event: Event) -> Duty:
