@@ -16,8 +16,11 @@ from companion.ui.hall import Hall
 from companion.ui.words import words
 
 AGAIN_S = 3.0
-"""A fault so soon after the last one is one that going home does not end. Chosen: the home page is
-drawn by then, and nobody has opened a match again."""
+"""Faults so close together are of one cause. Chosen: the home page is drawn by then, and nobody has
+opened a match again."""
+MOST = 3
+"""So many of one cause are what the closed page still had before it, as a layout that waited; at
+the next one going home does not end it."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -28,16 +31,18 @@ class Unforeseen(ExceptionHandler):
     def __init__(self, hall: Hall, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self.hall, self.clock = hall, clock
-        self._last = float("-inf")
+        self._last, self._row = float("-inf"), 0
 
     def handle_exception(self, exception: BaseException) -> int:
         last, self._last = self._last, self.clock()
-        if not isinstance(exception, Exception) or self._last < last + AGAIN_S:
+        self._row = self._row + 1 if self._last < last + AGAIN_S else 1
+        if not isinstance(exception, Exception) or self._row > MOST:
             return int(ExceptionManager.RAISE)
         _LOG.error("a fault of the app; what was open is closed", exc_info=exception)
-        said = self._said()
-        self.hall.go_home()
-        self.hall.complain(words.say(said))
+        if self._row == 1 or self.hall.play is not None:
+            said = self._said()
+            self.hall.go_home()
+            self.hall.complain(words.say(said))
         return int(ExceptionManager.PASS)
 
     def _said(self) -> str:

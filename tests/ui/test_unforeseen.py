@@ -32,6 +32,9 @@ def test_a_fault_closes_the_match_keeps_it_and_says_what_to_do(
     stage.frames(3)
     assert hall.see().length == length
     assert faults.handle_exception(KeyError("again")) == ExceptionManager.PASS
-    assert faults.handle_exception(KeyError("at once")) == ExceptionManager.RAISE
+    assert faults.handle_exception(ValueError("its layout")) == ExceptionManager.PASS
+    assert hall.complaint == words.say("unforeseen.match.laid"), "told as what it was"
+    assert faults.handle_exception(ValueError("its other layout")) == ExceptionManager.PASS
+    assert faults.handle_exception(KeyError("still")) == ExceptionManager.RAISE
     now[0] += AGAIN_S
     assert faults.handle_exception(SystemExit()) == ExceptionManager.RAISE, "the window is closed"
