@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.session.api import Mode
-from engine.core.steps import TABLE, Step
+from engine.core.steps import TABLE, Action, Step
 from simulators.hands.answering import Answering
 from simulators.hands.clumsy import BRIEF_MS, FOREIGN, LONG_MS
 from simulators.hands.truth import Moves
@@ -18,6 +18,9 @@ class Motions(Answering):
     __slots__ = ()
 
     def _carry_out(self, step: Step, moves: Moves) -> bool:
+        if isinstance(step, Action) and self.truth.state.said(step):
+            self._touch(self.truth.pending[-1])  # laid, it would be taken for another action
+            return False
         pieces = [p for p in step.args if isinstance(p, str) and self._is_sensed(p)]
         lying = self.world.lying()
         for piece in [*pieces, *self._markers(moves, pieces)]:
