@@ -62,6 +62,9 @@ class StationView(NamedTuple):
     """The face of what is seen that lies up; of a piece with one face the piece itself."""
     counted: bool | None = None
     """Whether what lies on a pad said something to the match; None: nobody knows."""
+    serves: str = ""
+    """The place of the match that it serves: any of a row whose places mean the same, as pieces
+    came to lie."""
 
 
 @dataclass(frozen=True, slots=True)

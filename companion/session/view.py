@@ -271,8 +271,9 @@ def _station(session: Reading, station: str, wanted: str, cue: str) -> StationVi
     made = _as_seen(session, station, wanted, cue)
     up = session.state.lies_up(made.seen) if made.seen else ""
     counted = _counted(session, made) if made.pad and made.seen else None
-    as_before = (made.up, made.counted) == (up, counted)
-    return made if as_before else made._replace(up=up, counted=counted)
+    serves = session.table.layout.places.get(station, "")
+    as_before = (made.up, made.counted, made.serves) == (up, counted, serves)
+    return made if as_before else made._replace(up=up, counted=counted, serves=serves)
 
 
 def _counted(session: Reading, pad: StationView) -> bool | None:

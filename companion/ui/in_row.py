@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from companion.session.api import SessionView, StationView
+from companion.session.api import SessionView
 
 
-def in_row(view: SessionView, zone: str, pieces: Sequence[str]) -> list[int]:
-    """Place by place, as people call them, which slot of the match lies there; what is free, and
-    what no reader serves, fills the others in order."""
-    slots = {piece: slot for slot, piece in enumerate(pieces) if piece}
-    row = (one for one in view.stations if one.place.startswith(f"{zone}:"))
-    lie = {_slot(one): slots[one.wanted] for one in row if one.wanted in slots}
-    rest = iter([slot for slot in range(len(pieces)) if slot not in lie.values()])
-    return [lie[at] if at in lie else next(rest) for at in range(len(pieces))]
+def in_row(view: SessionView, zone: str, count: int) -> list[int]:
+    """Place by place, as people call them, which of so many slots of the match lies there, also
+    while the table is cleared; what no reader serves fills the others in order."""
+    row = [one for one in view.stations if one.place.startswith(f"{zone}:")]
+    slots = ((_slot(one.place), _slot(one.serves)) for one in row if one.serves)
+    lie = {at: slot for at, slot in slots if max(at, slot) < count}
+    rest = iter([slot for slot in range(count) if slot not in lie.values()])
+    return [lie[at] if at in lie else next(rest) for at in range(count)]
 
 
 def asked_at(view: SessionView) -> str:
@@ -23,5 +21,5 @@ def asked_at(view: SessionView) -> str:
     return next((one.place for one in view.stations if at and one.station == at), "")
 
 
-def _slot(station: StationView) -> int:
-    return int(station.place.rpartition(":")[2])
+def _slot(place: str) -> int:
+    return int(place.rpartition(":")[2])

@@ -63,3 +63,8 @@ def test_a_card_is_drawn_on_the_place_on_which_it_was_laid(monkeypatch: pytest.M
     for at, piece in zip((1, 0), PIECES["ecosystem"], strict=False):
         settle_on(session, tabletop, f"fauna/e{at}", piece)
         assert drawn(session, monkeypatch)[0][4 + at] == piece
+    before = drawn(session, monkeypatch)[0]
+    assert session.pack_up() is None
+    tabletop.lift(PIECES["fauna"][0])
+    tabletop.settle()
+    assert drawn(session, monkeypatch)[0] == before, "two cards changed places for packing up"

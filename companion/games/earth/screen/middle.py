@@ -39,8 +39,8 @@ def paint_middle(
     low = dp(GAIA) if gaia else 0.0
     if gaia:
         _gaia(brush, scene, gaia, x, y, w, low)
-    fauna = in_row(scene.view, "fauna", [_card(one["face"]) for one in board["fauna"]] or [""] * 4)
-    shared = in_row(scene.view, "ecosystem", [_card(one) for one in board["ecosystems"]])
+    fauna = in_row(scene.view, "fauna", 4)
+    shared = in_row(scene.view, "ecosystem", len(board["ecosystems"]))
     count = 4 + len(shared) * bool(board["fauna"])
     gap = dp(5)
     abreast = _abreast(scene, count, w, h - low, most)
@@ -54,11 +54,6 @@ def paint_middle(
             _fauna(brush, scene, (fauna[i], i), left, under, wide, high)
         else:
             _ecosystem(brush, scene, (shared[i - 4], i - 4), left, under, wide, high)
-
-
-def _card(face: str | None) -> str:
-    """The card of which this side lies up."""
-    return face[:-1] if face else ""
 
 
 def _abreast(scene: Scene, count: int, w: float, h: float, most: int) -> int:
