@@ -155,7 +155,9 @@ def concerned(session: Reading) -> set[int]:
 
 def drew(session: Reading) -> list[int]:
     """Who has just drawn or laid cards unseen, and has yet to do it by hand: until somebody acts in
-    the next turn, for the light of another seat means that it is asked."""
+    the next turn, for the light of another seat means that it is asked; nobody once it is over."""
+    if session.phase() is Phase.OVER:
+        return []
     owed = dict.fromkeys(duty.seat for duty in session.duties() if not duty.news)
     return [seat for seat in owed if _drew(session, seat)]
 

@@ -11,6 +11,7 @@ from companion.table.layout import load as load_layout
 from companion.ui.truths import FOUND, truths, wrong_at
 from engine.games.earth.state import Earth
 from tests.games.earth.table import GAME, act, card, play, start, table
+from tests.games.earth.test_end import sixteen
 from tests.session.hands import Tabletop, lying, taken
 
 STATIONS = load_layout("earth", "stations", 2, {"mode": "standard"})
@@ -263,3 +264,16 @@ def test_an_event_that_is_shown_is_asked_for_whoever_is_asked(asked: int) -> Non
     assert taken(session) == []
     assert session.answer(question.id, question.choices[0].id) is None
     assert taken(session) == [act("play", 1, "E223")]
+
+
+def test_no_light_shines_once_the_match_is_over() -> None:
+    """R10.6: the spot of who had yet to lay cards on the compost shone beside the laurels."""
+    state = table({}, {"tableau": sixteen()}, options={"hands": "unknown"}, first=1, active=2)
+    tabletop, session = at_table(state)
+    tabletop.settle()
+    assert session.choose(act("choose", 1, "compost")) is None
+    while session.state.outcome() is None:
+        seat = session.state.one_by_one(session.state.awaiting().must)[0]
+        assert session.choose(session.state.legal(seat)[-1]) is None
+    assert session.duties()
+    assert session.lights() == {}
