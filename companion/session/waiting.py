@@ -92,7 +92,7 @@ def on_show(
     """What a shown piece means: the step to take at once, or nothing (asked or refused)."""
     waiting, telling = session.waiting, session.telling
     steps = session.means(piece, seat) if station else _touched(session, piece, seat)
-    waiting.forget(station)
+    before = waiting.forget(station)
     telling.note(None)
     if session.hesitation.of(station, piece):
         waiting.ask(station, _shown(session, station, piece, seat, steps))
@@ -104,6 +104,8 @@ def on_show(
         shown = _shown(session, station, piece, seat, opens)
         waiting.ask(station, shown._replace(opens=opens))
     elif not steps:
+        if before is not None and before.piece != piece:
+            waiting.ask(station, before)  # another piece that says nothing answers nothing
         telling.note(_no_meaning(session, piece, seat, station))
     else:
         hoped = _hoped_for(session, piece, seat, station, steps)

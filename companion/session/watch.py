@@ -264,7 +264,8 @@ def _shown(session: Session) -> bool:
     session.shows.came(show.station, session.watch.snapshot[show.station], start)
     said = session.telling.notice
     right = said is not None and said.text.key == f"refusal.{IN_PLACE}"
-    if not (steps or right or show.station in session.waiting.shown):
+    asked_now = session.waiting.shown.get(show.station)
+    if not (steps or right or (asked_now and asked_now.piece == show.piece)):
         session.shows.meant_nothing(show, session.watch.snapshot, start)
     took = _took_for(session, show.station, show.piece, steps)
     if len(session.match.log) > start:

@@ -9,6 +9,7 @@ from companion.session.api import Ask, Text
 from companion.session.session import Session
 from companion.table.layout import load as load_layout
 from companion.ui.truths import FOUND, truths, wrong_at
+from engine.games.earth.faces import PIECES
 from engine.games.earth.state import Earth
 from tests.games.earth.table import GAME, act, card, play, start, table
 from tests.games.earth.test_end import sixteen
@@ -277,3 +278,24 @@ def test_no_light_shines_once_the_match_is_over() -> None:
         assert session.choose(session.state.legal(seat)[-1]) is None
     assert session.duties()
     assert session.lights() == {}
+
+
+def test_a_card_that_says_nothing_yet_leaves_the_question_about_the_one_before() -> None:
+    """R3.3: "Seat 2, which side do you play with?" vanished when its next card was shown there."""
+    state = start(2, hands="unknown")
+    for prompt in state.awaiting().reveals:
+        state.take(state.reveal(prompt, state.could_be(prompt)[0]))
+    tabletop, session = at_table(state)
+    seat = state.one_by_one(state.awaiting().must)[0]
+    spot = STATIONS.pads_of(seat)[0]
+    island, climate = (next(iter(PIECES[kind])) for kind in ("island", "climate"))
+    tabletop.put(spot, island)
+    tabletop.settle()
+    before = session.view().question
+    assert before is not None
+    assert before.piece == island
+    tabletop.lift(island)
+    tabletop.put(spot, climate)
+    tabletop.settle()
+    assert session.view().question == before
+    assert session.view().notice is not None
