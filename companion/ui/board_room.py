@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty
@@ -13,6 +14,7 @@ from companion.ui.board import Board
 from companion.ui.widgets.brush import Spot
 from companion.ui.widgets.gaps import least_seen
 from companion.ui.widgets.loose import Sliding
+from companion.ui.widgets.motion import LASTS_S
 
 NAME = 52.0
 """The upper part of a seat's row, dp, that says whose it is."""
@@ -34,6 +36,9 @@ class BoardRoom(Sliding):
     moved beneath the finger."""
     phone = BooleanProperty(False)
     """There is no room for what is offered and a row."""
+    told = ListProperty([])
+    """Of a match that is only looked at: the places that what happened last is about. They come
+    into view, and neither a question nor a seat does."""
     trim = ListProperty([0, 0])
     """So much it ends before its right and its lower edge, which would leave a sliver of something
     to touch."""
@@ -140,7 +145,7 @@ class BoardRoom(Sliding):
         """The name of the seat that is looked at shows above this end, or that of the room before
         it is trimmed; unless that hides something of what is offered: the news above a bid hid the
         tiles that were bid for."""
-        if self.brief or not self._due:
+        if self.brief or self.told or not self._due:
             return
         low, up = self._low, self._hidden(self.y - self.trim[1] if end is None else end)
         if not up:
@@ -255,6 +260,9 @@ class BoardRoom(Sliding):
         if not (self.do_scroll_x or self.do_scroll_y):  # all of it is seen, and what is told comes
             self._sought, self._asked = board.offered(), _asked(board)  # over it later
             return
+        if self.told:
+            self._slide([spot for spot in board.spots if spot.name in self.told])
+            return
         offered, spots = board.offered(), self._offered()
         larger = board.height > self.full + 1 or board.width > self.wide + 1
         if not spots and self._sought is None and board.lens.room[2] and larger:
@@ -288,6 +296,15 @@ class BoardRoom(Sliding):
         if seen and sum(map(self._shows, spots)) <= seen:
             self.scroll_x, self.scroll_y = across, up
             self._meant, self._bare = stood
+
+    def _slide(self, spots: Sequence[Spot]) -> None:
+        """They come into view so slowly that eyes can follow."""
+        across, up = float(self.scroll_x), float(self.scroll_y)
+        self._bring(spots)
+        to = {"scroll_x": float(self.scroll_x), "scroll_y": float(self.scroll_y)}
+        Animation.cancel_all(self, *to)
+        self.scroll_x, self.scroll_y = across, up
+        Animation(**to, duration=LASTS_S, transition="out_cubic").start(self)
 
     def _point(self, spots: Sequence[Spot]) -> None:
         """The place that is considered comes into view, unless a finger touched it there."""

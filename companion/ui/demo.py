@@ -10,27 +10,33 @@ from companion.session.start import begin
 from engine.core.game import Game
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
-from engine.core.steps import Step
+from engine.core.steps import TABLE, Step
 from engine.games import load
 
 GAME = "peloponnes"
 """Every piece of it is known and drawn."""
-SEED = 11
+SEED, BEGINS, ENDS = 11, 38, 59
+"""It is looked at from one step of its course to another. Chosen: five tiles lie in the row in both
+moments, and every seat has built."""
 
 
 class Demo:
-    """Each `step` takes one more step; where the match ends it begins again."""
+    """Each `step` takes one more step, as long as it is not all `shown`."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.game: Game = load(GAME)
-        self.names = names
-        self.play: Session = self._begin()
-
-    def _begin(self) -> Session:
         colours = self.game.colours
-        play = begin(self.game, [Seat(n, colours[i]) for i, n in enumerate(self.names)])
-        self._steps: Iterator[Step] = random_steps(play.state, SEED, Counts())
-        return play
+        seats = [Seat(name, colours[number]) for number, name in enumerate(names)]
+        self.play: Session = begin(self.game, seats)
+        self._steps: Iterator[Step] = random_steps(self.play.state, SEED, Counts())
+        self._taken = 0
+        while self._taken < BEGINS:
+            self.step()
+
+    @property
+    def shown(self) -> bool:
+        """Whether all that is to be looked at has been."""
+        return self._taken >= ENDS
 
     def view(self) -> SessionView:
         """The match now."""
@@ -38,13 +44,19 @@ class Demo:
 
     def step(self) -> None:
         """One step on."""
-        step = next(self._steps, None)
-        if step is None:
-            self.play = self._begin()
-        else:
-            self.play.choose(step)
+        self.play.choose(next(self._steps))
+        self._taken += 1
 
     def told(self, language: str) -> str:
         """What happened last, in words."""
         happened = self.view().happened
         return self.play.say(happened[-1].text, language) if happened else ""
+
+    def places(self) -> tuple[str, ...]:
+        """Where on the table that is: at a tile in the row, or else at a seat."""
+        view = self.view()
+        happened = view.happened[-1]
+        piece = str(happened.text.params.get("a", ""))
+        row = [slot["tile"] for slot in view.board["row"] if slot]
+        seat = TABLE if piece in row else happened.seat
+        return (piece,) if seat == TABLE else (f"seat{seat}",)

@@ -11,8 +11,10 @@ from companion.cli.home import HomeTables
 from companion.session import box_questions
 from companion.session.api import Ask
 from companion.store import boxes
+from companion.ui.demo import Demo
 from companion.ui.rulebook import GOAL
 from companion.ui.screens import FOLDER, NAMES
+from companion.ui.screens.welcome import STEP_S
 from companion.ui.teacher import Teacher
 from companion.ui.widgets.lettering import whole
 from companion.ui.widgets.press import EDGE
@@ -480,3 +482,30 @@ def test_each_step_and_home_have_room_on_a_phone(
         hall.go_home()
         stage.frames(3)
         assert complaints(stage.root) == [], f"home in {language}"
+
+
+def test_a_table_that_plays_by_itself_begins_and_ends_with_tiles_in_its_row() -> None:
+    """The auction stood empty where it stopped; on a phone only seats were seen."""
+    demo = Demo(("Ada", "Ben", "Chiyo"))
+    assert all(demo.view().board["row"])
+    places = []
+    while not demo.shown:
+        demo.step()
+        places.append(demo.places())
+    assert all(demo.view().board["row"])
+    assert 20 <= len(places) * STEP_S <= 30, "half a minute at most"
+    assert ("seat1",) in places
+    assert demo.places() == ("B13",), "what is bid for, not who bids"
+
+
+def test_a_room_where_nobody_plays_slides_to_what_is_told(stage: Stage, tmp_path: Path) -> None:
+    hall = stage.open(new_house(tmp_path))
+    stage.resize((390, 844))
+    hall.go("welcome")
+    stage.frames(4)
+    page = stage.page()
+    page._beat.cancel()
+    for place in ("seat2", "B05"):
+        page.room.told = [place]
+        page.room.seek()
+        settle(stage, lambda place=place: page.room.shows_any(frozenset({place})))  # type: ignore[misc]

@@ -20,9 +20,9 @@ from companion.ui.words import words
 from engine.core.people import player
 
 STEPS = ("watch", "reader", "tag")
-STEP_S, STEPS_SHOWN = 1.2, 25
-"""The table that plays by itself takes a step so often and so many: half a minute of them. Chosen:
-slow enough to be followed with the eyes."""
+STEP_S = 1.2
+"""The table that plays by itself takes a step so often. Chosen: slow enough to be followed with the
+eyes, half a minute of it."""
 
 
 class WelcomeScreen(Page):
@@ -70,8 +70,6 @@ class WelcomeScreen(Page):
         if self.demo is None or self._language != words.language:
             self._language = words.language
             self.demo = Demo(tuple(player(words.language, n) for n in range(3)))
-            for _ in range(8):  # past the set-up: something lies on the table at once
-                self.demo.step()
         self.board = Board(size_hint=(None, None), disabled=True)  # it is looked at
         self.room = BoardRoom()
         self.room.add_widget(self.board)
@@ -79,15 +77,13 @@ class WelcomeScreen(Page):
         self.told = made("Txt", bold=True)
         self.ids.middle.add_widget(self.told)
         self.ids.middle.add_widget(self.room)
-        self._shown = 0
         self._show()
         self._beat = self._beat or Clock.schedule_interval(self._play, STEP_S)
 
     def _play(self, *_: object) -> None:
-        if self.demo is None or self._shown >= STEPS_SHOWN:
+        if self.demo is None or self.demo.shown:
             self._rest()
             return
-        self._shown += 1
         self.demo.step()
         self._show()
 
@@ -98,6 +94,7 @@ class WelcomeScreen(Page):
             if view.question is not None and view.question.seat >= 0:
                 self.board.focus = view.question.seat
             self.told.text = self.demo.told(words.language)
+            self.room.told = self.demo.places()
             self.room.fit()
 
     def _rest(self) -> None:
