@@ -19,6 +19,7 @@ from companion.ui.presses import Presses
 from companion.ui.rows import CALLED, KEPT
 from companion.ui.second_page import SecondPage, way_back
 from companion.ui.standing import Standing
+from companion.ui.theme import theme
 from companion.ui.widgets.press import Press
 from engine.core.steps import TABLE
 
@@ -225,7 +226,10 @@ class FirstPage:
             self._seldom.add_widget(button)
         back = self.answers.in_place and not kin  # in even rows it would move them
         if back and not self.answers.apart:  # it stands above
-            self._seldom.add_widget(way_back(self.answers.forget))  # last: none of them moves
+            way = way_back(self.answers.forget)
+            if self._seldom is self.answers.head:
+                way.height = theme.touch
+            self._seldom.add_widget(way)  # last: none of them moves
 
     @property
     def _seldom(self) -> Any:

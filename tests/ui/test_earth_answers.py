@@ -324,6 +324,8 @@ def test_the_next_ability_is_gold_and_no_answer_moves_from_one_to_the_next(
         both = shown[end], shown[hall.say(use.label)]
         stood.add(tuple(round(at) for one in both for at in (*one.to_window(*one.pos), *one.size)))
         assert complaints(stage.page().question) == []
+        if (many, trade) == (1, True):
+            considered_trade(stage)
     assert trades == {True, False}
     assert len(stood) == 1, "a finger that ends it meets nothing else"
     before = hall.see().length
@@ -331,6 +333,21 @@ def test_the_next_ability_is_gold_and_no_answer_moves_from_one_to_the_next(
     stage.press(shown[hall.say(use.label)])
     assert hall.see().length > before
     assert use.steps[0] in [step for line in hall.play.history() for step in line.steps]
+
+
+def considered_trade(stage: Stage) -> None:
+    """The way back from it was higher than its line: the edge of the question cut it off."""
+    own = next(
+        one for one in stage.page().question.walk() if getattr(one, "text", "") in (TRADE, TRADE_JA)
+    )
+    stage.press(own)
+    stage.frames(4)
+    answers = stage.page().question.walk()
+    back = next(one for one in answers if type(one).__name__ == "BackAnswer")
+    assert back.height <= back.parent.height
+    stage.wait()
+    stage.press(back)
+    stage.frames(4)
 
 
 def test_a_touch_of_a_lit_ability_marks_it_and_the_gold_answer_uses_it(
