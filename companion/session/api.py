@@ -303,6 +303,9 @@ class Play(Protocol):
     def handled(self, *seats: int) -> Notice | None:
         """The hands of these seats have done what they were told (`SessionView.duties`)."""
 
+    def seen(self, told: Collection[str]) -> None:
+        """A screen tells hands these deeds (`Duty.what`)."""
+
     def call(self) -> Notice | None:
         """Somebody of the house should come; the next time they are called off."""
 

@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from companion.session import undone
+from companion.session.as_numbers import Seen
 from companion.store import house
 from companion.store.errors import Lost
 from companion.store.store import StoreError
@@ -63,6 +64,7 @@ def keep(session: Session) -> None:
         "own": [*telling.own_from.items()],
         "done": [*telling.done_from.items()],
         "right": [[*what, at] for what, at in telling.right_from.items()],
+        "seen": [[*of, *one] for of, one in telling.seen.items()],
         "left": undone.kept(session),
     }
     with suppress(StoreError):  # they are told again
@@ -89,6 +91,7 @@ def _retrace(session: Reading, told: Mapping[str, Any]) -> None:
     telling.begins_at(len(state.events), first)
     if told.get("at", first + 1) <= first and _is_of(match.log, told):
         telling.was_done(told.get("begun", 0), dict(told["done"]), _right(told))
+        telling.seen = _seen(told)
         undone.recall(session, told.get("left", {}))
     gesture = list[Step]()
     for number, entry in enumerate(match.log[first:], start=first):
@@ -110,12 +113,18 @@ def _read_then(session: Reading, told: Mapping[str, Any], length: int) -> None:
         own, done = dict(told["own"]), dict(told["done"])
         begun = told.get("begun", telling.duties_from)
         telling.was_read(told["from"], own, done, _right(told), begun)
+        telling.seen = _seen(told)
         undone.recall(session, told.get("left", {}))
 
 
 def _right(told: Mapping[str, Any]) -> dict[tuple[int, str], int]:
     """What was counted and found right."""
     return {(seat, what): at for seat, what, at in told.get("right", ())}
+
+
+def _seen(told: Mapping[str, Any]) -> dict[tuple[int, str], Seen]:
+    """The sums that a screen had told."""
+    return {(seat, of): Seen(*one) for seat, of, *one in told.get("seen", ())}
 
 
 def _is_of(log: Sequence[Entry], told: Mapping[str, Any]) -> bool:

@@ -224,6 +224,9 @@ class Duty:
     """What it brought the seat that its text names, or took from it when negative."""
     deed: str = ""
     """What it is, however it is said: its words change as the table does."""
+    sums: tuple[str, ...] = ()
+    """The sum that it tells and the counted things of that (`State.SUMMED`); where it tells only
+    what is to lie there, each of the sums."""
 
     def what(self) -> str:
         """The same for each, in every language."""

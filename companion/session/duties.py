@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from companion.session import befell, shared
+from companion.session import as_numbers, befell, shared
 from companion.session.api import Duty, Phase, Question, Text
 from companion.session.booked import booked
 from companion.session.telling import TURN, turn_began
@@ -132,7 +132,8 @@ def _told(session: Reading, event: Event) -> Duty:
     summed = _change(event) if session.words.has(f"{text.key}.head") else ()
     told = shared.event(session, text, event.seat)
     deed = f"{event.seat} {session.state.RETOLD.get(event.verb, event.verb)} {event.args}"
-    return Duty(event.seat, told, event.rule, gained=summed, deed=deed)
+    sums = as_numbers.sums(session.state, event)
+    return Duty(event.seat, told, event.rule, gained=summed, deed=deed, sums=sums)
 
 
 def _change(event: Event) -> tuple[tuple[str, int], ...]:
@@ -206,10 +207,13 @@ def _owed(session: Reading, before: bool) -> Iterator[Duty]:
         owed += told
         deeds += elder
         older += [_older(session, seat)] * more
-    yield from (_told(session, one) for one in _as_it_came(session.state, owed, since))
+    came = (_told(session, one) for one in _as_it_came(session.state, owed, since))
+    latest, numbers = as_numbers.parted(session, came, lambda seat: _late(session, seat))
+    numbers = as_numbers.with_older(numbers, older)
+    yield from latest
     yield from (_told(session, one) for one in _laid_out(session))
     yield from (_told(session, one) for one in deeds)
-    yield from older
+    yield from numbers
 
 
 def _of_seat(
@@ -222,8 +226,7 @@ def _of_seat(
         return _of_phase(session, _left(session, seat, since, first), before)
 
     first = session.telling.hands_from(seat)
-    late = max(first, _latest(session.state, seat, session.state.LATE))
-    told = owed(late)
+    told = owed(_late(session, seat))
     if briefly := session.state.BRIEFLY:
         now = owed(max(first, _this_turn(session.state)))
         told = [e for e in told if e.verb not in briefly or e in now]
@@ -244,7 +247,7 @@ def _older(session: Reading, seat: int) -> Duty:
     right for whoever did half of it, too. Whoever plays alone moved for Gaia or the Automa, too:
     the screen shows all of it."""
     state, first = session.state, session.telling.hands_from(seat)
-    late = max(first, _latest(state, seat, state.LATE))
+    late = _late(session, seat)
     end = late if late > first else len(state.events)
     lines = takewhile(lambda line: line[4] >= first, reversed(state.ledger))
     right = session.telling.right_from
@@ -283,6 +286,12 @@ def _left(session: Reading, seat: int, since: dict[int, list[Event]], first: int
         return owed
     lately = _lately(session, seat)
     return [one for one in owed if one.verb not in state.ONCE or one in lately]
+
+
+def _late(session: Reading, seat: int) -> int:
+    """The first event of what its hands are told in sums; all before that is a word."""
+    state = session.state
+    return max(session.telling.hands_from(seat), _latest(state, seat, state.LATE))
 
 
 def _latest(state: State, seat: int, turns: int) -> int:

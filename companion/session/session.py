@@ -6,10 +6,11 @@ Nothing here waits, reads or writes by itself but the store: whoever owns the li
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from companion.session import (
+    as_numbers,
     befell,
     boxed,
     course,
@@ -224,6 +225,10 @@ class Session(Reading):
             befell.read(self, seats, concerned(self))
             befell.keep(self)
         return self._looked(said)
+
+    def seen(self, told: Collection[str]) -> None:
+        if not course.looks_on(self) and as_numbers.was_seen(self, told):
+            befell.keep(self)
 
     def call(self) -> Notice | None:
         said = course.looks_on(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.session.api import Duty, Notice, Text
 from companion.table.sight import Snapshot
@@ -12,6 +12,9 @@ from engine.core.ledger import Event
 from engine.core.match import Entry
 from engine.core.state import State
 from engine.core.steps import TABLE
+
+if TYPE_CHECKING:
+    from companion.session.as_numbers import Seen
 
 TURN = "turn"
 """The event with which a turn begins, in games that tell of turns."""
@@ -67,6 +70,8 @@ class Telling:
     right_from: dict[tuple[int, str], int] = field(default_factory=dict)
     """(seat, counted thing) -> the first event after people counted it and said that it is right:
     nothing is owed of it from before."""
+    seen: dict[tuple[int, str], Seen] = field(default_factory=dict)
+    """(seat, sum that its hands owe) -> how a screen last told it."""
     told_from: int = 0
     """The first event of what befell the seats and is still told, as a whole."""
     notice: Notice | None = None
@@ -133,6 +138,7 @@ class Telling:
         self.duties_from = min(self.duties_from, events)
         self.done_from = {seat: min(at, events) for seat, at in self.done_from.items()}
         self.right_from = {what: min(at, events) for what, at in self.right_from.items()}
+        self.seen = {of: one._replace(at=min(one.at, events)) for of, one in self.seen.items()}
         self.events = events
         if steps >= GESTURE and events - self.events_from >= BROUGHT_IN:
             self.duties_from = events

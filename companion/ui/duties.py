@@ -7,11 +7,13 @@ from dataclasses import replace
 from itertools import groupby
 
 from companion.session.api import Duty, Text
+from companion.session.as_numbers import NUMBERS
 from companion.session.together import APART, Said, Voice, often, together
 from companion.ui.befell import LOSS, Row, Rows, with_sums
 from companion.ui.counted import is_pictured
 from companion.ui.drawings import drawing_of
 from companion.ui.hall import Hall
+from companion.ui.sums import OLDER
 from companion.ui.words import words
 from engine.core.steps import TABLE
 from engine.core.text import GOODS, SEATS
@@ -42,14 +44,19 @@ Deed = tuple[int, str, tuple[str, ...]]
 
 def in_place(told: Sequence[Duty], order: dict[Deed, int]) -> list[Duty]:
     """What a seat was told to do keeps its place in that, and what has come since stands below it:
-    a line between two others pushed one of them to the next page. `order` remembers them."""
+    a line between two others pushed one of them to the next page. `order` remembers them. What is
+    to lie there in the end comes last: what is told above is in it."""
     found = list[Duty]()
     for (news, _), same in groupby(told, key=lambda one: (one.news, one.seat)):
         lines = [*same]
         for one in () if news else lines:
             order.setdefault(_deed(one), len(order))
-        found += lines if news else sorted(lines, key=lambda one: order[_deed(one)])
+        found += lines if news else sorted(lines, key=lambda one: (_ends(one), order[_deed(one)]))
     return found
+
+
+def _ends(one: Duty) -> bool:
+    return one.text.key.startswith((NUMBERS, OLDER))
 
 
 def _deed(one: Duty) -> Deed:

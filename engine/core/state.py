@@ -160,6 +160,11 @@ class State(ABC):
     RETOLD: ClassVar[Mapping[str, str]] = {}
     """Of what hands move: what is told otherwise after something else -> as it was told first."""
 
+    SUMMED: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """Duties that tell by how much a counted thing changes in all -> the name of that sum, which
+    may be told by several of them, and what it counts (`counted`); behind a `:` goes the card of
+    which it tells. With no thing it tells by itself how much lies there."""
+
     TAKEN: ClassVar[frozenset[str]] = frozenset()
     """Of what comes unasked (`gains`): what hands take from the supply at a table of cardboard, and
     owe there (`by_hand`) until they say that it is done."""

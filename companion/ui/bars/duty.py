@@ -14,7 +14,7 @@ from companion.session.api import Duty, SessionView
 from companion.session.together import Said, named_once, often, together
 from companion.ui import turned_over
 from companion.ui.bars.duty_lines import DutyLines as DutyLines
-from companion.ui.bars.duty_lines import Thing, as_changed, pages, parted, thing
+from companion.ui.bars.duty_lines import pages, parted
 from companion.ui.befell import Row
 from companion.ui.befell_room import as_sentence, kept, most_rows
 from companion.ui.calm import May
@@ -52,9 +52,13 @@ BUTTON = 64
 """Width, dp, of the button beside the list without its words."""
 
 
-def _button(key: str) -> float:
+SOME = 10
+"""A number of two digits, as so many pages bear."""
+
+
+def _button(key: str, **gaps: int) -> float:
     """Width of a button beside the list."""
-    return breadth(words.say(key), theme.body, False) + dp(BUTTON) * theme.room
+    return breadth(words.say(key, **gaps), theme.body, False) + dp(BUTTON) * theme.room
 
 
 class DutyBar(Pressable, BoxLayout):
@@ -102,6 +106,9 @@ class DutyBar(Pressable, BoxLayout):
     """So many duties of those whose hands are told come on the next pages."""
     turned = BooleanProperty(False)
     """There is a page before this one."""
+    several = BooleanProperty(False)
+    last = BooleanProperty(False)
+    """There are several pages, and this is the last of them."""
     held = NumericProperty(0)
     """As high as the pages that were turned over: no page moves what stands below."""
     shortened = BooleanProperty(False)
@@ -120,8 +127,6 @@ class DutyBar(Pressable, BoxLayout):
         self._match = 0
         self._past: list[Said] = []
         """What stood on pages that were turned over: it stays behind, and ends with the last."""
-        self._changed = set[Thing]()
-        """Of these such pages told another sum."""
         self._order: dict[Deed, int] = {}
         """In which order hands were told what they still do."""
         self._away: list[Duty] = []
@@ -138,6 +143,11 @@ class DutyBar(Pressable, BoxLayout):
             self.show(self.hall, view, self._small, self._brief, self._hands, self._later)
 
     on_low = on_tight = on_opened = on_crowded
+
+    def on_stands(self, *_: object) -> None:
+        """What stands here may be done at once: none of it is told otherwise from now on."""
+        if self.stands and not self.folded and self._page < len(self._lists) and self.hall.play:
+            self.hall.play.seen([one.deeds for one in self._lists[self._page] if not one.news])
 
     def on_asked_there(self, *_: object) -> None:
         """What was opened is a line again when the next place is asked."""
@@ -174,15 +184,14 @@ class DutyBar(Pressable, BoxLayout):
         self._tell(rest, view, small, brief)
         self._read_by(rows, duties)
         self._sign(rows, opened)
+        self.on_stands()
 
     def _follow(self, view: SessionView) -> None:
         """What was turned over in another match, or before all was done, says nothing of this."""
         if self._match != view.header.match:
             self._match = view.header.match
-            self._changed.clear()
             self._past = turned_over.recall(self.hall.house, self._match)
         if not view.duties and view.instruction is None:
-            self._changed.clear()
             self._turn_over([])  # all is done; while hands are guided it waits
             self._order.clear()
 
@@ -260,6 +269,8 @@ class DutyBar(Pressable, BoxLayout):
         self.ids.said.told = named[self._page] if named else []
         self.to_come, self.turned = sum(map(len, lists[self._page + 1 :])), self._page > 0
         self._fold()
+        self.several = len(lists) > 1 and not self.folded
+        self.last = self.several and not self.to_come
         if self.turned:
             self.ids.rows.rows = []  # read on the first page, it leaves its room to the rest
 
@@ -283,22 +294,25 @@ class DutyBar(Pressable, BoxLayout):
 
     def _paged(self, told: list[Said], first: int, most: int, apart: bool) -> list[list[Said]]:
         """Page by page, so many lines of text on the `first` and on each later one, what was turned
-        over first; where nothing else is left, that again. A sum that has changed since comes once
-        more, and says so."""
-        stood = self._past
-        self._past, rest = parted(told, stood)
-        self._changed |= {thing(one) for one in parted(stood, self._past)[1]}
-        self._changed &= {thing(one) for one in rest}
+        over first; where nothing else is left, that again."""
+        self._past, rest = parted(told, self._past)
         if not rest:
             self._past, rest = [], told
-        rest = [as_changed(one, self._changed) for one in rest]
         width = self._breadth()
         behind, left = self._both(rest, width, first, most, apart)
         if len(behind) + len(left) > 1:
-            width -= theme.touch + theme.gap  # the way back to a page stands beside it
+            width = self._beside_arrow()
             behind, left = self._both(rest, width, first, most, apart)
         self._page = len(behind)
         return [*behind, *left]
+
+    def _beside_arrow(self) -> float:
+        """Width of a line beside the way to the next page, the way back and the end of all."""
+        if not self.roomy:
+            return self._breadth() - 2 * (theme.touch + theme.gap)
+        said = max(map(_button, ("duty.done", "teach.read")))
+        arrow, ends = _button("duty.later", n=SOME), _button("duty.all_done")
+        return self._breadth() + said - arrow - ends - theme.touch - 2 * theme.gap
 
     def _both(
         self, rest: list[Said], width: float, first: int, most: int, apart: bool
@@ -362,7 +376,12 @@ class DutyBar(Pressable, BoxLayout):
         elif self.to_come:
             if self.hall.calm.may(May.GIVE):  # nobody has read a page that came a moment ago
                 self._turn_to(self._page + 1)
-        elif self.shortened and self.reads:
+        else:
+            self.all_done()
+
+    def all_done(self) -> None:
+        """Hands have done what stands on all pages."""
+        if self.shortened and self.reads:
             self._away = [one for one in self.hall.see().duties if one.news]
             self.hall.tell_anew()
         elif self._unread and not self.sums.unsaid:
@@ -371,7 +390,6 @@ class DutyBar(Pressable, BoxLayout):
             away = [one.seat for one in self._away if not one.news]
             ends = [*self._seats, *self.sums.seats(), *away]
             done = self._read() if self.sums.unsaid else ends
-            self._changed.clear()
             self._turn_over([])
             self._end(done)
 

@@ -3,8 +3,7 @@ long."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from math import ceil
 from typing import Any
 
@@ -16,15 +15,9 @@ from companion.session.together import Said
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.lettering import breadth
-from companion.ui.words import words
 
 SIGN = 22.0
 """Side, dp, of the sign before a line."""
-AMOUNT = re.compile(r"(?<=[ (])\d+(?=[,)])")
-"""How much, in what a line tells (`Said.deeds`)."""
-
-Thing = tuple[int, str]
-"""Whose a line is, and of what it tells, however much of it."""
 
 
 def pages(
@@ -55,18 +48,6 @@ def parted(lines: Sequence[Said], past: Sequence[Said]) -> tuple[list[Said], lis
         else:
             rest.append(line)
     return found, rest
-
-
-def thing(line: Said) -> Thing:
-    """What stays of a line when its sum changes."""
-    return line.seat, AMOUNT.sub("", line.deeds)
-
-
-def as_changed(line: Said, changed: Collection[Thing]) -> Said:
-    """A sum of which a page that was turned over told otherwise says so: hands have done part."""
-    if thing(line) not in changed:
-        return line
-    return line._replace(text=words.say("duty.changed", said=line.text))
 
 
 def _turns(page: Sequence[Said], line: Said) -> bool:

@@ -36,6 +36,22 @@ READ = {"token": "seat0:action", **dict.fromkeys(laid.TOLD, "seat0:tableau")}
 """Where readers look at the actions of a board, they see the token; at a mat, its cards."""
 INTO_HAND = {"draw": 1, "fetch": 1, "compost_hand": -1}
 """What each card that is told of is to a hand."""
+ONTO_COMPOST = {
+    "compost_deck": 1, "compost_discard": 1, "compost_hand": 1, "compost_off": -1, "fetch": -1,
+}  # fmt: skip
+"""The same to a compost."""
+NUMBERED = {
+    "soil": ("soil", "soil"), "pay": ("soil", "soil"), "soil_even": ("soil", "soil"),
+    "draw": ("draw", "hand"), "fetch": ("fetch", "hand", "compost"),
+    "compost_hand": ("compost_hand", "hand", "compost"),
+    **dict.fromkeys(("compost_deck", "compost_discard"), ("compost_pile", "compost")),
+    "compost_off": ("compost_off", "compost"),
+    "sprout": ("sprout:", "sprouts:"), "unsprout": ("unsprout:", "sprouts:"),
+    **dict.fromkeys(("grow", "grow_canopy", "canopy"), ("grow:", "growth:")),
+    **dict.fromkeys(("ungrow", "ungrow_canopy"), ("ungrow:", "growth:")),
+    "gaia_compost": ("gaia_compost", "gaia_compost"),
+}  # fmt: skip
+"""Duties that tell a sum: of what, and what it counts."""
 OFF = {"unsprout": "sprout", "ungrow": "growth"}
 """What comes off a card."""
 ON = {"sprout": "sprout", "growth": "grow"}
@@ -61,7 +77,7 @@ def duties(board: Board, first: int) -> list[Event]:
     found = [(at, event) for at, event in found if not _is_shown(counted, at, event)]
     found += _cards(board, first)
     told = _summed(board, [event for _, event in sorted(found, key=lambda one: one[0])])
-    told = _in_hand(board, told)
+    told = _then(board, told)
     told = [*map(_to_gaia, told)] if board.gaia else told
     return [*setup.duties(board, first), *told]
 
@@ -81,16 +97,21 @@ def _to_gaia(told: Event) -> Event:
     return told._replace(verb=told.verb + HERS) if kept else told
 
 
-def _in_hand(board: Board, told: list[Event]) -> list[Event]:
-    """So many cards lie in a hand after a draw: what is told below it is yet to come."""
-    left, said = [area.in_hand() for area in board.areas], list[Event]()
+def _then(board: Board, told: list[Event]) -> list[Event]:
+    """So many cards lie in a hand after a draw, and on a compost: what is told below it is yet to
+    come."""
+    said = list[Event]()
+    left = [area.in_hand() for area in board.areas]
+    lie = [len(area.compost) for area in board.areas]
     for event in reversed(told):
-        if event.verb == "draw":
-            said.append(event._replace(args=(event.args[0], left[event.seat])))
-        else:
-            said.append(event)
-        if event.seat in range(board.seats):
-            left[event.seat] -= _into_hand(event)
+        whose, onto = event.seat, ONTO_COMPOST.get(event.verb, 0)
+        if whose in range(board.seats) and (onto or event.verb == "draw"):
+            then = lie[whose] if onto else left[whose]
+            event = event._replace(args=(event.args[0], then))
+        said.append(event)
+        if whose in range(board.seats):
+            left[whose] -= _into_hand(event)
+            lie[whose] -= onto * int(event.args[0]) if onto else 0
     return said[::-1]
 
 

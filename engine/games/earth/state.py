@@ -75,6 +75,7 @@ class Earth(Board):
     DREW = frozenset(duties.DRAWN)
     IN_NUMBERS = frozenset(duties.INTO_HAND) | {"compost_off"}
     READ = duties.READ
+    SUMMED = duties.NUMBERED
 
     # -- play ------------------------------------------------------------------------
 

@@ -37,6 +37,8 @@ def counted(s: Board, seat: int) -> dict[str, int]:
 BOWLS = f.BOWLS[:3]
 DEEDS = wood.DEEDS | automa.DEEDS | {"take_booster", "marker", "stone", "stone_gaia", "stone_gone"}
 """What hands do one by one; the rest they set to what the screen shows."""
+SUMMED = {"move_power": ("power", *f.BOWLS), "set_bowls": ("power",), "set_all": ("power",)}
+"""Ways between the bowls are no ways any more for whoever has gone some of them."""
 READ = {"take_booster": "booster", **automa.READ}
 """Where readers look at the row, they see which booster is gone."""
 
@@ -51,7 +53,12 @@ def by_hand(s: Board, first: int) -> list[Event]:
     for seat, what, amount, rule, cause in lines:
         if not rule:
             right.add((seat, what))
-        elif seat != TABLE and (seat, what) not in right and s.events[cause].verb != "start":
+        elif (
+            amount
+            and seat != TABLE
+            and (seat, what) not in right
+            and s.events[cause].verb != "start"
+        ):
             changed[seat][what] += amount
     hands = [seat for seat in range(s.seats) if not s.is_automa(seat)]
     found = [one for seat in hands for one in _set(s, seat, changed[seat], right)]
@@ -96,19 +103,22 @@ def _set(
     s: Board, seat: int, changed: Counter[str], right: Collection[tuple[int, str]]
 ) -> list[Event]:
     """Where the markers are then, and which tokens move. What lies in all three bowls is told
-    alone where a correction has set some of it: nobody knows which tokens that moved. So it
-    is with the markers: an income in two sentences, one of long ways, filled a page a seat."""
+    alone where a correction has set some of it: nobody knows which tokens that moved; or where
+    they came back, as a marker that did: hands may have moved it there. So it is with the markers:
+    an income in two sentences, one of long ways, filled a page a seat."""
     has = counted(s, seat)
-    told = {what: n for what, n in has.items() if changed[what] and what not in f.BOWLS}
+    told = {what: n for what, n in has.items() if what in changed and what not in f.BOWLS}
     found = [Event("set", seat, (goods(told),))] if told else []
-    if not any(changed[bowl] for bowl in f.BOWLS):
+    if changed.keys().isdisjoint(f.BOWLS):
         return found
     lie = tuple(has[bowl] for bowl in BOWLS)
-    if any((seat, bowl) in right for bowl in f.BOWLS):
-        return [*found, Event("set_bowls", seat, lie)]
+    came_back = not any(changed[bowl] for bowl in f.BOWLS)
+    if came_back or any((seat, bowl) in right for bowl in f.BOWLS):
+        return [*found, Event("set_bowls", seat, (*lie, has[f.BOWLS[3]]))]
     back = "bowl2" if s.boards[seat].can("tokens_to_two") else "bowl1"
     moves = power.by_hand(changed, back)
-    if told and len(moves) > 1 and moves.keys() <= power.SEEN:
+    seen = f.BOWLS[3] not in changed and moves.keys() <= power.SEEN
+    if told and len(moves) > 1 and seen:
         return [Event("set_all", seat, (goods(told), *lie))]
     return [*found, Event("move_power", seat, (*lie, goods(moves)))]
 

@@ -73,6 +73,7 @@ class GaiaProject(Board):
     SAYS_WHERE = frozenset({"not_needed", "lies_already"})
     UNTIL_DONE = frozenset({"markers_off"})
     SPOTS = counts.DEEDS
+    SUMMED = counts.SUMMED
     READ = counts.READ
     IN_NUMBERS = frozenset({"markers_off"})
     SHOWS_COUNTS = True

@@ -52,6 +52,11 @@ JOINED = frozenset({
     "removed_markers", "pay_markers", "take_markers",
 })  # fmt: skip
 """What is said in one sentence."""
+SUMMED = {
+    **dict.fromkeys((*OF_PARTS, "pay", "take"), (COINS, COINS)),
+    **{one: (COINS,) for one in JOINED if "pay" in one or "take" in one},
+}
+"""Coins are one sum, also in one sentence with where cards go."""
 
 
 def duties(b: Board, first: int) -> list[Event]:
