@@ -229,6 +229,11 @@ class SessionView:
     on_screen: bool = False
     """The table is one on the screen: nobody has its box in hand."""
 
+    @property
+    def idle(self) -> bool:
+        """Whether hands lay nothing out here: the screen does, or those who play elsewhere do."""
+        return self.on_screen or self.header.looks_on
+
     def here(self, key: str) -> str:
         """The key of a sentence as it is said at this table."""
         return key + SCREEN if self.on_screen else key

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -64,6 +65,10 @@ def hall(stage: Stage, tmp_path: Path) -> Any:
     assert "crest" in told, "as its answers call it: one word for one thing"
     assert "sign" not in told
     assert not has_counts(board(stage).scene()), "nobody lays out what the tablet dealt"
+    by_hand = replace(hall.see(), on_screen=False)
+    looked_at = replace(by_hand, header=replace(by_hand.header, looks_on=True))
+    asked = [replace(board(stage).scene(), view=view) for view in (by_hand, looked_at)]
+    assert [*map(has_counts, asked)] == [True, False], "nor who only looks on"
     assert hall.act(lambda play: play.answer(turn.id, turn.choices[0].id))
     return hall
 

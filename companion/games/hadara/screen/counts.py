@@ -24,9 +24,10 @@ NUMBER = 42
 
 
 def has_counts(scene: Scene) -> bool:
-    """Whether something is to be laid out or bought now; at a table on the screen all is there."""
+    """Whether something is to be laid out or bought now; nobody lays out what is on the screen, or
+    what is only looked at."""
     phase = scene.board["phase"]
-    return phase in _PANELS and not (scene.view.on_screen and phase in _LAID_OUT)
+    return phase in _PANELS and not (scene.view.idle and phase in _LAID_OUT)
 
 
 def sets_up(scene: Scene) -> bool:
