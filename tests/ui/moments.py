@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -102,7 +102,17 @@ def open_moment(
         follow(stage, hall, tables.last)
         tables.last.out = hall.play.state.elsewhere()
     stage.frames(6)
+    _look_at_fullest(stage, hall.see().board["seats"])
     return hall
+
+
+def _look_at_fullest(stage: Stage, seats: Sequence[Mapping[str, Any]]) -> None:
+    """Where one island is drawn large it is the one with most cards, whoever is asked."""
+    cards = [len(seat.get("tableau", ())) for seat in seats]
+    board = stage.page().ids.board
+    if cards[int(board.focus)] < max(cards):
+        board.focus = cards.index(max(cards))
+        stage.frames(2)
 
 
 def _options(game: Game, moment: Moment, known: bool) -> dict[str, Any]:
