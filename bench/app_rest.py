@@ -94,7 +94,9 @@ def figures(told: dict[str, Any]) -> dict[str, Any]:
     """Per cent of one core, as a whole and by thread."""
     before, after, span = told["before"], told["after"], told["span"]
     share = {name: 100 * (spent - before.get(name, 0.0)) / span for name, spent in after.items()}
-    return {"ready": told["ready"], "per_cent": sum(share.values()), "threads": share}
+    return {
+        "ready": told["ready"], "per_cent": sum(share.values()), "threads": share, "span_s": span
+    }  # fmt: skip
 
 
 def spent() -> dict[str, float]:

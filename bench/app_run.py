@@ -64,7 +64,7 @@ class Window:
             self.frame()
 
 
-def run(folder: Path, frames: int, game: str) -> dict[str, Any]:
+def run(folder: Path, seconds: float, game: str) -> dict[str, Any]:
     """All figures."""
     window = Window(StoredHouse(Store(folder / "house.db"), HomeTables(seed=1)))
     window.frame()
@@ -76,7 +76,9 @@ def run(folder: Path, frames: int, game: str) -> dict[str, Any]:
     hall.start(game, seats, {}, "stations")
     window.until(lambda: boards_ready(hall))
     opened = time.monotonic() - began
-    times, works = dragging(window, frames)
+    began = time.monotonic()
+    times, works = dragging(window, seconds)
+    dragged = time.monotonic() - began
     memory = resident_mb()
     hall.close()
     return {
@@ -84,6 +86,8 @@ def run(folder: Path, frames: int, game: str) -> dict[str, Any]:
         "first_frame_s": first,
         "open_match_s": opened,
         "frame_ms": [percentile(times, 0.5), percentile(times, 0.95)],
+        "frames": len(times),
+        "dragged_s": dragged,
         "frame_work_ms": percentile(works, 0.95),
         "memory_mb": memory,
         "renderer": renderer(),
@@ -97,9 +101,9 @@ def boards_ready(hall: Hall) -> bool:
     return view is not None and all(node.stage == "ready" for node in view.nodes)
 
 
-def dragging(window: Window, frames: int) -> tuple[list[float], list[float]]:
-    """Milliseconds of each frame while a finger carries a piece over the table: on the clock, and
-    of the processor's work."""
+def dragging(window: Window, seconds: float) -> tuple[list[float], list[float]]:
+    """Milliseconds of each frame while a finger carries a piece over the table for so long: on the
+    clock, and of the processor's work."""
     from kivy.tests.common import UnitTestTouch
 
     page = window.root.screens.current_screen
@@ -115,8 +119,10 @@ def dragging(window: Window, frames: int) -> tuple[list[float], list[float]]:
     x, y = piece.x + piece.w / 2, piece.y + piece.h / 2
     finger = UnitTestTouch(x, y)
     finger.touch_down()
-    times, works = [], []
-    for number in range(frames):
+    times, works = list[float](), list[float]()
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        number = len(times)
         # Idling up to the next frame of the clock is no work; it is left out.
         window.loop.idle()
         finger.touch_move(x + 4 * (number % 50), y + 3 * (number % 40))
@@ -152,4 +158,4 @@ def resident_mb() -> float:
 
 
 if __name__ == "__main__":
-    print(json.dumps(run(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3])))
+    print(json.dumps(run(Path(sys.argv[1]), float(sys.argv[2]), sys.argv[3])))
