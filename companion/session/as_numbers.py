@@ -82,12 +82,11 @@ def _told_in(numbers: Duty, word: Duty) -> bool:
 
 def was_seen(session: Reading, told: Collection[str]) -> bool:
     """A screen tells these deeds (`Duty.what`); whether it has not told them so before."""
-    telling = session.telling
-    before = dict(telling.seen)
+    telling, news = session.telling, False
     for one in session.duties():
         if one.sums and any(one.what() in line for line in told):
             grown = "goods" in one.text.params
             for of in one.sums if grown else one.sums[:1]:
-                telling.seen[one.seat, of] = Seen(telling.events, one.what(), grown)
-    return any(before.get(of, one)[1:] != one[1:] or of not in before
-               for of, one in telling.seen.items())  # fmt: skip
+                seen = Seen(telling.events, one.what(), grown)
+                news |= telling.sees((one.seat, of), seen)
+    return news

@@ -91,7 +91,7 @@ def _retrace(session: Reading, told: Mapping[str, Any]) -> None:
     telling.begins_at(len(state.events), first)
     if told.get("at", first + 1) <= first and _is_of(match.log, told):
         telling.was_done(told.get("begun", 0), dict(told["done"]), _right(told))
-        telling.seen = _seen(told)
+        telling.saw(_seen(told))
         undone.recall(session, told.get("left", {}))
     gesture = list[Step]()
     for number, entry in enumerate(match.log[first:], start=first):
@@ -113,7 +113,7 @@ def _read_then(session: Reading, told: Mapping[str, Any], length: int) -> None:
         own, done = dict(told["own"]), dict(told["done"])
         begun = told.get("begun", telling.duties_from)
         telling.was_read(told["from"], own, done, _right(told), begun)
-        telling.seen = _seen(told)
+        telling.saw(_seen(told))
         undone.recall(session, told.get("left", {}))
 
 

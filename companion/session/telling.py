@@ -166,6 +166,15 @@ class Telling:
         self.right_from[seat, what] = self.events
         self.changed()
 
+    def sees(self, of: tuple[int, str], seen: Seen) -> bool:
+        """A screen tells a sum so; whether it told it otherwise before."""
+        before, self.seen[of] = self.seen.get(of), seen
+        return before is None or before[1:] != seen[1:]
+
+    def saw(self, seen: Mapping[tuple[int, str], Seen]) -> None:
+        """The sums that a screen had told before the program stopped."""
+        self.seen = dict(seen)
+
     def goes_on(self) -> None:
         """What befell the seats before the latest gesture is told no more."""
         self.told_from = self.events_from
