@@ -490,7 +490,7 @@ def test_the_set_up_of_gaia_is_told_until_hands_have_done_it(
         assert dealt in hands
         assert not left
         assert session.choose(step) is None
-    assert "goal cards that are left" in left[0]
+    assert "remaining goal cards" in left[0]
     assert session.choose(step) is None
     assert told(session) == {(TABLE, "duty.goals_left")}, (
         "it went with the first card, and nobody said so"

@@ -121,7 +121,7 @@ def test_a_tag_of_another_box_is_named_with_its_box() -> None:
     table.tabletop.settle()
     fault = next(s.fault for s in table.session.view().stations if s.station == "row/t0")
     assert fault is not None
-    assert table.session.say(fault) == "A piece of the box the café's."
+    assert table.session.say(fault) == "A piece of the box “the café's”."
     notice = table.session.bind("row/t0", "A01")
     assert notice is not None
     assert notice.text.key == "register.other_box"

@@ -123,7 +123,7 @@ def test_who_begins_is_told_by_name() -> None:
     words = Words(load("earth"), NAMES)
     begins = Text("verb.first", {"first_seat": "seat2"})
     assert words.say(begins) == "Ben begins"
-    assert words.say(begins, "ja") == "Benから始める"
+    assert words.say(begins, "ja") == "Benさんから始める"
 
 
 def test_the_turn_order_is_told_by_names() -> None:

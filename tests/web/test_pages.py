@@ -154,7 +154,7 @@ def test_what_an_answer_changes_for_whom_it_asks_has_no_name_and_stays_on_a_line
     question = asked_now(room, who)
     assert question is not None
     told = asking.asked(room, question, "", "en", who).answers[0].does
-    assert "points: 10\u00a0→\u00a09" in told
+    assert "points: 10,\u00a0then\u00a09" in told
 
 
 @pytest.mark.parametrize(
