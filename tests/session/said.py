@@ -189,14 +189,3 @@ class Listener:
         if told not in self.found:
             en, ja = (self.words.say(text, language) for language in LANGUAGES)
             self.found[told] = Said(kind, text.key, en, ja, self.on_screen.say(text))
-
-
-def report() -> Iterator[str]:
-    """Every sentence of every game as lines of Markdown, to be read whole."""
-    for name in PLAYED:
-        yield f"# {load(name).texts.say('en', 'game.name')}"
-        for kind in ("question", "how", "answer", "refusal", "log"):
-            yield f"## {kind}"
-            for said in sentences(name):
-                if said.kind == kind:
-                    yield f"- `{said.key}`: {said.en}\n  {said.ja}"

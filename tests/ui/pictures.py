@@ -9,7 +9,6 @@ python -m tests.ui.pictures site       docs/pictures: those of the pages for gue
 
 from __future__ import annotations
 
-import json
 import shutil
 import sys
 import tempfile
@@ -17,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.session.said import report
+from tests.listed import report
 from tests.ui.houses import new_house
 from tests.ui.scenes import AT_TABLE, LATER, bring_table, follow, prepared, scenes
 from tests.ui.stage import ALL_SIZES, SIZES, Stage
@@ -66,22 +65,9 @@ def all_screens(stage: Stage) -> None:
 
 
 def sentences(stage: Stage) -> None:
-    """Every sentence of the games with an example in both languages, to be read whole."""
+    """Every sentence with an example in both languages, to be read whole."""
     OUT.mkdir(parents=True, exist_ok=True)
-    lines = [*report(), *house_sentences()]
-    (OUT / "sentences.md").write_text("\n".join(lines) + "\n", "utf-8")
-
-
-def house_sentences() -> Iterator[str]:
-    """What the screens, the house and the running match say, whatever the game."""
-    for room, name in (("ui/text", ""), ("house/text", ""), ("session/texts", "text.")):
-        yield f"# {room.partition('/')[0]}"
-        tables = [
-            json.loads((COMPANION / room / f"{name}{code}.json").read_text("utf-8"))
-            for code in ("en", "ja")
-        ]
-        for key, said in tables[0].items():
-            yield f"- `{key}`: {said}\n  {tables[1][key]}"
+    (OUT / "sentences.md").write_text("\n".join(report()) + "\n", "utf-8")
 
 
 def readme(stage: Stage) -> None:
