@@ -301,8 +301,8 @@ class DutyBar(Pressable, BoxLayout):
         width = self._breadth()
         behind, left = self._both(rest, width, first, most, apart)
         if len(behind) + len(left) > 1:
-            width = self._beside_arrow()
-            behind, left = self._both(rest, width, first, most, apart)
+            back = theme.touch + theme.gap  # stands on no first page
+            behind, left = self._both(rest, self._beside_arrow(), first, most, apart, back)
         self._page = len(behind)
         return [*behind, *left]
 
@@ -315,12 +315,14 @@ class DutyBar(Pressable, BoxLayout):
         return self._breadth() + said - arrow - ends - theme.touch - 2 * theme.gap
 
     def _both(
-        self, rest: list[Said], width: float, first: int, most: int, apart: bool
+        self, rest: list[Said], width: float, first: int, most: int, apart: bool, back: float = 0
     ) -> tuple[list[list[Said]], list[list[Said]]]:
         """The pages that were turned over, and those that are left: as high as the first."""
         most = max(most, int(self.held / (LINE * theme.body)))
-        behind = pages(self._past, width, most, apart, first)
-        return behind, pages(rest, width, most, apart, most if behind else first)
+        behind = pages(self._past, width, most, apart, first, back)
+        if behind:
+            return behind, pages(rest, width, most, apart)
+        return [], pages(rest, width, most, apart, first, back)
 
     @property
     def short(self) -> Row | None:

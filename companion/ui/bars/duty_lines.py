@@ -21,17 +21,23 @@ SIGN = 22.0
 
 
 def pages(
-    lines: Sequence[Said], width: float, most: int, apart: bool, first: int = 0
+    lines: Sequence[Said],
+    width: float,
+    most: int,
+    apart: bool,
+    first: int = 0,
+    wider: float = 0,
 ) -> list[list[Said]]:
-    """As many duties on each page as have so many lines of text, on the `first` that many; one at
-    least, and of one seat alone where seats are told apart."""
+    """As many duties on each page as have so many lines of text, on the `first` that many, which
+    are so much `wider`; one at least, and of one seat alone where seats are told apart."""
     found: list[list[Said]] = []
     left = 0
     for line in lines:
-        high = _high(line.text, width)
+        high = _high(line.text, width + wider * (len(found) < 2))
         if not found or high > left or (apart and _turns(found[-1], line)):
             left = first if first and not found else most
             found.append([])
+            high = _high(line.text, width + wider * (len(found) < 2))
         found[-1].append(line)
         left -= high
     return found
