@@ -108,7 +108,7 @@ def test_what_is_no_piece_or_station_is_said(tmp_path: Path) -> None:
     one = lying(tabletop)[0]
     lines = ["tag nowhere X", "untag nowhere", f"swap {one} X", f"tag {tabletop.where(one)}"]
     written = typed(tabletop, session, lines)
-    assert written.count("There is no station 'nowhere'; `t` lists them.") == 2
-    assert "There is no piece 'X'." in written
+    assert written.count("There is no station “nowhere”; `t` lists them.") == 2
+    assert "There is no piece “X”." in written
     assert "Say it as in `tag show/n0 C05`: a station and the piece on it." in written
     assert bindings(session) == TAGS

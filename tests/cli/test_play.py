@@ -161,7 +161,7 @@ def test_a_card_of_a_hand_is_shown_by_its_name_and_a_seat_by_its_number(play: Pl
     """R3.4 of Earth: who begins is a seat; nobody types what no card says."""
     out = play("\n" * 6 + "2\nno such card\njapanese maple\nbarren\n1\n", game="earth")
     assert "Seat 2 is the first player." in out
-    assert "There is no piece 'no such card'." in out
+    assert "There is no piece “no such card”." in out
     assert "Japanese Maple can do nothing now." in out
     assert "Seat 1 takes Barren." in out
 
@@ -216,7 +216,7 @@ def test_moving_nothing_is_told_how_it_is_meant(play: Play) -> None:
     out = play("put\nlift\nput C04 nowhere\nlift nothing\n", "--tier", "pad")
     assert out.count("Say it as in `put") == 2
     assert "or no station 'nowhere'." in out
-    assert "There is no piece 'nothing'." in out
+    assert "There is no piece “nothing”." in out
 
 
 def test_the_match_is_saved_and_replays(play: Play, tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ def test_people_ask_what_a_piece_gives() -> None:
     assert all(
         f"({tile})\n      least bid" in every.rpartition("Passing")[2] for tile in SET_UP[2:]
     )
-    assert "There is no piece 'moon'." in typed([*SET_UP, "i moon"])
+    assert "There is no piece “moon”." in typed([*SET_UP, "i moon"])
 
 
 def test_a_question_says_why_it_is_asked() -> None:

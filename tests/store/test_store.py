@@ -303,7 +303,7 @@ def test_a_tag_cannot_be_in_two_boxes(path: Path) -> None:
     store = Store(path)
     home, cafe = boxes.add(store, "peloponnes", "home"), boxes.add(store, "peloponnes", "café")
     boxes.save(store, home, Register("peloponnes", "home", {A: "A01"}))
-    with pytest.raises(StoreError, match="belongs to the box 'home'"):
+    with pytest.raises(StoreError, match="belongs to the box “home”"):
         boxes.save(store, cafe, Register("peloponnes", "café", {B: "A02", A: "A01"}))
     assert boxes.register(store, cafe).tags == {}
 
@@ -311,7 +311,7 @@ def test_a_tag_cannot_be_in_two_boxes(path: Path) -> None:
 def test_a_box_name_is_taken_once(path: Path) -> None:
     store = Store(path)
     boxes.add(store, "peloponnes", "home")
-    with pytest.raises(StoreError, match="already a box 'home'"):
+    with pytest.raises(StoreError, match="already a box “home”"):
         boxes.add(store, "peloponnes", "home")
     with pytest.raises(StoreError, match="no box number 9"):
         boxes.register(store, 9)
