@@ -215,7 +215,7 @@ def test_a_game_in_which_nothing_is_counted_tells_points_alone(play: Play) -> No
 def test_moving_nothing_is_told_how_it_is_meant(play: Play) -> None:
     out = play("put\nlift\nput C04 nowhere\nlift nothing\n", "--tier", "pad")
     assert out.count("Say it as in `put") == 2
-    assert "or no station 'nowhere'." in out
+    assert "or no station “nowhere”." in out
     assert "There is no piece “nothing”." in out
 
 
