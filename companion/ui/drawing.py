@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import copy
 from functools import wraps
+from math import inf
 from types import MappingProxyType
 from typing import Any
 
@@ -109,8 +110,12 @@ class Drawing(ABC):
     it was done there."""
     asks_high = (0.0, 0.0, 0.0)
     """The heights, dp, of the highest question that is usual, with what stands round it, and of the
-    same on a short screen, and on an upright one: every question is kept so much, and the match one
-    size; 0: each round what its questions need."""
+    same on a short screen, and on an upright one: every question is kept so much, and little more
+    than it needs beside a match that would be smaller for it; 0: each round what its questions
+    need."""
+    smaller_from = inf
+    """From so many seats on the match is drawn smaller beside what is told above the question, and
+    not hidden by it: rows of seats lie at its lower end."""
     kinds_held = 0
     """So many kinds of cards a hand usually holds: one line has room for them, and fewer are no
     larger; 0: they are as large as all fit."""

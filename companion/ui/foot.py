@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
@@ -43,6 +44,11 @@ KEPT_SHARE, STILL_SHARE, STILL = 0.28, 0.33, 230
 """What another question keeps at most, of the shorter side of the screen: above it Earth has a mat
 with cards that are read, and below a short one no field is empty; and where the match stands still,
 or so much, dp: two lines of answers with what they bring."""
+LEFT = 1 / 3
+"""Of a phone, what is left to the match beside what hands do: else that is one line."""
+FREE = 40
+"""No more, dp, is kept than a question needs where the match above lies beside its seats: it would
+be drawn smaller for an empty field."""
 MOST_ANSWERS = dp(190)
 """Two rows of answers and half of the next one, which says that there are more."""
 
@@ -219,7 +225,7 @@ class Foot:
         name = asked.id if asked is not None and not screen.guiding else ""
         least = min(screen.size)
         most = max(least * STILL_SHARE, dp(STILL)) if still else least * KEPT_SHARE
-        self._steady.most = max(most, self._always())
+        self._steady.most = self._always() or most
         goes_on = still and view.phase in (Phase.SETUP, Phase.PLAY, Phase.PAUSED)
         self._steady.asks(name, (*screen.size, goes_on or view.phase), kind, turn)
         self._sized = tuple(screen.size)
@@ -248,7 +254,10 @@ class Foot:
         room that it does not need."""
         same = tuple(self.screen.size) == self._sized
         high = max(self._always(), self._steady.high if same else 0)
-        return float(high - self.screen.duty.height) if high else 0.0
+        high -= self.screen.duty.height if high else 0
+        if not (self._still() or self.question.upright or self.screen.guiding):
+            high = min(high, self.question.least + dp(FREE) * theme.room)
+        return float(high)
 
     def _stand(self, high: float) -> None:
         """The question so high; what stands beside it has room there, or below it."""
@@ -257,6 +266,7 @@ class Foot:
         if lesson.lesson and lesson.covers:
             high = max(high, lesson.above + lesson.least)
         screen.foot_height = high + needed if screen.narrow else max(high, needed)
+        self._leave()
         self._fold(needed)
         self._lap(needed)
         self._aloft(needed)
@@ -286,15 +296,36 @@ class Foot:
         return screen.duty.large if self._always() and screen.hall.virtual is not None else ""
 
     def _lap(self, needed: float) -> None:
-        """What is told takes more than the question left: so much of it lies over the match."""
+        """What is told takes more than the question left, and more than the match can give: so much
+        of it lies over the match."""
         screen, told = self.screen, self.screen.duty.height
         asked = self.question.least if not screen.guiding else 0.0
         usual = max(asked, needed, self._kept() + told)
-        over = screen.foot_height + told - usual
+        over = screen.foot_height + told - max(usual, self._gives())
         alone = list(screen.ids.middle.children) == [screen.stand]
         alone = alone and not (screen.turned or screen.guiding or screen.narrow)
         laps = max(0, min(told, over)) if alone else 0
         screen.laps = 0 if screen.duty.yields else laps
+
+    def _gives(self) -> float:
+        """So high, px, may all be that stands below a match which is drawn smaller for it: hidden,
+        it lost the seats whose rows lie there."""
+        screen, ids, game = self.screen, self.screen.ids, self.screen.hall.game
+        view = ids.board.view
+        if game is None or view is None:
+            return 0.0
+        if len(view.header.seats) < drawing_of(game.id).smaller_from:
+            return 0.0
+        whole = ids.floor.height + screen.duty.height + ids.foot.height
+        return float(whole - ids.board.least(ids.room.width)[1] - theme.near)
+
+    def _leave(self) -> None:
+        """On a phone what hands do leaves the match its part: of an instruction they do nothing
+        else, and at a result nothing is looked for."""
+        screen = self.screen
+        free = screen.height * (1 - LEFT) - screen.ids.head.height - self.question.least
+        small = min(screen.size) < dp(LEAST) and not (screen.guiding or screen.over)
+        screen.duty.room = max(0.0, free) if small else inf
 
     def _fold(self, needed: float) -> None:
         """While a place of the match is asked for, what hands do lies over none: the match gives

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from kivy.metrics import dp
 
 from companion.session.api import Ask, Duty, Text
 from companion.session.together import Said, named_once, often
@@ -17,6 +18,8 @@ from companion.ui.bars.duty import LINE, DutyBar
 from companion.ui.bars.duty_lines import pages, parted
 from companion.ui.befell import Cell, Row, with_sums
 from companion.ui.duties import Deed, in_place
+from companion.ui.foot import LEFT
+from companion.ui.seat_rows import LEAST
 from companion.ui.sums import Sums
 from companion.ui.theme import theme
 from companion.ui.turned_over import recall
@@ -80,6 +83,10 @@ def test_a_duty_is_told_above_the_question_and_touched_away(
         assert complaints(stage.root) == [], size
         bar = stage.page().duty
         assert bar.height >= 48
+        if bar.folded:  # on a phone
+            stage.press(bar.children[0])
+            stage.frames(3)
+            assert complaints(stage.root) == [], size
         assert bar.text.startswith(hall.say(hall.see().duties[0].text))
         assert heard[:1] == [hall.see().duties[0].what()], "from now on it is as people know it"
         owing = [duty.seat for duty in hall.see().duties]
@@ -235,6 +242,7 @@ def test_what_hands_owe_lies_over_no_place_that_is_asked_for(
         if page.name != "table":
             continue
         told_above(stage, page)
+        leaves_the_match(page)
         if not page.question.ids.answers.on_map:
             continue
         bar, room = page.duty, page.room
@@ -251,6 +259,15 @@ def test_what_hands_owe_lies_over_no_place_that_is_asked_for(
             assert bar.folded, "and a touch where it was opened folds it: nothing said so"
         hall.play.dismiss()
     assert folded or game not in ("gaia", "gaia_project")
+
+
+def leaves_the_match(page: Any) -> None:
+    """On a phone the map was a bar of 10 px above a sentence that told where on it a tile lies."""
+    bar, lines = page.duty, [one for one in page.duty.ids.said.told if not one.news]
+    if min(page.size) < dp(LEAST) and bar.stands and lines and not page.guiding:
+        left = page.height - page.ids.head.height - page.question.least - bar.height
+        assert bar.folded or left >= page.height * LEFT - dp(30) or bar.ids.said.height < dp(60)
+        assert not (bar.folded and bar.unfolds)
 
 
 def told_above(stage: Stage, page: Any) -> None:
@@ -412,9 +429,11 @@ def test_what_all_received_is_a_list_where_there_is_room_and_else_a_sentence(
     stage.resize((390, 844) if small else ALL_SIZES[0])
     hall.tell_anew()
     stage.frames(3)
-    for _ in range(1 + stage.page().duty.to_come):  # "Done" with the tiles, before any amount
-        bar = stage.page().duty
-        stage.press(bar.ids.all_done if bar.last else bar.children[0])
+    bar = stage.page().duty
+    assert not bar.folded or small
+    for _ in range(1 + bar.to_come + bar.folded):  # "Done" with the tiles, before any amount
+        way = bar.ids.done if bar.unfolds else bar.children[0]
+        stage.press(bar.ids.all_done if bar.last else way)
         stage.frames(3)
     assert stage.page().duty.text == (SUMS if small else ""), "a line where no list has room"
     if small:

@@ -531,7 +531,7 @@ def test_the_only_colony_in_reach_is_named_for_what_it_opens(stage: Stage, hall:
     pays = f"(+{row['plunder']} coins, or pay {row['integrate']})"
     assert f"Colony {level} {pays}" in said, "what it brings and costs is no touch away"
     assert not [text for text in said if "Plunder" in text]
-    assert board(stage).size[:] == before
+    assert board(stage).height == pytest.approx(before[1], rel=0.03)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280)], ids=str)

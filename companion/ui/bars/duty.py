@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -13,8 +14,8 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.session.api import Duty, SessionView
 from companion.session.together import Said, named_once, often, together
 from companion.ui import turned_over
+from companion.ui.bars.duty_lines import TEXT, high_of, pages, parted
 from companion.ui.bars.duty_lines import DutyLines as DutyLines
-from companion.ui.bars.duty_lines import pages, parted
 from companion.ui.befell import Row
 from companion.ui.befell_room import as_sentence, kept, most_rows
 from companion.ui.calm import May
@@ -47,7 +48,8 @@ after another without losing the place."""
 
 LINE = 1.7
 """A line of text with the gap below it, in the size of its letters."""
-
+ROW, EDGES = 46.0, 12.0
+"""Height, dp, of a row of news, and of what stands round all of it."""
 BUTTON = 64
 """Width, dp, of the button beside the list without its words."""
 
@@ -99,6 +101,8 @@ class DutyBar(Pressable, BoxLayout):
     """What a touch says, or turns to, and its sign."""
     unfolds = BooleanProperty(False)
     """It was opened, and a touch folds it again."""
+    room = NumericProperty(float("inf"))
+    """So high it may be, px: the match keeps its third of the screen above it."""
     no_room = BooleanProperty(False)
     """Even the line would lie over those places."""
     stands = BooleanProperty(False)
@@ -124,7 +128,7 @@ class DutyBar(Pressable, BoxLayout):
         self._page = 0
         self._lists: list[list[Said]] = []
         """Page by page what stands here."""
-        self._match = 0
+        self._match, self._asked = 0, ""
         self._past: list[Said] = []
         """What stood on pages that were turned over: it stays behind, and ends with the last."""
         self._order: dict[Deed, int] = {}
@@ -135,6 +139,10 @@ class DutyBar(Pressable, BoxLayout):
         """What hands owe of the long sums has not been told with its amounts."""
         self.sums = Sums()
         super().__init__(**kwargs)
+        # What is told anew while all is being laid out would stand where nobody lays it.
+        anew = Clock.create_trigger(self.on_crowded, -1)
+        self.fbind("room", anew)
+        self.fbind("width", anew)
 
     def on_crowded(self, *_: object) -> None:
         """The match has more room, or less, than a moment ago."""
@@ -188,6 +196,9 @@ class DutyBar(Pressable, BoxLayout):
 
     def _follow(self, view: SessionView) -> None:
         """What was turned over in another match, or before all was done, says nothing of this."""
+        asked = view.question.id if view.question is not None else ""
+        if asked != self._asked:  # what was opened is a line again when the next thing is asked
+            self._asked, self.opened = asked, False
         if self._match != view.header.match:
             self._match = view.header.match
             self._past = turned_over.recall(self.hall.house, self._match)
@@ -276,14 +287,28 @@ class DutyBar(Pressable, BoxLayout):
 
     def _fold(self) -> None:
         """What is to be read is never hidden: it goes with the next touch."""
-        owed = [line for page in self._lists[self._page :] for line in page]
-        news = bool(self.ids.rows.rows) or any(line.news for line in owed)
-        self.unfolds = self.opened and self.asked_there and bool(owed)
-        self.yields = self.asked_there and not (self.opened or news) and bool(owed)
-        self.folded = self.yields and len(pages(owed, self._breadth(), 1, False)) > 1
+        left = [line for page in self._lists[self._page :] for line in page]
+        owed = [line for line in left if not line.news]
+        news = bool(self.ids.rows.rows) or len(owed) < len(left)
+        cramps = bool(owed) and self._cramps(left)
+        # Beside the ways through pages words have no room for one more: the list itself folds.
+        cramped = cramps and len(self._lists) == 1
+        self.unfolds = self.opened and (self.asked_there or cramped) and bool(left)
+        self.yields = self.asked_there and not (self.opened or news) and bool(left)
+        long = self.yields and len(pages(owed, self._breadth(), 1, False)) > 1
+        self.folded = not self.opened and (long or cramps)
         if self.folded:
-            self.text = words.say("duty.folded", n=len(owed))
-            self.ids.said.told = [Said(TABLE, self.text)]
+            told = [line for line in left if line.news]
+            told.append(Said(TABLE, words.say("duty.folded", n=len(owed))))
+            self.text = "\n".join(line.text for line in told)
+            self.ids.said.told = told
+
+    def _cramps(self, left: Sequence[Said]) -> bool:
+        """Whether so little of the match is seen beside what hands do that a line of it is told."""
+        rows = 0 if self.turned else len(self.ids.rows.rows) * ROW
+        page = self._lists[self._page] if self._lists else left
+        high = high_of(page, self._breadth()) + dp(rows) * theme.room
+        return high + dp(EDGES) > max(self.room, dp(2 * TEXT) * theme.room + dp(EDGES))
 
     def _breadth(self) -> float:
         """Width of a line beside the button, which is not laid out yet when news come."""
@@ -403,6 +428,7 @@ class DutyBar(Pressable, BoxLayout):
         self.held = max(self.held, self.ids.told.height)
         self.hall.calm.open()  # another page, or "Done", comes to lie there
         self._turn_over([*chain(*self._lists[:page])])
+        self.opened = True  # who turns pages reads them
         self.hall.tell_anew()
 
     def _turn_over(self, past: list[Said]) -> None:

@@ -11,11 +11,14 @@ from kivy.metrics import dp
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.art.metrics import in_phrases
 from companion.session.together import Said
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.lettering import breadth
 
+TEXT, BETWEEN = 29.0, 4.0
+"""Height, dp, of a line of text, and between two duties."""
 SIGN = 22.0
 """Side, dp, of the sign before a line."""
 
@@ -68,6 +71,13 @@ def _high(text: str, width: float) -> int:
     return ceil(breadth(text, theme.body, True) / room) if room > dp(SIGN) else 1
 
 
+def high_of(lines: Sequence[Said], width: float) -> float:
+    """About so high, px, are these one below the other."""
+    room = width - dp(SIGN) * theme.room - theme.near
+    text = sum(len(in_phrases(line.text, room, theme.body, True)) for line in lines)
+    return text * dp(TEXT) * theme.room + dp(BETWEEN) * max(0, len(lines) - 1)
+
+
 class DutyRow(BoxLayout):
     """A line: the sign of its seat, or a hand where anybody does it, and what it is."""
 
@@ -87,7 +97,7 @@ class DutyLines(BoxLayout):
     tone = StringProperty("ink")
 
     def __init__(self, **kwargs: Any) -> None:
-        kwargs |= {"size_hint_y": None, "height": 0, "spacing": dp(4)}
+        kwargs |= {"size_hint_y": None, "height": 0, "spacing": dp(BETWEEN)}
         super().__init__(orientation="vertical", **kwargs)
         self.bind(minimum_height=self.setter("height"))
         for name in ("told", "seats", "tone"):

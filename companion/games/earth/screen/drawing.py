@@ -45,7 +45,8 @@ class EarthDrawing(InLines):
     cover = own(GAME, "cover")
     seat_line = SEAT_LINE
     scored = ("soil", "hand", "compost")
-    asks_high = (275.0, 248.0, 335.0)
+    smaller_from = 1
+    asks_high = (211.0, 184.0, 335.0)
     large = frozenset({"pick"})
     asks_hand = frozenset({"ask.choose", "ask.agree", "ask.choose_last", "ask.agree_last"})
     of_hand = frozenset({"ask.plant", "ask.plant_full", "ask.finish"})

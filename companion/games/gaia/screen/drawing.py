@@ -71,6 +71,7 @@ class Gaia(Drawing):
     passes = frozenset({"carry_out"})
     read_first = frozenset({"take"})
     kinds_held = 6
+    smaller_from = 4
     beside_hand = NARROW
     great = frozenset({"news.goal"})
     all_at_once = frozenset({"hunt"})

@@ -99,7 +99,8 @@ class Hadara(InLines):
     drawn = ("written", STAR)
     broad = RATIO
     hand_above = 580.0
-    asks_high = (275.0, 247.0, 275.0)
+    smaller_from = 1
+    asks_high = (211.0, 184.0, 275.0)
     ruled = MappingProxyType(
         {
             "purple_star": "R19.1",

@@ -59,6 +59,7 @@ class Peloponnes(Drawing):
     spent = frozenset(("ask.bid_none",))
     passes = frozenset(("pass", "withdraw"))
     followed = frozenset(("feed", "starve"))
+    smaller_from = 4
     asks_high = (0.0, 0.0, 335.0)
     ruled = MappingProxyType(
         {
