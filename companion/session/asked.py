@@ -162,11 +162,15 @@ def _shown_first(session: Reading, seat: int) -> str:
 
 def _way_of(session: Reading, prompt: Prompt, way: str) -> str:
     """The same of what is drawn: what has no tag, or is no piece, is told by touch alone."""
+    return TOUCH if way and _has_no_tag(session, prompt) else way
+
+
+def _has_no_tag(session: Reading, prompt: Prompt) -> bool:
+    """Whether what is drawn has none, or is no piece."""
     drawn = [session.faces.get(piece, "") for piece in session.state.could_be(prompt)]
     tagged = {piece.deck for piece in session.match.game.catalogue.sensed()}
     bare = "" in drawn and prompt.deck not in tagged  # a card with two sides is told by its side
-    untagged = bare or not session.counted_faces.isdisjoint(drawn)
-    return TOUCH if way and untagged else way
+    return bare or not session.counted_faces.isdisjoint(drawn)
 
 
 def _read_at(session: Reading, prompt: Prompt) -> str:
@@ -187,9 +191,7 @@ def _read_at(session: Reading, prompt: Prompt) -> str:
 
 def can_be_read(session: Reading, prompt: Prompt) -> bool:
     """Whether a reader can see it, or the piece whose other side it is."""
-    state = session.state
-    untagged = session.counted_faces.intersection(state.could_be(prompt))
-    return not untagged or bool(state.read_off(prompt)[1])
+    return not _has_no_tag(session, prompt) or bool(session.state.read_off(prompt)[1])
 
 
 def _has_zone(session: Reading, zone: str) -> bool:

@@ -120,8 +120,6 @@ def _laid(session: Reading, legal: Mapping[int, Iterable[Action]]) -> list[Cue]:
 
 def _sensed(session: Reading, awaiting: Awaiting) -> Awaiting:
     """Without what no station can see: a piece that carries no tag is told by touch alone."""
-    if not session.counted_faces or not awaiting.reveals:
-        return awaiting
     shown = [
         prompt for prompt in awaiting.reveals
         if prompt.place in session.table.layout.stations or asked.can_be_read(session, prompt)

@@ -22,11 +22,12 @@ GAME = load("gaia_project")
 RICH = {"credits": 30, "ore": 15, "knowledge": 15, "qic": 0, "bowl3": 9}
 
 
-def bare(tier: str) -> tuple[Session, Tabletop]:
+def bare(tier: str, **options: str) -> tuple[Session, Tabletop]:
     """A table for two on which nothing lies yet."""
-    laid, register = layout("gaia_project", tier, 2, GAME.check_options(2, {})), full_register(GAME)
+    chosen = GAME.check_options(2, options)
+    laid, register = layout("gaia_project", tier, 2, chosen), full_register(GAME)
     tabletop = Tabletop(laid, register)
-    session = begin(GAME, 2, {}, layout=laid, register=register, clock=tabletop.clock)
+    session = begin(GAME, 2, chosen, layout=laid, register=register, clock=tabletop.clock)
     tabletop.connect(session)
     return session, tabletop
 
@@ -188,17 +189,20 @@ def test_a_booster_laid_back_before_another_is_taken_is_asked_for_as_the_pass() 
 
 def test_what_has_no_sticker_is_not_to_be_shown_at_the_reader() -> None:
     """R2.3: of the standard tiles four are alike, and none has a sticker."""
-    session, _ = bare("pad")
-    said = dict[str, str]()
+    session, _ = bare("pad", map="free", factions="dealt")
+    said, lit = dict[str, str](), set[str]()
     while prompts := session.state.awaiting().reveals:
         question = session.view().question
         assert question is not None
         assert question.how is not None
         said.setdefault(prompts[0].deck, question.how.key)
+        lit |= {prompts[0].deck} if any(session.lights().values()) else set()
         piece = session.state.could_be(prompts[0])[0]
         assert session.choose(session.state.reveal(prompts[0], piece)) is None
-    untagged = {"standard", "federations"}
+    assert said.pop("turns") == "how.show.turned", "that lies there, and is only said"
+    untagged = {"standard", "federations", "boards"}
     assert said == {d: "how.reveal" if d in untagged else "how.reveal_pad" for d in said}
+    assert lit == said.keys() - untagged, "the light asked for a board that has no sticker"
     assert len(said) > len(untagged)
 
 
