@@ -295,3 +295,20 @@ def test_the_way_back_stays_in_its_bar_whatever_it_tells(
             assert bar.y <= way.y <= way.top <= bar.top, size
             told = [one for one in complaints(stage.root) if "…' was cut" not in one]
             assert told == [], size
+
+
+def test_a_wide_way_back_stands_in_the_middle_of_its_frame(stage: Stage, tmp_path: Path) -> None:
+    """Its sign and word were stuck in the corner of an empty box."""
+    from companion.ui.second_page import way_back
+
+    stage.open(new_house(tmp_path))
+    stage.frames(1)
+    stage.look("en")
+    back = way_back(lambda *_: None)
+    back.width = 300
+    stage.window.add_widget(back)
+    stage.frames(3)
+    ((x, _, w, _, said),) = back.texts
+    stage.window.remove_widget(back)
+    assert said == "Back"
+    assert abs(x + w / 2 - back.center_x) < 2

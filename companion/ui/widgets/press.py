@@ -111,9 +111,6 @@ class Press(Pressable, Painted):
     middle = BooleanProperty(False)
     """What is shown stands in the middle, as all that is round it; else it begins at the left."""
 
-    column = NumericProperty(0)
-    """A sign alone stands in so wide a part at its left; 0: in all of it."""
-
     notes = NumericProperty(0)
     """Lines that the note takes in the smallest type."""
 
@@ -198,10 +195,10 @@ class Press(Pressable, Painted):
         brush.frame(x + 1, y + 1, w - 2, h - 2, edge, theme.round, LINE[self.look == "on"])
         before = self._before()
         if not self.text:
-            lift, wide = dp(9) if self.under else 0.0, min(w, self.column or w)
-            self._mark(brush, x + (wide - before) / 2, ink, lift)
-            below = x + wide / 2, y + dp(13)
-            brush.text(self.under, *below, 14, ink, across=0.5, width=wide - dp(4))
+            lift = dp(9) if self.under else 0.0
+            self._mark(brush, x + (w - before) / 2, ink, lift)
+            below = x + w / 2, y + dp(13)
+            brush.text(self.under, *below, 14, ink, across=0.5, width=w - dp(4))
             return
         begins = EDGE + (max(0.0, (w - self.wanted) / 2) if self.middle and before else 0.0)
         self._mark(brush, x + begins, ink)

@@ -284,7 +284,8 @@ def plan(scene: Scene) -> Mapping[str, Any] | None:
 
 
 def _plan(brush: Brush, scene: Scene, grid: Grid, hexes: Sequence[Hex]) -> None:
-    """What a federation now would take: its structures and satellites ringed."""
+    """What a federation now would take: its structures ringed, its satellites as they would lie;
+    hexes that are only possible beside them are empty."""
     told = plan(scene)
     if told is None:
         return
@@ -292,8 +293,9 @@ def _plan(brush: Brush, scene: Scene, grid: Grid, hexes: Sequence[Hex]) -> None:
     for name in told["structures"]:
         _ring(brush, *where[name], grid.size * 0.84, REACH)
     for name in told["example"]:
-        _ring(brush, *where[name], grid.size * 0.45, REACH)
-        brush.disc(*where[name], grid.size * 0.16, REACH)
+        brush.disc(*where[name], grid.size * 0.58, DARK)
+        _ring(brush, *where[name], grid.size * 0.58, REACH)
+        _structure(brush, scene, grid, scene.question_seat, "satellite", *where[name], 0.8)
 
 
 def _chosen(brush: Brush, scene: Scene, seen: Sequence[Hex], grid: Grid) -> None:
