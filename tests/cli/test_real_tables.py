@@ -182,8 +182,11 @@ def test_a_full_disk(pad: Pad, sit: Sit, monkeypatch: pytest.MonkeyPatch) -> Non
         (("--broker", "here", "--password-file", "/nowhere"), "/nowhere"),
         (("--broker", "here", "--key-file", "/dev/null"), "is empty"),
         (("--broker", "here", "--ca", "/nowhere"), "/nowhere"),
-        (("--cable", "seat=/dev/ttyX"), 'which one is "desk" is not told'),
-        (("--cable", "seat=/dev/ttyX"), "Choose fewer, as with --tier pad, or name each of desk"),
+        (("--cable", "seat=/dev/ttyX"), "the port of “desk” is not known"),
+        (
+            ("--cable", "seat=/dev/ttyX"),
+            "Choose fewer, as with --tier pad, or name a port for each of desk",
+        ),
     ],
 )
 def test_bad_use_is_one_sentence_without_secrets(

@@ -122,7 +122,9 @@ def test_a_protection_is_asked_for_before_a_power_works(stage: Stage, tmp_path: 
         page = opened(stage, other)
         cards = answer_cards.laid(page.ids.answers)
         assert [one.fresh for one in cards].count(True) == 1, "also where none of them answers"
-        told = [int(one.text.partition(" ×")[2] or 1) for one in cards]
+        told = [
+            int("".join(filter(str.isdigit, one.text.partition(" (")[2])) or 1) for one in cards
+        ]
         assert sum(told) == len(held(hall.play.state, asked)), "of cards alike, how many there are"
         assert (page.decides, page.how, page.lets) == (
             f"{other}, do you stop Tornado?",
