@@ -248,3 +248,6 @@ class Notice:
     steps: tuple[Step, ...] = ()
     verb: str = ""
     """The kind of action of which its seat can do nothing now, where it is about one."""
+    lift: bool = False
+    """A piece at a reader was refused, and the sentence does not say what hands do with it: they
+    take it off."""

@@ -307,7 +307,8 @@ def is_idle(session: Session, piece: str, seat: int) -> bool:
 def _no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice:
     if served := session.state.serves(piece, seat):
         text = session.words.refusal(served, session.state.named)
-        return Notice(text, served.rule, seat, piece, station)
+        lift = _lifts(session, served, station)
+        return Notice(text, served.rule, seat, piece, station, lift=lift)
     if back := undone.goes_back(session, piece) if station else None:
         return Notice(back, "", seat, piece, station)
     refused = opening.why_not_then(session, piece, seat) if station else None
@@ -414,5 +415,13 @@ def _keeps_place(session: Session, hoped: Notice) -> bool:
 
 
 def _why(session: Session, step: Step, refusal: Refusal, piece: str, station: str) -> Notice:
-    text = session.words.refusal(refusal, session.state.named)
-    return Notice(text, refusal.rule, step.seat, piece, station, (step,))
+    text, lift = (
+        session.words.refusal(refusal, session.state.named),
+        _lifts(session, refusal, station),
+    )
+    return Notice(text, refusal.rule, step.seat, piece, station, (step,), lift=lift)
+
+
+def _lifts(session: Session, refusal: Refusal, station: str) -> bool:
+    """Whether hands take off what is refused there, and are not told so by the refusal."""
+    return bool(station) and refusal.key not in session.state.SAYS_WHERE

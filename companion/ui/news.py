@@ -146,7 +146,8 @@ class News:
     def refuse(self, view: SessionView) -> None:
         """Tell why something was not done, here or at the table, until that has been read."""
         hall, unread = self.screen.hall, self._unread(view)
-        self.screen.ids.refusal.show(hall, hall.notice or unread)
+        told = bool(self.screen.ids.truth.text)
+        self.screen.ids.refusal.show(hall, hall.notice or unread, told)
 
     def _unread(self, view: SessionView) -> Notice | None:
         """What was refused at the table; "take it off" may stand there large by now."""

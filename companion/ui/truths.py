@@ -175,6 +175,13 @@ def laid(notice: Notice, text: str, say: Callable[[Text], str]) -> str:
     return "" if name.casefold() in text.casefold() else name
 
 
+def to_lift(view: SessionView, notice: Notice) -> bool:
+    """Whether what was refused by a rule lies on its reader yet, and hands are to take it off."""
+    lies = {one.station: one.seen for one in view.stations if left(view, one)}
+    by_hand = notice.lift and not view.on_screen
+    return by_hand and lies.get(notice.station) == notice.piece
+
+
 def _silent(view: SessionView, station: StationView) -> str:
     """What is to be done about a fault; whose own reader is ill may use another player's."""
     others = any(one.pad and one.seat not in (TABLE, station.seat) for one in view.stations)

@@ -8,6 +8,7 @@ from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -15,7 +16,7 @@ from companion.house.stored import Laid
 from companion.session.api import Ask, Duty, NodeView, Notice, Question, StationView, Text
 from companion.table.layout import Layout
 from companion.ui.theme import theme
-from companion.ui.truths import is_sick, link, refused, truths
+from companion.ui.truths import is_sick, link, refused, to_lift, truths
 from companion.ui.truths import said as in_words
 from companion.ui.words import words
 from engine.core.steps import TABLE
@@ -141,6 +142,27 @@ def test_what_was_refused_at_a_reader_is_no_second_voice_beside_an_instruction(
     assert refused(replace(guided, notice=shown)) is None
     assert refused(replace(guided, notice=full)) == full, "it is about no piece"
     assert refused(replace(guided, notice=shown, instruction=None)) == shown
+
+
+def test_a_rule_that_refuses_a_piece_says_that_it_is_taken_off_while_it_lies_there(
+    at_table: tuple[Stage, Any, HandTable],
+) -> None:
+    """It said why, and the piece lay there for eight seconds until anything said what to do."""
+    stage, hall, _ = at_table
+    pad = next(one for one in hall.see().stations if one.pad)
+    there = pad._replace(seen="A05", wanted="")
+    lies = replace(hall.see(), instruction=None, stations=(there,), on_screen=False)
+    shut = Text("refusal.bid_short", {})
+    told = Notice(shut, piece="A05", station=pad.station, lift=True)
+    assert to_lift(lies, told)
+    assert not to_lift(replace(lies, stations=(pad,)), told), "it has been taken off"
+    assert not to_lift(replace(lies, on_screen=True), told), "no reader lies there"
+    assert not to_lift(lies, replace(told, lift=False)), "the refusal says where it goes"
+    bar, off = stage.page().ids.refusal, words.say("refusal.lift")
+    with patch.object(hall, "see", lambda: lies):
+        for large, ends in ((False, True), (True, False)):
+            bar.show(hall, told, large)
+            assert bar.text.endswith(off) is ends, "the red line says it by then"
 
 
 @pytest.mark.parametrize("key", ["notice.no_meaning", "notice.lies_already"])

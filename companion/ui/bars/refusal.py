@@ -13,7 +13,7 @@ from companion.session.api import Choice, Notice, SessionView
 from companion.ui.called import in_a_row, shorter
 from companion.ui.hall import Hall
 from companion.ui.rulebook import rule
-from companion.ui.truths import FOUND, concerned, laid
+from companion.ui.truths import FOUND, concerned, laid, to_lift
 from companion.ui.widgets.lacks_view import LacksView as LacksView
 from companion.ui.widgets.turned import Turned
 from companion.ui.words import words
@@ -65,8 +65,8 @@ class RefusalBar(Turned):
             Clock.schedule_once(lambda *_: hall.tell_anew(), rest + 0.05)
         return rest <= 0
 
-    def show(self, hall: Hall, notice: Notice | None) -> None:
-        """Show a notice, or nothing."""
+    def show(self, hall: Hall, notice: Notice | None, told: bool = False) -> None:
+        """Show a notice, or nothing; `told`: that a piece is to be taken off stands there large."""
         self.hall = hall
         text = hall.say(notice.text) if notice else ""
         view = hall.see()
@@ -74,13 +74,15 @@ class RefusalBar(Turned):
             text = words.say("said.of", what=who, said=text)
         if notice and (card := laid(notice, text, hall.say)):
             text = words.say("said.aside", said=text, aside=card)
+        self._find_first(hall, view, notice)
+        if notice and view and not (told or self._opens) and to_lift(view, notice):
+            text = words.say("said.next", said=text, next=words.say("refusal.lift"))
         if text != self.text:
             self.open = False
         self.text = text
         self.well = notice is not None and notice.text.key in WELL
         self.found = notice is not None and notice.text.key in FOUND
         self.ids.lacks.show(hall, notice)
-        self._find_first(hall, view, notice)
         self.rule = notice.rule if notice else ""
         found = rule(hall.game, words.language, self.rule) if hall.game else None
         self.rule_text = words.say("said.aside", said=found.text, aside=found.id) if found else ""

@@ -42,7 +42,7 @@ class Gaia(Board):
     __slots__ = ()
 
     SUDDEN = True
-    SAYS_WHERE = frozenset({"not_in_match", "turned_foreign"})
+    SAYS_WHERE = frozenset({"not_in_match", "turned_foreign", "anothers", "goal_stays"})
     BEFORE = setup.DUTIES
     UNTIL_DONE = frozenset({"goals_left"})  # nobody has to have done it before the first card
     IN_NUMBERS = frozenset({"hunted"})
