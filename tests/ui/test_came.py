@@ -7,7 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from kivy.factory import Factory
+
 from companion.games.peloponnes.screen.came import came
+from companion.ui import screens
 from companion.ui.board import scene_of
 from companion.ui.calm import LONG_AGO
 from companion.ui.rulebook import GOAL
@@ -311,6 +314,20 @@ def test_each_chit_that_is_drawn_is_shown_large(stage: Stage, tmp_path: Path) ->
             assert complaints(sign) == [], (size, language)
             assert 0 <= sign.y <= stage.root.height - sign.height, (size, language)
             assert size == SMALLEST or sign.y >= highest_seat(stage), "it lies over the empty row"
+
+
+def test_a_tile_that_came_to_light_is_drawn_in_little_room(
+    stage: Stage,
+) -> None:  # a window, in which markup is read
+    """Of a colony that was turned over a low screen showed its name alone: what it is was asked for
+    before the picture knew its game."""
+    screens.read("table")
+    lot = Factory.DrawnLot()
+    lot.what, lot.said, lot.few = "C03-1", SEATS[1].name, True
+    lot.spare, lot.roomy, lot.game = 0, False, load("hadara")
+    (picture,) = (one for one in lot.walk() if type(one).__name__ == "CountedView")
+    assert picture.is_piece
+    assert picture.width >= 60
 
 
 def test_a_chit_lies_over_no_news_of_something_else(stage: Stage, tmp_path: Path) -> None:

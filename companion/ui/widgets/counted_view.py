@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import AliasProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.ui.counted import is_pictured, paint_counted
 from companion.ui.drawings import drawing_of
@@ -36,10 +36,11 @@ class CountedView(Painted):
         self.size = side, side
         self.repaint()
 
-    @property
-    def is_piece(self) -> bool:
-        """Whether it is one that lies on the table."""
+    def _lies(self) -> bool:
         return self.game is not None and self.what in self.game.catalogue.pieces
+
+    is_piece = AliasProperty(_lies, bind=("what", "game"))
+    """Whether it is one that lies on the table."""
 
     def paint(self, brush: Brush) -> None:
         """The picture, as large as the widget."""
