@@ -491,24 +491,19 @@ def test_a_statue_is_offered_with_its_tiles_by_their_names(stage: Stage, tmp_pat
         assert len({(one.text, one.note) for one in tiles}) == 8
 
 
-def test_why_a_medal_costs_less_is_told_before_its_tile_is_chosen(
-    stage: Stage, tmp_path: Path
-) -> None:
-    """R14.9: silver costs 4 instead of 9 in epoch II for who has the card."""
+def test_why_a_medal_costs_less_is_told_before_it_is_bought(stage: Stage, tmp_path: Path) -> None:
+    """R14.9: gold costs 6 instead of 12 in epoch II for who has the card; the tiles for silver tell
+    what each is worth, and what it costs."""
     stage.look("en")
     hall = sit_down(stage, tmp_path, 2, {"hands": "known"})
     stage.frames(4)
-    less = Text("remark.medal_less", {"n": 4, "usual": 9})
-    silver = tuple(
-        Choice(colour, Text("verb.silver", {"colour": f"colour.{colour}"}),
-               (Action("silver", 0, (colour,)),), (), (), "silver", remark=less)
-        for colour in ("yellow", "red")
-    )  # fmt: skip
+    less = Text("remark.medal_less", {"n": 6, "usual": 12})
+    gold = Choice("gold", Text("verb.gold"), (Action("gold", 0),), (), (), "gold", remark=less)
     done = Choice("done", Text("verb.done"), (Action("done", 0),), (), (), "done")
     answers = stage.page().question.ids.answers
-    answers.ask(hall, Question("medals", Ask.TURN, 0, Text("ask.medals"), (*silver, done)))
+    answers.ask(hall, Question("medals", Ask.TURN, 0, Text("ask.medals"), (gold, done)))
     notes = [getattr(one, "note", "") for one in answers.ids.field.children]
-    assert any("4 instead of 9" in note for note in notes)
+    assert any("6 instead of 12" in note for note in notes)
 
 
 @pytest.mark.parametrize("size", [(800, 1280), (1280, 800), (1024, 600), (390, 844)], ids=str)

@@ -27,7 +27,8 @@ def causes(b: Board, seat: int) -> Iterator[Points]:
     yield "score_cards", _cards(b, realm), "R13.1"
     yield "score_sets", 4 * realm.has("set_points_4") * sets(realm), "R14.12"
     yield "score_coins", coins_left(b, realm) // COINS_A_POINT, "R13.1"
-    yield "score_stall", 2 * realm.stall_points, "R16.9"
+    if b.markets:
+        yield "score_stall", 2 * realm.stall_points, "R16.9"
 
 
 def _cards(b: Board, realm: Seat) -> int:

@@ -7,7 +7,7 @@ from engine.core.state import Asked
 from engine.core.steps import Action, Step
 from engine.games.hadara import cards, food, scores
 from engine.games.hadara.board import Board
-from engine.games.hadara.faces import CARDS, GOLD, SILVER, TRACK_OF
+from engine.games.hadara.faces import CARDS, GOLD, TRACK_OF
 from engine.games.hadara.works import colonies, medals, statues
 
 
@@ -35,10 +35,9 @@ def remark(b: Board, step: Step) -> Asked:
             return _short(b, step.seat, str(card))
         case "silver", (colour,):
             points = scores.worth_more(b, b.realms[step.seat]).get(str(colour), 0)
-            less = _price(b, step.seat, "silver")
-            return less if less.key else Asked("medal_now", (("n", points),))
+            return Asked("medal_now", (("n", points),))
         case "gold", _:
-            return _price(b, step.seat, "gold")
+            return _gold(b, step.seat)
         case (("remove" | "remove_face_down" | "pay_food"), _):
             return _hungry(b, step)
     return Asked()
@@ -86,6 +85,6 @@ def _colony(worth: tuple[int, ...]) -> Asked:
     return Asked("tile_points", (("n", worth[0]),)) if worth else Asked()
 
 
-def _price(b: Board, seat: int, metal: str) -> Asked:
-    usual, price = (GOLD if metal == "gold" else SILVER)[b.epoch], medals.price(b, seat, metal)
+def _gold(b: Board, seat: int) -> Asked:
+    usual, price = GOLD[b.epoch], medals.price(b, seat, "gold")
     return Asked("medal_less", (("n", price), ("usual", usual))) if price < usual else Asked()
