@@ -895,6 +895,9 @@ def test_what_a_small_purple_card_does_is_told_where_its_values_have_no_room(
         small.paint_card(pen(), "P3-B01", face | more, 0, 0, 71, 50)
         assert TOPICS["effect_silver_full"] in drawn
     assert sheets, "its values have no room"
+    sheets.clear()
+    small.paint_named(pen(), "P3-B01", face | {"stand_in": True}, 0, 0, 112, 43)
+    assert not sheets, "an answer is broader than its card: its values are read there"
 
 
 @pytest.mark.parametrize(("w", "h", "read", "points"), [

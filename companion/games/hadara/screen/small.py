@@ -68,12 +68,14 @@ def paint_named(
     brush: Brush, piece: str, face: Mapping[str, Any], x: float, y: float, w: float, h: float
 ) -> None:  # fmt: skip
     """A card beside its name or its answers: its picture, but where what its owner told of it could
-    not be read there, with cost, values and points."""
+    not be read there, with cost, values and points; as wide as its place where they need it."""
     if not is_told(piece, face) or (legible(w, h) and whole(piece, face, w, h)):
         card(brush, piece, face, x, y, w, h)
         return
     ratio = PORTRAIT if w < h * UPRIGHT else RATIO
     wide, high = min(w, h * ratio), min(h, w / ratio)
+    if not gains_fit(gains_of(face), wide - dp(4), high - _foot(wide, high) - dp(2)):
+        wide = w
     _in_short(brush, piece, face, x + (w - wide) / 2, y + (h - high) / 2, wide, high, True)
 
 
