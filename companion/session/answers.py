@@ -52,7 +52,7 @@ def answered(session: Session, question: Question, chosen: Choice) -> Notice | N
             session.twin.deny(session.state, session.watch.snapshot)
         case Ask.SPOT:
             if chosen.id == YES and session.spot.due is not None:
-                if question.text.key == duties.OWED:  # "once that is done": it is, too
+                if duties.is_one(session, question.seat):  # "once that is done": it is, too
                     befell.read(session, (question.seat,), duties.concerned(session))
                 session.telling.is_right(*session.spot.due)
                 befell.keep(session)

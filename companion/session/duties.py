@@ -23,8 +23,6 @@ from engine.core.text import GOODS, goods, goods_in
 if TYPE_CHECKING:
     from companion.session.reading import Reading
 
-OWED = "ask.spot_owed"
-"""How a count is asked for that is right only once hands have done what they owe."""
 NO_DEED = (TURN, "adjusted")
 """With these nobody has gone on."""
 MOST = 8
@@ -144,9 +142,20 @@ def _change(event: Event) -> tuple[tuple[str, int], ...]:
 
 def first_done(session: Reading, count: Question) -> Question:
     """What is counted is right once hands have done what they owe: it is asked for after that."""
-    owed = any(one.seat == count.seat and not one.news for one in session.duties())
     asked = {**count.text.params, "asked": one_after_another([count.text])}
-    return replace(count, text=Text(OWED, asked)) if owed else count
+    owed = _of(session, count.seat)
+    return replace(count, text=Text("ask.spot_owed", asked)) if owed else count
+
+
+def is_one(session: Reading, seat: int) -> bool:
+    """Whether the hands of a seat owe a single thing, so that nobody who says that it is done can
+    have overlooked another one."""
+    return len(_of(session, seat)) == 1
+
+
+def _of(session: Reading, seat: int) -> list[Duty]:
+    """What the hands of a seat owe."""
+    return [one for one in session.duties() if one.seat == seat and not one.news]
 
 
 def concerned(session: Reading) -> set[int]:
