@@ -56,6 +56,8 @@ BUTTON = 64
 
 SOME = 10
 """A number of two digits, as so many pages bear."""
+ALL = ("duty.all_done", "duty.all_unread")
+"""What stands on the button that ends all pages."""
 
 
 def _button(key: str, **gaps: int) -> float:
@@ -113,6 +115,8 @@ class DutyBar(Pressable, BoxLayout):
     several = BooleanProperty(False)
     last = BooleanProperty(False)
     """There are several pages, and this is the last of them."""
+    unsure = BooleanProperty(False)
+    """All was said to be done before the last page: whether that is so is asked first."""
     held = NumericProperty(0)
     """As high as the pages that were turned over: no page moves what stands below."""
     shortened = BooleanProperty(False)
@@ -151,6 +155,10 @@ class DutyBar(Pressable, BoxLayout):
             self.show(self.hall, view, self._small, self._brief, self._hands, self._later)
 
     on_low = on_tight = on_opened = on_crowded
+
+    def on_text(self, *_: object) -> None:
+        """Something else is told: nobody has said of it that it is done."""
+        self.unsure = False
 
     def on_stands(self, *_: object) -> None:
         """What stands here may be done at once: none of it is told otherwise from now on."""
@@ -336,7 +344,7 @@ class DutyBar(Pressable, BoxLayout):
         if not self.roomy:
             return self._breadth() - 2 * (theme.touch + theme.gap)
         said = max(map(_button, ("duty.done", "teach.read")))
-        arrow, ends = _button("duty.later", n=SOME), _button("duty.all_done")
+        arrow, ends = _button("duty.later", n=SOME), max(map(_button, ALL))
         return self._breadth() + said - arrow - ends - theme.touch - 2 * theme.gap
 
     def _both(
@@ -407,8 +415,13 @@ class DutyBar(Pressable, BoxLayout):
             self.all_done()
 
     def all_done(self) -> None:
-        """Hands have done what stands on all pages."""
-        if self.shortened and self.reads:
+        """Hands have done what stands on all pages, and say so twice where some were not read."""
+        if not self.hall.calm.may(May.GIVE):
+            return
+        if self.to_come and not self.unsure:
+            self.unsure = True
+            self.hall.calm.open()
+        elif self.shortened and self.reads:
             self._away = [one for one in self.hall.see().duties if one.news]
             self.hall.tell_anew()
         elif self._unread and not self.sums.unsaid:
