@@ -89,6 +89,34 @@ def test_the_table_keeps_its_room(laid: Stage) -> None:
         laid.page().table_page = False
 
 
+def test_a_low_match_tells_what_others_have(laid: Stage) -> None:
+    """Of the others in Hadara only name and points were seen where a question took more height, in
+    Gaia Project not even the name."""
+    laid.resize(SMALLEST)
+    board, game = laid.page().ids.board, laid.hall.game.id
+    for language in ("en", "ja"):
+        laid.look(language)
+        for high in (board.height, 300):
+            board.height = high
+            for seat, sitting in enumerate(laid.hall.see().header.seats):
+                texts = told(board, seat)
+                numbers = [one for one in texts if any(map(str.isdigit, one))]
+                assert sitting.name in texts, texts
+                assert len(numbers) > (0 if game == "gaia" else 2), "beside points; meeples: drawn"
+                assert not [one for one in texts if "…" in one]
+
+
+def told(board: Any, seat: int) -> list[str]:
+    """What a match paints in the row of a seat, or in the whole of it where it is large."""
+    brush = Brush(InstructionGroup())
+    board.paint(brush)
+    row = next(one for one in brush.spots if one.name in (f"seat{seat}", f"look{seat}"))
+    return [
+        text for x, y, w, h, text in brush.texts
+        if row.x <= x + w / 2 <= row.x + row.w and row.y <= y + h / 2 <= row.y + row.h
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_no_row_is_slid_into_view_below_a_tall_question(
     stage: Stage, tmp_path: Path, seats: int

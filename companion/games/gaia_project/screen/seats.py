@@ -17,7 +17,17 @@ from companion.games.gaia_project.screen.tiles import GREY, cross_out, paint_fla
 from companion.ui.drawing import Scene, faces_its_seat, paint_ground
 from companion.ui.lens import Box
 from companion.ui.palette import seat_sign
-from companion.ui.seat_line import EDGE, FIELD, NAME, POINTS, SeatLine, paint_points, paint_who
+from companion.ui.seat_line import (
+    EDGE,
+    FIELD,
+    NAME,
+    POINTS,
+    Part,
+    SeatLine,
+    name_room,
+    paint_points,
+    paint_who,
+)
 from companion.ui.theme import theme
 from companion.ui.widgets import printed
 from companion.ui.widgets.brush import ONE_LINE, Brush
@@ -42,6 +52,9 @@ BROAD = 700.0
 """Least width, dp, of a seat that shows all it has in one line."""
 HEAD, ROW, NAMED = 40.0, 44.0, 0.4
 """Height of the line with the name, and of a seat in a line, dp; its share for the name."""
+SLIM, FEWER, FLAG = 36.0, 64.0, 16.0
+"""Height of a seat's line beside a map, width of its points, and size of the sign that it has
+passed, dp."""
 STRIP = 44.0
 """Height of the strip of seats on a low screen, dp."""
 FULL = 190.0
@@ -63,7 +76,7 @@ def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: flo
     count = len(scene.board["seats"])
     gap, order = dp(GAP), range(count)
     if _in_rows(count, w / dp(1)):
-        _rows(brush, scene, order, x, y, w, h)
+        _rows(brush, scene, order, x, y, w, h, dp(ROW), _row)
         return
     even = (h - gap * (count - 1)) / count
     line = even if even >= dp(FULL) else dp(LINE)
@@ -88,9 +101,21 @@ def least_height(count: int, width: float) -> float:
 
 
 def paint_one_seat(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """The seat in focus above a strip of all seats with their points."""
-    count, high = len(scene.board["seats"]), dp(STRIP)
-    cell = w / count
+    """The seat in focus large among the lines of the others; where that leaves it no room for its
+    power, above a strip of all seats with their points."""
+    order = range(len(scene.board["seats"]))
+    if h - (len(order) - 1) * dp(SLIM + GAP) >= dp(WITH_POWER):
+        _rows(brush, scene, order, x, y, w, h, dp(SLIM), _slim)
+        return
+    high = dp(STRIP)
+    _strip(brush, scene, x, y, w, high)
+    low = y + high + dp(6)
+    _seat(brush, scene, scene.focus, x, low, w, h - high - dp(6))
+
+
+def _strip(brush: Brush, scene: Scene, x: float, y: float, w: float, high: float) -> None:
+    """All seats beside each other, with their points."""
+    cell = w / len(scene.board["seats"])
     for seat, data in enumerate(scene.board["seats"]):
         left = x + seat * cell
         shade, shape = seat_sign(scene.sitting(seat).colour, seat)
@@ -104,21 +129,20 @@ def paint_one_seat(brush: Brush, scene: Scene, x: float, y: float, w: float, h: 
             brush.sign("flag", left + cell - dp(12) - size, y + (high - size) / 2, size,
                        theme.accent)  # fmt: skip
         brush.spot(left, y, cell - dp(4), high, partial(scene.look_at, seat), f"look{seat}")
-    low = y + high + dp(6)
-    _seat(brush, scene, scene.focus, x, low, w, h - high - dp(6))
 
 
 def _rows(
-    brush: Brush, scene: Scene, order: Sequence[int], x: float, y: float, w: float, h: float
-) -> None:
+    brush: Brush, scene: Scene, order: Sequence[int], x: float, y: float, w: float, h: float,
+    line: float, row: Part,
+) -> None:  # fmt: skip
     """The seat in focus large, with all of its tiles; each of the others in a line."""
-    gap, line = dp(GAP), dp(ROW)
+    gap = dp(GAP)
     large = h - (len(order) - 1) * (line + gap)
     top = y + h
     for seat in order:
         high = large if seat == scene.focus else line
         top -= high
-        (_seat if seat == scene.focus else _row)(brush, scene, seat, x, top, w, high)
+        (_seat if seat == scene.focus else row)(brush, scene, seat, x, top, w, high)
         top -= gap
 
 
@@ -129,6 +153,22 @@ def _row(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h:
     _head(brush, scene, seat, x, y + (h - dp(HEAD)) / 2, w, w * NAMED)
     left = x + w * NAMED
     paint_stock(brush, scene, seat, left, y, x + w - dp(124) - left, h)
+
+
+@faces_its_seat
+def _slim(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """As a row, in signs so small that name, goods and bowls find room beside a map."""
+    _ground(brush, scene, seat, x, y, w, h)
+    names = dp(NAME) + name_room(brush, scene, 0.0, w)
+    own = SEATS.get(colour_of(scene, seat), "")
+    end, middle, size = paint_who(brush, scene, seat, x, y + h / 2, names, own), y + h / 2, dp(FLAG)
+    left, right = x + names + dp(GAP), x + w - dp(FEWER + EDGE)
+    if any(data.get("passed") for data in scene.board["seats"]):  # lines agree
+        left += size + dp(GAP)
+    if scene.board["seats"][seat].get("passed"):
+        brush.sign("flag", end + dp(GAP), middle - size / 2, size, theme.accent)
+    paint_brief(brush, scene, seat, left, y, right - dp(GAP) - left, h)
+    paint_points(brush, scene, seat, _points(scene, seat), right, y, dp(FEWER), h)
 
 
 def _ground(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:

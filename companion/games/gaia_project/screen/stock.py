@@ -19,6 +19,9 @@ POWER, DEEP = "#b98af0", "#2a0f4c"
 """The edge and the inside of a bowl."""
 SIGN, BOWL = 22.0, 13.0
 """Of one line with all of it: how large signs are, and the radius of a bowl, dp."""
+NAMED, SMALL, SLIGHT, CLEAR = 340.0, 18.0, 11.5, 4.0
+"""The least width, dp, of such a line that says what bowls are called; signs and radius of a bowl
+in less, and what is clear beside each."""
 CALLED = 19.0
 """Height of what a bowl is called, below it, dp."""
 
@@ -79,20 +82,35 @@ def paint_bowls(
 def paint_brief(
     brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
 ) -> None:
-    """Goods and bowls alone, in one line that a phone has room for."""
-    data, middle = scene.board["seats"][seat], y + h / 2
-    cell = w / (len(STOCK) + len(BOWLS))
-    for i, what in enumerate(STOCK):
-        left, size = x + i * cell, dp(SIGN)
+    """Goods and bowls alone, in one line that a phone has room for; what the bowls are called, and
+    then the bowls, give way first."""
+    if seat >= len(scene.seats):
+        return
+    data, middle, named = scene.board["seats"][seat], y + h / 2, w >= dp(NAMED)
+    size, r = (dp(SIGN), dp(BOWL)) if named else (dp(SMALL), dp(SLIGHT))
+    needs = [size + dp(3 + CLEAR) + _figures(brush, scene, what) for what in STOCK]
+    bowl = w / (len(STOCK) + len(BOWLS)) if named else 2 * r + dp(CLEAR)
+    bowls = BOWLS if w >= sum(needs) + len(BOWLS) * bowl else ()
+    left, rest = x, (w - len(bowls) * bowl - sum(needs)) / len(STOCK)
+    for what, need in zip(STOCK, needs, strict=True):
+        cell = need + rest
         printed.sign(brush, GAME, what, left, middle - size / 2, size)
         brush.text(str(data[what]), left + size + dp(3), middle, 17, theme.ink, bold=True,
                    width=cell - size - dp(4))  # fmt: skip
         brush.spot(left, y, cell, h, _explain(scene, seat, what), f"{seat}{what}")
-    for i, name in enumerate(BOWLS):
-        right, r, what = x + w - (len(BOWLS) - 1 - i) * cell, dp(BOWL), f"bowl{i + 1}"
+        left += cell
+    for i, name in enumerate(bowls):
+        right, what = x + w - (len(bowls) - 1 - i) * bowl, f"bowl{i + 1}"
         _bowl(brush, data, i, right - r, middle, r)
-        brush.text(name, right - 2 * r - dp(3), middle, 14, theme.soft, across=1.0)
-        brush.spot(right - cell, y, cell, h, _explain(scene, seat, what), f"{seat}{what}")
+        if named:
+            brush.text(name, right - 2 * r - dp(3), middle, 14, theme.soft, across=1.0)
+        brush.spot(right - bowl, y, bowl, h, _explain(scene, seat, what), f"{seat}{what}")
+
+
+def _figures(brush: Brush, scene: Scene, what: str) -> float:
+    """The width of the longest amount of all seats in the smallest type: lines agree."""
+    seats = scene.board["seats"][: len(scene.seats)]
+    return max(brush.measure(str(data[what]), brush.least, True) for data in seats)
 
 
 def _bowl(brush: Brush, data: dict[str, Any], number: int, cx: float, cy: float, r: float) -> None:

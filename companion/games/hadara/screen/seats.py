@@ -31,8 +31,10 @@ TAB = 110
 """Under so many dp a seat's tab has its score below its name, not beside it."""
 LINE, LEAST_LINE, GAP, CLOSE, LOW, FLAT = 50.0, 36.0, 6.0, 3.0, 340.0, 150.0
 """Heights: of a seat's line, and of the lowest, between lines, and between the lowest, below which
-the seats share one row of tabs, and below which nothing but numbers finds room beside what is
-asked."""
+the piles stand close, and below which nothing but numbers finds room beside what is asked."""
+PAD, TRACKED, CARDS = 8.0, 160.0, 26.0
+"""Inside the frame of a seat in full, dp; the least height of one with its tracks, and of its cards
+by colour. Where the lines leave no room for its works the seats share one row of tabs."""
 NARROW, FULL = 540.0, 490.0
 """Under this width, dp, a seat takes two lines; the height of one in full then."""
 WIDER = 1.4
@@ -43,10 +45,10 @@ def paint_seats(
     brush: Brush, scene: Scene, x: float, y: float, w: float, h: float, *, narrow: bool = False
 ) -> None:
     """A line for every seat, or two; the one in focus in full below its own."""
-    if h < dp(LOW):
+    count = len(scene.seats)
+    if h < dp(FLAT) or h - count * dp(LEAST_LINE + CLOSE) < dp(WORKS + 2 * PAD):
         _low(brush, scene, x, y, w, h)
         return
-    count = len(scene.seats)
     line = min(dp(LINE), max(dp(LEAST_LINE), h * 0.34 / max(1, count)))
     line, paint = (dp(STACKED), SEAT_LINE.paint) if narrow else (line, _line)
     gap = dp(GAP if line > dp(LEAST_LINE) else CLOSE)
@@ -177,19 +179,23 @@ def _full(
     brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float, *,
     narrow: bool,
 ) -> None:  # fmt: skip
-    """Tracks with what raised them, statues and medals, cards by colour."""
-    if h < dp(90):
-        return
+    """Tracks with what raised them, statues and medals, cards by colour; where it is low its line
+    has the tracks in numbers."""
     brush.box(x, y, w, h, theme.surface, dp(12))
-    data = scene.board["seats"][seat]
-    pad = dp(8)
-    tracks_h = tracks_high(h)
-    works_h = works_high(h, narrow=narrow)
-    paint_tracks(brush, scene, seat, x + pad, y + h - tracks_h - pad, w - 2 * pad, tracks_h)
-    low = y + h - tracks_h - works_h - 2 * pad
-    paint_works(brush, scene, data, x + pad, low, w - 2 * pad, works_h)
-    high = low - y - 2 * pad
+    data, pad = scene.board["seats"][seat], dp(PAD)
+    left, wide, low = x + pad, w - 2 * pad, y + h - pad
+    if h >= dp(TRACKED):
+        tracks = tracks_high(h)
+        low -= tracks
+        paint_tracks(brush, scene, seat, left, low, wide, tracks)
+        low -= pad
+    if h >= dp(TRACKED) or not is_fed(scene):
+        works = works_high(h, narrow=narrow)
+        low -= works
+        paint_works(brush, scene, data, left, low, wide, works)
+        low -= pad
+    high = low - y - pad
     if is_fed(scene):
-        paint_feeding(brush, scene, x + pad, y + pad, w - 2 * pad, high)
-    else:
-        paint_cards(brush, scene, data, x + pad, y + pad, w - 2 * pad, high)
+        paint_feeding(brush, scene, left, y + pad, wide, high)
+    elif high >= dp(CARDS):
+        paint_cards(brush, scene, data, left, y + pad, wide, high)
