@@ -12,7 +12,7 @@ from companion.session.questions import no
 from companion.session.words import Words, one_after_another
 from companion.twin.wanted import FaceOf
 from engine.core.state import State
-from engine.core.steps import TABLE, Step
+from engine.core.steps import TABLE, Action, Step
 
 
 class Meanings(NamedTuple):
@@ -47,12 +47,13 @@ class PieceQuestions:
         choices = self._choices.of(state, steps)
         several, has = len(steps) > 1, self.words.has
         gaps: Params = {"piece": piece, "seat": seat}
+        deed = {"what": one_after_another([one.label for one in choices[:1]])}
         what = which(has, gaps, choices) if several and seat != TABLE else None
         return Question(
             f"which:{piece}:{station}:{shown.number}",
             Ask.WHICH,
             seat,
-            how_many(has, choices) or what or Text(self._key(state, shown), gaps),
+            how_many(has, choices) or what or Text(self._key(state, shown), {**gaps, **deed}),
             (*choices, no("choice.cancel" if station else "choice.not_this")),
             piece,
             station,
@@ -109,7 +110,9 @@ class PieceQuestions:
         alike = self.faces[shown.piece] in (self.faces.get(str(arg)) for arg in args)
         if alike and shown.piece not in args and shown.piece in state.places():
             return "ask.counted"
-        return "ask.again" if shown.counted else "ask.now"
+        if shown.counted:
+            return "ask.again"
+        return "ask.do" if isinstance(shown.steps[0], Action) else "ask.now"
 
 
 def _does(state: State, piece: str) -> Text | None:

@@ -267,12 +267,14 @@ def _of_a_copy(session: Session, piece: str, step: Step) -> bool:
 
 def _anothers(session: Session, station: str, seat: int, piece: str, step: Step) -> bool:
     """At a pad for all, where no tag told whose hand it was: whether the step is not of a seat
-    that has to act, or the piece lies with another seat."""
+    that has to act, or the piece lies with another seat. Where all are asked whether they stop what
+    is done, an answer is of whose it is."""
     if not station or seat != TABLE or not isinstance(step, Action):
         return False
-    owner = session.state.places().get(piece, "").partition(":")[0]
+    state = session.state
+    owner = state.places().get(piece, "").partition(":")[0]
     others = owner.startswith("seat") and owner != f"seat{step.seat}"
-    return others or step.seat not in session.state.awaiting().must
+    return others or not (step.seat in state.awaiting().must or state.unless_stopped())
 
 
 # -- why it means nothing ----------------------------------------------------------------------

@@ -281,8 +281,20 @@ def _rests(session: Session, show: Show) -> None:
 
 
 def _expected(session: Session, show: Show) -> bool:
-    """Whether people were told to show it, or to show it again."""
-    return _asked_for(session, show) or _one_more(session, show)
+    """Whether people were told to show it, or to show it again, or answer so what they are asked
+    about it."""
+    return any(told(session, show) for told in (_asked_for, _one_more, _says_yes))
+
+
+def _says_yes(session: Session, show: Show) -> bool:
+    """Whether it comes once more while people are asked about it, and means the one thing that they
+    are asked: that is the answer, but of what counted just so before, and would count twice."""
+    about, steps = session.waiting.shown.get(show.station), session.means(show.piece, show.seat)
+    if about is None or about.piece != show.piece or about.of_others or not show.watched:
+        return False
+    late = session.shows.is_late(session.watch.snapshot[show.station])
+    same = len(steps) == 1 and about.seats == {steps[0].seat} and show.piece in steps[0].args
+    return same and not (late or asked.done_before(session, show.piece, steps))
 
 
 def _one_more(session: Session, show: Show) -> bool:
@@ -296,10 +308,12 @@ def _one_more(session: Session, show: Show) -> bool:
 
 def _asked_for(session: Session, show: Show) -> bool:
     """Whether the match waits for this very piece, or what it is drawn from: it was refused too
-    early, or undone, and hands show it anew."""
+    early, or undone, and hands show it anew. So it does where nothing else can be done at all."""
     late = session.shows.is_late(session.watch.snapshot[show.station])
     steps = session.means(show.piece, show.seat) if show.watched and not late else []
-    return len(steps) == 1 and isinstance(steps[0], Reveal) and show.piece in steps[0].args
+    if len(steps) != 1 or show.piece not in steps[0].args:
+        return False
+    return isinstance(steps[0], Reveal) or [*session.legal(steps[0].seat)] == steps
 
 
 def _over_question(session: Session, show: Show) -> bool:

@@ -50,8 +50,11 @@ def several(steps: Iterable[Step]) -> list[int]:
 
 def asked_and_other(session: Reading, shown: Shown, steps: Sequence[Step]) -> list[int]:
     """Who is asked, and the one other seat that only may mean it: at a reader for all it was laid
-    for the question on the screen, and no answer there may be another's deed before a name."""
+    for the question on the screen, and no answer there may be another's deed before a name. Where
+    that question is to all others, whether they stop a deed, its doer is not offered."""
     if not shown.uid or shown.seat != TABLE or not steps or not isinstance(steps[0], Action):
+        return []
+    if session.state.unless_stopped():
         return []
     must, other = session.state.awaiting().must, steps[0].seat
     asked = session.state.one_by_one(must)[:1]

@@ -120,9 +120,17 @@ def as_they_lie(hall: Hall, question: Question) -> dict[str, tuple[Choice, ...]]
 
 def is_read_first(hall: Hall, choice: Choice) -> bool:
     """Whether it takes a card that lies open, which people read large before; not where the table
-    guesses that they have taken it."""
+    guesses that they have taken it, nor what a hand holds to a reader."""
     verbs = {step.verb for step in choice.steps}
-    return bool(choice.group and choice.pieces and verbs) and verbs <= drawing(hall).read_first
+    read = bool(choice.group and choice.pieces and verbs) and verbs <= drawing(hall).read_first
+    return read and not _is_shown(hall, choice)
+
+
+def _is_shown(hall: Hall, choice: Choice) -> bool:
+    """Whether it is asked about a piece that was shown at a reader."""
+    view = hall.see()
+    asked = view.question if view is not None else None
+    return asked is not None and bool(asked.station) and asked.piece in choice.pieces
 
 
 def one_for_all(hall: Hall, groups: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:

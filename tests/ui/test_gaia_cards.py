@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import MagicMock
 
@@ -12,7 +13,8 @@ from kivy.metrics import dp
 
 from companion.games.gaia.art import faces
 from companion.games.gaia.screen import pieces
-from companion.session.api import Ask
+from companion.session.api import Ask, Choice, Question, Text
+from companion.ui import answer
 from companion.ui.widgets import printed
 from engine.core.steps import TABLE, Action
 from tests.ui import scenes
@@ -278,3 +280,16 @@ def test_what_the_table_guesses_is_said_and_taken_with_one_touch(
             patch.setattr(type(answers), "take", lambda _, choice, to=taken: to.append(choice.id))
             said[0].dispatch("on_release")
         assert taken == ["path0"], verb
+
+
+def test_what_is_held_to_a_reader_is_taken_without_being_read_large() -> None:
+    """ "City 9" opened a second page with "Take City 9" for a card that lay before their eyes."""
+    card = "city_09"
+    take = Action("take", 0, (card,))
+    choice = Choice("take", Text("verb.take", {"card": card}), (take,), (card,), group=card)
+    for station, read in (("", True), ("desk/pad", False)):
+        asked = Question("which", Ask.WHICH, 0, Text("ask.do"), (choice,), card, station)
+        hall: Any = SimpleNamespace(
+            game=GAME, see=lambda of=asked: SimpleNamespace(question=of, board={})
+        )
+        assert answer.is_read_first(hall, choice) is read
