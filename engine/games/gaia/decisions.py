@@ -219,6 +219,8 @@ def asked(b: Board, seat: int) -> Asked:
     if kind == "hunt":
         first, *others = dict(hunts(b, b.frames[-1]))
         return Asked("hunt_first") if others else Asked(kind, (("city", first),))
+    if kind == "keep" and len(b.stolen) == 1:
+        return Asked("keep_only")
     if kind == "take_over":
         return Asked(kind, (("city", b.frames[-1][2]),))
     return Asked(kind, (("n", b.actions),) if kind == "act" else ())

@@ -82,7 +82,7 @@ def refuse_discard(b: Board, seat: int, card: str) -> Refusal | None:
     if card not in DECK or not could_hold(b, seat, card):
         return Refusal("not_held", "R5.3", {"card": card})
     if over_limit(b, seat) == "power" and KIND[card] != "power":
-        return Refusal("discard_power", "R5.4")
+        return Refusal("discard_power", "R5.4", {"card": card})
     return None
 
 
@@ -90,7 +90,7 @@ def refuse_discard_unseen(b: Board, seat: int, deck: str) -> Refusal | None:
     if deck not in DECKS or b.known or not b.unseen[seat][deck]:
         return Refusal("none_unseen", "R5.3")
     if over_limit(b, seat) == "power" and deck != "power":
-        return Refusal("discard_power", "R5.4")
+        return Refusal("discard_power", "R5.4", {"card": f"deck.{deck}"})
     return None
 
 

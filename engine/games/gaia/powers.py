@@ -248,7 +248,7 @@ def take_keep(b: Board, seat: int, card: str, victim: int) -> None:
         else:
             b.hand[seat].append(stolen)
     whose = ":".join(str(other + 1) for other, _ in b.stolen)
-    b.note("kept", seat, (f"{SEATS}{whose}",), "R9.11")
+    b.note("kept", seat, (f"{SEATS}{whose}", len(b.stolen)), "R9.11")
     b.stolen = []
     b.frames.append(("limit", seat))
 

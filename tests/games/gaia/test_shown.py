@@ -8,10 +8,11 @@ from companion.session.session import Session
 from companion.session.start import begin
 from companion.table.layout import Layout, Pad
 from engine.core.steps import Action, Step
+from tests.games.gaia.table import table as positioned
 from tests.games.gaia.tabletop import GAME
 from tests.session.hands import Tabletop, full_register, taken
 
-PAD = "desk/pad"
+PAD, ADVANCED = "desk/pad", {"mode": "advanced"}
 FRESH, FOREST = "city_07", "nature_forest#1"
 TORNADO = Action("tornado", 0, ("tornado#1",))
 
@@ -86,3 +87,28 @@ def test_the_only_card_of_a_tornado_is_kept_by_showing_it() -> None:
     assert table.last().verb == "stolen"
     table.show(FOREST)
     assert table.last() == Action("keep", 0, (FOREST, 2))
+
+
+def test_a_tornado_of_two_players_speaks_of_one_card() -> None:
+    """ "Which card do you keep?", "The rest is discarded": one card had been taken."""
+    table = AtOneReader(mode="advanced")
+    table.choose(TORNADO, Action("carry_out", 0, ()))
+    table.show(FOREST)
+    question = table.session.view().question
+    assert question is not None
+    assert question.how is not None
+    said = table.session.say
+    assert said(question.text).endswith("you keep the card that the tornado took.")
+    assert said(question.how).startswith("It took only this one: nothing is discarded.")
+    table.choose(Action("keep", 0, (FOREST, 2)))
+    news = [said(one.text) for one in table.session.view().duties]
+    assert any(one.endswith("keeps it.") for one in news), news
+
+
+def test_a_city_that_is_shown_as_a_third_power_card_is_told_apart_from_powers() -> None:
+    """ "That is your third power card: discard one. (City 8)": it read as if City 8 were one."""
+    state = positioned([], [{"hand": ["city_06", "sun#1", "rain#1", "tornado#1"]}, {}], ADVANCED)
+    state.frames.append(("discard", 0))
+    why = state.refuse(Action("discard", 0, ("city_06",)))
+    assert why is not None
+    assert why.params == {"card": "city_06"}

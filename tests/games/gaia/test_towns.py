@@ -31,7 +31,7 @@ def test_whoever_hunts_is_told_with_which_city_and_when_a_herd_goes() -> None:
     question = asked(table, two_hunters((3, 1)))
     say = table.session.say
     assert "several of your cities" in say(question.text)
-    assert "which one first" in say(question.text), "cities are the answers; both may hunt one herd"
+    assert "where first" in say(question.text), "cities are the answers; both may hunt one herd"
     assert [say(one.label).partition(" hunts")[0] for one in question.choices] == [
         "The plains city",
         "The desert city",
