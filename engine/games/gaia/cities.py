@@ -11,6 +11,8 @@ from engine.games.gaia.grid import name, neighbours
 
 COVERED = "covered"
 """The event by which a city loses the land below a new one."""
+HUNGRY = "hungry"
+"""The event by which a city has one need less for its last animal, and keeps its meeples."""
 LOSSES = ("taken_over", "left_city", "left_hungry", "swept")
 """Events by which a seat loses meeples that stood on the table."""
 
@@ -54,9 +56,11 @@ def _around(b: Board, changed: Iterable[int]) -> list[str]:
 
 
 def _lower(b: Board, card: str, before: int, after: int, left: str) -> None:
-    """R7.8: at one need or none the meeples go home. R9.3: from four needs one of two does."""
+    """R7.8: at one need or none the meeples go home. R9.3: from four needs one of two does. R8.5:
+    what hunting takes from a city is told in any case."""
     on = b.meeples[card]
-    for seat, count in enumerate(on):
+    stood = [*on]
+    for seat, count in enumerate(stood):
         home = 0
         if after <= 1:
             home = count
@@ -67,6 +71,8 @@ def _lower(b: Board, card: str, before: int, after: int, left: str) -> None:
             b.note(left, seat, (card, name(b.site[card]), after), rule)
             on[seat] -= home
             b.put_meeples(seat, -home, rule, card)
+    if left == "left_hungry" and on == stood and after > 1:
+        b.note(HUNGRY, args=(card, name(b.site[card]), after), rule="R8.5")
 
 
 def cover(b: Board, cell: int) -> None:

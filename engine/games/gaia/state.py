@@ -223,9 +223,9 @@ class Gaia(Board):
         return [e for e in self.events[first:] if e.verb in _NEWS or self._whole(e)]
 
     def losses(self, first: int) -> list[Event]:
-        """R6.14, R7.8, R9.1, R9.3: a land that counts no more, and meeples that come home. How many
-        needs a city had then is old news once it has others, or is gone. R9.11: a card."""
-        lost = (cities.COVERED, *cities.LOSSES, "stolen")
+        """R6.14, R7.8, R8.5, R9.1, R9.3: what counts no more for a city, and meeples come home.
+        How many needs a city had then is old news once it has others, or is gone. R9.11: a card."""
+        lost = (cities.COVERED, cities.HUNGRY, *cities.LOSSES, "stolen")
         return [e for e in self.events[first:] if e.verb in lost and not self._outdated(e)]
 
     def _outdated(self, event: Event) -> bool:
@@ -233,8 +233,8 @@ class Gaia(Board):
         gone on, with what became of it."""
         if event.verb == "stolen":
             return not self.stolen
-        covered = event.verb == cities.COVERED
-        return covered and self.met.get(str(event.args[0])) != event.args[2]
+        told = event.verb in (cities.COVERED, cities.HUNGRY)
+        return told and self.met.get(str(event.args[0])) != event.args[2]
 
     def _whole(self, event: Event) -> bool:
         """Whether a city came by it to all four needs."""

@@ -62,6 +62,20 @@ def test_a_city_says_whom_it_cost_what_when_it_is_built() -> None:
         )
 
 
+def test_a_city_that_has_eaten_its_last_animal_says_how_many_needs_are_left() -> None:
+    """R8.5: it fell from four needs to three, its meeple stayed, and no word said so."""
+    cells = {"0,0": "plains", "1,0": "forest", "-1,0": "forest", "0,1": "sea"}
+    city = {"city": "city_06", "meeples": [0, 1]}
+    tiles = world(cells, **{"0,0": city, "0,1": {"tokens": 1}})
+    state = table(tiles, [{"hand": ["nature_swamp#1"]}, {}], actions=1)
+    first = len(state.events)
+    bench = GaiaTable()
+    at(bench, play(state, act("nature", 0, "nature_swamp#1", "2,0")))
+    (lost,) = state.losses(first)
+    said = bench.session.say(bench.session.words.loss(lost, state.named))
+    assert said == "The last animal beside the plains city was hunted: 3 of 4 needs are met."
+
+
 def test_whose_meeples_a_tile_sends_home_is_told_before_it_is_laid() -> None:
     """R9.1: whoever raises a city takes it over."""
     state = next_to([0, 1], mode="advanced")
