@@ -20,6 +20,8 @@ NAME = 52.0
 """The upper part of a seat's row, dp, that says whose it is."""
 ROW = 33.0
 """A seat's row, dp, at its lowest."""
+RING = 4.0
+"""So far, dp, reaches the light round a place."""
 
 
 class BoardRoom(Sliding):
@@ -54,6 +56,8 @@ class BoardRoom(Sliding):
         self._asked, self._pointed = ("", False), ""
         """The question that it was looked for, and whether for an answer that was opened; the place
         that was considered last."""
+        self._read: str | None = None
+        """The question at whose beginning the row of the seat that is looked at came into view."""
         self._low = self._meant = self._bare = self._held = 0.0
         """Where in the window the match ends below, where people want it to begin above, and where
         it would end were nothing trimmed: what is trimmed is found from there, or the match would
@@ -215,8 +219,9 @@ class BoardRoom(Sliding):
         if over > 1:
             self.scroll_y = min(1.0, max(0.0, (self.y - low) / over))
 
-    def _hidden(self, end: float) -> float:
-        """How far up the name of the seat that is looked at has to come, or down."""
+    def _hidden(self, end: float, whole: bool = False) -> float:
+        """How far up the name of the seat that is looked at has to come, or all of its row; or
+        down."""
         board = self.children[0] if self.children else None
         if board is None:
             return 0.0
@@ -224,8 +229,31 @@ class BoardRoom(Sliding):
         if row is None:
             return 0.0
         top = self._low + board.height - board.below(row)
-        low = top - min(row.h, dp(NAME))
+        low = top - min(row.h, self.top - end if whole else dp(NAME))
         return max(0.0, end - low) - max(0.0, top - self.top)
+
+    def _show_row(self, end: float) -> None:
+        """As the question begins, the row of the seat that is looked at comes into view above this
+        end, as far as that hides nothing of what is offered: what an answer costs is read there."""
+        question, held = _asked(self.children[0])[0], self.brief or self._touch
+        begins, self._read = question != self._read, question
+        up = self._leaving(self._hidden(end, whole=True), end) if begins and not held else 0.0
+        if up:
+            self._lay(self._low + up)
+            self._stood()
+            self._meant, self._bare = self._low + self.children[0].height, self._low
+            self.trim = [self.trim[0], self.y - end]  # as it is laid: what else is cut there?
+            self._cut()
+
+    def _leaving(self, up: float, end: float) -> float:
+        """So far up or down, or less, that what is offered and seen above this end stays so, also
+        when its end is trimmed."""
+        top, ring = self._low + self.children[0].height, dp(RING)
+        for spot in filter(self._begins_in_view, self._offered()):
+            upper = top - self.children[0].below(spot)
+            lower = upper - (spot.h if self._shows(spot) else min(spot.h, dp(ROW)))
+            up = max(min(up, max(0.0, self.top - upper - ring)), min(0.0, end + dp(NAME) - lower))
+        return up
 
     def _cut(self) -> None:
         before = list(self.trim)
@@ -254,15 +282,21 @@ class BoardRoom(Sliding):
         """What is offered now comes into view, once, unless a part of it is there already; where a
         question begins in a match that is moved about, as much of it as can."""
         board = next(iter(self.children), None)
+        end = self.y - self.trim[1]
         self._cut()
         if board is None:
             return
         if not (self.do_scroll_x or self.do_scroll_y):  # all of it is seen, and what is told comes
             self._sought, self._asked = board.offered(), _asked(board)  # over it later
+            self._read = self._asked[0]
             return
         if self.told:
             self._slide([spot for spot in board.spots if spot.name in self.told])
             return
+        self._seek_offered(board)
+        self._show_row(end)
+
+    def _seek_offered(self, board: Board) -> None:
         offered, spots = board.offered(), self._offered()
         larger = board.height > self.full + 1 or board.width > self.wide + 1
         if not spots and self._sought is None and board.lens.room[2] and larger:

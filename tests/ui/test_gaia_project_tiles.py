@@ -478,3 +478,28 @@ def test_nothing_moves_under_what_is_refused_at_a_reader(stage: Stage, tmp_path:
     assert page.ids.refusal.text
     assert page.room.do_scroll_y, "it lies over the match"
     assert board.to_window(*board.pos) == stood
+
+
+def test_what_an_answer_is_paid_from_shows_above_what_hands_do(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """The bar of the income hid the bowls of the seat that was asked, on an upright tablet; what is
+    offered of the map stays in view."""
+    stage.resize((800, 1280))
+    hall = stage.open(new_house(tmp_path))
+    hall.keep("spot_checks", "off")
+    hall.start("gaia_project", SEATS[:2], {}, "touch")
+    steps = [*islice(random_walk(hall.play.state.clone(), 3), 52)]
+    play_all(hall, steps[:-1])
+    play_all(hall, steps[-1:])
+    stage.frames(6)
+    page, board = stage.page(), stage.page().ids.board
+    assert page.duty.tells
+    assert page.room.do_scroll_y, "the bar lies over the match"
+    places = [spot for spot in board.spots if spot.name in board.offered()]
+    assert places
+    row = next(spot for spot in board.spots if spot.name == f"seat{hall.see().question.seat}")
+    low, high = page.room.to_window(*page.room.pos)[1], page.room.to_window(0, page.room.top)[1]
+    for spot in (row, *places):
+        _, bottom = board.to_window(spot.x, spot.y)
+        assert low - 1 <= bottom <= bottom + spot.h <= high + 1, spot.name
