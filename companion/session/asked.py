@@ -190,7 +190,7 @@ def _read_at(session: Reading, prompt: Prompt) -> str:
 
 
 def can_be_read(session: Reading, prompt: Prompt) -> bool:
-    """Whether a reader can see it, or the piece whose other side it is."""
+    """Whether a reader can see it, or a piece that tells it."""
     return not _has_no_tag(session, prompt) or bool(session.state.read_off(prompt)[1])
 
 

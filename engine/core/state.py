@@ -275,8 +275,8 @@ class State(ABC):
         return 0
 
     def read_off(self, prompt: Prompt) -> tuple[int, Collection[str]]:
-        """Who has what a reveal asks about (TABLE: all, or several), and the sensed pieces that may
-        be it, where it is the other side of such a piece and has no tag of its own."""
+        """Who has what a reveal asks about (TABLE: all, or several), and the sensed pieces that
+        tell it, where it has no tag of its own: it is the other side of one, or who has one."""
         return prompt.seat, ()
 
     def colour(self, seat: int) -> str:

@@ -188,6 +188,7 @@ def test_who_begins_is_told_by_the_token_on_their_own_spot() -> None:
     said = session.say(asked.how)
     assert "first-player token" in said
     assert "only read" not in said
+    assert any(session.lights().values()), "the spots ask for it, as the sentence does"
     tabletop.settle()
     assert session.show("active", 0) is None
     begun = [one.seat for one in session.state.events if one.verb == "first"]

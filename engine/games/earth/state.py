@@ -177,12 +177,16 @@ class Earth(Board):
             return solo.unseen_cards(self)
         return setup.could_be(self, prompt)
 
+    def read_off(self, prompt: Prompt) -> tuple[int, Sequence[str]]:
+        """R3.4: who begins takes both tokens, and is told by either."""
+        return prompt.seat, TOKENS if prompt.verb == "first" else ()
+
     def involving(self, piece: str) -> list[Step]:
         """Also what a seat could do with a card that its hidden hand may hold."""
         awaiting = self.awaiting()
         found: list[Step] = []
         for prompt in dict.fromkeys(awaiting.reveals):
-            told = prompt.verb == "first" and piece in TOKENS  # R3.4: who begins takes both
+            told = piece in self.read_off(prompt)[1]
             shown = [face for face in self.could_be(prompt) if told or _means(face, piece)]
             found += [self.reveal(prompt, face) for face in shown]
         for seat in (*awaiting.must, *awaiting.may):
