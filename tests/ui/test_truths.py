@@ -94,7 +94,7 @@ def test_what_is_wrong_is_named_with_its_place(at_table: tuple[Stage, Any, HandT
     pad = StationView("desk/pad", pad=True, seen="A05", uid="04", counted=True)
     bar = stage.page().ids.truth
     for station, said in (
-        (pad._replace(seen="", fault=other), "Reader: A piece of the box Earth, copy 2."),
+        (pad._replace(seen="", fault=other), "Reader: A piece of the box “Earth, copy 2”."),
         (
             pad._replace(fault=two),
             "Two pieces on one spot: Land A (3 food) and Land A (2 wood, 1 food, prestige 1).",
