@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
+from math import inf
 from typing import Any
 
 from kivy.clock import Clock
@@ -103,7 +104,7 @@ class DutyBar(Pressable, BoxLayout):
     """What a touch says, or turns to, and its sign."""
     unfolds = BooleanProperty(False)
     """It was opened, and a touch folds it again."""
-    room = NumericProperty(float("inf"))
+    room = NumericProperty(inf)
     """So high it may be, px: the match keeps its third of the screen above it."""
     no_room = BooleanProperty(False)
     """Even the line would lie over those places."""
@@ -146,7 +147,8 @@ class DutyBar(Pressable, BoxLayout):
         # What is told anew while all is being laid out would stand where nobody lays it.
         anew = Clock.create_trigger(self.on_crowded, -1)
         self.fbind("room", anew)
-        self.fbind("width", anew)
+        # On a phone alone: elsewhere the match moved for what was told again at each width.
+        self.fbind("width", lambda *_: anew() if self.room < inf else None)
 
     def on_crowded(self, *_: object) -> None:
         """The match has more room, or less, than a moment ago."""
