@@ -184,7 +184,7 @@ def test_a_bad_register_file_changes_nothing(command: Command, tmp_path: Path, s
         (("enrol", "--piece", "the moon"), "the moon"),
         (("import", "--file", "/no/such/file"), "/no/such/file"),
         (("show", "--folder", "/proc/none"), "/proc/none"),
-        (("show", "--box", ""), "called ''"),
+        (("show", "--box", ""), "called “”"),
         (("show", "--box", "../../x"), "../../x"),
         (("show", "--box", "a\nb"), "cannot be called"),
         (("show", "--box", "x" * 41), "cannot be called"),

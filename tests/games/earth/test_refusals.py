@@ -139,5 +139,5 @@ def test_a_card_of_another_box_at_the_pad_is_named_with_its_box() -> None:
     table.tabletop.put("desk/pad", "04bb0000000001")
     table.tabletop.settle()
     told = [one.fault for one in table.session.view().stations if one.fault is not None]
-    assert [table.session.say(text) for text in told] == ["A piece of the box the café's."]
+    assert [table.session.say(text) for text in told] == ["A piece of the box “the café's”."]
     assert len(table.session.match.log) == length

@@ -31,7 +31,7 @@ def test_the_token_is_sent_to_an_action_wherever_it_comes_from(hand: Hand) -> No
     text = own_text(move, words)
     assert text is not None
     assert words.say(text) == "Put the active-player token on Anna's Plant."
-    assert words.say(text, "ja") == "手番トークンをAnnaの「植えつけ」に置いてください。"
+    assert words.say(text, "ja") == "手番トークンをAnnaさんの「植えつけ」に置いてください。"
 
 
 def test_the_three_cards_of_the_start_are_asked_for_by_name() -> None:
