@@ -310,14 +310,18 @@ class Foot:
     def _gives(self) -> float:
         """So high, px, may all be that stands below a match which is drawn smaller for it: hidden,
         it lost the seats whose rows lie there."""
-        screen, ids, game = self.screen, self.screen.ids, self.screen.hall.game
+        ids, game = self.screen.ids, self.screen.hall.game
         view = ids.board.view
         if game is None or view is None:
             return 0.0
         if len(view.header.seats) < drawing_of(game.id).smaller_from:
             return 0.0
-        whole = ids.floor.height + screen.duty.height + ids.foot.height
-        return float(whole - ids.board.least(ids.room.width)[1] - theme.near)
+        return float(self._whole() - ids.board.least(ids.room.width)[1] - theme.near)
+
+    def _whole(self) -> float:
+        """The height, px, that match, what hands do and question share. They themselves are not
+        laid anew yet when a question needs more: seats lay hidden below the sum of before."""
+        return float(self.screen.height - self.screen.ids.head.height)
 
     def _leave(self) -> None:
         """On a phone what hands do leaves the match its part: of an instruction they do nothing
@@ -333,7 +337,6 @@ class Foot:
         duty, ids = self.screen.duty, self.screen.ids
         usual = max(self._always(), self._steady.high, self.question.least, needed)
         over = max(0, self.question.least + duty.least - usual)
-        whole = ids.floor.height + duty.height + ids.foot.height
-        room = whole - max(usual, self.question.least + duty.least)
+        room = self._whole() - max(usual, self.question.least + duty.least)
         fits = not self._still() and ids.board.least(ids.room.width)[1] <= room
         duty.no_room = bool(duty.yields and over and not fits)
