@@ -164,9 +164,7 @@ def test_a_table_offers_what_its_readers_are_there_for(tmp_path: Path) -> None:
 def test_an_address_that_is_not_enough_is_told(scheme: str, rest: str) -> None:
     """Of two cables with one name the first was left out, and nobody heard of it; of one cable with
     two names another program was said to use it."""
-    told = (
-        r"as in row=|not understood|at /dev/ttyA and the one at /dev/ttyB|“seat2” .* /dev/ttyA\."
-    )
+    told = r"as in row=|not understood|at /dev/ttyA and the one at /dev/ttyB|“seat2” .* /dev/ttyA\."
     with pytest.raises(Trouble, match=told) as caught:
         addresses(load("peloponnes", "stations", 2), scheme, rest)
     said = caught.value.said("ja")
