@@ -139,6 +139,7 @@ def test_japanese_is_japanese() -> None:
         "welcome.step",
         "home.score",
         "end.part",
+        "campaign.gain",
         "earth.where",
         "said.next",
         "said.of",
