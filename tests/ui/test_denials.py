@@ -78,6 +78,7 @@ def test_wrong_sticker_stands_where_no_answer_stood(
     """Where "Plant no more" had stood a card was called another one, by a habit."""
     stage.resize(size)
     hall = open_moment(stage, tmp_path, Moment("", game, 2, {}, 0.3), tier="pad")
+    look_at_asked(stage, hall)
     hall.play.table.register.whole = False
     found = 0
     for step in random_walk(hall.play.state.clone(), 5):
@@ -97,6 +98,15 @@ def test_wrong_sticker_stands_where_no_answer_stood(
         hall.settle()
         stage.frames(4)
     assert found
+
+
+def look_at_asked(stage: Stage, hall: Any) -> None:
+    """Its own cards are touched where they lie; of an island that is not seen they fill each line
+    of the answers, and no place is left where none stood."""
+    seat = hall.see().question.seat
+    if seat != TABLE:
+        stage.page().ids.board.focus = seat
+        stage.frames(2)
 
 
 def denied(stage: Stage, stood: list[tuple[float, ...]]) -> int:
