@@ -37,7 +37,7 @@ from companion.ui.widgets.sentence import broken
 from companion.ui.words import words
 from engine.core.match import Seat
 from engine.core.play import Counts, random_steps
-from engine.core.steps import Action, Adjustment, Reveal
+from engine.core.steps import TABLE, Action, Adjustment, Reveal
 from engine.games import load
 from engine.games.hadara.faces import CARDS, COLOURS
 from tests.ui.audit import box, complaints
@@ -133,6 +133,8 @@ def test_a_considered_card_shows_coins_and_tracks_after_its_purchase(
     stage.look("en")
     hall = sit_down(stage, tmp_path, 2, {"hands": "known"})
     to_phase(hall, "pick")
+    hall.act(lambda play: play.handled(TABLE))  # the match has its height
+    stage.frames(3)
     state = hall.play.state
     buyer = state.awaiting().must[0]
     offer = next(o for o in state.view(None)["seats"][buyer]["offers"] if o["affordable"])
