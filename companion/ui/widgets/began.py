@@ -68,6 +68,8 @@ class BeganSign(BoxLayout):
     """There is height for large pictures."""
     brief = BooleanProperty(False)
     """There is height for what came to light alone."""
+    crowded = BooleanProperty(False)
+    """There is no height for the round that begins."""
     took = ListProperty()
     """What it took from whom: one row, or none."""
     drawn = ListProperty()
