@@ -298,6 +298,10 @@ class Play(Protocol):
     def go_by_ones(self, singly: bool) -> None:
         """A show of a piece does one of what could go at once, or again as many as fit."""
 
+    def open(self, group: str) -> None:
+        """A kind of action, or a piece, is considered on a screen, or nothing any more: what is
+        laid then says the rest of it."""
+
     def go_on(self) -> Notice | None: ...
 
     def handled(self, *seats: int) -> Notice | None:

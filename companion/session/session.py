@@ -216,6 +216,9 @@ class Session(Reading):
         self.waiting.go_by_ones(singly)
         self.telling.changed()
 
+    def open(self, group: str) -> None:
+        self.waiting.open(group)
+
     def go_on(self) -> Notice | None:
         return course.looks_on(self) or course.go_on(self) or self._looked(None)
 

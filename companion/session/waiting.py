@@ -33,6 +33,9 @@ class Waiting:
     """Pads with two pieces at once that were asked about, by the arrival of the last."""
     singly: bool = False
     """People put one at each touch, though as many as fit could go at once."""
+    opened: str = ""
+    """The kind of action, or the piece, that people consider on a screen: a piece that is laid then
+    says the rest of it."""
 
     def ask(self, station: str, shown: Shown) -> None:
         """People have to say more about this piece."""
@@ -77,6 +80,10 @@ class Waiting:
     def go_by_ones(self, singly: bool) -> None:
         """Whether a piece at a reader takes one, or as many as one touch of it."""
         self.singly = singly
+
+    def open(self, group: str) -> None:
+        """What of a question people consider on a screen; empty: nothing."""
+        self.opened = group
 
     def acted(self, seats: Iterable[int]) -> None:
         """These seats did something: what waited for them is over."""
@@ -144,19 +151,22 @@ def _shown(
 def _looked_at(session: Session, station: str, step: Step) -> bool:
     """Whether a step says more than which piece: where that goes is looked at first, by touch as
     with any other answer, at a pad where it goes to a spot that hands have not shown. So is what
-    ends the match, and at a pad what is given up, an amount that nobody has told, and what a game
-    has a question of its own for."""
+    ends the match, and at a pad what is dear, and an amount that nobody has told."""
     if not isinstance(step, Action):
         return False
     spot = any(session.state.called(arg) != arg for arg in step.args)
-    own = session.words.has(f"ask.{step.verb}.shown")
-    dear = bool(station) and (own or _is_dear(session, step) or _amount_untold(session, step))
+    dear = bool(station) and (_is_dear(session, step) or _amount_untold(session, step))
     return spot or dear or (not station and len(step.args) > 1) or session.ends(step)
 
 
-def _is_dear(session: Session, step: Step) -> bool:
-    game = session.match.game
-    return gives_up(game, step) or warns(game, session.state, step)
+def _is_dear(session: Session, step: Action) -> bool:
+    """Whether something is given up or lost by it, or a game has a question of its own for it, and
+    people have not said on a screen that they want just that."""
+    game, opened = session.match.game, session.waiting.opened
+    if opened and opened in step.args:
+        return False
+    own = gives_up(game, step) or session.words.has(f"ask.{step.verb}.shown")
+    return (own and step.verb != opened) or warns(game, session.state, step)
 
 
 def _amount_untold(session: Session, step: Action) -> bool:

@@ -125,6 +125,7 @@ class Answers(BoxLayout):
         self.bind(tall=self.rebuild, compact=self.rebuild, drawing_elsewhere=self.rebuild)
         self.bind(other=self.rebuild, away=self.rebuild, singly=self.rebuild)
         self.bind(singly=lambda _, singly: self.hall.play and self.hall.play.go_by_ones(singly))
+        self.bind(picked=lambda _, group: self.hall.play and self.hall.play.open(group))
 
     stood = (0.0, dp(56), dp(56))
     """Where the answer that was touched began in its line, how wide it was, and how far it or the
@@ -147,7 +148,7 @@ class Answers(BoxLayout):
         answer_cards.paint_near(self)
 
     def ask(self, hall: Hall, question: Question | None) -> None:
-        """Show a question; the considered group survives as long as it is offered.
+        """Show a question; the considered group survives as long as it is offered to the same seat.
 
         The same question again changes nothing: a flickering tag must not disturb a finger.
         """
@@ -161,13 +162,14 @@ class Answers(BoxLayout):
             return
         if self.singly and not self._goes_by_ones(question):
             self.singly = False
-        self._asked, self.hall, self.question = asked, hall, question
+        before, self.question = self.question, question
+        self._asked, self.hall = asked, hall
         if hall.offer is not None:
             hall.enlarge("")  # what was offered is asked no more
         self.groups = answer.grouped(hall, question, stays=self.stays) if question else {}
         self.marked.forget()
         with self.at_once():
-            self._consider_anew(question)
+            self._consider_anew(question, before)
             self.rebuild()
 
     @contextmanager
@@ -179,10 +181,11 @@ class Answers(BoxLayout):
         if self._late and not outer:
             self.rebuild()
 
-    def _consider_anew(self, question: Question | None) -> None:
+    def _consider_anew(self, question: Question | None, before: Question | None) -> None:
         """What was considered of the question before goes."""
         self.placed = ""
-        if self.picked not in self.groups or self._done(question):
+        others = before is not None and question is not None and question.seat != before.seat
+        if others or self.picked not in self.groups or self._done(question):
             self.picked = ""
 
     @property

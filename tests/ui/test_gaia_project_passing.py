@@ -51,6 +51,7 @@ def test_before_a_booster_is_chosen_it_is_told_what_passing_scores(
     stage.frames(4)
     assert boosters(page) == unlit != {}, "lit, their signs broke into three cramped lines"
     answers = page.question.ids.answers
+    assert page.hall.play.waiting.opened == "pass", "a booster that is laid now says which one"
     assert answers.tells.startswith("You score ")
     ways = [one for one in answers.ids.field.children if getattr(one, "piece", "")]
     assert all(not one.note for one in ways), "once is enough"
@@ -63,6 +64,13 @@ def test_before_a_booster_is_chosen_it_is_told_what_passing_scores(
         for one in ways:  # as on the cardboard: what it brings at once, and below it what for
             room = one._across() - 2 * dp(INSIDE)
             assert high(says(one.piece), room, dp(18)) <= dp(54), "three lines of stamps"
+    state = page.hall.play.state
+    seat = state.active
+    way = next(one for one in state.legal(seat) if one.verb == "pass")
+    stage.hall.act(lambda play: play.choose(way))  # as a booster does that is laid on a reader
+    stage.frames(4)
+    assert page.question.ids.answers.question.seat != seat
+    assert not answers.picked, "the next one had touched nothing"
 
 
 def test_an_income_with_one_outcome_comes_by_itself_and_is_told(

@@ -159,6 +159,27 @@ def test_a_booster_that_is_laid_on_the_reader_is_asked_for_as_the_pass() -> None
     assert "do you pass" in session.say(question.text)
 
 
+@pytest.mark.parametrize("by_piece", [True, False])
+def test_a_booster_laid_on_the_reader_passes_where_that_is_considered_on_the_screen(
+    by_piece: bool,
+) -> None:
+    """Whoever touched Pass, or this booster, and laid it then was asked whether to pass."""
+    session, tabletop = table()
+    booster, other = list(filter(None, state(session).boosters))[:2]
+    tabletop.wait(10.0)  # they were named by touch as they were drawn
+    session.open(booster if by_piece else "pass")
+    tabletop.put(tabletop.layout.pads_of(0)[0], booster)
+    tabletop.settle()
+    assert session.match.log[-1].step == Action("pass", 0, (booster,))
+    session.open("upgrade")
+    tabletop.lift(booster)
+    tabletop.put(tabletop.layout.pads_of(1)[0], other)
+    tabletop.settle()
+    question = session.view().question
+    assert question is not None
+    assert question.ask is Ask.WHICH, "that is considered no more"
+
+
 def test_a_booster_laid_back_before_another_is_taken_is_asked_for_as_the_pass() -> None:
     """R13.1: hands lay the old one to the others, on any free place, and take another: they were
     told to move it back."""
