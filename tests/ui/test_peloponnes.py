@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from kivy.metrics import dp
 
-from companion.games.peloponnes.screen.seats import _best, _largest
+from companion.games.peloponnes.screen.civilization import best, largest
 from companion.session.api import Choice, Text
 from companion.session.preview import preview
 from companion.session.start import begin
@@ -879,7 +879,7 @@ def test_tiles_keep_one_size_while_rows_grow(stage: Stage, tmp_path: Path) -> No
     board = stage.page().ids.board
     lands = [piece for piece in stage.hall.game.catalogue.pieces if piece.startswith("A")][:4]
     first, *others = board.view.board["seats"]
-    heights = set[int]()
+    heights = dict[bool, set[int]]()
     for count in range(len(lands) + 1):
         grown = {**first, "buildings": [], "land": lands[:count]}
         board.view = replace(board.view, board={**board.view.board, "seats": [grown, *others]})
@@ -887,28 +887,30 @@ def test_tiles_keep_one_size_while_rows_grow(stage: Stage, tmp_path: Path) -> No
         seats = [one for one in board.spots if one.name in {"seat0", "seat1", "seat2"}]
         names = {grown["civilization"], *lands, *(other["civilization"] for other in others)}
         tiles = [one for one in board.spots if one.name in names]
-        heights |= {round(one.h) for one in tiles if any(s.holds(one.x, one.y) for s in seats)}
-    (height,) = heights
-    assert height >= dp(110)
+        for seat in seats:
+            found = {round(one.h) for one in tiles if seat.holds(one.x, one.y)}
+            heights.setdefault(seat.name == f"seat{board.focus:.0f}", set()).update(found)
+    (large,), (other,) = heights[True], heights[False]
+    assert large >= dp(110) > other, "the seat that is asked is large"
 
 
 def test_a_row_of_tiles_is_broken_only_for_much_larger_ones() -> None:
     """It lies in one line on the table; after three a new line began where five had room, and the
     tiles were hardly larger for it."""
     for count in (3, 4, 5):
-        assert _best(count, dp(393), dp(165))[2] == count
-    wide, _, abreast = _best(6, dp(393), dp(250))
+        assert best(count, dp(393), dp(165))[2] == count
+    wide, _, abreast = best(6, dp(393), dp(250))
     assert abreast == 3
-    assert wide > 1.9 * _best(6, dp(393), dp(70))[0], "here they are twice as large"
+    assert wide > 1.9 * best(6, dp(393), dp(70))[0], "here they are twice as large"
 
 
 def test_tiles_are_as_large_as_the_height_lets_them_be_and_lines_are_full() -> None:
     """From six tiles on they shrank in one line with as much height free below it, and a line
     ended after three where a fourth had room."""
-    assert _best(12, dp(590), dp(110))[0] >= dp(48), "two lines of 110, each 48 high with its gap"
-    assert _best(8, dp(760), dp(230))[0] >= dp(114), "two lines of 230"
+    assert best(12, dp(590), dp(110))[0] >= dp(48), "two lines of 110, each 48 high with its gap"
+    assert best(8, dp(760), dp(230))[0] >= dp(114), "two lines of 230"
     for count, w, h in ((6, 393, 165), (8, 760, 230), (12, 930, 200)):
-        wide, high, abreast = _best(count, dp(w), dp(h))
+        wide, high, abreast = best(count, dp(w), dp(h))
         assert (abreast + 1) * (wide + dp(7)) - dp(7) > dp(w), "one more had no room"
         assert -(-count // abreast) * (high + dp(7)) <= dp(h) + 1
 
@@ -955,8 +957,8 @@ def quiet(stage: Stage) -> list[str]:
 def test_six_tiles_have_all_of_their_line() -> None:
     """Upright, those of five rounds shrank for two more that were to come, and lost the band with
     what they cost; a third of the row was free below them."""
-    six, seven = (_largest({"seats": [seat_of(count)]}, dp(760), dp(130)) for count in (6, 7))
-    assert six == _best(6, dp(760), dp(130))
+    six, seven = (largest({"seats": [seat_of(count)]}, dp(760), dp(130)) for count in (6, 7))
+    assert six == best(6, dp(760), dp(130))
     assert six[0] > 1.25 * seven[0]
 
 

@@ -10,6 +10,7 @@ from kivy.metrics import dp
 
 from companion.games.peloponnes.feeding import soon
 from companion.games.peloponnes.screen.came import came
+from companion.games.peloponnes.screen.civilization import tiles_of
 from companion.games.peloponnes.screen.disasters import disasters_high, paint_disasters
 from companion.games.peloponnes.screen.feeding import sentence
 from companion.games.peloponnes.screen.pieces import GAME, paint_piece
@@ -21,7 +22,6 @@ from companion.games.peloponnes.screen.seats import (
     paint_seats,
     row,
     stacked_height,
-    tiles_of,
 )
 from companion.games.peloponnes.screen.stock import about, paint_stock
 from companion.session.api import Choice, Text

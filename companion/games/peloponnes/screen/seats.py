@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from kivy.metrics import dp, sp
 
-from companion.games.peloponnes.screen.pieces import place, sign, tile
+from companion.games.peloponnes.screen.civilization import largest, paint_tiles
+from companion.games.peloponnes.screen.pieces import sign
 from companion.games.peloponnes.screen.stock import paint_stock
 from companion.ui.drawing import Scene, faces_its_seat, paint_ground
 from companion.ui.palette import seat_sign
-from companion.ui.seat_line import name_room
+from companion.ui.seat_line import name_room, paint_who
 from companion.ui.theme import theme
 from companion.ui.widgets.brush import ONE_LINE, Brush
 
@@ -29,8 +28,6 @@ STACKED, STACKED_LINE = 640.0, 64.0
 """Under this width of the drawing, dp, no seat has both on one line; the height of its two."""
 LOW_LINE = 35.0
 """Least height, dp, of a line above the tiles of a low seat."""
-RATIO = 66 / 62
-"""Width of a tile in heights."""
 FULL = 128.0
 """Least height of a seat drawn with its tiles, dp."""
 SMALL = 112.0
@@ -40,24 +37,16 @@ TWO = 2
 OPEN = 180.0
 """Height, dp, of the seat in focus among lines, for one line of `ROOM` tiles: beside a hint it has
 no more, and keeps its size when that is read."""
-ALIKE = 150.0
-"""Several seats lie open where each is as high, dp: no tiles of one are larger than another's."""
-ROOM = (6, 8, 9)
-"""For so many tiles a seat has room from the start, so that they keep one size: for those of five
-rounds, then for all but one, then for those of all eight (R4.1)."""
-CLEAR, CLEARER = 80.0, 4
-"""Where six tiles would be lower, dp, all have to be as large as they can be: room for four first,
-and then for one more at a time."""
-BROKEN = 1.15
-"""A row of tiles is one line on the table; it is broken where tiles are seen to be larger so."""
-LINES = 4
-"""More lines of tiles than these have room before no seat."""
+LARGER = 1.6
+"""So many times as high as another seat is the one in focus, where all show their tiles."""
+ABREAST = 560.0
+"""Width, dp, of a row in which name and stock of a seat have room beside each other."""
+WHOSE = 150.0
+"""Width, dp, of the name beside tiles that stand apart from the row of their seat."""
 BESIDE = 1.1
 """They lie beside what the seat has where they are so much larger there."""
 ASIDE = 370.0
 """Width, dp, of what a seat has where its tiles lie beside that."""
-MOST = 260.0
-"""No tile of a seat is wider, dp."""
 NAMED, TURN = 16.5, 14.0
 """Sizes of the type of a name and of its place in the turn order: beside it, or below it."""
 WIDE = 940
@@ -66,34 +55,74 @@ WIDE = 940
 
 def paint_seats(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """All seats, each where it always stands (rows that changed places were taken for each other);
-    the one in focus with its tiles, more of them if there is room."""
-    order = list(range(len(scene.board["seats"])))
-    count = len(order)
-    if w > dp(WIDE) and count > 2:
-        _grid(brush, scene, order, x, y, w, h, 2 if count == 4 else 3)
+    the one in focus larger, where it has room for its tiles, until nobody is asked any more."""
+    count, over = len(scene.board["seats"]), scene.board["phase"] == "over"
+    if w > dp(WIDE) and count > TWO:
+        abreast = 3 if count == 3 else TWO
+        line, full = _shared(h, -(-count // abreast), *_line(w / abreast, broad=True))
+        if over or full < dp(TILES):
+            _grid(brush, scene, x, y, w, h, 2 if count == 4 else 3)
+        else:
+            _rows_above(brush, scene, x, y + h, w, abreast, line, full)
         return
-    gap = dp(GAP)
-    alike = FULL if count <= TWO or scene.board["phase"] == "over" else ALIKE
-    stacked = w < dp(STACKED)
-    if (h - gap * (count - 1)) / count >= dp(alike):
-        _grid(brush, scene, order, x, y, w, h, 1, stacked=stacked)
-        return
-    line, full = _shared(h, max(1, count - 1), stacked=stacked)
-    top = y + h
-    for seat in order:
+    stacked, alike = w < dp(STACKED), (h - dp(GAP) * (count - 1)) / count
+    if over and alike >= dp(FULL):
+        _grid(brush, scene, x, y, w, h, 1, stacked=stacked)
+    else:
+        line, full = _shared(h, max(1, count - 1), *_line(w))
+        _below_each_other(brush, scene, x, y + h, w, line, full, stacked=stacked)
+
+
+def _line(w: float, *, broad: bool = False) -> tuple[float, float]:
+    """The least and the usual height, dp, of a seat's line so wide."""
+    if broad and w < dp(ABREAST):
+        return BARE, BARE
+    return (STACKED_LINE, STACKED_LINE) if w < dp(STACKED) and not broad else (LEAST_LINE, LINE)
+
+
+def _below_each_other(
+    brush: Brush, scene: Scene, x: float, top: float, w: float, line: float, full: float, *,
+    stacked: bool,
+) -> None:  # fmt: skip
+    """A line for each seat, and the one in focus in full."""
+    for seat in range(len(scene.board["seats"])):
         high = full if seat == scene.focus else line
         top -= high
         _seat(brush, scene, seat, x, top, w, high, stacked=stacked)
-        top -= gap
+        top -= dp(GAP)
 
 
-def _shared(h: float, others: int, *, stacked: bool) -> tuple[float, float]:
+def _rows_above(
+    brush: Brush, scene: Scene, x: float, top: float, w: float, abreast: int, line: float,
+    full: float,
+) -> None:  # fmt: skip
+    """A row of each seat, some abreast, above the tiles of the one in focus."""
+    gap, low = dp(GAP), top
+    wide = (w - gap * (abreast - 1)) / abreast
+    for seat in range(len(scene.board["seats"])):
+        low = top - (seat // abreast + 1) * (line + gap) + gap
+        bare = seat == scene.focus or line < dp(SMALL)
+        _seat(brush, scene, seat, x + seat % abreast * (wide + gap), low, wide, line, bare=bare)
+    _tiles_alone(brush, scene, scene.focus, x, low - gap - full, w, full)
+
+
+@faces_its_seat
+def _tiles_alone(
+    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
+) -> None:
+    """The tiles of a seat that has a row of its own, with whose they are."""
+    paint_ground(brush, scene, seat, x, y, w, h)
+    paint_who(brush, scene, seat, x, y + h / 2, dp(WHOSE - 8))
+    left = dp(WHOSE)
+    paint_tiles(brush, scene, seat, x + left, y + dp(8), w - left - dp(10), h - dp(16))
+
+
+def _shared(h: float, others: int, least: float, most: float) -> tuple[float, float]:
     """The height of a line, and of the seat that lies open. Lines have what that one leaves, with
     their tiles where these are seen well; so nothing below them is empty."""
     gap = dp(GAP)
-    least, most = (STACKED_LINE, STACKED_LINE) if stacked else (LEAST_LINE, LINE)
     line = max(dp(least), min(dp(most), (h - dp(FULL)) / others - gap))
-    left = (h - dp(OPEN)) / others - gap
+    left = min((h - dp(OPEN)) / others, h / (others + LARGER)) - gap
     if left <= line:
         return line, min(h - others * (line + gap), dp(OPEN))
     line = left if left >= dp(SMALL) else min(left, dp(TILES))
@@ -124,39 +153,42 @@ def stacked_height(count: int) -> float:
 
 
 def _grid(
-    brush: Brush, scene: Scene, order: list[int], x: float, y: float, w: float, h: float,
-    abreast: int, *, stacked: bool = False,
+    brush: Brush, scene: Scene, x: float, y: float, w: float, h: float, abreast: int, *,
+    stacked: bool = False,
 ) -> None:  # fmt: skip
     """Every seat with its tiles."""
-    gap = dp(GAP)
-    lines = -(-len(order) // abreast)
+    gap, count = dp(GAP), len(scene.board["seats"])
+    lines = -(-count // abreast)
     wide = (w - gap * (abreast - 1)) / abreast
     high = min((h - gap * (lines - 1)) / lines, max(dp(330), wide * 1.35))
-    for i, seat in enumerate(order):
-        left = x + i % abreast * (wide + gap)
-        low = y + h - (i // abreast + 1) * (high + gap) + gap
+    for seat in range(count):
+        left = x + seat % abreast * (wide + gap)
+        low = y + h - (seat // abreast + 1) * (high + gap) + gap
         _seat(brush, scene, seat, left, low, wide, high, stacked=stacked)
 
 
 @faces_its_seat
 def _seat(
     brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float, *,
-    stacked: bool = False,
+    stacked: bool = False, bare: bool = False,
 ) -> None:  # fmt: skip
-    """A seat: who it is, what it has, and its tiles when there is room for them."""
+    """A seat: who it is, what it has, and its tiles when there is room for them, unless `bare`."""
     paint_ground(brush, scene, seat, x, y, w, h)
     brush.spot(x, y, w, h, partial(scene.look_at, seat), f"seat{seat}")
+    if bare:  # in the middle of its row
+        high = min(h, dp(BARE))
+        y, h = y + (h - high) / 2, high
     if _lies_wide(scene, w, h):
         _wide_seat(brush, scene, seat, x, y, w, h)
     else:
-        stacked = stacked or w < dp(NARROW) or (w < dp(560) and h > dp(60))
+        stacked = stacked or w < dp(NARROW) or (w < dp(ABREAST) and h > dp(60))
         _high_seat(brush, scene, seat, x, y, w, h, stacked=stacked)
 
 
 def _lies_wide(scene: Scene, w: float, h: float) -> bool:
     """Whether the tiles of seats are much larger beside what it has than below it."""
-    below = _largest(scene.board, w - dp(20), h - dp(LOW_LINE + 12))[0]
-    beside = _largest(scene.board, w - dp(ASIDE + 20), h - dp(16))[0]
+    below = largest(scene.board, w - dp(20), h - dp(LOW_LINE + 12))[0]
+    beside = largest(scene.board, w - dp(ASIDE + 20), h - dp(16))[0]
     return w > dp(WIDE) and h > dp(TILES) and beside > below * BESIDE
 
 
@@ -167,7 +199,7 @@ def _wide_seat(
     line, aside = min(h / 2, dp(LINE)), dp(ASIDE)
     _name(brush, scene, seat, x, y + h / 2, aside, line)
     paint_stock(brush, scene, seat, x + dp(10), y + h / 2 - line, aside - dp(14), line)
-    _civilization(brush, scene, seat, x + aside + dp(10), y + dp(8), w - aside - dp(20), h - dp(16))
+    paint_tiles(brush, scene, seat, x + aside + dp(10), y + dp(8), w - aside - dp(20), h - dp(16))
 
 
 def _high_seat(
@@ -190,7 +222,7 @@ def _high_seat(
         paint_stock(brush, scene, seat, x + dp(42) + name_w, y + h - line,
                w - dp(130) - name_w, line)  # fmt: skip
     if h > dp(TILES):
-        _civilization(brush, scene, seat, x + dp(10), y + dp(8), w - dp(20), h - head - dp(12))
+        paint_tiles(brush, scene, seat, x + dp(10), y + dp(8), w - dp(20), h - head - dp(12))
 
 
 def _name(
@@ -231,63 +263,3 @@ def _score(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, 
     score = str(scene.board["seats"][seat]["score"])
     brush.text(score, x + dp(34), y + h / 2, 18, theme.ink, bold=True, width=w - dp(38))
     brush.spot(x, y, w, h, partial(scene.explain, seat, "points"), f"{seat}points")
-
-
-def _civilization(
-    brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
-) -> None:
-    """Buildings to the left of the civilization, land to its right, as they lie."""
-    data = scene.board["seats"][seat]
-    pieces = tiles_of(data)
-    wide, high, abreast = _largest(scene.board, w, h)
-    for i, piece in enumerate(pieces):
-        left = x + i % abreast * (wide + dp(7))
-        low = y + h - (i // abreast + 1) * (high + dp(7)) + dp(5)
-        if piece is None:
-            drawn = theme.accent if seat == scene.question_seat else theme.hollow
-            brush.dashes(left, low, wide, high, drawn)
-        else:
-            _mini(brush, scene, data, piece, left, low, wide, high)
-
-
-def tiles_of(data: dict[str, Any]) -> list[str | None]:
-    """The row of a seat from left to right; None: its civilization is not dealt yet."""
-    buildings = [tile for tile in reversed(data["buildings"]) if tile]
-    return [*buildings, data["civilization"], *(tile for tile in data["land"] if tile)]
-
-
-def _largest(board: Mapping[str, Any], w: float, h: float) -> tuple[float, float, int]:
-    """The tiles as large as they are through the match, alike before all seats: with room for the
-    longest row."""
-    longest = max(len(tiles_of(data)) for data in board["seats"])
-    rooms = ROOM if _best(ROOM[0], w, h)[1] >= dp(CLEAR) else range(CLEARER, ROOM[-1])
-    return _best(next((room for room in rooms if longest <= room), ROOM[-1]), w, h)
-
-
-def _best(count: int, w: float, h: float) -> tuple[float, float, int]:
-    """The largest tiles of which so many fit, in one line or more: width, height, and how many
-    have room in a line, for none ends before the edge."""
-    found = (0.0, 0.0)
-    for lines in range(1, LINES + 1):
-        abreast = -(-count // lines)
-        wide = min((w - dp(7) * (abreast - 1)) / abreast, dp(MOST))
-        high = min(wide / RATIO, (h - dp(7) * lines) / lines)
-        if high * RATIO > found[0] * BROKEN:
-            found = (min(wide, high * RATIO), high)
-    wide, high = found
-    return wide, high, max(1, int((w + dp(7)) / (wide + dp(7)) + 1e-6))
-
-
-def _mini(
-    brush: Brush, scene: Scene, data: dict[str, Any], piece: str, x: float, y: float, w: float,
-    h: float,
-) -> None:  # fmt: skip
-    x, y, w, h = place(piece, x, y, w, h)
-    if piece in scene.choosable or piece == scene.picked:
-        brush.box(x - dp(3), y - dp(4), w + dp(6), h + dp(7), theme.glow, dp(9))
-    if piece == data["civilization"]:
-        brush.box(x - dp(2), y - dp(3), w + dp(4), h + dp(5), theme.accent, dp(8))
-    tile(brush, piece, x, y, w, h)
-    if piece in data["unfinished"]:
-        brush.picture("unfinished", x + w * 0.5 - h * 0.19, y + h * 0.42, h * 0.38)
-    brush.spot(x, y, w, h, lambda: scene.pick(piece), piece)
