@@ -118,15 +118,12 @@ def header(session: Reading) -> Header:
 
 
 def sitting(session: Reading) -> tuple[Seat, ...]:
-    """The seats with the colours of their pieces on the table, no two alike: one that has none
-    gives its colour to whoever has chosen pieces of it, and nobody else changes."""
-    seats = session.match.seats
-    found = {n: session.state.colour(n) for n, _ in enumerate(seats)}
-    taken = {*found.values()}
-    found |= {n: s.colour for n, s in enumerate(seats) if not found[n] and s.colour not in taken}
-    free = (one for one in session.match.game.colours if one not in found.values())
+    """The seats with the colours of their pieces on the table; until play gives one its colour it
+    has none, not even for a while: colours that changed hands were taken for people."""
+    colour, later = session.state.colour, session.match.game.gives_colours
     return tuple(
-        replace(seat, colour=found[n] or next(free, seat.colour)) for n, seat in enumerate(seats)
+        replace(seat, colour=colour(n) or ("" if later else seat.colour))
+        for n, seat in enumerate(session.match.seats)
     )
 
 

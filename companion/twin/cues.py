@@ -20,8 +20,9 @@ DONE = "done"
 TINTS = {
     "red": 1, "blue": 2, "yellow": 3, "green": 4, "purple": 5, "turquoise": 6, "pink": 7,
     "white": 8, "orange": 9, "brown": 10, "grey": 11, "gray": 11, "black": 12,
+    "": 8,
 }  # fmt: skip
-"""Colour of a seat -> its number on the wire."""
+"""Colour of a seat -> its number on the wire; white while play has given it none."""
 IN_ORDER = (1, 2, 4, 3, 5, 8, 10, 11)
 """Numbers of seats whose game knows no colours, as the screen shows them."""
 
@@ -41,8 +42,8 @@ def _shone(cue: str, colours: Sequence[str]) -> str:
     if not number or meaning == WRONG:  # what is wrong has a light that no seat can have
         return meaning
     seat = int(number) - 1
-    colour = colours[seat] if seat < len(colours) else ""
-    return f"{meaning}/{TINTS.get(colour, IN_ORDER[seat % len(IN_ORDER)])}"
+    usual = IN_ORDER[seat % len(IN_ORDER)]
+    return f"{meaning}/{TINTS.get(colours[seat], usual) if seat < len(colours) else usual}"
 
 
 def guiding(move: Move) -> dict[str, str]:

@@ -82,8 +82,15 @@ _SHADES: Final = (
 )  # fmt: skip
 
 
+NUMBERS: Final = ("1", "2", "3", "4")
+UNGIVEN: Final = "#8496a8"
+"""Shapes and shade of seats that play has given no colour yet: nothing that any of them may get."""
+
+
 def seat_sign(colour: str, seat: int) -> tuple[str, str]:
     """Shade and shape of a seat; where a game's seats have no colours, by seat number."""
+    if not colour:
+        return UNGIVEN, NUMBERS[seat % len(NUMBERS)]
     number = seat % len(SHAPES)
     return SEATS.get(colour, (_SHADES[number], SHAPES[number]))
 

@@ -78,7 +78,8 @@ class WhoPlays(Page):
         self.follows = words.say("new.apart") if apart else follows
         self.seats = [Seat(s.name, c) for s, c in zip(self.seats, colours, strict=True)]
         self.count = len(self.seats)
-        self.coloured = any(colour in SEATS for colour in self._game().colours)
+        game = self._game()
+        self.coloured = not game.gives_colours and any(colour in SEATS for colour in game.colours)
         said = (tuple(self.seats), self.coloured, words.language)
         if said != self._rows:
             self._rows = said
@@ -94,7 +95,8 @@ class WhoPlays(Page):
                 colour=seat.colour,
                 seat=number,
             )
-            row.ids.paint.shade, row.ids.paint.shape = seat_sign(seat.colour, number)
+            own = "" if self._game().gives_colours else seat.colour
+            row.ids.paint.shade, row.ids.paint.shape = seat_sign(own, number)
             row.ids.field.bind(text=self._namer(number))
             row.ids.paint.bind(on_release=self._painter(number))
             row.ids.paint.disabled = not self.coloured

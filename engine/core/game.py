@@ -106,6 +106,8 @@ class Game(ABC):
 
     meta: Meta
     colours: tuple[str, ...]
+    gives_colours: bool = False
+    """Whether play gives each seat its colour; else people choose it before."""
     grammar: Grammar
     options: tuple[Option, ...]
     catalogue: Catalogue

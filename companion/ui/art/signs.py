@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from companion.ui.art.pen import Pen, Point, save_all
@@ -295,6 +297,21 @@ def seat_moon(p: Pen) -> None:
     p.disc(68, 40, 34, NONE)
 
 
+DIGITS = {
+    1: [(39, 38), (53, 27), (53, 73)],
+    2: [(36, 38), (42, 29), (55, 28), (62, 36), (60, 46), (37, 72), (65, 72)],
+    3: [(37, 29), (62, 29), (48, 46), (58, 48), (63, 58), (59, 69), (48, 73), (36, 68)],
+    4: [(57, 74), (57, 27), (33, 60), (68, 60)],
+}
+"""The strokes of the numbers of seats."""
+
+
+def numbered(digit: Sequence[Point], p: Pen) -> None:
+    """A disc with a number in it."""
+    p.disc(50, 50, 46, W)
+    p.line(digit, 10, NONE)
+
+
 PICTURES = {
     draw.__name__: draw
     for draw in (
@@ -304,6 +321,7 @@ PICTURES = {
         seat_diamond, seat_hexagon, seat_star, seat_ring, seat_moon,
     )
 }  # fmt: skip
+PICTURES |= {f"seat_{number}": partial(numbered, digit) for number, digit in DIGITS.items()}
 
 if __name__ == "__main__":
     save_all(PICTURES, Path(__file__).parent / "signs", 72)

@@ -16,6 +16,7 @@ class GaiaProjectGame(Game, data=faces.DATA):
 
     meta = META
     colours = ("blue", "red", "orange", "yellow", "brown", "gray", "white")
+    gives_colours = True
     anytime = tuple(STANDING)
     catalogue = faces.catalogue()
 
