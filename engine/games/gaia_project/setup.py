@@ -177,7 +177,8 @@ def shown(s: Board, piece: str) -> None:
     what, place = s.wanted.pop(0)
     slot = place.split(":")[-1]
     if what == "turns":
-        s.note("turned", TABLE, (place, int(piece)), "R2.2")
+        verb, *how = ("turned", int(piece)) if int(piece) else ("upright",)
+        s.note(str(verb), TABLE, (place, *how), "R2.2")
     else:
         s.note("shown", TABLE, (piece, f"{PLACE}{place}"), "R2.5")
     if what == "sectors":

@@ -211,7 +211,7 @@ def test_a_booster_laid_back_before_another_is_taken_is_asked_for_as_the_pass() 
 def test_what_has_no_sticker_is_not_to_be_shown_at_the_reader() -> None:
     """R2.3: of the standard tiles four are alike, and none has a sticker."""
     session, _ = bare("pad", map="free", factions="dealt")
-    said, lit = dict[str, str](), set[str]()
+    said, lit, heard = dict[str, str](), set[str](), set[str]()
     while prompts := session.state.awaiting().reveals:
         question = session.view().question
         assert question is not None
@@ -220,7 +220,9 @@ def test_what_has_no_sticker_is_not_to_be_shown_at_the_reader() -> None:
         lit |= {prompts[0].deck} if any(session.lights().values()) else set()
         piece = session.state.could_be(prompts[0])[0]
         assert session.choose(session.state.reveal(prompts[0], piece)) is None
+        heard |= {session.say(one.text) for one in session.view().happened}
     assert said.pop("turns") == "how.show.turned", "that lies there, and is only said"
+    assert "The sector at place 1 is not turned." in heard, "it was turned by 0 steps"
     untagged = {"standard", "federations", "boards"}
     assert said == {d: "how.reveal" if d in untagged else "how.reveal_pad" for d in said}
     assert lit == said.keys() - untagged, "the light asked for a board that has no sticker"
