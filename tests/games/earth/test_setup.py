@@ -143,6 +143,8 @@ def test_r3_6_the_island_draws_composts_exactly_and_gives_soil(
     told = {event.rule for event in state.events if event.verb == "draw"}
     by = {rule for seat, what, amount, rule, _ in state.ledger if what == "soil" or amount > 0}
     assert (told, by - {"R7.11"}) == ({"R3.6"}, {"R3.6"}), "no action was chosen yet (R5)"
+    causes = {state.events[at].verb for _, what, _, _, at in state.ledger if what == "soil"}
+    assert causes == {"island_soil"}, "a check of the soil named a card that was composted"
     assert state.deck == 283 - drawn
 
 

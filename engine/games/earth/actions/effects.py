@@ -126,6 +126,8 @@ def take_gain(board: Board, seat: int, what: str, amount: int, source: str) -> N
     rule = {ACTION: "R5", EVENT: "R9.2"}.get(source, "R7.9")
     area = board.areas[seat]
     if what == "soil":
+        if board.phase == "own":  # R3.6: it comes last, and no card that was composted brings it
+            board.note("island_soil", seat, (f"piece.{area.island}",), "R3.6")
         board.soil(seat, amount, board.rule_of(rule))
         if source != EVENT:
             area.gained_turn += amount
