@@ -122,8 +122,11 @@ def sign(group: str, choice: Choice) -> str:
 
 
 def note(hall: Hall, choices: tuple[Choice, ...]) -> str:
-    """Below the words: from which amount on, or what the one answer costs and brings; and what
-    people should know before."""
+    """Below the words: what the game says of all ways of a group, else from which amount on, or
+    what the one answer costs and brings; and what people should know before."""
+    key, texts = f"group.{choices[0].group}.note", game_of(hall).texts
+    if len(choices) > 1 and texts.has(key):
+        return str(texts.say(words.language, key))
     doing = tuple(one for one in choices if not gives_up(hall, one))
     if len(doing) == 1 < len(choices) and doing[0].amount is None:
         choices = doing  # what it costs decides

@@ -14,6 +14,8 @@ UP = 11.0
 """The middle of the disc is so far below the upper edge, dp, at least."""
 WAVE = ((-0.56, -0.08), (-0.28, 0.12), (0.0, 0.0), (0.28, -0.12), (0.56, 0.08))
 """One wave of the sign, in radii of its disc."""
+NAME, ALONE = "stand_in", 0.4
+"""What it is called among the signs of a game, and its radius there, by their size."""
 SIGN = "≈"
 """It stands on each card and, with its words, in the head of the table."""
 

@@ -144,7 +144,9 @@ def _group(
     ):
         piece = question.ask is not Ask.REVEAL
         return [_choice(room, question, choice, language, few and piece) for choice in choices]
-    told = (_least(room, choices, language), _remark(room, choices[0], language))
+    key, texts = f"group.{group}.note", room.game.texts
+    said = texts.say(language, key) if texts.has(key) else _least(room, choices, language)
+    told = (said, _remark(room, choices[0], language))
     note = in_a_row(language, filter(None, told))
     piece_id = group if group in room.game.catalogue else ""
     label = _caption(room, piece_id, language) or name(room, choices[0].named(group), language)

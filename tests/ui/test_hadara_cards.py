@@ -524,12 +524,12 @@ def test_the_only_colony_in_reach_is_named_for_what_it_opens(stage: Stage, hall:
     stage.frames(4)
     levels = {one.amount: one.group for one in hall.see().question.choices if one.amount}
     field = stage.page().question.ids.answers.ids.field
-    said = [one.text for one in field.children if getattr(one, "text", "")]
+    said = {one.text: one.note for one in field.children if getattr(one, "text", "")}
     assert len(levels) == 1, "the course leads to a seat that reaches one"
     level = int(levels.popitem()[1])
     row = next(one for one in TABLE["levels"] if one["level"] == level)
-    pays = f"(+{row['plunder']} coins, or pay {row['integrate']})"
-    assert f"Colony {level} {pays}" in said, "what it brings and costs is no touch away"
+    pays = f"+{row['plunder']} or −{row['integrate']} coins"
+    assert said[f"Colony {level}"] == pays, "what it brings and costs is no touch away"
     assert not [text for text in said if "Plunder" in text]
     assert board(stage).height == pytest.approx(before[1], rel=0.03)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -9,6 +10,7 @@ from engine.core.catalogue import Face
 from engine.games.hadara.faces import (
     CARDS,
     CATALOGUE,
+    COLONIES,
     KNOWN_EFFECT,
     LEVELS,
     MONUMENTS,
@@ -35,12 +37,21 @@ def make(seed: int | str) -> dict[str, Face]:
             made[card.id] = _card(lots, card)
     for n, monument in enumerate(MONUMENTS):
         made[monument] = {"military": 6 + 2 * n, "culture": 6 + 2 * n, "strength": 2 + n, "vp": 5}
-    for level in LEVELS:
-        made[f"colony_front_{level}"] = {"vp": lots.randint(1, 2 + level // 2)}
+    made.update(_fronts(lots))
     made["market_small"] = {"income": 8, "surplus": 1}
     made["market_large"] = {"income": 14, "surplus": 3}
     made["stall"] = {colour: lots.random() < 0.5 for colour in TILE_COLOURS}
     return {face: {**printed, "stand_in": True} for face, printed in made.items()}
+
+
+def _fronts(lots: Random) -> Iterator[tuple[str, dict[str, int]]]:
+    """R7.3, R19.3: no front is worth more than the least back of its level, for which people pay,
+    nor less than the level below."""
+    below = 0
+    for level in LEVELS:
+        most = min(colony["vp"] for colony in COLONIES.values() if colony["level"] == level)
+        yield f"colony_front_{level}", {"vp": lots.randint(below + 1, most)}
+        below = most
 
 
 def _card(lots: Random, card: Card) -> dict[str, Any]:

@@ -142,6 +142,11 @@ def test_r20_stand_ins_obey_the_schemas_and_the_price_formula_and_are_marked() -
                 assert price(card, values(printed), printed["vp"]) == printed["cost"]
                 least, most = COSTS[card.epoch]
                 assert least <= printed["cost"] <= most
+        fronts = [int(made[f"colony_front_{level}"]["vp"]) for level in faces.LEVELS]
+        assert fronts == sorted({*fronts}), "a colony of more military is worth more"
+        for level, worth in zip(faces.LEVELS, fronts, strict=True):
+            backs = (one["vp"] for one in faces.COLONIES.values() if one["level"] == level)
+            assert worth <= min(backs), "nobody pays for less"
     assert GAME.stand_ins(1) == GAME.stand_ins(1) != GAME.stand_ins(2)
 
 

@@ -169,6 +169,7 @@ def test_r8_4_a_statue_that_may_be_carved_names_its_own_points(language: str) ->
     """Its answers named what the tile brings, and 4 points more came."""
     for statue, own in (("ST6", 4), ("ST12", 8), ("ST20", 14), ("ST30", 22)):
         said = GAME.texts.say(language, f"group.{statue}")
+        said += f" {GAME.texts.say(language, f'group.{statue}.note')}"
         assert re.findall(r"\d+", said) == [statue[2:], str(own)]
 
 

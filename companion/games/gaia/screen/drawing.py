@@ -15,6 +15,7 @@ from companion.games.gaia.screen.pieces import GAME, NEEDS, card, token
 from companion.games.gaia.screen.seats import below, paint_has, paint_row, paint_seats, row
 from companion.games.gaia.screen.world import paint_world, wants
 from companion.session.api import Choice
+from companion.ui import stand_in
 from companion.ui.began import Began
 from companion.ui.drawing import BROAD, LOWEST, NARROWEST, Drawing, Scene, own
 from companion.ui.lens import Box
@@ -56,6 +57,7 @@ class Gaia(Drawing):
     in_points = False
     ahead = "gaia.ahead"
     picks = frozenset(NEEDS)
+    drawn = (stand_in.NAME,)
     ruled = MappingProxyType(
         {
             "tile": "R6.3",
@@ -103,6 +105,9 @@ class Gaia(Drawing):
 
     def absent(self, options: Mapping[str, Any]) -> frozenset[str]:
         return OF_POWERS if options.get("mode") == "base" else frozenset()
+
+    def paint_sign(self, brush: Brush, sign: str, x: float, y: float, size: float) -> None:
+        stand_in.disc(brush, x + size / 2, y + size / 2, size * stand_in.ALONE)
 
     def paint_piece(
         self, brush: Brush, piece: str, x: float, y: float, w: float, h: float, name: str

@@ -35,9 +35,10 @@ from companion.games.hadara.screen.seats import (
     paint_seats,
     stacked_height,
 )
-from companion.games.hadara.screen.small import paint_named
+from companion.games.hadara.screen.small import DOUBT, paint_named
 from companion.games.hadara.screen.wheel import EPOCH
 from companion.session.api import Choice, Question
+from companion.ui import stand_in
 from companion.ui.began import Began
 from companion.ui.drawing import BROAD, Scene, own
 from companion.ui.seat_line import InLines
@@ -96,7 +97,7 @@ class Hadara(InLines):
     passed_over = frozenset({"news.no_colony", "news.no_statue"})
     passes = frozenset({"skip", "done"})
     stays = ("silver", "gold")
-    drawn = ("written", STAR)
+    drawn = ("written", STAR, "dashes", stand_in.NAME)
     broad = RATIO
     hand_above = 580.0
     smaller_from = 1
@@ -199,6 +200,10 @@ class Hadara(InLines):
         if sign == STAR:
             brush.sign("seat_star", x, y, size, INK)
             brush.sign("seat_star", x + size * 0.14, y + size * 0.14, size * 0.72, GOLD)
+        elif sign == "dashes":
+            brush.dashes(x, y, size, size, DOUBT)
+        elif sign == stand_in.NAME:
+            stand_in.disc(brush, x + size / 2, y + size / 2, size * stand_in.ALONE)
         else:
             paint_written(brush, x, y, size)
 
