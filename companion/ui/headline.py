@@ -3,6 +3,7 @@ game it is."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 
@@ -26,6 +27,7 @@ LEAST = 0.2
 """Less of a sentence than this share says nothing."""
 PARTS = "、。はをにがでのと"
 """After these signs a part of a Japanese sentence ends."""
+ASIDE = re.compile(r" ?[(（][^()（）]*[)）]")
 HIGH = dp(24)
 """Height of one line: type of the smallest size has room in it once. The name of the game stands
 beside what was done only where both have room in one."""
@@ -144,8 +146,12 @@ def _line(*parts: str) -> str:
 
 
 def _shorter(done: str) -> Iterator[str]:
-    """Less and less of what was done, to the end of a word or of a part of the sentence: what
-    people look for is who did what, and that comes first."""
+    """What was done without asides, as the print of a card whose price comes after it; then less
+    and less of it, to the end of a word or of a part of the sentence: what people look for is who
+    did what, and that comes first."""
+    if (brief := ASIDE.sub("", done)) != done:
+        yield brief
+        done = brief
     for place in range(len(done) - 1, int(len(done) * LEAST), -1):
         if _ends(done, place):
             yield done[:place].rstrip(" ,;:、") + MORE

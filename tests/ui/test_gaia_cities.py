@@ -12,6 +12,7 @@ from companion.games.gaia.screen import preview
 from companion.games.gaia.screen.pieces import INK
 from companion.ui.chart import LIT
 from companion.ui.palette import contrast
+from companion.ui.widgets import printed
 from tests.ui.gaia import PEOPLE
 from tests.ui.moments import LATEST, open_moment
 from tests.ui.stage import Stage
@@ -133,3 +134,17 @@ def test_a_city_of_the_world_is_looked_at(stage: Stage, tmp_path: Path) -> None:
     stage.page().pick(founded[0])
     assert hall.enlarged == founded[0]
     assert hall.notice is None
+
+
+def test_a_need_that_is_not_met_keeps_its_colours_where_it_is_small(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """From fourteen tiles on people could not tell which needs were left."""
+    from companion.games.gaia.screen import pieces
+
+    shown, pen = list[float](), MagicMock()
+    monkeypatch.setattr(printed, "sign", lambda *_, alpha: shown.append(alpha))
+    for side in (13, 52):
+        pieces.token(pen, "forest", 0.0, 0.0, dp(side), met=False)
+    assert shown[0] >= 0.75 > shown[1], "a large one is read though it is pale"
+    assert pen.dashes.call_count == 2, "its edge says that it is not met"

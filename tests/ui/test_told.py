@@ -257,6 +257,17 @@ def test_news_that_are_too_long_for_one_line_have_that_of_the_round_too(
     assert page.headline.startswith("Round 9 "), "the round that is over stood there"
 
 
+def test_what_a_card_shows_is_left_out_before_what_it_cost(stage: Stage) -> None:
+    """The end was cut, and the print of the card stood there: "(cost 2: military 1 …"."""
+    for sentence, aside in (
+        ("Ada buys Red I{} for 2 coins.", " (cost 2: military 1, culture 1)"),
+        ("Adaさんは赤I{}をコイン2で買いました。", "（コスト2：軍事1、文化1）"),
+    ):
+        said = sentence.format(aside)
+        line = headline(Seen(), "Hadara", "", 330, lambda text: said)  # type: ignore[arg-type] # noqa: B023
+        assert line == sentence.format("")
+
+
 def test_one_that_fits_is_told_whole(stage: Stage) -> None:
     said = "Ada leads Patras."
     line = headline(Seen(), "Peloponnes", "", 400, lambda text: said)  # type: ignore[arg-type]

@@ -27,6 +27,8 @@ LEAST_NUMBER: Final = 22
 NEED: Final = 0.285
 STEP: Final = 0.3
 """The width of a need on the tile of its city, and from one to the next, in widths of the tile."""
+UNMET, UNMET_SMALL, LARGE = 0.42, 0.8, 24.0
+"""How much colour the sign of a need that is not met keeps, from so large on, dp, and below."""
 READ, DIGIT = 9.5, 1.5
 """The radius, dp, at which the number of a city is read, and how high it is set by its radius."""
 DOWN: Final = 0.28
@@ -39,11 +41,13 @@ SIDES: Final = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
 
 
 def token(brush: Brush, what: str, x: float, y: float, s: float, met: bool = True) -> None:
-    """A need or a site; one that is not met is pale, in a dashed edge."""
+    """A need or a site; one that is not met is pale, in a dashed edge; a small one less pale, or
+    nobody would tell which it is."""
     if not met:
         brush.disc(x + s / 2, y + s / 2, s / 2, PALE, 0.9)
         brush.dashes(x, y, s, s, INK)
-    printed.sign(brush, GAME, what, x, y, s, alpha=1.0 if met else 0.42)
+    unmet = UNMET if s >= dp(LARGE) else UNMET_SMALL
+    printed.sign(brush, GAME, what, x, y, s, alpha=1.0 if met else unmet)
 
 
 def land(brush: Brush, what: str, x: float, y: float, s: float, cell: int = 0) -> None:
