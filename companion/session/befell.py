@@ -2,7 +2,7 @@
 
 A supply round, a disaster, an income is one table for all. It lost the column of whoever answered
 first, and half a table is worse than none. It stays while seats settle what it brought, and until
-everybody who lost something has acted; then the next act of any seat ends it.
+everybody who lost something has acted, or has passed; then the next act of any seat ends it.
 """
 
 from __future__ import annotations
@@ -156,5 +156,6 @@ def _wait(session: Reading, state: State) -> bool:
     return any(
         event.seat == seat and id(event) not in fresh
         for seat in range(len(session.match.seats))
+        if not state.has_passed(seat)
         for event in state.losses(max(since(session), telling.owes_from(seat)))
     )

@@ -283,6 +283,10 @@ class State(ABC):
         """The colour of a seat's pieces where play decides it; empty: as chosen at the start."""
         return ""
 
+    def has_passed(self, seat: int) -> bool:
+        """Whether a seat does nothing more until the next round, while others still act."""
+        return False
+
     def names(self, seat: int) -> bool:
         """Whether a seat may name by touch what it holds and no answer offers; a game says no where
         a question comes first whose answers are few."""

@@ -12,9 +12,10 @@ from companion.session.session import Session
 from companion.session.start import begin
 from engine import games
 from engine.core.play import Counts, random_steps
-from engine.core.steps import Reveal, Step
+from engine.core.steps import Action, Reveal, Step
 from engine.games.peloponnes.seat import Seat
 from engine.games.peloponnes.state import Peloponnes
+from tests.games.gaia_project import table as tables
 
 LOST = {"food": "food", "luxury": "luxury", "inhabitant": "population", "tiles": "tiles"}
 """What drought, plague, decline, hunger and the supply round take (R12.2, R12.3, R13.7)."""
@@ -108,3 +109,20 @@ def test_nobody_is_told_of_a_loss_of_nothing() -> None:
     state.note("fed", 1, (0, 4), "R12.2")
     state.note("struck", 1, ("plague", 2, "population"), "R13.7")
     assert [one.seat for one in state.losses(0)] == [1]
+
+
+def test_what_befell_a_seat_that_has_passed_is_told_until_the_next_act() -> None:
+    """R8.2: "Always charge" stood there for the rest of the round: its seat had nothing to do."""
+    session = begin(games.load("gaia_project"), 2)
+    session.match.state = tables.table(
+        tables.seat("terrans", structures={"1A5": "mine", "1C": "mine"}),
+        tables.seat("xenos", structures={"1B0": "mine"}, standing_answer=1, passed=True),
+        planets={"1A5": "terra", "1C": "terra", "1B0": "desert"},
+    )
+    for told, step in (
+        (True, Action("upgrade", 0, ("1C", "trading_station"))),
+        (False, Action("research", 0, ("economy",))),
+    ):
+        assert session.choose(step) is None
+        keys = {one.text.key for one in session.view().duties}
+        assert ("loss.charged_unasked.1" in keys) is told

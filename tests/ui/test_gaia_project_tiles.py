@@ -427,8 +427,10 @@ def test_what_an_automatic_charge_costs_hides_no_tile_that_can_be_taken(
         assert {"Always charge", "+3", "−2", "+4", "−3"} <= {text for *_, text in told}
         right = max(x + w for x, _, w, _, _ in told)
         assert right <= page.head_news.right
-        page.head_news.row = Row("One", "power", cells={1: Cell({"power": 3})})
+        page.head_news.row = Row("One", "", cells={1: Cell({"power": 3})})
         stage.frames(2)
+        sign = min(page.head_news.marks, key=lambda mark: mark.x)
+        assert sign.key.startswith("flag"), "without a sign it began with a hole"
         told = page.head_news.texts
         assert max(x + w for x, _, w, _, _ in told) <= page.head_news.right
         name = page.head_news.seats[1].name

@@ -32,6 +32,15 @@ SPOKEN = 92.0
 """Narrower, dp, a seat is told by its shape alone."""
 
 
+def paint_row_sign(brush: Brush, game: Any, row: Row, x: float, middle: float, size: float) -> None:
+    """The sign of what it was; where it has none, whether it took or brought something."""
+    if row.sign:
+        paint_counted(brush, game, row.sign, x, middle - size / 2, size)
+    else:
+        small, name = size * 0.6, "cross" if row.loses else "flag"
+        brush.sign(name, x + size * 0.2, middle - small / 2, small, theme.soft)
+
+
 class BefellView(Painted):
     """The table; it is as high as it needs."""
 
@@ -123,11 +132,7 @@ class BefellView(Painted):
     def _named(self, brush: Brush, row: Row, y: float, high: float) -> None:
         """What it is, in a sign and in words."""
         size, x = theme.roomy(LINE - 4), self.x + dp(4)
-        if row.sign:
-            paint_counted(brush, self.game, row.sign, x, y + (high - size) / 2, size)
-        else:
-            small, name = size * 0.6, "cross" if row.loses else "flag"
-            brush.sign(name, x + size * 0.2, y + (high - small) / 2, small, theme.soft)
+        paint_row_sign(brush, self.game, row, x, y + high / 2, size)
         if self.columns.signs_alone:
             return
         left, room = x + size + dp(8), self.columns.named_room

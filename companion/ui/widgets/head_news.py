@@ -16,6 +16,7 @@ from companion.ui.counted import paint_counted
 from companion.ui.palette import seat_sign
 from companion.ui.theme import theme
 from companion.ui.widgets.befell_columns import APART, FIGURE, FINE, SIDE, items_of
+from companion.ui.widgets.befell_view import paint_row_sign
 from companion.ui.widgets.brush import Brush
 from companion.ui.widgets.lettering import breadth
 from companion.ui.widgets.painted import Painted
@@ -93,8 +94,7 @@ class HeadNews(Painted):
             return
         brush.box(self.x, self.y, self.width, self.height, theme.raised, theme.round)
         x, size, middle = self.x + theme.roomy(EDGE), theme.roomy(SIGN), self.center_y
-        if row.sign:
-            paint_counted(brush, self.game, row.sign, x, middle - size / 2, size)
+        paint_row_sign(brush, self.game, row, x, middle, size)
         x += size + theme.roomy(EDGE)
         if not self._in_one(row):
             self._small(brush, row, x)

@@ -92,6 +92,9 @@ class GaiaProject(Board):
         faction = self.boards[seat].faction if seat < len(self.boards) else None
         return faction.colour if faction is not None else ""
 
+    def has_passed(self, seat: int) -> bool:
+        return seat in self.passed
+
     def awaiting(self) -> Awaiting:
         if self.phase == "setup":
             return Awaiting(reveals=setup.prompts(self))
