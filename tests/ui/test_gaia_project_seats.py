@@ -11,7 +11,7 @@ import pytest
 
 from companion.games.gaia_project.art.faces import plates
 from companion.games.gaia_project.screen.drawing import HOMES
-from companion.games.gaia_project.screen.seats import _low
+from companion.games.gaia_project.screen.held import paint_held
 from companion.ui.first_page import FirstPage
 from tests.ui.audit import complaints
 from tests.ui.gaia_project import GAME, until
@@ -143,7 +143,7 @@ def test_a_low_seat_tells_of_more_tiles_only_where_there_are_more(tiles: int) ->
 
     data = {"tiles": [{"tile": tile} for tile in sorted(plates())[:tiles]]}
     scene = SimpleNamespace(board={"seats": [data]}, question_seat=-1, pick=print)
-    _low(Brush(), scene, 0, 0.0, 0.0, 300.0, 24.0)  # type: ignore[arg-type]
+    paint_held(Brush(), scene, 0, 0.0, 0.0, 300.0, 24.0)  # type: ignore[arg-type]
     assert [int(told) > 0 for told in said] == [True] * len(said)
     assert bool(said) == (tiles == 9)
 

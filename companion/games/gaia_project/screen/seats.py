@@ -1,19 +1,18 @@
-"""Draws the seats of Gaia Project: resources, power bowls, tracks, next income, tiles."""
+"""Draws the seats of Gaia Project, in full or in a line: who it is, what it has, its tracks."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
 from kivy.metrics import dp
 
 from companion.games.gaia_project.art.sources import FACTIONS
+from companion.games.gaia_project.screen.held import PLATES, faces_of, in_lines, paint_held
 from companion.games.gaia_project.screen.hexes import GAME
 from companion.games.gaia_project.screen.map import SEATS, colour_of
-from companion.games.gaia_project.screen.plates import paint_plate, wide
 from companion.games.gaia_project.screen.stock import paint_bowls, paint_brief, paint_stock
-from companion.games.gaia_project.screen.tiles import GREY, cross_out, paint_flat
 from companion.ui.drawing import Scene, faces_its_seat, paint_ground
 from companion.ui.lens import Box
 from companion.ui.palette import seat_sign
@@ -35,12 +34,7 @@ from companion.ui.widgets.brush import ONE_LINE, Brush
 TRACKS: Final = ("terraforming", "navigation", "artificial_intelligence", "gaia_project", "economy",
                  "science")  # fmt: skip
 LEVELS: Final = 5
-PLATES: Final = ((20.0, 52.0), (17.0, 44.0), (17.0, 26.0))
-"""Signs and height of the tiles before a seat, dp: the largest for which there is room. Where not
-all find room in the last one the others are counted."""
 HOMES: Final = {faction["id"]: faction["home"] for faction in FACTIONS}
-GREYLESS: Final = "fed_12vp"
-"""The federation token without a green side (R10.6)."""
 ASIDE: Final = "  ·  "
 """Between a faction and when its turn is."""
 FEW: Final = 2
@@ -194,11 +188,11 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
             paint_bowls(brush, scene, seat, data, *bowls)
     if lies and h >= dp(LYING):  # what is low and broad has room for all of it side by side
         _tracks(brush, scene, data, x + dp(8), y + h - dp(138), half - dp(24), dp(56))
-        _low(brush, scene, seat, x + half, y + dp(6), half - dp(12), h - dp(86))
+        paint_held(brush, scene, seat, x + half, y + dp(6), half - dp(12), h - dp(86))
     if lies or h < dp(WITH_POWER):
         return
     _tracks(brush, scene, data, x + half, y + h - dp(146), half - dp(8), dp(66))
-    _low(brush, scene, seat, x + dp(10), y + dp(3), w - dp(20), h - dp(AROUND))
+    paint_held(brush, scene, seat, x + dp(10), y + dp(3), w - dp(20), h - dp(AROUND))
 
 
 def _head(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, room: float) -> None:
@@ -282,37 +276,6 @@ def _tracks(
             brush.box(*bar, theme.accent if reached else theme.hollow, alpha=1 if reached else 0.55)
 
 
-def _low(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
-    """Booster, technology tiles and federation tokens as they lie there, in one line or more."""
-    if h < dp(20):
-        return
-    faces = _faces(scene.board["seats"][seat])
-    for size, tall in PLATES:
-        high = min(h, dp(tall))
-        lines, left = _lines(faces, w, h, high, dp(size))
-        if not left:
-            break
-    if left:
-        lines, left = _lines(faces, w - dp(30), h, high, dp(size))
-        brush.text(f"+{left}", x + w, y + high / 2, 14, theme.ink, bold=True, across=1.0)
-    for n, line in enumerate(lines):
-        along = x
-        for face, across in line:
-            low = y + (len(lines) - 1 - n) * (high + dp(4))
-            _plate(brush, scene, seat, face, (along, low, across, high))
-            along += across + dp(5)
-
-
-def _faces(data: Mapping[str, Any]) -> list[str]:
-    """What lies before a seat, by the side that is up."""
-    faces = [data["booster"]] if data.get("booster") else []
-    faces += [t["tile"] for t in data.get("tiles", ()) if not t.get("covered")]
-    return faces + [
-        one["token"] + ("" if one.get("green", True) or one["token"] == GREYLESS else GREY)
-        for one in data.get("federation_tokens", ())
-    ]
-
-
 def lacks(scene: Scene, w: float, h: float) -> float:
     """So much more height than this the tiles of any seat want once it is in focus, where that
     shows them: the map is no other one for the next seat."""
@@ -321,41 +284,10 @@ def lacks(scene: Scene, w: float, h: float) -> float:
     own = h - (count - 1) * dp(line + GAP) - dp(AROUND)
     if own < dp(WITH_POWER - AROUND):
         return 0.0
-    every = [_faces(data) for data in scene.board["seats"]]
-    lines = max(len(_lines(faces, w - dp(20), dp(tall) * len(faces) * 2, dp(tall), dp(size))[0])
+    every = [faces_of(data) for data in scene.board["seats"]]
+    lines = max(len(in_lines(faces, w - dp(20), dp(tall) * len(faces) * 2, dp(tall), dp(size))[0])
                 for faces in every)  # fmt: skip
     return max(0.0, lines * dp(tall + 4) - own)
-
-
-def _plate(brush: Brush, scene: Scene, seat: int, face: str, box: Box) -> None:
-    """What lies there can be touched; what the asked seat may use of its own is lit, and what it
-    has used in this round is crossed out."""
-    name = face.removesuffix(GREY)
-    if seat == scene.question_seat:
-        paint_flat(brush, scene, face, name, *box)
-    else:
-        paint_plate(brush, face, *box)
-        brush.spot(*box, partial(scene.pick, name), name)
-    if name in scene.board["seats"][seat].get("used", ()):
-        cross_out(brush, *box)
-
-
-def _lines(
-    faces: Sequence[str], w: float, h: float, high: float, size: float
-) -> tuple[list[list[tuple[str, float]]], int]:
-    """Plates of one height in lines, each as wide as it needs; and how many find no room."""
-    lines: list[list[tuple[str, float]]] = [[]]
-    used = 0.0
-    for n, face in enumerate(faces):
-        across = wide(face, high, size)
-        if used and used + across > w:
-            if (len(lines) + 1) * (high + dp(4)) > h + dp(4):
-                return lines, len(faces) - n
-            lines.append([])
-            used = 0.0
-        lines[-1].append((face, across))
-        used += across + dp(5)
-    return lines, 0
 
 
 SEAT_LINE = SeatLine(_row, _ground, _points, paint_stock, _who, BROAD, paint_brief)
