@@ -286,6 +286,10 @@ class Drawing(ABC):
         where it is read large."""
         return ()
 
+    def own_board(self, board: Mapping[str, Any], seat: int) -> str:
+        """The face of the board that a seat plays on; empty: all have the same, or none."""
+        return ""
+
     def stands(self, board: Mapping[str, Any], face: str) -> tuple[Text, ...]:
         """How what a face tells stands in the match, in the game's sentences: told where it is
         read large."""

@@ -55,6 +55,7 @@ def _standing(room: Room, seat: int, language: str) -> dict[str, Any]:
         "told": [*_taken(room, seat, language), *_told(room, view, language)],
         "duties": duties(room, {seat}, language),
         "stores": stores(room, seat, language),
+        "stands": stands(room, seat, language),
         "can_take_back": _acted(room, seat),
         "nameable": nameable(room, seat, language, question),
         "piles": piles(room, language) if question and question.ask is Ask.REVEAL else [],
@@ -171,6 +172,18 @@ def stores(room: Room, seat: int, language: str) -> list[tuple[str, str, int]]:
     counts them in play, else those that the seat would end with now."""
     rows = {POINTS: room.view().scores[seat], **room.play.counted(seat)}
     return [(what, asking.counted_name(room, what, language), n) for what, n in rows.items()]
+
+
+def stands(room: Room, seat: int, language: str) -> list[str]:
+    """The board that a seat alone plays on, as the app shows it large: its name, what is printed
+    on it, and how it stands."""
+    view, drawing = room.view(), drawing_of(room.game.id)
+    face = drawing.own_board(view.board, seat)
+    if not face:
+        return []
+    printed = (room.game.texts.say(language, key) for key in drawing.says(face))
+    now = (room.play.say(one, language) for one in drawing.stands(view.board, face))
+    return [asking.name(room, face, language), *printed, *now]
 
 
 def piles(room: Room, language: str) -> list[tuple[str, str, int]]:

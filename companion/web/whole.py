@@ -233,5 +233,6 @@ def _seat(room: Room, view: SessionView, number: int, language: str) -> dict[str
         "score": points[-1],
         "turn": number in seat.acting(view),
         "stores": stores,
+        "stands": seat.stands(room, number, language),
         "won": bool(view.outcome and number in view.outcome.winners),
     }

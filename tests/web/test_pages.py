@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import escape
 from html.parser import HTMLParser
 
 import pytest
@@ -155,6 +156,13 @@ def test_what_an_answer_changes_for_whom_it_asks_has_no_name_and_stays_on_a_line
     assert question is not None
     told = asking.asked(room, question, "", "en", who).answers[0].does
     assert "points: 10,\u00a0then\u00a09" in told
+    page = Phone(client_of(room), room, who).see()
+    face = room.view().board["seats"][who]["faction"]
+    for one in (f"what.{face}", f"can.{face}"):
+        assert escape(room.game.texts.say("en", one)) in page, (
+            "its faction board, as the app has it"
+        )
+    assert re.search(r"<p>Still on the board: \d mines, .*</p>", page)
 
 
 @pytest.mark.parametrize(

@@ -158,6 +158,9 @@ class GaiaProject(InLines):
         """A faction's home planet, and what it alone can do."""
         return (f"home.{HOMES[face]}", f"can.{face}") if face in HOMES else ()
 
+    def own_board(self, board: Mapping[str, Any], seat: int) -> str:
+        return board["seats"][seat].get("faction") or ""
+
     def stands(self, board: Mapping[str, Any], face: str) -> tuple[Text, ...]:
         """What is left on a faction board, and what it brings next."""
         return own_board.stands(board, face)
