@@ -26,6 +26,7 @@ from companion.ui.listed import Listed
 from companion.ui.marked import Marked
 from companion.ui.phone import phone
 from companion.ui.places import OR
+from companion.ui.put_aside import PutAside
 from companion.ui.resting import Resting
 from companion.ui.touches import Touches
 from companion.ui.widgets.press import Press
@@ -108,7 +109,7 @@ class Answers(BoxLayout):
         self.idle: tuple[str, ...] = ()
         """Cards of the hand that answer nothing now, and keep their places among the others."""
         self.touches = Touches(self)
-        self._face = AskedFace(self)
+        self._face, self._aside = AskedFace(self), PutAside()
         self._listed = Listed(self)
         self.resting = Resting(lambda: [*self.ids.field.children, *self.held])
         self._page: FirstPage | None = None
@@ -182,11 +183,12 @@ class Answers(BoxLayout):
             self.rebuild()
 
     def _consider_anew(self, question: Question | None, before: Question | None) -> None:
-        """What was considered of the question before goes."""
-        self.placed = ""
+        """What was considered of the question before goes, or comes back with it."""
+        was, self.placed = (self.picked, self.placed), ""
         others = before is not None and question is not None and question.seat != before.seat
         if others or self.picked not in self.groups or self._done(question):
             self.picked = ""
+        self._aside.turn(self, before, *was)
 
     @property
     def considered(self) -> Considered:

@@ -840,6 +840,13 @@ def test_a_card_that_can_only_be_sold_is_considered_beside_others_that_can_be_bo
     stage.press(card)
     assert answered == []
     assert answers.picked == "Y1-02"
+    # A card that somebody held to a reader meanwhile wiped that.
+    shown = Question("shown", Ask.WHICH, 0, Text("ask.which", {"piece": "Y1-01"}), choices[:2],
+                     station="desk/pad", piece="Y1-01")  # fmt: skip
+    answers.ask(hall, shown)
+    assert answers.picked != "Y1-02"
+    answers.ask(hall, Question("pick", Ask.TURN, 0, Text("ask.pick"), choices))
+    assert answers.picked == "Y1-02", "it comes back with its question"
     # R5.2, R10.2: where no card can be paid, and where cards are given up, all of them have one
     # answer, and a guest had lost the first that was touched.
     sold = choices[1], choices[2]
