@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from kivy.metrics import dp
 
-from companion.games.gaia_project.screen import prices, seats, stands
+from companion.games.gaia_project.screen import held, prices, stands
 from companion.games.gaia_project.screen.buttons import corner
 from companion.games.gaia_project.screen.hexes import as_tried, through
 from companion.games.gaia_project.screen.map import PLANETS, plan, takes_qic
@@ -468,7 +468,7 @@ def test_a_special_action_that_is_used_is_crossed_out(
 ) -> None:
     """R7.8: the arrow of a booster looked as fresh as before."""
     crossed: list[tuple[float, ...]] = []
-    monkeypatch.setattr(seats, "cross_out", lambda brush, *box: crossed.append(box))
+    monkeypatch.setattr(held, "cross_out", lambda brush, *box: crossed.append(box))
 
     def used(state: Any) -> bool:
         must = state.awaiting().must
