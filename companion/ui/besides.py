@@ -35,6 +35,7 @@ def hand(hall: Hall, question: Question) -> Press:
     key = "hand.find" if found_in_all(hall, seat) else "hand.offer"
     button: Press = Factory.HandAnswer(text=words.say(key, who=sitting.name))
     button.disabled = bool(question.choices) and not (held or holds_more(hall, question))
+    button.note = words.say("hand.empty") if button.disabled else ""
     button.look = "main" if waits(hall, question) and not by_reader(hall, question.seat) else "card"
     button.shade, button.shape = seat_sign(sitting.colour, seat)
     button.least = button.named + _wider(view, key, button.text)

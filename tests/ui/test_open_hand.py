@@ -299,7 +299,9 @@ def test_between_two_plants_of_a_turn_the_mat_stands_still(stage: Stage, tmp_pat
     assert mat.of(mat.lies(board.scene(), hall.see().board["seats"][seat])) == before
 
 
-def test_the_way_to_a_hand_tells_nothing_of_it(stage: Stage, tmp_path: Path) -> None:
+def test_the_way_to_a_hand_tells_nothing_of_it(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """R9.5: it was gold only for whoever held an event; so for whoever could pay a card."""
     looks: dict[str, set[tuple[str, bool]]] = {"ask.plant": set(), "ask.finish": set()}
     secret: dict[str, set[bool]] = {key: set() for key in looks}
@@ -321,6 +323,11 @@ def test_the_way_to_a_hand_tells_nothing_of_it(stage: Stage, tmp_path: Path) -> 
         steps.append(step)
     assert secret["ask.plant"] == {True, False}, "the match had both"
     assert all(len(found) <= 1 for found in looks.values())
+    asked = next(one for one in hall.play.view().pending if one.choices)
+    monkeypatch.setattr(hall.play, "held", lambda seat: ())
+    monkeypatch.setattr(besides, "holds_more", lambda *_: False)
+    button = besides.hand(hall, asked)
+    assert (button.disabled, button.note) == (True, "No cards in hand"), "dull, it did not say why"
 
 
 @pytest.mark.parametrize(("key", "verb"), [("ask.keep", "keep"), ("", "play")])
