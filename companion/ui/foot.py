@@ -46,6 +46,8 @@ with cards that are read, and below a short one no field is empty; and where the
 or so much, dp: two lines of answers with what they bring."""
 LEFT = 1 / 3
 """Of a phone, what is left to the match beside what hands do: else that is one line."""
+SEEN = 200
+"""Height, dp, of the match of a phone held upright, whatever is asked."""
 FREE = 40
 """No more, dp, is kept than a question needs where the match above lies beside its seats: it would
 be drawn smaller for an empty field."""
@@ -149,7 +151,19 @@ class Foot:
         usual, plenty = self._usual(), self._plenty()
         if offered(field) and self.screen.height > self.screen.width:
             usual = max(usual, plenty)
-        return looking_out(usual - below, field, plenty) + below
+        free = self._free()
+        return looking_out(min(usual, free) - below, field, min(plenty, free)) + below
+
+    def _free(self) -> float:
+        """What answers may take of a phone held upright, whatever is offered: the match is seen
+        beside it."""
+        if not phone.narrow or self._at_table() or self.screen.over:
+            return inf
+        question = self.question
+        others = question.least - min(self.answers.need, question.most)
+        line = theme.touch + dp(12) if self.screen.duty.tells else 0.0  # folded
+        left = self._whole() - dp(SEEN) * theme.room - theme.near - line - others
+        return float(max(phone.answer * 1.5, left))
 
     def _usual(self) -> float:
         """The same, of most answers."""

@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.metrics import dp
 
 from companion.session.api import Text
 from companion.ui.answer_cards import laid
 from companion.ui.board_room import NAME
 from companion.ui.drawings import drawing_of
+from companion.ui.foot import SEEN
 from tests.ui.audit import box, complaints, is_kind
 from tests.ui.by_turns import by_turns
 from tests.ui.gaia_project import may_build, until
@@ -44,6 +46,8 @@ def test_a_match_is_as_wide_as_its_room(
     hall = open_moment(stage, tmp_path, moment)
     board, room = stage.page().ids.board, stage.page().room
     seats = hall.see().header.seats
+    stage.frames(4)
+    assert room.parent.height > dp(SEEN), "beside the factions that are offered a phone left 126"
     for page in range(2 if moment.game == "gaia_project" else 1):  # map and research board
         board.page = page
         stage.frames(4)

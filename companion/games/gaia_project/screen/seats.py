@@ -95,10 +95,10 @@ def least_height(count: int, width: float) -> float:
 
 
 def paint_one_seat(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """The seat in focus large among the lines of the others; where that leaves it no room for its
-    power, above a strip of all seats with their points."""
+    """The seat in focus large among the lines of the others; where that leaves it no room for what
+    it has, above a strip of all seats with their points."""
     order = range(len(scene.board["seats"]))
-    if h - (len(order) - 1) * dp(SLIM + GAP) >= dp(WITH_POWER):
+    if h - (len(order) - 1) * dp(SLIM + GAP) >= dp(LINE):
         _rows(brush, scene, order, x, y, w, h, dp(SLIM), _slim)
         return
     high = dp(STRIP)
@@ -177,6 +177,10 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
     _ground(brush, scene, seat, x, y, w, h)
     _head(brush, scene, seat, x, y + h - dp(HEAD), w, w - dp(124))
     half, lies = w * 0.5, h < dp(FULL) and w > dp(BROAD)
+    if seat == scene.focus and h < dp(WITH_POWER) and not lies:  # its tracks give way to others
+        paint_brief(brush, scene, seat, x + dp(12), y + h - dp(80), w - dp(24), dp(40))
+        paint_held(brush, scene, seat, x + dp(10), y + dp(3), w - dp(20), h - dp(84))
+        return
     if seat < len(scene.seats):  # the Automa has neither power nor a stock (R16)
         wide = (half if lies else w) - dp(24)
         paint_stock(brush, scene, seat, x + dp(12), y + h - dp(80), wide, dp(40))
