@@ -104,7 +104,7 @@ class Explainer:
                 level = self._further(level, seen, work if actions else Work(UNLIMITED))
                 begun = begun or level
                 if not level and actions == 0 and any(before.open.values()):
-                    return self._unnamed(state, seen, work)
+                    return self._unnamed(before, seen, work)
         return Explained(_begun(begun, self.faces, work.complete), work.complete, found=False)
 
     def turned_up(self, state: State, seen: Mapping[str, str]) -> tuple[Path, Collection[str]]:
@@ -311,12 +311,12 @@ class Explainer:
                     done.add(step)
                     yield step
 
-    def _unnamed(self, state: State, seen: Mapping[str, str], work: Work) -> Explained:
-        """An action that names none of the pieces, if just everything looks as it leaves it, and
-        something was laid for it: what is merely lifted tells nothing that nobody named, and least
-        of all that something is given up."""
+    def _unnamed(self, node: Node, seen: Mapping[str, str], work: Work) -> Explained:
+        """An action that names none of the pieces, if just everything looks as it leaves it, or as
+        hands do before it ends the turn by itself, and something was laid for it: what is merely
+        lifted tells nothing that nobody named, and least of all that something is given up."""
         found: list[Path] = []
-        awaiting = state.awaiting()
+        state, awaiting = node.state, node.state.awaiting()
         for seat in (*awaiting.must, *awaiting.may):
             for action in state.legal(seat):
                 if not work.more():
@@ -325,7 +325,9 @@ class Explainer:
                     continue
                 after = state.clone()
                 after.take(action)
-                if agrees(self._wanted(after, after.places(), seen), seen, self.faces):
+                laid = self._carried(node, action, seen)
+                done = laid and self._untold(node, action, laid)
+                if done or agrees(self._wanted(after, after.places(), seen), seen, self.faces):
                     found.append(Path((action,), 1))
         return Explained(distinct(found, self.faces), work.complete, found=bool(found))
 

@@ -69,6 +69,19 @@ def test_a_card_that_its_seat_cannot_pay_is_refused_alike_whoever_is_asked(seat:
     assert (notice.rule, notice.seat) == ("R6.1", seat), told(session)
 
 
+def test_the_token_on_plant_chooses_it_also_where_nobody_has_a_card_to_plant() -> None:
+    """R5.1: the turn was over with it, and "What are you doing?" offered the three others."""
+    empty = [{"soil": 9}, {"soil": 9}]
+    state = table(*empty, options={"hands": "unknown"}, phase="turn", active=1)
+    tabletop, session = at_table(state)
+    tabletop.put(STATIONS.stations["seat0:action:plant"], "active")
+    tabletop.settle()
+    assert taken(session) == [act("choose", 0, "plant")]
+    asked = session.view().question
+    assert asked is not None
+    assert asked.seat == 1, "whose turn it is then"
+
+
 @pytest.mark.parametrize("zone", ["fauna", "ecosystem"])
 def test_cards_of_the_middle_that_are_dealt_in_one_go_wait_for_each_other(zone: str) -> None:
     """R3.2: four fauna are dealt; the side of the first is asked, and the next was to be taken off
