@@ -3,7 +3,7 @@ what is to lie there, which is right for whoever did what was told and for whoev
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -41,10 +41,22 @@ def parted(
     """What is told as it is, and the numbers of what a screen told otherwise after the event since
     which a seat owes. They come last: what is told above them is in them."""
     rest, grown = list[Duty](), dict[int, list[Duty]]()
+    things = {seat: [*_set_back(session, seat, since)] for seat in range(len(session.match.seats))}
     for one in told:
-        is_grown = len(one.sums) > 1 and _is_grown(session, one, since)
+        back = one.seat in things and not {*one.sums[1:]}.isdisjoint(things[one.seat])
+        is_grown = len(one.sums) > 1 and (back or _is_grown(session, one, since))
         (grown.setdefault(one.seat, []) if is_grown else rest).append(one)
-    return rest, [_numbers(session, seat, duties) for seat, duties in grown.items()]
+    found = [_numbers(session, seat, grown.get(seat, []), of) for seat, of in things.items()]
+    return rest, [one for one in found if one is not None]
+
+
+def _set_back(session: Reading, seat: int, since: Callable[[int], int]) -> Iterator[str]:
+    """What its hands were told to set back, or are told now."""
+    telling = session.telling
+    yield from (what for (whose, what) in telling.counts if whose == seat)
+    for (whose, what), at in telling.lies.items():
+        if whose == seat and at >= since(seat):
+            yield what
 
 
 def _is_grown(session: Reading, told: Duty, since: Callable[[int], int]) -> bool:
@@ -53,14 +65,19 @@ def _is_grown(session: Reading, told: Duty, since: Callable[[int], int]) -> bool
     return otherwise and seen is not None and seen.at > since(told.seat)
 
 
-def _numbers(session: Reading, seat: int, told: list[Duty]) -> Duty:
-    """Who plays alone counts for Gaia, too."""
+def _numbers(session: Reading, seat: int, told: list[Duty], back: Iterable[str]) -> Duty | None:
+    """What lies there of what is told and of what was set back; not what a line on the way back
+    tells. Who plays alone counts for Gaia, too."""
     has = {**session.state.counted(TABLE), **session.state.counted(seat)}
-    things = dict.fromkeys(what for one in told for what in one.sums[1:])
-    lies = goods({session.spoken(what): has[what] for what in things if what in has})
+    told_there = {what for (whose, what), moved in session.telling.counts.items()
+                  if whose == seat and not moved}  # fmt: skip
+    things = dict.fromkeys([*(what for one in told for what in one.sums[1:]), *back])
+    lies = goods({session.spoken(what): has[what] for what in things
+                  if what in has and what not in told_there})  # fmt: skip
     of = tuple(dict.fromkeys(one.sums[0] for one in told))
-    text = Text(NUMBERS, {"seat": seat, "goods": lies})
-    return Duty(seat, text, told[0].rule, deed=f"{seat} {NUMBERS} {lies}", sums=of)
+    text, rule = Text(NUMBERS, {"seat": seat, "goods": lies}), told[0].rule if told else ""
+    duty = Duty(seat, text, rule, deed=f"{seat} {NUMBERS} {lies}", sums=of)
+    return duty if lies else None
 
 
 def with_older(numbers: Iterable[Duty], older: Iterable[Duty]) -> list[Duty]:
@@ -82,7 +99,8 @@ def _told_in(numbers: Duty, word: Duty) -> bool:
 
 def was_seen(session: Reading, told: Collection[str]) -> bool:
     """A screen tells these deeds (`Duty.what`); whether it has not told them so before."""
-    telling, news = session.telling, False
+    telling = session.telling
+    news = _was_put_back(session, told)
     for one in session.duties():
         if one.sums and any(one.what() in line for line in told):
             grown = "goods" in one.text.params
@@ -90,3 +108,12 @@ def was_seen(session: Reading, told: Collection[str]) -> bool:
                 seen = Seen(telling.events, one.what(), grown)
                 news |= telling.sees((one.seat, of), seen)
     return news
+
+
+def _was_put_back(session: Reading, told: Collection[str]) -> bool:
+    """Whether a screen tells for the first time what hands put back."""
+    telling, length = session.telling, len(session.match.log)
+    before = telling.hands_left, telling.lies.copy()
+    if any(one.what() in line for one in telling.undone for line in told):
+        telling.sees_back(length)
+    return before != (telling.hands_left, telling.lies)

@@ -65,6 +65,8 @@ def keep(session: Session) -> None:
         "done": [*telling.done_from.items()],
         "right": [[*what, at] for what, at in telling.right_from.items()],
         "seen": [[*of, *one] for of, one in telling.seen.items()],
+        "lies": [[*what, at] for what, at in telling.lies.items()],
+        "late": [*telling.late_from.items()],
         "left": undone.kept(session),
     }
     with suppress(StoreError):  # they are told again
@@ -90,8 +92,8 @@ def _retrace(session: Reading, told: Mapping[str, Any]) -> None:
     state = match.state_at(first)
     telling.begins_at(len(state.events), first)
     if told.get("at", first + 1) <= first and _is_of(match.log, told):
-        telling.was_done(told.get("begun", 0), dict(told["done"]), _right(told))
-        telling.saw(_seen(told))
+        telling.was_done(told.get("begun", 0), dict(told["done"]), _counted(told, "right"))
+        telling.saw(_seen(told), _counted(told, "lies"), dict(told.get("late", ())))
         undone.recall(session, told.get("left", {}))
     gesture = list[Step]()
     for number, entry in enumerate(match.log[first:], start=first):
@@ -112,14 +114,14 @@ def _read_then(session: Reading, told: Mapping[str, Any], length: int) -> None:
         telling = session.telling
         own, done = dict(told["own"]), dict(told["done"])
         begun = told.get("begun", telling.duties_from)
-        telling.was_read(told["from"], own, done, _right(told), begun)
-        telling.saw(_seen(told))
+        telling.was_read(told["from"], own, done, _counted(told, "right"), begun)
+        telling.saw(_seen(told), _counted(told, "lies"), dict(told.get("late", ())))
         undone.recall(session, told.get("left", {}))
 
 
-def _right(told: Mapping[str, Any]) -> dict[tuple[int, str], int]:
-    """What was counted and found right."""
-    return {(seat, what): at for seat, what, at in told.get("right", ())}
+def _counted(told: Mapping[str, Any], kept: str) -> dict[tuple[int, str], int]:
+    """Counted things, each with an event: what was found right, or told as what it is set to."""
+    return {(seat, what): at for seat, what, at in told.get(kept, ())}
 
 
 def _seen(told: Mapping[str, Any]) -> dict[tuple[int, str], Seen]:

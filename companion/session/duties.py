@@ -13,7 +13,7 @@ from companion.session import as_numbers, befell, shared
 from companion.session.api import Duty, Phase, Question, Text
 from companion.session.booked import booked
 from companion.session.telling import TURN, turn_began
-from companion.session.way_back import goes_out
+from companion.session.way_back import AS_SHOWN, goes_out
 from companion.session.words import one_after_another
 from engine.core.ledger import Event
 from engine.core.state import Cue, State
@@ -39,13 +39,22 @@ def duties(session: Reading) -> tuple[Duty, ...]:
         return ()
     if session.phase() is Phase.OVER:
         return (*_news(session), *_last(session))
-    telling = session.telling
-    undone = (*telling.undone, *telling.undone_before, *goes_out(session))
-    if session.phase() is Phase.SETUP:  # what is drawn and dealt, the drawing tells
-        return (*undone, *_gains(session), *_owed(session, before=True))
-    if session.phase() is not Phase.PLAY:
+    phase, (undone, as_shown) = session.phase(), _undone(session)
+    if phase is Phase.SETUP:  # what is drawn and dealt, the drawing tells
+        return (*undone, *_gains(session), *_owed(session, before=True), *as_shown)
+    if phase is not Phase.PLAY:
         return ()
-    return (*undone, *_gains(session), *_news(session), *_owed(session, before=False))
+    told = *undone, *_gains(session), *_news(session)
+    return (*told, *_owed(session, before=False), *as_shown)
+
+
+def _undone(session: Reading) -> tuple[list[Duty], list[Duty]]:
+    """What is put back or goes out again; and what is set to what the screen shows, which comes
+    last: what is told above it is in that."""
+    telling = session.telling
+    undone = [*telling.undone, *telling.undone_before, *goes_out(session)]
+    as_shown = [one for one in undone if one.text.key in AS_SHOWN]
+    return [one for one in undone if one not in as_shown], as_shown
 
 
 def _news(session: Reading) -> Iterator[Duty]:
@@ -299,8 +308,14 @@ def _left(session: Reading, seat: int, since: dict[int, list[Event]], first: int
 
 def _late(session: Reading, seat: int) -> int:
     """The first event of what its hands are told in sums; all before that is a word."""
-    state = session.state
-    return max(session.telling.hands_from(seat), _latest(state, seat, state.LATE))
+    state, telling = session.state, session.telling
+    latest = max(telling.late_from.get(seat, 0), _latest(state, seat, state.LATE))
+    return max(telling.hands_from(seat), latest)
+
+
+def in_sums(session: Reading) -> dict[int, int]:
+    """Seat -> the first event that its hands are told in sums."""
+    return {seat: _late(session, seat) for seat in range(len(session.match.seats))}
 
 
 def _latest(state: State, seat: int, turns: int) -> int:

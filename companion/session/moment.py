@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.session import befell, boxed, course, sensed, undone, waiting
+from companion.session import befell, boxed, course, duties, sensed, undone, waiting
 from companion.session.api import Notice, Text
 from companion.session.log import not_kept
 from companion.store.store import StoreError
@@ -26,12 +26,15 @@ def back(
 ) -> Notice | None:
     """Undo, redo or take back by this change of the log."""
     before, (was, owed) = list(session.match.log), undone.left(session)
-    put_back = session.telling.hands_left is None
+    if forwards and session.telling.hands_left is None:
+        was = was._replace(back=len(before) if was.back < 0 else was.back)
+    late = duties.in_sums(session)
     course.reopen(session)
     notice = course.closed(session) or change()
     if notice is not None:
         session.telling.note(notice)
         return notice
+    session.telling.late_from = late
     now = session.match.log
     same = next((n for n, (a, b) in enumerate(zip(before, now, strict=False)) if a != b), len(now))
     changed = {str(arg) for entry in (*before[same:], *now[same:]) for arg in entry.step.args}
@@ -43,8 +46,8 @@ def back(
     if not forwards:
         session.telling.nothing_new()
         undone.went_back(session, was, owed)
-    elif put_back:
-        undone.went_forth(session, was)
+    else:
+        undone.goes_out(session, was)
     befell.keep(session)
     return None
 

@@ -37,13 +37,17 @@ class Left(NamedTuple):
     """The cards that only their seat knew."""
     done: Mapping[int, int]
     """Seat -> the first event after its hands had said that they had done all."""
+    back: int = -1
+    """As short was the log of a table that hands may have put back since; -1: none was told."""
+    events: int = 0
+    """How many events there were when the match had gone back."""
 
 
 class Again(NamedTuple):
-    """Steps that had gone back, and been put back, are done again: what goes out again."""
+    """Steps that had gone back, and may be put back, are done again: what goes out again."""
 
     was: Left
-    """The table as hands had put it back."""
+    """The table as hands may have put it back."""
     now: State
     """The match when it had gone forth again."""
     length: int
@@ -72,6 +76,12 @@ class Telling:
     nothing is owed of it from before."""
     seen: dict[tuple[int, str], Seen] = field(default_factory=dict)
     """(seat, sum that its hands owe) -> how a screen last told it."""
+    lies: dict[tuple[int, str], int] = field(default_factory=dict)
+    """(seat, counted thing) -> how many events there were when a screen told what it was set back
+    to: from then on it is told as what is to lie there."""
+    late_from: dict[int, int] = field(default_factory=dict)
+    """Seat -> the first event that its hands were told in sums when the match went back: what a
+    word told before that is told in a word still."""
     told_from: int = 0
     """The first event of what befell the seats and is still told, as a whole."""
     notice: Notice | None = None
@@ -81,6 +91,8 @@ class Telling:
     """The table as hands left it before the match went back, until they have put it back."""
     undone: tuple[Duty, ...] = ()
     """What hands put back, as the match went back."""
+    counts: Mapping[tuple[int, str], bool] = field(default_factory=dict)
+    """(seat, counted thing) that is set back -> whether it has changed again since."""
     undone_before: tuple[Duty, ...] = ()
     """The same in a word, of what went back before a later turn."""
     again: Again | None = None
@@ -139,6 +151,8 @@ class Telling:
         self.done_from = {seat: min(at, events) for seat, at in self.done_from.items()}
         self.right_from = {what: min(at, events) for what, at in self.right_from.items()}
         self.seen = {of: one._replace(at=min(one.at, events)) for of, one in self.seen.items()}
+        self.lies = {what: min(at, events) for what, at in self.lies.items()}
+        self.late_from = {seat: min(at, events) for seat, at in self.late_from.items()}
         self.events = events
         if steps >= GESTURE and events - self.events_from >= BROUGHT_IN:
             self.duties_from = events
@@ -155,6 +169,7 @@ class Telling:
         own = dict.fromkeys(seats, self.events)
         self.own_from.update(own)
         self.done_from.update(own)
+        self.lies = {what: at for what, at in self.lies.items() if what[0] not in own}
         if TABLE in own:
             self.owes(None)
             self.owed_of_old(False)
@@ -171,9 +186,23 @@ class Telling:
         before, self.seen[of] = self.seen.get(of), seen
         return before is None or before[1:] != seen[1:]
 
-    def saw(self, seen: Mapping[tuple[int, str], Seen]) -> None:
-        """The sums that a screen had told before the program stopped."""
-        self.seen = dict(seen)
+    def sees_back(self, length: int) -> None:
+        """A screen tells what hands put back, when the log is so long: they may have done so."""
+        was = self.hands_left
+        if was is not None:
+            done = {seat: min(at, self.events) for seat, at in was.done.items()}
+            back = length if was.back < 0 else min(was.back, length)
+            self.hands_left = was._replace(done=done, back=back)
+            self.lies.update(dict.fromkeys(self.counts, self.events))
+
+    def saw(
+        self,
+        seen: Mapping[tuple[int, str], Seen],
+        lies: Mapping[tuple[int, str], int],
+        late_from: Mapping[int, int],
+    ) -> None:
+        """What a screen had told in sums, in numbers and in words before the program stopped."""
+        self.seen, self.lies, self.late_from = dict(seen), dict(lies), dict(late_from)
 
     def goes_on(self) -> None:
         """What befell the seats before the latest gesture is told no more."""
@@ -242,9 +271,18 @@ class Telling:
         for seat, at in done.items():
             self.done_from[seat] = max(self.done_from.get(seat, 0), min(at, events))
 
-    def owes(self, left: Left | None, duties: tuple[Duty, ...] = ()) -> None:
+    def owes(
+        self,
+        left: Left | None,
+        duties: tuple[Duty, ...] = (),
+        counts: Mapping[tuple[int, str], bool] | None = None,
+    ) -> None:
         """Hands put this back, from the table as they left it; None: they have put all back."""
-        self.hands_left, self.undone = left, duties
+        self.hands_left, self.undone, self.counts = left, duties, counts or {}
+
+    def owes_back(self) -> bool:
+        """Whether hands owe anything that went back before what has come since."""
+        return bool(self.undone or self.counts)
 
     def goes_out(self, again: Again | None) -> None:
         """Hands have put this back, and it goes out again; None: they have done that."""
@@ -252,7 +290,7 @@ class Telling:
 
     def owes_of_old(self) -> None:
         """A later turn is on: what hands put back is told in a word until they say it is done."""
-        if self.undone:
+        if self.owes_back():
             self.owed_of_old(True)
         self.owes(None)
 

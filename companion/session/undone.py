@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from companion.session import put_back
 from companion.session.api import Text
 from companion.session.telling import Again, Left, turn_began
-from companion.session.way_back import Way, decks, duties, each_piece
+from companion.session.way_back import Way, counts, decks, duties, each_piece
 from engine.core.match import Entry, apply
 from engine.core.state import State
 from engine.core.steps import TABLE, Action, Adjustment, step_from_json, step_to_json
@@ -25,19 +25,21 @@ if TYPE_CHECKING:
 def left(session: Reading) -> tuple[Left, bool]:
     """The table as hands left it, before the match goes back, and whether it went on otherwise
     since it last did, and hands owe of that."""
-    told, now = session.telling.hands_left, session.match.log
+    telling, now = session.telling, session.match.log
+    told = telling.hands_left
     if told and _same(told.log, now) == len(now):
         return told, False
-    done = dict(session.telling.done_from)
-    was = Left(tuple(now), session.state, session.known.hidden(), done)
-    return was, bool(session.telling.undone)
+    done, back = dict(telling.done_from), len(telling.again.was.log) if telling.again else -1
+    was = Left(tuple(now), session.state, session.known.hidden(), done, back)
+    return was, telling.owes_back()
 
 
 def went_back(session: Reading, was: Left, before: bool) -> None:
     """Tell what hands put back from there, and in a word whether they owe of `before`."""
-    session.telling.owes(was)
+    session.telling.owes(was._replace(events=len(session.state.events)))
     session.telling.owed_of_old(before or bool(session.telling.undone_before))
     follow(session)
+    goes_out(session, was)
     session.telling.changed()
 
 
@@ -47,15 +49,14 @@ def forget(session: Reading) -> None:
     session.telling.goes_out(None)
 
 
-def went_forth(session: Reading, was: Left) -> None:
-    """Steps are done again from there: what hands had put back goes out again."""
-    telling, match = session.telling, session.match
-    if telling.again is None:  # the state itself has gone on
-        was = was._replace(state=match.state_at(len(was.log)))
-    else:
-        was = telling.again.was
-    telling.goes_out(Again(was, match.state.clone(), len(match.log)))
-    telling.changed()
+def goes_out(session: Reading, was: Left) -> None:
+    """What hands may have put back, and is done again, goes out again."""
+    match = session.match
+    back = min(was.back, _same(was.log, match.log))
+    if 0 <= back < len(match.log):
+        put_back = was._replace(log=tuple(match.log[:back]), state=match.state_at(back), back=-1)
+        session.telling.goes_out(Again(put_back, match.state.clone(), len(match.log)))
+        session.telling.changed()
 
 
 def follow(session: Reading) -> None:
@@ -69,7 +70,7 @@ def follow(session: Reading) -> None:
     if same == len(was.log):
         forget(session)
         return
-    session.telling.owes(was, duties(session, way))
+    session.telling.owes(was, duties(session, way), counts(session, way))
     if _gone_on(session, was, same, way.back):
         session.telling.owes_of_old()
 
@@ -131,13 +132,14 @@ def kept(session: Reading) -> dict[str, Any]:
     telling, grammar = session.telling, session.match.game.grammar
     was, older = telling.hands_left, bool(telling.undone_before)
     if was is None:
-        older = older or bool(telling.undone)
+        older = older or telling.owes_back()
         return {"older": older, "again": _again(telling.again)}
     same = _same(was.log, session.match.log)
     rest = [step_to_json(entry.step, grammar) for entry in was.log[same:]]
     done = [*was.done.items()]
     secret = sorted(was.secret)
-    return {"same": same, "rest": rest, "secret": secret, "done": done, "older": older}
+    rest_of = {"back": was.back, "events": was.events, "again": _again(telling.again)}
+    return {"same": same, "rest": rest, "secret": secret, "done": done, "older": older, **rest_of}
 
 
 def _again(again: Again | None) -> dict[str, Any]:
@@ -163,4 +165,5 @@ def recall(session: Reading, told: Mapping[str, Any]) -> None:
         apply(state, step)
         log.append(Entry(step, 0))
     done = dict(told.get("done", ()))
-    session.telling.owes(Left(tuple(log), state, frozenset(told["secret"]), done))
+    secret, back, events = frozenset(told["secret"]), told.get("back", -1), told.get("events", 0)
+    session.telling.owes(Left(tuple(log), state, secret, done, back, events))

@@ -26,6 +26,9 @@ MOST = 3
 MOST_GOODS = 6
 """So many numbers of a seat are told in a sentence. Chosen: what fits in a line."""
 
+AS_SHOWN = ("undone.counted.many", "undone.all", "undone.everything", "undone.before")
+"""Whoever is told so sets all that is counted to what the screen shows."""
+
 BOX, DISCARDS = "box", "discards"
 HAND = ":hand"
 """So ends the place of a hand: what was laid away unseen comes back unseen."""
@@ -108,7 +111,7 @@ def goes_out(session: Reading) -> tuple[Duty, ...]:
     secret = (again.was.secret | session.known.hidden()) - session.known.public()
     was = again.was._replace(secret=secret)
     way = Way(was, (), again.now, session.state, (), ())
-    deeds = _named(way)
+    deeds = _named(way) | {one.text.params.get("piece") for one in session.telling.undone}
     texts = [_taken(one) for one in each_piece(session, way) if one.params["piece"] not in deeds]
     if len(texts) > MOST:
         texts = [Text("again.many", {"n": len(texts)})]
@@ -260,23 +263,47 @@ def decks(way: Way) -> dict[str, str]:
     return found
 
 
+def counts(session: Reading, way: Way) -> dict[tuple[int, str], bool]:
+    """(seat, counted thing) that has another number again -> whether that has changed since; not
+    what a seat has said to be done by now."""
+    found = dict[tuple[int, str], bool]()
+    for seat in range(len(session.match.seats)):
+        back, now = way.back.counted(seat), way.now.counted(seat)
+        said = session.telling.done_from.get(seat, 0) > way.was.events
+        for what in _others(session, way, seat):
+            moved = back.get(what, 0) != now.get(what, 0)
+            if not (moved and said):
+                found[seat, what] = moved
+    return found
+
+
+def _others(session: Reading, way: Way, seat: int) -> list[str]:
+    """The counted things of a seat of which a table that hands may have before them has another
+    number."""
+    back, now = way.back.counted(seat), way.now.counted(seat)
+    lay = [one.was.state.counted(seat) for one in way.ways()]
+    return [
+        what
+        for what in dict.fromkeys(chain(*lay, back))
+        if any(was.get(what, 0) != back.get(what, 0) for was in lay)
+        and _said(session, what)
+        and not _own(session, what, back, now)
+        and (seat, what) not in way.right
+    ]
+
+
 def _counted(session: Reading, way: Way) -> Iterator[Text]:
-    """What each seat has again, then what lies on the table."""
+    """What each seat has again, then what lies on the table; what has changed since is told with
+    that (`as_numbers`)."""
     for seat in (*range(len(session.match.seats)), TABLE):
         back, now = way.back.counted(seat), way.now.counted(seat)
-        lay = [one.was.state.counted(seat) for one in way.ways()]
-        other = [
-            what
-            for what in dict.fromkeys(chain(*lay, back))
-            if any(was.get(what, 0) != back.get(what, 0) for was in lay)
-            and _said(session, what)
-            and not _own(session, what, back, now)
-            and (seat, what) not in way.right
-        ]
+        other = _others(session, way, seat)
+        moved = [what for what in other if back.get(what, 0) != now.get(what, 0)]
+        other = other if seat == TABLE else [what for what in other if what not in moved]
         again = {lies_on(what, session.state.called): back.get(what, 0) for what in other}
-        moved = any(back.get(what, 0) != now.get(what, 0) for what in other)
         if other:
-            yield Text(_as_a_whole(seat, again, moved), {"seat": seat, "goods": goods(again)})
+            whole = _as_a_whole(seat, again, bool(moved))
+            yield Text(whole, {"seat": seat, "goods": goods(again)})
 
 
 def _on_spots(session: Reading, way: Way) -> Iterator[Text]:
@@ -305,7 +332,7 @@ def _as_a_whole(seat: int, again: Mapping[str, int], moved: bool) -> str:
     """Which sentence tells it: no number of then, where there is another one by now."""
     if seat == TABLE:
         return "undone.everything" if moved else "undone.counted.table"
-    return "undone.counted.many" if moved or len(again) > MOST_GOODS else "undone.counted"
+    return "undone.counted.many" if len(again) > MOST_GOODS else "undone.counted"
 
 
 def _all_of(counted: Sequence[Text]) -> Text:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from companion.session.api import Text
+from companion.session.as_numbers import NUMBERS
 from companion.session.session import Session
 from companion.session.start import resume
 from companion.store.store import Store
@@ -117,7 +118,7 @@ def done_by(seat: int, lies: int, texts: list[Text]) -> int | None:
         of = given.get("seat") == seat
         if key in BY_THE_SCREEN[1:] or (of and key in (BY_THE_SCREEN[0], *OLDER)):
             return None
-        if of and key == "undone.counted":
+        if of and key in ("undone.counted", NUMBERS):
             lies = dict(goods_in(str(given["goods"]))).get("soil", lies)
         if of and key in ("duty.soil", "duty.pay"):
             lies += int(given["a"]) * (1 if key == "duty.soil" else -1)
