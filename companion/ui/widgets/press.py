@@ -62,7 +62,7 @@ ONE_LINE = 260
 TITLE, NOTE_LINE = 24, 21
 """Height, dp, of words on one line, and of each line of a note in the smallest type."""
 
-FREE = 6
+FREE = 5
 """So much stays free above and below all words at least, dp: none lies on the edge."""
 
 BROKEN = 0.8
