@@ -3,11 +3,12 @@ large, and then are one line which a touch opens."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from companion.session.api import Duty, Text
-from companion.ui.befell import LOSS
+from companion.ui.befell import LOSS, Row
 from companion.ui.hall import Hall
 from engine.core.steps import TABLE
 
@@ -23,11 +24,12 @@ class Sums:
         self.unsaid = list[Duty]()
         """What else hands owe and is said when the news have been read."""
         self._looked_at = list[Duty]()
+        self._waits = False
 
     def part(self, hall: Hall, told: Sequence[Duty], waits: bool, brief: bool) -> list[Duty]:
         """What is said, the sums last; `waits`: they do, and `brief`, beside what was lost whatever
         else hands owe: all of it would cover what people look at a whole round long."""
-        self.owed, self.unsaid = [], []
+        self.owed, self.unsaid, self._waits = [], [], waits
         if hall.game is None or not hall.game.texts.has(FOLDED):
             return [*told]
         hands = [one for one in told if not one.news]
@@ -58,6 +60,17 @@ class Sums:
     def shown(self) -> list[Duty]:
         """What people look at, as what has come and gone."""
         return [replace(one, news=True) for one in self.owed if self.opened and one.gained]
+
+    def wait_behind(self, rows: Iterable[Row]) -> bool:
+        """Whether they wait, and these news do not tell all of them: what came and went before, as
+        a plague before a tempest, is told yet."""
+        told, owed = Counter[tuple[int, str]](), Counter[tuple[int, str]]()
+        for row in rows:
+            for seat, cell in row.cells.items():
+                told.update({(seat, what): n for what, n in cell.amounts.items()})
+        for one in self.owed:
+            owed.update({(one.seat, what): n for what, n in one.gained})
+        return self._waits and not (told == owed and all(one.gained for one in self.owed))
 
     def turn(self) -> None:
         """Look at it, or no more."""

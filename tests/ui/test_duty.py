@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, islice
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -632,7 +633,25 @@ def told_of(sums: Sums, hall: Any, older: list[Duty]) -> list[str]:
     return [one.text.key for one in sums.part(hall, [*owed, *older], waits=False, brief=False)]
 
 
-SUMS = "Income and losses of 4 players: add them, take them off. Touch here to see how much."
+def test_done_beside_a_loss_ends_no_other_one_that_waits_behind_it() -> None:
+    """Peloponnes, R13: a plague and a tempest struck; "Done" beside the tempest ended both."""
+    hall = cast(Any, SimpleNamespace(game=load("peloponnes")))
+    sums, row = Sums(), Row("Tempest", "tempest", cells={0: Cell({"food": -2})})
+    tempest = Duty(0, Text("duty.drop"), "", gained=(("food", -2),))
+    plague = Row("Plague", "plague", cells={0: Cell({"population": -5})})
+    both = replace(tempest, gained=(("food", -2), ("population", -5)))
+    sums.part(hall, [tempest], waits=True, brief=False)
+    assert not sums.wait_behind([row])
+    sums.part(hall, [both], waits=True, brief=False)
+    assert sums.wait_behind([row]), "five inhabitants are told yet"
+    assert not sums.wait_behind([row, plague])
+    sums.part(hall, [tempest, older_of(0, 3)], waits=True, brief=False)
+    assert sums.wait_behind([row])
+
+
+SUMS = (
+    "Income, losses and prices of 4 players: add them, take them off. Touch here to see how much."
+)
 
 
 def test_what_has_just_come_is_not_read_with_what_was_there(stage: Stage, tmp_path: Path) -> None:

@@ -232,7 +232,7 @@ class DutyBar(Pressable, BoxLayout):
         self.shortened = not small and any(one.head not in known for one in rows_of(hall, duties))
         amounts = [one for one in view.duties if one.news and is_sum(hall, one)]
         unread = any(row.head not in known for row in rows_of(hall, amounts))
-        self._unread = bool(self.sums.owed) and unread
+        self._unread = bool(self.sums.owed) and (unread or self.sums.wait_behind(told))
 
     def _read_by(self, rows: Sequence[Row], duties: Sequence[Duty]) -> None:
         """Whose news the rows are, too; not of a seat that owes what does not stand here."""
@@ -245,7 +245,7 @@ class DutyBar(Pressable, BoxLayout):
         self.tells = bool(rows or opened or self.text)
         self.sign = "hand" if opened else self.sign or ("flag" if rows else "")
         self.reads = self.tells and self.sign == "flag"
-        owes = bool(self.sums.owed) and not (self.sums.unsaid or self.shortened)
+        owes = bool(self.sums.owed) and not (self.sums.unsaid or self.shortened or self._unread)
         self.owes = self.reads and owes
 
     def _left(self, view: SessionView, brief: bool) -> list[Duty]:

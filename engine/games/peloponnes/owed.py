@@ -1,10 +1,10 @@
-"""What hands add to a mat and its coins, and take off, round by round."""
+"""What hands add to a mat and its coins, and take off, round by round, and the tiles they move."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator
 from itertools import takewhile
 
 from engine.core.ledger import Event
@@ -19,6 +19,8 @@ CHOSEN = frozenset(("kept", "fed_with_luxury", "tile_lost", "declined"))
 """What a seat chose to pay for, or to lose: of an unfinished building the coin comes back."""
 TOLD = GIVING | UNASKED | CHOSEN
 """What came to a seat or left it without another sentence for hands that says so."""
+PRICED = frozenset(("built", "built_at_once", "finished"))
+"""What hands pay for."""
 COUNTED = "adjusted"
 """People set something to what lies there: all of it was done."""
 
@@ -26,32 +28,56 @@ COUNTED = "adjusted"
 def sums(board: Board, first: int) -> Iterator[Event]:
     """R9, R10, R12, R13: seat by seat as they sit, what each round since the event `first` comes
     to: one sum of two said that food goes where an income had come before a supply round."""
-    for seat, rounds in enumerate(_found(board, first)):
-        for number in sorted(rounds):
-            found = rounds[number]
-            more = goods({what: found[what] for what in WHAT if found[what] > 0})
-            less = goods({what: -found[what] for what in WHAT if found[what] < 0})
-            if more or less:
-                verb = "change" if more and less else "gain" if more else "drop"
-                yield Event(verb, seat, (more, less, number), "R10.1")
+    found, began = defaultdict[tuple[int, int], Counter[str]](Counter), _began(board, first)
+    for seat, what, amount, cause in _lines(board, first, TOLD):
+        found[seat, _round(board, began, cause)][what] += amount
+    for (seat, number), amounts in sorted(found.items()):
+        more, less = _ways(amounts)
+        if more or less:
+            verb = "change" if more and less else "gain" if more else "drop"
+            yield Event(verb, seat, (more, less, number), "R10.1")
 
 
-def _found(board: Board, first: int) -> list[dict[int, Counter[str]]]:
-    """Seat by seat, by the round, how much of each came; but for what was counted after that."""
-    found: list[dict[int, Counter[str]]] = [{} for _ in range(board.seats)]
-    counted, began = set[tuple[int, str]](), _began(board, first)
+def moved(board: Board, first: int, verbs: Collection[str]) -> Iterator[Event]:
+    """R8.2, R8.6, R12.4: the tiles that hands move by these events; of earlier rounds with what is
+    yet to be paid for them, as a sum: no price is in a word, and beside an auction sentences hid
+    the sums behind pages."""
+    found, began = defaultdict[int, Counter[str]](Counter), _began(board, first)
+    for _, what, amount, cause in _lines(board, first, PRICED):
+        found[cause][what] += amount
+    for at, one in enumerate(board.events[first:], start=first):
+        if one.verb in verbs:
+            more, less = _ways(found[at])
+            number = _round(board, began, at)
+            if less and number < board.round:
+                verb = "paid_back" if more else "paid"
+                one = Event(verb, one.seat, (more, less, number, one.args[0]), one.rule)
+            yield one
+
+
+def _ways(amounts: Counter[str]) -> tuple[str, str]:
+    """What comes, and what goes."""
+    more = goods({what: amounts[what] for what in WHAT if amounts[what] > 0})
+    return more, goods({what: -amounts[what] for what in WHAT if amounts[what] < 0})
+
+
+def _lines(board: Board, first: int, verbs: frozenset[str]) -> Iterator[tuple[int, str, int, int]]:
+    """What came to seats by these events and left them; but for what was counted after that."""
+    counted = set[tuple[int, str]]()
     lately = takewhile(lambda line: line[4] >= first, reversed(board.ledger))
     for seat, what, amount, rule, cause in lately:
         if board.events[cause].verb == COUNTED or not rule:
             counted.add((seat, what))
-        elif seat != TABLE and (seat, what) not in counted and board.events[cause].verb in TOLD:
-            since = len(began) - bisect_right(began, cause)
-            number = max(1, board.round - since)  # what a civilization brings belongs to the first
-            found[seat].setdefault(number, Counter())[what] += amount
-    return found
+        elif seat != TABLE and (seat, what) not in counted and board.events[cause].verb in verbs:
+            yield seat, what, amount, cause
 
 
 def _began(board: Board, first: int) -> list[int]:
     """Where rounds began since the event `first`."""
     events = board.events
     return [at for at in range(first, len(events)) if events[at].verb == "round"]
+
+
+def _round(board: Board, began: list[int], at: int) -> int:
+    """Of an event; what a civilization brings belongs to the first."""
+    return max(1, board.round - len(began) + bisect_right(began, at))

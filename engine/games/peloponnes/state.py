@@ -280,10 +280,9 @@ class Peloponnes(Board):
         """R8.2: the coin on a building that is left unfinished; the price of one that nobody was
         asked about."""
         bare = {tile.id for realm in self.realms for tile in realm.unfinished}
-        return [
-            one for one in self.events[first:]
-            if one.verb == "built_at_once" or (one.verb == "unfinished" and one.args[0] in bare)
-        ]  # fmt: skip
+        left = (one for one in self.events[first:] if one.verb == "unfinished")
+        unpaid = (one for one in left if one.args[0] in bare)
+        return [*owed.moved(self, first, ("built_at_once",)), *unpaid]
 
     def by_hand(self, first: int) -> list[Event]:
         """R9 to R13: what came and went. R6.8: what leaves the row because nobody bid on it, until
@@ -293,8 +292,7 @@ class Peloponnes(Board):
         lay = next((n for n, one in reversed([*enumerate(events)]) if one.verb == "tile"), 0)
         left = [str(one.args[0]) for one in events[max(lay, first) :] if one.verb == LEFT]
         boxed = [Event(LEFT, TABLE, (PIECES + ":".join(left),), "R6.8")] if left else []
-        moved = (one for one in events[first:] if one.verb in MOVED)
-        return [*owed.sums(self, first), *boxed, *moved]
+        return [*owed.sums(self, first), *boxed, *owed.moved(self, first, MOVED)]
 
     def nth(self, prompt: Prompt) -> int:
         """R13.1: two chits are drawn in a round."""
