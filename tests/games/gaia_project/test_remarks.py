@@ -55,7 +55,7 @@ def lost(state: GaiaProject, *steps: tuple[Any, ...]) -> str:
     [
         ("institute", ""),
         ("academy_knowledge", "2 knowledge each round"),
-        ("academy_action", "by an action, 1 QIC once a round"),
+        ("academy_action", "1 QIC once a round"),
     ],
 )
 def test_a_big_building_tells_the_points_of_the_round_r7_3(to: str, gives: str) -> None:
