@@ -11,6 +11,7 @@ from companion.session.api import Notice, Text
 from companion.session.as_many import as_many
 from companion.session.choices import gives_up, warns
 from companion.session.shows import UNTOLD, Shown, Untold
+from companion.twin.explain import Path
 from companion.twin.meaning import alike, meanings, why_not, why_not_there
 from engine.core.refusal import Refusal
 from engine.core.steps import TABLE, Action, Reveal, Step
@@ -84,6 +85,11 @@ class Waiting:
     def open(self, group: str) -> None:
         """What of a question people consider on a screen; empty: nothing."""
         self.opened = group
+
+    def says(self, paths: Sequence[Path]) -> bool:
+        """Whether the one thing that the table may mean is an action that is considered."""
+        steps = paths[0].steps if len(paths) == 1 else ()
+        return len(steps) == 1 and steps[0].verb == self.opened
 
     def acted(self, seats: Iterable[int]) -> None:
         """These seats did something: what waited for them is over."""

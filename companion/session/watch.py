@@ -144,10 +144,16 @@ def _put_off_ends(session: Session) -> bool:
 
 
 def _told_first(session: Session, finding: Finding) -> Finding:
-    """What people should know before they do it is asked, not taken."""
+    """What people should know before they do it is asked, not taken; what they consider on a screen
+    is taken as soon as hands begin it."""
     match, taken = session.match, finding.verdict is Verdict.TAKE
-    if taken and any(warns(match.game, match.state, one) for one in finding.paths[0].steps):
+    steps = finding.paths[0].steps if finding.paths else ()
+    warned = any(warns(match.game, match.state, one) for one in steps)
+    if taken and warned:
         return replace(finding, verdict=Verdict.CONFIRM)
+    asked = finding.verdict is Verdict.CONFIRM and not warned
+    if asked and session.waiting.says(finding.paths):
+        return replace(finding, verdict=Verdict.TAKE)
     return _as_ordered(session, finding)
 
 

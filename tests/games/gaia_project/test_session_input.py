@@ -180,6 +180,19 @@ def test_a_booster_laid_on_the_reader_passes_where_that_is_considered_on_the_scr
     assert question.ask is Ask.WHICH, "that is considered no more"
 
 
+def test_a_booster_taken_out_of_its_row_passes_where_that_is_considered_on_the_screen() -> None:
+    """ "Is this what you are doing?" was asked of whoever had touched Pass just before."""
+    session, tabletop = table("stations")
+    for board in state(session).boards:
+        tabletop.lift(board.booster)  # before the seats no reader sees it
+    tabletop.settle()
+    booster = next(filter(None, state(session).boosters))
+    session.open("pass")
+    tabletop.lift(booster)
+    tabletop.settle()
+    assert session.match.log[-1].step == Action("pass", 0, (booster,))
+
+
 def test_a_booster_laid_back_before_another_is_taken_is_asked_for_as_the_pass() -> None:
     """R13.1: hands lay the old one to the others, on any free place, and take another: they were
     told to move it back."""
