@@ -328,6 +328,8 @@ def test_a_tile_that_came_to_light_is_drawn_in_little_room(
     (picture,) = (one for one in lot.walk() if type(one).__name__ == "CountedView")
     assert picture.is_piece
     assert picture.width >= 60
+    lot.few = False
+    assert picture.width >= 40, "of four tiles that were won a phone told the names alone"
 
 
 def test_a_chit_lies_over_no_news_of_something_else(stage: Stage, tmp_path: Path) -> None:

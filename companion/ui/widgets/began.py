@@ -64,6 +64,8 @@ class BeganSign(BoxLayout):
     """Height, px, that words leave there to the pictures of what came to light."""
     low = BooleanProperty(False)
     """They are told there."""
+    slim = BooleanProperty(False)
+    """The screen is narrow."""
     roomy = BooleanProperty(False)
     """There is height for large pictures."""
     brief = BooleanProperty(False)
@@ -80,7 +82,7 @@ class BeganSign(BoxLayout):
         """Which match was looked at last, and how far that was."""
         self._came = -1
         """The last event of what came over the seats that was told."""
-        self._lots: tuple[Any, ...] = ((), 0.0, False)
+        self._lots: tuple[Any, ...] = ((), 0.0, False, False)
         """What lies there, and in how much room."""
         self._lay = Clock.create_trigger(self.on_drawn, -1)
         self._due = list[Began]()
@@ -138,7 +140,7 @@ class BeganSign(BoxLayout):
 
     def on_drawn(self, *_: object) -> None:
         """They lie side by side, each as large as there is room."""
-        lots = tuple(self.drawn), self.spare * self.low, self.roomy
+        lots = tuple(self.drawn), self.spare * self.low, self.roomy, self.slim
         if lots == self._lots:
             return
         self._lots = lots
@@ -147,13 +149,14 @@ class BeganSign(BoxLayout):
             lot = Factory.DrawnLot()
             lot.what, lot.said, lot.few = what, said, len(self.drawn) <= FEW
             lot.spare, lot.roomy, lot.game = self.spare * self.low, self.roomy, self.game
+            lot.slim = self.slim
             self.ids.lots.add_widget(lot)
 
     def on_spare(self, *_: object) -> None:
         """That changes many times while all else is laid: they are laid once, when it has."""
         self._lay()
 
-    on_low = on_roomy = on_spare
+    on_low = on_roomy = on_slim = on_spare
 
     def _goes(self, *_: object) -> None:
         if len(self._due) > 1:
