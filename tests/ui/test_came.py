@@ -215,7 +215,7 @@ def test_what_came_leaves_what_is_bid_for_in_view(stage: Stage, tmp_path: Path) 
         room, board = page.room, page.ids.board
         tiles = [one for one in board.spots if one.name in board.offered()]
         assert tiles
-        assert all(map(room._shows, tiles)), size
+        assert all(map(room.shows, tiles)), size
         highest = board.to_window(0, board.top)[1] - max(board.below(s) + s.h for s in tiles)
         sign = page.ids.began
         if sign.height <= page.duty.height:  # over its own news

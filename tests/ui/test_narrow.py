@@ -13,9 +13,9 @@ from kivy.metrics import dp
 
 from companion.session.api import Text
 from companion.ui.answer_cards import laid
-from companion.ui.board_room import NAME
 from companion.ui.drawings import drawing_of
 from companion.ui.foot import SEEN
+from companion.ui.slivers import NAME
 from tests.ui.audit import box, complaints, is_kind
 from tests.ui.by_turns import by_turns
 from tests.ui.gaia_project import may_build, until

@@ -84,7 +84,7 @@ def test_what_is_told_hides_no_row_for_good(
     stage.frames(6)
     kept = _shows_name(room, board, turn) >= seen
     # Where there is no room for both, what is bid for stays: who bids is named by the question.
-    assert kept or any(map(room._shows, room._offered())), "whose turn it is stays in sight"
+    assert kept or any(map(room.shows, room.offered())), "whose turn it is stays in sight"
     assert seen or min(size) < 600, "only a phone has no room for it beside what is offered"
     over = page.ids.lesson.to_window(*page.ids.lesson.pos)[1] + page.ids.lesson.height
     assert room.to_window(*room.pos)[1] >= over - 1, "what is told lies over nothing"

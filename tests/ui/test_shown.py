@@ -74,7 +74,7 @@ def test_the_tiles_of_the_auction_show_as_the_bidding_begins(stage: Stage, tmp_p
             board = page.ids.board
             lit = [spot for spot in board.spots if spot.name in board.offered()]
             upper = min(map(board.below, lit))
-            shown = [spot for spot in lit if page.room._shows(spot)]
+            shown = [spot for spot in lit if page.room.shows(spot)]
             assert min(map(board.below, shown)) == upper
             found += 1
         page.room.scroll_y = 0.0

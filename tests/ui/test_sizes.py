@@ -48,7 +48,7 @@ def looks(stage: Stage, sizes: Iterable[tuple[int, int]]) -> Iterator[str]:
 
 def shows_places(room: BoardRoom) -> bool:
     """Whether a map or a mat is asked about, and all of it that can be touched is in view."""
-    return any(lit and all(map(room._shows, lit)) for lit in (room._places(), room._offered()))
+    return any(lit and all(map(room.shows, lit)) for lit in (room.places(), room.offered()))
 
 
 @pytest.mark.parametrize(
