@@ -113,6 +113,9 @@ class Drawing(ABC):
     same on a short screen, and on an upright one: every question is kept so much, and little more
     than it needs beside a match that would be smaller for it; 0: each round what its questions
     need."""
+    told_high = (0.0, 0.0, 0.0)
+    """The same at a table whose hands do what is told above each question, with a line of that: the
+    match has one size; 0: it is as large as at a table on the screen."""
     smaller_from = inf
     """From so many seats on the match is drawn smaller beside what is told above the question, and
     not hidden by it: rows of seats lie at its lower end."""

@@ -9,6 +9,8 @@ from kivy.metrics import dp
 
 from companion.session.api import Ask, Phase, Question, SessionView
 from companion.ui.all_groups import SPREAD
+from companion.ui.bars.duty import EDGES
+from companion.ui.bars.duty_pages import lines_in
 from companion.ui.drawings import drawing_of
 from companion.ui.draws import leads
 from companion.ui.fan import looking_out
@@ -256,9 +258,16 @@ class Foot:
         screen, game = self.screen, self.screen.hall.game
         if game is None or screen.over or min(screen.size) < dp(LEAST):
             return 0.0
-        usual, short, upright = drawing_of(game.id).asks_high
+        drawing = drawing_of(game.id)
+        usual, short, upright = drawing.told_high if self._told() else drawing.asks_high
         high = upright if screen.height > screen.width else short if self._is_short() else usual
         return float(dp(high) * theme.room)
+
+    def _told(self) -> bool:
+        """Whether hands are told all the time what to do, and the match keeps one size for it."""
+        screen, hall = self.screen, self.screen.hall
+        told = hall.game is not None and any(drawing_of(hall.game.id).told_high)
+        return told and hall.virtual is None and min(screen.size) >= dp(LEAST) and not screen.over
 
     def _is_short(self) -> bool:
         return dp(560) <= self.screen.height < dp(SHORT)
@@ -269,7 +278,7 @@ class Foot:
         same = tuple(self.screen.size) == self._sized
         high = max(self._always(), self._steady.high if same else 0)
         high -= self.screen.duty.height if high else 0
-        if not (self._still() or self.question.upright or self.screen.guiding):
+        if not (self._still() or self._told() or self.question.upright or self.screen.guiding):
             high = min(high, self.question.least + dp(FREE) * theme.room)
         return float(high)
 
@@ -328,7 +337,7 @@ class Foot:
         view = ids.board.view
         if game is None or view is None:
             return 0.0
-        if len(view.header.seats) < drawing_of(game.id).smaller_from:
+        if self._told() or len(view.header.seats) < drawing_of(game.id).smaller_from:
             return 0.0
         return float(self._whole() - ids.board.least(ids.room.width)[1] - theme.near)
 
@@ -344,6 +353,9 @@ class Foot:
         free = screen.height * (1 - LEFT) - screen.ids.head.height - self.question.least
         small = min(screen.size) < dp(LEAST) and not (screen.guiding or screen.over)
         screen.duty.room = max(0.0, free) if small else inf
+        asked = self.guide.least if screen.guiding else self.question.least
+        left = self._always() - asked - dp(EDGES)
+        screen.duty.holds = lines_in(left) if self._told() else 0
 
     def _fold(self, needed: float) -> None:
         """While a place of the match is asked for, what hands do lies over none: the match gives

@@ -16,7 +16,7 @@ from companion.session.api import Ask, Duty, Text
 from companion.session.together import Said, named_once, often
 from companion.ui.ask import PARTS
 from companion.ui.bars.duty import LINE, DutyBar
-from companion.ui.bars.duty_lines import pages, parted
+from companion.ui.bars.duty_pages import lines_high, lines_in, pages, parted
 from companion.ui.befell import Cell, Row, with_sums
 from companion.ui.duties import Deed, in_place
 from companion.ui.foot import LEFT
@@ -163,7 +163,7 @@ def test_all_that_hands_owe_is_a_page_away_at_every_moment(
         met += len(owed) > 3
         turned += told_after(stage)
         bar._past = []
-    assert met > 1
+    assert met
     assert turned or size[0] > 1024
     assert twice
 
@@ -362,16 +362,13 @@ def test_a_long_list_is_told_page_by_page(stage: Stage) -> None:
     """Eight lines of what goes back pushed the question off an upright tablet."""
     told = [Said(seat, f"Ada: draw card {seat}.", deeds=f"{seat}") for seat in range(6)]
     stage.frames()
-    assert pages(told, 900, 4, False) == [told[:4], told[4:]]
+    assert pages(told, 900, 4) == [told[:4], told[4:]]
     high = told[0]._replace(text="Put back: " + "Land A (2 wood, 1 food, prestige 1), " * 12)
     again = told[1]._replace(text="Ada: draw the card on the left.")
     assert parted([again, told[2]], told[:2]) == ([again], [told[2]]), "it was called otherwise"
-    assert pages([high, *told[:2]], 400, 4, False) == [[high], told[:2]], "one however long"
-    assert pages([], 900, 4, False) == []
-    assert pages([told[0], *told[:2]], 900, 4, True) == [[told[0], told[0]], told[1:2]], (
-        "on a small screen one seat is told after the other"
-    )
-    assert pages(told, 900, 4, False, 1) == [told[:1], told[1:5], told[5:]], "below news, one"
+    assert pages([high, *told[:2]], 400, 4) == [[high], told[:2]], "one however long"
+    assert pages([], 900, 4) == []
+    assert pages(told, 900, 4, 1) == [told[:1], told[1:5], told[5:]], "below news, one"
 
 
 def test_what_is_to_lie_there_in_the_end_is_told_last() -> None:
@@ -388,9 +385,13 @@ def test_a_page_that_is_turned_to_has_the_room_of_the_first(stage: Stage) -> Non
     behind it, in the height of that income."""
     stage.frames()
     bar, told = DutyBar(width=900), [Said(seat, "Take 2.", deeds=f"{seat}") for seat in range(8)]
-    assert [len(page) for page in bar._paged(told, 1, 3, False)] == [1, 3, 3, 1]
+    assert [len(page) for page in bar._paged(told, 1, 3)] == [1, 3, 3, 1]
     bar._past, bar.held = told[:1], 6 * LINE * theme.body
-    assert [len(page) for page in bar._paged(told, 1, 3, False)] == [1, 6, 1]
+    assert [len(page) for page in bar._paged(told, 1, 3)] == [1, 6, 1]
+    bar.holds = 2  # beside a question that leaves so much it never has more
+    assert [len(page) for page in bar._paged(told, 1, 2)] == [1, 2, 2, 2, 1]
+    assert [lines_in(lines_high(n)) for n in (1, 2, 3)] == [1, 2, 3]
+    assert lines_in(-9) == 1
 
 
 @pytest.mark.parametrize("small", [False, True])

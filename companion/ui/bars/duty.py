@@ -15,8 +15,16 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.session.api import Duty, SessionView
 from companion.session.together import Said, named_once, often, together
 from companion.ui import turned_over
-from companion.ui.bars.duty_lines import TEXT, high_of, pages, parted
 from companion.ui.bars.duty_lines import DutyLines as DutyLines
+from companion.ui.bars.duty_pages import (
+    TEXT,
+    beside,
+    beside_ways,
+    high_of,
+    lines_high,
+    pages,
+    parted,
+)
 from companion.ui.befell import Row
 from companion.ui.befell_room import as_sentence, kept, most_rows
 from companion.ui.calm import May
@@ -36,7 +44,6 @@ from companion.ui.hall import Hall
 from companion.ui.sums import Sums
 from companion.ui.theme import theme
 from companion.ui.widgets.befell_view import BefellView as BefellView
-from companion.ui.widgets.lettering import breadth
 from companion.ui.widgets.pressable import Pressable
 from companion.ui.words import words
 from engine.core.steps import TABLE
@@ -51,19 +58,6 @@ LINE = 1.7
 """A line of text with the gap below it, in the size of its letters."""
 ROW, EDGES = 46.0, 12.0
 """Height, dp, of a row of news, and of what stands round all of it."""
-BUTTON = 64
-"""Width, dp, of the button beside the list without its words."""
-
-
-SOME = 10
-"""A number of two digits, as so many pages bear."""
-ALL = ("duty.all_done", "duty.all_unread")
-"""What stands on the button that ends all pages."""
-
-
-def _button(key: str, **gaps: int) -> float:
-    """Width of a button beside the list."""
-    return breadth(words.say(key, **gaps), theme.body, False) + dp(BUTTON) * theme.room
 
 
 class DutyBar(Pressable, BoxLayout):
@@ -106,6 +100,9 @@ class DutyBar(Pressable, BoxLayout):
     """It was opened, and a touch folds it again."""
     room = NumericProperty(inf)
     """So high it may be, px: the match keeps its third of the screen above it."""
+    holds = NumericProperty(0)
+    """So many lines it has beside the question where the match keeps one size; 0: it is as high as
+    is read with ease."""
     no_room = BooleanProperty(False)
     """Even the line would lie over those places."""
     stands = BooleanProperty(False)
@@ -147,6 +144,7 @@ class DutyBar(Pressable, BoxLayout):
         # What is told anew while all is being laid out would stand where nobody lays it.
         anew = Clock.create_trigger(self.on_crowded, -1)
         self.fbind("room", anew)
+        self.fbind("holds", anew)
         # On a phone alone: elsewhere the match moved for what was told again at each width.
         self.fbind("width", lambda *_: anew() if self.room < inf else None)
 
@@ -271,19 +269,22 @@ class DutyBar(Pressable, BoxLayout):
         seats = view.header.called(words.language)
         told_each = often(together(left, voice_of(hall), brief))
         self.ids.said.seats = seats
-        self._list([*told_each], [one.name for one in seats], brief, small)
+        self._list([*told_each], [one.name for one in seats], brief)
         self.sign = "" if not said else "flag" if all(one.news for one in said) else "hand"
         # That somebody wins stands large elsewhere, and nothing that brought it about does.
         self.title = "" if view.outcome or self._page else titles(hall, said)
 
-    def _list(self, told: list[Said], names: list[str], brief: bool, apart: bool) -> None:
-        """What has room of it, each page with the names of its own, on a small screen `apart` seat
-        by seat; all of what is only to be read."""
-        most = PAGE_SMALL if brief or self.low else PAGE
+    def _list(self, told: list[Said], names: list[str], brief: bool) -> None:
+        """What has room of it, each page with the names of its own; all of what is only to be
+        read."""
+        most = min(int(self.holds) or PAGE, PAGE_SMALL if brief or self.low else PAGE)
         self._page, lists = 0, [told]
         if not all(one.news for one in told):
-            lists = self._paged(told, max(1, most - len(self.ids.rows.rows)), most, apart)
+            rows = len(self.ids.rows.rows)
+            lists = self._paged(told, max(1, most - rows - (self.holds and rows > 0)), most)
         self.held = self.held if self._page else 0
+        if self.holds:  # every page is as high as what it may hold
+            self.held = lines_high(most) if len(lists) > 1 else 0
         self._lists = lists
         named = [[*named_once(page, names, words.language)] for page in lists]
         self.text = "\n".join(one.text for page in named for one in page)
@@ -305,7 +306,7 @@ class DutyBar(Pressable, BoxLayout):
         cramped = cramps and len(self._lists) == 1
         self.unfolds = self.opened and (self.asked_there or cramped) and bool(left)
         self.yields = self.asked_there and not (self.opened or news) and bool(left)
-        long = self.yields and len(pages(owed, self._breadth(), 1, False)) > 1
+        long = self.yields and len(pages(owed, self._breadth(), 1)) > 1
         self.folded = not self.opened and (long or cramps)
         if self.folded:
             told = [line for line in left if line.news]
@@ -322,42 +323,32 @@ class DutyBar(Pressable, BoxLayout):
 
     def _breadth(self) -> float:
         """Width of a line beside the button, which is not laid out yet when news come."""
-        said = max(map(_button, ("duty.done", "teach.read"))) if self.roomy else theme.touch
-        fold = _button("duty.fold") if self.roomy else theme.touch
-        beside = said + (fold + theme.gap) * (self.opened and self.asked_there)
-        return float(self.width - 2 * theme.wide - theme.gap - beside)
+        ways = beside(self.roomy, self.opened and self.asked_there)
+        return float(self.width - 2 * theme.wide - theme.gap - ways)
 
-    def _paged(self, told: list[Said], first: int, most: int, apart: bool) -> list[list[Said]]:
+    def _paged(self, told: list[Said], first: int, most: int) -> list[list[Said]]:
         """Page by page, so many lines of text on the `first` and on each later one, what was turned
         over first; where nothing else is left, that again."""
         self._past, rest = parted(told, self._past)
         if not rest:
             self._past, rest = [], told
         width = self._breadth()
-        behind, left = self._both(rest, width, first, most, apart)
+        behind, left = self._both(rest, width, first, most)
         if len(behind) + len(left) > 1:
             back = theme.touch + theme.gap  # stands on no first page
-            behind, left = self._both(rest, self._beside_arrow(), first, most, apart, back)
+            behind, left = self._both(rest, width - beside_ways(self.roomy), first, most, back)
         self._page = len(behind)
         return [*behind, *left]
 
-    def _beside_arrow(self) -> float:
-        """Width of a line beside the way to the next page, the way back and the end of all."""
-        if not self.roomy:
-            return self._breadth() - 2 * (theme.touch + theme.gap)
-        said = max(map(_button, ("duty.done", "teach.read")))
-        arrow, ends = _button("duty.later", n=SOME), max(map(_button, ALL))
-        return self._breadth() + said - arrow - ends - theme.touch - 2 * theme.gap
-
     def _both(
-        self, rest: list[Said], width: float, first: int, most: int, apart: bool, back: float = 0
+        self, rest: list[Said], width: float, first: int, most: int, back: float = 0
     ) -> tuple[list[list[Said]], list[list[Said]]]:
         """The pages that were turned over, and those that are left: as high as the first."""
-        most = max(most, int(self.held / (LINE * theme.body)))
-        behind = pages(self._past, width, most, apart, first, back)
+        most = most if self.holds else max(most, int(self.held / (LINE * theme.body)))
+        behind = pages(self._past, width, most, first, back)
         if behind:
-            return behind, pages(rest, width, most, apart)
-        return [], pages(rest, width, most, apart, first, back)
+            return behind, pages(rest, width, most)
+        return [], pages(rest, width, most, first, back)
 
     @property
     def short(self) -> Row | None:

@@ -18,7 +18,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.session.api import Ask, Question, Reason
 from companion.session.drawn import TO_ALL
-from companion.ui.answer import game_of, how
+from companion.ui.answer import drawing, game_of, how
 from companion.ui.draws import deals
 from companion.ui.hall import Hall
 from companion.ui.headline import of_several
@@ -108,7 +108,7 @@ class QuestionBar(BoxLayout):
     def show(self, hall: Hall, question: Question | None, waiting: str) -> None:
         """Show one question, or a sentence when there is none."""
         self.hall, self._waiting = hall, waiting
-        self.tight = bool(question and question.standing)
+        self.tight = bool(question and (question.standing or self._lists_deeds(question)))
         self.undoes = hall.undoes()
         self.undo_note = cut(self.undoes, sp(SMALLEST_SP), NOTED * dp(UNDO) * theme.room)
         seen = hall.see()
@@ -122,6 +122,11 @@ class QuestionBar(BoxLayout):
             self.shade, self.shape = seat_sign(seat.colour, question.seat)
         self.ids.answers.ask(hall, question)
         self._say()
+
+    def _lists_deeds(self, question: Question) -> bool:
+        """Whether a hand and what can be done without it are offered side by side."""
+        hall = self.hall
+        return hall.game is not None and question.text.key in drawing(hall).asks_hand
 
     def _say(self, *_: object) -> None:
         """What is asked, and how to answer; of what is considered, what is left to ask."""

@@ -47,6 +47,7 @@ class EarthDrawing(InLines):
     scored = ("soil", "hand", "compost")
     smaller_from = 1
     asks_high = (211.0, 184.0, 335.0)
+    told_high = (314.0, 250.0, 415.0)
     large = frozenset({"pick"})
     asks_hand = frozenset({"ask.choose", "ask.agree", "ask.choose_last", "ask.agree_last"})
     of_hand = frozenset({"ask.plant", "ask.plant_full", "ask.finish"})
@@ -82,7 +83,7 @@ class EarthDrawing(InLines):
         if width < narrow.BELOW:
             return narrow.NARROW, narrow.least_high(max(width, narrow.NARROW), seats)
         broad = width > BROAD
-        lines = 128 + _beside(seats) if broad else 142 + (LINE + 5) * seats + TABLEAU
+        lines = 126 + _beside(seats) if broad else 142 + (LINE + 5) * seats + TABLEAU
         return narrow.BELOW, lines
 
     def where(self, scene: Scene) -> str:

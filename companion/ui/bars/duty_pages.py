@@ -1,0 +1,104 @@
+"""What hands owe page by page: as many duties on each as have room, and the ways through them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import floor
+
+from kivy.metrics import dp
+
+from companion.art.metrics import in_phrases
+from companion.session.together import Said
+from companion.ui.theme import theme
+from companion.ui.widgets.lettering import breadth
+from companion.ui.words import words
+
+TEXT, BETWEEN = 29.0, 4.0
+"""Height, dp, of a line of text, and between two duties."""
+SIGN = 22.0
+"""Side, dp, of the sign before a line."""
+BUTTON = 64
+"""Width, dp, of the button beside the list without its words."""
+SOME = 10
+"""A number of two digits, as so many pages bear."""
+ALL = ("duty.all_done", "duty.all_unread")
+"""What stands on the button that ends all pages."""
+
+
+def lines_in(high: float) -> int:
+    """So many lines of text have room in a list so high, px; one in any case."""
+    return max(1, floor((high + dp(BETWEEN)) / (dp(TEXT) * theme.room + dp(BETWEEN))))
+
+
+def lines_high(lines: int) -> float:
+    """The height, px, of so many duties of one line."""
+    return float(lines * dp(TEXT) * theme.room + (lines - 1) * dp(BETWEEN))
+
+
+def beside(roomy: bool, folds: bool) -> float:
+    """Width, px, of the button that says it is done, and of the one that folds an opened list."""
+    said = max(map(_button, ("duty.done", "teach.read"))) if roomy else theme.touch
+    fold = _button("duty.fold") if roomy else theme.touch
+    return float(said + (fold + theme.gap) * folds)
+
+
+def beside_ways(roomy: bool) -> float:
+    """By how much more the ways to the next page, back, and to the end of all take."""
+    if not roomy:
+        return float(2 * (theme.touch + theme.gap))
+    said = max(map(_button, ("duty.done", "teach.read")))
+    arrow, ends = _button("duty.later", n=SOME), max(map(_button, ALL))
+    return float(arrow + ends + theme.touch + 2 * theme.gap - said)
+
+
+def _button(key: str, **gaps: int) -> float:
+    """Width of a button beside the list."""
+    return breadth(words.say(key, **gaps), theme.body, False) + dp(BUTTON) * theme.room
+
+
+def pages(
+    lines: Sequence[Said],
+    width: float,
+    most: int,
+    first: int = 0,
+    wider: float = 0,
+) -> list[list[Said]]:
+    """As many duties on each page as have so many lines of text, on the `first` that many, which
+    are so much `wider`; one at least."""
+    found: list[list[Said]] = []
+    left = 0
+    for line in lines:
+        high = _high(line.text, width + wider * (len(found) < 2))
+        if not found or high > left:
+            left = first if first and not found else most
+            found.append([])
+            high = _high(line.text, width + wider * (len(found) < 2))
+        found[-1].append(line)
+        left -= high
+    return found
+
+
+def parted(lines: Sequence[Said], past: Sequence[Said]) -> tuple[list[Said], list[Said]]:
+    """What of it is past, each as often as it stood there, and the rest, as it came: it is known by
+    what it tells, for its words change with the table and the language."""
+    known, found, rest = [(one.seat, one.deeds) for one in past], list[Said](), list[Said]()
+    for line in lines:
+        if (line.seat, line.deeds) in known:
+            known.remove((line.seat, line.deeds))
+            found.append(line)
+        else:
+            rest.append(line)
+    return found, rest
+
+
+def _high(text: str, width: float) -> int:
+    """Lines of text that a duty takes."""
+    room = width - dp(SIGN) * theme.room - theme.near
+    return len(in_phrases(text, room, theme.body, True)) or 1 if room > dp(SIGN) else 1
+
+
+def high_of(lines: Sequence[Said], width: float) -> float:
+    """About so high, px, are these one below the other."""
+    room = width - dp(SIGN) * theme.room - theme.near
+    text = sum(len(in_phrases(line.text, room, theme.body, True)) for line in lines)
+    return text * dp(TEXT) * theme.room + dp(BETWEEN) * max(0, len(lines) - 1)
