@@ -217,10 +217,9 @@ def _owed(session: Reading, before: bool) -> Iterator[Duty]:
         return
     here = [] if before else _of_all_hands(session)
     yield from (_told(session, one) for one in here)
-    went, seats = session.telling.own_from, range(len(session.match.seats))
     since = dict[int, list[Event]]()  # mostly all owe since the same moment
     owed, deeds, older = list[Event](), list[Event](), list[Duty]()
-    for seat in sorted(seats, key=lambda one: went.get(one, 0)):  # the oldest is done first
+    for seat in _in_turn(session):
         told, elder, more = _of_seat(session, seat, before, since)
         owed += told
         deeds += elder
@@ -232,6 +231,16 @@ def _owed(session: Reading, before: bool) -> Iterator[Duty]:
     yield from (_told(session, one) for one in _laid_out(session))
     yield from (_told(session, one) for one in deeds)
     yield from numbers
+
+
+def _in_turn(session: Reading) -> list[int]:
+    """Who is asked next finds its own lines first, then the others in order of play; where nobody
+    is asked the oldest is done first."""
+    went, seats = session.telling.own_from, range(len(session.match.seats))
+    asked = session.state.one_by_one(session.state.awaiting().must)[:1]
+    if not asked:
+        return sorted(seats, key=lambda one: went.get(one, 0))
+    return sorted(seats, key=lambda one: (one - asked[0]) % len(seats))
 
 
 def _of_seat(

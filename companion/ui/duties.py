@@ -50,9 +50,15 @@ def in_place(told: Sequence[Duty], order: dict[Deed, int]) -> list[Duty]:
     for (news, _), same in groupby(told, key=lambda one: (one.news, one.seat)):
         lines = [*same]
         for one in () if news else lines:
-            order.setdefault(_deed(one), len(order))
+            order.setdefault(_deed(one), max(order.values(), default=0) + 1)
         found += lines if news else sorted(lines, key=lambda one: (_ends(one), order[_deed(one)]))
     return found
+
+
+def still(order: dict[Deed, int], told: Sequence[Duty]) -> dict[Deed, int]:
+    """The places of what is told yet: what comes again later stands where it comes then."""
+    deeds = {_deed(one) for one in told}
+    return {deed: place for deed, place in order.items() if deed in deeds}
 
 
 def _ends(one: Duty) -> bool:

@@ -677,3 +677,16 @@ def test_each_price_is_told_through_the_next_round() -> None:
             assert now == paid
             met.update(one.text.key for one in told)
     assert met.keys() >= {"duty.paid", "duty.paid_back", "duty.built_at_once"}
+
+
+def test_who_is_asked_finds_its_own_lines_first() -> None:
+    """Earth: they stood behind the pages of the other seat."""
+    met = 0
+    for session in played("earth", 3, 40):
+        asked = session.state.one_by_one(session.state.awaiting().must)[0]
+        owing = [one.seat for one in session.view().duties if not one.news and one.sums]
+        numbers = [one for one in owing if one >= 0]
+        if session.state.round_number() and asked in numbers:
+            assert numbers[0] == asked
+            met += {*numbers} == {0, 1}
+    assert met

@@ -18,7 +18,7 @@ from companion.ui.ask import PARTS
 from companion.ui.bars.duty import LINE, DutyBar
 from companion.ui.bars.duty_pages import lines_high, lines_in, pages, parted
 from companion.ui.befell import Cell, Row, with_sums
-from companion.ui.duties import Deed, in_place
+from companion.ui.duties import Deed, in_place, still
 from companion.ui.foot import LEFT
 from companion.ui.seat_rows import LEAST
 from companion.ui.sums import Sums
@@ -735,3 +735,14 @@ def test_a_list_that_waits_behind_other_news_is_not_read_with_them(
     heads = [row.head for row in page.duty.ids.rows.rows]
     assert "Income" in heads, "nobody can have read it"
     assert [one for one in waits if one in heads] == ([] if put_away else waits)
+
+
+def test_what_comes_again_in_a_later_turn_stands_where_it_comes_then() -> None:
+    """Earth: "draw" stood above "plant" and "pay" because it had been told in a turn before."""
+    draw, plant, pay = (Duty(0, Text(f"duty.{one}", {"seat": 0})) for one in ("draw", "p", "pay"))
+    order = dict[Deed, int]()
+    assert in_place([draw, pay], order) == [draw, pay]
+    order = still(order, [pay])
+    assert in_place([pay, draw], order) == [pay, draw]
+    assert in_place([plant, pay, draw], order) == [pay, draw, plant], "nothing comes in between"
+    assert in_place([plant, pay, draw], still(order, [])) == [plant, pay, draw]

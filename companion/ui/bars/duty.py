@@ -36,6 +36,7 @@ from companion.ui.duties import (
     is_sum,
     rest_of,
     rows_of,
+    still,
     table_of,
     titles,
     voice_of,
@@ -210,9 +211,10 @@ class DutyBar(Pressable, BoxLayout):
         if self._match != view.header.match:
             self._match = view.header.match
             self._past = turned_over.recall(self.hall.house, self._match)
-        if not view.duties and view.instruction is None:
-            self._turn_over([])  # all is done; while hands are guided it waits
-            self._order.clear()
+        if view.instruction is None:  # while hands are guided it waits
+            self._order = still(self._order, view.duties)
+            if not view.duties:
+                self._turn_over([])  # all is done
 
     def _due(self, view: SessionView, brief: bool) -> list[Duty]:
         """What is told now, the long sums last, and as a sentence where they have no room."""
