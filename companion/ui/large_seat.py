@@ -54,10 +54,11 @@ class LargeSeat:
         screen, answers = self.screen, self.screen.question.ids.answers
         asked, seat = answers.question, int(self.board.focus)
         called = asked is not None and asked.ask is Ask.TURN and asked.seat != seat
+        called = called and not self.turning  # nobody looks at who has just been asked
         shown = screen.stand in screen.ids.middle.children and not (phone.narrow or phone.low)
         with answers.at_once():
             answers.other = seat if called and not screen.guiding and self._waits(seat) else -1
-            answers.away = not shown or (called and not self.turning)
+            answers.away = not shown or called
 
     def _waits(self, seat: int) -> bool:
         """Whether a seat has something to decide."""
