@@ -101,9 +101,7 @@ class AllGroups:
     def _keeps_place(self, choices: tuple[Choice, ...]) -> bool:
         """Whether it gives up, as at each such turn: no other answer comes where it was. A phone
         has no room beside them."""
-        verbs = {step.verb for one in choices for step in one.steps}
-        gives_up = bool(verbs) and verbs <= answer.drawing(self.hall).passes
-        return gives_up and not self.answers.slim
+        return answer.passes(self.hall, choices) and not self.answers.slim
 
     def _held_size(self, groups: Groups, pieces: list[str]) -> Size | None:
         """Of the cards of a hand; None: at the table they are as large as all answers."""

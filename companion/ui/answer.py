@@ -73,6 +73,13 @@ def gives_up(hall: Hall, choice: Choice) -> bool:
     return verb or is_warned(hall, choice)
 
 
+def passes(hall: Hall, choices: Iterable[Choice]) -> bool:
+    """Whether they do nothing but give up what this turn is about: they stand where no other answer
+    comes."""
+    verbs = {step.verb for one in choices for step in one.steps}
+    return bool(verbs) and verbs <= drawing(hall).passes
+
+
 def is_warned(hall: Hall, choice: Choice) -> bool:
     """Whether its remark tells that something is lost by it, as it is now."""
     return choice.remark is not None and choice.remark.key in game_of(hall).gives_up

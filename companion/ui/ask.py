@@ -113,6 +113,8 @@ class Answers(BoxLayout):
         self._listed = Listed(self)
         self.resting = Resting(lambda: [*self.ids.field.children, *self.held])
         self._page: FirstPage | None = None
+        self._gave_up = False
+        """The answer that was given last gave something up."""
         self._by_ones: tuple[str, int] | None = None
         """The question that people answer one by one."""
         self._waits = self._late = False
@@ -351,10 +353,26 @@ class Answers(BoxLayout):
         else:
             self.picked = ""
 
-    def take(self, choice: Choice) -> None:
+    def is_where_given(self, press: Press, choice: Choice) -> bool:
+        """Whether it gives something up where the answer before, which gave up nothing, was given:
+        a hand that goes there once more without reading means that."""
+        asked = self.question.choices if self.question is not None else ()
+        lost = answer.gives_up(self.hall, choice) and press.look != "main" and not self._gave_up
+        others = not all(answer.gives_up(self.hall, one) for one in asked)
+        return lost and others and self.hall.calm.gave_at(press)
+
+    def take(self, choice: Choice, press: Press | None = None) -> None:
         """Answer with this one; the session may refuse it. Of some actions people want several:
         what else there is of them stays open. What a touch of the drawing does at once is done as
-        often as it is touched."""
+        often as it is touched. `press`: the answer that was touched for it."""
+        if (
+            press is not None
+            and self.hall.calm.may(May.GIVE)
+            and self.is_where_given(press, choice)
+        ):
+            press.look = "main"  # and a second touch gives it
+            self.hall.calm.open()
+            return
         question = self.all_asked() or self.question
         at_once = AT_ONCE if answer.is_at_once(self.hall, choice) else ""
         if question is not None and self.hall.calm.may(May.GIVE, at_once):
@@ -371,6 +389,7 @@ class Answers(BoxLayout):
                 self.picked = self.placed = ""
             self._done = lambda asked: False
             if done:
+                self._gave_up = answer.gives_up(self.hall, choice)
                 self._close(question)
 
     def _close(self, question: Question) -> None:

@@ -180,6 +180,11 @@ class Calm:
             fast = what in (UNDO, REDO)
             self._again = what, self._left + TREMBLES_S if fast else self.clock() + SETTLED_S
 
+    def gave_at(self, widget: Any) -> bool:
+        """Whether a finger gave its last answer where this stands now."""
+        where = self._did.get(Did.GAVE, (LONG_AGO, None))[1]
+        return where is not None and bool(widget.collide_point(*widget.to_widget(*where)))
+
     def _note(self, did: Did) -> None:
         self._did[did] = self.change(), self._last if self._acts else None
 

@@ -77,7 +77,7 @@ class Presses:
         # What a gesture does is drawn there already, and the only place is lit and named.
         seen = seen and not only.is_gesture and not self._is_only(group)
         if len(choices) == 1 and not (group and (first or seen)):  # a guess has no group to open
-            return lambda *_: self.answers.take(choices[0])
+            return lambda press, *_: self.answers.take(choices[0], press)
         return lambda press, *_: self.answers.turn_to(group, press)
 
     def says_number(self, choices: tuple[Choice, ...]) -> bool:

@@ -213,9 +213,12 @@ class SecondPage:
                 turns = self.answers.ids.turns.children
                 if len(turns) > 1:  # whichever place it names, in one cell
                     button.kept = dp(CELL) * theme.room
+            button.folded = folds and bool(faces[choice.id]) and not button.note
+            if isinstance(button, Factory.CornerAnswer):
+                self.answers.hold(button)
+                continue
             if choice in apart:
                 self.field.add_widget(Factory.Apart())
-            button.folded = folds and bool(faces[choice.id]) and not button.note
             self.field.add_widget(button)
 
     def _is_touched(self, choice: Choice) -> bool:
@@ -238,6 +241,7 @@ class SecondPage:
         """One answer in words; of many, and of those in even rows, what each brings comes first."""
         apart = even and self._called_apart(choice)
         kind = Factory.CalledAnswer if apart else Factory.EvenAnswer if even else Factory.Answer
+        kind = Factory.CornerAnswer if self._keeps_corner(choice) else kind
         button: Press = kind(text=self._said(choice, faces))
         shown = faces[choice.id]  # what is considered stands there already
         button.piece, button.game = shown if shown != self.group else "", self.hall.game
@@ -300,6 +304,12 @@ class SecondPage:
 
     def _gives_up(self, choice: Choice) -> bool:
         return answer.gives_up(self.hall, choice)
+
+    def _keeps_corner(self, choice: Choice) -> bool:
+        """Whether it stands where no other answer comes, as what gives up does at each turn: of the
+        others the first one keeps its place, whichever of them there are. A phone has no room."""
+        first = not (self.answers.picked or self.answers.slim) and len(self.choices) > 1
+        return first and answer.passes(self.hall, (choice,))
 
     def _numbered(self) -> bool:
         amounts = {choice.amount for choice in self.choices}
@@ -408,7 +418,7 @@ class SecondPage:
         )
 
     def _taker(self, choice: Choice) -> Callable[..., None]:
-        return lambda *_: self.answers.take(choice)
+        return lambda press, *_: self.answers.take(choice, press)
 
 
 def way_back(leave: Callable[..., None]) -> Press:

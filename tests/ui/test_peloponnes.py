@@ -18,7 +18,7 @@ from companion.session.words import Words
 from companion.ui.answer import gives_up
 from companion.ui.answer_words import note
 from companion.ui.called import gain
-from companion.ui.calm import AWAY_S
+from companion.ui.calm import AWAY_S, LONG_AGO, Did
 from companion.ui.decided import Decided
 from companion.ui.screens.settings import SCALES
 from companion.ui.theme import theme
@@ -114,16 +114,49 @@ def test_a_building_that_would_stand_unfinished_says_so_beside_its_price(
         assert told == f"from {min(one.amount for one in choices)}, unfinished"
 
 
-def test_letting_people_starve_stands_last_and_quiet(stage: Stage, tmp_path: Path) -> None:
-    """It stood first, like any answer."""
-    *others, apart, last = asked(stage, tmp_path, "starve")
-    assert type(apart).__name__ == "Apart"
+def test_letting_people_starve_stands_quiet_where_no_other_answer_comes(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """It stood first, like any answer; then at the foot, where the answer of the seat before had
+    stood alone."""
+    stage.resize((800, 1280))
+    stage.look("ja")
+    others = [one for one in asked(stage, tmp_path, "starve") if getattr(one, "text", "")]
+    stage.look("en")
+    stage.frames(3)
+    answers = stage.page().question.ids.answers
+    (last,) = answers.ids.corner.children
     assert last.text == "Feed nobody else"
     assert last.look == "card_apart"
-    assert "Feed 1 with 2 luxury" in {one.text for one in others}
+    assert len({one.y for one in others}) == 1, "the others stand where a lone one does"
+    assert "Feed 1 with 2 luxury" in {
+        getattr(one, "text", "") for one in answers.ids.field.children
+    }
     play = stage.hall.play
     hungry = play.state.realms[play.view().question.seat].unfed
     assert last.note == f"Inhabitants −{hungry}", '"the rest" read like everybody'
+
+
+def test_a_tile_is_given_up_by_no_touch_where_the_answer_before_was(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """ "Build now" stood where "Give it up" was with the next seat's second line: dimmed for a
+    moment, then one touch gave up the tile and its coins."""
+    stage.resize((800, 1280))
+    stage.look("ja")
+    asked(stage, tmp_path, "decline", choices=3, seed=21)
+    hall, answers = stage.hall, stage.page().question.ids.answers
+    (last,) = answers.ids.corner.children
+    x, y = last.to_window(*last.center)
+    before = hall.see().length
+    hall.calm._did[Did.GAVE] = LONG_AGO, (x, y)
+    stage.touch(x, y)
+    assert (hall.see().length, last.look) == (before, "main"), "it is asked whether it was meant"
+    hall.calm._did[Did.GAVE] = LONG_AGO, (x, y - 2 * last.height)
+    last.look = "card_apart"
+    stage.wait(AWAY_S)
+    stage.touch(x, y)
+    assert hall.see().length > before, "wherever else one was given, one touch does it"
 
 
 def test_who_dies_of_hunger_is_told_before_luxury_feeds_the_others(stage: Stage) -> None:

@@ -1,5 +1,6 @@
 """What an unkind guest remarks while playing: touches that do nothing, touches that are
-answered twice, answers that hide below an edge, words that are cut."""
+answered twice, what gives up where the answer before was, answers that hide below an edge, words
+that are cut."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
+from companion.ui.answer import gives_up
 from tests.ui.audit import box, complaints, is_kind
 from tests.ui.stage import Stage
 
@@ -34,6 +36,7 @@ class Unkind:
     def touch(self, said: str, x: float, y: float) -> None:
         """A finger at a point; now and then once more before anybody could have read on."""
         before = after = self._seen()
+        seat, gave_up = self._seat(), said in giving_up(self.stage.hall)
         for _ in range(TRIES):
             self.stage.touch(x, y)
             after = self._seen()
@@ -42,11 +45,29 @@ class Unkind:
             self._late()
         if after == before and self.stage.hall.notice is None:  # else it is told why, already
             self._remark("nothing happened", f"touching {said!r}")
+        if self._seat() != seat and not gave_up and (lost := self._gives_up_at(x, y)):
+            self._remark("what gives up stands where an answer was", f"{said!r}, then {lost!r}")
         if self.random.random() < TWICE:
             self.stage.touch(x, y, hasty=True)
             self._late()
             if self._asked() != self._asked_in(after):
                 self._remark("a second touch was an answer", f"touching {said!r}")
+
+    def _seat(self) -> int | None:
+        question = self.stage.hall.see().question
+        return question.seat if question else None
+
+    def _gives_up_at(self, x: float, y: float) -> str:
+        """What one more touch there would give up, in the words of its answer."""
+        lost, question = giving_up(self.stage.hall), self.stage.hall.see().question
+        if question is None or len(lost) == len(question.choices):  # nothing else can be done
+            return ""
+        for page in (one for one in self.stage.page().walk() if is_kind(one, "Answers")):
+            for one in (*page.ids.field.children, *page.held):
+                told, (left, low, right, high) = getattr(one, "text", ""), box(one)
+                if told in lost and left < x < right and low < y < high:
+                    return "" if page.is_where_given(one, lost[told]) else told
+        return ""
 
     def _late(self) -> None:
         """Let pass what a guest does not even notice."""
@@ -95,6 +116,13 @@ class Unkind:
         looked = tuple((lens.middle, round(lens.scale, 2)) for lens in boards)  # a map came closer
         hall = self.stage.hall
         return (*self._asked(), hall.screen, hall.enlarged, considered, words, looked)
+
+
+def giving_up(hall: Any) -> dict[str, Any]:
+    """The answers that give something up, by their words."""
+    question = hall.see().question if hall.game is not None else None
+    found = question.choices if question else ()
+    return {hall.say(one.label): one for one in found if gives_up(hall, one)}
 
 
 def hidden(answers: Any) -> Iterator[str]:

@@ -57,7 +57,7 @@ class Peloponnes(Drawing):
     drawn = ("unfinished", "points")
     at_once = frozenset(("move",))
     spent = frozenset(("ask.bid_none",))
-    passes = frozenset(("pass", "withdraw"))
+    passes = frozenset(("pass", "withdraw", "decline", "starve"))
     followed = frozenset(("feed", "starve"))
     smaller_from = 4
     asks_high = (0.0, 0.0, 335.0)
