@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -22,6 +22,7 @@ from engine.core.languages import LANGUAGES
 from engine.core.match import Seat
 from engine.core.text import sought
 from engine.games import ids, load
+from tests.ui.audit import box
 from tests.ui.houses import new_house, play_on
 from tests.ui.stage import Stage
 
@@ -406,7 +407,22 @@ def test_the_rules_tell_what_applies_now_and_what_was_just_applied(
     stage.press(page.ids.sought.ids.emptied)
     assert not page.ids.sought.text
     assert page.ids.sought.ids.emptied.disabled
-    assert any(type(w).__name__ == "RuleChapter" for w in page.ids.list.children)
+    frame = page.ids.scroll
+    frame.scroll_y = 0.5
+    stage.frames()
+    listed = [one for one in page.ids.list.children if type(one).__name__ == "RuleChapter"]
+    stage.press(next(one for one in listed if box(one)[1] >= box(frame)[1]))  # at the lower edge
+    stage.frames()
+    below = page.ids.list.children[::-1]
+    at = next(n for n, one in enumerate(below) if getattr(one, "sign", "") == "up")
+    rules = [*takewhile(lambda one: hasattr(one, "number"), below[at + 1 :])]
+    first, last = box(below[at])[3] >= box(frame)[3] - 2, box(rules[-1])[1] >= box(frame)[1] - 2
+    assert first or last, "as many of its rules as there is room for are in view"
+    page.signs()
+    stage.frames()
+    hall.back()
+    stage.frames()
+    assert page.opened, "whoever looked up a sign reads on"
     hall.back()
     assert hall.screen == "table"
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
+from itertools import takewhile
 
+from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, StringProperty
 
@@ -35,14 +37,17 @@ class RulesScreen(Page):
     def __init__(self, *args: object, **kwargs: object) -> None:
         self.game: Game | None = None
         self.opened = ""
+        self._returns = False
+        """Whoever looks up a sign comes back to where they read."""
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
 
     def on_pre_enter(self, *_: object) -> None:
         """Begin with what applies now."""
         playing = self.hall.play is not None or self.hall.enrol is not None
         self.game = self.hall.game if playing else self._leafed()
-        self.opened = ""
-        self.ids.sought.text = ""
+        if not self._returns:
+            self.opened = self.ids.sought.text = ""
+        self._returns = False
         self.refresh()
         view = self.hall.see()
         if view is not None and self.game is not None:
@@ -63,7 +68,7 @@ class RulesScreen(Page):
     def signs(self) -> None:
         """What the signs of this game mean."""
         if self.game is not None:
-            self.hall.leafed = self.game.id
+            self.hall.leafed, self._returns = self.game.id, True
             self.hall.go("legend")
 
     def choose(self, game: str) -> None:
@@ -161,8 +166,28 @@ class RulesScreen(Page):
                 self.hall.play.looked_up(one)
 
     def _open(self, chapter: str, *_: object) -> None:
-        at = self.ids.scroll.scroll_y
+        """What was touched stays where it is, but as far as its rules need room below it."""
+        above = self._above()
         self.opened = "" if self.opened == chapter else chapter
         self._looked_up(*filter(None, [self.opened]))
         self.refresh()
-        self.ids.scroll.scroll_y = at
+        Clock.schedule_once(lambda *_: self._bring(above))
+
+    def _above(self) -> float:
+        """How much of the list lies above the edge."""
+        scroll = self.ids.scroll
+        hidden = max(0.0, self.ids.list.height - scroll.height)
+        return float((1 - scroll.scroll_y) * hidden)
+
+    def _bring(self, above: float) -> None:
+        """The list so far up as it was, then all rules of the open chapter into view, and before
+        them its heading."""
+        scroll = self.ids.scroll
+        hidden = max(1.0, self.ids.list.height - scroll.height)
+        scroll.scroll_y = max(0.0, 1 - above / hidden)
+        below = self.ids.list.children[::-1]
+        at = next((n for n, one in enumerate(below) if getattr(one, "sign", "") == "up"), None)
+        if at is not None:
+            rules = [*takewhile(lambda one: hasattr(one, "number"), below[at + 1 :])]
+            for one in (*rules[-1:], below[at]):
+                scroll.scroll_to(one, animate=False)
