@@ -12,6 +12,7 @@ from kivy.metrics import dp
 
 from companion.games.peloponnes.screen.civilization import best, largest
 from companion.session.api import Choice, Text
+from companion.session.choices import Choices
 from companion.session.preview import preview
 from companion.session.start import begin
 from companion.session.words import Words
@@ -20,6 +21,7 @@ from companion.ui.answer_words import note
 from companion.ui.called import gain
 from companion.ui.calm import AWAY_S, LONG_AGO, Did
 from companion.ui.decided import Decided
+from companion.ui.drawings import drawing_of
 from companion.ui.screens.settings import SCALES
 from companion.ui.theme import theme
 from companion.ui.words import words
@@ -31,7 +33,7 @@ from engine.core.steps import Action, Reveal
 from engine.core.text import goods
 from engine.games import load
 from engine.games.peloponnes import supply
-from tests.games.peloponnes.table import GAME, table
+from tests.games.peloponnes.table import GAME, ROW_A, table
 from tests.ui.audit import complaints
 from tests.ui.houses import SEATS, new_house, play_until, random_walk
 from tests.ui.moments import MOMENTS, Moment, open_moment
@@ -157,6 +159,24 @@ def test_a_tile_is_given_up_by_no_touch_where_the_answer_before_was(
     stage.wait(AWAY_S)
     stage.touch(x, y)
     assert hall.see().length > before, "wherever else one was given, one touch does it"
+
+
+def test_a_bid_tells_its_luxury_whatever_becomes_of_its_tile() -> None:
+    """R2.4: "9 or more, unfinished" stood on a bid that took 8 luxury; and of a building that takes
+    luxury the coins alone were told."""
+    spoken = Words(GAME, ("Mia", "Ken"))
+    choices = Choices(spoken, {piece.id: piece.face for piece in GAME.catalogue})
+    mia = {"coins": 4, "luxury": 4, "wood": 0, "population": 4}
+    state = table([mia, {}], row=["A11", *ROW_A[:4]])
+    (bid,) = choices.of(state, [Action("bid", 0, ("A11", 5))])
+    assert bid.remark is not None
+    assert spoken.say(bid.remark).startswith("unfinished")
+    assert drawing_of(GAME.id).brings({}, bid) == "4 coins and 2 luxury"
+    state = table([{**mia, "luxury": 6, "wood": 9, "stone": 1}, {}], row=["A11", *ROW_A[:4]])
+    (bid,) = choices.of(state, [Action("bid", 0, ("A11", 4))])
+    assert bid.remark is not None
+    assert spoken.say(bid.remark) == "to build: 1 wood, 1 stone, 2 luxury"
+    assert drawing_of(GAME.id).brings({}, bid) == ""
 
 
 def test_who_dies_of_hunger_is_told_before_luxury_feeds_the_others(stage: Stage) -> None:

@@ -108,20 +108,32 @@ def _may_decline(board: Board, seat: int, tile: Tile, verbs: list[str]) -> bool:
 
 def remark(board: Board, seat: int, tile: Tile, coins: int) -> Asked:
     """What a bid that takes so many coins more leads to: the tile lost (R6.9, R8.2), nobody left
-    (R9.2), a building that cannot be paid for yet (R8.2), luxury spent. Nothing is gained between
-    the bid and the placing (R8.4)."""
+    (R9.2), a building that cannot be paid for yet (R8.2) or takes luxury; and how much luxury the
+    bid itself takes, whatever else is told. Nothing is gained between the bid and the placing
+    (R8.4)."""
     stock = board.realms[seat].stock
     left = after_paying(stock, coins)
+    luxury = stock[LUXURY] - left[LUXURY]
+    key, given = _leads_to(board, seat, tile, left)
+    paid = (("n", stock[COINS]), ("m", luxury)) if luxury else ()
+    return Asked(key or ("luxury" if luxury else ""), (*given, *paid))
+
+
+def _leads_to(board: Board, seat: int, tile: Tile, left: Sequence[int]) -> Asked:
+    """What becomes of the tile with what is left once the bid is paid."""
     if tile.land and not matches(board, seat, tile):
         return Asked("no_join")
     if not tile.land and not any(affords(board, left, costs) for _, costs in _costs(tile)):
         return Asked("no_build", (("cost", goods(_missing(left, tile))),))
     if _too_few(board, seat, tile, 1):
         return Asked("no_people")
-    if not tile.land and not affords(board, left, cost(tile)):
+    if tile.land:
+        return Asked()
+    if not affords(board, left, cost(tile)):
         return Asked("unfinished", (("cost", goods(_missing(left, tile))),))
-    luxury = stock[LUXURY] - left[LUXURY]
-    return Asked("luxury", (("n", stock[COINS]), ("m", luxury))) if luxury else Asked()
+    price_ = price(left, cost(tile))
+    luxury = price_.get(WHAT[LUXURY], 0)
+    return Asked("builds", (("cost", goods(price_)), ("more", luxury))) if luxury else Asked()
 
 
 def _missing(stock: Sequence[int], tile: Tile) -> dict[str, int]:

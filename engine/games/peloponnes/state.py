@@ -251,9 +251,11 @@ class Peloponnes(Board):
 
     def remark(self, step: Step) -> Asked:
         """R2.4, R6.9: of a bid, and of one that moves with what is added to it; R8.2: of the coin
-        on a building; R8.1: of a tile that is given up."""
+        on a building; R8.1: of a tile that is given up; R12.3: who is not fed by it."""
         if step.verb == "decline":
             return Asked("given_up")
+        if step.verb == "feed" and self.realms[step.seat].unfed > 1:
+            return Asked("hungry", (("n", self.realms[step.seat].unfed - 1),))
         if step.verb == "deposit" and not self.realms[step.seat].stock[COINS]:
             return Asked("for_coin")
         if step.verb not in ("bid", "move"):

@@ -28,11 +28,14 @@ from companion.session.api import Choice, Text
 from companion.ui.began import Began
 from companion.ui.drawing import Drawing, Scene, own
 from companion.ui.widgets.brush import Brush
+from companion.ui.words import words
 from engine.core.steps import Reveal
+from engine.games import load
 
 ROUNDS = 8
 PRICE = ("wood", "stone", "luxury")
 UPKEEP = ("wood", "stone", "food", "coins", "luxury")
+LUXURY = "remark.luxury"
 HUNGER = ("population", "luxury")
 LOW, THREE_ABREAST = 270, 320
 """The least height, dp, where seats stand side by side; where five do, three in a line."""
@@ -114,6 +117,16 @@ class Peloponnes(Drawing):
         if verb in self.followed:
             return HUNGER
         return PRICE if choice.pieces and choice.amount is None else ()
+
+    def brings(self, board: Mapping[str, Any], choice: Choice) -> str:
+        """The luxury that a bid takes for coins (R2.4), whatever becomes of its tile; the remark of
+        one to which nothing else happens says so itself."""
+        paid = choice.remark
+        if paid is None or paid.key == LUXURY or "m" not in paid.params or choice.amount is None:
+            return ""
+        if "tile" in paid.params:
+            return ""
+        return str(load(GAME).texts.say(words.language, LUXURY, paid.params))
 
     def about(self, what: str) -> tuple[Text, ...]:
         return about(what)
