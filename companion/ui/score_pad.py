@@ -80,12 +80,8 @@ class ScorePad(BoxLayout):
         shown = drawing_of(game.id).scored
         owned = [view.board["seats"][seat] for seat in seats]
         counts = [min(shown, key=of.__getitem__) for of in owned]
-        for number, what in enumerate(shown):
-            row = made(
-                "PadRow",
-                text=capital(str(game.texts.word(words.language, what))),
-                shaded=not number % 2,
-            )
+        for what in shown:  # one band among so few lines looked chosen
+            row = made("PadRow", text=capital(str(game.texts.word(words.language, what))))
             for of, lowest in zip(owned, counts, strict=True):
                 ring = what == lowest
                 row.add_widget(made("PadNumber", text=str(of[what]), ring=ring, bold=ring))

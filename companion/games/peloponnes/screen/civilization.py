@@ -24,6 +24,8 @@ BROKEN = 1.15
 """A row of tiles is one line on the table; it is broken where tiles are seen to be larger so."""
 LINES = 4
 """More lines of tiles than these have room before no seat."""
+LIT, MEANT = 3, 6
+"""Width of the glow round a tile that can be chosen, and round the one that is meant, dp."""
 MOST = 260.0
 """No tile of a seat is wider, dp."""
 
@@ -79,7 +81,8 @@ def _mini(
 ) -> None:  # fmt: skip
     x, y, w, h = place(piece, x, y, w, h)
     if piece in scene.choosable or piece == scene.picked:
-        brush.box(x - dp(3), y - dp(4), w + dp(6), h + dp(7), theme.glow, dp(9))
+        edge = dp(MEANT if piece == scene.picked else LIT)
+        brush.box(x - edge, y - edge, w + 2 * edge, h + 2 * edge, theme.glow, dp(9))
     if piece == data["civilization"]:
         brush.box(x - dp(2), y - dp(3), w + dp(4), h + dp(5), theme.accent, dp(8))
     tile(brush, piece, x, y, w, h)
