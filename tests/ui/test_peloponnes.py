@@ -6,10 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from kivy.metrics import dp
 
+from companion.games.peloponnes.screen import civilization
 from companion.games.peloponnes.screen.civilization import best, largest
 from companion.session.api import Choice, Text
 from companion.session.choices import Choices
@@ -945,6 +947,23 @@ def test_tiles_keep_one_size_while_rows_grow(stage: Stage, tmp_path: Path) -> No
             heights.setdefault(seat.name == f"seat{board.focus:.0f}", set()).update(found)
     (large,), (other,) = heights[True], heights[False]
     assert large >= dp(110) > other, "the seat that is asked is large"
+
+
+def test_a_tile_that_was_won_lies_before_its_seat_until_it_is_placed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """R8.1: once the news of the auction had gone it was nowhere on the table."""
+    drawn = list[str]()
+    monkeypatch.setattr(civilization, "tile", lambda _, piece, *at: drawn.append(piece))
+    state = table([{"coins": 9, "wood": 9, "stone": 9}, {}], row=ROW_A)
+    for step in (Action("bid", 0, ("A12", 2)), Action("pass", 1)):
+        state.take(step)
+    board = state.view(None)
+    (own, _), brush = board["seats"], Mock()
+    scene: Any = SimpleNamespace(board=board, choosable=(), picked="", question_seat=0)
+    civilization.paint_tiles(brush, scene, 0, 0, 0, dp(400), dp(100))
+    assert own["decision"] == "place"
+    assert drawn == [own["civilization"], "A12"]
 
 
 def test_a_row_of_tiles_is_broken_only_for_much_larger_ones() -> None:

@@ -33,16 +33,20 @@ MOST = 260.0
 def paint_tiles(
     brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h: float
 ) -> None:
-    """Buildings to the left of the civilization, land to its right, as they lie."""
+    """Buildings to the left of the civilization, land to its right, as they lie; last what was won
+    and is not placed yet."""
     data = scene.board["seats"][seat]
-    pieces = tiles_of(data)
+    pieces, won = tiles_of(data), _won(data)
     wide, high, abreast = largest(scene.board, w, h)
-    for i, piece in enumerate(pieces):
+    for i, piece in enumerate([*pieces, *won]):
         left = x + i % abreast * (wide + dp(7))
         low = y + h - (i // abreast + 1) * (high + dp(7)) + dp(5)
         if piece is None:
             drawn = theme.accent if seat == scene.question_seat else theme.hollow
             brush.dashes(left, low, wide, high, drawn)
+        elif i >= len(pieces):
+            tile(brush, piece, *place(piece, left, low, wide, high))
+            brush.dashes(left - dp(2), low - dp(2), wide + dp(4), high + dp(4), theme.glow)
         else:
             _mini(brush, scene, data, piece, left, low, wide, high)
 
@@ -53,10 +57,15 @@ def tiles_of(data: dict[str, Any]) -> list[str | None]:
     return [*buildings, data["civilization"], *(tile for tile in data["land"] if tile)]
 
 
+def _won(data: Mapping[str, Any]) -> list[str]:
+    """The tile that a seat has won, until it is placed (R8.1)."""
+    return [data["about"]] if data.get("decision") == "place" else []
+
+
 def largest(board: Mapping[str, Any], w: float, h: float) -> tuple[float, float, int]:
     """The tiles as large as they are through the match, alike before all seats: with room for the
     longest row."""
-    longest = max(len(tiles_of(data)) for data in board["seats"])
+    longest = max(len(tiles_of(data)) + len(_won(data)) for data in board["seats"])
     rooms = ROOM if best(ROOM[0], w, h)[1] >= dp(CLEAR) else range(CLEARER, ROOM[-1])
     return best(next((room for room in rooms if longest <= room), ROOM[-1]), w, h)
 
