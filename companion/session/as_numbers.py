@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.session.api import Duty, Text
@@ -15,6 +16,7 @@ from engine.core.text import goods, goods_in
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
+    from companion.session.telling import Again
 
 NUMBERS = "duty.lies"
 
@@ -51,11 +53,22 @@ def parted(
 
 
 def _set_back(session: Reading, seat: int, since: Callable[[int], int]) -> Iterator[str]:
-    """What its hands were told to set back, or are told now."""
+    """What its hands were told to set back, or are told now; and what they move once more."""
     telling = session.telling
     yield from (what for (whose, what) in telling.counts if whose == seat)
     for (whose, what), at in telling.lies.items():
         if whose == seat and at >= since(seat):
+            yield what
+    if telling.again is not None:
+        yield from _with_it(session, seat, telling.again, since(seat))
+
+
+def _with_it(session: Reading, seat: int, again: Again, since: int) -> Iterator[str]:
+    """What its hands moved with steps that are done again, and no duty tells."""
+    state, end = session.state, len(again.now.events)
+    first = max(since, len(again.was.state.events))
+    for whose, what, _, _, at in takewhile(lambda line: line[4] >= first, reversed(state.ledger)):
+        if whose == seat and at < end and state.events[at].verb in state.WITH_IT:
             yield what
 
 

@@ -157,6 +157,10 @@ class State(ABC):
     READ: ClassVar[Mapping[str, str]] = {}
     """Of what hands move (`by_hand`): what the readers of a zone see by themselves."""
 
+    WITH_IT: ClassVar[frozenset[str]] = frozenset()
+    """Events whose counted things hands move with the step itself, as the coins of a bid: they are
+    told where it is done again."""
+
     RETOLD: ClassVar[Mapping[str, str]] = {}
     """Of what hands move: what is told otherwise after something else -> as it was told first."""
 

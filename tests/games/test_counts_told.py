@@ -85,7 +85,7 @@ def hadara(told: list[Event]) -> tuple[Counter[str], dict[str, int]]:
 def peloponnes(told: list[Event]) -> tuple[Counter[str], dict[str, int]]:
     by = Counter[str]()
     for verb, _, args, _ in told:
-        if verb in ("gain", "drop", "change", "paid", "paid_back"):
+        if verb in ("gain", "drop", "change", "paid", "paid_back", "begun"):
             by.update(amounts(args[0]))
             by.subtract(amounts(args[1]))
         elif verb in ("built", "built_at_once", "finished"):

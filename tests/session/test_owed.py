@@ -81,7 +81,7 @@ def test_a_seat_that_owes_owes_until_it_is_said_to_be_done(name: str) -> None:
 
 BOTH = {
     "set_all": ("set", "move_power"),
-    "paid": ("built", "built_at_once"), "paid_back": ("finished",),
+    "paid": ("built", "built_at_once"), "paid_back": ("finished",), "begun": ("unfinished",),
 }  # fmt: skip
 """One sentence for what else others tell."""
 

@@ -1,9 +1,9 @@
-"""Whoever does each line when a screen first tells it, never says "Done", and then obeys what
-stands there has what the match has."""
+"""Whoever does each line when a screen first tells it, says "Done" at most where the match has gone
+back, and then obeys what stands there has what the match has."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
@@ -22,10 +22,13 @@ from engine.core.play import Counts, random_steps
 from engine.core.steps import Adjustment, Step
 from engine.core.text import goods_in
 from tests.games.test_counts_told import DONE, TELLS
-from tests.session.test_owed import begun
+from tests.session.test_owed import PRICES, begun
 
-SEEDS = [("earth", 3), ("earth", 7), ("gaia_project", 7), ("hadara", 8)]
+SEEDS = [("earth", 3), ("earth", 7), ("gaia_project", 7), ("hadara", 8),
+         ("peloponnes", 4), ("peloponnes", 8)]  # fmt: skip
 MOST = 50
+ROUNDS = ("gain", "drop", "change")
+BUILT = {**PRICES, "unfinished": "a", "begun": "d"}
 KEEPS = ("keep_one", "keep_one_more")
 """Who draws several and keeps one is told how often in all."""
 
@@ -39,6 +42,7 @@ class Hands:
         self.did = Counter[str]()
         self.unsure = set[str]()
         self.length = 0
+        self.done = defaultdict[object, Counter[str]](Counter)
 
     def read(self, told: list[Duty], all_: list[Duty], again: bool) -> None:
         """They do what they have not done, line by line; targets as often as they stand there. What
@@ -49,13 +53,16 @@ class Hands:
         if forward or any(one.text.key.startswith("undone.") for one in mine):
             self.did &= Counter(one.what() for one in all_)
         self.length, before = length, self.did.copy()
+        by_round = self.name == "peloponnes"
         for one in mine:
             self.to_lie(one)
             if before[one.what()]:
                 before[one.what()] -= 1
             else:
                 self.did[one.what()] += 1
-                self.do(one)
+                self.do_rest(one) if by_round else self.do(one)
+        for one in mine if by_round else ():  # its sums stand in rows above the numbers
+            self.to_lie(one)
 
     def is_mine(self, told: Duty) -> bool:
         return self.seat in (told.seat, told.text.params.get("seat", self.seat))
@@ -75,6 +82,17 @@ class Hands:
         self.lie = Counter({**self.lie, **lies})
         self.unsure -= lies.keys()
 
+    def do_rest(self, told: Duty) -> None:
+        """What is added to the line of a round since, and of a building what is not yet paid."""
+        gaps, verb = told.text.params, told.text.key.removeprefix("duty.")
+        was, gap = self.lie.copy(), "c" if verb in ROUNDS else BUILT.get(verb, "")
+        of = gaps.get(gap, told.what())
+        self.do(told)
+        did = Counter(self.lie)
+        did.subtract(was)
+        self.lie.subtract(self.done[of])
+        self.done[of] = did
+
     def do(self, told: Duty) -> None:
         gaps = {gap: value for gap, value in told.text.params.items() if gap != "seat"}
         verb = told.text.key.removeprefix("duty.")
@@ -91,7 +109,8 @@ class Hands:
 
 
 class Table:
-    """Two pairs of hands that never say "Done", before a screen that they read now and then."""
+    """Two pairs of hands before a screen that they read now and then. They say "Done" at most when
+    the match has gone back."""
 
     def __init__(self, name: str, seed: int) -> None:
         self.name, self.some, self.met = name, Random(seed), Counter[str]()
@@ -100,12 +119,22 @@ class Table:
 
     def step(self, step: Step, change: Callable[[], Notice | None], again: bool = False) -> None:
         """One step on or back; then they look."""
-        before = counted(self.session)
+        before, lines = counted(self.session), len(self.session.state.ledger)
         assert change() is None
-        if isinstance(step, Adjustment) or step.verb in DONE[self.name]:
+        new = change not in (self.session.undo, self.session.redo)
+        if new and self.session.state.WITH_IT:
+            self.with_it(lines)
+        elif isinstance(step, Adjustment) or (new and step.verb in DONE[self.name]):
             for one, was, has in zip(self.hands, before, counted(self.session), strict=False):
                 one.set_(dict(has.items() - was.items()))
         self.look(again)
+
+    def with_it(self, lines: int) -> None:
+        """Coins are bid with the marker."""
+        state = self.session.state
+        for seat, what, n, _, at in state.ledger[lines:] if self.hands else ():
+            if state.events[at].verb in state.WITH_IT:
+                self.hands[seat].lie[what] += n
 
     def look(self, again: bool) -> None:
         session = self.session
@@ -124,9 +153,16 @@ class Table:
         for _ in range(self.some.randint(1, 3)):
             if self.session.state.round_number():
                 self.step(self.session.match.log[-1].step, self.session.undo)
+        if self.some.random() < 0.3:
+            self.done()
         for _ in range(self.some.randint(0, 3)):
             if undone := self.session.undone():
                 self.step(undone, self.session.redo, again=True)
+
+    def done(self) -> None:
+        """They have done all of it, and say so."""
+        self.session.handled(-1, 0, 1)
+        self.hands = [Hands(self.name, one.seat, self.session) for one in self.hands]
 
 
 def counted(session: Session) -> list[dict[str, int]]:

@@ -54,9 +54,10 @@ def test_undo_says_what_hands_put_back_until_it_is_done() -> None:
     session.handled(TABLE)
     assert told(session) == []
     assert session.redo() is None
-    (out,) = told(session)
+    out, coins = told(session)
     assert out.startswith("Move the ")
     assert out.endswith(" to bid spot 2."), "it was put back, and goes out again"
+    assert coins.endswith(" in all by now."), "with the coins that lay on it"
     session.handled(TABLE)
     assert told(session) == []
     assert session.undo() is None
@@ -70,7 +71,9 @@ def test_undo_says_what_hands_put_back_until_it_is_done() -> None:
     assert session.redo() is None
     assert told(session) == [piece, *counted], "the tile lies where it lay"
     assert session.redo() is None
-    assert told(session) == [out], "it was put back, and nobody has said that it is out again"
+    assert told(session) == [out, coins], (
+        "it was put back, and nobody has said that it is out again"
+    )
     assert session.undo() is None
     assert session.undo_to(2) is None
     tiles, marker, *_ = told(session)

@@ -43,6 +43,7 @@ class Hadara(Board):
     SPOTS = duties.SPOTS
     UNTIL_DONE = IN_NUMBERS = duties.TURNED
     TAKEN = duties.TAKEN
+    WITH_IT = frozenset({"setup_side"})
     SUMMED = duties.SUMMED
     SAYS_WHERE = frozenset({"noble_left_out", "star_left_out"})
     LATE = 1  # a turn is several deeds, and each tells where coins and markers are then

@@ -19,7 +19,7 @@ CHOSEN = frozenset(("kept", "fed_with_luxury", "tile_lost", "declined"))
 """What a seat chose to pay for, or to lose: of an unfinished building the coin comes back."""
 TOLD = GIVING | UNASKED | CHOSEN
 """What came to a seat or left it without another sentence for hands that says so."""
-PRICED = frozenset(("built", "built_at_once", "finished"))
+PRICED = frozenset(("built", "built_at_once", "finished", "unfinished"))
 """What hands pay for."""
 COUNTED = "adjusted"
 """People set something to what lies there: all of it was done."""
@@ -50,7 +50,7 @@ def moved(board: Board, first: int, verbs: Collection[str]) -> Iterator[Event]:
             more, less = _ways(found[at])
             number = _round(board, began, at)
             if less and number < board.round:
-                verb = "paid_back" if more else "paid"
+                verb = "paid_back" if more else "begun" if one.verb == "unfinished" else "paid"
                 one = Event(verb, one.seat, (more, less, number, one.args[0]), one.rule)
             yield one
 

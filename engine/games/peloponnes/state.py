@@ -33,6 +33,8 @@ LOSSES = frozenset(("struck", "fed", "starved", "unpaid", "unmatched", "lost_at_
 """Events by which a seat loses something without a decision of its own."""
 LEFT = "unsold"
 """The event with which a tile of the row goes to the box, for nobody bid on it."""
+LEFT_OPEN = ("unfinished", "begun")
+"""Of a building with a coin on it, in its round and in later ones."""
 MOVED = frozenset(("placed", "built", "finished", "tile_lost", "declined"))
 """Events that a seat decided, and whose tile and coins its hands move."""
 
@@ -82,10 +84,10 @@ class Peloponnes(Board):
     __slots__ = ()
 
     LAST = ("round", ROUNDS)
-    ONCE = frozenset({"unfinished"})  # the screen shows the coin on its building
     READ: ClassVar[Mapping[str, str]] = {LEFT: "row"}
     SUMS = ("round",)  # what came and went is told by the round, of the latest two
     BRIEFLY = MOVED | {"built_at_once"}
+    WITH_IT = frozenset(("bid", "passed", "withdrew", "withdrawal_coin", "lost_at_once"))
     SETTLES = frozenset(("collect", "feed", "starve", "finish", "remove", "lose", "keep"))
 
     # -- play ------------------------------------------------------------------------
@@ -282,9 +284,8 @@ class Peloponnes(Board):
         """R8.2: the coin on a building that is left unfinished; the price of one that nobody was
         asked about."""
         bare = {tile.id for realm in self.realms for tile in realm.unfinished}
-        left = (one for one in self.events[first:] if one.verb == "unfinished")
-        unpaid = (one for one in left if one.args[0] in bare)
-        return [*owed.moved(self, first, ("built_at_once",)), *unpaid]
+        told = owed.moved(self, first, ("built_at_once", "unfinished"))
+        return [one for one in told if one.verb not in LEFT_OPEN or bare & {*one.args}]
 
     def by_hand(self, first: int) -> list[Event]:
         """R9 to R13: what came and went. R6.8: what leaves the row because nobody bid on it, until
