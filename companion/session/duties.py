@@ -18,7 +18,7 @@ from companion.session.words import one_after_another
 from engine.core.ledger import Event
 from engine.core.state import Cue, State
 from engine.core.steps import TABLE, Arg
-from engine.core.text import GOODS, goods, goods_in
+from engine.core.text import GOODS, PIECES, goods, goods_in
 
 if TYPE_CHECKING:
     from companion.session.reading import Reading
@@ -39,20 +39,23 @@ def duties(session: Reading) -> tuple[Duty, ...]:
         return ()
     if session.phase() is Phase.OVER:
         return (*_news(session), *_last(session))
-    phase, (undone, as_shown) = session.phase(), _undone(session)
-    if phase is Phase.SETUP:  # what is drawn and dealt, the drawing tells
-        return (*undone, *_gains(session), *_owed(session, before=True), *as_shown)
-    if phase is not Phase.PLAY:
+    phase = session.phase()
+    if phase not in (Phase.SETUP, Phase.PLAY):
         return ()
-    told = *undone, *_gains(session), *_news(session)
-    return (*told, *_owed(session, before=False), *as_shown)
+    owed = [*_owed(session, before=phase is Phase.SETUP)]
+    undone, as_shown = _undone(session, owed)
+    # What is drawn and dealt, the drawing tells.
+    news = [*_gains(session), *(_news(session) if phase is Phase.PLAY else ())]
+    return (*undone, *news, *owed, *as_shown)
 
 
-def _undone(session: Reading) -> tuple[list[Duty], list[Duty]]:
-    """What is put back or goes out again; and what is set to what the screen shows, which comes
-    last: what is told above it is in that."""
-    telling = session.telling
-    undone = [*telling.undone, *telling.undone_before, *goes_out(session)]
+def _undone(session: Reading, owed: list[Duty]) -> tuple[list[Duty], list[Duty]]:
+    """What is put back or goes out again, but for the pieces that hands are told to move as they
+    did the first time; and what is set to what the screen shows, which comes last: what is told
+    above it is in that."""
+    telling, gaps = session.telling, (v for one in owed for v in one.text.params.values())
+    named = {piece for gap in gaps for piece in str(gap).removeprefix(PIECES).split(":")}
+    undone = [*telling.undone, *telling.undone_before, *goes_out(session, named)]
     as_shown = [one for one in undone if one.text.key in AS_SHOWN]
     return [one for one in undone if one not in as_shown], as_shown
 

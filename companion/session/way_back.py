@@ -102,16 +102,19 @@ def _as_it_lay(way: Way, told: Text) -> Text:
     return Text(told.key, {**told.params, "piece": named}) if named != piece else told
 
 
-def goes_out(session: Reading) -> tuple[Duty, ...]:
-    """Pieces that were put back and go out again, as far as they lie there still in the match; what
-    is counted, a price and a draw, hands owe as if it were done for the first time."""
+def goes_out(session: Reading, named: Collection[str]) -> tuple[Duty, ...]:
+    """Pieces that were put back and go out again, as far as they lie there still in the match, but
+    for those that are `named` in what hands owe as if it were done for the first time, as what is
+    counted, a price and a draw."""
     again = session.telling.again
     if again is None or session.table.register.whole:
         return ()
     secret = (again.was.secret | session.known.hidden()) - session.known.public()
     was = again.was._replace(secret=secret)
     way = Way(was, (), again.now, session.state, (), ())
-    deeds = _named(way) | {one.text.params.get("piece") for one in session.telling.undone}
+    deeds = {*_named(way), *named} | {
+        one.text.params.get("piece") for one in session.telling.undone
+    }
     texts = [_taken(one) for one in each_piece(session, way) if one.params["piece"] not in deeds]
     if len(texts) > MOST:
         texts = [Text("again.many", {"n": len(texts)})]

@@ -83,6 +83,21 @@ def test_undo_says_what_hands_put_back_until_it_is_done() -> None:
     assert len(told(session)) <= 4, "nobody reads more"
 
 
+def test_what_is_done_again_names_each_piece_that_moves_and_none_twice() -> None:
+    """R6.8, R8.6: "put 6 pieces where the screen shows them" stood above the very lines that told
+    where most of them go."""
+    session = begun("pad", full_register(GAME))
+    (seat,) = session.state.awaiting().must
+    assert session.choose(Action("bid", seat, ("A01", 4))) is None
+    session.handled(TABLE, 0, 1)
+    assert session.undo() is None
+    session.handled(TABLE, 0, 1)
+    assert session.redo() is None
+    keys = {one.text.key for one in session.view().duties}
+    assert "duty.unsold" in keys
+    assert "again.many" not in keys
+
+
 def test_what_nobody_drew_comes_out_of_the_box_again_in_one_sentence() -> None:
     """R4.1: seven civilizations of which two play. "Put 8 pieces back to where the screen shows
     them" was said of the one that had been drawn last."""
