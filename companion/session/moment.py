@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.session import befell, boxed, course, duties, sensed, undone, waiting
+from companion.session import befell, boxed, course, owes, sensed, undone, waiting
 from companion.session.api import Notice, Text
 from companion.session.log import not_kept
 from companion.store.store import StoreError
@@ -28,7 +28,7 @@ def back(
     before, (was, owed) = list(session.match.log), undone.left(session)
     if forwards and session.telling.hands_left is None:
         was = was._replace(back=len(before) if was.back < 0 else was.back)
-    late = duties.in_sums(session)
+    late = owes.in_sums(session)
     course.reopen(session)
     notice = course.closed(session) or change()
     if notice is not None:

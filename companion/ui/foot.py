@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from companion.session.api import Ask, Phase, Question, SessionView
 from companion.ui.all_groups import SPREAD
-from companion.ui.bars.duty import EDGES
+from companion.ui.bars.duty_folded import EDGES
 from companion.ui.bars.duty_pages import lines_in
 from companion.ui.drawings import drawing_of
 from companion.ui.draws import leads

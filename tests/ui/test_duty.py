@@ -15,8 +15,9 @@ from kivy.metrics import dp
 from companion.session.api import Ask, Duty, Text
 from companion.session.together import Said, named_once, often
 from companion.ui.ask import PARTS
-from companion.ui.bars.duty import LINE, DutyBar
+from companion.ui.bars.duty import DutyBar
 from companion.ui.bars.duty_pages import lines_high, lines_in, pages, parted
+from companion.ui.bars.duty_told import LINE
 from companion.ui.befell import Cell, Row, with_sums
 from companion.ui.duties import Deed, in_place, still
 from companion.ui.foot import LEFT
@@ -151,18 +152,18 @@ def test_all_that_hands_owe_is_a_page_away_at_every_moment(
                 break
             bar.done()
             before = bar.ids.said.told
-            past, match = bar._past, hall.see().header.match
+            past, match = bar.paging.past, hall.see().header.match
             assert recall(hall.house, match) == past, "nor is it where the program was killed"
             for language in ("ja", "en"):
                 words.language = language
-                assert bar._page, "what was done is not told again"
+                assert bar.paging.page, "what was done is not told again"
             assert bar.ids.said.told == before
         assert size[0] < 1280 or 1 not in lines[:-1], "there is room for more"
         assert sum(map(counted, told)) == len(owed)
         assert owed[:1] == told[:1], "the oldest is done first"
         met += len(owed) > 3
         turned += told_after(stage)
-        bar._past = []
+        bar.paging.past = []
     assert met
     assert turned or size[0] > 1024
     assert twice
@@ -177,17 +178,17 @@ def touches_more_twice(stage: Stage, bar: Any) -> bool:
         page += 1
         stage.wait(0.9)
         stage.touch(*bar.children[0].to_window(*bar.children[0].center), hasty=True)
-        assert bar._page == page, "nobody has read it so soon"
+        assert bar.paging.page == page, "nobody has read it so soon"
     stage.press(bar.children[2])
-    assert bar._page == page - 1, "a page that was turned over by mistake"
+    assert bar.paging.page == page - 1, "a page that was turned over by mistake"
     stage.press(bar.children[0])
-    assert bar._page == page
+    assert bar.paging.page == page
     stage.wait(0.9)
     stage.touch(*bar.children[0].to_window(*bar.children[0].center), hasty=True)
     stage.wait(3)
     stage.touch(*bar.children[0].to_window(*bar.children[0].center))
     assert stage.hall.see().duties == owed
-    bar._past = []
+    bar.paging.past = []
     stage.hall.tell_anew()
     stage.frames(2)
     assert bar.to_come
@@ -205,12 +206,15 @@ def told_after(stage: Stage) -> int:
     """What comes to whoever has turned pages over is told, and what stood on those is not told
     again: an action that was guided in between brought all of it back, done as it was."""
     hall, bar = stage.page().hall, stage.page().duty
-    view, past = hall.see(), [one.text for page in bar._lists[: bar._page] for one in page]
+    view, past = (
+        hall.see(),
+        [one.text for page in bar.paging.lists[: bar.paging.page] for one in page],
+    )
     new = Duty(0, Text("news.more"), "")
     guided = replace(view, duties=(), instruction=cast(Any, "put"))
     for then in (guided, replace(view, duties=(new, *view.duties))):
         bar.show(hall, then, bar._small, bar._brief)
-    left = [one.text for page in bar._lists[bar._page :] for one in page]
+    left = [one.text for page in bar.paging.lists[bar.paging.page :] for one in page]
     assert hall.say(new.text) in left
     assert not {*past} & {*left}
     return len(past)
@@ -385,11 +389,14 @@ def test_a_page_that_is_turned_to_has_the_room_of_the_first(stage: Stage) -> Non
     behind it, in the height of that income."""
     stage.frames()
     bar, told = DutyBar(width=900), [Said(seat, "Take 2.", deeds=f"{seat}") for seat in range(8)]
-    assert [len(page) for page in bar._paged(told, 1, 3)] == [1, 3, 3, 1]
-    bar._past, bar.held = told[:1], 6 * LINE * theme.body
-    assert [len(page) for page in bar._paged(told, 1, 3)] == [1, 6, 1]
+    bar.part(told, 1, 3)
+    assert [*map(len, bar.paging.lists)] == [1, 3, 3, 1]
+    bar.paging.past, bar.held = told[:1], 6 * LINE * theme.body
+    bar.part(told, 1, 3)
+    assert [*map(len, bar.paging.lists)] == [1, 6, 1]
     bar.holds = 2  # beside a question that leaves so much it never has more
-    assert [len(page) for page in bar._paged(told, 1, 2)] == [1, 2, 2, 2, 1]
+    bar.part(told, 1, 2)
+    assert [*map(len, bar.paging.lists)] == [1, 2, 2, 2, 1]
     assert [lines_in(lines_high(n)) for n in (1, 2, 3)] == [1, 2, 3]
     assert lines_in(-9) == 1
 

@@ -1,0 +1,165 @@
+"""What hands owe: the deeds that no reader saw, and since when each seat has yet to do them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from companion.session.api import Phase
+from companion.session.telling import TURN, turn_began
+from engine.core.ledger import Event
+from engine.core.state import State
+from engine.core.steps import TABLE
+
+if TYPE_CHECKING:
+    from companion.session.reading import Reading
+
+NO_DEED = (TURN, "adjusted")
+"""With these nobody has gone on."""
+
+MOST = 8
+"""So much of what a seat owes is told one by one: in no game a turn leaves more, so that no price
+is left out. Chosen: two or three pages of a tablet; the screen shows how all of it lies."""
+
+
+def of_seat(
+    session: Reading, seat: int, before: bool, since: dict[int, list[Event]]
+) -> tuple[list[Event], list[Event], bool]:
+    """What its hands may have yet to do: the latest in sums, the newest last; the deeds of before
+    (`State.SPOTS`); and whether there is more."""
+
+    def owed(first: int) -> list[Event]:
+        return _of_phase(session, _left(session, seat, since, first), before)
+
+    first = session.telling.hands_from(seat)
+    told = owed(late_from(session, seat))
+    if briefly := session.state.BRIEFLY:
+        now = owed(max(first, _this_turn(session.state)))
+        told = [e for e in told if e.verb not in briefly or e in now]
+    told = told[-MOST:]
+    before_that = [one for one in owed(first) if one.verb in session.state.SPOTS]
+    elder = without(before_that, told)
+    return told, elder, bool(without(owed(first), [*told, *elder]))
+
+
+def without(events: list[Event], told: list[Event]) -> list[Event]:
+    """Those that are not told, as many of them as came about."""
+    left = Counter(told)
+    return [one for one in events if not left[one] or left.subtract([one])]
+
+
+def _of_phase(session: Reading, owed: list[Event], before: bool) -> list[Event]:
+    return [one for one in owed if (one.verb in session.state.BEFORE) == before]
+
+
+def _left(session: Reading, seat: int, since: dict[int, list[Event]], first: int) -> list[Event]:
+    """What it owes since then, but for that without which it could not have gone on."""
+    state = session.state
+    if first not in since:
+        moved = _by_hand(session, first)
+        owed = [*moved, *(one for one in unseen(session, first) if one not in moved)]
+        since[first] = state.in_order(owed, first)
+    owed = [one for one in since[first] if one.seat == seat]
+    if not any(one.verb in state.ONCE for one in owed):
+        return owed
+    lately = _lately(session, seat)
+    return [one for one in owed if one.verb not in state.ONCE or one in lately]
+
+
+def _lately(session: Reading, seat: int) -> list[Event]:
+    """What hands do unseen because of the turn in which this seat last went on."""
+    state = session.state
+    first = session.telling.lately_from(seat, state.events, state.TURNS)
+    return unseen(session, first)
+
+
+def late_from(session: Reading, seat: int) -> int:
+    """The first event of what its hands are told in sums; all before that is a word."""
+    state, telling = session.state, session.telling
+    latest = max(telling.late_from.get(seat, 0), _latest(state, seat, state.LATE))
+    return max(telling.hands_from(seat), latest)
+
+
+def in_sums(session: Reading) -> dict[int, int]:
+    """Seat -> the first event that its hands are told in sums."""
+    return {seat: late_from(session, seat) for seat in range(len(session.match.seats))}
+
+
+def _latest(state: State, seat: int, turns: int) -> int:
+    """The event with which the latest of the turns began in which something happened to a seat: who
+    does all at once and never says so is not told it for a whole evening."""
+    events, began, turns_of = state.events, len(state.events), state.SUMS or state.TURNS
+    for _ in range(turns):
+        before = ((at, events[at]) for at in range(began - 1, -1, -1))
+        mine = (at for at, one in before if one.seat == seat and one.verb not in NO_DEED)
+        last = next(mine, -1)
+        began = next((at for at in range(last, -1, -1) if events[at].verb in turns_of), 0)
+    return began
+
+
+def _this_turn(state: State) -> int:
+    """The event with which the turn of now began, whoever has done anything in it."""
+    at = range(len(state.events) - 1, -1, -1)
+    return next((n for n in at if state.events[n].verb in (state.SUMS or state.TURNS)), 0)
+
+
+def unseen(session: Reading, first: int) -> list[Event]:
+    """What hands do unseen, as the game tells it; all that is shown asks for it, mostly since the
+    same, and it stays while pieces come and go at the readers."""
+    return session.known.duties(first, session.telling.right_from)
+
+
+def _by_hand(session: Reading, first: int) -> list[Event]:
+    """What no reader of this table sees; asked for as often."""
+    found = session.since()
+    if first not in found:
+        found[first] = _unread(session, first)
+    return found[first]
+
+
+def _unread(session: Reading, first: int) -> list[Event]:
+    if session.state.SHOWS_COUNTS and not session.table.layout.all():
+        return []
+    places = [f"{place}:" for place in session.table.layout.places.values()]
+    read = session.state.READ.items()
+    seen = {verb for verb, zone in read if any(one.startswith(f"{zone}:") for one in places)}
+    owed = (
+        one
+        for one in session.known.by_hand(first, session.telling.right_from)
+        if one.verb not in seen
+    )
+    return [one for one in owed if not _seen(session, one)]
+
+
+def _seen(session: Reading, event: Event) -> bool:
+    """Whether the reader beside its place has seen what is laid away: what lies there is guided."""
+    away, layout = session.state.laid_away(event), session.table.layout
+    station = session.taken.at.get(away[0], "") if away else ""
+    return station in layout.places and station not in layout.pads
+
+
+def laid_out(session: Reading) -> list[Event]:
+    """What all set up, until they say that it is done; without most of it nobody plays the first
+    round."""
+    state = session.state
+    plays = session.phase() is not Phase.SETUP and state.round_number() > 0
+    told = state.BEFORE & state.UNTIL_DONE if plays else state.BEFORE
+    if not told:
+        return []
+    since = session.telling.hands_from(TABLE) if plays else session.telling.laid_from()
+    owed = unseen(session, since)
+    return [one for one in owed if one.seat == TABLE and one.verb in told]
+
+
+def of_all(session: Reading) -> list[Event]:
+    """What is everybody's after that: told in the turn in which it came about, and until somebody
+    goes on; some of it until people say that it is done, or the way back tells how it stands."""
+    telling, state = session.telling, session.state
+    since = telling.hands_from(TABLE)
+    first = max(telling.owes_from(TABLE), turn_began(state.events, telling.events_from))
+    back = {one.text.key for one in telling.undone}
+    stay = state.UNTIL_DONE if back.isdisjoint(f"undone.{v}" for v in state.UNTIL_DONE) else ()
+    kept = (one for one in unseen(session, since) if one.verb in stay)
+    lately = (one for one in unseen(session, first) if one.verb not in state.UNTIL_DONE)
+    owed = dict.fromkeys([*_by_hand(session, since), *kept, *lately])
+    return [one for one in owed if one.seat == TABLE and one.verb not in state.BEFORE]

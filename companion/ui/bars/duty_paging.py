@@ -1,0 +1,84 @@
+"""Which page of what hands owe is read, and what stood on those that were turned over."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from companion.house.api import House
+from companion.session.together import Said
+from companion.ui import turned_over
+from companion.ui.bars.duty_pages import pages, parted
+from companion.ui.theme import theme
+
+
+class Paging:
+    """The pages of a match: which it is, its lines are told anew at each look."""
+
+    def __init__(self) -> None:
+        self.page = 0
+        self.lists: list[list[Said]] = []
+        """Page by page what stands here."""
+        self.past: list[Said] = []
+        """What stood on pages that were turned over: it stays behind, and ends with the last."""
+        self._match = 0
+
+    @property
+    def now(self) -> list[list[Said]]:
+        """The page that is read; none where nothing stands here."""
+        return self.lists[self.page : self.page + 1]
+
+    @property
+    def left(self) -> list[Said]:
+        """What stands on this page and those to come."""
+        return [*chain(*self.lists[self.page :])]
+
+    @property
+    def to_come(self) -> int:
+        """So much comes on the next pages."""
+        return sum(map(len, self.lists[self.page + 1 :]))
+
+    def follow(self, house: House, match: int) -> None:
+        """What was turned over in another match says nothing of this."""
+        if self._match != match:
+            self._match = match
+            self.past = turned_over.recall(house, match)
+
+    def turn_to(self, house: House, page: int) -> None:
+        """What stands before this page was read."""
+        self._turn_over(house, [*chain(*self.lists[:page])])
+
+    def end(self, house: House) -> None:
+        """All is done: what comes later begins with its first page."""
+        self._turn_over(house, [])
+
+    def _turn_over(self, house: House, past: list[Said]) -> None:
+        if past != self.past:
+            turned_over.keep(house, self._match, past)
+        self.past = past
+
+    def put(self, lists: list[list[Said]]) -> None:
+        """All of it stands here, and none of it was turned over."""
+        self.page, self.lists = 0, lists
+
+    def part(self, told: list[Said], lines: tuple[int, int], width: float, beside: float) -> None:
+        """Page by page, so many `lines` of text on the first and on each later one, what was turned
+        over first; where nothing else is left, that again. The ways through several pages take so
+        much `beside` it."""
+        self.past, rest = parted(told, self.past)
+        if not rest:
+            self.past, rest = [], told
+        behind, left = self._both(rest, width, lines)
+        if len(behind) + len(left) > 1:
+            back = theme.touch + theme.gap  # stands on no first page
+            behind, left = self._both(rest, width - beside, lines, back)
+        self.page, self.lists = len(behind), [*behind, *left]
+
+    def _both(
+        self, rest: list[Said], width: float, lines: tuple[int, int], back: float = 0
+    ) -> tuple[list[list[Said]], list[list[Said]]]:
+        """The pages that were turned over, and those that are left: as high as the first."""
+        first, most = lines
+        behind = pages(self.past, width, most, first, back)
+        if behind:
+            return behind, pages(rest, width, most)
+        return [], pages(rest, width, most, first, back)
