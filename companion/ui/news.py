@@ -2,7 +2,8 @@
 the seats; and why something was refused.
 
 A lesson is there with the first frame of its question: one that came when the news had been read
-slid over answers that people were about to touch.
+slid over answers that people were about to touch. The news waits for one that lies over them;
+beside any other it stands at once: people who went on were never told their first income.
 
 What befell the seats covers what the next one looks at, and nobody puts it away: once it can have
 been read it goes with the next touch, which goes on to what it meant, or when the next one decides.
@@ -68,15 +69,16 @@ class News:
 
     def _show(self, view: SessionView) -> None:
         """One thing is read at a time: the lesson, which is there with its question, then what
-        befell the seats. Beside a lesson the match keeps its room: of several seats one is told
-        what to do."""
+        befell the seats, where answers wait for the lesson. Beside a lesson the match keeps its
+        room: of several seats one is told what to do."""
         screen, question = self.screen, self.screen.question
         asked = question.ids.answers.question
         decides = asked is not None and asked.ask is Ask.TURN  # who decides looks at the tiles
         screen.lesson.show(screen.hall, asked, screen.over)
         taught = bool(screen.lesson.lesson)
-        small = question.low or question.short or screen.narrow or taught
-        waits = taught or self._goes_on(asked)
+        first = taught and screen.lesson.covers
+        small = question.low or question.short or screen.narrow or first
+        waits = first or self._goes_on(asked)
         game = screen.head_news.game = screen.hall.game
         screen.head_news.close = game is not None and drawing_of(game.id).still
         # The first lesson stands alone, and so does whether the box is complete, before it is set

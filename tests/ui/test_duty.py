@@ -502,7 +502,8 @@ MEET = {"gaia_project": 60, "hadara": 30, "peloponnes": 30}
 def test_a_lesson_is_there_with_its_question_and_news_are_read_after_it(
     stage: Stage, tmp_path: Path, game: str
 ) -> None:
-    """It came when the news had been read, over answers that somebody was about to touch."""
+    """It came when the news had been read, over answers that somebody was about to touch. And the
+    first income of all was told nobody: it waited for a lesson beside which people go on."""
     hall = stage.open(new_house(tmp_path))
     stage.frames()  # home is seen first
     hall.keep("spot_checks", "off")
@@ -513,14 +514,16 @@ def test_a_lesson_is_there_with_its_question_and_news_are_read_after_it(
     hall.tell_anew()
     stage.frames(2)
     stage.page().lesson.read()  # what the game is about
-    ahead, met = hall.play.state.clone(), 0
+    ahead, met, beside = hall.play.state.clone(), 0, 0
     for step in islice(random_steps(ahead, 5, Counts()), MEET.get(game, 30)):
         ahead.take(step)
         assert hall.play.choose(step) is None
         hall.settle()
         page = stage.page()
         first = page.lesson.lesson
-        assert not (page.duty.reads and first), "one thing is read at a time"
+        over = bool(first) and page.lesson.covers
+        assert not (page.duty.reads and over), "one thing is read at a time"
+        beside += bool(first) and not over and tells_news(page.duty)
         stage.frames(1)
         stage.wait(60)
         page.news.went_on()  # whoever touches anything now has read what stands there
@@ -532,6 +535,12 @@ def test_a_lesson_is_there_with_its_question_and_news_are_read_after_it(
             assert hall.see().question == asked
             met += page.duty.tells and any(one.news for one in hall.see().duties)
     assert bool(met) == (game in MEET), "what had waited for the lesson is told when it is read"
+    assert bool(beside) == (game == "peloponnes"), "beside an open answer it does not wait"
+
+
+def tells_news(duty: Any) -> bool:
+    """Whether what befell somebody is read there."""
+    return bool(duty.ids.rows.rows) or any(one.news for one in duty.ids.said.told)
 
 
 def lost_before_a_bid(stage: Stage, folder: Path) -> tuple[Any, Iterator[Step]]:
