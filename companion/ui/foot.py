@@ -227,8 +227,13 @@ class Foot:
         elif asked is not None and not answers.picked and not answers.laying:
             self._unopened = self.question.least
             phone = min(self.screen.size) < dp(LEAST)  # there is no room to keep
-            plain = not (asked.ask in (Ask.REVEAL, Ask.FACE) or offered(answers.ids.field))
-            self._steady.stands(asked.id, self.question.least, plain=plain and not phone)
+            plain = self._plain(asked) and not phone
+            self._steady.stands(asked.id, self.question.least, plain=plain)
+
+    def _plain(self, asked: Question | None) -> bool:
+        """Whether what is asked is answered within its usual share, and not by a field of cards."""
+        drawn = asked is not None and asked.ask in (Ask.REVEAL, Ask.FACE)
+        return not (drawn or offered(self.answers.ids.field))
 
     def stay(self, view: SessionView, asked: Question | None) -> None:
         """The match above does not jump for what is asked next."""
@@ -293,9 +298,17 @@ class Foot:
         self._fold(needed)
         self._lap(needed)
         self._aloft(needed)
-        usual = max(self._unopened, self._kept(), needed)
-        opened = bool(self.answers.picked) and not (screen.turned or screen.guiding)
-        screen.ids.board.over = max(0, screen.foot_height - usual) if opened else 0
+        screen.ids.board.over = self._over(needed)
+
+    def _over(self, needed: float) -> float:
+        """So much of what is asked lies over a match that stands still: what is above the highest
+        usual question, or where none is, what opened behind an answer."""
+        screen, still = self.screen, self._still() and self._plain(self.answers.question)
+        always = self._always() if still else 0.0
+        if screen.turned or screen.guiding or not (always or self.answers.picked):
+            return 0.0
+        usual = always or max(self._unopened, self._kept())
+        return float(max(0, screen.foot_height - max(usual, needed)))
 
     def _aloft(self, needed: float) -> None:
         """A short piece of news that the room of the question does not take is told in the head,

@@ -123,8 +123,20 @@ def test_upright_the_asked_of_four_seats_shows_its_tiles_and_tracks(
     seen = {mark.key for mark in board.marks if large.holds(mark.x, mark.y)}
     assert {data["booster"], *(one["tile"] for one in data["tiles"])} <= seen
     assert complaints(stage.root) == []
+    lay = below_name(board)
+    board.height -= 60  # three lines of federation tokens are asked about
+    board.repaint()
+    stage.frames(1)
+    assert below_name(board) == pytest.approx(lay, abs=1), "its bowls went to the middle"
     stage.look("en")
     stage.resize(SIZES[0])
+
+
+def below_name(board: Any) -> float:
+    """How far below the top of the box of the asked seat its bowls lie."""
+    spots = {one.name: one for one in board.spots}
+    box, bowls = spots[f"seat{board.focus:.0f}"], spots[f"{board.focus:.0f}bowl1"]
+    return float(box.y + box.h - bowls.y - bowls.h)
 
 
 @pytest.mark.parametrize("tiles", [0, 1, 9])

@@ -19,7 +19,8 @@ from companion.ui.widgets.painted import Painted
 from companion.ui.widgets.piece_answer import PieceAnswer
 from companion.ui.widgets.textures import kept
 from engine.core.match import Seat
-from tests.ui.houses import new_house
+from tests.ui.gaia_project import FORMS, until
+from tests.ui.houses import asked_now, new_house, random_walk
 from tests.ui.moments import LATEST, Moment, open_moment
 from tests.ui.stage import Stage
 from tests.ui.unseen import make_strokes
@@ -146,3 +147,30 @@ def test_nothing_of_kivys_own_theme_is_read(stage: Stage, tmp_path: Path) -> Non
             hall.go(name)
             stage.frames()
     assert Cache._objects["kv.atlas"] == {}
+
+
+def test_a_map_stays_where_it_is_as_a_question_opens_that_is_higher_than_usual(
+    stage: Stage, tmp_path: Path
+) -> None:
+    """Gaia Project: six federation tokens pushed the map up by 60 pixels, and its tiles went."""
+
+    def last_satellites(state: Any) -> bool:
+        return "satellites" in asked_now(state) and "token" in asked_now(after(state))
+
+    def after(state: Any) -> Any:
+        ahead = state.clone()
+        next(random_walk(ahead, FORMS))
+        return ahead
+
+    hall = until(stage, tmp_path, 2, last_satellites, FORMS)
+    page, stood = stage.page(), list[tuple[float, ...]]()
+    for asked in ("ask.satellites", "ask.token"):
+        stage.frames(4)
+        board = page.ids.board
+        assert page.question.ids.answers.question.text.key == asked
+        x, y = board.lens.at((0, 0))
+        stood.append((x, board.height - y, board.lens.scale))
+        high = page.foot_height
+        hall.act(lambda play: play.choose(next(random_walk(play.state.clone(), FORMS))))
+    assert high > page.foot._always(), "it is higher than what is usual"
+    assert stood[0] == pytest.approx(stood[1], abs=1)

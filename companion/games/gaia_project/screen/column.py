@@ -56,9 +56,10 @@ def beside(scene: Scene, w: float, h: float, low: float) -> float:
 
 
 def paint_column(brush: Brush, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """Shared actions, rounds, boosters from the top; at the foot the way to the research board."""
+    """Shared actions, rounds, boosters from the top; at the foot, unless what is asked lies over
+    it, the way to the research board."""
     paint_lines(brush, scene, in_lines(_shown(scene), w), x, y + h, w)
-    if turns(scene):
+    if turns(scene) and not scene.lens.hidden:
         paint_way(brush, scene, x, y, w, dp(WAY))
 
 

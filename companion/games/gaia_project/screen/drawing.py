@@ -94,7 +94,7 @@ class GaiaProject(InLines):
     seat_line = SEAT_LINE
     scored = ("credits", "ore", "knowledge")
     tall = still = True
-    asks_high = (264.0, 0.0, 264.0)  # a short screen leaves the tracks no room for it
+    asks_high = (264.0, 0.0, 305.0)  # a short screen leaves the tracks no room for it
     before_place = BEFORE_PLACE
     tried = frozenset({"turned"})
     goes_on = frozenset({"ask.cover", "ask.advance", "ask.advance_one", "ask.federation",
@@ -195,7 +195,7 @@ class GaiaProject(InLines):
         if w < dp(NARROWEST):
             narrow.paint(brush, scene, (x, y, w, h), self._middle)
             return
-        if w > dp(BESIDE) and h >= dp(LOW):
+        if w > dp(BESIDE) and h + stands.over(scene) >= dp(LOW):
             self._beside(brush, scene, x, y, w, h)
             return
         most, seats = tiles_high(w), dp(least_height(len(scene.board["seats"]), w / dp(1)))

@@ -186,8 +186,7 @@ def _seat(brush: Brush, scene: Scene, seat: int, x: float, y: float, w: float, h
         paint_stock(brush, scene, seat, x + dp(12), y + h - dp(80), wide, dp(40))
         bowls = x + dp(8), y + h - dp(80), half - dp(12), h - dp(80)
         if lies:
-            top = y + h - dp(4) if h >= dp(LYING) else y + (h + dp(70)) / 2
-            bowls = x + half, top, half - dp(124), dp(70)
+            bowls = x + half, y + h - dp(4), half - dp(124), dp(70)
         if lies or h >= dp(WITH_POWER):
             paint_bowls(brush, scene, seat, data, *bowls)
     if lies and h >= dp(LYING):  # what is low and broad has room for all of it side by side
