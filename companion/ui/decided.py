@@ -23,7 +23,17 @@ class Decided:
 
     def why(self) -> str:
         """In a breath: by how much; where that is nothing, what decided."""
-        return self.ahead() or "  ".join(filter(None, (self._how(), self._equal())))
+        best = max(self.outcome.scores)
+        return self.ahead() or "  ".join(filter(None, (self._how(), self._equal(best))))
+
+    def behind(self) -> str:
+        """What decided among those of equal scores behind the first, where it told them apart."""
+        scores, ranks = self.outcome.scores, self.outcome.ranks
+        return "  ".join(
+            str(words.say("end.equal", told=self._equal(score)))
+            for score in sorted({*scores} - {max(scores)}, reverse=True)
+            if len({ranks[seat] for seat in self.outcome.equal(score)}) > 1
+        )
 
     def ranked(self) -> str:
         """Each thing that was compared for points, and below it who had how many."""
@@ -35,11 +45,10 @@ class Decided:
         known = game is not None and game.texts.has(key)
         return str(game.texts.say(words.language, key)) if known and game else ""
 
-    def _equal(self) -> str:
-        """What those with the best score have of what decided among them."""
-        best = max(self.outcome.scores)
-        equal = [seat for seat, score in enumerate(self.outcome.scores) if score == best]
-        said = (self._compared(what, of, equal) for what, of in self.outcome.decided())
+    def _equal(self, score: int) -> str:
+        """What those with this score have of what decided among them."""
+        equal = self.outcome.equal(score)
+        said = (self._compared(what, of, equal) for what, of in self.outcome.decided(score))
         return "  ".join(said)
 
     def _compared(self, what: str, of: Sequence[int], seats: Sequence[int]) -> str:

@@ -99,13 +99,18 @@ class Outcome(NamedTuple):
     with how much of it each seat has."""
     ranked: tuple[Ranked, ...] = ()
 
-    def decided(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
-        """Of that as much as was looked at to tell the seats apart whose scores are the best."""
-        equal = [s for s, score in enumerate(self.scores) if score == max(self.scores)]
+    def decided(self, score: int | None = None) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        """Of that as much as was looked at to tell the seats apart that have this score, or the
+        best one."""
+        equal = self.equal(max(self.scores) if score is None else score)
         if len(equal) < 2:
             return ()
         apart = (n for n, (_, of) in enumerate(self.ties, 1) if len({of[s] for s in equal}) > 1)
         return self.ties[: next(apart, len(self.ties))]
+
+    def equal(self, score: int) -> list[int]:
+        """The seats that have this score."""
+        return [seat for seat, mine in enumerate(self.scores) if mine == score]
 
 
 _made = tuple.__new__

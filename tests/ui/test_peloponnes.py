@@ -370,7 +370,8 @@ def test_the_title_asks_for_the_coins_of_the_tile_that_is_chosen(
 
 
 def test_what_decides_among_equals_stands_on_the_result(stage: Stage, tmp_path: Path) -> None:
-    """R14.5: 13 luxury against none decided, and no page told it."""
+    """R14.5: 13 luxury against none decided, and no page told it; nor why of two with 15 points one
+    was second."""
     asked(stage, tmp_path, "nothing")
     hall = stage.hall
     hall.go("end")
@@ -384,6 +385,11 @@ def test_what_decides_among_equals_stands_on_the_result(stage: Stage, tmp_path: 
     assert f"{first}{TOGETHER}20, {second}{TOGETHER}20" in said
     assert third not in said
     assert "Luxury" not in Decided(hall, equal._replace(scores=(19, 18, 12))).why()
+    ties = (("higher", (20, 17, 30)), ("luxury", (13, 0, 5)))
+    behind = Decided(hall, Outcome((15, 15, 18), (2,), (2, 3, 1), "highest", ties)).behind()
+    told = f"Equal scores. Higher value: {first} 20, {second} 17."
+    assert behind.replace(*both) == told.replace(*both)
+    assert not Decided(hall, Outcome((15, 15, 18), (2,), (2, 2, 1), "highest", ties)).behind()
 
 
 def test_the_result_tells_inhabitants_and_points_apart(stage: Stage, tmp_path: Path) -> None:

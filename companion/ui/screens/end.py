@@ -170,7 +170,8 @@ class EndScreen(Page):
             return
         self.winners = won(outcome, lambda seat: self.hall.sitting(seat).name)
         decided = Decided(self.hall, outcome)
-        self.reason, self.ranked = decided.why(), decided.ranked()
+        self.reason = "  ".join(filter(None, (decided.why(), decided.behind())))
+        self.ranked = decided.ranked()
         self.told = self.packed
         if view.phase is not Phase.PACKING or self.boxless:  # also one that is opened again
             self.told = "  ".join(filter(None, (self.reason, self.packed)))
