@@ -33,7 +33,8 @@ class Wanted(NamedTuple):
     prompt: Prompt
     many: int = 1
     sure: bool = False
-    """No more and no fewer: all of them are asked for by now, and nothing comes between."""
+    """No more and no fewer: all of them are asked for by now, or fill a row, and nothing comes
+    between."""
 
 
 def deals(hall: Hall, question: Question | None) -> Text | None:
@@ -58,8 +59,15 @@ def lays(hall: Hall, question: Question | None) -> Wanted | None:
     if hall.play is None or not leads(hall, question):
         return None
     many = hall.play.to_lay(wanted.prompt)
-    sure = many == _owed(hall.see(), wanted.prompt) and not _more(hall, wanted.prompt)
+    all_ = _of_a_row(hall, wanted.prompt) or many == _owed(hall.see(), wanted.prompt)
+    sure = all_ and not _more(hall, wanted.prompt)
     return wanted._replace(many=many, sure=sure)
+
+
+def _of_a_row(hall: Hall, owed: Prompt) -> bool:
+    """Whether each place of a row takes one and is asked for alone, and nothing comes by itself."""
+    told = hall.game.refills if hall.game is not None else ()
+    return bool(owed.place) and owed.verb not in told
 
 
 def _more(hall: Hall, than: Prompt) -> bool:
