@@ -28,10 +28,11 @@ from companion.session.answers import answered
 from companion.session.api import Ask, Notice, Text
 from companion.session.duties import concerned
 from companion.session.log import Log
+from companion.session.meaningless import nothing_there
 from companion.session.reading import Reading
 from companion.session.stumbles import ASKED, NOBODY_HEARS
 from companion.session.taking import take
-from companion.session.waiting import is_idle, nothing_there, on_show
+from companion.session.waiting import is_idle, on_show
 from companion.store.store import Store
 from companion.table.table import Table
 from engine.core.steps import TABLE, Adjustment, Step

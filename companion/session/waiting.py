@@ -6,15 +6,14 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from companion.session import opening, tags, undone
-from companion.session.api import Notice, Text
+from companion.session import copies, opening, tags
 from companion.session.as_many import as_many
 from companion.session.choices import gives_up, warns
+from companion.session.meaningless import NOT_HELD, hoped_for, keeps_place, no_meaning
 from companion.session.shows import UNTOLD, Shown, Untold
 from companion.twin.explain import Path
-from companion.twin.meaning import alike, meanings, why_not, why_not_there
-from engine.core.refusal import Refusal
-from engine.core.steps import TABLE, Action, Reveal, Step
+from companion.twin.meaning import why_not
+from engine.core.steps import TABLE, Action, Step
 
 if TYPE_CHECKING:
     from companion.session.session import Session
@@ -119,18 +118,18 @@ def on_show(
     elif not steps:
         if before is not None and before.piece != piece:
             waiting.ask(station, before)  # another piece that says nothing answers nothing
-        telling.note(_no_meaning(session, piece, seat, station))
+        telling.note(no_meaning(session, piece, seat, station))
     else:
-        hoped = _hoped_for(session, piece, seat, station, steps)
-        telling.note(None if hoped and station and _keeps_place(session, hoped) else hoped)
+        hoped = hoped_for(session, piece, seat, station, steps)
+        telling.note(None if hoped and station and keeps_place(session, hoped) else hoped)
         plain = len(steps) == 1 and hoped is None
         plain = plain and not _anothers(session, station, seat, piece, steps[0])
-        copies = _copies(session, station, piece, steps[0]) if plain else ()
+        others = copies.of(session, station, piece, steps[0]) if plain else ()
         looked_at = _looked_at(session, station, steps[0])
-        plain = plain and not (doubtful or copies or looked_at)
-        if plain and not _of_a_copy(session, piece, steps[0]):
+        plain = plain and not (doubtful or others or looked_at)
+        if plain and not copies.is_one(session, piece, steps[0]):
             return as_many(session, steps[0]) if station else (steps[0],)
-        waiting.ask(station, _shown(session, station, piece, seat, steps, copies))
+        waiting.ask(station, _shown(session, station, piece, seat, steps, others))
     return ()
 
 
@@ -217,70 +216,6 @@ def known_as(session: Session, piece: str, steps: Iterable[Step]) -> None:
             session.table.swap(named[0], piece)
 
 
-# -- which copy ------------------------------------------------------------------------------
-
-
-def _copies(session: Session, station: str, piece: str, step: Step) -> tuple[Step, ...]:
-    """What a piece at a pad may mean, of which no reader has seen where it lies: what it is taken
-    for, and what each copy of it would mean that people named by touch, for it may be that one."""
-    state, here = session.state, session.state.places().get(piece, "")
-    if not station or (here and (piece not in step.args or not _unread(session, piece))):
-        return ()
-    alike = sorted(session.match.game.catalogue.same_face(piece))
-    unseen = next((one for one in alike if one not in state.places()), "") if here else ""
-    hidden = meanings(state, unseen, step.seat, session.faces) if unseen else []
-    named = next((one for one in alike if one in step.args and _unread(session, one)), "")
-    read = not named and piece not in step.args
-    in_row = _in_its_row(session, named, alike, step) if named else (step,)
-    found = tuple(dict.fromkeys((*in_row, *_acting(hidden), *_named(session, alike, step, read))))
-    return found if len(found) > 1 else ()
-
-
-def _unread(session: Session, piece: str) -> bool:
-    """Whether a piece lies somewhere by people's touch alone: no reader looks there, nor saw it."""
-    here = session.state.places().get(piece, "")
-    read = session.table.layout.stations
-    return here not in ("", *read) and piece not in session.taken.sensed
-
-
-def _in_its_row(session: Session, piece: str, alike: Iterable[str], step: Step) -> tuple[Step, ...]:
-    """The step with each copy that lies open in the same row, as far as it is legal."""
-    places = session.state.places()
-    row = places[piece].partition(":")[0]
-    open_ = {places[one]: one for one in alike if places.get(one, "").partition(":")[0] == row}
-    steps = (
-        step._replace(args=tuple(open_[place] if a == piece else a for a in step.args))
-        for place in sorted(open_)
-    )
-    return tuple(one for one in steps if session.state.refuse(one) is None)
-
-
-def _named(session: Session, alike: Iterable[str], step: Step, read: bool) -> tuple[Step, ...]:
-    """What else a seat can do with each copy that lies where people named it by touch; the same
-    with another one, too, where the step's own was `read`: that one has another tag."""
-    if not isinstance(step, Action):  # what is turned up now is what lies in a hand just now
-        return ()
-    found: dict[str, list[Step]] = {}
-    for one in (one for one in alike if _unread(session, one) and one not in step.args):
-        steps = _acting(meanings(session.state, one, step.seat, session.faces))
-        others = [
-            other for other in steps if one in other.args and (read or other.verb != step.verb)
-        ]
-        found.setdefault(session.state.places()[one], others)
-    return tuple(other for place in sorted(found) for other in found[place])
-
-
-def _acting(steps: Iterable[Step]) -> list[Step]:
-    return [step for step in steps if isinstance(step, Action)]
-
-
-def _of_a_copy(session: Session, piece: str, step: Step) -> bool:
-    """Whether a step is a copy's, while the match knows that this very piece lies elsewhere."""
-    faces = session.faces
-    copies = {arg for arg in step.args if faces.get(str(arg)) == faces[piece]}
-    return bool(copies) and piece not in copies and piece in session.state.places()
-
-
 def _anothers(session: Session, station: str, seat: int, piece: str, step: Step) -> bool:
     """At a pad for all, where no tag told whose hand it was: whether the step is not of a seat
     that has to act, or the piece lies with another seat. Where all are asked whether they stop what
@@ -291,20 +226,6 @@ def _anothers(session: Session, station: str, seat: int, piece: str, step: Step)
     owner = state.places().get(piece, "").partition(":")[0]
     others = owner.startswith("seat") and owner != f"seat{step.seat}"
     return others or not (step.seat in state.awaiting().must or state.unless_stopped())
-
-
-# -- why it means nothing ----------------------------------------------------------------------
-
-_NOTHING = "notice.no_meaning"
-_LIES = "notice.lies_already"
-_FIRST = "notice.answer_first"
-"""The same of what was only touched on a screen: nothing lies there that could be taken off."""
-
-
-NOT_HELD = "not_held"
-"""The refusal that says that a seat does not hold a card."""
-NOT_DRAWN = "cannot_be"
-"""The refusal that says that no such card can come up: it lies open before another seat."""
 
 
 def is_idle(session: Session, piece: str, seat: int) -> bool:
@@ -320,126 +241,3 @@ def is_idle(session: Session, piece: str, seat: int) -> bool:
     # Of what everybody sees lie there nobody has to hear that no hand holds it.
     open_ = refused is not None and refused[1].key == NOT_HELD
     return not chosen or open_ or lies.startswith("seat")
-
-
-def _no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice:
-    if served := session.state.serves(piece, seat):
-        text = session.words.refusal(served, session.state.named)
-        lift = _lifts(session, served, station)
-        return Notice(text, served.rule, seat, piece, station, lift=lift)
-    if back := undone.goes_back(session, piece) if station else None:
-        return Notice(back, "", seat, piece, station)
-    refused = opening.why_not_then(session, piece, seat) if station else None
-    refused = refused or why_not(session.state, piece, seat)
-    lies = _lies_before(session, piece) if station else TABLE
-    of_others = {NOT_HELD, NOT_DRAWN} if lies != seat else {NOT_HELD}
-    if lies != TABLE and (refused is None or refused[1].key in of_others):
-        return Notice(Text(_LIES, {"piece": piece, "seat": lies}), "", seat, piece, station)
-    if refused is not None and isinstance(refused[0], Reveal) and _owned(session, piece, seat):
-        stays = Text("notice.stays", {"piece": piece})
-        return Notice(stays, refused[1].rule, seat, piece, station)
-    if refused is not None:
-        return _why(session, *refused, piece, station)
-    steps, acts = _anothers_alone(session, piece, seat), _acts_alone(session, seat)
-    text = Text(_NOTHING if station else _FIRST, {"piece": piece})
-    if steps:
-        text = _for_another(session, piece, steps, station)
-    elif acts != TABLE and not station:
-        text = Text("notice.others_turn", {"seat": acts})
-    return Notice(text, "", seat, piece, station)
-
-
-def _for_another(session: Session, piece: str, steps: Sequence[Step], station: str) -> Text:
-    """Who alone can do something with it, and where it belongs: to the pile or row in which it lies
-    open, for nobody has it yet, to the one place where all that can be done carries it, or before
-    that seat. What nobody has yet may be of the seat that laid it, and for later."""
-    told: dict[str, str | int] = {"piece": piece, "seat": steps[0].seat}
-    lies = session.state.places().get(piece, "")
-    if lies and not lies.startswith("seat"):
-        key = "notice.for_another" if station else "notice.for_another.screen"
-        return Text(key, {**told, "to": lies})
-    asked = _is_asked(session, steps[0].seat)
-    goes = {session.state.carried(step).get(piece, "") for step in steps}
-    there = min(goes) if len(goes) == 1 else ""
-    if asked and not there.startswith("seat") and there in session.table.layout.stations:
-        return Text("notice.of_another_there", {**told, "place": there})
-    whose = "notice.of_another" if lies or not station else "notice.of_another_or_wait"
-    return Text(whose if asked else "notice.place_of_another", told)
-
-
-def _lies_before(session: Session, piece: str) -> int:
-    """Who has laid it out for good, where no other looks just like it; TABLE: nobody."""
-    state = session.state
-    if piece not in state.laid() or len(alike(piece, session.faces)) > 1:
-        return TABLE
-    zone = state.places().get(piece, "").partition(":")[0]
-    return int(zone.removeprefix("seat")) if zone.startswith("seat") else TABLE
-
-
-def _is_asked(session: Session, seat: int) -> bool:
-    """Whether the question that people read is to this seat."""
-    asked = session.pending()
-    return bool(asked) and asked[0].must and asked[0].seat == seat
-
-
-def _acts_alone(session: Session, seat: int) -> int:
-    """Who else is asked now, where nothing is asked of this seat; TABLE: nobody, or several."""
-    must, may, _ = session.state.awaiting()
-    waits = seat != TABLE and seat not in (*must, *may) and len(must) == 1
-    return must[0] if waits else TABLE
-
-
-def _owned(session: Session, piece: str, seat: int) -> bool:
-    """The seat has it already, so it is not what comes to light now."""
-    return session.state.places().get(piece, "").startswith(f"seat{seat}:")
-
-
-def _anothers_alone(session: Session, piece: str, seat: int) -> list[Step]:
-    """What one other seat could do with the piece now; nothing: nobody, or several."""
-    found = meanings(session.state, piece, TABLE, session.faces) if seat != TABLE else []
-    seats = {step.seat for step in found}
-    return found if len(seats) == 1 and not seats & {seat, TABLE} else []
-
-
-def nothing_there(session: Session, spot: str, seat: int) -> Notice:
-    """What people are told who touch a spot of the board where nothing can be done now."""
-    served = session.state.serves(spot, seat)
-    refused = None if served else why_not_there(session.state, spot, seat)
-    told = Notice(Text("notice.nothing_there"), "", seat)
-    if served:
-        told = Notice(session.words.refusal(served), served.rule, seat)
-    elif refused:
-        told = _why(session, *refused, "", "")
-    session.telling.note(told)
-    return told
-
-
-def _hoped_for(
-    session: Session, piece: str, seat: int, station: str, steps: Sequence[Step]
-) -> Notice | None:
-    """Why a piece cannot do what people most likely hope for, when it can do something else."""
-    step = session.state.hoped(piece)
-    if step is None or step in steps or seat not in (TABLE, step.seat):
-        return None
-    refusal = session.state.refuse(step)
-    return _why(session, step, refusal, piece, station) if refusal else None
-
-
-def _keeps_place(session: Session, hoped: Notice) -> bool:
-    """Whether it stands among the answers, and says there why it cannot be done: showing a piece is
-    no fault, and one sentence is enough."""
-    kept = any(one in session.state.kept(hoped.seat) for one in hoped.steps)
-    return kept and all(session.state.remark(one).key for one in hoped.steps)
-
-
-def _why(session: Session, step: Step, refusal: Refusal, piece: str, station: str) -> Notice:
-    text, lift = (
-        session.words.refusal(refusal, session.state.named),
-        _lifts(session, refusal, station),
-    )
-    return Notice(text, refusal.rule, step.seat, piece, station, (step,), lift=lift)
-
-
-def _lifts(session: Session, refusal: Refusal, station: str) -> bool:
-    """Whether hands take off what is refused there, and are not told so by the refusal."""
-    return bool(station) and refusal.key not in session.state.SAYS_WHERE
