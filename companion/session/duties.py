@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from companion.session import as_numbers, news, owes, shared
 from companion.session.api import Duty, Phase, Question, Text
 from companion.session.telling import turn_began
-from companion.session.way_back import AS_SHOWN, goes_out
+from companion.session.way_back import LAST, goes_out
 from companion.session.words import one_after_another
 from engine.core.ledger import Event
 from engine.core.state import Cue, State
@@ -35,21 +35,21 @@ def duties(session: Reading) -> tuple[Duty, ...]:
     if phase not in (Phase.SETUP, Phase.PLAY):
         return ()
     owed = [*_owed(session, before=phase is Phase.SETUP)]
-    undone, as_shown = _undone(session, owed)
+    undone, last = _undone(session, owed)
     # What is drawn and dealt, the drawing tells.
     befell = [*news.gained(session), *(news.of_match(session) if phase is Phase.PLAY else ())]
-    return (*undone, *befell, *owed, *as_shown)
+    return (*undone, *befell, *owed, *last)
 
 
 def _undone(session: Reading, owed: list[Duty]) -> tuple[list[Duty], list[Duty]]:
     """What is put back or goes out again, but for the pieces that hands are told to move as they
-    did the first time; and what is set to what the screen shows, which comes last: what is told
-    above it is in that."""
+    did the first time; and what is set to numbers, which comes last: what is told above it is in
+    those."""
     telling, gaps = session.telling, (v for one in owed for v in one.text.params.values())
     named = {piece for gap in gaps for piece in str(gap).removeprefix(PIECES).split(":")}
     undone = [*telling.undone, *telling.undone_before, *goes_out(session, named)]
-    as_shown = [one for one in undone if one.text.key in AS_SHOWN]
-    return [one for one in undone if one not in as_shown], as_shown
+    last = [one for one in undone if one.text.key in LAST]
+    return [one for one in undone if one not in last], last
 
 
 def _last(session: Reading) -> Iterator[Duty]:

@@ -21,8 +21,8 @@ _FIRST = "notice.answer_first"
 
 NOT_HELD = "not_held"
 """The refusal that says that a seat does not hold a card."""
-NOT_DRAWN = "cannot_be"
-"""The refusal that says that no such card can come up: it lies open before another seat."""
+NOT_DRAWN = frozenset({"cannot_be", "not_in_deck"})
+"""The refusals that say that no such piece can come up: it lies open before another seat."""
 
 
 def no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice:
@@ -36,7 +36,7 @@ def no_meaning(session: Session, piece: str, seat: int, station: str) -> Notice:
     refused = opening.why_not_then(session, piece, seat) if station else None
     refused = refused or why_not(session.state, piece, seat)
     lies = _lies_before(session, piece) if station else TABLE
-    of_others = {NOT_HELD, NOT_DRAWN} if lies != seat else {NOT_HELD}
+    of_others = {NOT_HELD, *NOT_DRAWN} if lies != seat else {NOT_HELD}
     if lies != TABLE and (refused is None or refused[1].key in of_others):
         return Notice(Text(_LIES, {"piece": piece, "seat": lies}), "", seat, piece, station)
     if refused is not None and isinstance(refused[0], Reveal) and _owned(session, piece, seat):

@@ -28,6 +28,8 @@ MOST_GOODS = 6
 
 AS_SHOWN = ("undone.counted.many", "undone.all", "undone.everything", "undone.before")
 """Whoever is told so sets all that is counted to what the screen shows."""
+LAST = ("undone.counted", "undone.counted.table", *AS_SHOWN)
+"""What hands do after all else: what they owe besides is in these numbers."""
 
 BOX, DISCARDS = "box", "discards"
 HAND = ":hand"

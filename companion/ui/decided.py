@@ -55,7 +55,7 @@ class Decided:
         assert self.hall.game is not None
         name = capital(str(self.hall.game.texts.word(words.language, what)))
         each = (
-            words.say("end.part", name=self.hall.sitting(seat).name, value=of[seat])
+            unbroken(words.say("end.part", name=self.hall.sitting(seat).name, value=of[seat]))
             for seat in seats
         )
         return str(words.say("end.tie", what=name, who=in_a_row(each)))

@@ -166,13 +166,13 @@ def concerned(view: SessionView, notice: Notice, text: str, language: str) -> st
 
 def laid(notice: Notice, text: str, say: Callable[[Text], str]) -> str:
     """The name of what was laid at a reader and refused by a rule, where the sentence does not name
-    it: another piece lies beside it, or was laid just before. It stands in brackets, without its
-    own."""
+    it: another piece lies beside it, or was laid just before. It stands in brackets, and so what
+    tells it from others of its name is behind a dash."""
     if not (notice.station and notice.piece and notice.text.key.startswith("refusal.")):
         return ""
     name = capital(say(Text("choice.piece", {"piece": notice.piece})))
-    name = re.split(r"\s?[(（]", name)[0]
-    return "" if name.casefold() in text.casefold() else name
+    name, *more = re.split(r"\s?[(（]", name.rstrip(")）"), maxsplit=1)
+    return "" if name.casefold() in text.casefold() else " – ".join([name, *more])
 
 
 def to_lift(view: SessionView, notice: Notice) -> bool:

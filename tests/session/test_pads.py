@@ -342,6 +342,18 @@ def test_what_nobody_bid_on_is_told_where_no_reader_sees_it_lie() -> None:
     assert how.key == "how.reveal_any"
 
 
+def test_a_civilization_that_leads_a_seat_already_is_said_to_lie_there() -> None:
+    """It was "not what is drawn now", and lay before its player for everybody to see."""
+    tabletop, session = at_pad()
+    for _ in range(3):  # taken, not meant, told
+        held_up(tabletop, "civ3", 6.0)
+    tabletop.put(PAD, "civ3")
+    tabletop.wait(1.0)
+    notice = session.view().notice
+    assert notice is not None
+    assert (notice.text.key, notice.text.params["seat"]) == ("notice.lies_already", 0)
+
+
 def test_two_pieces_at_once_are_asked_about() -> None:
     tabletop, session = at_pad()
     tabletop.tag(PAD, "civ3", 1)

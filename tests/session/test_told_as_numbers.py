@@ -13,7 +13,7 @@ import pytest
 from companion.session.api import Duty, Notice
 from companion.session.as_numbers import NUMBERS
 from companion.session.session import Session
-from companion.session.start import resume
+from companion.session.start import begin, resume
 from companion.session.way_back import AS_SHOWN
 from companion.store.store import Store
 from engine import games
@@ -200,3 +200,16 @@ def test_what_a_screen_told_is_known_after_the_program_was_killed(tmp_path: Path
     session.handled(-1, 0, 1)
     assert not [one for one in session.view().duties if not one.news]
     store.close()
+
+
+def test_what_a_seat_has_again_is_set_after_all_that_is_in_it() -> None:
+    """Peloponnes: "Set Seat 1 back to 6 coins" stood above the sum of a round, which was in it."""
+    session = begin(games.load("peloponnes"), 2)
+    for step in random_steps(session.state, 3, Counts()):
+        assert session.choose(step) is None
+        if step.verb == "bid" and session.state.round_number() == 2:
+            break
+    session.undo()
+    keys = [one.text.key for one in session.duties()]
+    assert "duty.change" in keys
+    assert keys[-1] == "undone.counted"

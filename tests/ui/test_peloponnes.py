@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import Mock, patch
 
 import pytest
 from kivy.metrics import dp
@@ -384,6 +384,9 @@ def test_what_decides_among_equals_stands_on_the_result(stage: Stage, tmp_path: 
     assert f"Luxury: {first} 13, {second} 0.".replace(*both) in said.replace(*both)
     assert f"{first}{TOGETHER}20, {second}{TOGETHER}20" in said
     assert third not in said
+    with patch.object(hall, "sitting", lambda seat: Seat(f"Seat {seat + 1}", "red")):
+        unnamed = Decided(hall, equal).why()
+    assert TOGETHER.join(("Seat", "2", "20")) in unnamed, 'a line ended behind "Seat"'
     assert "Luxury" not in Decided(hall, equal._replace(scores=(19, 18, 12))).why()
     ties = (("higher", (20, 17, 30)), ("luxury", (13, 0, 5)))
     behind = Decided(hall, Outcome((15, 15, 18), (2,), (2, 3, 1), "highest", ties)).behind()

@@ -16,7 +16,7 @@ from companion.house.stored import Laid
 from companion.session.api import Ask, Duty, NodeView, Notice, Question, StationView, Text
 from companion.table.layout import Layout
 from companion.ui.theme import theme
-from companion.ui.truths import is_sick, link, refused, to_lift, truths
+from companion.ui.truths import is_sick, laid, link, refused, to_lift, truths
 from companion.ui.truths import said as in_words
 from companion.ui.words import words
 from engine.core.steps import TABLE
@@ -158,6 +158,8 @@ def test_a_rule_that_refuses_a_piece_says_that_it_is_taken_off_while_it_lies_the
     assert not to_lift(replace(lies, stations=(pad,)), told), "it has been taken off"
     assert not to_lift(replace(lies, on_screen=True), told), "no reader lies there"
     assert not to_lift(lies, replace(told, lift=False)), "the refusal says where it goes"
+    named = laid(told, "", lambda _: "land A (1 stone)")
+    assert named == "Land A – 1 stone", "three of that name lie there"
     bar, off = stage.page().ids.refusal, words.say("refusal.lift")
     with patch.object(hall, "see", lambda: lies):
         for large, ends in ((False, True), (True, False)):
