@@ -138,7 +138,9 @@ def note(hall: Hall, choices: tuple[Choice, ...]) -> str:
         return told(hall, first)
     said = not amounts or gives_up(hall, first)  # how much matters where nothing is lost
     if said and first.remark and all(one.remark == first.remark for one in others):
-        return told(hall, first)  # whichever of them is taken: why a price is another
+        # Whichever of them is taken: why a price is another.
+        alike = all(one.lost == first.lost for one in others)
+        return told(hall, first if alike else replace(first, lost=None))
     if len(choices) <= ALIKE and first.amount is None and (same := _same(hall, choices)):
         return same
     if len(set(amounts)) < len(choices) or not min(amounts):

@@ -11,7 +11,7 @@ from engine.games.gaia_project import faces as f
 from engine.games.gaia_project import power, research
 from engine.games.gaia_project.actions import charges, federation, structures, upgrades
 from engine.games.gaia_project.board import Board
-from engine.games.gaia_project.decisions import levels, room, tiles
+from engine.games.gaia_project.decisions import levels, tiles
 from engine.games.gaia_project.decisions.situations import situation
 from engine.games.gaia_project.scoring_tiles import passing, type_points, worth
 
@@ -97,14 +97,11 @@ def _step(s: Board, seat: int, track: str) -> Asked:
 
 
 def _pass(s: Board, seat: int, booster: str) -> Asked:
-    """R13.1: points, and what is counted for them."""
+    """R13.1: points, and what is counted for them: the same whichever booster is taken."""
     paid = passing(s, seat)
     points, counted = sum(one.points for one in paid), {one.per: one.number for one in paid}
     told = goods({f"per_{what}": n for what, n in counted.items()})
-    scores = (("n", points), ("of", told)) if points else ()
-    if full := room.next_income(s.boards[seat], booster):
-        return Asked("passing_full" if points else "income_full", (*scores, ("goods", full)))
-    return Asked("passing", scores) if points else Asked()
+    return Asked("passing", (("n", points), ("of", told))) if points else Asked()
 
 
 _OF: Mapping[str, Told] = {

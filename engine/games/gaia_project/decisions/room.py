@@ -15,8 +15,8 @@ from engine.games.gaia_project.power import OVERFLOWED
 from engine.games.gaia_project.research import entered
 from engine.games.gaia_project.seat import Seat
 
-LATER = ("pass", "income")
-"""What follows these comes with a round, whatever is answered; of passing it is told by itself."""
+LATER = "income"
+"""What follows it comes with a round, whatever is answered."""
 
 
 def lost(board: Seat, gain: dict[str, int]) -> str:
@@ -30,8 +30,11 @@ def lost(board: Seat, gain: dict[str, int]) -> str:
 
 def no_room(s: Board, steps: Sequence[Step]) -> Asked:
     """Of whatever these steps bring: they are tried, and what overflows is told. Power is lost
-    where no token is left to charge, and nothing tells that afterwards."""
-    after = None if not steps or steps[0].verb in LATER else _tried(s, steps)
+    where no token is left to charge, and nothing tells that afterwards. Of passing: the income of
+    the next round."""
+    if steps and steps[0].verb == "pass":
+        return _full("income_full", next_income(s.boards[steps[0].seat], str(steps[0].args[0])))
+    after = None if not steps or steps[0].verb == LATER else _tried(s, steps)
     if after is None:
         return Asked()
     seat, over = steps[0].seat, Counter[str]()
@@ -39,8 +42,11 @@ def no_room(s: Board, steps: Sequence[Step]) -> Asked:
         if event.verb == OVERFLOWED and event.seat == seat:
             over.update(dict(goods_in(str(event.args[0]))))
     over["power"] = sum(_charge(s, step) for step in steps) - s.boards[seat].chargeable()
-    told = goods({what: n for what, n in over.items() if n > 0})
-    return Asked("full", (("goods", told),)) if told else Asked()
+    return _full("full", goods({what: n for what, n in over.items() if n > 0}))
+
+
+def _full(key: str, told: str) -> Asked:
+    return Asked(key, (("goods", told),)) if told else Asked()
 
 
 def _tried(s: Board, steps: Sequence[Step]) -> Board | None:
