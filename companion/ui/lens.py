@@ -50,6 +50,8 @@ class Lens:
     considered: str = ""
     held: bool = False
     """Hands have moved it, and it stays where they left it."""
+    chosen: bool = False
+    """Hands chose how near it is, and so it stays until they see all of it again."""
     rests: bool = False
     """All of it is large enough to be seen at first, and again once the match has gone on."""
     lays: bool = False
@@ -133,7 +135,7 @@ class Lens:
 
     def pinch(self, factor: float, x: float, y: float) -> None:
         """Look closer, or from farther, so that what is under the fingers stays there."""
-        self.held = True
+        self.held = self.chosen = True
         self.fitted, before = False, self._under(x, y)
         self.zoom = min(CLOSEST, max(self.farthest, self.zoom * factor))
         after = self._under(x, y)
@@ -148,17 +150,17 @@ class Lens:
     def fit(self) -> None:
         """See as much of the board as may be seen."""
         self.zoom, self.middle = self.farthest, self._centre()
-        self.fitted = self.small
+        self.fitted, self.chosen = self.small, False
 
     def rest(self, seat: int, steps: int) -> None:
-        """All of it for the next seat, and for the same one where a touch alone came closer and the
-        match has gone on since: nobody finds the way another one looked at it."""
+        """All of it for the next seat, unless hands chose how near it is; and for the same one
+        where a touch alone came closer and the match has gone on since."""
         if not self.rests:
             return
         was, since = self.moment
         seat = was if seat < 0 <= was else seat  # what the table is asked between is nobody's look
         self.moment = seat, steps
-        if seat != was or (self.came and steps != since):
+        if (seat != was and not self.chosen) or (self.came and steps != since):
             self.fit()
             self.held = self.came = False
 
@@ -178,15 +180,16 @@ class Lens:
 
     def gather(self, things: dict[str, Point], few: int, reach: float = 1) -> None:
         """Come to what is lit, if it is something else than before and not seen: to all of a few
-        things, from farther if need be; to many if most of them are out of sight. Each of them goes
-        so far from its middle."""
+        things, from farther if need be, and so to many where all of it may be seen at first; to
+        many only if most of them are out of sight. Each of them goes so far from its middle."""
         before, self.lit = self.lit, frozenset(things)
         missed = [one for one in things.values() if not self._whole(*one, reach)]
         many = len(things) > few
         if self.lit == before or not missed or (many and 2 * len(missed) <= len(things)):
             return
         self._come(list(things.values()))
-        if not many and not all(self._whole(*one, reach) for one in things.values()):
+        whole = self.rests or not many
+        if whole and not all(self._whole(*one, reach) for one in things.values()):
             self.fit()
 
     def news(self, name: str) -> bool:

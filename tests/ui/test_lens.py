@@ -96,19 +96,21 @@ def test_where_it_may_all_of_a_large_board_is_seen_at_once_and_left_by_a_touch()
     assert one.scale == 10, "no farther than where all of it is seen"
 
 
-def test_each_seat_finds_all_of_a_board_that_was_seen_whole_at_first() -> None:
-    """A map stayed as near as the player before had looked at it."""
+def test_a_board_that_was_seen_whole_at_first_stays_as_near_as_hands_chose() -> None:
+    """Each next question showed all of the map again to who had come closer."""
     one = lens(least=25)
     one.overview = one.rests = True
     one.rest(0, 7)
     assert one.small, "whole at first"
     one.pinch(4, 300, 200)
-    one.rest(0, 8)
-    assert not one.small, "as hands left it, for whoever moved it"
-    one.rest(-1, 9)
-    assert not one.small, "the table is asked something between"
+    one.gather({"left": (3, 3)}, 1)
     one.rest(1, 9)
-    assert one.small
+    assert not one.small, "it went to what is lit, as near as it was"
+    one.gather({"left": (3, 3), "right": (37, 17)}, 2)
+    assert one.small, "else a lit place is out of sight"
+    one.approach((37, 17))
+    one.rest(0, 10)
+    assert one.small, "a touch alone came closer"
 
 
 def test_a_touch_that_came_closer_to_meet_a_thing_is_over_when_the_match_goes_on() -> None:

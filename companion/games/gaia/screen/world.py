@@ -131,7 +131,8 @@ def _begin(scene: Scene, told: Told, fills: float) -> None:
     """All of the world first, and again once a card is considered no more: what is asked about may
     lie anywhere. From so far that no mark is read a card that is considered comes closer."""
     lens, considered = scene.lens, bool(told.at)
-    opens = not lens.seen or (lens.considered and not considered and not lens.held)
+    kept = lens.held or lens.chosen
+    opens = not lens.seen or (lens.considered and not considered and not kept)
     if opens and not considered and fills >= dp(FARTHEST):
         lens.fit()
     elif lens.fitted and fills < dp(MET if considered else FARTHEST):
