@@ -215,7 +215,7 @@ def broken_hard(text: str, w: float, size: float, bold: bool) -> tuple[str, ...]
         for one in parts
         for sign in (LETTER.split(one) if width(one, size, bold) > w else [one])
     ]
-    return _greedy(_measured(letters, bold), _measure("", bold), w, size)
+    return _greedy([_measure(one, bold) for one in letters], _measure("", bold), _room(w, size))[0]
 
 
 def halved(text: str, size: float, bold: bool) -> float:
@@ -236,23 +236,27 @@ def _well(
     text: str, words: list[str], glue: str, w: float, size: float, bold: bool
 ) -> tuple[str, ...]:
     """Words in the fewest lines; an aside in brackets is whole where that takes no line more."""
-    lines = _balanced(words, glue, w, size, bold)
-    whole = _balanced(ASIDE.split(text), glue, w, size, bold) if glue else ()
+    lines, aside = _balanced(words, glue, w, size, bold), ASIDE.split(text) if glue else words
+    whole = _balanced(aside, glue, w, size, bold) if aside != words else ()
     return whole if 0 < len(whole) <= len(lines) else lines
 
 
 def _balanced(words: list[str], glue: str, w: float, size: float, bold: bool) -> tuple[str, ...]:
     """The fewest lines not wider than w, of about equal length; empty: a word is too wide."""
-    parts, between = _measured(words, bold), _measure(glue, bold)
-    lines = _greedy(parts, between, w, size)
+    parts, between = [_measure(word, bold) for word in words], _measure(glue, bold)
+    lines, widest = _greedy(parts, between, _room(w, size))
     if len(lines) < 2:
         return lines
     narrow = w
     while narrow > w * 0.5:  # equal lines look meant, a lonely last word does not
-        tried = _greedy(parts, between, narrow - w * 0.02, size)
+        narrow -= w * 0.02
+        room = _room(narrow, size)
+        if room >= widest:  # the same lines
+            continue
+        tried, wide = _greedy(parts, between, room)
         if not tried or len(tried) > len(lines):
             break
-        lines, narrow = tried, narrow - w * 0.02
+        lines, widest = tried, wide
     return tuple(map(str.rstrip, lines))
 
 
@@ -265,27 +269,37 @@ class Part(NamedTuple):
     last: int
 
 
+@lru_cache(maxsize=8192)
 def _measure(text: str, bold: bool) -> Part:
     bare = text.rstrip()
     last = _units(bare, bold)
     return Part(text, last + _units(text[len(bare) :], bold), last)
 
 
-def _measured(words: list[str], bold: bool) -> list[Part]:
-    return [_measure(word, bold) for word in words]
+def _room(w: float, size: float) -> int:
+    """The longest line that is not wider than w, in thousandths of its size."""
+    units = int(w / _wide(1, size))
+    while _wide(units, size) > w:
+        units -= 1
+    while _wide(units + 1, size) <= w:
+        units += 1
+    return units
 
 
-def _greedy(parts: list[Part], glue: Part, w: float, size: float) -> tuple[str, ...]:
-    """As much as has room in each line; empty: a part is wider than a line."""
+def _greedy(parts: list[Part], glue: Part, room: int) -> tuple[tuple[str, ...], int]:
+    """As much as has room in each line, and how long the longest is; none: a part is longer."""
     lines: list[str] = []
-    units = 0
-    for part in parts:
-        if _wide(part.last, size) > w:
-            return ()
-        if lines and (not part.last or _wide(units + glue.units + part.last, size) <= w):
-            lines[-1] += glue.text + part.text
-            units += glue.units + part.units
+    units = widest = 0
+    for text, whole, last in parts:
+        if last > room:
+            return (), 0
+        if lines and (not last or units + glue.units + last <= room):
+            lines[-1] += glue.text + text
+            units += glue.units
         else:
-            lines.append(part.text)
-            units = part.units
-    return tuple(lines)
+            lines.append(text)
+            units = 0
+        if last:
+            widest = max(widest, units + last)
+        units += whole
+    return tuple(lines), widest

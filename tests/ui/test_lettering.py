@@ -211,6 +211,30 @@ def test_the_next_way_to_break_is_sought_when_the_one_before_did_not_fit(
     assert next(metrics.ways_to_break(said, 90.0, 14.0, False)) == ways[0]
 
 
+def test_lines_are_set_anew_only_where_they_become_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To find lines of equal length, the same ones were set a dozen times over, and once more."""
+    from companion.art import metrics
+
+    said, rooms = "Take 4 ore or 3 knowledge from the supply", list[object]()
+    greedy = metrics._greedy
+    monkeypatch.setattr(metrics, "_greedy", lambda *a: (rooms.append(a[2]), greedy(*a))[1])
+    assert metrics.in_phrases(said, 280.0, 14.0, False) == (
+        "Take 4 ore or 3 knowledge",
+        "from the supply",
+    )
+    assert len(rooms) <= 4
+
+
+@pytest.mark.parametrize("size", [14.0, 16.1, 20.0, 33.3])
+def test_a_line_has_room_where_it_is_exactly_as_wide(size: float) -> None:
+    from companion.art.metrics import in_phrases, width
+
+    for said in ("Take 4 ore", "knowledge from the supply", "Pass"):
+        wide = width(said, size, False)
+        assert in_phrases(said, wide, size, False) == (said,)
+        assert in_phrases(said, wide - 0.001, size, False) != (said,)
+
+
 def test_a_line_takes_as_many_words_as_have_room() -> None:
     from companion.art.metrics import broken_hard, width
 
