@@ -65,6 +65,7 @@ class Stage:
         from companion.ui.theme import theme
         from companion.ui.tidy import loosen
         from companion.ui.words import words
+        from tests.ui.apart import take_apart
 
         if self.hall is not None:
             self.hall.close()
@@ -74,6 +75,7 @@ class Stage:
             for page in self._root.screens.screens:
                 loosen(page)
             self.window.remove_widget(self._root)
+            take_apart()
         self.hall = self._root = None
 
     @property
