@@ -217,7 +217,7 @@ def counted(hall: Hall, question: Question) -> Iterator[Press]:
     """Beside a count that is checked: set it where numbers are set; see how it came about."""
     about = question.seat, str(question.text.params["counted"])
     differs = Factory.Answer(text=words.say("table.differs"), sign="cross")
-    differs.bind(on_release=lambda *_: hall.mend("count", question.seat))
+    differs.bind(on_release=lambda *_: hall.mend("count", *about))
     yield differs
     why = Factory.Answer(text=words.say("table.why"), sign="why")
     why.bind(on_release=lambda *_: hall.explain(*about))

@@ -17,7 +17,7 @@ class Ways(Speech):
 
     def __init__(self, house: House, screens: Screens | None = None) -> None:
         super().__init__(house, screens)
-        self.mending: tuple[str, int] = ("guide", 0)
+        self.mending: tuple[str, int, str] = ("guide", 0, "")
         """Way and seat with which the correction screen opens."""
         self._path: list[str] = []
 
@@ -60,9 +60,9 @@ class Ways(Speech):
         self._path = ["home", "table"] if view is not None and view.can_undo else ["home"]
         self.screen = "end"
 
-    def mend(self, tab: str = "guide", seat: int = 0) -> None:
-        """Show the correction screen at one of its three ways."""
-        self.mending = (tab, max(0, seat))
+    def mend(self, tab: str = "guide", seat: int = 0, what: str = "") -> None:
+        """Show the correction screen at one of its three ways; `what` is counted there first."""
+        self.mending = (tab, max(0, seat), what)
         self.go("correction")
 
     def give(self, seat: int) -> None:

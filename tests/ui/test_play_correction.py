@@ -249,12 +249,15 @@ def test_what_hands_have_yet_to_do_is_told_before_a_count_is_corrected(
 def test_where_nothing_is_counted_the_way_back_is_named(
     name: str, counts: bool, stage: Stage, tmp_path: Path
 ) -> None:
-    """In Gaia the names of the seats stood there, and nothing below them."""
+    """In Gaia the names of the seats stood there, and nothing below them. What was asked about
+    stands first: the row of inhabitants lay cut off at the lower edge."""
     stage.look("en")
     hall = open_moment(stage, tmp_path, Moment("", name, 2, {}, 0.2), tier="touch")
-    hall.mend("count", 0)
+    hall.mend("count", 0, "population")
     stage.frames(3)
     rows = stage.page().ids.rows.children
+    listed = [row.what for row in reversed(rows) if hasattr(row, "what")]
+    assert listed[:1] == ["population"] * counts
     assert any("“Undo moves”" in getattr(row, "text", "") for row in rows) != counts
 
 

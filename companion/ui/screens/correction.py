@@ -52,7 +52,8 @@ class CorrectionScreen(Page):
     reads = BooleanProperty(False)
     """Readers see the table; by touch alone there is nothing that hands could put right, and at a
     table on the screen only what lies wrong."""
-    seat = 0
+    seat, first = 0, ""
+    """Whose counts are listed, and what was asked about: it comes first."""
     _listed: tuple[object, ...] = ()
     """What the moves, or the counts, were listed from."""
     moves = LOG_SHOWN
@@ -89,9 +90,9 @@ class CorrectionScreen(Page):
         return self.told.any() if way == "told" else self.reads or way != "guide"
 
     def on_pre_enter(self, *_: object) -> None:
-        self.tab, self.seat = self.hall.mending
+        self.tab, self.seat, self.first = self.hall.mending
         led = self.tab == "guide"
-        self.hall.mending = ("guide", 0)
+        self.hall.mending = ("guide", 0, "")
         self.so_far, self.moves, self._listed = {}, LOG_SHOWN, ()
         self.told.begin()
         if (view := self.hall.see()) is not None:
@@ -230,8 +231,8 @@ class CorrectionScreen(Page):
             return
         box.clear_widgets()
         box.add_widget(self._seats(view))
-        for what, count in counted.items():
-            box.add_widget(self._count(what, count))
+        for what in sorted(counted, key=lambda one: one != self.first):
+            box.add_widget(self._count(what, counted[what]))
         if not counted:
             box.add_widget(Factory.Quiet(text=words.say("correct.count.none")))
 
